@@ -17,8 +17,8 @@ unexport PYTHONDONTWRITEBYTECODE
 MAKEFLAGS += --no-print-directory
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo servers test check passes size audit reset status memory lock dead-letters verify chaos bench bench-before fuzz \
-    hostile mutations
+.PHONY: help run demo servers test check passes size audit reset status memory client lock dead-letters events verify chaos bench bench-before fuzz \
+    hostile hostile-model mutations
 
 help: ## show this
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 22
@@ -61,6 +61,9 @@ reset: .venv/.ready ## wipe the data of `make run`
 dead-letters: .venv/.ready ## messages that could not be handled (ARGS=list, "show QUEUE", "replay ...", "discard ...")
 	@exec $(IN_VENV) -m keto_local with -- $(IN_VENV) -m identity dead-letters $(ARGS)
 
+events: .venv/.ready ## the events of a local run as they pass, without values, until Ctrl-C
+	@exec $(IN_VENV) -m keto_local with -- $(IN_VENV) -m identity events --follow
+
 verify: .venv/.ready ## compare owners and projections while all runs (ARGS=--heal)
 	@exec $(IN_VENV) deploy/verify.py --run "$(IN_VENV) -m keto_local as SERVICE" $(ARGS)
 
@@ -82,8 +85,14 @@ hostile: .venv/.ready web/node_modules/.ready ## hostile requests from the API d
 	@HOSTILE_SECONDS=$(or $(SECONDS),300) HOSTILE_SEED=$(or $(SEED),1) \
 	    exec $(TETHERED) $(IN_VENV) -m pytest tests/e2e/unhappy/test_hostile_input.py -s $(ARGS)
 
+hostile-model: .venv/.ready ## plans from a model that lies, judged by their own arithmetic (ARGS="--plans 10000 --seed 7")
+	@exec $(IN_VENV) -m services.planner.tests.hostile $(ARGS)
+
 mutations: .venv/.ready ## break the code on purpose, and see that a test notices (ARGS="inbox" for some)
 	@exec $(IN_VENV) -m tools.mutations $(ARGS)
+
+client: .venv/.ready ## the JavaScript client and its npm tarball, from the API's document
+	@$(IN_VENV) -m tools.javascript_client && echo libs/documents/src/documents/keto-client.tgz
 
 lock: .venv/.ready ## write requirements.lock anew (ARGS=--upgrade for the newest versions)
 	@exec $(IN_VENV) -m tools.lock $(ARGS)

@@ -1,14 +1,18 @@
-"""The CPU time of a saved log over all processes, its events handled, and their memory.
+"""The CPU time of a saved log and of a diary entry over all processes, their events handled, and
+the processes' memory.
 
     make bench ARGS="saving_logs --seconds 10"
 
-The system of `make run`, on ports of its own; 64 members save logs through the gateway, 32 at a
-time. The events that are left when the load ends are handled before the CPU time is read.
+The system of `make run`, on ports of its own; 64 members save logs of 45 days through the gateway,
+32 at a time, and then eat on these days. The events that are left when the load ends are handled
+before the CPU time is read.
 """
 
 import argparse
 import asyncio
+import json
 import tempfile
+from datetime import date, timedelta
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -25,28 +29,58 @@ from tests.e2e.people import a_new_member
 from tests.e2e.system import System
 
 _MEMBERS = 64
-_BODY = b'{"weightKg": 79.5, "calories": 1810, "proteinG": 118}'
+_DAYS = 45
+_WORKS: dict[str, tuple[str, dict[str, float | str]]] = {
+    "log": ("/api/tracker/log", {"weightKg": 79.5, "calories": 1810, "proteinG": 118}),
+    "entry": ("/api/tracker/entries", {"meal": "lunch", "foodId": "spinach-raw", "grams": 9.5}),
+}
 _QUEUES = "/api/queues?disable_stats=true&enable_queue_totals=true"
 
 
 async def measure(system: System, home: Path, seconds: float) -> None:
-    """Save logs, wait until their events are handled, and print."""
+    """Save logs and entries in turns, wait until their events are handled, and print."""
     async with httpx.AsyncClient(base_url=system.url, timeout=30) as api:
         tokens = [(await a_new_member(api)).token for _ in range(_MEMBERS)]
-    requests = [request("POST", "/api/tracker/log", token, _BODY) for token in tokens]
     port = urlsplit(system.url).port or 0
-    load(port, requests, seconds=2)
-    await eventually(lambda: is_at_rest(system), within=300)
-    before = cpu_by_part(home)
-    run = load(port, requests, seconds=seconds)
-    await eventually(lambda: is_at_rest(system), within=300)
-    used = {
-        part: (spent - before[part]) / run.requests for part, spent in cpu_by_part(home).items()
-    }
-    rows = [(part, f"{used[part] * 1000:.2f} ms") for part in sorted(used, key=lambda p: -used[p])]
-    head = (f"{run.requests / run.seconds:,.0f} logs/s", "CPU a log")
-    print(markdown(head, [*rows, ("together", f"{sum(used.values()) * 1000:.2f} ms")]))
+    used: dict[str, list[dict[str, float]]] = {name: [] for name in _WORKS}
+    for turn in range(2):
+        for name in _WORKS:
+            # The days of a turn are its own: a day has at most 60 entries.
+            requests = requests_of(name, tokens, turn)
+            load(port, requests[:200], seconds=1)
+            await eventually(lambda: is_at_rest(system), within=300)
+            before = cpu_by_part(home)
+            run = load(port, requests, seconds=seconds)
+            await eventually(lambda: is_at_rest(system), within=300)
+            after = cpu_by_part(home)
+            used[name].append(
+                {part: (after[part] - before[part]) / run.requests * 1000 for part in after}
+            )
+            print(f"{run.requests / run.seconds:,.0f} of {name} a second", flush=True)
+    parts = sorted(used["log"][-1], key=lambda part: -used["log"][-1][part])
+    rows = [(part, *(shown(used[name], part) for name in _WORKS)) for part in parts]
+    sums = [sum(sum(of.values()) for of in used[name]) / len(used[name]) for name in _WORKS]
+    print(
+        markdown(("CPU a request", *_WORKS), [*rows, ("together", *(f"{s:.2f} ms" for s in sums))])
+    )
+    print(f"An entry takes {sums[1] / sums[0]:.2f} times the CPU of a log.")
     print(memory.table(memory.shares(Home(home), system.run["pid"])))
+
+
+def requests_of(name: str, tokens: list[str], turn: int) -> list[bytes]:
+    """A request of each member for each day."""
+    path, body = _WORKS[name]
+    first = date(2026, 1, 1) + timedelta(days=turn * _DAYS)
+    days = [str(first + timedelta(days=n)) for n in range(_DAYS)]
+    return [
+        request("POST", path, token, json.dumps({"date": day, **body}).encode())
+        for day in days
+        for token in tokens
+    ]
+
+
+def shown(turns: list[dict[str, float]], part: str) -> str:
+    return ", ".join(f"{turn[part]:.2f}" for turn in turns) + " ms"
 
 
 async def is_at_rest(system: System) -> bool:

@@ -1,9 +1,18 @@
 """The API document has an example of everything that is sent and received."""
 
 import json
+from importlib import import_module
 from typing import Any
 
-from tools.openapi import FOLDER
+import httpx
+from fastapi import FastAPI
+from fastapi.routing import APIRoute
+
+from chassis.http import operation_of
+from chassis.http.request_middleware import install_error_handlers
+from contracts.services import SERVICES
+from planner.quota import TooManyGenerations, WeeklyPlanUsed
+from tools.openapi import EXAMPLES, FOLDER, refused_request
 
 DOCUMENT = json.loads((FOLDER / "openapi.json").read_text())
 OPERATIONS: list[dict[str, Any]] = [
@@ -29,3 +38,68 @@ def test_every_declared_error_has_an_example_of_each_message() -> None:
                 examples = response["content"]["application/json"]["examples"]
                 assert " / ".join(examples) == response["description"]
                 assert all(each["value"]["error"] == name for name, each in examples.items())
+
+
+async def test_the_example_of_a_validation_error_is_what_the_service_answers() -> None:
+    compared = set()
+    for service in SERVICES:
+        routes = import_module(f"{service}.routes").api
+        app = FastAPI()
+        app.include_router(routes.router)
+        install_error_handlers(app)
+        transport = httpx.ASGITransport(app)
+        async with httpx.AsyncClient(transport=transport, base_url="http://api") as client:
+            for route in routes.router.routes:
+                assert isinstance(route, APIRoute)
+                for dependency in route.dependant.dependencies:
+                    # The request is refused before any of them is used.
+                    assert dependency.call is not None
+                    app.dependency_overrides[dependency.call] = lambda: None
+                compared |= await _compare(client, service, route)
+    described = {
+        operation["operationId"]
+        for operation in OPERATIONS
+        if '"details"' in json.dumps(operation["responses"])
+    }
+    # It reads its body by hand, when the quota has been looked at.
+    assert described - compared == {"ai.generatePlan"}
+
+
+async def _compare(client: httpx.AsyncClient, service: str, route: APIRoute) -> set[str]:
+    """Send the request of an example; the operation, if it has one."""
+    examples = EXAMPLES.get(f"{service}.{route.endpoint.__name__}", {})
+    invalid = operation_of(route.endpoint).invalid
+    refused = refused_request(route, service, examples)
+    if refused is None or route.openapi_extra or not invalid.details:
+        return set()
+    (method,) = route.methods or {"GET"}
+    path = route.path.replace("{date}", "2026-01-31").replace("{order_id}", "1")
+    answer = await client.request(method, path, json=refused.body, params=refused.query)
+    described = DOCUMENT["paths"][route.path][method.lower()]
+    content = described["responses"][str(answer.status_code)]["content"]["application/json"]
+    assert answer.json() == content["examples"][invalid.message]["value"]
+    return {described["operationId"]}
+
+
+def test_only_a_spent_week_asks_for_an_upgrade() -> None:
+    examples = {
+        (operation["operationId"], name): example["value"]
+        for operation in OPERATIONS
+        for response in operation["responses"].values()
+        for name, example in response["content"]["application/json"].get("examples", {}).items()
+        if "upgradeRequired" in example["value"]
+    }
+    refusals = (WeeklyPlanUsed(), TooManyGenerations())
+    assert examples == {("ai.generatePlan", each.message): each.body for each in refusals}
+
+
+def test_the_operations_are_in_the_order_of_a_journey_and_named_by_intent() -> None:
+    groups = [tag["name"] for tag in DOCUMENT["tags"]]
+    assert all(tag["description"] for tag in DOCUMENT["tags"])
+    used = [operation["tags"][0] for operation in OPERATIONS]
+    assert list(dict.fromkeys(used)) == groups
+    names = [operation["operationId"] for operation in OPERATIONS]
+    assert names[:2] == ["auth.register", "auth.login"]
+    assert len(set(names)) == len(names)
+    assert not [name for name in names if ".post" in name or ".patch" in name or ".put" in name]
+    assert {server["url"] for server in DOCUMENT["servers"]} == {"/", "http://localhost:8000"}

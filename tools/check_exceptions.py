@@ -26,6 +26,7 @@ EXCEPTIONS = {
     "libs/messaging/src/messaging/exceptions.py": "decides which ones may be shown",
     "libs/chassis/src/chassis/content/": "about a file of the operator, to the operator",
     "libs/chassis/src/chassis/http/bodies.py": "about a body, to its sender",
+    "libs/chassis/src/chassis/http/details.py": "about a value, to its sender",
     "libs/chassis/src/chassis/http/tokens.py": "about a token, and neither logged nor answered",
     "services/identity/src/identity/addresses.py": "about an address, to its sender",
     "services/planner/src/planner/read_plan.py": "names a place in the text of a model",

@@ -1,10 +1,14 @@
 """The JavaScript client of the API, generated from the OpenAPI document.
 
-python -m tools.javascript_client            writes keto.js and keto.d.ts
+python -m tools.javascript_client            writes keto.js, keto.d.ts and the tarball of both
 python -m tools.javascript_client --check    fails when they are not current
 """
 
+import gzip
+import io
 import json
+import sys
+import tarfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,8 +18,36 @@ from tools.generated import render, write_or_compare
 ROOT = Path(__file__).parent.parent
 DOCUMENT = ROOT / "libs/documents/src/documents/openapi.json"
 FOLDER = ROOT / "clients/javascript"
+TARBALL = ROOT / "libs/documents/src/documents/keto-client.tgz"
 # Stripe calls the webhook; no frontend does.
 _LEFT_OUT = {"/api/payments/webhook"}
+# What a model writes is any object to the API.
+_TYPED = {
+    ("GeneratedPlanResponse", "plan"): "GeneratedPlan",
+    ("SessionRecord", "outputPlan"): "GeneratedPlan",
+}
+# The names by which the web app still calls these, until it uses those by intent.
+_FORMER_NAMES = {
+    "auth.requestVerification": "postVerifyEmail",
+    "auth.changeEmail": "postChangeEmail",
+    "auth.confirmEmail": "postConfirmEmail",
+    "auth.deleteAccount": "postDeleteAccount",
+    "auth.changePassword": "postChangePassword",
+    "auth.logoutEverywhere": "postLogoutEverywhere",
+    "auth.register": "postRegister",
+    "auth.login": "postLogin",
+    "auth.forgotPassword": "postForgotPassword",
+    "auth.resetPassword": "postResetPassword",
+    "auth.updateMe": "patchMe",
+    "auth.updateSettings": "patchSettings",
+    "ai.generatePlan": "postGeneratePlan",
+    "tracker.saveLog": "postLog",
+    "tracker.replaceLog": "putLog",
+    "plans.reviewPlan": "postReview",
+    "payments.checkout": "postCheckout",
+    "payments.subscribe": "postSubscribe",
+    "payments.openPortal": "postPortal",
+}
 
 
 def operations(document: dict[str, Any]) -> Iterator[dict[str, Any]]:
@@ -30,9 +62,12 @@ def operations(document: dict[str, Any]) -> Iterator[dict[str, Any]]:
             content = described["responses"][status].get("content", {})
             response = content.get("application/json", {}).get("schema", {})
             is_file = bool(content) and "application/json" not in content
+            name = described["operationId"].partition(".")[2]
             yield {
                 "group": path.split("/")[2],
-                "name": camel(described["operationId"].partition(".")[2]),
+                "name": name,
+                "former": _FORMER_NAMES.get(described["operationId"]),
+                "page": _page(name, _resolved(response, document)),
                 "method": method.upper(),
                 "path": path,
                 "summary": described["summary"],
@@ -61,10 +96,18 @@ def _resolved(schema: dict[str, Any], document: dict[str, Any]) -> dict[str, Any
     return found
 
 
-def camel(name: str) -> str:
-    """`post_log` as `postLog`."""
-    first, *others = name.split("_")
-    return first + "".join(word.capitalize() for word in others)
+def _page(name: str, response: dict[str, Any]) -> dict[str, str] | None:
+    """The iterator over the items of all pages, where a response is a page: `eachOrder`."""
+    fields = response.get("properties", {})
+    lists = {key: each["items"] for key, each in fields.items() if each.get("type") == "array"}
+    if fields.keys() - lists.keys() != {"next"} or len(lists) != 1:
+        return None
+    ((key, item),) = lists.items()
+    return {
+        "name": name.replace("get", "each", 1).removesuffix("s"),
+        "list": key,
+        "item": type_of(item),
+    }
 
 
 def type_of(schema: dict[str, Any]) -> str:
@@ -102,7 +145,8 @@ def type_of(schema: dict[str, Any]) -> str:
 def _fields(schema: dict[str, Any]) -> list[str]:
     required = set(schema.get("required", []))
     return [
-        f"{name}{'' if name in required else '?'}: {type_of(field)};"
+        f"{name}{'' if name in required else '?'}:"
+        f" {_TYPED.get((schema.get('title', ''), name)) or type_of(field)};"
         for name, field in schema["properties"].items()
     ]
 
@@ -120,6 +164,20 @@ def interfaces(document: dict[str, Any]) -> Iterator[dict[str, Any]]:
             }
 
 
+def tarball() -> bytes:
+    """The client as `npm pack` packs it; the same files make the same tarball."""
+    package = json.loads((FOLDER / "package.json").read_text())
+    texts = {name: (FOLDER / name).read_bytes() for name in package["files"]}
+    texts["package.json"] = (FOLDER / "package.json").read_bytes()
+    packed = io.BytesIO()
+    with tarfile.open(fileobj=packed, mode="w", format=tarfile.USTAR_FORMAT) as archive:
+        for name, content in sorted(texts.items()):
+            entry = tarfile.TarInfo(f"package/{name}")
+            entry.size, entry.mode = len(content), 0o644
+            archive.addfile(entry, io.BytesIO(content))
+    return packed.getvalue()
+
+
 def main() -> None:
     document = json.loads(DOCUMENT.read_text())
     groups: dict[str, list[dict[str, Any]]] = {}
@@ -131,6 +189,11 @@ def main() -> None:
         for name in ("keto.js", "keto.d.ts")
     }
     write_or_compare(files, "javascript_client")
+    # Compared as it is unpacked: another zlib compresses otherwise.
+    if not TARBALL.exists() or gzip.decompress(TARBALL.read_bytes()) != tarball():
+        if "--check" in sys.argv[1:]:
+            sys.exit("keto-client.tgz is not current: python -m tools.javascript_client")
+        TARBALL.write_bytes(gzip.compress(tarball(), mtime=0))
 
 
 if __name__ == "__main__":

@@ -15,8 +15,9 @@ from fastapi.routing import APIRoute
 from pydantic import TypeAdapter
 
 from chassis.http import Routes, auth
-from chassis.http.routes import Operation, operation_of
+from chassis.http.routes import operation_of
 from contracts.services import SERVICES
+from tools.error_examples import Refused, body_of, refused
 from tools.generated import write_or_compare
 
 HERE = Path(__file__).parent
@@ -26,11 +27,17 @@ _ERROR = {"$ref": "#/components/schemas/Error"}
 
 
 def document() -> dict[str, Any]:
-    """The merged document."""
+    """The merged document, with the operations in the order of their examples."""
     merged: dict[str, Any] = yaml.safe_load((HERE / "openapi_start.yaml").read_text())
     for service in SERVICES:
         _add(merged, service, import_module(f"{service}.routes").api)
+    merged["paths"] = dict(sorted(merged["paths"].items(), key=lambda item: _place(item[1])))
     return merged
+
+
+def _place(methods: dict[str, Any]) -> int:
+    places: list[int] = [operation.pop("x-place") for operation in methods.values()]
+    return min(places)
 
 
 def _add(merged: dict[str, Any], service: str, routes: Routes) -> None:
@@ -42,9 +49,13 @@ def _add(merged: dict[str, Any], service: str, routes: Routes) -> None:
         assert isinstance(route, APIRoute)
         for method in route.methods or ():
             operation = described["paths"][route.path][method.lower()]
-            _finish(operation, service, route)
-            _add_examples(operation, route)
-            _add_parameter_examples(operation)
+            key = f"{service}.{route.endpoint.__name__}"
+            examples = EXAMPLES.get(key, {})
+            operation["x-place"] = list(EXAMPLES).index(key) if key in EXAMPLES else len(EXAMPLES)
+            operation["operationId"] = operation_id(route, examples)
+            _finish(operation, route)
+            _add_errors(operation, route, service, examples)
+            _add_examples(operation, route, examples)
             schemas |= _named_body(operation)
     merged["paths"] |= described["paths"]
     for name, schema in schemas.items():
@@ -55,15 +66,25 @@ def _add(merged: dict[str, Any], service: str, routes: Routes) -> None:
             raise SystemExit(f"{service} has another {name} than the services before it")
 
 
-def _finish(operation: dict[str, Any], service: str, route: APIRoute) -> None:
-    operation["tags"] = [service]
+def operation_id(route: APIRoute, examples: dict[str, Any]) -> str:
+    """The operation's name by intent, such as `auth.login` or `tracker.saveLog`."""
+    first, *others = (examples.get("name") or _intent(route.endpoint.__name__)).split("_")
+    name = first + "".join(word.capitalize() for word in others)
+    return f"{route.path.split('/')[2]}.{name}"
+
+
+def _intent(function: str) -> str:
+    """A POST does what the rest of its function's name says; `post_login` is `login`."""
+    method, _, rest = function.partition("_")
+    verbs = {"post": "", "patch": "update_", "put": "replace_"}
+    return f"{verbs.get(method, f'{method}_')}{rest}"
+
+
+def _finish(operation: dict[str, Any], route: APIRoute) -> None:
+    operation["tags"] = [route.path.split("/")[2]]
     operation["summary"] = (route.endpoint.__doc__ or "").strip()
     operation.pop("description", None)
-    operation["operationId"] = f"{service}.{route.endpoint.__name__}"
-    declared, responses = operation_of(route.endpoint), operation["responses"]
-    responses.pop("422", None)
-    for status, messages in sorted(declared.errors.items()):
-        responses[str(status)] = _error(declared, status, messages)
+    operation["responses"].pop("422", None)
     guards = {dependency.call for dependency in route.dependant.dependencies}
     if auth._required in guards:
         operation["security"] = [{"bearer": []}]
@@ -71,24 +92,37 @@ def _finish(operation: dict[str, Any], service: str, route: APIRoute) -> None:
         operation["security"] = [{"bearer": []}, {}]
 
 
-def _error(declared: Operation, status: int, messages: tuple[str, ...]) -> dict[str, Any]:
-    examples = {message: {"value": _example(declared, status, message)} for message in messages}
-    content = {"application/json": {"schema": _ERROR, "examples": examples}}
-    return {"description": " / ".join(messages), "content": content}
+def _add_errors(
+    operation: dict[str, Any], route: APIRoute, service: str, examples: dict[str, Any]
+) -> None:
+    declared, more = operation_of(route.endpoint), examples.get("errors", {})
+    refusal = refused_request(route, service, examples) if declared.invalid.details else None
+    for status, messages in sorted(declared.errors.items()):
+        values = {message: {"error": message, **more.get(message, {})} for message in messages}
+        if refusal is not None and status == declared.invalid.status:
+            values[declared.invalid.message]["details"] = [refusal.detail]
+        content = {
+            "schema": _ERROR,
+            "examples": {message: {"value": value} for message, value in values.items()},
+        }
+        described = {"application/json": content}
+        operation["responses"][str(status)] = {
+            "description": " / ".join(messages),
+            "content": described,
+        }
 
 
-def _example(declared: Operation, status: int, message: str) -> dict[str, Any]:
-    invalid = declared.invalid
-    example: dict[str, Any] = {"error": message}
-    if (status, message) == (invalid.status, invalid.message) and invalid.details:
-        example["details"] = [{"field": "name", "message": "must not be null"}]
-    if status == 429:
-        example["upgradeRequired"] = True
-    return example
+def refused_request(route: APIRoute, service: str, examples: dict[str, Any]) -> Refused | None:
+    """A request that fails the validation of an operation; None where none does."""
+    body = body_of(route)
+    if route.openapi_extra:
+        # The operation reads its body by hand.
+        content = route.openapi_extra["requestBody"]["content"]["application/json"]
+        body = getattr(import_module(f"{service}.schemas"), content["schema"]["title"])
+    return refused(route, body, examples.get("request"))
 
 
-def _add_examples(operation: dict[str, Any], route: APIRoute) -> None:
-    examples = EXAMPLES.get(operation["operationId"], {})
+def _add_examples(operation: dict[str, Any], route: APIRoute, examples: dict[str, Any]) -> None:
     if "request" in examples:
         if route.body_field is not None:
             body: Any = route.body_field.field_info.annotation
@@ -99,13 +133,9 @@ def _add_examples(operation: dict[str, Any], route: APIRoute) -> None:
         TypeAdapter(route.response_model).validate_python(examples["response"])
         content = operation["responses"][str(route.status_code)]["content"]
         content["application/json"]["example"] = examples["response"]
-
-
-def _add_parameter_examples(operation: dict[str, Any]) -> None:
-    examples = EXAMPLES.get(operation["operationId"], {}).get("parameters", {})
     for parameter in operation.get("parameters", []):
-        if parameter["name"] in examples:
-            parameter["example"] = examples[parameter["name"]]
+        if parameter["name"] in examples.get("parameters", {}):
+            parameter["example"] = examples["parameters"][parameter["name"]]
 
 
 def _named_body(operation: dict[str, Any]) -> dict[str, Any]:

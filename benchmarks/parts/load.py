@@ -31,11 +31,12 @@ def request(method: str, path: str, token: str = "", body: bytes = b"") -> bytes
 
 @dataclass(frozen=True)
 class LoadResult:
-    """What came of a run; the median latency is in microseconds."""
+    """What came of a run; latencies are in microseconds."""
 
     requests: int
     seconds: float
     median: float
+    p99: float
 
 
 def load(
@@ -55,8 +56,14 @@ def load(
     if "Non-2xx" in output or "Socket errors" in output:
         raise SystemExit(f"Some requests failed:\n{output}")
     total = re.search(r"(\d+) requests in ([\d.]+)s", output)
-    median = re.search(r"50%\s+([\d.]+)(us|ms|s)", output)
-    if total is None or median is None:
+    if total is None:
         raise SystemExit(f"Unexpected output of wrk:\n{output}")
-    microseconds = float(median[1]) * _MICROSECONDS[median[2]]
-    return LoadResult(int(total[1]), float(total[2]), microseconds)
+    median, p99 = (_percentile(output, percent) for percent in (50, 99))
+    return LoadResult(int(total[1]), float(total[2]), median, p99)
+
+
+def _percentile(output: str, percent: int) -> float:
+    found = re.search(rf"{percent}%\s+([\d.]+)(us|ms|s)", output)
+    if found is None:
+        raise SystemExit(f"Unexpected output of wrk:\n{output}")
+    return float(found[1]) * _MICROSECONDS[found[2]]

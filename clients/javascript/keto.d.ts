@@ -1,11 +1,5 @@
 // Generated from openapi.json by `python -m tools.javascript_client`. Do not edit.
 
-/** One wrong field of a request body. */
-export interface ErrorDetail {
-  field: string;
-  message: string;
-}
-
 /** An error response of the API, or no response at all (`status` 0). */
 export class KetoError extends Error {
   readonly name: "KetoError";
@@ -48,6 +42,8 @@ export interface KetoOptions {
   timeoutSeconds?: number;
   /** How often a GET is sent again after 502, 503, 504 or a lost connection. Default: 2. */
   retries?: number;
+  /** Called before a request fails because its token is refused: log in again. */
+  onUnauthorized?: (error: KetoError) => void | Promise<void>;
   fetch?: typeof globalThis.fetch;
 }
 
@@ -63,72 +59,6 @@ export class Keto {
   readonly tokens: TokenStore;
   readonly auth: {
     /**
-     * Request a mail with a link that confirms the own address.
-     *
-     * `POST /api/auth/verify-email`
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 500: Failed to process request
-     */
-    postVerifyEmail(options?: RequestOptions): Promise<MessageResponse>;
-    /**
-     * Request a mail to a new address, with a link that makes it the member's.
-     *
-     * `POST /api/auth/change-email`
-     * @throws {KetoError} 400: Validation error / Current password is wrong
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 429: Too many attempts. Please try again later.
-     * @throws {KetoError} 500: Failed to process request
-     * @throws {KetoError} 503: Service unavailable
-     */
-    postChangeEmail(body: ChangeEmailRequest, options?: RequestOptions): Promise<MessageResponse>;
-    /**
-     * Confirm an address with the token from the mail.
-     *
-     * `POST /api/auth/confirm-email`
-     * @throws {KetoError} 400: Validation error / Invalid or expired token
-     * @throws {KetoError} 409: Email already in use
-     * @throws {KetoError} 500: Failed to confirm email
-     */
-    postConfirmEmail(body: ConfirmEmailRequest, options?: RequestOptions): Promise<MessageResponse>;
-    /**
-     * Erase the own account, and everything that any service keeps about the member.
-     *
-     * `POST /api/auth/delete-account`
-     * @throws {KetoError} 400: Validation error / Current password is wrong
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 429: Too many attempts. Please try again later.
-     * @throws {KetoError} 500: Failed to delete account
-     * @throws {KetoError} 503: Service unavailable
-     */
-    postDeleteAccount(body: DeleteAccountRequest, options?: RequestOptions): Promise<ErasureReceiptResponse>;
-    /**
-     * Tell which services have erased what they kept; the receipt is the only key.
-     *
-     * `GET /api/auth/erasures/{receipt_id}`
-     * @throws {KetoError} 404: Erasure not found
-     * @throws {KetoError} 500: Failed to fetch erasure
-     */
-    getErasure(receipt_id: string, options?: RequestOptions): Promise<ErasureResponse>;
-    /**
-     * Change the password; all other access tokens are revoked.
-     *
-     * `POST /api/auth/change-password`
-     * @throws {KetoError} 400: Validation error / Current password is wrong
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 429: Too many attempts. Please try again later.
-     * @throws {KetoError} 500: Failed to change password
-     * @throws {KetoError} 503: Service unavailable
-     */
-    postChangePassword(body: ChangePasswordRequest, options?: RequestOptions): Promise<TokenResponse>;
-    /**
-     * Revoke all access tokens; this device gets a fresh one.
-     *
-     * `POST /api/auth/logout-everywhere`
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 500: Failed to log out
-     */
-    postLogoutEverywhere(options?: RequestOptions): Promise<TokenResponse>;
-    /**
      * Register an account.
      *
      * `POST /api/auth/register`
@@ -137,7 +67,9 @@ export class Keto {
      * @throws {KetoError} 500: Registration failed
      * @throws {KetoError} 503: Service unavailable
      */
-    postRegister(body: RegisterRequest, options?: RequestOptions): Promise<RegisterResponse>;
+    register(body: RegisterRequest, options?: RequestOptions): Promise<RegisterResponse>;
+    /** @deprecated It is `register`. */
+    postRegister: Keto["auth"]["register"];
     /**
      * Log in.
      *
@@ -148,23 +80,17 @@ export class Keto {
      * @throws {KetoError} 500: Login failed
      * @throws {KetoError} 503: Service unavailable
      */
-    postLogin(body: LoginRequest, options?: RequestOptions): Promise<LoginResponse>;
+    login(body: LoginRequest, options?: RequestOptions): Promise<LoginResponse>;
+    /** @deprecated It is `login`. */
+    postLogin: Keto["auth"]["login"];
     /**
-     * Request a mail with a reset link.
+     * Count today into the streak, as a login does; once a UTC day.
      *
-     * `POST /api/auth/forgot-password`
-     * @throws {KetoError} 500: Failed to process request
+     * `POST /api/auth/active`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to count the day
      */
-    postForgotPassword(body: ForgotPasswordRequest, options?: RequestOptions): Promise<MessageResponse>;
-    /**
-     * Set a new password with the token from the mail.
-     *
-     * `POST /api/auth/reset-password`
-     * @throws {KetoError} 400: Invalid or expired reset token / Invalid token
-     * @throws {KetoError} 500: Failed to reset password
-     * @throws {KetoError} 503: Service unavailable
-     */
-    postResetPassword(body: ResetPasswordRequest, options?: RequestOptions): Promise<MessageResponse>;
+    countActiveDay(options?: RequestOptions): Promise<StreakResponse>;
     /**
      * Read the own profile.
      *
@@ -182,7 +108,9 @@ export class Keto {
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 500: Failed to update profile
      */
-    patchMe(body: ProfileRequest, options?: RequestOptions): Promise<ProfileResponse>;
+    updateMe(body: ProfileRequest, options?: RequestOptions): Promise<ProfileResponse>;
+    /** @deprecated It is `updateMe`. */
+    patchMe: Keto["auth"]["updateMe"];
     /**
      * Read the own settings.
      *
@@ -199,19 +127,170 @@ export class Keto {
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 500: Failed to update settings
      */
-    patchSettings(body: SettingsRequest, options?: RequestOptions): Promise<SettingsResponse>;
+    updateSettings(body: SettingsRequest, options?: RequestOptions): Promise<SettingsResponse>;
+    /** @deprecated It is `updateSettings`. */
+    patchSettings: Keto["auth"]["updateSettings"];
+    /**
+     * Tell whether the own address is confirmed.
+     *
+     * `GET /api/auth/verify-email`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch email
+     */
+    getEmail(options?: RequestOptions): Promise<OwnEmailResponse>;
+    /**
+     * Request a mail with a link that confirms the own address.
+     *
+     * `POST /api/auth/verify-email`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to process request
+     */
+    requestVerification(options?: RequestOptions): Promise<MessageResponse>;
+    /** @deprecated It is `requestVerification`. */
+    postVerifyEmail: Keto["auth"]["requestVerification"];
+    /**
+     * Confirm an address with the token from the mail.
+     *
+     * `POST /api/auth/confirm-email`
+     * @throws {KetoError} 400: Validation error / Invalid or expired token
+     * @throws {KetoError} 409: Email already in use
+     * @throws {KetoError} 500: Failed to confirm email
+     */
+    confirmEmail(body: ConfirmEmailRequest, options?: RequestOptions): Promise<MessageResponse>;
+    /** @deprecated It is `confirmEmail`. */
+    postConfirmEmail: Keto["auth"]["confirmEmail"];
+    /**
+     * Request a mail to a new address, with a link that makes it the member's.
+     *
+     * `POST /api/auth/change-email`
+     * @throws {KetoError} 400: Validation error / Current password is wrong
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many attempts. Please try again later.
+     * @throws {KetoError} 500: Failed to process request
+     * @throws {KetoError} 503: Service unavailable
+     */
+    changeEmail(body: ChangeEmailRequest, options?: RequestOptions): Promise<MessageResponse>;
+    /** @deprecated It is `changeEmail`. */
+    postChangeEmail: Keto["auth"]["changeEmail"];
+    /**
+     * Request a mail with a reset link.
+     *
+     * `POST /api/auth/forgot-password`
+     * @throws {KetoError} 500: Failed to process request
+     */
+    forgotPassword(body: ForgotPasswordRequest, options?: RequestOptions): Promise<MessageResponse>;
+    /** @deprecated It is `forgotPassword`. */
+    postForgotPassword: Keto["auth"]["forgotPassword"];
+    /**
+     * Set a new password with the token from the mail.
+     *
+     * `POST /api/auth/reset-password`
+     * @throws {KetoError} 400: Invalid or expired reset token / Invalid token
+     * @throws {KetoError} 500: Failed to reset password
+     * @throws {KetoError} 503: Service unavailable
+     */
+    resetPassword(body: ResetPasswordRequest, options?: RequestOptions): Promise<MessageResponse>;
+    /** @deprecated It is `resetPassword`. */
+    postResetPassword: Keto["auth"]["resetPassword"];
+    /**
+     * Change the password; all other access tokens are revoked.
+     *
+     * `POST /api/auth/change-password`
+     * @throws {KetoError} 400: Validation error / Current password is wrong
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many attempts. Please try again later.
+     * @throws {KetoError} 500: Failed to change password
+     * @throws {KetoError} 503: Service unavailable
+     */
+    changePassword(body: ChangePasswordRequest, options?: RequestOptions): Promise<TokenResponse>;
+    /** @deprecated It is `changePassword`. */
+    postChangePassword: Keto["auth"]["changePassword"];
+    /**
+     * Revoke all access tokens; this device gets a fresh one.
+     *
+     * `POST /api/auth/logout-everywhere`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to log out
+     */
+    logoutEverywhere(options?: RequestOptions): Promise<TokenResponse>;
+    /** @deprecated It is `logoutEverywhere`. */
+    postLogoutEverywhere: Keto["auth"]["logoutEverywhere"];
     /**
      * Export everything that identity keeps about the member.
      *
      * `GET /api/auth/export`
-     * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: No such page
      * @throws {KetoError} 500: Failed to export
      */
     getExport(query?: { after?: string | null }, options?: RequestOptions): Promise<Export>;
+    /**
+     * Erase the own account, and everything that any service keeps about the member.
+     *
+     * `POST /api/auth/delete-account`
+     * @throws {KetoError} 400: Validation error / Current password is wrong
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many attempts. Please try again later.
+     * @throws {KetoError} 500: Failed to delete account
+     * @throws {KetoError} 503: Service unavailable
+     */
+    deleteAccount(body: DeleteAccountRequest, options?: RequestOptions): Promise<ErasureReceiptResponse>;
+    /** @deprecated It is `deleteAccount`. */
+    postDeleteAccount: Keto["auth"]["deleteAccount"];
+    /**
+     * Tell which services have erased what they kept; the receipt is the only key.
+     *
+     * `GET /api/auth/erasures/{receipt_id}`
+     * @throws {KetoError} 404: Erasure not found
+     * @throws {KetoError} 500: Failed to fetch erasure
+     */
+    getErasure(receipt_id: string, options?: RequestOptions): Promise<ErasureResponse>;
   };
   readonly ai: {
+    /**
+     * Tell whether plans can be generated now.
+     *
+     * `GET /api/ai/status`
+     * @throws {KetoError} 500: Internal error
+     */
+    getStatus(options?: RequestOptions): Promise<AvailableResponse | UnavailableResponse>;
+    /**
+     * List the allergens that a plan can leave out.
+     *
+     * `GET /api/ai/allergens`
+     * @throws {KetoError} 500: Internal error
+     */
+    getAllergens(options?: RequestOptions): Promise<AllergensResponse>;
+    /**
+     * Generate a plan.
+     *
+     * `POST /api/ai/generate-plan`
+     * @throws {KetoError} 400: Invalid input
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Your membership includes 1 plan per week. Upgrade to PRO for unlimited plans. / 2 plans are being written for you already. Please wait until one of them is ready. / Many plans are being written for your network already. Please try again in a minute. / Too many plans have failed. Please try again in an hour.
+     * @throws {KetoError} 500: Failed to generate plan. Please try again.
+     * @throws {KetoError} 503: Service unavailable
+     */
+    generatePlan(body: PlannerInput, options?: RequestOptions): Promise<GeneratedPlanResponse>;
+    /** @deprecated It is `generatePlan`. */
+    postGeneratePlan: Keto["ai"]["generatePlan"];
+    /**
+     * List the own plans.
+     *
+     * `GET /api/ai/sessions`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch sessions
+     */
+    getSessions(options?: RequestOptions): Promise<SessionsResponse>;
+    /**
+     * Read one of the own plans.
+     *
+     * `GET /api/ai/sessions/{id}`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Session not found
+     * @throws {KetoError} 500: Failed to fetch session
+     */
+    getSession(id: string, options?: RequestOptions): Promise<SessionResponse>;
     /**
      * Have a plan written whose figures are computed from the food table.
      *
@@ -222,7 +301,7 @@ export class Keto {
      * @throws {KetoError} 429: Your membership includes 1 plan per week. Upgrade to PRO for unlimited plans. / 2 plans are being written for you already. Please wait until one of them is ready. / Too many plans have failed. Please try again in an hour.
      * @throws {KetoError} 500: Failed to start the plan
      */
-    postJob(body: PlannerInput, options?: RequestOptions): Promise<JobResponse>;
+    startJob(body: PlannerInput, options?: RequestOptions): Promise<JobResponse>;
     /**
      * List the own jobs, newest first.
      *
@@ -250,7 +329,7 @@ export class Keto {
      * @throws {KetoError} 409: Job is over
      * @throws {KetoError} 500: Failed to cancel job
      */
-    deleteJob(id: string, options?: RequestOptions): Promise<JobResponse>;
+    cancelJob(id: string, options?: RequestOptions): Promise<JobResponse>;
     /**
      * Have a meal or a day of a computed plan written anew, within the targets of the day.
      *
@@ -262,7 +341,7 @@ export class Keto {
      * @throws {KetoError} 429: You can change 20 meals or days a day. Please go on tomorrow.
      * @throws {KetoError} 500: Failed to start the change
      */
-    postSwap(id: string, body: SwapInput, options?: RequestOptions): Promise<JobResponse>;
+    startSwap(id: string, body: SwapInput, options?: RequestOptions): Promise<JobResponse>;
     /**
      * List the versions of a plan, newest first: the first one is what the plan is now.
      *
@@ -281,7 +360,7 @@ export class Keto {
      * @throws {KetoError} 409: Plan cannot be changed
      * @throws {KetoError} 500: Failed to restore the version
      */
-    postRestore(id: string, number: string, options?: RequestOptions): Promise<SessionResponse>;
+    restoreVersion(id: string, number: string, options?: RequestOptions): Promise<SessionResponse>;
     /**
      * Check a plan: whether its figures are true, and whether it names what is left out.
      *
@@ -290,7 +369,7 @@ export class Keto {
      * @throws {KetoError} 404: Session not found
      * @throws {KetoError} 500: Failed to check the plan
      */
-    getCheck(id: string, options?: RequestOptions): Promise<CheckResponse>;
+    checkPlan(id: string, options?: RequestOptions): Promise<CheckResponse>;
     /**
      * List what to buy for some days of a plan, by default for all of them.
      *
@@ -300,7 +379,7 @@ export class Keto {
      * @throws {KetoError} 404: Session not found
      * @throws {KetoError} 500: Failed to fetch the list
      */
-    getShopping(id: string, query?: { days?: string | null; servings?: number }, options?: RequestOptions): Promise<ShoppingResponse>;
+    getShoppingList(id: string, query?: { days?: string | null; servings?: number }, options?: RequestOptions): Promise<ShoppingResponse>;
     /**
      * Tick a line of the shopping list, or untick it; the other devices see it.
      *
@@ -310,7 +389,7 @@ export class Keto {
      * @throws {KetoError} 404: Session not found / Line not found
      * @throws {KetoError} 500: Failed to save the tick
      */
-    putShoppingLine(id: string, key: string, body: Tick, query?: { days?: string | null; servings?: number }, options?: RequestOptions): Promise<ShoppingLineResponse>;
+    tickShoppingLine(id: string, key: string, body: Tick, query?: { days?: string | null; servings?: number }, options?: RequestOptions): Promise<ShoppingLineResponse>;
     /**
      * Print a plan: each week on a page, the shopping list, the dishes.
      *
@@ -334,57 +413,14 @@ export class Keto {
      */
     getCalendar(id: string, query?: { start?: string | null }, options?: RequestOptions): Promise<Blob>;
     /**
-     * Generate a plan.
-     *
-     * `POST /api/ai/generate-plan`
-     * @throws {KetoError} 400: Invalid input
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 429: Your membership includes 1 plan per week. Upgrade to PRO for unlimited plans. / 2 plans are being written for you already. Please wait until one of them is ready. / Many plans are being written for your network already. Please try again in a minute. / Too many plans have failed. Please try again in an hour.
-     * @throws {KetoError} 500: Failed to generate plan. Please try again.
-     * @throws {KetoError} 503: Service unavailable
-     */
-    postGeneratePlan(body: PlannerInput, options?: RequestOptions): Promise<GeneratedPlanResponse>;
-    /**
-     * List the own plans.
-     *
-     * `GET /api/ai/sessions`
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 500: Failed to fetch sessions
-     */
-    getSessions(options?: RequestOptions): Promise<SessionsResponse>;
-    /**
-     * Read one of the own plans.
-     *
-     * `GET /api/ai/sessions/{id}`
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 404: Session not found
-     * @throws {KetoError} 500: Failed to fetch session
-     */
-    getSession(id: string, options?: RequestOptions): Promise<SessionResponse>;
-    /**
      * Export everything that planner keeps about the member.
      *
      * `GET /api/ai/export`
-     * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: No such page
      * @throws {KetoError} 500: Failed to export
      */
     getExport(query?: { after?: string | null }, options?: RequestOptions): Promise<Export>;
-    /**
-     * List the allergens that a plan can leave out.
-     *
-     * `GET /api/ai/allergens`
-     * @throws {KetoError} 500: Internal error
-     */
-    getAllergens(options?: RequestOptions): Promise<AllergensResponse>;
-    /**
-     * Tell whether plans can be generated now.
-     *
-     * `GET /api/ai/status`
-     * @throws {KetoError} 500: Internal error
-     */
-    getStatus(options?: RequestOptions): Promise<AvailableResponse | UnavailableResponse>;
   };
   readonly tracker: {
     /**
@@ -395,7 +431,9 @@ export class Keto {
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 500: Failed to save log
      */
-    postLog(body: LogRequest, options?: RequestOptions): Promise<LogResponse>;
+    saveLog(body: LogRequest, options?: RequestOptions): Promise<LogResponse>;
+    /** @deprecated It is `saveLog`. */
+    postLog: Keto["tracker"]["saveLog"];
     /**
      * Delete the log of a day; earned achievements and points stay.
      *
@@ -414,7 +452,9 @@ export class Keto {
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 500: Failed to save log
      */
-    putLog(date: string, body: LogFields, options?: RequestOptions): Promise<LogResponse>;
+    replaceLog(date: string, body: LogFields, options?: RequestOptions): Promise<LogResponse>;
+    /** @deprecated It is `replaceLog`. */
+    putLog: Keto["tracker"]["replaceLog"];
     /**
      * List the logs of a range of days.
      *
@@ -424,6 +464,249 @@ export class Keto {
      * @throws {KetoError} 500: Failed to fetch logs
      */
     getLogs(query?: { from?: string | null; to?: string | null }, options?: RequestOptions): Promise<LogsResponse>;
+    /**
+     * Search foods by the beginnings of words: own ones first, then the best first.
+     *
+     * `GET /api/tracker/foods`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch foods
+     */
+    getFoods(query?: { q?: string; limit?: number }, options?: RequestOptions): Promise<FoodsResponse>;
+    /**
+     * Show a food of the table or of the member's own.
+     *
+     * `GET /api/tracker/foods/{id}`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Food not found
+     * @throws {KetoError} 500: Failed to fetch food
+     */
+    getFood(id: string, options?: RequestOptions): Promise<FoodResponse>;
+    /**
+     * Find a food by its barcode.
+     *
+     * `GET /api/tracker/foods/barcode/{ean}`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Food not found
+     * @throws {KetoError} 500: Failed to fetch food
+     */
+    getBarcode(ean: string, options?: RequestOptions): Promise<MyFoodResponse>;
+    /**
+     * List the member's own foods by name.
+     *
+     * `GET /api/tracker/my-foods`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch foods
+     */
+    getMyFoods(options?: RequestOptions): Promise<MyFoodsResponse>;
+    /**
+     * Store a food of the member's own, as its label says.
+     *
+     * `POST /api/tracker/my-foods`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to save food
+     */
+    addMyFood(body: NewFood, options?: RequestOptions): Promise<MyFoodResponse>;
+    /**
+     * Change an own food; no past day changes.
+     *
+     * `PATCH /api/tracker/my-foods/{id}`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Food not found
+     * @throws {KetoError} 500: Failed to save food
+     */
+    updateMyFood(id: string, body: FoodChange, options?: RequestOptions): Promise<MyFoodResponse>;
+    /**
+     * Delete an own food; dishes and entries keep what it had.
+     *
+     * `DELETE /api/tracker/my-foods/{id}`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Food not found
+     * @throws {KetoError} 500: Failed to delete food
+     */
+    deleteMyFood(id: string, options?: RequestOptions): Promise<DeletedResponse>;
+    /**
+     * List the member's dishes by name.
+     *
+     * `GET /api/tracker/dishes`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch dishes
+     */
+    getDishes(options?: RequestOptions): Promise<DishesResponse>;
+    /**
+     * Store a dish: foods, their grams, and how many portions they make.
+     *
+     * `POST /api/tracker/dishes`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Food not found
+     * @throws {KetoError} 500: Failed to save dish
+     */
+    addDish(body: NewDish, options?: RequestOptions): Promise<DishResponse>;
+    /**
+     * Change a dish; no past day changes.
+     *
+     * `PATCH /api/tracker/dishes/{id}`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Dish not found / Food not found
+     * @throws {KetoError} 500: Failed to save dish
+     */
+    updateDish(id: string, body: DishChange, options?: RequestOptions): Promise<DishResponse>;
+    /**
+     * Delete a dish; entries keep what it had.
+     *
+     * `DELETE /api/tracker/dishes/{id}`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Dish not found
+     * @throws {KetoError} 500: Failed to delete dish
+     */
+    deleteDish(id: string, options?: RequestOptions): Promise<DeletedResponse>;
+    /**
+     * Show the targets of a day: set by hand, or those of the newest plan.
+     *
+     * `GET /api/tracker/targets`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch targets
+     */
+    getTargets(options?: RequestOptions): Promise<TargetsResponse>;
+    /**
+     * Set the targets by hand.
+     *
+     * `PUT /api/tracker/targets`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to save targets
+     */
+    replaceTargets(body: TargetsRequest, options?: RequestOptions): Promise<TargetsResponse>;
+    /**
+     * Return to the newest plan's targets.
+     *
+     * `DELETE /api/tracker/targets`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to delete targets
+     */
+    deleteTargets(options?: RequestOptions): Promise<TargetsResponse>;
+    /**
+     * Estimate what the member burns a day, from intake and weight of the last 28 days.
+     *
+     * `GET /api/tracker/expenditure`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch expenditure
+     */
+    getExpenditure(options?: RequestOptions): Promise<ExpenditureResponse>;
+    /**
+     * Store ketones, glucose or the waist, as measured.
+     *
+     * `POST /api/tracker/measurements`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to save measurement
+     */
+    addMeasurement(body: NewMeasurement, options?: RequestOptions): Promise<MeasurementResponse>;
+    /**
+     * List measurements, with the glucose-ketone index where both lie within an hour.
+     *
+     * `GET /api/tracker/measurements`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch measurements
+     */
+    getMeasurements(query?: { kind?: "ketones" | "glucose" | "waist" | null; from?: string | null; to?: string | null }, options?: RequestOptions): Promise<MeasurementsResponse>;
+    /**
+     * Delete a measurement.
+     *
+     * `DELETE /api/tracker/measurements/{id}`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Measurement not found
+     * @throws {KetoError} 500: Failed to delete measurement
+     */
+    deleteMeasurement(id: string, options?: RequestOptions): Promise<DeletedResponse>;
+    /**
+     * Add a food, a dish or a quick add to the diary; a repeated id answers the first entry.
+     *
+     * `POST /api/tracker/entries`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Food not found / Dish not found
+     * @throws {KetoError} 500: Failed to save entry
+     */
+    addEntry(body: NewEntry, options?: RequestOptions): Promise<EntryResponse>;
+    /**
+     * Add entries of one day, all or nothing.
+     *
+     * `POST /api/tracker/entries/batch`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Food not found / Dish not found
+     * @throws {KetoError} 500: Failed to save entries
+     */
+    addEntries(body: NewEntries, options?: RequestOptions): Promise<EntriesResponse>;
+    /**
+     * Copy a day or a meal; a repeated id answers the first copies.
+     *
+     * `POST /api/tracker/entries/copy`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to copy entries
+     */
+    copyEntries(body: EntryCopy, options?: RequestOptions): Promise<EntriesResponse>;
+    /**
+     * Change an entry; another amount scales its stored figures.
+     *
+     * `PATCH /api/tracker/entries/{id}`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Entry not found
+     * @throws {KetoError} 500: Failed to save entry
+     */
+    updateEntry(id: string, body: EntryChange, options?: RequestOptions): Promise<EntryResponse>;
+    /**
+     * Delete an entry; the day's log stays.
+     *
+     * `DELETE /api/tracker/entries/{id}`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Entry not found
+     * @throws {KetoError} 500: Failed to delete entry
+     */
+    deleteEntry(id: string, options?: RequestOptions): Promise<EntryDeletedResponse>;
+    /**
+     * List what the member ate most often in the last 60 days, then the latest.
+     *
+     * `GET /api/tracker/entries/recent`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch entries
+     */
+    getRecent(query?: { limit?: number }, options?: RequestOptions): Promise<RecentResponse>;
+    /**
+     * Show a day: its log, its entries, their sums, and what is left of the targets.
+     *
+     * `GET /api/tracker/day`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch day
+     */
+    getDay(query?: { date?: string | null }, options?: RequestOptions): Promise<DayResponse>;
+    /**
+     * Show the week that contains a day, Monday first.
+     *
+     * `GET /api/tracker/week`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch week
+     */
+    getWeek(query?: { date?: string | null }, options?: RequestOptions): Promise<WeekResponse>;
+    /**
+     * Summarise the last 30 days.
+     *
+     * `GET /api/tracker/summary`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch summary
+     */
+    getSummary(options?: RequestOptions): Promise<SummaryResponse>;
     /**
      * List the weights of a range of days with their trend; by default the last 90 days.
      *
@@ -442,18 +725,9 @@ export class Keto {
      */
     getAchievements(options?: RequestOptions): Promise<AchievementsResponse>;
     /**
-     * Summarise the last 30 days.
-     *
-     * `GET /api/tracker/summary`
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 500: Failed to fetch summary
-     */
-    getSummary(options?: RequestOptions): Promise<SummaryResponse>;
-    /**
      * Export everything that tracker keeps about the member.
      *
      * `GET /api/tracker/export`
-     * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: No such page
      * @throws {KetoError} 500: Failed to export
@@ -494,19 +768,45 @@ export class Keto {
      * @throws {KetoError} 404: Plan not found
      * @throws {KetoError} 500: Failed to save review
      */
-    postReview(id: string, body: ReviewRequest, options?: RequestOptions): Promise<ReviewResponse>;
+    reviewPlan(id: string, body: ReviewRequest, options?: RequestOptions): Promise<ReviewResponse>;
+    /** @deprecated It is `reviewPlan`. */
+    postReview: Keto["plans"]["reviewPlan"];
     /**
      * Export everything that catalogue keeps about the member.
      *
      * `GET /api/plans/mine/export`
-     * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: No such page
      * @throws {KetoError} 500: Failed to export
      */
     getExport(query?: { after?: string | null }, options?: RequestOptions): Promise<Export>;
+    /**
+     * List what a day of each published plan has: energy, net carbs, minutes of work.
+     *
+     * `GET /api/plans/figures`
+     * @throws {KetoError} 500: Failed to fetch plans
+     */
+    getFigures(options?: RequestOptions): Promise<PlanFiguresResponse>;
+    /**
+     * Show the first day of a plan in full, to anybody.
+     *
+     * `GET /api/plans/{slug}/preview`
+     * @throws {KetoError} 404: Plan not found
+     * @throws {KetoError} 500: Failed to fetch plan
+     */
+    getPreview(slug: string, options?: RequestOptions): Promise<PlanPreviewResponse>;
   };
   readonly payments: {
+    /**
+     * Tell what a checkout would charge, with a coupon; nothing is bought or held.
+     *
+     * `POST /api/payments/quote`
+     * @throws {KetoError} 400: Validation error / Invalid or expired coupon
+     * @throws {KetoError} 404: Plan not found / Plan not available
+     * @throws {KetoError} 409: Already purchased
+     * @throws {KetoError} 500: Failed to calculate the price
+     */
+    getQuote(body: CheckoutRequest, options?: RequestOptions): Promise<QuoteResponse>;
     /**
      * Buy a plan.
      *
@@ -517,7 +817,9 @@ export class Keto {
      * @throws {KetoError} 409: Already purchased
      * @throws {KetoError} 500: Failed to create checkout session
      */
-    postCheckout(body: CheckoutRequest, options?: RequestOptions): Promise<CheckoutResponse>;
+    checkout(body: CheckoutRequest, options?: RequestOptions): Promise<CheckoutResponse>;
+    /** @deprecated It is `checkout`. */
+    postCheckout: Keto["payments"]["checkout"];
     /**
      * Subscribe to a tier, or buy the lifetime tier.
      *
@@ -527,7 +829,17 @@ export class Keto {
      * @throws {KetoError} 409: Already a lifetime member
      * @throws {KetoError} 500: Failed to create subscription session
      */
-    postSubscribe(body: SubscribeRequest, options?: RequestOptions): Promise<SubscribeResponse>;
+    subscribe(body: SubscribeRequest, options?: RequestOptions): Promise<SubscribeResponse>;
+    /** @deprecated It is `subscribe`. */
+    postSubscribe: Keto["payments"]["subscribe"];
+    /**
+     * Find the subscription of the member.
+     *
+     * `GET /api/payments/subscription`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch subscription
+     */
+    getSubscription(options?: RequestOptions): Promise<SubscriptionResponse>;
     /**
      * Open the billing portal.
      *
@@ -536,7 +848,11 @@ export class Keto {
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 500: Failed to open billing portal
      */
-    postPortal(options?: RequestOptions): Promise<PortalResponse>;
+    openPortal(options?: RequestOptions): Promise<PortalResponse>;
+    /** @deprecated It is `openPortal`. */
+    postPortal: Keto["payments"]["openPortal"];
+    /** The items of every page of `getOrders`, fetched as they are needed. */
+    eachOrder(query?: { limit?: number; after?: string | null }, options?: RequestOptions): AsyncGenerator<OrderRecord>;
     /**
      * List the payments of the member.
      *
@@ -556,6 +872,19 @@ export class Keto {
      */
     getReceipt(order_id: string, options?: RequestOptions): Promise<ReceiptResponse>;
     /**
+     * Ask for the money of an order back; an operator answers.
+     *
+     * `POST /api/payments/orders/{order_id}/refund-request`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Order not found
+     * @throws {KetoError} 409: Already requested / Too late for a refund / Nothing to refund
+     * @throws {KetoError} 500: Failed to request a refund
+     */
+    requestRefund(order_id: string, body: RefundRequestBody, options?: RequestOptions): Promise<RefundRequestResponse>;
+    /** The items of every page of `getPurchases`, fetched as they are needed. */
+    eachPurchase(query?: { limit?: number; after?: string | null }, options?: RequestOptions): AsyncGenerator<PurchaseRecord>;
+    /**
      * List the plans that the member owns.
      *
      * `GET /api/payments/purchases`
@@ -565,24 +894,48 @@ export class Keto {
      */
     getPurchases(query?: { limit?: number; after?: string | null }, options?: RequestOptions): Promise<PurchasesResponse>;
     /**
-     * Find the subscription of the member.
-     *
-     * `GET /api/payments/subscription`
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 500: Failed to fetch subscription
-     */
-    getSubscription(options?: RequestOptions): Promise<SubscriptionResponse>;
-    /**
      * Export everything that billing keeps about the member.
      *
      * `GET /api/payments/export`
-     * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: No such page
      * @throws {KetoError} 500: Failed to export
      */
     getExport(query?: { after?: string | null }, options?: RequestOptions): Promise<Export>;
   };
+}
+
+/** A dish of a plan that the model wrote. */
+export interface GeneratedDish {
+  name?: string;
+  description?: string;
+  calories?: number;
+  netCarbsG?: number;
+  proteinG?: number;
+  fatG?: number;
+}
+
+/** A plan as the model was asked for it. It is stored as the model wrote it: any part may be missing. */
+export interface GeneratedPlan {
+  summary?: string;
+  dailyMacros?: { calories?: number; proteinG?: number; fatG?: number; netCarbsG?: number };
+  days?: { day?: number; meals?: { [meal in "breakfast" | "lunch" | "dinner" | "snack"]?: GeneratedDish } }[];
+  shoppingList?: { [part in "proteins" | "fats" | "vegetables" | "other"]?: string[] };
+  tips?: string[];
+}
+
+/** One wrong field of a request: in words, as a code to choose words of your own by, and in numbers. The words may change; the codes are a closed list. `required`: it is missing, or null where null is no value. `wrong_type`: `type` is wanted. `too_short`, `too_long`: a text or a list with fewer than `min` or more than `max` characters or entries; `length` is how many there are, where it is known. `too_small`, `too_big`: a number below `min` or above `max`, or not more than `above` or not less than `below`. `too_many`: more than `max` days or logs are stored or asked for. `unknown_choice`: none of `choices`. `not_a_date`, `not_an_email`, `not_a_url`, `not_a_timezone`, `not_a_locale`: a text of another form. `not_a_cursor`: not the `next` of a page. `forbidden_characters`: a text with characters that are not allowed. `unchanged`: the value is the current one. `unreadable`: the whole body (`field` is `body`) is not JSON. `invalid`: anything else. */
+export interface ErrorDetail {
+  field: string;
+  message: string;
+  code: "required" | "wrong_type" | "too_short" | "too_long" | "too_small" | "too_big" | "too_many" | "unknown_choice" | "not_a_date" | "not_an_email" | "not_a_url" | "not_a_timezone" | "not_a_locale" | "not_a_cursor" | "forbidden_characters" | "unchanged" | "unreadable" | "invalid";
+  min?: number;
+  max?: number;
+  above?: number;
+  below?: number;
+  length?: number;
+  type?: "string" | "number" | "integer" | "boolean" | "array" | "object";
+  choices?: string[];
 }
 
 export interface ChangeEmailRequest {
@@ -659,6 +1012,12 @@ export interface MessageResponse {
   message: string;
 }
 
+/** The member's address; `verifiedAt` is null until a link that was mailed to it is followed. */
+export interface OwnEmailResponse {
+  email: string;
+  verifiedAt: string | null;
+}
+
 export interface Profile {
   id: string;
   email: string;
@@ -719,6 +1078,11 @@ export interface SettingsResponse {
   settings: MemberSettings;
 }
 
+/** The days in a row on which the member was active, today included. */
+export interface StreakResponse {
+  streakCount: number;
+}
+
 /** An access token in place of the revoked ones. */
 export interface TokenResponse {
   token: string;
@@ -776,7 +1140,7 @@ export interface DailyMacros {
 
 export interface GeneratedPlanResponse {
   sessionId: string;
-  plan: Record<string, unknown>;
+  plan: GeneratedPlan;
   macros: DailyMacros;
 }
 
@@ -821,7 +1185,7 @@ export interface SessionRecord {
   model: string;
   pdfUrl?: string | null;
   userId: string;
-  outputPlan: Record<string, unknown>;
+  outputPlan: GeneratedPlan;
 }
 
 export interface SessionResponse {
@@ -925,14 +1289,197 @@ export interface Condition {
   value: number;
 }
 
+/** A day, or one meal of it. */
+export interface CopySource {
+  date: string;
+  meal?: "breakfast" | "lunch" | "dinner" | "snack";
+}
+
+/** A day: its log, what was eaten, and what is left of the targets. */
+export interface DayResponse {
+  date: string;
+  log: LogRecord | null;
+  entries: Entry[];
+  totals: Totals;
+  targets: Targets | null;
+  left: DayTargets | null;
+}
+
+export interface DayTargets {
+  calories: number;
+  proteinG: number;
+  fatG: number;
+  netCarbsG: number;
+}
+
 export interface DeletedResponse {
   deleted: boolean;
+}
+
+/** What changes of a dish; a field that is left out stays. */
+export interface DishChange {
+  name?: string;
+  portions?: number;
+  items?: NewDishItem[];
+}
+
+export interface DishItem {
+  foodId: string;
+  name: string;
+  grams: number;
+}
+
+/** A dish, with the figures that its foods have now. */
+export interface DishRecord {
+  id: string;
+  name: string;
+  portions: number;
+  items: DishItem[];
+  perPortion: Totals;
+  createdAt: string;
+}
+
+export interface DishResponse {
+  dish: DishRecord;
+}
+
+export interface DishesResponse {
+  dishes: DishRecord[];
 }
 
 export interface EarnedAchievement {
   name: string;
   icon: string;
   earnedAt: string;
+}
+
+/** Entries, and the log of their day, which follows them. */
+export interface EntriesResponse {
+  entries: Entry[];
+  log: LogRecord | null;
+}
+
+/** A diary entry. Its figures are those of the moment when it was stored. */
+export interface Entry {
+  calories: number;
+  proteinG: number;
+  fatG: number;
+  carbsG: number;
+  netCarbsG: number;
+  meal: "breakfast" | "lunch" | "dinner" | "snack";
+  name: string;
+  foodId: string | null;
+  dishId: string | null;
+  grams: number | null;
+  portions: number | null;
+  id: string;
+  date: string;
+  createdAt: string;
+}
+
+/** What changes of an entry; a field that is left out stays. */
+export interface EntryChange {
+  grams?: number;
+  portions?: number;
+  name?: string;
+  calories?: number;
+  proteinG?: number;
+  fatG?: number;
+  carbsG?: number;
+  netCarbsG?: number;
+  date?: string;
+  meal?: "breakfast" | "lunch" | "dinner" | "snack";
+}
+
+/** A day or a meal to eat again, in the same amounts or so many times as much. */
+export interface EntryCopy {
+  from: CopySource;
+  to: CopySource;
+  factor?: number;
+  id?: string;
+}
+
+export interface EntryDeletedResponse {
+  deleted: boolean;
+  log: LogRecord;
+}
+
+/** An entry, and the log of its day, which follows the entries. */
+export interface EntryResponse {
+  entry: Entry;
+  log: LogRecord | null;
+}
+
+/** What the member burns a day; null where too little is known. */
+export interface ExpenditureResponse {
+  kcal: number | null;
+  days: number;
+  confidence: "low" | "good";
+}
+
+/** What changes of a food; a field that is left out stays. */
+export interface FoodChange {
+  name?: string;
+  per100g?: LabelFigures;
+  carbsBasis?: "total" | "available";
+  portions?: LabelPortion[];
+  barcode?: string | null;
+}
+
+/** Of 100 g; null where a label does not say it. */
+export interface FoodFigures {
+  calories: number;
+  proteinG: number;
+  fatG: number;
+  carbsG: number;
+  fiberG: number | null;
+  polyolsG: number | null;
+  netCarbsG: number;
+}
+
+/** A food, and where its figures come from. */
+export interface FoodItem {
+  id: string;
+  name: string;
+  group: string;
+  per100g: FoodFigures;
+  portions: FoodPortion[];
+  allergens: string[];
+  source: string;
+}
+
+/** What a household calls so many grams. */
+export interface FoodPortion {
+  name: string;
+  grams: number;
+}
+
+export interface FoodResponse {
+  food: MyFoodItem | FoodItem;
+}
+
+export interface FoodsResponse {
+  foods: (MyFoodItem | FoodItem)[];
+}
+
+export interface IndexPoint {
+  at: string;
+  gki: number;
+}
+
+/** What a label says of 100 g. */
+export interface LabelFigures {
+  calories: number;
+  proteinG: number;
+  fatG: number;
+  carbsG: number;
+  fiberG?: number;
+  polyolsG?: number;
+}
+
+export interface LabelPortion {
+  name: string;
+  grams: number;
 }
 
 /** What a member logs of a day; a field that is left out is not logged. */
@@ -983,11 +1530,124 @@ export interface LogsResponse {
   logs: LogRecord[];
 }
 
+export interface MeasurementRecord {
+  id: string;
+  kind: "ketones" | "glucose" | "waist";
+  value: number;
+  unit: "mmol/L" | "mg/dL" | "cm" | "in";
+  at: string;
+}
+
+export interface MeasurementResponse {
+  measurement: MeasurementRecord;
+}
+
+/** Measurements, oldest first, and the glucose-ketone index where both were measured. */
+export interface MeasurementsResponse {
+  measurements: MeasurementRecord[];
+  index: IndexPoint[];
+}
+
 export interface MemberFigures {
   weightKg: number | null;
   targetWeightKg: number | null;
   streakCount: number;
   totalPoints: number;
+}
+
+/** A food of the member's own, as its label says. */
+export interface MyFoodItem {
+  id: string;
+  name: string;
+  group: string;
+  per100g: FoodFigures;
+  portions: FoodPortion[];
+  allergens: string[];
+  source: string;
+  carbsBasis: "total" | "available";
+  barcode: string | null;
+  createdAt: string;
+}
+
+export interface MyFoodResponse {
+  food: MyFoodItem;
+}
+
+export interface MyFoodsResponse {
+  foods: MyFoodItem[];
+}
+
+/** A recipe: what goes into it, and how many portions it makes. */
+export interface NewDish {
+  name: string;
+  portions: number;
+  items: NewDishItem[];
+}
+
+export interface NewDishItem {
+  foodId: string;
+  grams: number;
+}
+
+/** What was eaten at once: all of it is stored, or nothing. */
+export interface NewEntries {
+  entries: NewEntry[];
+}
+
+/** A food, a dish, or a quick add that a member ate. */
+export interface NewEntry {
+  grams?: number;
+  portions?: number;
+  name?: string;
+  calories?: number;
+  proteinG?: number;
+  fatG?: number;
+  carbsG?: number;
+  netCarbsG?: number;
+  id?: string;
+  date?: string;
+  meal: "breakfast" | "lunch" | "dinner" | "snack";
+  foodId?: string;
+  dishId?: string;
+}
+
+/** A food of the member's own. */
+export interface NewFood {
+  name: string;
+  per100g: LabelFigures;
+  carbsBasis: "total" | "available";
+  portions?: LabelPortion[];
+  barcode?: string | null;
+}
+
+/** A value in its own unit, and when it was measured. */
+export interface NewMeasurement {
+  kind: "ketones" | "glucose" | "waist";
+  value: number;
+  unit: "mmol/L" | "mg/dL" | "cm" | "in";
+  at: string;
+}
+
+/** What a member ate, as the last time, and how often. */
+export interface RecentEntry {
+  calories: number;
+  proteinG: number;
+  fatG: number;
+  carbsG: number;
+  netCarbsG: number;
+  meal: "breakfast" | "lunch" | "dinner" | "snack";
+  name: string;
+  foodId: string | null;
+  dishId: string | null;
+  grams: number | null;
+  portions: number | null;
+  times: number;
+  lastDate: string;
+}
+
+/** What a member eats most often, first. */
+export interface RecentResponse {
+  items: RecentEntry[];
 }
 
 export interface Stats {
@@ -1001,6 +1661,51 @@ export interface SummaryResponse {
   user: MemberFigures;
   stats: Stats;
   recentAchievements: EarnedAchievement[];
+}
+
+/** The targets of a day: set by hand, or those of the newest plan. */
+export interface Targets {
+  calories: number;
+  proteinG: number;
+  fatG: number;
+  netCarbsG: number;
+  source: "hand" | "plan";
+}
+
+/** What a member wants to eat a day. */
+export interface TargetsRequest {
+  calories: number;
+  proteinG: number;
+  fatG: number;
+  netCarbsG: number;
+}
+
+/** The targets set by hand, or the newest plan's. */
+export interface TargetsResponse {
+  targets: Targets | null;
+}
+
+export interface Totals {
+  calories: number;
+  proteinG: number;
+  fatG: number;
+  carbsG: number;
+  netCarbsG: number;
+}
+
+export interface WeekDay {
+  date: string;
+  totals: Totals;
+  weightKg: number | null;
+  entries: number;
+}
+
+/** A week, Monday first; averages are over the days with entries. */
+export interface WeekResponse {
+  days: WeekDay[];
+  averages: Totals;
+  weightChange: number | null;
+  daysInTarget: number;
 }
 
 export interface WeightPoint {
@@ -1056,6 +1761,25 @@ export interface PlanDetails {
   pdfUrl: string | null;
   published: boolean;
   reviews: ReviewWithAuthor[];
+}
+
+/** Energy, net carbs and minutes of work of a plan's mean day; null where it does not say. */
+export interface PlanFigures {
+  id: string;
+  calories: number | null;
+  netCarbsG: number | null;
+  minutes: number | null;
+}
+
+export interface PlanFiguresResponse {
+  plans: PlanFigures[];
+}
+
+/** What anybody may see of a plan's content: the first day, its recipes, and the mean day. */
+export interface PlanPreviewResponse {
+  day: unknown;
+  recipes: unknown;
+  perDay: unknown;
 }
 
 export interface PlanResponse {
@@ -1123,7 +1847,7 @@ export interface ReviewWithAuthor {
   user: ReviewAuthor;
 }
 
-/** A plan to buy, and a coupon. */
+/** A plan to buy or to ask the price of, and a coupon. */
 export interface CheckoutRequest {
   planId: string;
   couponCode?: string;
@@ -1135,7 +1859,7 @@ export interface CheckoutResponse {
   sessionId: string;
 }
 
-/** A payment of a member. */
+/** A payment of a member; `refundableUntil` is null where no refund may be asked for. */
 export interface OrderRecord {
   id: string;
   kind: "plan" | "lifetime";
@@ -1145,6 +1869,8 @@ export interface OrderRecord {
   status: string;
   couponCode: string | null;
   paidAt: string;
+  refundRequest: RefundRequestRecord | null;
+  refundableUntil: string | null;
 }
 
 /** A page of the member's payments, the newest first; `next` is the cursor of the next page. */
@@ -1171,9 +1897,33 @@ export interface PurchasesResponse {
   next: string | null;
 }
 
+/** What a checkout would charge now, in the unit of a plan's price. */
+export interface QuoteResponse {
+  price: number;
+  discount: number;
+  total: number;
+  currency: string;
+}
+
 /** The address of Stripe's receipt. */
 export interface ReceiptResponse {
   url: string;
+}
+
+/** Why the member wants the money back, for the operator. */
+export interface RefundRequestBody {
+  reason: string;
+}
+
+/** A member's request for a refund, and what became of it. */
+export interface RefundRequestRecord {
+  id: string;
+  state: "open" | "refunded" | "declined";
+  createdAt: string;
+}
+
+export interface RefundRequestResponse {
+  request: RefundRequestRecord;
 }
 
 /** The tier to subscribe to. */

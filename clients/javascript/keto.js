@@ -34,6 +34,7 @@ export class Keto {
     tokens = new MemoryTokenStore(),
     timeoutSeconds = 30,
     retries = 2,
+    onUnauthorized = () => {},
     fetch = (...words) => globalThis.fetch(...words),
   }) {
     const root = String(baseUrl).replace(/\/+$/, "");
@@ -74,12 +75,15 @@ export class Keto {
       if (response.ok && (json !== null || !text)) return json;
       const retryAfter = Number.parseInt(response.headers.get("retry-after") ?? "", 10);
       const error = response.ok ? "Not a response of the API" : json?.error;
-      throw new KetoError(response.status, error ?? (response.statusText || "Error"), {
+      const refusal = new KetoError(response.status, error ?? (response.statusText || "Error"), {
         details: Array.isArray(json?.details) ? json.details : [],
         retryAfter: Number.isNaN(retryAfter) ? null : retryAfter,
         requestId: response.headers.get("x-request-id"),
         body: json,
       });
+      // Of a wrong password at login, the token is not to blame.
+      if (token && response.status === 401 && error === "Invalid token") await onUnauthorized(refusal);
+      throw refusal;
     };
 
     const request = async (operation, options) => {
@@ -98,92 +102,148 @@ export class Keto {
     };
 
     this.auth = {
-      postVerifyEmail: (options = {}) =>
-        request({ method: "POST", path: "/api/auth/verify-email" }, options),
-      postChangeEmail: (body, options = {}) =>
-        request({ method: "POST", path: "/api/auth/change-email", body }, options),
-      postConfirmEmail: (body, options = {}) =>
-        request({ method: "POST", path: "/api/auth/confirm-email", body }, options),
-      postDeleteAccount: (body, options = {}) =>
-        request({ method: "POST", path: "/api/auth/delete-account", body }, options),
-      getErasure: (receipt_id, options = {}) =>
-        request({ method: "GET", path: `/api/auth/erasures/${encodeURIComponent(receipt_id)}` }, options),
-      postChangePassword: (body, options = {}) =>
-        request({ method: "POST", path: "/api/auth/change-password", body, storesToken: true }, options),
-      postLogoutEverywhere: (options = {}) =>
-        request({ method: "POST", path: "/api/auth/logout-everywhere", storesToken: true }, options),
-      postRegister: (body, options = {}) =>
+      register: (body, options = {}) =>
         request({ method: "POST", path: "/api/auth/register", body, storesToken: true }, options),
-      postLogin: (body, options = {}) =>
+      login: (body, options = {}) =>
         request({ method: "POST", path: "/api/auth/login", body, storesToken: true }, options),
-      postForgotPassword: (body, options = {}) =>
-        request({ method: "POST", path: "/api/auth/forgot-password", body }, options),
-      postResetPassword: (body, options = {}) =>
-        request({ method: "POST", path: "/api/auth/reset-password", body }, options),
+      countActiveDay: (options = {}) =>
+        request({ method: "POST", path: "/api/auth/active" }, options),
       getMe: (options = {}) =>
         request({ method: "GET", path: "/api/auth/me" }, options),
-      patchMe: (body, options = {}) =>
+      updateMe: (body, options = {}) =>
         request({ method: "PATCH", path: "/api/auth/me", body }, options),
       getSettings: (options = {}) =>
         request({ method: "GET", path: "/api/auth/settings" }, options),
-      patchSettings: (body, options = {}) =>
+      updateSettings: (body, options = {}) =>
         request({ method: "PATCH", path: "/api/auth/settings", body }, options),
+      getEmail: (options = {}) =>
+        request({ method: "GET", path: "/api/auth/verify-email" }, options),
+      requestVerification: (options = {}) =>
+        request({ method: "POST", path: "/api/auth/verify-email" }, options),
+      confirmEmail: (body, options = {}) =>
+        request({ method: "POST", path: "/api/auth/confirm-email", body }, options),
+      changeEmail: (body, options = {}) =>
+        request({ method: "POST", path: "/api/auth/change-email", body }, options),
+      forgotPassword: (body, options = {}) =>
+        request({ method: "POST", path: "/api/auth/forgot-password", body }, options),
+      resetPassword: (body, options = {}) =>
+        request({ method: "POST", path: "/api/auth/reset-password", body }, options),
+      changePassword: (body, options = {}) =>
+        request({ method: "POST", path: "/api/auth/change-password", body, storesToken: true }, options),
+      logoutEverywhere: (options = {}) =>
+        request({ method: "POST", path: "/api/auth/logout-everywhere", storesToken: true }, options),
       getExport: (query = {}, options = {}) =>
         request({ method: "GET", path: "/api/auth/export", query }, options),
+      deleteAccount: (body, options = {}) =>
+        request({ method: "POST", path: "/api/auth/delete-account", body }, options),
+      getErasure: (receipt_id, options = {}) =>
+        request({ method: "GET", path: `/api/auth/erasures/${encodeURIComponent(receipt_id)}` }, options),
     };
     this.ai = {
-      postJob: (body, options = {}) =>
-        request({ method: "POST", path: "/api/ai/jobs", body }, options),
-      getJobs: (query = {}, options = {}) =>
-        request({ method: "GET", path: "/api/ai/jobs", query }, options),
-      getJob: (id, options = {}) =>
-        request({ method: "GET", path: `/api/ai/jobs/${encodeURIComponent(id)}` }, options),
-      deleteJob: (id, options = {}) =>
-        request({ method: "DELETE", path: `/api/ai/jobs/${encodeURIComponent(id)}` }, options),
-      postSwap: (id, body, options = {}) =>
-        request({ method: "POST", path: `/api/ai/sessions/${encodeURIComponent(id)}/swaps`, body }, options),
-      getVersions: (id, options = {}) =>
-        request({ method: "GET", path: `/api/ai/sessions/${encodeURIComponent(id)}/versions` }, options),
-      postRestore: (id, number, options = {}) =>
-        request({ method: "POST", path: `/api/ai/sessions/${encodeURIComponent(id)}/versions/${encodeURIComponent(number)}/restore` }, options),
-      getCheck: (id, options = {}) =>
-        request({ method: "GET", path: `/api/ai/sessions/${encodeURIComponent(id)}/check` }, options),
-      getShopping: (id, query = {}, options = {}) =>
-        request({ method: "GET", path: `/api/ai/sessions/${encodeURIComponent(id)}/shopping`, query }, options),
-      putShoppingLine: (id, key, body, query = {}, options = {}) =>
-        request({ method: "PUT", path: `/api/ai/sessions/${encodeURIComponent(id)}/shopping/${encodeURIComponent(key)}`, body, query }, options),
-      getPdf: (id, query = {}, options = {}) =>
-        request({ method: "GET", path: `/api/ai/sessions/${encodeURIComponent(id)}/pdf`, query, isFile: true }, options),
-      getCalendar: (id, query = {}, options = {}) =>
-        request({ method: "GET", path: `/api/ai/sessions/${encodeURIComponent(id)}/calendar.ics`, query, isFile: true }, options),
-      postGeneratePlan: (body, options = {}) =>
+      getStatus: (options = {}) =>
+        request({ method: "GET", path: "/api/ai/status" }, options),
+      getAllergens: (options = {}) =>
+        request({ method: "GET", path: "/api/ai/allergens" }, options),
+      generatePlan: (body, options = {}) =>
         request({ method: "POST", path: "/api/ai/generate-plan", body }, options),
       getSessions: (options = {}) =>
         request({ method: "GET", path: "/api/ai/sessions" }, options),
       getSession: (id, options = {}) =>
         request({ method: "GET", path: `/api/ai/sessions/${encodeURIComponent(id)}` }, options),
+      startJob: (body, options = {}) =>
+        request({ method: "POST", path: "/api/ai/jobs", body }, options),
+      getJobs: (query = {}, options = {}) =>
+        request({ method: "GET", path: "/api/ai/jobs", query }, options),
+      getJob: (id, options = {}) =>
+        request({ method: "GET", path: `/api/ai/jobs/${encodeURIComponent(id)}` }, options),
+      cancelJob: (id, options = {}) =>
+        request({ method: "DELETE", path: `/api/ai/jobs/${encodeURIComponent(id)}` }, options),
+      startSwap: (id, body, options = {}) =>
+        request({ method: "POST", path: `/api/ai/sessions/${encodeURIComponent(id)}/swaps`, body }, options),
+      getVersions: (id, options = {}) =>
+        request({ method: "GET", path: `/api/ai/sessions/${encodeURIComponent(id)}/versions` }, options),
+      restoreVersion: (id, number, options = {}) =>
+        request({ method: "POST", path: `/api/ai/sessions/${encodeURIComponent(id)}/versions/${encodeURIComponent(number)}/restore` }, options),
+      checkPlan: (id, options = {}) =>
+        request({ method: "GET", path: `/api/ai/sessions/${encodeURIComponent(id)}/check` }, options),
+      getShoppingList: (id, query = {}, options = {}) =>
+        request({ method: "GET", path: `/api/ai/sessions/${encodeURIComponent(id)}/shopping`, query }, options),
+      tickShoppingLine: (id, key, body, query = {}, options = {}) =>
+        request({ method: "PUT", path: `/api/ai/sessions/${encodeURIComponent(id)}/shopping/${encodeURIComponent(key)}`, body, query }, options),
+      getPdf: (id, query = {}, options = {}) =>
+        request({ method: "GET", path: `/api/ai/sessions/${encodeURIComponent(id)}/pdf`, query, isFile: true }, options),
+      getCalendar: (id, query = {}, options = {}) =>
+        request({ method: "GET", path: `/api/ai/sessions/${encodeURIComponent(id)}/calendar.ics`, query, isFile: true }, options),
       getExport: (query = {}, options = {}) =>
         request({ method: "GET", path: "/api/ai/export", query }, options),
-      getAllergens: (options = {}) =>
-        request({ method: "GET", path: "/api/ai/allergens" }, options),
-      getStatus: (options = {}) =>
-        request({ method: "GET", path: "/api/ai/status" }, options),
     };
     this.tracker = {
-      postLog: (body, options = {}) =>
+      saveLog: (body, options = {}) =>
         request({ method: "POST", path: "/api/tracker/log", body }, options),
       deleteLog: (query = {}, options = {}) =>
         request({ method: "DELETE", path: "/api/tracker/log", query }, options),
-      putLog: (date, body, options = {}) =>
+      replaceLog: (date, body, options = {}) =>
         request({ method: "PUT", path: `/api/tracker/log/${encodeURIComponent(date)}`, body }, options),
       getLogs: (query = {}, options = {}) =>
         request({ method: "GET", path: "/api/tracker/logs", query }, options),
+      getFoods: (query = {}, options = {}) =>
+        request({ method: "GET", path: "/api/tracker/foods", query }, options),
+      getFood: (id, options = {}) =>
+        request({ method: "GET", path: `/api/tracker/foods/${encodeURIComponent(id)}` }, options),
+      getBarcode: (ean, options = {}) =>
+        request({ method: "GET", path: `/api/tracker/foods/barcode/${encodeURIComponent(ean)}` }, options),
+      getMyFoods: (options = {}) =>
+        request({ method: "GET", path: "/api/tracker/my-foods" }, options),
+      addMyFood: (body, options = {}) =>
+        request({ method: "POST", path: "/api/tracker/my-foods", body }, options),
+      updateMyFood: (id, body, options = {}) =>
+        request({ method: "PATCH", path: `/api/tracker/my-foods/${encodeURIComponent(id)}`, body }, options),
+      deleteMyFood: (id, options = {}) =>
+        request({ method: "DELETE", path: `/api/tracker/my-foods/${encodeURIComponent(id)}` }, options),
+      getDishes: (options = {}) =>
+        request({ method: "GET", path: "/api/tracker/dishes" }, options),
+      addDish: (body, options = {}) =>
+        request({ method: "POST", path: "/api/tracker/dishes", body }, options),
+      updateDish: (id, body, options = {}) =>
+        request({ method: "PATCH", path: `/api/tracker/dishes/${encodeURIComponent(id)}`, body }, options),
+      deleteDish: (id, options = {}) =>
+        request({ method: "DELETE", path: `/api/tracker/dishes/${encodeURIComponent(id)}` }, options),
+      getTargets: (options = {}) =>
+        request({ method: "GET", path: "/api/tracker/targets" }, options),
+      replaceTargets: (body, options = {}) =>
+        request({ method: "PUT", path: "/api/tracker/targets", body }, options),
+      deleteTargets: (options = {}) =>
+        request({ method: "DELETE", path: "/api/tracker/targets" }, options),
+      getExpenditure: (options = {}) =>
+        request({ method: "GET", path: "/api/tracker/expenditure" }, options),
+      addMeasurement: (body, options = {}) =>
+        request({ method: "POST", path: "/api/tracker/measurements", body }, options),
+      getMeasurements: (query = {}, options = {}) =>
+        request({ method: "GET", path: "/api/tracker/measurements", query }, options),
+      deleteMeasurement: (id, options = {}) =>
+        request({ method: "DELETE", path: `/api/tracker/measurements/${encodeURIComponent(id)}` }, options),
+      addEntry: (body, options = {}) =>
+        request({ method: "POST", path: "/api/tracker/entries", body }, options),
+      addEntries: (body, options = {}) =>
+        request({ method: "POST", path: "/api/tracker/entries/batch", body }, options),
+      copyEntries: (body, options = {}) =>
+        request({ method: "POST", path: "/api/tracker/entries/copy", body }, options),
+      updateEntry: (id, body, options = {}) =>
+        request({ method: "PATCH", path: `/api/tracker/entries/${encodeURIComponent(id)}`, body }, options),
+      deleteEntry: (id, options = {}) =>
+        request({ method: "DELETE", path: `/api/tracker/entries/${encodeURIComponent(id)}` }, options),
+      getRecent: (query = {}, options = {}) =>
+        request({ method: "GET", path: "/api/tracker/entries/recent", query }, options),
+      getDay: (query = {}, options = {}) =>
+        request({ method: "GET", path: "/api/tracker/day", query }, options),
+      getWeek: (query = {}, options = {}) =>
+        request({ method: "GET", path: "/api/tracker/week", query }, options),
+      getSummary: (options = {}) =>
+        request({ method: "GET", path: "/api/tracker/summary" }, options),
       getWeight: (query = {}, options = {}) =>
         request({ method: "GET", path: "/api/tracker/weight", query }, options),
       getAchievements: (options = {}) =>
         request({ method: "GET", path: "/api/tracker/achievements" }, options),
-      getSummary: (options = {}) =>
-        request({ method: "GET", path: "/api/tracker/summary" }, options),
       getExport: (query = {}, options = {}) =>
         request({ method: "GET", path: "/api/tracker/export", query }, options),
     };
@@ -194,29 +254,69 @@ export class Keto {
         request({ method: "GET", path: "/api/plans/mine" }, options),
       getPlan: (slug, options = {}) =>
         request({ method: "GET", path: `/api/plans/${encodeURIComponent(slug)}` }, options),
-      postReview: (id, body, options = {}) =>
+      reviewPlan: (id, body, options = {}) =>
         request({ method: "POST", path: `/api/plans/${encodeURIComponent(id)}/review`, body }, options),
       getExport: (query = {}, options = {}) =>
         request({ method: "GET", path: "/api/plans/mine/export", query }, options),
+      getFigures: (options = {}) =>
+        request({ method: "GET", path: "/api/plans/figures" }, options),
+      getPreview: (slug, options = {}) =>
+        request({ method: "GET", path: `/api/plans/${encodeURIComponent(slug)}/preview` }, options),
     };
     this.payments = {
-      postCheckout: (body, options = {}) =>
+      getQuote: (body, options = {}) =>
+        request({ method: "POST", path: "/api/payments/quote", body }, options),
+      checkout: (body, options = {}) =>
         request({ method: "POST", path: "/api/payments/checkout", body }, options),
-      postSubscribe: (body, options = {}) =>
+      subscribe: (body, options = {}) =>
         request({ method: "POST", path: "/api/payments/subscribe", body }, options),
-      postPortal: (options = {}) =>
+      getSubscription: (options = {}) =>
+        request({ method: "GET", path: "/api/payments/subscription" }, options),
+      openPortal: (options = {}) =>
         request({ method: "POST", path: "/api/payments/portal" }, options),
+      eachOrder: (query = {}, options = {}) =>
+        items((page) => this.payments.getOrders(page, options), "orders", query),
       getOrders: (query = {}, options = {}) =>
         request({ method: "GET", path: "/api/payments/orders", query }, options),
       getReceipt: (order_id, options = {}) =>
         request({ method: "GET", path: `/api/payments/orders/${encodeURIComponent(order_id)}/receipt` }, options),
+      requestRefund: (order_id, body, options = {}) =>
+        request({ method: "POST", path: `/api/payments/orders/${encodeURIComponent(order_id)}/refund-request`, body }, options),
+      eachPurchase: (query = {}, options = {}) =>
+        items((page) => this.payments.getPurchases(page, options), "purchases", query),
       getPurchases: (query = {}, options = {}) =>
         request({ method: "GET", path: "/api/payments/purchases", query }, options),
-      getSubscription: (options = {}) =>
-        request({ method: "GET", path: "/api/payments/subscription" }, options),
       getExport: (query = {}, options = {}) =>
         request({ method: "GET", path: "/api/payments/export", query }, options),
     };
+    this.auth.postRegister = this.auth.register;
+    this.auth.postLogin = this.auth.login;
+    this.auth.patchMe = this.auth.updateMe;
+    this.auth.patchSettings = this.auth.updateSettings;
+    this.auth.postVerifyEmail = this.auth.requestVerification;
+    this.auth.postConfirmEmail = this.auth.confirmEmail;
+    this.auth.postChangeEmail = this.auth.changeEmail;
+    this.auth.postForgotPassword = this.auth.forgotPassword;
+    this.auth.postResetPassword = this.auth.resetPassword;
+    this.auth.postChangePassword = this.auth.changePassword;
+    this.auth.postLogoutEverywhere = this.auth.logoutEverywhere;
+    this.auth.postDeleteAccount = this.auth.deleteAccount;
+    this.ai.postGeneratePlan = this.ai.generatePlan;
+    this.tracker.postLog = this.tracker.saveLog;
+    this.tracker.putLog = this.tracker.replaceLog;
+    this.plans.postReview = this.plans.reviewPlan;
+    this.payments.postCheckout = this.payments.checkout;
+    this.payments.postSubscribe = this.payments.subscribe;
+    this.payments.postPortal = this.payments.openPortal;
+  }
+}
+
+// The items of all pages, one page at a time.
+async function* items(fetchPage, list, query) {
+  for (let after = query.after; after !== null; ) {
+    const page = await fetchPage({ ...query, after });
+    yield* page[list];
+    after = page.next;
   }
 }
 

@@ -76,6 +76,8 @@ def test_a_process_is_given_what_it_reads_and_nothing_else(deployment: Deploymen
         known = variables(process.image)
         # Python's own: the authorities that it trusts.
         assert process.environment.keys() <= known.keys() | {"SSL_CERT_FILE"}, process.name
+        # Of local runs alone: pages on the visitor's own machine are not this installation's.
+        assert "LOOPBACK_ORIGINS" not in process.environment
         given = {name for name, value in process.environment.items() if value}
         needed = {name for name, is_required in known.items() if is_required}
         assert ({"RABBITMQ_URL"} if declares(process) else needed) <= given, process.name

@@ -26,6 +26,7 @@ MODULES = (
     "messaging.metrics",
     "identity.mails",
     "billing.metrics",
+    "tracker.diary_months",
 )
 # Metrics of Prometheus and the servers.
 OTHERS: dict[str, set[str]] = {

@@ -13,6 +13,7 @@ from sqlmodel import SQLModel
 
 from chassis import ids
 from chassis.storage import Database
+from contracts.planner import PlanMacros
 from contracts.samples import sample
 from contracts.services import SERVICES
 from contracts.topology import KETO
@@ -76,6 +77,9 @@ def any_value(annotation: Any, chance: random.Random) -> Any:
         float: lambda: float(chance.randrange(1000)),
         str: lambda: str(chance.randrange(1000)),
         datetime: lambda: _BEGINNING + timedelta(minutes=chance.randrange(1_000_000)),
+        PlanMacros: lambda: PlanMacros(
+            **{name: float(chance.randrange(1000)) for name in PlanMacros.model_fields}
+        ),
     }
     return made[kind]()
 

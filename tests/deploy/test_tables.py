@@ -18,15 +18,19 @@ SELECT relname || '.' || attname AS name,
        || CASE WHEN attnotnull THEN ' NOT NULL' ELSE '' END AS definition
 FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
 LEFT JOIN pg_collation ON pg_collation.oid = attcollation
-WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND attnum > 0 AND NOT attisdropped
+WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
+  AND attnum > 0 AND NOT attisdropped
 """
 _KEYS = """
-SELECT conrelid::regclass || '.' || conname AS name, pg_get_constraintdef(oid) AS definition
-FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND contype IN ('p', 'u', 'f')
+SELECT conrelid::regclass || '.' || conname AS name,
+       pg_get_constraintdef(pg_constraint.oid) AS definition
+FROM pg_constraint JOIN pg_class ON pg_class.oid = conrelid
+WHERE connamespace = 'public'::regnamespace AND contype IN ('p', 'u', 'f') AND NOT relispartition
 """
 _INDEXES = """
 SELECT tablename || '.' || indexname AS name, indexdef AS definition
-FROM pg_indexes WHERE schemaname = 'public'
+FROM pg_indexes JOIN pg_class ON pg_class.oid = format('%I', tablename)::regclass
+WHERE schemaname = 'public' AND NOT relispartition
 """
 
 # Columns that this version does not use, kept while the previous version may write them.

@@ -1,11 +1,5 @@
 // Generated from openapi.json by `python -m tools.javascript_client`. Do not edit.
 
-/** One wrong field of a request body. */
-export interface ErrorDetail {
-  field: string;
-  message: string;
-}
-
 /** An error response of the API, or no response at all (`status` 0). */
 export class KetoError extends Error {
   readonly name: "KetoError";
@@ -48,6 +42,8 @@ export interface KetoOptions {
   timeoutSeconds?: number;
   /** How often a GET is sent again after 502, 503, 504 or a lost connection. Default: 2. */
   retries?: number;
+  /** Called before a request fails because its token is refused: log in again. */
+  onUnauthorized?: (error: KetoError) => void | Promise<void>;
   fetch?: typeof globalThis.fetch;
 }
 
@@ -64,6 +60,10 @@ export class Keto {
 {% for group, operations in groups.items() %}
   readonly {{ group }}: {
 {% for it in operations %}
+{% if it.page %}
+    /** The items of every page of `{{ it.name }}`, fetched as they are needed. */
+    {{ it.page.name }}(query?: { {% for name, type, required in it.query %}{{ name }}?: {{ type }}{% if not loop.last %}; {% endif %}{% endfor %} }, options?: RequestOptions): AsyncGenerator<{{ it.page.item }}>;
+{% endif %}
     /**
      * {{ it.summary }}
      *
@@ -73,9 +73,32 @@ export class Keto {
 {% endfor %}
      */
     {{ it.name }}({% for name in it.path_parameters %}{{ name }}: string, {% endfor %}{% if it.body %}body{% if not it.body_required %}?{% endif %}: {{ it.body }}, {% endif %}{% if it.query %}query{% if not it.query | selectattr(2) | list %}?{% endif %}: { {% for name, type, required in it.query %}{{ name }}{% if not required %}?{% endif %}: {{ type }}{% if not loop.last %}; {% endif %}{% endfor %} }, {% endif %}options?: RequestOptions): Promise<{{ it.response }}>;
+{% if it.former %}
+    /** @deprecated It is `{{ it.name }}`. */
+    {{ it.former }}: Keto["{{ group }}"]["{{ it.name }}"];
+{% endif %}
 {% endfor %}
   };
 {% endfor %}
+}
+
+/** A dish of a plan that the model wrote. */
+export interface GeneratedDish {
+  name?: string;
+  description?: string;
+  calories?: number;
+  netCarbsG?: number;
+  proteinG?: number;
+  fatG?: number;
+}
+
+/** A plan as the model was asked for it. It is stored as the model wrote it: any part may be missing. */
+export interface GeneratedPlan {
+  summary?: string;
+  dailyMacros?: { calories?: number; proteinG?: number; fatG?: number; netCarbsG?: number };
+  days?: { day?: number; meals?: { [meal in "breakfast" | "lunch" | "dinner" | "snack"]?: GeneratedDish } }[];
+  shoppingList?: { [part in "proteins" | "fats" | "vegetables" | "other"]?: string[] };
+  tips?: string[];
 }
 
 {% for it in interfaces %}

@@ -34,6 +34,7 @@ export class Keto {
     tokens = new MemoryTokenStore(),
     timeoutSeconds = 30,
     retries = 2,
+    onUnauthorized = () => {},
     fetch = (...words) => globalThis.fetch(...words),
   }) {
     const root = String(baseUrl).replace(/\/+$/, "");
@@ -74,12 +75,15 @@ export class Keto {
       if (response.ok && (json !== null || !text)) return json;
       const retryAfter = Number.parseInt(response.headers.get("retry-after") ?? "", 10);
       const error = response.ok ? "Not a response of the API" : json?.error;
-      throw new KetoError(response.status, error ?? (response.statusText || "Error"), {
+      const refusal = new KetoError(response.status, error ?? (response.statusText || "Error"), {
         details: Array.isArray(json?.details) ? json.details : [],
         retryAfter: Number.isNaN(retryAfter) ? null : retryAfter,
         requestId: response.headers.get("x-request-id"),
         body: json,
       });
+      // Of a wrong password at login, the token is not to blame.
+      if (token && response.status === 401 && error === "Invalid token") await onUnauthorized(refusal);
+      throw refusal;
     };
 
     const request = async (operation, options) => {
@@ -100,11 +104,29 @@ export class Keto {
 {% for group, operations in groups.items() %}
     this.{{ group }} = {
 {% for it in operations %}
+{% if it.page %}
+      {{ it.page.name }}: (query = {}, options = {}) =>
+        items((page) => this.{{ group }}.{{ it.name }}(page, options), "{{ it.page.list }}", query),
+{% endif %}
       {{ it.name }}: ({% for name in it.path_parameters %}{{ name }}, {% endfor %}{% if it.body %}body, {% endif %}{% if it.query %}query = {}, {% endif %}options = {}) =>
         request({ method: "{{ it.method }}", path: {% if it.path_parameters %}`{{ it.path | replace("{", "${encodeURIComponent(") | replace("}", ")}") }}`{% else %}"{{ it.path }}"{% endif %}{% if it.body %}, body{% endif %}{% if it.query %}, query{% endif %}{% if it.stores_token %}, storesToken: true{% endif %}{% if it.is_file %}, isFile: true{% endif %} }, options),
 {% endfor %}
     };
 {% endfor %}
+{% for group, operations in groups.items() %}
+{% for it in operations if it.former %}
+    this.{{ group }}.{{ it.former }} = this.{{ group }}.{{ it.name }};
+{% endfor %}
+{% endfor %}
+  }
+}
+
+// The items of all pages, one page at a time.
+async function* items(fetchPage, list, query) {
+  for (let after = query.after; after !== null; ) {
+    const page = await fetchPage({ ...query, after });
+    yield* page[list];
+    after = page.next;
   }
 }
 

@@ -7,8 +7,10 @@ import "./styles/controls.css";
 import "./styles/buttons.css";
 import "./parts/layout.css";
 import "./styles/print.css";
+import "./data/active";
 import { render } from "preact";
 import { useEffect, useErrorBoundary, useLayoutEffect, useRef } from "preact/hooks";
+import { BottomBar } from "./parts/bottom-bar";
 import { ErrorBox } from "./parts/error-box";
 import { Footer } from "./parts/footer";
 import { Header } from "./parts/header";
@@ -41,6 +43,7 @@ function App() {
       <OfflineBanner />
       <CurrentPage />
       <Footer />
+      <BottomBar />
       <Toasts />
     </>
   );
@@ -70,7 +73,7 @@ function CurrentPage() {
 
   useEffect(() => {
     if (wasEnded.value && !page.needsLogin && url.pathname !== "/login") {
-      toast("Your session is over. Log in to go on as a member.");
+      toast("Your session has ended. Log in to carry on.");
     }
   }, [wasEnded.value]);
 

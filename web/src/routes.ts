@@ -1,20 +1,25 @@
 // The addresses of the app and their pages; `server/src/webapp/addresses.py` has the same list.
 
 import type { ComponentChildren } from "preact";
-import { Account } from "./pages/account";
+import { Account, AccountPart } from "./pages/account";
+import { Achievements } from "./pages/achievements";
 import { ConfirmEmail } from "./pages/confirm-email";
 import { Dashboard } from "./pages/dashboard";
 import { Erasure } from "./pages/erasure";
 import { ForgotPassword } from "./pages/forgot-password";
 import { Home } from "./pages/home";
 import { LogIn } from "./pages/login";
+import { MyPlans } from "./pages/my-plans";
 import { NotFound } from "./pages/not-found";
 import { Plan } from "./pages/plan";
 import { Planner } from "./pages/planner";
 import { Plans } from "./pages/plans";
 import { Pricing } from "./pages/pricing";
+import { Progress } from "./pages/progress";
 import { Register } from "./pages/register";
 import { ResetPassword } from "./pages/reset-password";
+import { Shopping } from "./pages/shopping";
+import { Start } from "./pages/start";
 import { VerifyEmail } from "./pages/verify-email";
 import { matchPath, type PageProps } from "./router";
 
@@ -27,8 +32,11 @@ export interface Page {
 const PAGES: Record<string, Page> = {
   "/": { title: "Keto", Content: Home },
   "/plans": { title: "Plans", Content: Plans },
+  // The API takes no plan with this slug.
+  "/plans/mine": { title: "My plans", needsLogin: true, Content: MyPlans },
   "/plans/:slug": { title: "Plan", Content: Plan },
   "/pricing": { title: "Pricing", Content: Pricing },
+  "/start": { title: "Your first plan", Content: Start },
   "/register": { title: "Get started", Content: Register },
   "/login": { title: "Log in", Content: LogIn },
   "/forgot-password": { title: "Forgotten password", Content: ForgotPassword },
@@ -36,8 +44,18 @@ const PAGES: Record<string, Page> = {
   "/verify-email": { title: "Confirm your address", Content: VerifyEmail },
   "/confirm-email": { title: "Confirm your new address", Content: ConfirmEmail },
   "/dashboard": { title: "Today", needsLogin: true, Content: Dashboard },
+  "/achievements": { title: "Achievements", needsLogin: true, Content: Achievements },
   "/planner": { title: "Planner", needsLogin: true, Content: Planner },
+  "/shopping": { title: "Shopping", needsLogin: true, Content: Shopping },
+  "/progress": { title: "Progress", needsLogin: true, Content: Progress },
   "/account": { title: "Account", needsLogin: true, Content: Account },
+  "/account/profile": { title: "Profile", needsLogin: true, Content: AccountPart },
+  "/account/settings": { title: "Settings", needsLogin: true, Content: AccountPart },
+  "/account/membership": { title: "Membership", needsLogin: true, Content: AccountPart },
+  "/account/orders": { title: "Orders", needsLogin: true, Content: AccountPart },
+  "/account/security": { title: "Password and e-mail", needsLogin: true, Content: AccountPart },
+  "/account/data": { title: "Your data", needsLogin: true, Content: AccountPart },
+  "/account/erasure": { title: "Erase the account", needsLogin: true, Content: AccountPart },
   "/erasure": { title: "Erasure", Content: Erasure },
 };
 

@@ -2,11 +2,23 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-
-import { addDays, daysBetween, daysOf } from "../src/state/days";
+import { clockText, minutesIn, scaled, timesPortions } from "../src/state/cooking";
+import { entryOfMeal, figuresOf } from "../src/state/day-figures";
+import {
+  addDays,
+  dateIn,
+  dayOf,
+  daysBetween,
+  daysInARow,
+  daysOf,
+  mondayAfter,
+} from "../src/state/days";
+import { idOfMeal } from "../src/state/entry-ids";
 import { macrosOf } from "../src/state/macros";
+import { dayOn, nextPlan, planOn } from "../src/state/plan-days";
 import { readPlan, sumOf } from "../src/state/plan-shape";
 import { inputOf, limitsText, typedOf } from "../src/state/planner-input";
+import { daysLogged, daysWithin } from "../src/state/streaks";
 
 const mia = {
   weightKg: 82,
@@ -23,6 +35,55 @@ test("days are counted over months, leap days and summer time", () => {
   assert.equal(addDays("2026-01-01", -1), "2025-12-31");
   assert.equal(daysBetween("2026-03-01", "2026-11-01"), 245);
   assert.deepEqual(daysOf("2026-10-24", "2026-10-26"), ["2026-10-24", "2026-10-25", "2026-10-26"]);
+});
+
+test("an instant belongs to another day elsewhere", () => {
+  const moment = "2026-11-22T10:30:00.000Z";
+  assert.equal(dateIn("UTC", moment), "2026-11-22");
+  assert.equal(dateIn("Pacific/Kiritimati", moment), "2026-11-23");
+  assert.equal(dateIn("Pacific/Honolulu", moment), "2026-11-22");
+  assert.equal(dateIn("Pacific/Honolulu", "2026-11-22T09:30:00.000Z"), "2026-11-21");
+  assert.equal(dayOf({ date: "2026-11-22T12:00:00.000Z" }), "2026-11-22");
+});
+
+test("the next Monday is never today", () => {
+  assert.deepEqual(["2026-11-22", "2026-11-23", "2026-11-24"].map(mondayAfter), [
+    "2026-11-23",
+    "2026-11-30",
+    "2026-11-30",
+  ]);
+});
+
+test("a streak lasts until a day is over without a log", () => {
+  const days = (...dates) => new Set(dates);
+  assert.equal(daysInARow(days("2026-11-20", "2026-11-21"), "2026-11-22"), 2);
+  assert.equal(daysInARow(days("2026-11-21", "2026-11-22"), "2026-11-22"), 2);
+  assert.equal(daysInARow(days("2026-11-20"), "2026-11-22"), 0);
+  const log = (date, netCarbsG) => ({ date: `${date}T12:00:00.000Z`, netCarbsG });
+  const logs = [log("2026-11-20", 12), log("2026-11-21", 31), log("2026-11-22", 20)];
+  assert.equal(daysLogged(logs, "2026-11-22"), 3);
+  assert.equal(daysWithin(20, logs, "2026-11-22"), 1);
+  assert.equal(daysWithin(20, [log("2026-11-22", null)], "2026-11-22"), 0);
+});
+
+test("a day has the meals of the newest plan that has started, and none before", () => {
+  const start = { new: "2026-11-30", old: "2026-11-20" };
+  const sessions = [{ id: "new" }, { id: "old" }];
+  const on = (date) => planOn(date, sessions, ({ id }) => start[id])?.id;
+  assert.deepEqual(["2026-11-19", "2026-11-29", "2026-11-30"].map(on), [undefined, "old", "new"]);
+  assert.equal(nextPlan("2026-11-22", sessions, ({ id }) => start[id]).id, "new");
+  assert.equal(
+    nextPlan("2026-11-30", sessions, ({ id }) => start[id]),
+    null,
+  );
+  const days = [1, 2, 3].map((number) => ({ number }));
+  const dayOfPlan = (date) => dayOn(date, days, "2026-11-20")?.number;
+  assert.deepEqual(["2026-11-19", "2026-11-20", "2026-11-22", "2026-11-23"].map(dayOfPlan), [
+    undefined,
+    1,
+    3,
+    1,
+  ]);
 });
 
 test("macros are computed within the limits only", () => {
@@ -83,8 +144,63 @@ test("a plan of any shape is read without an error", () => {
   assert.equal(sumOf([]).calories, null);
 });
 
+test("a dish has ingredients and steps, given or read from its description", () => {
+  const mealOf = (dinner) => readPlan({ days: [{ meals: { dinner } }] }).days[0].meals[0];
+  const told = mealOf({
+    name: "Eggs",
+    description: "Fry the eggs for 3 to 4 minutes. Serve. Portion: 150 g eggs, 9.5 g butter, salt.",
+  });
+  assert.deepEqual(told.steps, ["Fry the eggs for 3 to 4 minutes.", "Serve."]);
+  assert.deepEqual(told.ingredients, [
+    { name: "eggs", grams: 150 },
+    { name: "butter", grams: 9.5 },
+    { name: "salt", grams: null },
+  ]);
+  const given = mealOf({
+    name: "Eggs",
+    steps: ["Boil"],
+    ingredients: [{ name: "egg", grams: 50 }],
+  });
+  assert.deepEqual([given.steps, given.ingredients[0].grams], [["Boil"], 50]);
+  assert.deepEqual(scaled(told.ingredients, 4)[0], { name: "eggs", grams: 600 });
+  assert.equal(timesPortions({ ...told, calories: 400 }, 2).calories, 800);
+  assert.deepEqual(
+    [...told.steps, "Bake 1 hour", "Mince 2 minced cloves", "10 min"].map(minutesIn),
+    [4, null, 60, null, 10],
+  );
+  assert.equal(clockText(245), "4:05");
+});
+
+test("a plan's meal of a day has one id everywhere, and another one for each of its names", () => {
+  const id = idOfMeal("01a2", 1, "lunch", "2026-11-23");
+  assert.match(id, /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  assert.equal(idOfMeal("01a2", 1, "lunch", "2026-11-23"), id);
+  const ids = new Set();
+  for (const session of ["01a2", "01a3", "02a1"]) {
+    for (let day = 1; day <= 30; day += 1) {
+      for (const meal of ["breakfast", "lunch", "dinner", "snack"]) {
+        for (const date of daysOf("2026-01-01", "2026-03-31"))
+          ids.add(idOfMeal(session, day, meal, date));
+      }
+    }
+  }
+  assert.equal(ids.size, 3 * 30 * 4 * 90);
+});
+
+test("figures follow what was eaten, but for those that were typed in", () => {
+  const meal = { calories: 400, proteinG: 30, fatG: 30, carbsG: 0, netCarbsG: 4.2 };
+  const follows = figuresOf({ ...meal }, [meal], [meal, meal]);
+  assert.deepEqual([follows.byHand, follows.figures.netCarbsG], [[], 8.4]);
+  const typed = figuresOf({ ...meal, calories: 1500 }, [meal], [meal, meal]);
+  assert.deepEqual([typed.byHand, typed.figures.calories], [["calories"], 1500]);
+  assert.deepEqual(figuresOf(null, [], []).figures.calories, null);
+  const [dinner] = readPlan({ days: [{ meals: { brunch: { name: "Eggs" } } }] }).days[0].meals;
+  const entry = entryOfMeal({ ...dinner, name: "é".repeat(130) }, "id", "2026-11-23");
+  assert.deepEqual([entry.meal, entry.name.length, entry.calories], ["snack", 120, 0]);
+});
+
 test("what is typed becomes the request in the API's units", () => {
-  const typed = typedOf({ ...mia, allergies: ["nuts", "fish"], durationDays: 5 }, null, "imperial");
+  const typed = typedOf({ ...mia, allergies: ["nuts", "fish"], durationDays: 5 }, {}, "imperial");
   assert.deepEqual(
     [typed.weightKg, typed.heightCm, typed.age, typed.allergies],
     ["180.8", "66.9", "40", "nuts, fish"],
@@ -98,7 +214,12 @@ test("what is typed becomes the request in the API's units", () => {
     [input.allergies, input.durationDays, input.budget],
     [["nuts", "fish"], 5, "medium"],
   );
-  assert.deepEqual(inputOf(typedOf(null, null, "metric"), "metric").allergies, []);
+  assert.deepEqual(inputOf(typedOf(null, {}, "metric"), "metric").allergies, []);
+});
+
+test("the weights of a plan are the latest ones", () => {
+  const typed = typedOf(mia, { weightKg: 79.2, targetWeightKg: null }, "metric");
+  assert.deepEqual([typed.weightKg, typed.targetWeightKg], ["79.2", "75"]);
 });
 
 test("limits are shown in the member's units and lie within the API's", () => {

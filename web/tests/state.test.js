@@ -23,7 +23,6 @@ const plan = (more) => ({
   title: "Keto",
   shortDesc: "",
   duration: 7,
-  tier: "BASIC",
   price: 10,
   avgRating: 4,
   ...more,
@@ -32,7 +31,7 @@ const plan = (more) => ({
 test("plans are found by words without case and accents, and by each filter", () => {
   const plans = [
     plan({ title: "Niçoise week", price: 9.99 }),
-    plan({ shortDesc: "Eggs and tofu", tier: "PRO", avgRating: 5 }),
+    plan({ shortDesc: "Eggs and tofu", avgRating: 5 }),
     plan({ duration: "a weekend", price: 30, avgRating: 0 }),
   ];
   const found = (filters) =>
@@ -42,15 +41,14 @@ test("plans are found by words without case and accents, and by each filter", ()
   assert.deepEqual(found({ text: "tofu eggs" }), [1]);
   assert.deepEqual(found({ text: "7 days" }), [0, 1]);
   assert.deepEqual(found({ text: "weekend" }), [2]);
-  assert.deepEqual(found({ tier: "PRO" }), [1]);
   assert.deepEqual(found({ price: "10" }), [0, 1]);
   assert.deepEqual(found({ rating: "4.5" }), [1]);
 });
 
 test("filters are kept in the address", () => {
-  const filters = { text: "eggs & tofu", tier: "PRO", price: "", rating: "4" };
+  const filters = { text: "eggs & tofu", price: "", rating: "4" };
   const address = addressOf(filters);
-  assert.equal(address, "/plans?q=eggs+%26+tofu&tier=PRO&rating=4");
+  assert.equal(address, "/plans?q=eggs+%26+tofu&rating=4");
   assert.deepEqual(filtersOf(new URL(address, location.origin).searchParams), filters);
   assert.equal(addressOf(NO_FILTERS), "/plans");
 });

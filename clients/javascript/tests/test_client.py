@@ -2,6 +2,7 @@
 
 import json
 import subprocess
+import tarfile
 import threading
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -10,6 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tools.javascript_client import TARBALL
 
 from .node_tools import CLIENT, find_node, install_typescript
 
@@ -102,7 +105,7 @@ def test_logging_in_stores_the_token_that_later_requests_carry(server: ApiStub, 
     server.answers(200, {"user": {"id": "1"}})
     server.answers(200, {"plans": []})
     shown = run(
-        'await keto.auth.postLogin({ email: "a@b.c", password: "correct horse" });\n'
+        'await keto.auth.login({ email: "a@b.c", password: "correct horse" });\n'
         "const { user } = await keto.auth.getMe();\n"
         "await keto.tokens.set(null);\nawait keto.plans.getPlans();\nshow(user);"
     )
@@ -129,7 +132,7 @@ def test_path_and_query_are_encoded_and_what_is_not_given_is_left_out(
 def test_an_error_says_what_the_api_said(server: ApiStub, run: Any) -> None:
     details = [{"field": "email", "message": "Not an e-mail address"}]
     server.answers(400, {"error": "Validation error", "details": details}, x_request_id="r-1")
-    shown = run('show(await failure(keto.auth.postRegister({ email: "x", password: "y" })));')
+    shown = run('show(await failure(keto.auth.register({ email: "x", password: "y" })));')
     assert shown["isKetoError"]
     assert (shown["status"], shown["error"]) == (400, "Validation error")
     assert (shown["details"], shown["requestId"]) == (details, "r-1")
@@ -153,7 +156,7 @@ def test_a_get_is_given_up_after_two_more_attempts(server: ApiStub, run: Any) ->
 @pytest.mark.parametrize("status", [503, 0])
 def test_a_post_is_never_sent_again(server: ApiStub, run: Any, status: int) -> None:
     server.answers(status, {"error": "Service unavailable"}, retry_after="0")
-    shown = run("show(await failure(keto.payments.postPortal()));")
+    shown = run("show(await failure(keto.payments.openPortal()));")
     assert (shown["status"], len(server.requests)) == (status, 1)
 
 
@@ -178,6 +181,75 @@ def test_a_request_is_given_up_when_aborted(server: ApiStub, run: Any) -> None:
         "setTimeout(() => stop.abort(), 50);\nshow(await waiting);"
     )
     assert not shown["isKetoError"]
+
+
+def test_the_items_of_all_pages_are_fetched_as_they_are_needed(server: ApiStub, run: Any) -> None:
+    server.answers(200, {"orders": [{"id": "1"}, {"id": "2"}], "next": "2"})
+    server.answers(200, {"orders": [{"id": "3"}], "next": None})
+    shown = run(
+        "const seen = [];\n"
+        "for await (const order of keto.payments.eachOrder({ limit: 2 })) seen.push(order.id);\n"
+        "show(seen);"
+    )
+    assert shown == ["1", "2", "3"]
+    assert [request["path"] for request in server.requests] == [
+        "/api/payments/orders?limit=2",
+        "/api/payments/orders?limit=2&after=2",
+    ]
+
+
+def test_who_stops_at_an_item_fetches_no_further_page(server: ApiStub, run: Any) -> None:
+    server.answers(200, {"orders": [{"id": "1"}], "next": "1"})
+    run("for await (const order of keto.payments.eachOrder()) { show(order); break; }")
+    assert len(server.requests) == 1
+
+
+@pytest.mark.parametrize(
+    ("token", "status", "error", "told"),
+    [
+        ("t.o.k", 401, "Invalid token", 1),
+        # A wrong password at login; a request without a token; another error.
+        ("t.o.k", 401, "Invalid credentials", 0),
+        (None, 401, "Not authenticated", 0),
+        ("t.o.k", 403, "Must purchase plan to review", 0),
+    ],
+)
+def test_a_refused_token_is_told_once(
+    server: ApiStub, run: Any, token: str | None, status: int, error: str, told: int
+) -> None:
+    server.answers(status, {"error": error})
+    shown = run(
+        "const told = [];\n"
+        "const onUnauthorized = (refusal) => told.push(refusal.error);\n"
+        f"const other = new Keto({{ baseUrl: '{server.url}', onUnauthorized }});\n"
+        f"await other.tokens.set({json.dumps(token)});\n"
+        "const { status } = await failure(other.auth.getMe());\nshow([status, told]);"
+    )
+    assert shown == [status, [error] * told]
+
+
+def test_the_tarball_is_a_package_that_can_be_installed(
+    node: Path, server: ApiStub, tmp_path: Path
+) -> None:
+    with tarfile.open(TARBALL) as packed:
+        assert packed.getnames() == [
+            f"package/{name}" for name in ("README.md", "keto.d.ts", "keto.js", "package.json")
+        ]
+        packed.extractall(tmp_path / "unpacked", filter="data")
+    installed = tmp_path / "node_modules/keto-client"
+    installed.parent.mkdir()
+    (tmp_path / "unpacked/package").rename(installed)
+    server.answers(200, {"plans": []})
+    (tmp_path / "script.mjs").write_text(
+        'import { Keto } from "keto-client";\n'
+        f'const keto = new Keto({{ baseUrl: "{server.url}" }});\n'
+        "console.log(JSON.stringify(await keto.plans.getPlans()));"
+    )
+    done = subprocess.run(
+        [node, "script.mjs"], cwd=tmp_path, capture_output=True, text=True, check=False,
+        timeout=WITHIN_SECONDS,
+    )  # fmt: skip
+    assert (done.stdout.strip(), done.stderr) == ('{"plans":[]}', "")
 
 
 def test_the_declarations_and_the_example_pass_strict_type_checks() -> None:

@@ -97,9 +97,11 @@ def test_a_body_that_is_no_object_gets_a_json_message(from_attributes: bool) -> 
     with pytest.raises(ValidationError) as refused:
         PortionRequest.model_validate([], from_attributes=from_attributes)
     found = issues(list(refused.value.errors()), [])
-    assert found == [{"field": "body", "message": "Must be a JSON object"}]
+    wrong = {"code": "wrong_type", "type": "object"}
+    assert found == [{"field": "body", "message": "Must be a JSON object", **wrong}]
 
 
 def test_a_body_with_another_content_type_is_explained() -> None:
     (found,) = issues([], b"much=1")
     assert "application/json" in found["message"]
+    assert found["code"] == "unreadable"

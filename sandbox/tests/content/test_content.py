@@ -81,7 +81,11 @@ def test_days_add_up_and_stay_keto(plan: dict[str, Any]) -> None:
         assert figures["netCarbsG"] <= 25
         assert figures["fatG"] * 9 / figures["calories"] > 0.6
     mean = {figure: value / len(days) for figure, value in add_up(days).items()}
+    minutes = {recipe["name"]: recipe["minutes"] for recipe in plan["recipes"]}
+    dishes = [meal["name"] for day in plan["meals"] for meal in day["meals"].values()]
     assert plan["nutritionInfo"]["perDay"] == {
+        "minutes": pytest.approx(sum(minutes[dish] for dish in dishes) / len(days), abs=0.51)
+    } | {
         figure: pytest.approx(value, abs=0.51 if figure == "calories" else 0.051)
         for figure, value in mean.items()
     }

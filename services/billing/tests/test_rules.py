@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from billing import rules
+from billing import prices, rules
 
 amounts = st.decimals(0, 100_000, places=2)
 percentages = st.decimals(0, 200, places=2)
@@ -18,18 +18,18 @@ percentages = st.decimals(0, 200, places=2)
 def test_a_percentage_is_taken_off_exactly_and_never_more_than_all(
     price: Decimal, percent: Decimal
 ) -> None:
-    final = rules.discounted(price, "PERCENTAGE", percent)
+    final = prices.discounted(price, "PERCENTAGE", percent)
     assert final == max(Decimal(0), price * (100 - percent) / 100)
 
 
 @given(amounts, amounts, st.text(min_size=1).filter(lambda kind: kind != "PERCENTAGE"))
 def test_any_other_coupon_is_an_amount(price: Decimal, value: Decimal, kind: str) -> None:
-    assert rules.discounted(price, kind, value) == max(Decimal(0), price - value)
+    assert prices.discounted(price, kind, value) == max(Decimal(0), price - value)
 
 
 @given(st.decimals(0, 1_000, places=6))
 def test_half_a_cent_is_a_cent(amount: Decimal) -> None:
-    cents = rules.in_minor_units(amount)
+    cents = prices.in_minor_units(amount)
     assert -Decimal("0.5") < amount * 100 - cents < Decimal(
         "0.5"
     ) or cents == amount * 100 + Decimal("0.5")
@@ -37,7 +37,7 @@ def test_half_a_cent_is_a_cent(amount: Decimal) -> None:
 
 @given(st.integers(0, 10**11))
 def test_cents_and_amounts_are_the_same(cents: int) -> None:
-    assert rules.in_minor_units(rules.in_currency_units(cents)) == cents
+    assert prices.in_minor_units(prices.in_currency_units(cents)) == cents
 
 
 @dataclass

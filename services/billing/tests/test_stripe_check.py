@@ -1,7 +1,9 @@
 """The account at Stripe is compared with the settings, and events that do not arrive are seen."""
 
-from collections.abc import AsyncIterator
-from typing import Any
+import threading
+from collections.abc import AsyncIterator, Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any, ClassVar
 
 import pytest
 import pytest_asyncio
@@ -39,6 +41,41 @@ async def test_a_coupon_that_takes_the_whole_price_is_named_under_a_live_key(
     assert half not in named
     assert off not in named
     assert free not in "\n".join(await operator.runs("stripe-check"))
+
+
+class _Frontend(BaseHTTPRequestHandler):
+    """A shop that has terms, but no privacy page, and an imprint without a text."""
+
+    pages: ClassVar = {"/terms": "<h1>Terms</h1>", "/imprint": "<article data-text-is-missing>"}
+
+    def do_GET(self) -> None:
+        text = self.pages.get(self.path)
+        self.send_response(200 if text else 404)
+        self.end_headers()
+        self.wfile.write((text or "").encode())
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
+
+
+@pytest.fixture
+def frontend() -> Iterator[str]:
+    with ThreadingHTTPServer(("127.0.0.1", 0), _Frontend) as server:
+        threading.Thread(target=server.serve_forever).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+
+
+async def test_texts_that_buyers_need_are_named_under_a_live_key(
+    driver: Driver, account: StripeSide, frontend: str
+) -> None:
+    live = Operator(driver, stripe_secret_key="sk_live_sandbox", frontend_url=frontend)
+    named = "\n".join(await live.runs("stripe-check"))
+    assert f"{frontend}/imprint has no text yet: write legal/imprint.md" in named
+    assert f"{frontend}/privacy answers 404: buyers need this page" in named
+    assert "/terms" not in named
+    test = Operator(driver, frontend_url=frontend)
+    assert await test.runs("stripe-check") == ["test  mistakes=0"]
 
 
 @pytest.mark.parametrize(

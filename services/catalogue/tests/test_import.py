@@ -132,6 +132,7 @@ async def test_imports_purchases_and_reviews_at_once_lose_nothing(
         ({"slug": "a b"}, "plans[1].slug"),
         ({"slug": "bell\x07"}, "plans[1].slug"),
         ({"slug": "mine"}, "plans[1].slug"),
+        ({"slug": "figures"}, "plans[1].slug"),
         ({"title": ""}, "plans[1].title"),
         ({"price": "9.99"}, "plans[1].price"),
         ({"price": -0.01}, "plans[1].price"),

@@ -2,6 +2,8 @@
 
 import pytest
 
+from gateway.settings import SERVICES, read
+
 from .gateways import Door
 from .upstream import Upstream
 from .wire import LOGIN, ME, Client, Message
@@ -62,6 +64,62 @@ async def test_without_a_frontend_no_other_origin_is_allowed(own: Upstream) -> N
         assert cors(answer) == {}
         assert b"vary" not in answer
         assert (await client.ask(b"OPTIONS", ME, b"origin: " + OWN, *ASKS)).status == 403
+
+
+@pytest.mark.parametrize(
+    "origin",
+    [
+        *(b"http://localhost", b"http://localhost:5173", b"http://127.0.0.1:5173"),
+        *(b"http://[::1]:5173", b"https://localhost:65535", OWN),
+    ],
+)
+async def test_a_local_run_lets_any_page_of_this_machine_in(own: Upstream, origin: bytes) -> None:
+    settings = {"frontend_url": "https://keto.example", "loopback_origins": "true"}
+    async with Door(own, **settings) as door, door.client() as client:
+        preflight = await client.ask(b"OPTIONS", ME, b"origin: " + origin, *ASKS)
+        answer = await client.get(ME, b"origin: " + origin)
+        for each, status in ((preflight, 204), (answer, 200)):
+            assert each.status == status
+            assert each[b"access-control-allow-origin"] == origin
+            assert each[b"vary"] == b"Origin"
+
+
+@pytest.mark.parametrize(
+    "origin",
+    [
+        *(b"http://localhost.evil.example", b"http://127.0.0.1:5173@evil.example", b"null"),
+        *(b"http://evil.example/http://localhost", b"http://localhost:5173/", b"file://"),
+        *(b"http://127.0.0.1.evil.example:5173", b"http://xlocalhost", b"http://127a0b0c1"),
+        *(b"http://localhost:", b"http://localhost:999999", b"http://localhost:5173 evil"),
+        *(b"ftp://localhost", b"HTTP://LOCALHOST", b"http://0.0.0.0:5173", EVIL),
+        b"http://localhost, http://evil.example",
+    ],
+)
+async def test_a_local_run_lets_no_page_in_that_only_looks_like_one_of_this_machine(
+    own: Upstream, origin: bytes
+) -> None:
+    async with Door(own, loopback_origins="true") as door, door.client() as client:
+        refused = await client.ask(b"OPTIONS", ME, b"origin: " + origin, *ASKS)
+        assert (refused.status, cors(refused)) == (403, {})
+        answer = await client.get(ME, b"origin: " + origin)
+        assert (answer.status, cors(answer), answer[b"vary"]) == (200, {}, b"Origin")
+
+
+async def test_a_deployment_lets_no_page_of_the_visitors_machine_in(
+    client: Client, service: Upstream
+) -> None:
+    for origin in (b"http://localhost:5173", b"http://127.0.0.1", b"http://[::1]:3000"):
+        answer = await client.ask(b"OPTIONS", LOGIN, b"origin: " + origin, *ASKS)
+        assert (answer.status, cors(answer)) == (403, {})
+
+
+@pytest.mark.parametrize("host", ["0.0.0.0", "::", "10.0.0.7"])
+def test_loopback_origins_are_refused_unless_the_gateway_is_on_loopback(host: str) -> None:
+    given = {f"{name.upper()}_URL": "http://service:8000" for name in SERVICES}
+    given |= {"LOOPBACK_ORIGINS": "true"}
+    assert read(given).loopback_origins
+    with pytest.raises(SystemExit, match="LOOPBACK_ORIGINS"):
+        read({**given, "HOST": host})
 
 
 @pytest.mark.parametrize(

@@ -22,6 +22,7 @@ from .members import PlannerClient
 from .model_double import ModelServerDouble, Reply, answers, sends, streams
 
 PAYING = ["LIFETIME", "PRO"]
+_TABLES = ("plan_job", "plan_job_answer", "ai_session", "plan_version", "failed_generation")
 
 
 @pytest_asyncio.fixture(loop_scope="session")
@@ -47,7 +48,7 @@ async def expire(web: RunningService, job_id: str) -> None:
 async def kept(web: RunningService, member: PlannerClient) -> list[dict[str, Any]]:
     return [
         row
-        for table in ("plan_job", "plan_job_answer", "ai_session", "failed_generation")
+        for table in _TABLES
         for row in await web.rows(f"SELECT * FROM {table} WHERE user_id = $1", member.id)
     ]
 
@@ -271,7 +272,7 @@ async def test_nothing_is_stored_after_an_erasure_at_any_step(
     given: dict[str, tuple[Any, ...]] = {
         "_note_answer": ("key", "{}"),
         "_note_days": ([],),
-        "_finish": (ai_session,),
+        "_finish": (ai_session, []),
         "fail_job": ("no",),
     }
     # Refused by the table's trigger, or as the job is gone.

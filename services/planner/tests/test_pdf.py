@@ -21,7 +21,7 @@ from .stored_plans import ANY_PLAN, TARGET_MACROS, computed_plan, written_plan
 
 MADE = date(2026, 11, 23)
 _COMPUTED = computed_plan(3)
-_SIZES = {"a4": b"595.28 841.89", "letter": b"612 792"}
+_SIZES = {"a4": b"595.28 841.89", "letter": b"612.00 792.00"}
 
 
 def pages(document: bytes) -> int:

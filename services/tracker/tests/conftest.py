@@ -19,6 +19,8 @@ from tracker.import_achievements import import_achievements
 from tracker.main import make
 from tracker.settings import Settings
 
+FIGURES = ("calories", "proteinG", "fatG", "carbsG", "netCarbsG")
+
 
 class Mia:
     """A member, and her requests."""
@@ -50,6 +52,26 @@ class Mia:
         return await self.tracker.client.get(
             f"/api/tracker/{path}", headers=self.headers, params=query
         )
+
+    async def send(self, method: str, path: str, body: Any = None) -> httpx.Response:
+        path = f"/api/tracker/{path}"
+        return await self.tracker.client.request(method, path, json=body, headers=self.headers)
+
+    async def adds(self, entry: Any, status: int = 201) -> dict[str, Any]:
+        """Add an entry to the diary; return the answer."""
+        answer = await self.send("POST", "entries", entry)
+        assert answer.status_code == status, answer.text
+        added: dict[str, Any] = answer.json()
+        return added
+
+    async def changes(self, entry: dict[str, Any], **change: Any) -> dict[str, Any]:
+        answer = await self.send("PATCH", f"entries/{entry['id']}", change)
+        assert answer.status_code == 200, answer.text
+        changed: dict[str, Any] = answer.json()
+        return changed
+
+    async def day(self, date: str) -> Any:
+        return await self.shown("day", date=date)
 
     async def saves(self, **entry: Any) -> dict[str, Any]:
         answer = await self.post(entry)

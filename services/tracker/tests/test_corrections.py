@@ -111,4 +111,5 @@ async def test_a_deletion_without_a_day_is_refused(mia: Mia, query: dict[str, st
     answer = await mia.delete(**query)
     assert answer.status_code == 400
     assert answer.json()["error"] == "Validation error"
-    assert [issue["field"] for issue in answer.json()["details"]] == ["date"]
+    (issue,) = answer.json()["details"]
+    assert (issue["field"], issue["code"]) == ("date", "not_a_date" if query else "required")

@@ -1,5 +1,6 @@
 """After a member's erasure tracker keeps nothing, and stores nothing again."""
 
+import asyncio
 from typing import Any
 
 from chassis import clock, ids
@@ -9,18 +10,18 @@ from contracts.identity import StreakChanged, UserErased, UserProfileChanged
 from contracts.samples import sample
 from contracts.tracker import LogSaved
 from testkit import RunningService, eventually
+from tracker.personal_data import PERSONAL
 
 from .conftest import Mia
 
-_TABLES = {"progress_log": "user_id", "user_achievement": "user_id", "purchase": "user_id"}
+TEA = {"date": "2026-01-01", "meal": "snack", "name": "Tea", "calories": 1}
 
 
 async def kept(mia: Mia) -> list[dict[str, Any]]:
-    owners = {**_TABLES, "member": "id"}
     return [
         row
-        for table, owner in owners.items()
-        for row in await mia.tracker.rows(f"SELECT * FROM {table} WHERE {owner} = $1", mia.id)
+        for table in PERSONAL.tables
+        for row in await mia.tracker.rows(f"SELECT * FROM {table.name} WHERE {table.whose}", mia.id)
     ]
 
 
@@ -37,10 +38,14 @@ async def test_everything_goes_and_the_rest_stays(mia: Mia) -> None:
     await mia.check_finishes()
     other = Mia(mia.tracker)
     await other.saves(notes="Ate ham")
-    assert len(await kept(mia)) > 3
+    for member in (mia, other):
+        await member.adds(TEA)
+        await member.adds({**TEA, "date": "1999-12-31"})
+    assert len(await kept(mia)) > 9
     await erase(mia)
     assert await kept(mia) == []
     assert len(await other.logs()) == 1
+    assert len((await other.day("1999-12-31"))["entries"]) == 1
 
     async def refused() -> bool:
         answer = await mia.get("summary")
@@ -62,8 +67,26 @@ async def test_a_request_that_the_guard_let_pass_stores_nothing(
     mia: Mia, tracker: RunningService
 ) -> None:
     await tracker.rows("INSERT INTO erased_user VALUES ($1, now(), now())", mia.id)
-    answer = await mia.post({"notes": "Ate eggs"})
-    assert (answer.status_code, answer.json()) == (401, {"error": "Invalid token"})
+    for answer in (
+        await mia.post({"notes": "Ate eggs"}),
+        await mia.put("2026-01-01", {}),
+        await mia.send("POST", "entries", TEA),
+    ):
+        assert (answer.status_code, answer.json()) == (401, {"error": "Invalid token"})
+    assert await kept(mia) == []
+
+
+async def test_an_erasure_during_changes_of_the_diary_waits_for_none_of_them_for_ever(
+    mia: Mia,
+) -> None:
+    entries = [(await mia.adds(TEA))["entry"] for _ in range(10)]
+    await asyncio.gather(
+        erase(mia),
+        *(mia.send("PATCH", f"entries/{entry['id']}", {"calories": 2}) for entry in entries[:5]),
+        *(mia.send("DELETE", f"entries/{entry['id']}") for entry in entries[5:]),
+        *(mia.put("2026-01-01", {}) for _ in range(5)),
+        *(mia.send("POST", "entries", TEA) for _ in range(5)),
+    )
     assert await kept(mia) == []
 
 

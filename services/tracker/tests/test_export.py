@@ -19,12 +19,25 @@ async def test_the_export_has_all_logs_of_the_member_and_no_others(mia: Mia) -> 
     expected = 'attachment; filename="keto-tracker.json"'
     assert answer.headers["content-disposition"] == expected
     document = answer.json()
-    lists = ["member", "logs", "achievements", "purchases"]
+    lists = ["member", "logs", "entries", "foods", "dishes", "measurements", "targets"]
+    lists += ["planTargets", "achievements", "purchases"]
     assert list(document) == ["service", "exportedAt", *lists]
     assert document["service"] == "tracker"
     assert [log["date"][:10] for log in document["logs"]] == days
     first = document["logs"][0]
     assert (first["notes"], first["waterMl"]) == ('"quoted" \u2028 über', 1500)
+
+
+async def test_the_export_has_the_diary(mia: Mia) -> None:
+    entries = [
+        (await mia.adds({"date": day, "meal": "lunch", "foodId": "egg", "grams": 50}))["entry"]
+        for day in ("2026-01-02", "1999-12-31", "2026-01-02")
+    ]
+    exported = (await mia.get("export")).json()["entries"]
+    in_order = [entries[1], *sorted((entries[0], entries[2]), key=lambda entry: entry["id"])]
+    assert [entry["id"] for entry in exported] == [entry["id"] for entry in in_order]
+    times = {"createdAt": exported[0]["createdAt"]}
+    assert exported[0] == {**entries[1], **times, "userId": mia.id}
 
 
 async def test_an_export_beyond_a_page_goes_on_where_the_page_ended(

@@ -1,13 +1,18 @@
 """Responses and events during an outage of the database or the broker."""
 
+import asyncio
+
 from contracts.identity import StreakChanged
 from contracts.samples import sample
-from contracts.tracker import AchievementEarned
+from contracts.tracker import AchievementEarned, LogSaved
 from testkit import FaultProxy, RunningService, ServerUrls, eventually, running
 from testkit.databases import Databases
 from tracker.main import make
 
 from .conftest import Mia, settings_of
+
+TEA = {"date": "2026-01-01", "meal": "snack", "name": "Tea", "calories": 1}
+COPY = {"from": {"date": "2026-01-01"}, "to": {"date": "2026-01-02"}}
 
 
 async def test_without_a_database_each_operation_says_what_failed(
@@ -28,6 +33,17 @@ async def test_without_a_database_each_operation_says_what_failed(
                 (await mia.delete(date="2026-01-01"), "Failed to delete log"),
                 (await mia.get("weight"), "Failed to fetch weights"),
                 (await mia.get("achievements"), "Failed to fetch achievements"),
+                (await mia.send("POST", "entries", TEA), "Failed to save entry"),
+                (
+                    await mia.send("POST", "entries/batch", {"entries": [TEA]}),
+                    "Failed to save entries",
+                ),
+                (await mia.send("POST", "entries/copy", COPY), "Failed to copy entries"),
+                (await mia.send("PATCH", f"entries/{mia.id}", {}), "Failed to save entry"),
+                (await mia.send("DELETE", f"entries/{mia.id}"), "Failed to delete entry"),
+                (await mia.get("entries/recent"), "Failed to fetch entries"),
+                (await mia.get("day"), "Failed to fetch day"),
+                (await mia.get("week"), "Failed to fetch week"),
             ]:
                 assert (answer.status_code, answer.json()) == (500, {"error": error})
             await proxy.restore()
@@ -45,3 +61,25 @@ async def test_a_failing_check_never_fails_the_save(mia: Mia, tracker: RunningSe
         await tracker.rows("ALTER TABLE away RENAME TO user_achievement")
     await mia.saves(date="2026-01-01")
     await tracker.published(AchievementEarned, user_id=mia.id)
+
+
+async def test_without_a_broker_a_day_of_many_entries_waits_as_one_event(
+    servers: ServerUrls, databases: Databases
+) -> None:
+    async with FaultProxy(servers.rabbitmq) as proxy:
+        settings = await settings_of(servers, databases, rabbitmq_url=proxy.url)
+        async with running(make(settings), watch_url=servers.rabbitmq) as tracker:
+            mia = Mia(tracker)
+            await proxy.cut()
+
+            async def is_noticed() -> bool:
+                return await tracker.figures("keto_broker_connected") == [0.0]
+
+            await eventually(is_noticed, what="the relay knows that the broker is away")
+            await asyncio.gather(*(mia.adds(TEA) for _ in range(20)))
+            assert len(await tracker.rows("SELECT FROM outbox")) == 1
+            await mia.send("POST", "entries/copy", COPY)
+            assert len(await tracker.rows("SELECT FROM outbox")) == 2
+            await proxy.restore()
+            events = await tracker.published(LogSaved, 2, user_id=mia.id)
+            assert {event.date.day for event in events} == {1, 2}

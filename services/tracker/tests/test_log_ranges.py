@@ -88,7 +88,7 @@ async def test_a_range_of_more_than_four_thousand_logs_is_refused(
     await mia.has_logs(date(2000, 1, 1), 4001)
     answer = await mia.get("logs", **{"from": "2000-01-01", "to": "2020-01-01"})
     message = "the range holds more than 4000 logs: ask for fewer days"
-    details = [{"field": "from", "message": message}]
+    detail = {"field": "from", "message": message, "code": "too_many", "max": 4000}
     assert answer.status_code == 400
-    assert answer.json() == {"error": "Validation error", "details": details}
+    assert answer.json() == {"error": "Validation error", "details": [detail]}
     assert len(await mia.logs(**{"from": "2000-01-02", "to": "2020-01-01"})) == 4000

@@ -86,10 +86,10 @@ async def test_a_member_has_a_limited_number_of_logs(mia: Mia, tracker: RunningS
     await mia.has_logs(date(1960, 1, 2), 20_000)
     new = {"date": "2026-01-31", "calories": 1800}
     message = "there are 20000 logs already: delete one to store another"
-    details = [{"field": "date", "message": message}]
+    detail = {"field": "date", "message": message, "code": "too_many", "max": 20_000}
     for refused in (await mia.post(new), await mia.put("2026-01-31", {})):
         assert refused.status_code == 400
-        assert refused.json() == {"error": "Validation error", "details": details}
+        assert refused.json() == {"error": "Validation error", "details": [detail]}
     # Those that are stored can be changed, and a deleted one makes room for another.
     await mia.saves(date="1960-01-02", calories=1800)
     assert (await mia.delete(date="1960-01-02")).status_code == 200

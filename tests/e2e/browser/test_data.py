@@ -45,10 +45,10 @@ async def test_what_was_tapped_offline_is_saved_though_the_page_was_left(
 ) -> None:
     await app.adopt(member.token)
     await app.go("/dashboard")
-    await app.shows("Nothing is logged yet.")
+    await app.shows("Nothing logged yet.")
     async with app.unreached("/api/tracker/log"):
         await app.press("+ 250 ml")
-        await app.complains("Keto cannot be reached.")
+        await app.complains("Keto can't be reached.")
         await app.press("+ 250 ml")
         await app.follow("Pricing")
         await app.page.reload()

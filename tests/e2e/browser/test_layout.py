@@ -42,7 +42,7 @@ async def test_pages_do_not_jump_while_they_load(
     found |= await jumps(
         app,
         *("/dashboard", "/planner", f"/planner?session={made['sessionId']}"),
-        *(f"/plans/{SLUG}", "/account"),
+        *(f"/plans/{SLUG}", "/account", "/account/membership", "/account/orders", "/shopping"),
     )
     assert found == {}
 

@@ -71,11 +71,11 @@ class WebApp:
                 "Height": "175",
                 "Age": "30",
                 "Days": str(days),
-                "Allergies and what to leave out": allergies,
+                "Allergies and foods to leave out": allergies,
             }
         )
         await self.page.get_by_label("Gender").select_option("female")
-        await self.press("Write my plan")
+        await self.press("Create my plan")
 
     async def buy(self, slug: str, coupon: str | None = None) -> None:
         """Go to the payment page for a plan."""
@@ -85,12 +85,12 @@ class WebApp:
             await self.fill({"Coupon": coupon})
         await self.press("Buy the plan")
 
-    async def reads_in_account(self, section: str, words: str) -> Locator:
-        """Open the account until a section says this, which arrives by an event."""
-        found = self.page.get_by_role("region", name=section, exact=True).first
+    async def reads_in_account(self, part: str, words: str) -> Locator:
+        """Open a part of the account, by its address, until it says this, which an event brings."""
+        found = self.page.get_by_role("main")
 
         async def says_so() -> bool:
-            await self.go("/account")
+            await self.go(f"/account/{part}")
             await expect(found).to_contain_text(words, timeout=_EVENT_MS)
             return True
 

@@ -53,6 +53,10 @@ def undocumented(method: str, path: str, status: int, text: str) -> str | None:
     content = documented[str(status)]["content"]["application/json"]
     if status >= 400 and body["error"] not in content["examples"]:
         return f"{body['error']!r} is not in openapi.json"
+    if status >= 400:
+        example = content["examples"][body["error"]]["value"]
+        if example.keys() != body.keys():
+            return f"not as its example in openapi.json: {example}"
     mistake = next(_validator(json.dumps(content["schema"])).iter_errors(body), None)
     return f"not as in openapi.json: {mistake}" if mistake is not None else None
 

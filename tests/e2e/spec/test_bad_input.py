@@ -43,7 +43,8 @@ def refused(operation: SpecifiedOperation, answer: httpx.Response, what: str) ->
     if operation.details:
         assert body["details"], what
         for issue in body["details"]:
-            assert set(issue) == {"field", "message"}, what
+            assert {"field", "message", "code"} <= set(issue), what
+            assert issue["code"] != "invalid", (what, issue)
 
 
 def wrong_bodies(operation: SpecifiedOperation) -> dict[str, bytes]:

@@ -10,9 +10,12 @@ from typing import Any, ClassVar
 import httpx
 import pytest
 
+from webapp.addresses import FOR_ALL
 from webapp.app import WebApp
+from webapp.pictures import picture
 from webapp.plans import Plans, Unknown
 from webapp.settings import Settings
+from webapp.texts import TEXTS
 
 PLAN = {
     "slug": "keto-start",
@@ -68,6 +71,24 @@ async def test_a_plan_says_what_it_is_without_becoming_markup(api: str) -> None:
     assert graph["og:description"] == "Seven days {title}"
 
 
+async def test_a_picture_shows_what_is_in_the_plan(api: str) -> None:
+    recipe = {"name": "Salmon", "ingredients": [{"name": "salmon fillet", "grams": 200}, "?"]}
+    Api.answers["/api/plans/keto-start/preview"] = {"recipes": [recipe, 7], "day": None}
+    async with page_of(api) as http:
+        answer = await http.get("/images/keto-start.svg")
+        unknown = await http.get("/images/other.svg")
+    assert answer.text == picture("keto-start", [("salmon fillet", 200)])
+    assert answer.headers["cache-control"] == "public, max-age=86400"
+    assert unknown.text == picture("other")
+
+
+async def test_a_picture_without_an_answer_of_the_api_is_not_kept_for_long() -> None:
+    async with page_of("http://127.0.0.1:9") as http:
+        answer = await http.get("/images/keto-start.svg")
+    assert answer.text == picture("keto-start")
+    assert answer.headers["cache-control"] == "public, max-age=60"
+
+
 async def test_an_unknown_plan_is_a_404_with_the_app(api: str) -> None:
     async with page_of(api) as http:
         for path in ("/plans/none", "/plans/" + "x" * 300):
@@ -98,7 +119,7 @@ async def test_without_an_answer_the_page_is_served_as_it_is(away: str) -> None:
         answer = await http.get("/plans/keto-start")
         assert answer.status_code == 200
         assert "<title>Plan · Keto</title>" in answer.text
-        assert (await http.get("/sitemap.xml")).text.count("<loc>") == 4
+        assert (await http.get("/sitemap.xml")).text.count("<loc>") == len((*FOR_ALL, *TEXTS))
 
 
 async def test_an_answer_in_another_shape_is_no_error(api: str) -> None:
@@ -131,4 +152,4 @@ async def test_it_can_be_installed(api: str) -> None:
         manifest = await http.get("/manifest.webmanifest")
         icon = await http.get(manifest.json()["icons"][0]["src"])
     assert manifest.headers["content-type"] == "application/manifest+json"
-    assert icon.headers["content-type"] == "image/svg+xml"
+    assert icon.headers["content-type"] == "image/png"

@@ -4,6 +4,7 @@ import gzip
 import json
 import os
 import re
+import struct
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -19,7 +20,7 @@ from webapp.settings import Settings, SettingsRefused
 from webapp.site import About
 
 API = "https://api.keto.example"
-FIRST_VIEW_BYTES = 70_000
+FIRST_VIEW_BYTES = 90_000
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
@@ -134,6 +135,18 @@ async def test_only_reading_is_allowed(http: httpx.AsyncClient) -> None:
     head = await http.head("/")
     assert (head.status_code, head.content) == (200, b"")
     assert int(head.headers["content-length"]) > 0
+
+
+async def test_the_icons_of_the_manifest_are_there_in_their_sizes(http: httpx.AsyncClient) -> None:
+    manifest = (await http.get("/manifest.webmanifest")).json()
+    for icon in manifest["icons"]:
+        answer = await http.get(icon["src"])
+        assert answer.headers["content-type"] == icon["type"]
+        if icon["type"] == "image/png":
+            width, height = struct.unpack(">II", answer.content[16:24])
+            assert f"{width}x{height}" == icon["sizes"]
+    favicon = await http.get("/favicon.ico")
+    assert favicon.content.startswith(b"\0\0\1\0")
 
 
 async def test_a_plan_has_the_same_picture_each_time(http: httpx.AsyncClient) -> None:

@@ -24,7 +24,7 @@ export async function watchAwards() {
     const earned = new Set(before?.filter(isEarned).map(({ id }) => id));
     const fresh = before && now ? now.filter((each) => isEarned(each) && !earned.has(each.id)) : [];
     for (const each of fresh) toast(`${each.icon} ${each.name}: ${each.points} points`);
-    if (fresh.length) cache.outdate("summary");
+    if (fresh.length) cache.outdate("me");
     if (fresh.length || !now?.some(isDue)) return;
   }
 }
@@ -33,7 +33,7 @@ function known() {
   return cache.state<AnswerOf<typeof achievements>>(achievements.key).peek().data?.achievements;
 }
 
-function isEarned(each: AchievementProgress) {
+export function isEarned(each: AchievementProgress) {
   return each.earnedAt !== null;
 }
 

@@ -1,17 +1,19 @@
-// The log of a day while it is being changed: shown at once, and saved behind that.
+// A day while it is being changed: shown at once, and saved behind that.
 
 import { effect, untracked } from "@preact/signals";
-import type { LogFields, LogRecord, LogsResponse } from "keto-client";
+import type { DayResponse, Entry, LogFields, LogRecord, LogsResponse } from "keto-client";
 import { KetoError, keto } from "../state/api";
+import { type EatenMeal, figuresOf, withoutFigures } from "../state/day-figures";
+import { dayOf } from "../state/days";
 import { memberId } from "../state/session";
 import { watchAwards } from "./awards";
 import { cache, owner, store } from "./device";
 import { Queue } from "./queue";
 
 /** What the member logs: a log without its ids. */
-export type Entry = { [name in keyof LogFields]-?: LogFields[name] | null };
+export type Logged = { [name in keyof LogFields]-?: LogFields[name] | null };
 
-export const NOTHING: Entry = {
+export const NOTHING: Logged = {
   weightKg: null,
   calories: null,
   proteinG: null,
@@ -22,24 +24,18 @@ export const NOTHING: Entry = {
   notes: null,
 };
 
-/** Fields of a day, as they shall be: the same change twice is the same log. */
-interface LogChange {
-  date: string;
-  fields: LogFields;
-}
+/** A change of a day, as it shall be: the same change twice is the same day. */
+type DayChange =
+  | { date: string; fields: LogFields }
+  | { date: string; eaten: EatenMeal }
+  | { date: string; removed: string };
 
 // Another attempt would be answered in the same way.
 const REFUSALS = new Set([400, 404, 409, 413, 422]);
 
-export const logChanges = new Queue<LogChange>(store, owner, {
-  send: async ({ date, fields }) => {
-    const { log } = await keto.tracker.postLog({ ...fields, date });
-    logSaved(date, log, fields);
-  },
-  merge: (earlier, later) =>
-    earlier.date === later.date
-      ? { date: later.date, fields: { ...earlier.fields, ...later.fields } }
-      : null,
+export const logChanges = new Queue<DayChange>(store, owner, {
+  send,
+  merge,
   isRefusal: (error) => error instanceof KetoError && REFUSALS.has(error.status),
 });
 
@@ -51,9 +47,64 @@ effect(() => {
   });
 });
 
+// Another device, or another tab, may have changed what is shown here.
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState === "visible") cache.outdate("day/");
+});
+
+async function send(change: DayChange) {
+  if ("fields" in change) {
+    const { date, fields } = change;
+    const { log } = await keto.tracker.saveLog({ ...fields, date });
+    daySaved(date, log);
+    if ("weightKg" in fields) cache.outdate("weight/");
+  } else if ("eaten" in change) {
+    const { entries, log } = await keto.tracker.addEntries({
+      entries: [entryFields(change.eaten)],
+    });
+    const ids = new Set(entries.map(({ id }) => id));
+    daySaved(change.date, log, (known) => [...known.filter(({ id }) => !ids.has(id)), ...entries]);
+  } else {
+    const log = await removed(change.removed);
+    daySaved(change.date, log, (known) => known.filter(({ id }) => id !== change.removed));
+  }
+}
+
+/** Remove an entry; one that is gone already is removed. Its day's log, or undefined. */
+async function removed(id: string) {
+  try {
+    return (await keto.tracker.deleteEntry(id)).log;
+  } catch (error) {
+    if (error instanceof KetoError && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+function entryFields(eaten: EatenMeal) {
+  const figures = Object.entries(eaten).filter(([, value]) => value !== null);
+  return Object.fromEntries(figures) as Parameters<typeof keto.tracker.addEntry>[0];
+}
+
+function merge(earlier: DayChange, later: DayChange): DayChange | null {
+  if (earlier.date !== later.date) return null;
+  if ("fields" in earlier && "fields" in later) {
+    return { date: later.date, fields: { ...earlier.fields, ...later.fields } };
+  }
+  return idIn(earlier) !== null && idIn(earlier) === idIn(later) ? later : null;
+}
+
+function idIn(change: DayChange) {
+  if ("eaten" in change) return change.eaten.id;
+  return "removed" in change ? change.removed : null;
+}
+
 export interface DayLog {
   /** As it will be when everything is saved. */
-  entry: Entry;
+  entry: Logged;
+  /** What was eaten, in the order in which it was logged. */
+  eaten: (Entry | EatenMeal)[];
+  /** The figures that were set by hand, so that they do not follow what is eaten. */
+  byHand: string[];
   exists: boolean;
   saving: boolean;
   /** Whether something of it is not saved. */
@@ -61,63 +112,86 @@ export interface DayLog {
   /** Why the last change was not saved, or null. */
   error: unknown;
   change: (fields: LogFields) => void;
+  eat: (meal: EatenMeal) => void;
+  remove: (id: string) => void;
+  /** Let the figures follow what is eaten. */
+  countEntries: () => Promise<void>;
   /** Send once more what was not saved. */
   again: () => void;
 }
 
-export function useDayLog(date: string, stored: LogRecord | null): DayLog {
-  const own = logChanges.waiting.value.filter(({ change }) => change.date === date);
-  const fields = Object.assign({}, ...own.map(({ change }) => change.fields));
+export function useDayLog(date: string, stored: Pick<DayResponse, "log" | "entries">): DayLog {
+  const own = logChanges.waiting.value.map(({ change }) => change).filter(isOf(date));
+  const fields = Object.assign({}, ...own.map((each) => ("fields" in each ? each.fields : {})));
   const failure = logChanges.failure.value;
+  const eaten = own.reduce(eatenAfter, stored.entries as DayLog["eaten"]);
+  const { figures, byHand } = figuresOf(stored.log, stored.entries, eaten);
   return {
-    entry: { ...NOTHING, ...entryOf(stored), ...fields },
-    exists: stored !== null,
+    entry: { ...NOTHING, ...loggedOf(stored.log), ...figures, ...fields },
+    eaten,
+    byHand,
+    exists: stored.log !== null,
     saving: own.length > 0 && logChanges.sending.value,
     waits: own.length > 0,
     error: failure?.change.date === date ? failure.error : null,
-    change: (fields) => logChanges.add({ date, fields }),
+    change: (changed) => logChanges.add({ date, fields: changed }),
+    eat: (meal) => logChanges.add({ date, eaten: meal }),
+    remove: (id) => logChanges.add({ date, removed: id }),
+    countEntries: () => saveDay(date, stored.log ? withoutFigures(stored.log) : {}),
     again: () => logChanges.send(),
   };
 }
 
+function isOf(date: string) {
+  return (change: DayChange) => change.date === date;
+}
+
+function eatenAfter(eaten: DayLog["eaten"], change: DayChange): DayLog["eaten"] {
+  const others = eaten.filter(({ id }) => id !== idIn(change));
+  if ("eaten" in change) return [...others, change.eaten];
+  return others;
+}
+
 /** Save a whole day in the place of what is there and of what waits. */
 export async function saveDay(date: string, fields: LogFields) {
-  const { log } = await keto.tracker.putLog(date, fields);
-  logChanges.drop((change) => change.date === date);
-  logSaved(date, log, fields);
+  const { log } = await keto.tracker.replaceLog(date, fields);
+  logChanges.drop((change) => change.date === date && "fields" in change);
+  daySaved(date, log);
+  if ("weightKg" in fields) cache.outdate("weight/");
 }
 
 export async function deleteDay(date: string) {
   await keto.tracker.deleteLog({ date });
-  logChanges.drop((change) => change.date === date);
+  logChanges.drop((change) => change.date === date && "fields" in change);
   setLog(date, null);
-  cache.outdate("weight/", "summary", "achievements");
+  cache.outdate("weight/", "achievements");
 }
 
-/** A tap asks only for what it changes: most fields are in no figure but their own. */
-function logSaved(date: string, log: LogRecord, fields: LogFields) {
-  const isNew = setLog(date, log);
-  if ("weightKg" in fields) cache.outdate("weight/");
-  if (isNew || "weightKg" in fields || "calories" in fields) cache.outdate("summary");
+/** A change answers with all that it changes, but for achievements. */
+function daySaved(
+  date: string,
+  log: LogRecord | null | undefined,
+  entries: (known: Entry[]) => Entry[] = (known) => known,
+) {
+  if (log !== undefined) setLog(date, log);
+  cache.change<DayResponse>(`day/${date}`, (day) => ({ ...day, entries: entries(day.entries) }));
   watchAwards();
 }
 
-/** Put a day's log into the known ranges; whether it was in none of them. */
+/** Put a day's log into the known days and ranges. */
 function setLog(date: string, log: LogRecord | null) {
-  let isNew = true;
+  cache.change<DayResponse>(`day/${date}`, (day) => ({ ...day, log }));
   cache.change<LogsResponse>("logs/", ({ logs, ...more }, key) => {
     const [, from, to] = key.split("/");
     if (date < from || date > to) return { logs, ...more };
-    const others = logs.filter((each) => !each.date.startsWith(date));
-    if (others.length < logs.length) isNew = false;
+    const others = logs.filter((each) => dayOf(each) !== date);
     const all = log ? [...others, log] : others;
     return { ...more, logs: all.sort((one, other) => one.date.localeCompare(other.date)) };
   });
-  return isNew;
 }
 
-function entryOf(log: LogRecord | null) {
+function loggedOf(log: LogRecord | null) {
   if (!log) return {};
-  const { id, userId, date, ...entry } = log;
-  return entry;
+  const { id, userId, date, ...logged } = log;
+  return logged;
 }

@@ -8,7 +8,8 @@ import { deviceStore, eitherStore, memoryStore } from "./store";
 const VISITOR = "visitor";
 
 // Of a member who does not want to stay logged in, nothing outlasts the tab.
-export const store = eitherStore(deviceStore(), memoryStore(), outlastsTheTab);
+const isKept = () => memberId.peek() === null || outlastsTheTab();
+export const store = eitherStore(deviceStore(), memoryStore(), isKept);
 export const owner = () => memberId.peek() ?? VISITOR;
 export const cache = new Cache(store, owner);
 

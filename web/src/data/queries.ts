@@ -1,12 +1,32 @@
 // What the pages ask the API, each under its key. A key begins with what a change touches.
 
+import type { OwnPlansResponse } from "keto-client";
 import { keto } from "../state/api";
+import { isLoggedIn } from "../state/session";
 import type { Query } from "./cache";
 
 export const me = { key: "me", ask: () => keto.auth.getMe() };
 export const settings = { key: "settings", ask: () => keto.auth.getSettings() };
 
+/** The member's address, and when it was confirmed. */
+export const ownEmail = { key: "email", ask: () => keto.auth.getEmail() };
+
 export const plans = { key: "plans", ask: () => keto.plans.getPlans() };
+
+/** What a day of each plan has. */
+export const planFigures = { key: "plans/figures", ask: () => keto.plans.getFigures() };
+
+/** A plan's first day, which anybody may see. */
+export function planPreview(slug: string) {
+  return { key: `plans/preview/${slug}`, ask: () => keto.plans.getPreview(slug) };
+}
+
+/** The plans that the member bought, the latest first; a visitor has none. */
+export const ownPlans = {
+  key: "plans/mine",
+  ask: async (): Promise<OwnPlansResponse> =>
+    isLoggedIn.peek() ? keto.plans.getOwnPlans() : { plans: [] },
+};
 
 /** A plan, and whether the member bought it: a membership opens plans as well. */
 export function plan(slug: string, isMember: boolean) {
@@ -19,11 +39,14 @@ export function plan(slug: string, isMember: boolean) {
   };
 }
 
-export const summary = { key: "summary", ask: () => keto.tracker.getSummary() };
 export const achievements = { key: "achievements", ask: () => keto.tracker.getAchievements() };
 
 export function logs(from: string, to: string) {
   return { key: `logs/${from}/${to}`, ask: () => keto.tracker.getLogs({ from, to }) };
+}
+
+export function day(date: string) {
+  return { key: `day/${date}`, ask: () => keto.tracker.getDay({ date }) };
 }
 
 export function weight(from: string, to: string) {
@@ -36,15 +59,6 @@ export const modelStatus = { key: "status", ask: () => keto.ai.getStatus() };
 export function session(id: string) {
   return { key: `session/${id}`, ask: () => keto.ai.getSession(id) };
 }
-
-/** The newest plan that a model wrote for the member. */
-export const latestSession = {
-  key: "sessions/latest",
-  ask: async () => {
-    const [latest] = (await keto.ai.getSessions()).sessions;
-    return latest ? await keto.ai.getSession(latest.id) : { session: null };
-  },
-};
 
 export const ORDERS_PER_PAGE = 10;
 export const orders = {

@@ -1,7 +1,7 @@
 // What a page shows of the API's data, and what the member sends.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { useAgainOnline } from "../state/online";
+import { isAway, useAgainOnline } from "../state/online";
 import type { Query, State } from "./cache";
 import { cache } from "./device";
 
@@ -9,20 +9,25 @@ export interface Answer<T> extends State<T> {
   again: () => void;
 }
 
-/** What is known of it, and what the API answers now. */
-export function useData<T>(query: Query<T>): Answer<T> {
-  const state = cache.state<T>(query.key).value;
+const NOT_ASKED = { data: null, error: null, loading: false };
+
+/**
+ * What is known of it, and what the API answers now.
+ * @param query null while there is nothing to ask
+ */
+export function useData<T>(query: Query<T> | null): Answer<T> {
+  const state = query ? cache.state<T>(query.key).value : NOT_ASKED;
   const again = () => {
-    cache.ask(query);
+    if (query) cache.ask(query);
   };
-  useEffect(() => cache.use(query), [query.key]);
+  useEffect(() => (query ? cache.use(query) : undefined), [query?.key]);
   useAgainOnline(state.error, again);
   return { ...state, again };
 }
 
-/** Whether there is nothing to show but an error. */
+/** Whether there is nothing to show but an error; what is away is asked for again and again. */
 export function hasFailed({ data, error, loading }: State<unknown>) {
-  return data === null && error !== null && !loading;
+  return data === null && error !== null && (!loading || isAway(error));
 }
 
 /** Send a request when the member asks for it: `run` answers null when it fails or is sent already. */

@@ -1,14 +1,18 @@
-// The member's account, in sections.
+// The member's account: a list, and a page for each of its parts.
 
 import "./account.css";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { ErrorBox } from "../parts/error-box";
+import { Icon } from "../parts/icon";
+import { leave } from "../parts/leave";
 import { PageHead } from "../parts/page-head";
 import { PaymentArrival } from "../parts/payment-arrival";
 import { Skeleton } from "../parts/skeleton";
+import { navigate, place } from "../router";
 import { member, memberError, readMember } from "../state/member";
 import { Data } from "./account/data";
+import { EmailNotice } from "./account/email-notice";
 import { Erasure } from "./account/erasure";
 import { Membership } from "./account/membership";
 import { Orders } from "./account/orders";
@@ -16,49 +20,116 @@ import { Profile } from "./account/profile";
 import { Security } from "./account/security";
 import { MemberSettings } from "./account/settings";
 
-const SECTIONS: [id: string, name: string, Part: () => ComponentChildren][] = [
-  ["profile", "Profile", Profile],
-  ["settings", "Settings", MemberSettings],
-  ["membership", "Membership", Membership],
-  ["orders", "Orders", Orders],
-  ["security", "Password and e-mail", Security],
-  ["data", "Your data", Data],
-  ["erasure", "Erase the account", Erasure],
+interface Section {
+  id: string;
+  name: string;
+  about: string;
+  Part: () => ComponentChildren;
+}
+
+const SECTIONS: Section[] = [
+  { id: "profile", name: "Profile", about: "Your name and weights", Part: Profile },
+  {
+    id: "settings",
+    name: "Settings",
+    about: "Units, time zone, dates and numbers",
+    Part: MemberSettings,
+  },
+  {
+    id: "membership",
+    name: "Membership",
+    about: "What you have, when it renews, how to cancel",
+    Part: Membership,
+  },
+  { id: "orders", name: "Orders", about: "What you paid, receipts, refunds", Part: Orders },
+  {
+    id: "security",
+    name: "Password and e-mail",
+    about: "And your other devices",
+    Part: Security,
+  },
+  { id: "data", name: "Your data", about: "All of it, as one file", Part: Data },
+  { id: "erasure", name: "Erase the account", about: "For good", Part: Erasure },
 ];
 
+/** The list of what there is. */
 export function Account() {
-  const ready = member.value !== null;
-  // An address with #orders is there before the section is.
+  // Until it had pages, the account was one page with sections.
+  const old = SECTIONS.find(({ id }) => location.hash === `#${id}`);
   useEffect(() => {
-    if (ready && location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
-  }, [ready]);
+    if (old) navigate(`/account/${old.id}`, { replace: true });
+  }, []);
+  return (
+    <div class="page account-list-page">
+      <PageHead
+        title={<bdi>{member.value?.name || "Account"}</bdi>}
+        lead={member.value?.email ?? "\u00a0"}
+      />
+      <PaymentArrival />
+      <EmailNotice />
+      <nav aria-label="Account">
+        <ul class="account-list" role="list">
+          {SECTIONS.map(({ id, name, about }) => (
+            <Row key={id} address={`/account/${id}`} name={name} about={about} />
+          ))}
+        </ul>
+        <ul class="account-list" role="list">
+          <Row address="/plans/mine" name="My plans" about="The plans that you bought" />
+          <Row address="/pricing" name="Prices" about="What each membership has" />
+          <Row address="/support" name="Help" about="Questions, and how to reach us" />
+        </ul>
+      </nav>
+      <div>
+        <button type="button" class="second" onClick={leave}>
+          Log out
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function Row({ address, name, about }: { address: string; name: string; about: string }) {
+  return (
+    <li>
+      <a href={address}>
+        <span>
+          <strong>{name}</strong>
+          <span class="small soft">{about}</span>
+        </span>
+        <Icon name="next" />
+      </a>
+    </li>
+  );
+}
+
+/** One part of the account, beside the list where there is room. */
+export function AccountPart() {
+  const path = place.value.split("?")[0].replace(/\/$/, "");
+  const { id, name, Part } = SECTIONS.find((each) => path === `/account/${each.id}`) ?? SECTIONS[0];
+  const ready = member.value !== null;
   return (
     <div class="page">
-      <PageHead title="Account" lead={member.value?.email ?? "\u00a0"} />
-      <PaymentArrival />
-      {memberError.value && <ErrorBox error={memberError.value} again={() => readMember()} />}
+      <p class="back">
+        <a href="/account">Account</a>
+      </p>
       <div class="account">
         <nav class="account-nav" aria-label="Account">
-          {SECTIONS.map(([id, name]) => (
-            <a key={id} href={`#${id}`}>
-              {name}
+          {SECTIONS.map((each) => (
+            <a
+              key={each.id}
+              href={`/account/${each.id}`}
+              aria-current={each.id === id ? "page" : undefined}
+            >
+              {each.name}
             </a>
           ))}
         </nav>
-        <div class="account-sections">
-          {!ready && !memberError.value && (
-            <div class="card">
-              <Skeleton lines={9} />
-            </div>
-          )}
-          {ready &&
-            SECTIONS.map(([id, name, Part]) => (
-              <section class="card" key={id} id={id} aria-labelledby={`${id}-title`}>
-                <h2 id={`${id}-title`}>{name}</h2>
-                <Part />
-              </section>
-            ))}
-        </div>
+        <section class="account-part" aria-labelledby="part-title">
+          <h1 id="part-title">{name}</h1>
+          <PaymentArrival />
+          {memberError.value && <ErrorBox error={memberError.value} again={() => readMember()} />}
+          <div class="card">{ready ? <Part /> : !memberError.value && <Skeleton lines={9} />}</div>
+        </section>
       </div>
     </div>
   );

@@ -6,7 +6,7 @@ import type { PageProps } from "../router";
 export function ConfirmEmail({ query }: PageProps) {
   const help = (
     <>
-      Ask for the change again under <a href="/account">Account</a>.
+      Ask for the change again under <a href="/account/security">Password and e-mail</a>.
     </>
   );
   return (

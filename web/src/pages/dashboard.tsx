@@ -1,48 +1,121 @@
-// Today: what is logged, what it earns, and how it goes.
+// Today: what is left, what to eat, water and weight; below it how it goes.
 
 import "./dashboard.css";
-import type { LogRecord, WeightResponse } from "keto-client";
-import type { ComponentChildren } from "preact";
+import type { DayResponse, LogRecord } from "keto-client";
 import { useState } from "preact/hooks";
 import * as queries from "../data/queries";
-import { type Answer, hasFailed, useData } from "../data/use-data";
+import { useStreak } from "../data/streak";
+import { type Answer, useData } from "../data/use-data";
+import { latestWeights, SHOWN_DAYS } from "../data/weights";
 import { Empty } from "../parts/empty";
 import { ErrorBox } from "../parts/error-box";
 import { Loaded } from "../parts/loaded";
+import { Notice } from "../parts/notice";
 import { PageHead } from "../parts/page-head";
 import { Skeleton } from "../parts/skeleton";
-import { addDays } from "../state/days";
-import { calendarDay, today } from "../state/format";
+import { addDays, dayOf } from "../state/days";
+import { calendarDay, number } from "../state/format";
+import { CARBS_G } from "../state/macros";
 import { member } from "../state/member";
-import { Achievements } from "./dashboard/achievements";
+import { isAway } from "../state/online";
+import { daysWithin } from "../state/streaks";
+import { today } from "../state/today";
+import { AchievementsLine } from "./dashboard/achievements-line";
 import { Arrival } from "./dashboard/arrival";
-import { DayCard } from "./dashboard/day-card";
+import { DayOfMember } from "./dashboard/day";
+import { DayPicker } from "./dashboard/day-picker";
 import { ProgressCharts } from "./dashboard/progress-charts";
-import { TileSkeletons, Tiles } from "./dashboard/tiles";
-
-const SHOWN_DAYS = 90;
+import { Tiles } from "./dashboard/tiles";
 
 export function Dashboard({ query }: { query: URLSearchParams }) {
-  const last = today();
-  // Today, also when the settings say later that it is another day, unless one is chosen.
+  const last = today.value;
+  // Today, also when midnight has passed, unless another day is chosen.
   const [chosen, setChosen] = useState<string | null>(null);
   const date = chosen ?? last;
   const first = addDays(last, 1 - SHOWN_DAYS);
+  const day = useData(queries.day(date));
   const logs = useData(queries.logs(first, last));
-  const weight = useData(queries.weight(first, last));
-  const summary = useData(queries.summary);
+  // The plan's meals can be ticked also where nothing of the day is known.
+  const isUnknown = day.data === null && isAway(day.error);
+  const weight = useData(latestWeights());
   const achievements = useData(queries.achievements);
-  const failed = [summary, logs, weight, achievements].filter(hasFailed);
+  const streak = useStreak(logs.data?.logs ?? [], first);
+  const within = daysWithin(CARBS_G, logs.data?.logs ?? [], last);
   const name = member.value?.name;
+  const greeting = name ? `Hello, ${name}` : "Hello";
   return (
     <div class="page dashboard">
-      <div class="row apart">
+      <div class="row apart today-head">
         <PageHead
-          title={name ? `Hello, ${name}` : "Hello"}
-          lead={calendarDay(last, { weekday: "long", day: "numeric", month: "long" })}
+          title={date === last ? "Today" : longDay(date)}
+          lead={
+            <>
+              {greeting}
+              {date === last && <span class="today-date"> · {longDay(last)}</span>}
+            </>
+          }
         />
+        <DayPicker date={date} show={(day) => setChosen(day === last ? null : day)} />
       </div>
       <Arrival query={query} />
+      <Failures requests={[day, logs, weight, achievements]} />
+      <Part request={isUnknown ? { ...day, data: emptyDay(date) } : day} skeleton={<DaySkeleton />}>
+        {(data) => (
+          <DayOfMember
+            key={date}
+            stored={data}
+            isKnown={!isUnknown}
+            lastWeight={weightBefore(date, logs.data?.logs ?? []) ?? member.value?.weightKg ?? null}
+            streak={date === last ? streakWords(streak, within) : null}
+          />
+        )}
+      </Part>
+      <Part request={logs} skeleton={<CardSkeleton lines={3} />}>
+        {(data) => (
+          <Tiles
+            last={last}
+            logs={data.logs}
+            streak={streak}
+            rate={weight.data?.ratePerWeek ?? null}
+            trend={weight.data?.points.at(-1)?.trend ?? null}
+          />
+        )}
+      </Part>
+      {logs.data && (
+        <Part request={weight} skeleton={<CardSkeleton lines={16} />}>
+          {(data) =>
+            logs.data?.logs.length ? (
+              <ProgressCharts last={last} logs={logs.data.logs} weight={data} />
+            ) : (
+              <Empty icon="chart" title="Your progress will show here">
+                <p>Log a weight or a meal to start the charts.</p>
+              </Empty>
+            )
+          }
+        </Part>
+      )}
+      <Part request={achievements} skeleton={<CardSkeleton lines={1} />}>
+        {(data) => <AchievementsLine {...data} />}
+      </Part>
+    </div>
+  );
+}
+
+/** What could not be read: said once, above what is known. */
+function Failures({ requests }: { requests: Answer<unknown>[] }) {
+  const failed = requests.filter(({ error, loading }) => error && !loading && !isAway(error));
+  return (
+    <>
+      <div role="status" class="status-line">
+        {requests.some(({ error }) => isAway(error)) && (
+          <Notice tone="warn">
+            <p>
+              Some of this may be out of date: part of Keto can't be reached right now. We'll keep
+              trying, and what you log is kept.
+            </p>
+          </Notice>
+        )}
+      </div>
       {failed.length > 0 && (
         <ErrorBox
           error={failed[0].error}
@@ -51,99 +124,46 @@ export function Dashboard({ query }: { query: URLSearchParams }) {
           }}
         />
       )}
-      <Part request={summary} skeleton={<TileSkeletons />}>
-        {(data) => (
-          <Tiles
-            summary={data}
-            rate={weight.data?.ratePerWeek ?? null}
-            trend={weight.data?.points.at(-1)?.trend ?? null}
-          />
-        )}
-      </Part>
-      <div class="dashboard-columns">
-        <ChosenDay
-          key={date}
-          date={date}
-          show={(day) => setChosen(day === last ? null : day)}
-          first={first}
-          last={last}
-        />
-        <Part request={achievements} skeleton={<CardSkeleton lines={19} />}>
-          {(data) => <Achievements {...data} />}
-        </Part>
-      </div>
-      {!hasFailed(logs) && (
-        <Part request={weight} skeleton={<CardSkeleton lines={16} />}>
-          {(data) => logs.data && <Progress last={last} logs={logs.data.logs} weight={data} />}
-        </Part>
-      )}
+    </>
+  );
+}
+
+/** A part of the page, left out while there is nothing of it to show. */
+function Part<T>({ request, ...more }: Parameters<typeof Loaded<T>>[0]) {
+  if (request.data === null && request.error !== null) return null;
+  return <Loaded request={{ ...request, error: null }} {...more} />;
+}
+
+function emptyDay(date: string): DayResponse {
+  const totals = { calories: 0, proteinG: 0, fatG: 0, carbsG: 0, netCarbsG: 0 };
+  return { date, log: null, entries: [], totals, targets: null, left: null };
+}
+
+function longDay(date: string) {
+  return calendarDay(date, { weekday: "long", day: "numeric", month: "long" });
+}
+
+function weightBefore(date: string, logs: LogRecord[]) {
+  return logs.filter((log) => dayOf(log) < date && log.weightKg !== null).at(-1)?.weightKg;
+}
+
+/** What the member has kept up, in a sentence. */
+function streakWords(logged: number, within: number) {
+  if (within > 1) return `Under ${number(CARBS_G)} g, ${number(within)} days in a row.`;
+  return logged > 1 ? `${number(logged)} days logged in a row.` : null;
+}
+
+function DaySkeleton() {
+  return (
+    <div class="member-day">
+      <CardSkeleton lines={4} of="of-the-balance" />
+      <CardSkeleton lines={8} of="of-the-meals" />
+      <CardSkeleton lines={5} of="of-the-quicks" />
     </div>
   );
 }
 
-function ChosenDay({
-  date,
-  show,
-  first,
-  last,
-}: {
-  date: string;
-  show: (date: string) => void;
-  first: string;
-  last: string;
-}) {
-  // A day before the charts' range is asked for by itself.
-  const isInRange = date >= first;
-  const logs = useData(isInRange ? queries.logs(first, last) : queries.logs(date, date));
-  const Shown = isInRange ? Part : Loaded;
-  return (
-    <Shown request={logs} skeleton={<CardSkeleton lines={19} of="of-the-day" />}>
-      {(data) => {
-        const stored = data.logs.find((log) => log.date.startsWith(date)) ?? null;
-        const before = data.logs.filter(
-          (log) => log.date.slice(0, 10) < date && log.weightKg !== null,
-        );
-        const lastWeight = before.at(-1)?.weightKg ?? member.value?.weightKg ?? null;
-        return <DayCard date={date} show={show} stored={stored} lastWeight={lastWeight} />;
-      }}
-    </Shown>
-  );
-}
-
-function Part<T>({
-  request,
-  skeleton,
-  children,
-}: {
-  request: Answer<T>;
-  skeleton: ComponentChildren;
-  children: (data: T) => ComponentChildren;
-}) {
-  if (hasFailed(request)) return null;
-  return (
-    <Loaded request={request} skeleton={skeleton}>
-      {children}
-    </Loaded>
-  );
-}
-
-function Progress({
-  last,
-  logs,
-  weight,
-}: {
-  last: string;
-  logs: LogRecord[];
-  weight: WeightResponse;
-}) {
-  if (logs.length) return <ProgressCharts last={last} logs={logs} weight={weight} />;
-  return (
-    <Empty icon="chart" title="Your progress is drawn here">
-      <p>Log a weight or a meal, and the charts begin.</p>
-    </Empty>
-  );
-}
-
+/** @param props of: a class with the height of what comes */
 function CardSkeleton({ lines, of = "" }: { lines: number; of?: string }) {
   return (
     <div class={`card ${of}`}>

@@ -40,8 +40,7 @@ export function Erasure({ query }: PageProps) {
       <PageHead
         title={pending ? "Your account is being erased" : "Erasure of your account"}
         lead={
-          answer.data &&
-          "You are logged out everywhere. The services erase what they keep about you."
+          answer.data && "You're logged out everywhere, and we're erasing what we keep about you."
         }
       />
       <Loaded request={answer}>
@@ -56,7 +55,7 @@ export function Erasure({ query }: PageProps) {
               ))}
             </ul>
             {state === "pending" && (
-              <p class="soft">This may take some minutes. You may leave this page.</p>
+              <p class="soft">This can take a few minutes. You can close this page.</p>
             )}
             {state === "done" && (
               <Notice tone="good">

@@ -5,24 +5,28 @@ import { TextField } from "../parts/field";
 import { Form, useForm } from "../parts/form";
 import { Notice } from "../parts/notice";
 import { PageHead } from "../parts/page-head";
-import { keto } from "../state/api";
+import { keto, wrongField } from "../state/api";
 
 export function ForgotPassword() {
   const [message, setMessage] = useState("");
   const form = useForm({ email: "" }, async ({ email }) => {
-    const answer = await keto.auth.postForgotPassword({ email: email.trim() });
+    // The API answers a 500 to what is no address.
+    if (!/^\S+@\S+$/.test(email.trim())) throw wrongField("email", "not_an_email");
+    const answer = await keto.auth.forgotPassword({ email: email.trim() });
     setMessage(answer.message);
   });
   return (
     <div class="page narrow">
       <PageHead
         title="Forgotten password"
-        lead="We mail you a link that sets a new one. It is valid for an hour."
+        lead="We'll mail you a link to set a new one. It works for an hour."
       />
       {message ? (
         <Notice tone="good">
           <p>{message}</p>
-          <p class="small soft">No mail? Look in the spam folder, or try again in a few minutes.</p>
+          <p class="small soft">
+            No mail? Look in your spam folder, or try again in a few minutes.
+          </p>
         </Notice>
       ) : (
         <Form form={form} action="Send the link" busyText="Sending …">

@@ -16,17 +16,17 @@ const FEATURES: { icon: IconName; name: string; text: string }[] = [
   {
     icon: "leaf",
     name: "Plans that add up",
-    text: "Every dish is weighed, every day stays within its net carbs, and the shopping list is what the recipes need.",
+    text: "Every dish is weighed, every day stays low in net carbs, and the shopping list has exactly what the recipes need.",
   },
   {
     icon: "list",
     name: "A plan of your own",
-    text: "Tell the planner your weight, your goal and what you do not eat. It works out your macros and writes the days.",
+    text: "Tell us your weight, your goal and what you don't eat. The planner works out your macros and writes your days.",
   },
   {
     icon: "chart",
     name: "A log that takes seconds",
-    text: "Weight, water and meals with a tap. You see the trend behind the daily ups and downs, and your streak.",
+    text: "Weight, water and meals with a tap. See the trend behind the daily ups and downs, and keep your streak.",
   },
 ];
 
@@ -53,7 +53,7 @@ export function Home() {
               </>
             ) : (
               <>
-                <a class="button" href="/register">
+                <a class="button" href="/start">
                   Get started
                 </a>
                 <a class="button second" href="/plans">
@@ -62,7 +62,7 @@ export function Home() {
               </>
             )}
           </div>
-          {!isLoggedIn.value && <p class="small soft">Free to begin. No card needed.</p>}
+          {!isLoggedIn.value && <p class="small soft">Free to start. No card needed.</p>}
         </div>
         <Plate />
       </section>

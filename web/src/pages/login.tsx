@@ -8,16 +8,18 @@ import { PageHead } from "../parts/page-head";
 import type { PageProps } from "../router";
 import { navigate, ownAddress } from "../router";
 import { keto } from "../state/api";
+import { whatWasChosen } from "../state/chosen";
 import { isLoggedIn, stayLoggedIn, wasEnded } from "../state/session";
 import { withNext } from "./register";
 
 export function LogIn({ query }: PageProps) {
   const next = ownAddress(query.get("next"));
+  const chosen = whatWasChosen();
   const form = useForm(
     { email: "", password: "", stays: true },
     async ({ email, password, stays }) => {
       stayLoggedIn(stays);
-      await keto.auth.postLogin({ email: email.trim(), password });
+      await keto.auth.login({ email: email.trim(), password });
     },
   );
   // Also where one is logged in already, for instance in another tab.
@@ -26,10 +28,10 @@ export function LogIn({ query }: PageProps) {
   }, [isLoggedIn.value]);
   return (
     <div class="page narrow">
-      <PageHead title="Log in" />
+      <PageHead title="Log in" lead={chosen && `Next is the payment page for ${chosen.label}.`} />
       {wasEnded.value && (
         <Notice tone="warn">
-          <p>Your session is over. Log in to go on where you were.</p>
+          <p>Your session has ended. Log in to pick up where you left off.</p>
         </Notice>
       )}
       <Form form={form} action="Log in" busyText="Logging in …">

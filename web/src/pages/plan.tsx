@@ -9,7 +9,6 @@ import { Notice } from "../parts/notice";
 import { PageHead } from "../parts/page-head";
 import { PaymentArrival } from "../parts/payment-arrival";
 import { Picture } from "../parts/picture";
-import { tierName } from "../parts/plan-card";
 import { Rating } from "../parts/rating";
 import type { PageProps } from "../router";
 import { KetoError } from "../state/api";
@@ -32,7 +31,7 @@ export function Plan({ params, query }: PageProps) {
   if (answer.error instanceof KetoError && answer.error.status === 404) {
     return (
       <div class="page narrow">
-        <PageHead title={answer.error.error} lead="It may have been taken out of the catalogue." />
+        <PageHead title="There is no such plan" lead="It may have left the catalogue." />
         <p>
           <a class="button" href="/plans">
             All plans
@@ -48,7 +47,7 @@ export function Plan({ params, query }: PageProps) {
       </p>
       {query.get("purchase") === "cancelled" && (
         <Notice tone="warn">
-          <p>The purchase was cancelled. Nothing was charged.</p>
+          <p>You left the payment page. Nothing was charged.</p>
         </Notice>
       )}
       <Loaded request={answer} skeleton={<PlanSkeleton />}>
@@ -60,11 +59,9 @@ export function Plan({ params, query }: PageProps) {
                 <Picture src={plan.imageUrl} eager />
                 <div class="stack">
                   <div class="row small">
-                    {[durationOf(plan.duration), tierName(plan.tier)]
-                      .filter(Boolean)
-                      .map((fact) => (
-                        <span class="badge plain">{fact}</span>
-                      ))}
+                    {durationOf(plan.duration) && (
+                      <span class="badge plain">{durationOf(plan.duration)}</span>
+                    )}
                     {hasAccess && (
                       <span class="badge">
                         {isOwned ? "You own this plan" : "In your membership"}

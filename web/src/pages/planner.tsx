@@ -1,14 +1,13 @@
 // The planner: ask for a plan, read the new one or an earlier one.
 
 import "./planner.css";
-import { cache } from "../data/device";
 import * as queries from "../data/queries";
 import { useData } from "../data/use-data";
+import { useLatestWeight } from "../data/weights";
 import { Empty } from "../parts/empty";
 import { Loaded } from "../parts/loaded";
 import { PageHead } from "../parts/page-head";
 import { Skeleton } from "../parts/skeleton";
-import { navigate } from "../router";
 import { member, memberError } from "../state/member";
 import { PlanView } from "./planner/plan-view";
 import { PlannerForm } from "./planner/planner-form";
@@ -17,13 +16,11 @@ import { SessionList } from "./planner/session-list";
 export function Planner({ query }: { query: URLSearchParams }) {
   const chosen = query.get("session");
   const sessions = useData(queries.sessions);
-  const made = (id: string) => {
-    cache.outdate("sessions");
-    navigate(`/planner?session=${encodeURIComponent(id)}`);
-  };
-  // The form begins with both, and says at its top what they do not allow.
+  const weightKg = useLatestWeight();
+  // The form begins with them, and says at its top what they do not allow.
   const isKnown =
     (sessions.data !== null || sessions.error !== null) &&
+    weightKg !== undefined &&
     (member.value ?? memberError.value) !== null;
   return (
     <div class="page planner">
@@ -33,10 +30,10 @@ export function Planner({ query }: { query: URLSearchParams }) {
         <>
           <PageHead
             title="Planner"
-            lead="Say who you are and where you want to go. A language model writes the days."
+            lead="Tell us about you and your goal. We'll work out your targets and write the days."
           />
           {isKnown ? (
-            <PlannerForm sessions={sessions.data?.sessions ?? null} made={made} />
+            <PlannerForm sessions={sessions.data?.sessions ?? null} weightKg={weightKg} />
           ) : (
             <FormSkeleton />
           )}
@@ -57,7 +54,7 @@ export function Planner({ query }: { query: URLSearchParams }) {
               <SessionList sessions={data.sessions} chosen={chosen} />
             ) : (
               <Empty icon="list" title="No plan yet">
-                <p>The plans that are written for you stay here.</p>
+                <p>Your plans will be kept here.</p>
               </Empty>
             )
           }

@@ -8,7 +8,8 @@ import { useData } from "../data/use-data";
 import { Empty } from "../parts/empty";
 import { Loaded } from "../parts/loaded";
 import { PageHead } from "../parts/page-head";
-import { PlanGrid, tierName } from "../parts/plan-card";
+import { PlanGrid } from "../parts/plan-card";
+import { PlanTabs } from "../parts/plan-tabs";
 import { CardSkeletons } from "../parts/skeleton";
 import type { PageProps } from "../router";
 import { money } from "../state/format";
@@ -21,10 +22,7 @@ const REMEMBERED_AFTER_MS = 300;
 export function Plans({ query }: PageProps) {
   const answer = useData(queries.plans);
   const [filters, setFilters] = useState(() => filtersOf(query));
-  const tiers = [
-    ...new Set(answer.data?.plans.map(({ tier }) => tier).filter((tier) => tier !== null)),
-  ];
-
+  const own = useData(queries.ownPlans).data?.plans;
   // In the address, so that Back returns to the same list.
   useEffect(() => {
     const timer = setTimeout(
@@ -39,17 +37,11 @@ export function Plans({ query }: PageProps) {
     <div class="page">
       <PageHead
         title="Plans"
-        lead="Days of dishes with recipes, a shopping list and the figures behind them."
+        lead="Meals that keep you in ketosis, with recipes, a shopping list and the figures behind them."
       />
+      <PlanTabs />
       <search class="filters">
         <SearchField value={filters.text} change={(text: string) => change({ text })} />
-        <Choice
-          label="Membership"
-          any="Any"
-          value={filters.tier}
-          change={(tier: string) => change({ tier })}
-          options={tiers.map((tier) => [tier, tierName(tier)])}
-        />
         <Choice
           label="Price"
           any="Any"
@@ -74,11 +66,11 @@ export function Plans({ query }: PageProps) {
                 {found.length} of {plans.length} plans
               </p>
               {found.length ? (
-                <PlanGrid plans={found} />
+                <PlanGrid plans={found} owned={own} />
               ) : (
                 <Empty
                   icon="search"
-                  title={plans.length ? "No plan fits all of this" : "There are no plans yet"}
+                  title={plans.length ? "No plan matches all of that" : "There are no plans yet"}
                 >
                   {plans.length > 0 && (
                     <button type="button" class="second" onClick={() => setFilters(NO_FILTERS)}>

@@ -1,156 +1,160 @@
-// The memberships, and the way to the payment page.
+// The memberships side by side, what they cost and when, and the way to the payment page.
 
 import "./pricing.css";
 import type { SubscribeRequest } from "keto-client";
-import { useAction } from "../data/use-data";
+import { useEffect, useState } from "preact/hooks";
+import * as queries from "../data/queries";
+import { useAction, useData } from "../data/use-data";
 import { ErrorBox } from "../parts/error-box";
-import { Icon } from "../parts/icon";
 import { Notice } from "../parts/notice";
 import { PageHead } from "../parts/page-head";
 import { PaymentArrival } from "../parts/payment-arrival";
 import { tierName } from "../parts/plan-card";
 import type { PageProps } from "../router";
-import { loginAddress, navigate } from "../router";
-import { money } from "../state/format";
+import { chooseAsVisitor, takeChosen } from "../state/chosen";
+import { day, money } from "../state/format";
+import { nextFreePlan } from "../state/free-plan";
 import { PRICES } from "../state/limits";
 import { member } from "../state/member";
 import { openPortal, subscribe } from "../state/payments";
 import { isLoggedIn } from "../state/session";
+import { Comparison } from "./pricing/comparison";
+import { Questions } from "./pricing/questions";
 
-const OFFERS: {
-  tier: SubscribeRequest["tier"] | "free";
+type Tier = SubscribeRequest["tier"] | "free";
+
+interface Offer {
+  tier: Tier;
   price: number;
   per: string;
   text: string;
-  has: string[];
-}[] = [
-  {
-    tier: "free",
-    price: 0,
-    per: "for good",
-    text: "To see whether keto suits you.",
-    has: [
-      "One plan of your own a week",
-      "The daily log, streaks and achievements",
-      "Buy single plans",
-    ],
-  },
-  {
-    tier: "basic",
-    price: PRICES.basic,
-    per: "a month",
-    text: "The whole catalogue.",
-    has: [
-      "All plans with recipes and shopping lists",
-      "One plan of your own a week",
-      "The daily log, streaks and achievements",
-    ],
-  },
+  /** What is charged when. */
+  terms: string;
+}
+
+const OFFERS: Offer[] = [
   {
     tier: "pro",
     price: PRICES.pro,
     per: "a month",
-    text: "The catalogue, and as many own plans as you like.",
-    has: [
-      "Plans of your own without a limit",
-      "All plans with recipes and shopping lists",
-      "The daily log, streaks and achievements",
-    ],
+    text: "Every plan, and a new plan of your own whenever you want one.",
+    terms: "Renews each month until you cancel.",
   },
   {
     tier: "lifetime",
     price: PRICES.lifetime,
     per: "once",
-    text: "Everything in Pro, for good.",
-    has: [
-      "Paid once, no subscription",
-      "Plans of your own without a limit",
-      "All plans with recipes and shopping lists",
-    ],
+    text: "All of Pro, for good.",
+    terms: "One payment. Never renews.",
+  },
+  {
+    tier: "basic",
+    price: PRICES.basic,
+    per: "a month",
+    text: "Every plan, and one of your own a week.",
+    terms: "Renews each month until you cancel.",
+  },
+  {
+    tier: "free",
+    price: 0,
+    per: "for good",
+    text: "Find out whether keto suits you.",
+    terms: "No card needed.",
   },
 ];
 
 export function Pricing({ query }: PageProps) {
+  const [chosen] = useState(takeChosen);
   const { busy, error, run } = useAction(async (tier: SubscribeRequest["tier"]) => {
-    if (!isLoggedIn.value) return navigate(loginAddress("/pricing"));
+    if (!isLoggedIn.value) return chooseAsVisitor({ tier, label: labelOf(tier) });
     return subscribe(tier);
   });
+  useEffect(() => {
+    // Chosen before the login.
+    if (chosen && "tier" in chosen && isLoggedIn.value) run(chosen.tier);
+  }, []);
   const current = activeTier();
   return (
     <div class="page">
-      <PageHead title="Pricing" lead="Begin for free. Change or cancel whenever you like." />
+      <PageHead title="Pricing" lead="Start for free. Change or cancel whenever you like." />
       {query.get("cancelled") && (
         <Notice tone="warn">
-          <p>The payment was cancelled. Nothing was charged.</p>
+          <p>You left the payment page. Nothing was charged.</p>
         </Notice>
       )}
       <PaymentArrival />
+      {busy && (
+        <Notice tone="busy">
+          <p>Opening the payment page …</p>
+        </Notice>
+      )}
       {error && <ErrorBox error={error} />}
+      <NextFreePlan />
       <div class="offers">
         {OFFERS.map((offer) => (
-          <Offer key={offer.tier} offer={offer} current={current} busy={busy} choose={run} />
+          <OfferCard key={offer.tier} offer={offer} current={current} busy={busy} choose={run} />
         ))}
       </div>
-      <p class="soft small">Prices in US dollars. Payment by card; Keto never sees its number.</p>
+      <Comparison current={isLoggedIn.value ? current : null} />
+      <Questions />
+      <p class="soft small">
+        Prices in US dollars. You pay by card on Stripe's page; Keto never sees its number. By
+        paying you agree to the <a href="/terms">terms</a>.
+      </p>
     </div>
   );
 }
 
-function Offer({
-  offer,
-  current,
-  busy,
-  choose,
-}: {
-  offer: (typeof OFFERS)[number];
+/** Tells a member without Pro what waiting would bring. */
+function NextFreePlan() {
+  const sessions = useData(isLoggedIn.value ? queries.sessions : null).data?.sessions;
+  const next = nextFreePlan(member.value?.subscriptionTier, sessions?.[0]);
+  if (!next) return null;
+  return (
+    <Notice>
+      <p>Your next free plan is on {day(next)}. With Pro you needn't wait.</p>
+    </Notice>
+  );
+}
+
+interface Choosing {
+  offer: Offer;
   current: string;
   busy: boolean;
   choose: (tier: SubscribeRequest["tier"]) => void;
-}) {
+}
+
+function OfferCard({ offer, current, busy, choose }: Choosing) {
   const isCurrent = isLoggedIn.value && offer.tier === current;
-  const isFeatured = offer.tier === "pro";
   return (
-    <section class={`card offer ${isFeatured ? "featured" : ""}`}>
+    <section class={`card offer ${offer.tier === "pro" ? "featured" : ""}`}>
       <div class="row apart">
         <h2>{tierName(offer.tier.toUpperCase())}</h2>
-        {isCurrent ? <span class="badge">Your membership</span> : null}
+        {isCurrent ? (
+          <span class="badge">Yours</span>
+        ) : (
+          offer.tier === "pro" && <span class="badge">Most flexible</span>
+        )}
       </div>
       <p>
         <span class="price">{money(offer.price, "USD", offer.price % 1 ? undefined : 0)}</span>{" "}
         <span class="soft">{offer.per}</span>
       </p>
-      <p class="soft">{offer.text}</p>
-      <ul class="ticks" role="list">
-        {offer.has.map((each) => (
-          <li key={each}>
-            <Icon name="check" />
-            {each}
-          </li>
-        ))}
-      </ul>
+      <p>{offer.text}</p>
+      <p class="soft small">{offer.terms}</p>
       <Choose offer={offer} current={current} busy={busy} choose={choose} />
     </section>
   );
 }
 
-function Choose({
-  offer,
-  current,
-  busy,
-  choose,
-}: {
-  offer: (typeof OFFERS)[number];
-  current: string;
-  busy: boolean;
-  choose: (tier: SubscribeRequest["tier"]) => void;
-}) {
+function Choose({ offer, current, busy, choose }: Choosing) {
   const isMember = isLoggedIn.value;
   const portal = useAction(openPortal);
   const { tier } = offer;
   if (tier === "free") {
     return isMember ? null : (
-      <a class="button second" href="/register">
-        Get started
+      <a class="button second" href="/start">
+        Start for free
       </a>
     );
   }
@@ -160,30 +164,38 @@ function Choose({
     return (
       <>
         <button type="button" class="second" disabled={portal.busy} onClick={portal.run}>
-          Manage
+          {portal.busy ? "Opening …" : "Manage or cancel"}
         </button>
         {portal.error && <ErrorBox error={portal.error} />}
       </>
     );
   }
-  const name = tierName(tier.toUpperCase());
-  const action =
-    tier === "lifetime"
-      ? "Buy Lifetime"
-      : current === "free"
-        ? `Choose ${name}`
-        : `Switch to ${name}`;
-  const kind = tier === "pro" ? "" : "second";
   return (
-    <button type="button" class={kind} disabled={busy} onClick={() => choose(tier)}>
-      {action}
+    <button
+      type="button"
+      class={tier === "pro" ? "" : "second"}
+      disabled={busy}
+      onClick={() => choose(tier)}
+    >
+      {actionOf(tier, current)}
     </button>
   );
 }
 
-function activeTier() {
+function actionOf(tier: SubscribeRequest["tier"], current: string) {
+  if (tier === "lifetime") return "Buy Lifetime";
+  const name = tierName(tier.toUpperCase());
+  return current === "free" ? `Choose ${name}` : `Switch to ${name}`;
+}
+
+function labelOf(tier: SubscribeRequest["tier"]) {
+  const price = money(PRICES[tier]);
+  const name = tierName(tier.toUpperCase());
+  return tier === "lifetime" ? `${name}, ${price} once` : `${name}, ${price} a month`;
+}
+
+function activeTier(): Tier {
   const { subscriptionTier, subscriptionStatus } = member.value ?? {};
-  return subscriptionStatus === "ACTIVE" && subscriptionTier
-    ? subscriptionTier.toLowerCase()
-    : "free";
+  const tier = OFFERS.find((offer) => offer.tier.toUpperCase() === subscriptionTier)?.tier;
+  return subscriptionStatus === "ACTIVE" && tier ? tier : "free";
 }

@@ -7,6 +7,7 @@ import { PageHead } from "../parts/page-head";
 import type { PageProps } from "../router";
 import { navigate, ownAddress } from "../router";
 import { keto } from "../state/api";
+import { whatWasChosen } from "../state/chosen";
 import { LENGTHS, lengthText } from "../state/limits";
 import { adoptBrowserSettings } from "../state/member";
 import { isLoggedIn, stayLoggedIn } from "../state/session";
@@ -14,15 +15,16 @@ import { toast } from "../state/toasts";
 
 export function Register({ query }: PageProps) {
   const next = ownAddress(query.get("next"));
+  const chosen = whatWasChosen();
   const form = useForm({ name: "", email: "", password: "" }, async ({ name, email, password }) => {
     stayLoggedIn(true);
-    await keto.auth.postRegister({
+    await keto.auth.register({
       email: email.trim(),
       password,
       ...(name.trim() && { name: name.trim() }),
     });
     adoptBrowserSettings();
-    toast("Welcome to Keto. A mail is on its way to you.");
+    toast("Welcome to Keto. Look for our mail in your inbox.");
   });
   // Also where one is logged in already.
   useEffect(() => {
@@ -30,8 +32,20 @@ export function Register({ query }: PageProps) {
   }, [isLoggedIn.value]);
   return (
     <div class="page narrow">
-      <PageHead title="Get started" lead="An account is free and takes a minute." />
-      <Form form={form} action="Create account" busyText="Creating the account …">
+      <PageHead
+        title="Get started"
+        lead={
+          chosen
+            ? `First your account, then the payment page for ${chosen.label}.`
+            : "An account is free and takes a minute."
+        }
+      />
+      {!chosen && (
+        <p class="soft">
+          Or <a href="/start">answer five questions</a> and get your first week with it.
+        </p>
+      )}
+      <Form form={form} action="Create account" busyText="Creating your account …">
         <TextField
           form={form}
           name="name"
@@ -57,7 +71,7 @@ export function Register({ query }: PageProps) {
         />
       </Form>
       <p class="soft">
-        Have an account? <a href={withNext("/login", query)}>Log in</a>
+        Have an account already? <a href={withNext("/login", query)}>Log in</a>
       </p>
     </div>
   );

@@ -16,7 +16,7 @@ export function ResetPassword({ query }: PageProps) {
   const [message, setMessage] = useState("");
   useEffect(dropQuery, []);
   const form = useForm({ password: "" }, async ({ password }) => {
-    const answer = await keto.auth.postResetPassword({ token, password });
+    const answer = await keto.auth.resetPassword({ token, password });
     // The API has revoked every session.
     logOut();
     setMessage(answer.message);
@@ -33,7 +33,7 @@ export function ResetPassword({ query }: PageProps) {
         </Notice>
       ) : !token ? (
         <Notice tone="warn">
-          <p>This page needs the whole link from the mail.</p>
+          <p>Part of the link is missing. Open the whole link from the mail.</p>
         </Notice>
       ) : (
         <Form form={form} action="Set the password" busyText="Setting the password …">
@@ -42,7 +42,7 @@ export function ResetPassword({ query }: PageProps) {
             name="password"
             label="New password"
             autocomplete="new-password"
-            hint={`${lengthText(LENGTHS.RegisterRequest.password)}. All devices are logged out.`}
+            hint={`${lengthText(LENGTHS.RegisterRequest.password)}. You'll be logged out on all devices.`}
             required
           />
         </Form>

@@ -28,7 +28,7 @@ export function Confirmation({
   const [isDone, setDone] = useState(false);
   useEffect(dropQuery, []);
   const confirm = useAction(async () => {
-    await keto.auth.postConfirmEmail({ token });
+    await keto.auth.confirmEmail({ token });
     if (isLoggedIn.value) await readMember();
     setDone(true);
   });
@@ -59,7 +59,7 @@ export function Confirmation({
         </>
       ) : (
         <Notice tone="warn">
-          <p>This page needs the whole link from the mail.</p>
+          <p>Part of the link is missing. Open the whole link from the mail.</p>
         </Notice>
       )}
     </div>

@@ -1,23 +1,20 @@
-// An error in the API's own words, and what can be done about it.
+// An error in words, and what can be done about it.
 
 import type { ComponentChildren } from "preact";
 import { KetoError } from "../state/api";
+import { wordsOfMessage } from "../state/words";
 import { useCountdown } from "./countdown";
-
 import { Icon } from "./icon";
 
 // Another attempt would be answered in the same way.
 const FINAL = new Set([400, 403, 404, 409, 410]);
 
-/** The API's words, as a sentence. */
+/** What happened, as a sentence. */
 export function wordsOf(error: unknown) {
-  if (!(error instanceof KetoError)) return "Something went wrong on this page.";
-  if (error.status === 0) {
-    return error.error === "No connection"
-      ? "Keto cannot be reached. Check your connection."
-      : `${error.error}.`;
+  if (!(error instanceof KetoError)) {
+    return "Something went wrong on this page. Load it again; what you typed may be lost.";
   }
-  return /[.!?]$/.test(error.error) ? error.error : `${error.error}.`;
+  return wordsOfMessage(error.error);
 }
 
 function duration(seconds: number) {
@@ -45,7 +42,11 @@ export function ErrorBox({
       <div>
         <p>{wordsOf(error)}</p>
         {seconds > 0 && <p aria-live="off">You can try again in {duration(seconds)}.</p>}
-        {failed && <p class="small">If it stays, quote {known.requestId} to support.</p>}
+        {failed && (
+          <p class="small">
+            If it keeps happening, <a href="/support">write to us</a> and quote {known.requestId}.
+          </p>
+        )}
         {children}
         {again && !FINAL.has(known?.status ?? 0) && (
           <button type="button" class="small" disabled={seconds > 0} onClick={again}>

@@ -1,8 +1,7 @@
-// The fields of a form: label, hint, and the API's messages, tied together for a screen reader.
+// The fields of a form: label, hint, and what is wrong, tied together for a screen reader.
 
 import type { ComponentChildren } from "preact";
 import { useId, useState } from "preact/hooks";
-import { sentence } from "../state/typed";
 import type { FormState } from "./form";
 
 export interface FieldProps<V extends object> {
@@ -70,7 +69,7 @@ function Frame<V extends object>({
       )}
       {messages.length > 0 && (
         <p class="field-error" id={`${id}-error`}>
-          {messages.map(sentence).join(" ")}
+          {messages.join(" ")}
         </p>
       )}
     </div>
@@ -88,7 +87,7 @@ function Input({
   };
   if (type === "password") return <input {...attributes} type="password" onInput={onInput} />;
   if (type === "email") return <input {...attributes} type="email" onInput={onInput} />;
-  return <input {...attributes} type="text" onInput={onInput} />;
+  return <input {...attributes} type="text" dir="auto" onInput={onInput} />;
 }
 
 /** A line of text. */
@@ -166,6 +165,7 @@ export function TextArea<V extends object>({
     <Frame form={form} name={name} label={label} hint={hint}>
       {(tied) => (
         <textarea
+          dir="auto"
           rows={rows}
           value={String(form.values[name] ?? "")}
           {...more}

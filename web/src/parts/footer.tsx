@@ -1,6 +1,7 @@
 // The footer.
 
 import "./footer.css";
+
 export function Footer() {
   return (
     <footer class="site-footer">
@@ -9,6 +10,10 @@ export function Footer() {
         <nav aria-label="Footer">
           <a href="/plans">Plans</a>
           <a href="/pricing">Pricing</a>
+          <a href="/support">Support</a>
+          <a href="/terms">Terms</a>
+          <a href="/privacy">Privacy</a>
+          <a href="/imprint">Imprint</a>
         </nav>
       </div>
     </footer>

@@ -3,8 +3,11 @@
 import "./form.css";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { useDraft } from "../data/draft";
 import { useAction } from "../data/use-data";
 import { KetoError } from "../state/api";
+import { settings } from "../state/member";
+import { wordsOfDetail } from "../state/words";
 import { useCountdown } from "./countdown";
 import { ErrorBox } from "./error-box";
 
@@ -13,7 +16,7 @@ export interface FormState<V extends object> {
   change: (name: keyof V & string, value: unknown) => void;
   /** Forget what was typed. */
   reset: () => void;
-  /** The messages for a field */
+  /** What is wrong with a field, in words */
   errorsOf: (name: string) => string[];
   error: unknown;
   busy: boolean;
@@ -22,12 +25,17 @@ export interface FormState<V extends object> {
   isUnchanged: boolean;
 }
 
-/** @param known what the fields show until something is typed into them, also when it changes */
+/**
+ * @param known what the fields show until something is typed into them, also when it changes
+ * @param draft the name under which what is typed is kept on this device until it is sent
+ */
 export function useForm<V extends object>(
   known: V,
   send: (values: V) => Promise<unknown>,
+  draft?: string,
 ): FormState<V> {
   const [typed, setTyped] = useState<Partial<V>>({});
+  const forget = useDraft(draft, typed, (kept) => setTyped((was) => ({ ...kept, ...was })));
   const { error, busy, run } = useAction(send);
   const sent = useRef(typed);
   const values = { ...known, ...typed };
@@ -35,13 +43,20 @@ export function useForm<V extends object>(
   return {
     values,
     change: (name, value) => setTyped((was) => ({ ...was, [name]: value })),
-    reset: () => setTyped({}),
-    errorsOf: (name) => details.filter((each) => each.field === name).map((each) => each.message),
+    reset: () => {
+      setTyped({});
+      forget();
+    },
+    errorsOf: (name) =>
+      details
+        .filter(({ field }) => field === name)
+        .map((each) => wordsOfDetail(each, settings.value.units)),
     error,
     busy,
-    submit: () => {
+    submit: async () => {
       sent.current = typed;
-      return run(values);
+      // null: refused, or sent already.
+      if ((await run(values)) !== null) forget();
     },
     isUnchanged: sent.current === typed,
   };
@@ -85,10 +100,8 @@ export function Form<V extends object>({
       {children}
       {error && (
         <ErrorBox error={error}>
-          {elsewhere.map(({ field, message }) => (
-            <p key={field}>
-              {field}: {message}
-            </p>
+          {elsewhere.map((each) => (
+            <p key={each.field}>{wordsOfDetail(each, settings.value.units)}</p>
           ))}
         </ErrorBox>
       )}

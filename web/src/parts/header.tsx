@@ -1,26 +1,28 @@
 // The header: where one can go, and who one is.
 
 import "./header.css";
-import { loginAddress, navigate, place } from "../router";
+import { loginAddress, place } from "../router";
 import { member } from "../state/member";
-import { isLoggedIn, logOut } from "../state/session";
-import { toast } from "../state/toasts";
-
+import { isLoggedIn } from "../state/session";
 import { Icon } from "./icon";
+import { leave } from "./leave";
 
-const FOR_ALL = [
+const FOR_VISITORS = [
   ["/plans", "Plans"],
   ["/pricing", "Pricing"],
 ];
 const FOR_MEMBERS = [
   ["/dashboard", "Today"],
   ["/planner", "Planner"],
+  ["/plans", "Plans"],
+  ["/shopping", "Shopping"],
+  ["/progress", "Progress"],
 ];
 
 export function Header() {
-  const links = isLoggedIn.value ? [...FOR_MEMBERS, ...FOR_ALL] : FOR_ALL;
+  const links = isLoggedIn.value ? FOR_MEMBERS : FOR_VISITORS;
   return (
-    <header class="site-header">
+    <header class={isLoggedIn.value ? "site-header of-members" : "site-header"}>
       <div class="bar">
         <a class="brand" href="/">
           <Mark />
@@ -37,11 +39,15 @@ export function Header() {
   );
 }
 
-function NavLink({ address, name }: { address: string; name: string }) {
+/** Whether the page at this address, or one below it, is open. */
+export function isOpen(address: string) {
   const path = place.value.split("?")[0];
-  const current = path === address || path.startsWith(`${address}/`);
+  return path === address || path.startsWith(`${address}/`);
+}
+
+function NavLink({ address, name }: { address: string; name: string }) {
   return (
-    <a href={address} aria-current={current ? "page" : undefined}>
+    <a href={address} aria-current={isOpen(address) ? "page" : undefined}>
       {name}
     </a>
   );
@@ -49,11 +55,6 @@ function NavLink({ address, name }: { address: string; name: string }) {
 
 function Member() {
   const name = member.value?.name || member.value?.email || "";
-  const leave = () => {
-    logOut();
-    toast("You are logged out.");
-    navigate("/");
-  };
   return (
     <>
       <a class="member-link" href="/account">
@@ -62,7 +63,7 @@ function Member() {
         </span>
         <span class="name">Account</span>
       </a>
-      <button type="button" class="quiet" onClick={leave}>
+      <button type="button" class="quiet wide-only" onClick={leave}>
         Log out
       </button>
     </>
@@ -71,7 +72,7 @@ function Member() {
 
 function Visitor() {
   const path = place.value.split("?")[0];
-  const back = ["/login", "/register"].includes(path) ? "/login" : loginAddress();
+  const back = ["/login", "/register", "/start"].includes(path) ? "/login" : loginAddress();
   return (
     <>
       <a class="button quiet" href={back}>

@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import type { Answer } from "../data/use-data";
+import { isAway } from "../state/online";
 import { ErrorBox } from "./error-box";
 
 import { Skeleton } from "./skeleton";
@@ -24,6 +25,7 @@ export function Loaded<T>({
       </>
     );
   }
-  if (error && !loading) return <ErrorBox error={error} again={again} />;
+  // What is away is asked for again and again: the words stay until it answers.
+  if (error && (!loading || isAway(error))) return <ErrorBox error={error} again={again} />;
   return skeleton ?? <Skeleton />;
 }

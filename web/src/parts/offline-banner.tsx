@@ -2,7 +2,6 @@
 
 import "./offline-banner.css";
 import { logChanges } from "../data/day-log";
-import { number } from "../state/format";
 import { isOnline, useAgainOnline } from "../state/online";
 
 export function OfflineBanner() {
@@ -12,8 +11,8 @@ export function OfflineBanner() {
     <div role="status">
       {isOnline.value ? null : (
         <p class="offline">
-          You are offline. What you see may be old.
-          {waiting > 0 && ` ${number(waiting)} ${waiting === 1 ? "change waits" : "changes wait"}.`}
+          You're offline.{" "}
+          {waiting > 0 ? "We'll save this when you're back." : "What you see may be out of date."}
         </p>
       )}
     </div>

@@ -1,8 +1,10 @@
 // A plan in a grid of plans.
 
 import "./plan-card.css";
-import type { PlanSummary } from "keto-client";
-import { money } from "../state/format";
+import type { PlanFigures, PlanSummary } from "keto-client";
+import * as queries from "../data/queries";
+import { useData } from "../data/use-data";
+import { money, number } from "../state/format";
 import { durationOf } from "../state/plan-list";
 
 import { Picture } from "./picture";
@@ -23,37 +25,70 @@ export function PlanCard({
   plan,
   level = 2,
   eager,
+  owned,
+  figures,
 }: {
   plan: PlanSummary;
   level?: 2 | 3;
   eager?: boolean;
+  owned?: boolean;
+  figures?: PlanFigures;
 }) {
-  const facts = [durationOf(plan.duration), tierName(plan.tier)].filter(Boolean).join(" · ");
   const Title = level === 2 ? "h2" : "h3";
   return (
     <article class="plan-card">
       <Picture src={plan.imageUrl} eager={eager} />
       <div class="plan-card-text">
-        <p class="small soft">{facts}</p>
+        <p class="small soft facts-line">
+          {[durationOf(plan.duration), ...factsOf(figures)].map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </p>
         <Title class="plan-card-title">
           <a href={`/plans/${encodeURIComponent(plan.slug)}`}>{plan.title}</a>
         </Title>
         <p class="soft plan-card-desc">{plan.shortDesc}</p>
         <div class="row apart">
           <Rating rating={plan.avgRating} count={plan.reviewCount} />
-          <strong>{money(plan.price)}</strong>
+          {owned ? <span class="badge">Yours</span> : <strong>{money(plan.price)}</strong>}
         </div>
       </div>
     </article>
   );
 }
 
-export function PlanGrid({ plans, level }: { plans: PlanSummary[]; level?: 2 | 3 }) {
+/** What an average day has, as far as the plan says it. */
+function factsOf(figures?: PlanFigures) {
+  const { netCarbsG = null, minutes = null } = figures ?? {};
+  return [
+    netCarbsG !== null && `${number(netCarbsG)} g net carbs a day`,
+    minutes !== null && `${number(minutes)} min a day`,
+  ].filter((fact) => fact !== false);
+}
+
+/** @param props owned: the member's plans, which are marked */
+export function PlanGrid({
+  plans,
+  level,
+  owned = [],
+}: {
+  plans: PlanSummary[];
+  level?: 2 | 3;
+  owned?: { id: string }[];
+}) {
+  const figures = useData(queries.planFigures).data?.plans;
+  const own = new Set(owned.map(({ id }) => id));
   return (
     <ul class="plan-grid" role="list">
       {plans.map((plan, index) => (
         <li key={plan.id}>
-          <PlanCard plan={plan} level={level} eager={index < 3} />
+          <PlanCard
+            plan={plan}
+            level={level}
+            eager={index < 3}
+            owned={own.has(plan.id)}
+            figures={figures?.find(({ id }) => id === plan.id)}
+          />
         </li>
       ))}
     </ul>

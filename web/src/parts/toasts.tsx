@@ -8,9 +8,19 @@ import { Icon } from "./icon";
 export function Toasts() {
   return (
     <div class="toasts" role="status">
-      {toasts.value.map(({ id, text }) => (
+      {toasts.value.map(({ id, text, link }) => (
         <div class="toast" key={id}>
-          <span>{text}</span>
+          <span>
+            {text}
+            {link && (
+              <>
+                {" "}
+                <a href={link.href} onClick={() => dismiss(id)}>
+                  {link.text}
+                </a>
+              </>
+            )}
+          </span>
           <button
             type="button"
             class="icon-button"

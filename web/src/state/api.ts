@@ -1,6 +1,6 @@
 // The client of the API that every page uses.
 
-import { Keto, KetoError } from "keto-client";
+import { type ErrorDetail, Keto, KetoError } from "keto-client";
 import { endSession, tokens } from "./session";
 
 export { KetoError };
@@ -15,4 +15,9 @@ async function fetchForMember(input: string | URL | Request, init?: RequestInit)
   const sent = new Headers(init?.headers).get("authorization");
   if (response.status === 401 && sent) endSession(sent.replace("Bearer ", ""));
   return response;
+}
+
+/** What is wrong with a field, as the API says it elsewhere: for those of which it names no field. */
+export function wrongField(field: string, code: ErrorDetail["code"]) {
+  return new KetoError(400, "Validation error", { details: [{ field, message: code, code }] });
 }

@@ -1,18 +1,52 @@
-// Calendar days as the API writes them (`2026-11-22`). Pure functions.
+// Calendar days as the API writes them (`2026-11-22`). Pure functions. An instant belongs to a day of
+// a time zone: nothing else cuts the day out of one.
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The day of a moment in a time zone. */
+export function dateIn(timezone: string, moment: string | Date) {
+  // Sweden writes dates as the API does. To make a format takes longer than to use it.
+  const format = formats.get(timezone) ?? new Intl.DateTimeFormat("sv-SE", { timeZone: timezone });
+  formats.set(timezone, format);
+  return format.format(new Date(moment));
+}
+
+/** The day of a log or a weight, which the API dates at noon UTC. */
+export function dayOf({ date }: { date: string }) {
+  return dateIn("UTC", date);
+}
 
 /** The day so many days later. */
 export function addDays(date: string, count: number) {
-  const at = new Date(`${date}T12:00:00Z`);
+  const at = noonOf(date);
   at.setUTCDate(at.getUTCDate() + count);
-  return at.toISOString().slice(0, 10);
+  return dateIn("UTC", at);
 }
 
 /** How many days lie between two days. */
 export function daysBetween(from: string, to: string) {
-  return Math.round((Date.parse(`${to}T12:00:00Z`) - Date.parse(`${from}T12:00:00Z`)) / 86_400_000);
+  return Math.round((noonOf(to).getTime() - noonOf(from).getTime()) / 86_400_000);
 }
 
 /** The days of a range, both ends included. */
 export function daysOf(from: string, to: string) {
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
+}
+
+/** The next Monday after a day. */
+export function mondayAfter(date: string) {
+  return addDays(date, 7 - ((noonOf(date).getUTCDay() + 6) % 7));
+}
+
+/** How many days of the set follow one another up to this day; a day that is not over may lack. */
+export function daysInARow(days: ReadonlySet<string>, today: string) {
+  let day = days.has(today) ? today : addDays(today, -1);
+  let count = 0;
+  for (; days.has(day); day = addDays(day, -1)) count += 1;
+  return count;
+}
+
+/** Noon UTC of a day, for what is written about it in any time zone. */
+export function noonOf(date: string) {
+  return new Date(`${date}T12:00:00Z`);
 }

@@ -1,5 +1,6 @@
 // Numbers, dates and money as the member's settings ask for.
 
+import { noonOf } from "./days";
 import { settings } from "./member";
 import type { Quantity } from "./units";
 import { fromApi, round, unitOf } from "./units";
@@ -43,15 +44,7 @@ export function calendarDay(
   date: string,
   options: Intl.DateTimeFormatOptions = { dateStyle: "medium" },
 ) {
-  const at = new Date(`${date.slice(0, 10)}T12:00:00Z`);
-  return new Intl.DateTimeFormat(locale(), { ...options, timeZone: "UTC" }).format(at);
-}
-
-/** Today's date in the member's time zone, as the API writes it. */
-export function today() {
-  const zone = settings.value.timezone;
-  // Sweden writes dates as the API does.
-  return new Intl.DateTimeFormat("sv-SE", { timeZone: zone }).format(new Date());
+  return new Intl.DateTimeFormat(locale(), { ...options, timeZone: "UTC" }).format(noonOf(date));
 }
 
 function dates(options: Intl.DateTimeFormatOptions) {

@@ -25,6 +25,7 @@ export const LIMITS = {
 export const LENGTHS = {
   RegisterRequest: { password: [8, 72], name: [2, 50] },
   LogFields: { notes: [0, 500] },
+  RefundRequestBody: { reason: [1, 500] },
   ReviewRequest: { title: [0, 100], body: [0, 1000] },
 };
 

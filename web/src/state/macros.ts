@@ -6,7 +6,7 @@ import { LIMITS } from "./limits";
 const { weightKg: WEIGHT, heightCm: HEIGHT, age: AGE } = LIMITS.PlannerInput;
 const ACTIVITY = { sedentary: 1.2, light: 1.375, moderate: 1.55, active: 1.725, very_active: 1.9 };
 const GOAL = { weight_loss: -500, maintenance: 0, muscle_gain: 200 };
-const CARBS_G = 20;
+export const CARBS_G = 20;
 
 /** The macros, or null while something is missing or outside its limits. */
 export function macrosOf(input: Partial<Record<keyof PlannerInput, unknown>>): DailyMacros | null {

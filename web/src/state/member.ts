@@ -14,7 +14,9 @@ const own = cache.state<SettingsResponse>(queries.settings.key);
 export const member = computed<Profile | null>(() => me.value.data?.user ?? null);
 
 /** The settings; those of the browser for a visitor, and until they have been read. */
-export const settings = computed<MemberSettings>(() => own.value.data?.settings ?? ofTheBrowser());
+export const settings = computed<MemberSettings>(
+  () => own.value.data?.settings ?? browserSettings(),
+);
 
 /** Why the member could not be read, if so. */
 export const memberError = computed<unknown>(() => me.value.error ?? own.value.error);
@@ -34,22 +36,22 @@ export async function readMember() {
   await Promise.all([cache.ask(queries.me), cache.ask(queries.settings)]);
 }
 
-export async function saveProfile(fields: Parameters<typeof keto.auth.patchMe>[0]) {
-  cache.set(queries.me.key, await keto.auth.patchMe(fields));
+export async function saveProfile(fields: Parameters<typeof keto.auth.updateMe>[0]) {
+  cache.set(queries.me.key, await keto.auth.updateMe(fields));
 }
 
 export async function saveSettings(changed: Partial<MemberSettings>) {
-  cache.set(queries.settings.key, await keto.auth.patchSettings(changed));
+  cache.set(queries.settings.key, await keto.auth.updateSettings(changed));
 }
 
 /** A new account gets the browser's language and time zone; without them it still works. */
 export async function adoptBrowserSettings() {
-  const { locale, timezone } = ofTheBrowser();
+  const { locale, timezone } = browserSettings();
   // They can be set on the account page.
   await saveSettings({ locale, timezone }).catch(() => {});
 }
 
-function ofTheBrowser(): MemberSettings {
+export function browserSettings(): MemberSettings {
   const { locale, timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return { locale, timezone: timeZone, units: "metric" };
 }

@@ -8,23 +8,27 @@ const LONGEST_PAUSE_SECONDS = 60;
 
 export const isOnline = signal(navigator.onLine);
 
-/** Whether a request failed because nothing was reached. */
-export function isUnreached(error: unknown) {
-  return error instanceof KetoError && error.status === 0;
+// No network, or a part of the API that does not answer.
+const AWAY = new Set([0, 502, 503, 504]);
+
+/** Whether a request failed because what it asks was not reached, so that it may be soon. */
+export function isAway(error: unknown) {
+  return error instanceof KetoError && AWAY.has(error.status);
 }
 
 /**
- * Do it again after an error for want of a network: at once when there is one again, and with
+ * Do it again after an error for want of an answer: at once when there is a network again, and with
  * growing pauses, because a browser may say so before it is true, or before we listen.
  */
 export function useAgainOnline(error: unknown, again: () => void) {
   const failures = useRef(0);
   useEffect(() => {
-    if (!isUnreached(error)) {
+    if (!isAway(error)) {
       failures.current = 0;
       return;
     }
-    const seconds = Math.min(2 ** failures.current++, LONGEST_PAUSE_SECONDS);
+    const asked = (error instanceof KetoError && error.retryAfter) || 0;
+    const seconds = Math.max(asked, Math.min(2 ** failures.current++, LONGEST_PAUSE_SECONDS));
     const timer = setTimeout(() => navigator.onLine && again(), seconds * 1000);
     addEventListener("online", again);
     return () => {

@@ -14,7 +14,7 @@ const TIER_KEY = "keto.subscribing";
  * @param couponCode empty for none
  */
 export async function buy(planId: string, couponCode: string) {
-  const { checkoutUrl } = await keto.payments.postCheckout(
+  const { checkoutUrl } = await keto.payments.checkout(
     couponCode ? { planId, couponCode } : { planId },
   );
   location.assign(checkoutUrl);
@@ -22,14 +22,14 @@ export async function buy(planId: string, couponCode: string) {
 
 /** Go to the payment page for a tier. */
 export async function subscribe(tier: SubscribeRequest["tier"]) {
-  const { checkoutUrl } = await keto.payments.postSubscribe({ tier });
+  const { checkoutUrl } = await keto.payments.subscribe({ tier });
   sessionStorage.setItem(TIER_KEY, tier.toUpperCase());
   location.assign(checkoutUrl);
 }
 
 /** Go to the billing portal. */
 export async function openPortal() {
-  const { url } = await keto.payments.postPortal();
+  const { url } = await keto.payments.openPortal();
   location.assign(url);
 }
 

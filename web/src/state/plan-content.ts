@@ -6,6 +6,8 @@ export interface Figures {
   proteinG?: number;
   fatG?: number;
   netCarbsG?: number;
+  /** Of work, where it is known */
+  minutes?: number;
 }
 
 export type Meal = Figures & { slot: string; name: string };
@@ -13,6 +15,8 @@ export type Day = { day: number; meals: Meal[] };
 export interface Recipe {
   name: string;
   servings: number | null;
+  /** Of work */
+  minutes: number | null;
   ingredients: { name: string; grams: number | null }[];
   steps: string[];
   nutrition: Figures;
@@ -34,6 +38,7 @@ export function readRecipes(recipes: unknown): Recipe[] | null {
   return found.map((recipe) => ({
     name: String(recipe.name),
     servings: numberOr(recipe.servings),
+    minutes: numberOr(recipe.minutes),
     ingredients: (recordsOf(recipe.ingredients) ?? []).map(({ name, grams }) => ({
       name: String(name ?? ""),
       grams: numberOr(grams),
@@ -80,7 +85,7 @@ export function linesOf(
 
 function figuresOf(value: unknown): Figures {
   const record = recordOf(value) ?? {};
-  const known = ["calories", "proteinG", "fatG", "netCarbsG"];
+  const known = ["calories", "proteinG", "fatG", "netCarbsG", "minutes"];
   return Object.fromEntries(
     known.flatMap((name) => (numberOr(record[name]) === null ? [] : [[name, record[name]]])),
   );

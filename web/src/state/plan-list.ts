@@ -3,24 +3,21 @@
 import type { PlanSummary } from "keto-client";
 export interface Filters {
   text: string;
-  /** A tier, or empty for all */
-  tier: string;
   /** The highest price, or empty */
   price: string;
   /** The lowest rating, or empty */
   rating: string;
 }
 
-export const NO_FILTERS = { text: "", tier: "", price: "", rating: "" };
+export const NO_FILTERS = { text: "", price: "", rating: "" };
 
 /** The plans that fit all filters, in the order of the list. */
-export function matching(plans: PlanSummary[], { text, tier, price, rating }: Filters) {
+export function matching(plans: PlanSummary[], { text, price, rating }: Filters) {
   const words = plain(text).split(/\s+/).filter(Boolean);
   return plans.filter((plan) => {
     const searched = plain(`${plan.title} ${plan.shortDesc} ${durationOf(plan.duration)}`);
     return (
       words.every((word) => searched.includes(word)) &&
-      (!tier || plan.tier === tier) &&
       (!price || plan.price <= Number(price)) &&
       (!rating || plan.avgRating >= Number(rating))
     );
@@ -30,14 +27,12 @@ export function matching(plans: PlanSummary[], { text, tier, price, rating }: Fi
 /** The filters of a page's address. */
 export function filtersOf(query: URLSearchParams): Filters {
   const of = (name: string) => query.get(name) ?? "";
-  return { text: of("q"), tier: of("tier"), price: of("price"), rating: of("rating") };
+  return { text: of("q"), price: of("price"), rating: of("rating") };
 }
 
 /** The address with these filters. */
-export function addressOf({ text, tier, price, rating }: Filters) {
-  const given = Object.entries({ q: text.trim(), tier, price, rating }).filter(
-    ([, value]) => value,
-  );
+export function addressOf({ text, price, rating }: Filters) {
+  const given = Object.entries({ q: text.trim(), price, rating }).filter(([, value]) => value);
   return given.length ? `/plans?${new URLSearchParams(given)}` : "/plans";
 }
 

@@ -7,9 +7,22 @@ export interface Nutrients {
   netCarbsG: number | null;
 }
 
-export type Meal = Nutrients & { slot: string; name: string; description: string };
+export interface Ingredient {
+  name: string;
+  grams: number | null;
+}
+
+export type Meal = Nutrients & {
+  slot: string;
+  name: string;
+  description: string;
+  ingredients: Ingredient[];
+  steps: string[];
+};
 export type Day = { number: number; meals: Meal[]; total: Nutrients };
 
+// How a description ends that names the portions.
+const PORTIONS = /^Portions?:\s*/;
 const SLOTS = ["breakfast", "lunch", "dinner", "snack"];
 const SHELVES = ["proteins", "fats", "vegetables", "other"];
 export const NUTRIENTS = ["calories", "proteinG", "fatG", "netCarbsG"] as const;
@@ -42,7 +55,39 @@ function dayOf(value: unknown, index: number): Day {
 function mealOf(slot: string, value: unknown): Meal {
   const meal = objectOf(value);
   const name = textOf(meal.name) || textOf(value);
-  return { slot, name, description: textOf(meal.description), ...nutrientsOf(meal) };
+  const description = textOf(meal.description);
+  const sentences = sentencesOf(description);
+  const steps = listOf(meal.steps).map(textOf).filter(Boolean);
+  const ingredients = listOf(meal.ingredients)
+    .map(objectOf)
+    .map((each) => ({ name: textOf(each.name), grams: numberOf(each.grams) }))
+    .filter((each) => each.name);
+  return {
+    slot,
+    name,
+    description,
+    ingredients: ingredients.length ? ingredients : sentences.flatMap(portionsIn),
+    steps: steps.length ? steps : sentences.filter((each) => !PORTIONS.test(each)),
+    ...nutrientsOf(meal),
+  };
+}
+
+/** The ingredients in a sentence such as `Portion: 150 g eggs, 9 g butter.` */
+function portionsIn(sentence: string): Ingredient[] {
+  if (!PORTIONS.test(sentence)) return [];
+  const parts = sentence.replace(PORTIONS, "").replace(/\.$/, "").split(/,\s+/);
+  return parts.map((part) => {
+    const [, grams, name] = part.match(/^(\d+(?:\.\d+)?) g (.+)$/) ?? [];
+    return grams ? { name, grams: Number(grams) } : { name: part, grams: null };
+  });
+}
+
+/** What is to be done, one sentence at a time. */
+function sentencesOf(text: string) {
+  return text
+    .split(/(?<=[.!?])\s+(?=\p{Lu})/u)
+    .map((each) => each.trim())
+    .filter(Boolean);
 }
 
 /** The sum of what is known. */

@@ -12,13 +12,17 @@ const QUANTITIES: Record<string, Quantity> = {
 };
 const NUMBERS = ["weightKg", "targetWeightKg", "heightCm", "age", "durationDays"];
 
-/** What the form begins with: the last plan's input, else the profile's weights. */
+/** What the form begins with: the last plan's input, with the weights that have been set since. */
 export function typedOf(
   latest: Record<string, unknown> | null,
-  profile: Profile | null,
+  weights: Partial<Pick<Profile, "weightKg" | "targetWeightKg">>,
   units: Units,
 ): Record<string, string> {
-  const known = latest ?? { weightKg: profile?.weightKg, targetWeightKg: profile?.targetWeightKg };
+  const known = {
+    ...latest,
+    weightKg: weights.weightKg ?? latest?.weightKg,
+    targetWeightKg: weights.targetWeightKg ?? latest?.targetWeightKg,
+  } as Record<string, unknown>;
   const shown = (name: string) => {
     const value = known[name];
     if (typeof value !== "number") return "";

@@ -2,16 +2,24 @@
 
 import { signal } from "@preact/signals";
 
+export interface Toast {
+  id: number;
+  text: string;
+  link?: { href: string; text: string };
+}
+
 const SHOWN_SECONDS = 6;
+// What leads somewhere stays long enough to be followed.
+const LINK_SHOWN_SECONDS = 20;
 
 let last = 0;
 
-export const toasts = signal<{ id: number; text: string }[]>([]);
+export const toasts = signal<Toast[]>([]);
 
-export function toast(text: string) {
+export function toast(text: string, link?: Toast["link"]) {
   const id = ++last;
-  toasts.value = [...toasts.value, { id, text }];
-  setTimeout(() => dismiss(id), SHOWN_SECONDS * 1000);
+  toasts.value = [...toasts.value, { id, text, link }];
+  setTimeout(() => dismiss(id), (link ? LINK_SHOWN_SECONDS : SHOWN_SECONDS) * 1000);
 }
 
 export function dismiss(id: number) {

@@ -97,6 +97,8 @@ class Wiring:
             "gateway",
             ADMIN_PORT=str(self.ports["gateway-admin"]),
             FRONTEND_URL=self.address_of("frontend"),
+            # Another frontend's development server, on whichever port.
+            LOOPBACK_ORIGINS="true",
             **addresses,
         )
 

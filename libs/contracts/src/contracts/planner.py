@@ -3,15 +3,24 @@
 from datetime import datetime
 from typing import Literal
 
+from pydantic import BaseModel
+
 from messaging import Event
 
 
-class PlanGenerated(Event):
-    """A member's meal plan was generated and stored.
+class PlanMacros(BaseModel):
+    """Kilocalories and grams of a day."""
 
-    No queue is bound to it yet. It is published for tracker, which will take a member's targets
-    from the newest plan: `republish` then delivers the plans of today.
-    """
+    model_config = Event.model_config
+
+    calories: float
+    protein_g: float
+    fat_g: float
+    net_carbs_g: float
+
+
+class PlanGenerated(Event):
+    """A member's meal plan was generated and stored."""
 
     producer = "planner"
     name = "plan-generated"
@@ -20,6 +29,8 @@ class PlanGenerated(Event):
     model: str
     duration_days: float
     created_at: datetime
+    # What the plan aims at. Release 1.0.0 does not send it.
+    macros: PlanMacros | None = None
 
 
 class PlanJobEnded(Event):

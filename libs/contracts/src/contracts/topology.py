@@ -38,6 +38,7 @@ QUEUES: tuple[Queue, ...] = (
     Queue("tracker.members", (UserRegistered, UserProfileChanged)),
     Queue("tracker.streaks", (StreakChanged,)),
     Queue("tracker.purchases", (PlanPurchased, PlanReturned)),
+    Queue("tracker.plans", (PlanGenerated,)),
     Queue("tracker.award", (LogSaved,)),
     Queue("tracker.revocations", (TokensRevoked,)),
     Queue("tracker.erasures", (UserErased,)),
@@ -51,8 +52,8 @@ QUEUES: tuple[Queue, ...] = (
     Queue("billing.erasures", (UserErased,)),
 )
 
-# No queue is bound to it yet; its docstring says what it is published for.
-UNHANDLED = (PlanGenerated,)
+# No queue is bound to them yet; their docstrings say what they are published for.
+UNHANDLED: tuple[type[Event], ...] = ()
 
 EVENTS: tuple[type[Event], ...] = tuple(
     sorted(

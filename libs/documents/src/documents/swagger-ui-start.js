@@ -6,15 +6,26 @@ const follow = () => document.documentElement.classList.toggle("dark-mode", dark
 dark.addEventListener("change", follow);
 follow();
 
-SwaggerUIBundle({
+// Logging in is all that it takes: the token of a response is that of the requests after it.
+const takeToken = (response) => {
+  if (response.ok && new URL(response.url).pathname.startsWith("/api/auth/")) {
+    const { token } = response.obj ?? {};
+    if (typeof token === "string") ui.preauthorizeApiKey("bearer", token);
+  }
+  return response;
+};
+
+const ui = SwaggerUIBundle({
   url: "/openapi.json",
   dom_id: "#swagger-ui",
   deepLinking: true,
   tryItOutEnabled: true,
   displayRequestDuration: true,
+  displayOperationId: true,
   filter: true,
   // The document is valid, and no other server is asked about it.
   validatorUrl: null,
+  responseInterceptor: takeToken,
   // A token that is stored could be read by a script that does not belong here.
   persistAuthorization: false,
 });

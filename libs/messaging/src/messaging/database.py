@@ -22,6 +22,9 @@ from messaging.metrics import POOL_IN_USE, POOL_LIMIT
 
 _STATEMENT_SECONDS = 15
 _CONNECT_SECONDS = 5
+# For prebuilt statements, which find rows by their keys. Of a partitioned table PostgreSQL would
+# plan each execution anew, which takes longer than the execution.
+_PLANNED_ONCE = {"plan_cache_mode": "force_generic_plan"}
 
 
 class _Connection(asyncpg.Connection):  # type: ignore[misc]
@@ -59,8 +62,11 @@ class Database:
             connection_class=_Connection,
             command_timeout=_STATEMENT_SECONDS,
             timeout=_CONNECT_SECONDS,
-            server_settings=self._settings,
-            **({"statement_cache_size": 0} if self._pgbouncer else {}),
+            **(
+                {"statement_cache_size": 0, "server_settings": self._settings}
+                if self._pgbouncer
+                else {"server_settings": {**self._settings, **_PLANNED_ONCE}}
+            ),
         )
         # "hot" is the raw SQL pool: dashboards know it by that label.
         for each in ("hot", "sessions"):
@@ -142,6 +148,13 @@ class RawSql:
     async def transaction(self) -> AsyncIterator[asyncpg.Connection]:
         async with self._connection() as connection, connection.transaction():
             yield connection
+
+    @asynccontextmanager
+    async def changing(self) -> AsyncIterator[asyncpg.Connection]:
+        """A transaction of statements that write events (see `outbox.row`)."""
+        async with self.transaction() as connection:
+            yield connection
+        self._events_added.set()
 
     def _for_one_statement(self) -> AbstractAsyncContextManager[asyncpg.Connection]:
         return self._connection()

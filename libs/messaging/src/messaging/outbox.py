@@ -24,6 +24,8 @@ class Outbox(SQLModel, table=True):
     event_id: str
     routing_key: str
     body: str
+    # An event replaces earlier ones that wait and have the same: see `publish_latest`.
+    latest_of: str | None = None
 
 
 def add(session: AsyncSession, event: Event) -> None:
@@ -39,6 +41,10 @@ def row(event: Event) -> tuple[str, str, str]:
     WITH changed AS (INSERT ... RETURNING *),
          sent AS (INSERT INTO outbox (event_id, routing_key, body) VALUES ($1, $2, $3))
     SELECT * FROM changed
+
+    Where only the latest event about something is of interest, the statement calls
+    `publish_latest(latest_of, $1, $2, $3)` instead: an earlier one that has not left the outbox is
+    replaced, not repeated.
     """
     parent = context.traceparent_about(event.user_id)
     envelope = wrap(event, id=ids.new(), time=clock.now(), traceparent=parent)

@@ -5,12 +5,12 @@ import asyncio
 import logging
 from datetime import timedelta
 
-from sqlalchemy import func, or_
+from sqlalchemy import and_, func, not_, or_, true
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.sql.dml import ReturningUpdate
 from sqlmodel import col, select, update
 
-from billing import rules
+from billing import prices
 from billing.dependencies import Dependencies
 from billing.erased_members import Owners
 from billing.settings import Settings
@@ -52,6 +52,19 @@ async def take_hold(
             await asyncio.sleep(_LOOK_AGAIN_SECONDS)
         else:
             await _end(dependencies, own.id, own.stripe_session_id)
+
+
+async def check_uses(session: AsyncSession, coupon: Coupon, user_id: str | None) -> None:
+    """Refuse a coupon whose uses are all used or held; a checkout takes over the member's own."""
+    is_own = and_(col(CouponHold.user_id) == user_id, col(CouponHold.state) == "open")
+    counted = select(func.count()).where(
+        col(CouponHold.code) == coupon.code,
+        col(CouponHold.state).in_(_COUNTED),
+        not_(is_own) if user_id else true(),
+    )
+    held = (await session.scalars(counted)).one()
+    if not prices.is_usable(coupon, clock.now(), held=held):
+        raise BadRequest("Invalid or expired coupon")
 
 
 async def change_hold(dependencies: Dependencies, hold_id: str, **values: str) -> None:
@@ -147,12 +160,7 @@ async def _open_hold_of(session: AsyncSession, code: str, user_id: str) -> Coupo
 
 
 async def _add(session: AsyncSession, coupon: Coupon, user_id: str) -> CouponHold:
-    counted = select(func.count()).where(
-        col(CouponHold.code) == coupon.code, col(CouponHold.state).in_(_COUNTED)
-    )
-    held = (await session.scalars(counted)).one()
-    if not rules.is_usable(coupon, clock.now(), held=held):
-        raise BadRequest("Invalid or expired coupon")
+    await check_uses(session, coupon, user_id)
     hold = CouponHold(code=coupon.code, user_id=user_id, expires_at=clock.now() + LIFE)
     session.add(hold)
     return hold

@@ -5,7 +5,7 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from billing import rules
+from billing import prices
 from billing.coupon_holds import count_use
 from billing.erased_members import Owners, is_anonymous
 from billing.membership import lock_member, update_after
@@ -65,7 +65,7 @@ def _payments(checkout: CheckoutSession, event: Event, user_id: str) -> list[Pay
             user_id=user_id,
             stripe_session_id=checkout.id or checkout.payment_intent or event.id,
             stripe_payment_id=checkout.payment_intent,
-            amount=rules.in_currency_units(checkout.amount_total or 0),
+            amount=prices.in_currency_units(checkout.amount_total or 0),
             currency=_currency(checkout),
             paid_at=event.created_at,
             came_after_erasure=is_anonymous(user_id),

@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field, StringConstraints
 from sqlmodel import select
 
-from billing import rules
+from billing import prices
 from billing.tables import Coupon
 from chassis import content
 from chassis.content import ContentRefused, ExactDecimal, Printable
@@ -85,14 +85,14 @@ def _warnings(items: Sequence[CouponItem], plans: Sequence[PlanPrice]) -> Iterat
     """What the file says and probably does not mean."""
     for item in items:
         kind = item.discount_type
-        if kind != rules.PERCENTAGE and any(word in kind for word in ("%", "PERC", "PCT", "RATE")):
+        if kind != prices.PERCENTAGE and any(word in kind for word in ("%", "PERC", "PCT", "RATE")):
             yield (
                 f"  warning {item.code}: discountType {kind} takes an amount off;"
-                f" write {rules.PERCENTAGE} for a percentage"
+                f" write {prices.PERCENTAGE} for a percentage"
             )
         for plan in plans:
-            left = rules.discounted(plan.price, kind, item.discount_value)
-            if 0 < (cents := rules.in_minor_units(left)) < _LEAST_CENTS:
+            left = prices.discounted(plan.price, kind, item.discount_value)
+            if 0 < (cents := prices.in_minor_units(left)) < _LEAST_CENTS:
                 yield (
                     f"  warning {item.code}: leaves {cents} cents of {plan.slug};"
                     " Stripe charges 50 cents or nothing"

@@ -1,6 +1,6 @@
 """What a member sees of the own payments: orders, receipts, plans, the subscription."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import TypeVar
 
 from sqlalchemy import ColumnElement, true, tuple_
@@ -11,6 +11,7 @@ from sqlmodel.sql.expression import SelectOfScalar
 
 from billing import rules
 from billing.dependencies import Dependencies
+from billing.refund_requests import ListedRequest, requests_of
 from billing.schemas import (
     OrderRecord,
     OrdersResponse,
@@ -21,8 +22,8 @@ from billing.schemas import (
     SubscriptionResponse,
 )
 from billing.tables import Payment, Purchase, Subscription
-from chassis import ids
-from chassis.http import NotFound, ValidationFailed
+from chassis import clock, ids
+from chassis.http import Detail, NotFound, ValidationFailed
 from chassis.storage import Database
 
 R = TypeVar("R", Payment, Purchase)
@@ -30,17 +31,31 @@ Place = tuple[Mapped[datetime], Mapped[str]]
 
 
 async def list_orders(
-    database: Database, user_id: str, limit: int, after: str | None
+    dependencies: Dependencies, user_id: str, limit: int, after: str | None
 ) -> OrdersResponse:
     """A page of the member's payments, the newest first; `after` is the id of an own one."""
     mine = select(Payment).where(Payment.user_id == user_id)
     place = col(Payment.paid_at), col(Payment.id)
-    async with database.session() as session:
+    async with dependencies.database.session() as session:
         older = await _older(session, mine, place, after)
         found = (await session.scalars(_newest(mine.where(older), place, limit))).all()
+        requests = await requests_of(session, [payment.id for payment in found[:limit]])
+    days = timedelta(days=dependencies.settings.refund_days)
     return OrdersResponse(
-        orders=[OrderRecord.model_validate(payment) for payment in found[:limit]],
+        orders=[_order(payment, requests.get(payment.id), days) for payment in found[:limit]],
         next=found[limit - 1].id if len(found) > limit else None,
+    )
+
+
+def _order(payment: Payment, asked: ListedRequest | None, days: timedelta) -> OrderRecord:
+    may_ask = asked is None and rules.refund_refusal(payment, clock.now(), days) is None
+    return OrderRecord.model_validate(
+        {
+            **payment.model_dump(),
+            "kind": payment.kind,
+            "refund_request": asked.record if asked else None,
+            "refundable_until": payment.paid_at + days if may_ask else None,
+        }
     )
 
 
@@ -95,7 +110,11 @@ async def _older(
     own = mine.with_only_columns(*place).where(place[-1] == after)
     last = (await session.execute(own)).first() if ids.storable(after) else None
     if last is None:
-        issue = {"field": "after", "message": "Must be the `next` of a page"}
+        issue: Detail = {
+            "field": "after",
+            "message": "Must be the `next` of a page",
+            "code": "not_a_cursor",
+        }
         raise ValidationFailed("Validation error", [issue])
     return tuple_(*place) < tuple_(*last)
 

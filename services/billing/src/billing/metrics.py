@@ -6,6 +6,7 @@ from prometheus_client import Counter, Gauge
 
 from billing.dependencies import Dependencies
 from billing.payments import to_refund
+from billing.refund_requests import count_open
 from billing.stripe_events import HANDLED
 from billing.subscriptions import overdue_subscriptions, superfluous_subscriptions
 from billing.work_tables import APPLIED, FAILED, UNSETTLED
@@ -42,6 +43,9 @@ RESYNC_LAST = Gauge(
 )
 
 PAYMENTS_TO_REFUND = Gauge("keto_payments_to_refund", "Payments that bought nothing")
+REFUND_REQUESTS = Gauge(
+    "keto_refund_requests_open", "Members' requests for a refund that wait for an operator"
+)
 SUPERFLUOUS_SUBSCRIPTIONS = Gauge(
     "keto_superfluous_subscriptions", "Subscriptions that bill beside a lifetime or a better one"
 )
@@ -66,6 +70,7 @@ async def measure_payments(dependencies: Dependencies) -> None:
     """Count what `refunds` and `resync` would show."""
     async with dependencies.database.session() as session:
         PAYMENTS_TO_REFUND.set(len(await to_refund(session)))
+        REFUND_REQUESTS.set(await count_open(session))
         SUPERFLUOUS_SUBSCRIPTIONS.set(len(await superfluous_subscriptions(session)))
         OVERDUE_MEMBERSHIPS.set(len(await overdue_subscriptions(session)))
 

@@ -7,10 +7,11 @@ from decimal import Decimal, InvalidOperation
 
 from sqlmodel import col, select
 
-from billing import payments, rules
+from billing import payments, prices
 from billing.dependencies import Dependencies
 from billing.operator_commands import Facts, argument, command
 from billing.process_event import process_event
+from billing.refund_requests import decline_request, open_requests
 from billing.resync import Resync
 from billing.stripe_check import find_mistakes
 from billing.stripe_events import Event
@@ -55,13 +56,30 @@ async def refunded(dependencies: Dependencies, payment: str) -> list[Facts]:
     return [{"refunded": payment}]
 
 
+@command(argument("--limit", type=int, default=50, help="how many (default: 50)"))
+async def refund_requests(dependencies: Dependencies, limit: int) -> list[Facts]:
+    """List the members' requests for a refund that wait, the oldest first."""
+    async with dependencies.database.session() as session:
+        waiting = await open_requests(session, limit)
+    return [
+        {"id": p.id, "member": p.user_id, "what": p.what, "amount": p.amount, "paid_at": p.paid_at,
+         "requested_at": request.created_at, "reason": request.reason}
+        for request, p, _ in waiting
+    ]  # fmt: skip
+
+
 @command(
     _PAYMENT,
     argument("--amount", help="a part of it, such as 9.99 (default: all)"),
+    argument("--decline", action="store_true", help="decline the member's request instead"),
     needs_reason=True,
 )
-async def refund(dependencies: Dependencies, payment: str, amount: str | None) -> list[Facts]:
-    """Refund a payment at Stripe."""
+async def refund(
+    dependencies: Dependencies, payment: str, amount: str | None, decline: bool = False
+) -> list[Facts]:
+    """Refund a payment at Stripe, or decline the request for it."""
+    if decline:
+        return await _decline(dependencies, payment)
     cents = _cents(amount)
     column = "stripe_payment_id" if payment.startswith("pi_") else "id"
     async with dependencies.database.session() as session:
@@ -74,6 +92,13 @@ async def refund(dependencies: Dependencies, payment: str, amount: str | None) -
         {"refund": about.id, "status": about.status, "cents": about.amount,
          "outcome": await _apply(dependencies, made)}
     ]  # fmt: skip
+
+
+async def _decline(dependencies: Dependencies, order: str) -> list[Facts]:
+    async with dependencies.database.session() as session:
+        if not await decline_request(session, order):
+            sys.exit(f"{order}: no request for a refund of this order is open")
+    return [{"declined": order}]
 
 
 @command(
@@ -108,7 +133,7 @@ def _cents(amount: str | None) -> int | None:
     if not amount:
         return None
     try:
-        cents = rules.in_minor_units(Decimal(amount))
+        cents = prices.in_minor_units(Decimal(amount))
     except InvalidOperation:
         cents = 0
     if cents <= 0:

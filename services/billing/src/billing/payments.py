@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 from sqlmodel import col, select
 
-from billing import rules
+from billing import prices, rules
 from billing.tables import Payment, PaymentAdjustment
 
 
@@ -46,7 +46,7 @@ async def update_status(session: AsyncSession, payment: Payment) -> None:
     # Not as the session may have read them before they were recorded.
     anew = mine.execution_options(populate_existing=True)
     adjustments = (await session.scalars(anew)).all()
-    payment.status = rules.payment_status(rules.in_minor_units(payment.amount), adjustments)
+    payment.status = rules.payment_status(prices.in_minor_units(payment.amount), adjustments)
     session.add(payment)
 
 

@@ -9,6 +9,7 @@ from billing.tables import (
     Payment,
     PaymentAdjustment,
     Purchase,
+    RefundRequest,
     Subscription,
 )
 from billing.work_tables import (
@@ -109,6 +110,14 @@ PERSONAL = PersonalData(
             export="refundsAndDisputes",
             whose=f"stripe_payment_id = ANY({_PAYMENTS})",
             erased=Elsewhere("nothing: it names no person"),
+        ),
+        Personal(
+            RefundRequest,
+            "id order_id user_id reason created_at declined_at",
+            what="requests for a refund, with their reasons",
+            why="to answer them",
+            export="refundRequests",
+            in_flight=True,
         ),
         Personal(
             StoredEvent,

@@ -10,21 +10,25 @@ from billing.dependencies import BillingDependencies
 from billing.member_records import find_receipt, find_subscription, list_orders, list_purchases
 from billing.personal_data import PERSONAL
 from billing.process_event import receive_webhook
+from billing.refund_requests import request_refund
 from billing.schemas import (
     CheckoutRequest,
     CheckoutResponse,
     OrdersResponse,
     PortalResponse,
     PurchasesResponse,
+    QuoteResponse,
     ReceiptResponse,
+    RefundRequestBody,
+    RefundRequestResponse,
     SubscribeRequest,
     SubscribeResponse,
     SubscriptionResponse,
     WebhookResponse,
 )
-from billing.start_checkout import start_checkout
+from billing.start_checkout import quote_checkout, start_checkout
 from billing.start_subscription import open_portal, start_subscription
-from chassis.http import CurrentUser, Routes
+from chassis.http import CurrentUser, OptionalUser, Routes
 from chassis.personal import After, Export, export
 from chassis.storage import RawSql
 
@@ -59,6 +63,22 @@ async def post_checkout(
 ) -> CheckoutResponse:
     """Buy a plan."""
     return await before_deadline(start_checkout(dependencies, user.id, body))
+
+
+@api.post(
+    "/quote",
+    errors={
+        400: "Invalid or expired coupon",
+        404: ("Plan not found", "Plan not available"),
+        409: "Already purchased",
+        500: "Failed to calculate the price",
+    },
+)
+async def post_quote(
+    body: CheckoutRequest, user: OptionalUser, dependencies: BillingDependencies
+) -> QuoteResponse:
+    """Tell what a checkout would charge, with a coupon; nothing is bought or held."""
+    return await before_deadline(quote_checkout(dependencies, user.id if user else None, body))
 
 
 @api.post(
@@ -99,7 +119,27 @@ async def get_orders(
     after: str | None = None,
 ) -> OrdersResponse:
     """List the payments of the member."""
-    return await list_orders(dependencies.database, user.id, limit, after)
+    return await list_orders(dependencies, user.id, limit, after)
+
+
+@api.post(
+    "/orders/{order_id}/refund-request",
+    status=201,
+    errors={
+        404: "Order not found",
+        409: ("Already requested", "Too late for a refund", "Nothing to refund"),
+        500: "Failed to request a refund",
+    },
+)
+async def post_refund_request(
+    order_id: str,
+    body: RefundRequestBody,
+    user: CurrentUser,
+    dependencies: BillingDependencies,
+) -> RefundRequestResponse:
+    """Ask for the money of an order back; an operator answers."""
+    request = await request_refund(dependencies, user.id, order_id, body)
+    return RefundRequestResponse(request=request)
 
 
 @api.get(

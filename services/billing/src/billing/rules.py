@@ -1,61 +1,13 @@
-"""The rules of coupons, payments, subscriptions and memberships, as pure functions."""
+"""The rules of payments, subscriptions and memberships, as pure functions."""
 
 from collections.abc import Iterable
-from datetime import UTC, datetime
-from decimal import ROUND_HALF_UP, Decimal
+from datetime import UTC, datetime, timedelta
+from decimal import Decimal
 from typing import Any, Literal, NamedTuple, Protocol
 
 PaymentStatus = Literal["COMPLETED", "REFUNDED", "DISPUTED"]
 
-PERCENTAGE = "PERCENTAGE"
-_HUNDRED = Decimal(100)
-_CENT = Decimal("0.01")
-_EVER = datetime.max.replace(tzinfo=UTC)
 _NEVER = datetime.min.replace(tzinfo=UTC)
-
-
-class CouponTerms(Protocol):
-    """What a coupon says of itself."""
-
-    active: bool
-    valid_from: datetime
-    valid_until: datetime | None
-    max_uses: int | None
-    used_count: int
-    discount_type: str
-    discount_value: Decimal
-    disabled_at: datetime | None
-
-
-def is_usable(coupon: CouponTerms, now: datetime, *, held: int = 0) -> bool:
-    """Whether a coupon may be used now; `held` uses are those of open checkouts."""
-    return (
-        coupon.active
-        and coupon.disabled_at is None
-        and coupon.valid_from <= now <= (coupon.valid_until or _EVER)
-        and (coupon.max_uses is None or coupon.max_uses > coupon.used_count + held)
-    )
-
-
-def takes_all(coupon: CouponTerms) -> bool:
-    """Whether a coupon takes the whole price, of any plan."""
-    return coupon.discount_type == PERCENTAGE and coupon.discount_value >= _HUNDRED
-
-
-def discounted(price: Decimal, discount_type: str, value: Decimal) -> Decimal:
-    """What is left of a price: never less than nothing."""
-    discount = price * value / _HUNDRED if discount_type == PERCENTAGE else value
-    return max(Decimal(0), price - discount)
-
-
-def in_minor_units(amount: Decimal) -> int:
-    """The cents of an amount; half a cent is a cent."""
-    return int((amount * _HUNDRED).quantize(Decimal(1), ROUND_HALF_UP))
-
-
-def in_currency_units(cents: int) -> Decimal:
-    return (Decimal(cents) / _HUNDRED).quantize(_CENT)
-
 
 # Of two events of one second, the status that comes later. An inquiry (`warning_...`) moves no
 # money: it is no dispute yet.
@@ -95,6 +47,24 @@ def payment_status(cents: int, adjustments: Iterable[AdjustmentState]) -> Paymen
     if any(a.kind == "dispute" and a.status in _TAKEN_BY_DISPUTE for a in known):
         return "DISPUTED"
     return "COMPLETED"
+
+
+class PaidOrder(Protocol):
+    """A payment, as far as it decides whether a refund may be asked for."""
+
+    amount: Decimal
+    status: str
+    paid_at: datetime
+    refunded_at: datetime | None
+
+
+def refund_refusal(order: PaidOrder, now: datetime, within: timedelta) -> str | None:
+    """Why no refund may be asked for; None when one may be. A period of nothing offers none."""
+    if not order.amount or order.status != "COMPLETED" or order.refunded_at is not None:
+        return "Nothing to refund"
+    if not within or now > order.paid_at + within:
+        return "Too late for a refund"
+    return None
 
 
 class PaymentState(Protocol):

@@ -1,13 +1,15 @@
 """Request and response bodies."""
 
 from datetime import datetime
-from typing import Literal
+from typing import Annotated, Literal
+
+from pydantic import StringConstraints
 
 from chassis.http import RequestBody, ResponseBody, Text
 
 
 class CheckoutRequest(RequestBody):
-    """A plan to buy, and a coupon."""
+    """A plan to buy or to ask the price of, and a coupon."""
 
     plan_id: Text
     coupon_code: Text = ""
@@ -19,11 +21,26 @@ class SubscribeRequest(RequestBody):
     tier: Literal["basic", "pro", "lifetime"]
 
 
+class RefundRequestBody(RequestBody):
+    """Why the member wants the money back, for the operator."""
+
+    reason: Annotated[Text, StringConstraints(min_length=1, max_length=500)]
+
+
 class CheckoutResponse(ResponseBody):
     """The address of the payment page."""
 
     checkout_url: str
     session_id: str
+
+
+class QuoteResponse(ResponseBody):
+    """What a checkout would charge now, in the unit of a plan's price."""
+
+    price: float
+    discount: float
+    total: float
+    currency: str
 
 
 class SubscribeResponse(ResponseBody):
@@ -38,8 +55,20 @@ class PortalResponse(ResponseBody):
     url: str
 
 
+class RefundRequestRecord(ResponseBody):
+    """A member's request for a refund, and what became of it."""
+
+    id: str
+    state: Literal["open", "refunded", "declined"]
+    created_at: datetime
+
+
+class RefundRequestResponse(ResponseBody):
+    request: RefundRequestRecord
+
+
 class OrderRecord(ResponseBody):
-    """A payment of a member."""
+    """A payment of a member; `refundableUntil` is null where no refund may be asked for."""
 
     id: str
     kind: Literal["plan", "lifetime"]
@@ -49,6 +78,8 @@ class OrderRecord(ResponseBody):
     status: str
     coupon_code: str | None
     paid_at: datetime
+    refund_request: RefundRequestRecord | None
+    refundable_until: datetime | None
 
 
 class OrdersResponse(ResponseBody):

@@ -43,6 +43,12 @@ class Settings(ContentSettings):
         description="Whether a payment that was refunded in full, or is disputed, takes away what"
         " it bought.",
     )
+    refund_days: int = Field(
+        14,
+        ge=0,
+        le=3650,
+        description="How many days after a payment a member may ask for a refund; 0: never.",
+    )
     coupon_holds: bool = Field(
         False, description="Whether an open checkout holds a use of its coupon, for 30 minutes."
     )

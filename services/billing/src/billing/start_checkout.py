@@ -1,15 +1,15 @@
-"""Start the checkout of a plan."""
+"""Start the checkout of a plan, or say what it would charge."""
 
 from datetime import datetime
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from billing import rules, stripe_requests
-from billing.coupon_holds import change_hold, take_hold
+from billing import prices, stripe_requests
+from billing.coupon_holds import change_hold, check_uses, take_hold
 from billing.customers import with_customer
 from billing.dependencies import Dependencies
 from billing.internal_api import PlanForSale
-from billing.schemas import CheckoutRequest, CheckoutResponse
+from billing.schemas import CheckoutRequest, CheckoutResponse, QuoteResponse
 from billing.tables import Coupon, Purchase
 from chassis import clock
 from chassis.http import BadRequest, Conflict, NotFound
@@ -19,24 +19,49 @@ async def start_checkout(
     dependencies: Dependencies, user_id: str, body: CheckoutRequest
 ) -> CheckoutResponse:
     """Create a hosted checkout session for the plan at its current price."""
+    plan, coupon = await _offer(dependencies, user_id, body)
+    if coupon is None or coupon.max_uses is None or not dependencies.settings.coupon_holds:
+        return await _open(dependencies, plan, coupon, user_id)
+    return await _open_with_hold(dependencies, plan, coupon.code, user_id)
+
+
+async def quote_checkout(
+    dependencies: Dependencies, user_id: str | None, body: CheckoutRequest
+) -> QuoteResponse:
+    """What this checkout would charge now, to a member or to a visitor; nothing is held."""
+    plan, coupon = await _offer(dependencies, user_id, body)
+    if coupon is not None and dependencies.settings.coupon_holds:
+        async with dependencies.database.session() as session:
+            await check_uses(session, coupon, user_id)
+    quote = prices.quote(plan.price, coupon)
+    price, discount, total = map(prices.in_currency_units, quote)
+    return QuoteResponse(
+        price=float(price),
+        discount=float(discount),
+        total=float(total),
+        currency=stripe_requests.CURRENCY,
+    )
+
+
+async def _offer(
+    dependencies: Dependencies, user_id: str | None, body: CheckoutRequest
+) -> tuple[PlanForSale, Coupon | None]:
+    """The plan, which this user may buy, and the coupon, which may be used."""
     plan = await dependencies.internal_api.plan(body.plan_id)
     if not plan.published:
         raise NotFound("Plan not available")
     async with dependencies.database.session() as session:
-        purchase = await session.get(Purchase, (user_id, plan.id))
+        purchase = await session.get(Purchase, (user_id, plan.id)) if user_id else None
         if purchase is not None and purchase.return_reason is None:
             raise Conflict("Already purchased")
-        coupon = await _usable_coupon(session, body.coupon_code)
-    if coupon is None or coupon.max_uses is None or not dependencies.settings.coupon_holds:
-        return await _open(dependencies, plan, coupon, user_id)
-    return await _open_with_hold(dependencies, plan, coupon.code, user_id)
+        return plan, await _usable_coupon(session, body.coupon_code)
 
 
 async def _usable_coupon(session: AsyncSession, code: str) -> Coupon | None:
     if not code:
         return None
     coupon = await session.get(Coupon, code.upper())
-    if coupon is None or not rules.is_usable(coupon, clock.now()):
+    if coupon is None or not prices.is_usable(coupon, clock.now()):
         raise BadRequest("Invalid or expired coupon")
     return coupon
 
@@ -63,15 +88,11 @@ async def _open(
     *,
     expires_at: datetime | None = None,
 ) -> CheckoutResponse:
-    price = plan.price
-    if coupon is not None:
-        price = rules.discounted(price, coupon.discount_type, coupon.discount_value)
-
     async def create(customer_id: str) -> CheckoutResponse:
         session_id, url = await dependencies.stripe.create_checkout(
             stripe_requests.plan_checkout(
                 plan,
-                cents=rules.in_minor_units(price),
+                cents=prices.quote(plan.price, coupon).total,
                 user_id=user_id,
                 customer_id=customer_id,
                 coupon_code=coupon.code if coupon else "",

@@ -7,9 +7,10 @@ from urllib.parse import urlsplit
 
 from sqlmodel import select
 
-from billing import rules
+from billing import prices
 from billing.dependencies import Dependencies
 from billing.settings import TIERS, Settings
+from billing.shop_texts import missing_texts
 from billing.stripe_errors import KeyRefused, NoLongerThere, StripeFailed
 from billing.stripe_events import HANDLED
 from billing.stripe_requests import CURRENCY
@@ -27,6 +28,9 @@ async def find_mistakes(dependencies: Dependencies) -> list[str]:
     """The mistakes in the account; none when it is as billing needs it."""
     settings, account = dependencies.settings, dependencies.stripe.account
     mistakes = await _free_coupons(dependencies)
+    # With a test key nobody buys.
+    if settings.key_mode == "live":
+        mistakes += await missing_texts(settings.frontend_url)
     if settings.key_mode is None:
         mistakes.append(
             "STRIPE_SECRET_KEY: its form names no mode, so events of the other mode are not"
@@ -70,7 +74,7 @@ async def _free_coupons(dependencies: Dependencies) -> list[str]:
         f"the coupon {coupon.code} takes the whole price: `keto coupon off {coupon.code}`, and take"
         " it out of the content"
         for coupon in coupons
-        if rules.takes_all(coupon) and rules.is_usable(coupon, max(now, coupon.valid_from))
+        if prices.takes_all(coupon) and prices.is_usable(coupon, max(now, coupon.valid_from))
     ]
 
 

@@ -34,8 +34,8 @@ def _number_or_text(duration: object) -> object:
 
 
 def _not_reserved(slug: str) -> str:
-    if slug == "mine":
-        raise ValueError("'mine' is the path of a member's own plans")
+    if slug in ("mine", "figures"):
+        raise ValueError(f"'{slug}' is a path of its own")
     return slug
 
 

@@ -6,10 +6,13 @@ from fastapi import Response
 
 from catalogue.list_plans import list_own_plans, list_plans
 from catalogue.personal_data import PERSONAL
+from catalogue.preview_plan import list_figures, preview_plan
 from catalogue.review_plan import review_plan
 from catalogue.schemas import (
     OwnPlansResponse,
+    PlanFiguresResponse,
     PlanForSaleResponse,
+    PlanPreviewResponse,
     PlanResponse,
     PlansResponse,
     ReviewRecord,
@@ -45,6 +48,23 @@ async def get_plans(sql: RawSql) -> Response:
 async def get_own_plans(user: CurrentUser, sql: RawSql) -> Response:
     """List the plans that the member owns."""
     return _json(await list_own_plans(sql, user.id))
+
+
+# Like `mine`, a slug that no plan has.
+@api.get("/figures", errors={500: "Failed to fetch plans"}, response_model=PlanFiguresResponse)
+async def get_figures(sql: RawSql) -> Response:
+    """List what a day of each published plan has: energy, net carbs, minutes of work."""
+    return _json(await list_figures(sql))
+
+
+@api.get(
+    "/{slug}/preview",
+    errors={404: "Plan not found", 500: "Failed to fetch plan"},
+    response_model=PlanPreviewResponse,
+)
+async def get_preview(slug: str, sql: RawSql) -> Response:
+    """Show the first day of a plan in full, to anybody."""
+    return _json(await preview_plan(sql, slug))
 
 
 @api.get(

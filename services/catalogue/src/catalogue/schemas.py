@@ -72,6 +72,27 @@ class OwnPlansResponse(ResponseBody):
     plans: list[OwnPlan]
 
 
+class PlanFigures(ResponseBody):
+    """Energy, net carbs and minutes of work of a plan's mean day; null where it does not say."""
+
+    id: str
+    calories: float | None
+    net_carbs_g: float | None
+    minutes: float | None
+
+
+class PlanFiguresResponse(ResponseBody):
+    plans: list[PlanFigures]
+
+
+class PlanPreviewResponse(ResponseBody):
+    """What anybody may see of a plan's content: the first day, its recipes, and the mean day."""
+
+    day: Any
+    recipes: Any
+    per_day: Any
+
+
 class ReviewAuthor(ResponseBody):
     """The author of a review; both fields are null until identity's event has arrived."""
 

@@ -47,7 +47,7 @@ class Gateway:
         self.requests = Counts(settings.requests_per_address)
         self.rates = Rates(settings)
         self.memory = MemoryBudget(settings.memory_budget)
-        self.cors = Cors(settings.frontend_url)
+        self.cors = Cors(settings.frontend_url, loopback_origins=settings.loopback_origins)
 
 
 class Exchange:

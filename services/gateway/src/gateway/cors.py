@@ -1,5 +1,6 @@
-"""CORS: only the frontend's origin may call the API."""
+"""CORS: only the frontend's origin may call the API; in a local run, this machine's pages, too."""
 
+import re
 from urllib.parse import urlsplit
 
 from gateway.messages import ErrorResponse, Headers, Response
@@ -10,6 +11,8 @@ _PREFLIGHT = [
     (b"access-control-allow-headers", b"authorization, content-type"),
     (b"access-control-max-age", b"7200"),
 ]
+_EXPOSED = (b"access-control-expose-headers", b"x-request-id, retry-after")
+_LOOPBACK = re.compile(rb"https?://(localhost|127\.0\.0\.1|\[::1\])(:[0-9]{1,5})?")
 
 
 def origin_of(url: str) -> bytes:
@@ -22,21 +25,24 @@ def origin_of(url: str) -> bytes:
 class Cors:
     """The CORS headers. Credentials are never allowed: the page itself sends its bearer token."""
 
-    def __init__(self, frontend_url: str) -> None:
-        self._origin = origin_of(frontend_url)
+    def __init__(self, frontend_url: str, *, loopback_origins: bool = False) -> None:
+        self._frontend = origin_of(frontend_url)
+        self._loopback_origins = loopback_origins
         # On responses to other origins as well: a cache must not mix up their responses.
-        self._others: Headers = [(b"vary", b"Origin")] if self._origin else []
-        self._frontends: Headers = [
-            (b"access-control-allow-origin", self._origin),
-            (b"access-control-expose-headers", b"x-request-id, retry-after"),
-            *self._others,
-        ]
+        self._vary: Headers = [(b"vary", b"Origin")] if self._frontend or loopback_origins else []
 
     def headers(self, origin: bytes | None) -> Headers:
-        return self._frontends if origin and origin == self._origin else self._others
+        if not origin or not self._admits(origin):
+            return self._vary
+        return [(b"access-control-allow-origin", origin), _EXPOSED, *self._vary]
 
     def preflight(self, origin: bytes | None) -> Response:
         """Return the response to a preflight request, or refuse another origin."""
-        if not origin or origin != self._origin:
+        if not origin or not self._admits(origin):
             raise ErrorResponse(403, "Origin not allowed")
         return Response(204, [*_PREFLIGHT], [])
+
+    def _admits(self, origin: bytes) -> bool:
+        if origin == self._frontend:
+            return True
+        return self._loopback_origins and _LOOPBACK.fullmatch(origin) is not None

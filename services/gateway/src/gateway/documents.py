@@ -71,6 +71,7 @@ def documents() -> dict[bytes, Document]:
         b"/docs/swagger-ui-bundle.js": Document("swagger-ui/swagger-ui-bundle.js", _SCRIPT),
         b"/docs/swagger-ui-start.js": Document("swagger-ui-start.js", _SCRIPT),
         b"/docs/swagger-ui.css": Document("swagger-ui/swagger-ui.css", _CSS),
+        b"/docs/keto-client.tgz": Document("keto-client.tgz", b"application/gzip"),
         b"/openapi.json": Document("openapi.json", _JSON),
         b"/asyncapi.json": Document("asyncapi.json", _JSON),
     }

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 
 KIB = 1024
 MIB = 1024 * KIB
+_LOOPBACK = ("127.0.0.1", "::1", "localhost")
 SERVICES = ("identity", "planner", "tracker", "catalogue", "billing")
 
 
@@ -81,6 +82,7 @@ _NAMES = (_names, "names with commas between them, or none")
 _NETWORKS = (_networks, "networks with commas between them, or none")
 _NUMBER = (_within(1, 2**31), "a number from 1")
 _NUMBER_OR_0 = (_within(0, 2**31), "a number from 0")
+_BOOLEAN = (lambda text: bool(("false", "true").index(text)), "true or false")
 _PORT = (_within(0, 2**16), "a port")
 _SECONDS = (_seconds, "a number of seconds")
 
@@ -93,6 +95,7 @@ class Settings:
     catalogue_url: str = _variable(_URL)
     billing_url: str = _variable(_URL)
     frontend_url: str = _variable(_TEXT, "")
+    loopback_origins: bool = _variable(_BOOLEAN, False)
     host: str = _variable(_TEXT, "127.0.0.1")
     port: int = _variable(_PORT, 8000)
     admin_port: int | None = _variable(_PORT, None)
@@ -139,6 +142,9 @@ def read(environment: Mapping[str, str]) -> Settings:
                 values[each.name] = parse(text)
             except ValueError:
                 wrong.append(f"\n  {name}: must be {each.metadata['must']}")
+    # A page on the visitor's own machine is not this installation's.
+    if values.get("loopback_origins") and values.get("host", "127.0.0.1") not in _LOOPBACK:
+        wrong.append("\n  LOOPBACK_ORIGINS: only of a local run, with HOST on loopback")
     if wrong:
         raise SystemExit("Configuration refused:" + "".join(wrong))
     return Settings(**values)

@@ -4,7 +4,13 @@ from fastapi import Request
 
 from chassis.http import CurrentUser, Routes
 from chassis.storage import ServiceDatabase, Session
-from identity.account import TokenSigning, access_token, lock_own_account, revoke_all
+from identity.account import (
+    TokenSigning,
+    access_token,
+    lock_own_account,
+    own_account,
+    revoke_all,
+)
 from identity.change_email import confirm_email, request_change, request_verification
 from identity.erase_account import erase_account
 from identity.erasure_receipt import read_receipt
@@ -18,6 +24,7 @@ from identity.schemas import (
     ErasureReceiptResponse,
     ErasureResponse,
     MessageResponse,
+    OwnEmailResponse,
     TokenResponse,
 )
 
@@ -29,6 +36,13 @@ _PASSWORD_ERRORS = {
     429: "Too many attempts. Please try again later.",
     503: "Service unavailable",
 }
+
+
+@api.get("/verify-email", errors={500: "Failed to fetch email"})
+async def get_verify_email(user: CurrentUser, session: Session) -> OwnEmailResponse:
+    """Tell whether the own address is confirmed."""
+    account = await own_account(session, user)
+    return OwnEmailResponse(email=account.email, verified_at=account.email_verified_at)
 
 
 @api.post("/verify-email", status=202, errors={500: "Failed to process request"})

@@ -11,6 +11,7 @@ from chassis.http import (
     BadRequest,
     BadToken,
     Conflict,
+    Detail,
     Tokens,
     ValidationFailed,
 )
@@ -22,7 +23,11 @@ from identity.profile import publish_profile_change
 from identity.tables import User
 from messaging import outbox
 
-_OWN = [{"field": "email", "message": "must be another address than your own"}]
+_OWN: Detail = {
+    "field": "email",
+    "message": "must be another address than your own",
+    "code": "unchanged",
+}
 _LIFETIME = timedelta(hours=24)
 _REFUSED = "Invalid or expired token"
 
@@ -43,7 +48,7 @@ async def request_change(
     """Request the mails to both addresses, if the new one is free; the response does not tell."""
     user = await lock_verified_account(session, current, verified_hash)
     if addresses.are_same(email, user.email):
-        raise ValidationFailed("Validation error", _OWN)
+        raise ValidationFailed("Validation error", [_OWN])
     if await find_user(session, email) is not None:
         return
     if await mail_throttle.may_send(session, user.id, mail_throttle.MEMBER):

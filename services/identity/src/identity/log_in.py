@@ -1,20 +1,16 @@
 """Log in: verify the password, and count the day into the streak."""
 
-from datetime import datetime
-
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from chassis import clock, ids
+from chassis import ids
 from chassis.http import Unauthorized
 from chassis.storage import Database
-from contracts.identity import StreakChanged
-from identity import rules
 from identity.account import find_user, lock_user, next_moment
 from identity.login_throttle import LoginThrottle
 from identity.passwords import Place
 from identity.schemas import LoginRequest
+from identity.streak import count_today
 from identity.tables import User
-from messaging import outbox
 
 _REFUSED = "Invalid credentials"
 
@@ -46,18 +42,6 @@ async def log_in(session: AsyncSession, throttle: LoginThrottle, verified: User)
     session.add(user)
     # The date of the token that the response has.
     next_moment(user)
-    now = clock.now()
-    streak = rules.streak_after(user.streak_count, user.last_active_date, now)
-    if streak is not None:
-        store_streak(session, user, streak, now)
+    count_today(session, user)
     await throttle.succeed(session, user)
     return user
-
-
-def store_streak(session: AsyncSession, user: User, days: int, last_active: datetime) -> None:
-    """Store a streak and publish it; the user's row is locked."""
-    user.streak_count, user.last_active_date = days, last_active
-    session.add(user)
-    outbox.add(
-        session, StreakChanged(user_id=user.id, streak_count=days, last_active_date=last_active)
-    )

@@ -11,6 +11,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescap
 from prometheus_client import Counter
 
 from chassis.observability import tracing
+from identity.mail_texts import MAIL_TEXTS
 from identity.settings import Settings
 from messaging import exceptions
 
@@ -19,17 +20,7 @@ log = logging.getLogger(__name__)
 _SECONDS = 10
 
 MAILS = Counter("keto_mails_total", "Mails sent, and attempts that failed", ["template", "outcome"])
-_TEMPLATES = (
-    "welcome",
-    "password-reset",
-    "many-logins",
-    "verify-email",
-    "change-email",
-    "change-email-notice",
-    "plan-ready",
-    "plan-failed",
-)
-for _template in _TEMPLATES:
+for _template in MAIL_TEXTS:
     for _outcome in ("sent", "failed"):
         # Pre-create the labels: `increase()` misses a series that starts at 1.
         MAILS.labels(_template, _outcome)
@@ -57,6 +48,7 @@ class Mails:
             "password": unquote(server.password) if server.password else None,
             "timeout": _SECONDS,
         }
+        self._frontend_url = settings.frontend_url.rstrip("/")
         name, address = parseaddr(settings.mail_from)
         self._from = str(Address(name, addr_spec=address)) if address else settings.mail_from
         self._domain = address.rpartition("@")[2] or "localhost"
@@ -65,6 +57,7 @@ class Mails:
             autoescape=select_autoescape(["html"]),
             undefined=StrictUndefined,
             trim_blocks=True,
+            keep_trailing_newline=True,
         )
 
     async def send(self, template: str, to: str, event_id: str, **data: str) -> None:
@@ -85,8 +78,10 @@ class Mails:
         MAILS.labels(template, "sent").inc()
 
     def render(self, template: str, to: str, event_id: str, **data: str) -> EmailMessage:
-        """The mail in text and HTML; the first line of the text template is the subject."""
-        subject, _, text = self._fill(f"{template}.txt", data).partition("\n")
+        """The mail in text and HTML, from the same words."""
+        words = MAIL_TEXTS[template]
+        url = data.get(words.leads_to) or f"{self._frontend_url}{words.leads_to}"
+        filled = {"mail": words, "url": url, "name": data.get("name", "")}
         mail = EmailMessage()
         mail["From"] = self._from
         try:
@@ -96,14 +91,12 @@ class Mails:
         # The library decodes encoded words; of an Address object, when it writes the header.
         if [address.addr_spec for address in mail["To"].addresses] != [to]:
             raise WrongAddress
-        mail["Subject"] = subject.strip()
+        mail["Subject"] = words.subject
         mail["Date"] = formatdate(usegmt=True)
         mail["Message-ID"] = f"<{event_id}@{self._domain}>"
         mail["Auto-Submitted"] = "auto-generated"
         mail["X-Template"] = template
-        mail.set_content(text.strip() + "\n")
-        mail.add_alternative(self._fill(f"{template}.html", data), subtype="html")
+        mail.set_content(self._templates.get_template("mail.txt").render(filled))
+        html = self._templates.get_template("mail.html").render(filled)
+        mail.add_alternative(html, subtype="html")
         return mail
-
-    def _fill(self, name: str, data: dict[str, str]) -> str:
-        return self._templates.get_template(name).render(data)

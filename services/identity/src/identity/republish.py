@@ -5,8 +5,8 @@ from sqlmodel import select
 
 from chassis.storage import Database, for_each_row
 from contracts.identity import TokensRevoked
-from identity.log_in import store_streak
 from identity.profile import publish_profile_change
+from identity.streak import store_streak
 from identity.tables import User
 from messaging import outbox
 

@@ -38,7 +38,9 @@ from identity.schemas import (
     ResetPasswordRequest,
     SettingsRequest,
     SettingsResponse,
+    StreakResponse,
 )
+from identity.streak import count_active_day
 from identity.tables import User
 
 api = account_routes.api
@@ -97,6 +99,12 @@ async def post_login(
         return LoginResponse(
             token=access_token(tokens, user), user=LoggedInUser.model_validate(user)
         )
+
+
+@api.post("/active", errors={500: "Failed to count the day"})
+async def post_active(user: CurrentUser, session: Session) -> StreakResponse:
+    """Count today into the streak, as a login does; once a UTC day."""
+    return StreakResponse(streak_count=await count_active_day(session, user))
 
 
 @api.post(

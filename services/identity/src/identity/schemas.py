@@ -5,16 +5,28 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, StringConstraints
 
-from chassis.http import Nullable, RequestBody, ResponseBody, Text
+from chassis.http import Coded, Nullable, RequestBody, ResponseBody, Text
 from identity import addresses, texts
 
-Email = Annotated[Text, StringConstraints(max_length=254), AfterValidator(addresses.check_new)]
+Email = Annotated[
+    Text,
+    StringConstraints(max_length=254),
+    AfterValidator(Coded("not_an_email", addresses.check_new)),
+]
 NewPassword = Annotated[Text, StringConstraints(min_length=8, max_length=72)]
-Name = Annotated[Text, StringConstraints(min_length=2, max_length=50), AfterValidator(texts.name)]
+Name = Annotated[
+    Text,
+    StringConstraints(min_length=2, max_length=50),
+    AfterValidator(Coded("forbidden_characters", texts.name)),
+]
 Weight = Annotated[float, Field(ge=20, le=400)]
-Url = Annotated[Text, StringConstraints(max_length=500), AfterValidator(texts.url)]
-Locale = Annotated[Text, StringConstraints(max_length=35), AfterValidator(texts.locale)]
-Timezone = Annotated[Text, AfterValidator(texts.timezone)]
+Url = Annotated[
+    Text, StringConstraints(max_length=500), AfterValidator(Coded("not_a_url", texts.url))
+]
+Locale = Annotated[
+    Text, StringConstraints(max_length=35), AfterValidator(Coded("not_a_locale", texts.locale))
+]
+Timezone = Annotated[Text, AfterValidator(Coded("not_a_timezone", texts.timezone))]
 Units = Literal["metric", "imperial"]
 
 
@@ -85,6 +97,13 @@ class MessageResponse(ResponseBody):
     message: str
 
 
+class OwnEmailResponse(ResponseBody):
+    """The member's address; `verifiedAt` is null until a link that was mailed to it is followed."""
+
+    email: str
+    verified_at: datetime | None
+
+
 class RegisteredUser(ResponseBody):
     id: str
     email: str
@@ -105,6 +124,12 @@ class LoggedInUser(RegisteredUser):
 class LoginResponse(ResponseBody):
     token: str
     user: LoggedInUser
+
+
+class StreakResponse(ResponseBody):
+    """The days in a row on which the member was active, today included."""
+
+    streak_count: int
 
 
 class Profile(ResponseBody):

@@ -11,7 +11,7 @@ from chassis import clock
 from chassis.service import Arguments, Command, Service, ServiceSettings
 from chassis.storage import Database
 from identity.account import find_user, lock_user
-from identity.log_in import store_streak
+from identity.streak import store_streak
 
 _LOOPBACK = ("127.0.0.1", "::1", "localhost")
 

@@ -79,7 +79,7 @@ async def send_email_change_notice(envelope: Envelope[EmailChangeRequested], mai
 
 @handlers.handles_with_side_effect(PlanJobEnded, queue="identity.plan-mail")
 async def send_plan_mail(
-    envelope: Envelope[PlanJobEnded], mails: Mails, database: Database, settings: Settings
+    envelope: Envelope[PlanJobEnded], mails: Mails, database: Database
 ) -> None:
     """Tell a member that a plan is ready, or could not be written."""
     async with database.session() as session:
@@ -88,8 +88,7 @@ async def send_plan_mail(
         return
     template = "plan-ready" if envelope.data.state == "done" else "plan-failed"
     name = rules.greeting_name(user.name)
-    url = f"{settings.frontend_url.rstrip('/')}/planner"
-    await mails.send(template, user.email, envelope.id, name=name, plannerUrl=url)
+    await mails.send(template, user.email, envelope.id, name=name)
 
 
 @handlers.handles(*DATA_ERASED.values(), queue="identity.erasure-answers", of_erased=True)

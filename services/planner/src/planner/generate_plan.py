@@ -9,7 +9,7 @@ from prometheus_client import Histogram
 from chassis import clock
 from chassis.http import OperationFailed
 from chassis.storage import Database
-from contracts.planner import PlanGenerated
+from contracts.planner import PlanGenerated, PlanMacros
 from messaging import outbox
 from planner import quota, rules
 from planner.layout import layout_of, schema_of, with_every_day
@@ -98,13 +98,15 @@ async def _store(database: Database, ai_session: AiSession, reservation: Reserva
 
 
 def plan_generated(ai_session: AiSession) -> PlanGenerated:
-    """The event about a stored plan."""
+    """The event about a stored plan; its macros are those of the stored input."""
+    macros = macros_of(PlannerInput.model_validate(ai_session.input_params))
     return PlanGenerated(
         user_id=ai_session.user_id,
         session_id=ai_session.id,
         model=ai_session.model,
         duration_days=ai_session.input_params["durationDays"],
         created_at=ai_session.created_at,
+        macros=PlanMacros.model_validate(macros, from_attributes=True),
     )
 
 

@@ -37,6 +37,8 @@ class JobWorker:
         self._model = model
         self._settings = settings
         self._added = asyncio.Event()
+        # One task at a time looks for jobs, however many write them.
+        self._looking = asyncio.Lock()
 
     def wake(self) -> None:
         """Look for a job now, as one was added."""
@@ -45,23 +47,30 @@ class JobWorker:
     async def run(self) -> None:
         """Write jobs until cancelled."""
         while True:
-            self._added.clear()
-            if not await self._write_next():
-                with suppress(TimeoutError):
-                    async with asyncio.timeout(_SWEEP_SECONDS):
-                        await self._added.wait()
+            async with self._looking:
+                job = await self._next()
+            await self._work_on(job)
+            # Its place at the model server is free.
+            self.wake()
 
-    async def _write_next(self) -> bool:
-        """Write the next job; False when there is none, or as many as allowed are being written."""
+    async def _next(self) -> PlanJob:
+        """Wait for a job that may be written now, and take it."""
         limit, first = self._settings.model_calls, sorted(rules.UNLIMITED_TIERS)
-        try:
-            job = await job_leases.take(self._database, limit=limit, first=first)
-        except Exception as error:
-            # The database is away, or not migrated yet.
-            log.warning("No job can be taken: %r", error)
-            return False
-        if job is None:
-            return False
+        while True:
+            self._added.clear()
+            try:
+                job = await job_leases.take(self._database, limit=limit, first=first)
+            except Exception as error:
+                # The database is away, or not migrated yet.
+                log.warning("No job can be taken: %r", error)
+            else:
+                if job is not None:
+                    return job
+            with suppress(TimeoutError):
+                async with asyncio.timeout(_SWEEP_SECONDS):
+                    await self._added.wait()
+
+    async def _work_on(self, job: PlanJob) -> None:
         try:
             await self._write(job)
         except asyncio.CancelledError:
@@ -72,9 +81,8 @@ class JobWorker:
         except Exception as error:
             if not is_of_erased_user(error):
                 log.warning("Job %s is tried again when its lease expires: %r", job.id, error)
-                return True
+                return
         await self._let_go(job)
-        return True
 
     async def _write(self, job: PlanJob) -> None:
         if job.attempts > _ATTEMPTS:

@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
 from chassis import clock
-from chassis.http import Conflict, ValidationFailed
+from chassis.http import Conflict, Detail, ValidationFailed
 from planner import computed, quota, rules
 from planner.generate_plan import macros_of
 from planner.schemas import PlannerInput
@@ -60,14 +60,22 @@ async def add_job(session: AsyncSession, job: PlanJob) -> None:
         await check_no_other(session, job.user_id)
 
 
-def _wrong_target(calories: int) -> list[dict[str, str]]:
+def _wrong_target(calories: int) -> list[Detail]:
     least, most = rules.LEAST_CALORIES, rules.MOST_CALORIES
     if least <= calories <= most:
         return []
     message = f"The target would be {calories} kcal a day; a plan can have {least} to {most}"
-    return [{"field": "calories", "message": message}]
+    detail: Detail = {
+        "field": "calories",
+        "message": message,
+        "code": "too_small" if calories < least else "too_big",
+        "min": least,
+        "max": most,
+    }
+    return [detail]
 
 
-def _unknown(word: str) -> dict[str, str]:
+def _unknown(word: str) -> Detail:
     advice = "write the name of a food or an allergen, such as milk, or leave it out"
-    return {"field": "allergies", "message": f'"{word}" is not known; {advice}'}
+    message = f'"{word}" is not known; {advice}'
+    return {"field": "allergies", "message": message, "code": "invalid"}

@@ -7,7 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
 from chassis import clock
-from chassis.http import TooManyRequests, ValidationFailed
+from chassis.http import Detail, TooManyRequests, ValidationFailed
 from planner import rules
 from planner.request_job import add_job, check_no_other
 from planner.schemas import SwapInput
@@ -25,8 +25,13 @@ async def request_swap(
     ai_session = await find_session(session, user_id, session_id)
     days = days_of(await newest_version(session, session_id))
     if body.day > len(days):
-        message = f"The plan has {len(days)} days"
-        raise ValidationFailed("Validation error", [{"field": "day", "message": message}])
+        detail: Detail = {
+            "field": "day",
+            "message": f"The plan has {len(days)} days",
+            "code": "too_big",
+            "max": len(days),
+        }
+        raise ValidationFailed("Validation error", [detail])
     await check_no_other(session, user_id)
     await _check_swaps_of_today(session, user_id)
     job = PlanJob(

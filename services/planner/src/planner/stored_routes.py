@@ -9,7 +9,7 @@ from fastapi import Query, Response
 from pydantic import BeforeValidator
 
 from chassis import clock
-from chassis.http import Conflict, CurrentUser, ValidationFailed, provided
+from chassis.http import Coded, Conflict, CurrentUser, Detail, ValidationFailed, provided
 from chassis.storage import Database, ServiceDatabase, Session
 from planner import job_routes
 from planner.drawing import Drawing
@@ -50,7 +50,7 @@ def _date(value: object) -> object:
 Pen = Annotated[Drawing, provided(Drawing)]
 Days = Annotated[str | None, Query(pattern="^[0-9]{1,3}(-[0-9]{1,3})?$")]
 Servings = Annotated[int, Query(ge=1, le=12)]
-Start = Annotated[date | None, BeforeValidator(_date), Query()]
+Start = Annotated[date | None, BeforeValidator(Coded("not_a_date", _date)), Query()]
 
 _NOT_FOUND = "Session not found"
 
@@ -143,7 +143,8 @@ async def get_calendar(
     except NoDays:
         raise Conflict("Plan has no days") from None
     except NoDate:
-        issue = {"field": "start", "message": "The plan would end after the year 9999"}
+        message = "The plan would end after the year 9999"
+        issue: Detail = {"field": "start", "message": message, "code": "too_big"}
         raise ValidationFailed("Validation error", [issue]) from None
     return _download(events, "text/calendar; charset=utf-8", "keto-plan.ics")
 

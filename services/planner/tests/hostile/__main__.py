@@ -11,6 +11,8 @@ import sys
 
 from .run import Report, run
 
+_PROGRESS = 500
+
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
@@ -21,7 +23,13 @@ def main() -> None:
     words = parser.parse_args()
     report = Report(words.seed)
     numbers = [words.only] if words.only is not None else range(words.plans)
-    asyncio.run(run(report, numbers, longest=words.days))
+    for first in range(0, len(numbers), _PROGRESS):
+        asyncio.run(run(report, numbers[first : first + _PROGRESS], longest=words.days))
+        print(
+            f"{report.plans['all']} plans, {report.days['all']} days, "
+            f"{sum(report.untrue.values())} complaints",
+            file=sys.stderr,
+        )
     print(report.table())
     sys.exit(1 if report.complaints else 0)
 

@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from chassis import clock
-from chassis.http import ValidationFailed
+from chassis.http import Detail, ValidationFailed
 from chassis.storage import RawSql
 from tracker import rules
 from tracker.schemas import LogRecord
@@ -33,5 +33,11 @@ async def list_logs(
     response: str | None = await sql.fetchval(_LOGS, user_id, since, until)
     if response is None:
         message = f"the range holds more than {_MOST} logs: ask for fewer days"
-        raise ValidationFailed("Validation error", [{"field": "from", "message": message}])
+        issue: Detail = {
+            "field": "from",
+            "message": message,
+            "code": "too_many",
+            "max": _MOST,
+        }
+        raise ValidationFailed("Validation error", [issue])
     return response

@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from chassis import clock
-from chassis.http import ValidationFailed
+from chassis.http import Detail, ValidationFailed
 from chassis.storage import RawSql
 from tracker import rules
 from tracker.schemas import WeightPoint, WeightResponse
@@ -25,7 +25,13 @@ async def list_weights(
     since, until = since or recent_since, until or recent_until
     if (until.date() - since.date()).days > _MOST_DAYS:
         message = f"must be at most {_MOST_DAYS} days before `to`"
-        raise ValidationFailed("Validation error", [{"field": "from", "message": message}])
+        issue: Detail = {
+            "field": "from",
+            "message": message,
+            "code": "too_many",
+            "max": _MOST_DAYS,
+        }
+        raise ValidationFailed("Validation error", [issue])
     found = await sql.fetch(_WEIGHTS, user_id, since, until)
     weights = {row["date"].date(): row["weight_kg"] for row in found}
     trend = rules.trend(weights)

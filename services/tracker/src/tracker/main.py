@@ -1,9 +1,10 @@
 """The composition root: settings in, service out."""
 
 from chassis.service import Service, read_settings
+from chassis.storage import Database
 from contracts.erasure import DATA_ERASED
 from contracts.topology import KETO
-from tracker import routes, subscribers
+from tracker import diary_months, routes, subscribers
 from tracker.import_achievements import import_achievements
 from tracker.personal_data import PERSONAL
 from tracker.republish import republish
@@ -25,4 +26,6 @@ def make(settings: Settings | None = None) -> Service:
         republish=republish,
         shared=SHARED,
         import_content=import_achievements,
+        jobs=lambda parts: [diary_months.keep_adding_months(parts[Database])],
+        measure=diary_months.measure,
     )

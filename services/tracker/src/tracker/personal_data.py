@@ -1,7 +1,21 @@
 """What tracker keeps about a member."""
 
 from chassis.personal import Personal, PersonalData
-from tracker.tables import Achievement, Member, ProgressLog, Purchase, UserAchievement
+from tracker.tables import (
+    Achievement,
+    DiaryDay,
+    DiaryEntry,
+    DiaryEntryDate,
+    Dish,
+    Measurement,
+    Member,
+    MyFood,
+    PlanTarget,
+    ProgressLog,
+    Purchase,
+    Target,
+    UserAchievement,
+)
 
 PERSONAL = PersonalData(
     (
@@ -18,11 +32,80 @@ PERSONAL = PersonalData(
             ProgressLog,
             "id user_id date weight_kg calories protein_g fat_g carbs_g net_carbs_g water_ml notes"
             " saved_at",
+            internal="from_entries",
             what="weight, nutrients, water, notes of a day",
             why="the log itself",
             export="logs",
             key="date",
             in_flight=True,
+        ),
+        Personal(
+            DiaryEntry,
+            "id user_id date meal name food_id dish_id grams portions calories protein_g fat_g"
+            " carbs_g net_carbs_g created_at",
+            what="what was eaten, when, and its figures",
+            why="the diary itself",
+            export="entries",
+            # In the order of the days.
+            key="date || ' ' || id",
+        ),
+        Personal(
+            DiaryEntryDate,
+            "",
+            internal="user_id id date",
+            what="the days of the diary's entries",
+            why="to find an entry by its id",
+        ),
+        # Each statement that changes the diary changes its day, so this trigger refuses them all.
+        Personal(
+            DiaryDay,
+            "",
+            internal="user_id date entries calories protein_g fat_g carbs_g net_carbs_g",
+            what="the sums of the entries of a day",
+            why="to show them, and for the log",
+            in_flight=True,
+        ),
+        Personal(
+            MyFood,
+            "id user_id name carbs_basis calories protein_g fat_g carbs_g fiber_g polyols_g"
+            " portions barcode created_at",
+            what="foods of the member's own, as their labels say",
+            why="to log them",
+            export="foods",
+            in_flight=True,
+        ),
+        Personal(
+            Dish,
+            "id user_id name portions items created_at",
+            what="dishes of the member's own: foods and their grams",
+            why="to log them",
+            export="dishes",
+            in_flight=True,
+        ),
+        Personal(
+            Measurement,
+            "id user_id kind value unit at",
+            what="ketones, glucose and waist, as measured",
+            why="to show them, with the glucose-ketone index",
+            export="measurements",
+            in_flight=True,
+        ),
+        Personal(
+            Target,
+            "user_id calories protein_g fat_g net_carbs_g",
+            what="what the member wants to eat a day",
+            why="to show what is left of it",
+            export="targets",
+            key="user_id",
+            in_flight=True,
+        ),
+        Personal(
+            PlanTarget,
+            "user_id created_at calories protein_g fat_g net_carbs_g",
+            what="the targets of the newest plan",
+            why="to show what is left of it",
+            export="planTargets",
+            key="user_id",
         ),
         Personal(
             UserAchievement,

@@ -1,15 +1,23 @@
 """Local copies of other services' data."""
 
+from collections.abc import Callable
+
 from chassis.http import token_revocations
 from contracts.billing import PlanPurchased, PlanReturned
 from contracts.identity import StreakChanged, TokensRevoked, UserProfileChanged, UserRegistered
+from contracts.planner import PlanGenerated, PlanMacros
 from messaging import Projection
 from tracker.late_events import award_for_late_purchases, award_for_late_streaks
-from tracker.tables import Member, Purchase
+from tracker.tables import Member, PlanTarget, Purchase
 
 
 def _is_owned(event: PlanPurchased | PlanReturned) -> bool:
     return isinstance(event, PlanPurchased)
+
+
+def _macro(name: str) -> Callable[[PlanGenerated], float | None]:
+    """A plan's macro; an event of release 1.0.0 has none, until planner publishes it again."""
+    return lambda event: getattr(event.macros, name) if event.macros else None
 
 
 PROJECTIONS = (
@@ -44,6 +52,15 @@ PROJECTIONS = (
         fields={"owned": _is_owned},
         after=award_for_late_purchases,
         shared="purchases",
+    ),
+    Projection(
+        table=PlanTarget,
+        of=(PlanGenerated,),
+        queue="tracker.plans",
+        key=("user_id",),
+        version={"created_at": "created_at"},
+        fields={name: _macro(name) for name in PlanMacros.model_fields},
+        shared="newest plans",
     ),
     token_revocations(TokensRevoked, "tracker.revocations"),
 )

@@ -1,15 +1,13 @@
 """HTTP operations."""
 
-from datetime import date, datetime
-from typing import Annotated
+from datetime import date
 
-from fastapi import Query, Response
-from pydantic import BeforeValidator
+from fastapi import Response
 
-from chassis.http import CurrentUser, Routes, ValidationFailed
+from chassis.http import CurrentUser, Detail, ValidationFailed
 from chassis.personal import After, Export, export
 from chassis.storage import RawSql, Session
-from tracker import rules
+from tracker import food_routes, rules
 from tracker.list_achievements import list_achievements
 from tracker.list_logs import list_logs
 from tracker.list_weights import list_weights
@@ -23,15 +21,14 @@ from tracker.schemas import (
     LogRequest,
     LogResponse,
     LogsResponse,
+    Since,
     SummaryResponse,
+    Until,
     WeightResponse,
 )
 from tracker.summarise import summarise
 
-api = Routes("/api/tracker")
-
-Since = Annotated[datetime | None, BeforeValidator(rules.first_instant), Query(alias="from")]
-Until = Annotated[datetime | None, BeforeValidator(rules.last_instant), Query(alias="to")]
+api = food_routes.api
 
 
 @api.post("/log", errors={500: "Failed to save log"})
@@ -51,7 +48,7 @@ def _day(text: str) -> date:
     try:
         return rules.day(text)
     except ValueError as error:
-        issue = {"field": "date", "message": str(error)}
+        issue: Detail = {"field": "date", "message": str(error), "code": "not_a_date"}
         raise ValidationFailed("Validation error", [issue]) from None
 
 

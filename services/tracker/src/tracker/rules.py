@@ -43,6 +43,14 @@ def noon(day: date) -> datetime:
     return datetime.combine(day, _NOON)
 
 
+def day_of(noon: str) -> str:
+    """The SQL of the day of a parameter that has its noon.
+
+    A date is no parameter itself: asyncpg takes the first and the last one for infinity.
+    """
+    return f"({noon}::timestamptz AT TIME ZONE 'UTC')::date"
+
+
 def first_instant(text: str) -> datetime:
     """Parse the start of a range: a date is the start of that UTC day."""
     return _instant(text, time.min)
@@ -94,17 +102,18 @@ def weight_lost(weights: Sequence[float | None]) -> float:
         return 0.0
     # As decimals 80.25 and 79.9 differ by 0.35; as floats by slightly less.
     lost = Decimal(repr(known[0])) - Decimal(repr(known[-1]))
-    return _half_up(lost * 10) / 10
+    return half_up(lost * 10) / 10
 
 
 def average_calories(calories: Sequence[float | None]) -> int:
     """Return the mean of the logs that have calories, half up; 0 when none has."""
     known = [Decimal(repr(amount)) for amount in calories if amount is not None]
-    return _half_up(sum(known) / Decimal(len(known))) if known else 0
+    return half_up(sum(known) / Decimal(len(known))) if known else 0
 
 
-def _half_up(value: Decimal) -> int:
-    return math.floor(value + _HALF)
+def half_up(value: Decimal | float) -> int:
+    """Round half up; Python's round() rounds half to even."""
+    return math.floor(Decimal(value) + _HALF)
 
 
 def trend(weights: Mapping[date, float]) -> dict[date, float]:

@@ -3,31 +3,59 @@
 from datetime import date
 
 from chassis import clock, ids
-from chassis.http import NotFound, ValidationFailed
+from chassis.http import Detail, NotFound, ValidationFailed
 from chassis.storage import RawSql
 from contracts.tracker import LogSaved
 from messaging import outbox
 from tracker import rules
+from tracker.diary_rules import ALL_FIGURES, FIGURES, bits
 from tracker.schemas import LogFields, LogRecord, LogRequest
 
 _FIELDS = tuple(LogFields.model_fields)
 _COLUMNS = ("id", "user_id", "date", "saved_at", *_FIELDS)
-_LOG = ", ".join(f"${n + 1}" for n in range(len(_COLUMNS)))
+_NUMBERS = {name: f"${n}" for n, name in enumerate(_COLUMNS, 1)}
 _EVENT = ", ".join(f"${len(_COLUMNS) + n + 1}" for n in range(3))
+# The bits of the figures that were sent.
+_SENT = f"${len(_COLUMNS) + 4}"
+_DAY = rules.day_of("$3")
 # More than fifty years of days, so that an account holds some megabytes at most.
-_MOST = 20_000
+MOST = 20_000
 
 
-def _statement(value: str) -> str:
+def _count(table: str, user: str, day: str) -> str:
+    return (
+        f"(EXISTS (SELECT FROM {table} WHERE user_id = {user} AND date = {day})"  # noqa: S608
+        f" OR (SELECT count(*) FROM {table} WHERE user_id = {user}) < {MOST})"
+    )
+
+
+def has_room(user: str, noon: str) -> str:
+    """The condition for changing the diary's day: its first entry counts the member's days."""
+    days = _count("diary_day", user, rules.day_of(noon))
+    return f"{days} AND {_count('progress_log', user, noon)}"
+
+
+def _inserted(name: str) -> str:
+    if name not in FIGURES:
+        return _NUMBERS[name]
+    # A figure that is not sent is the sum of the day's entries, if it has any.
+    return f"coalesce({_NUMBERS[name]}::float8, CASE WHEN day.entries > 0 THEN day.{name} END)"
+
+
+def _statement(days: str, source: str, *, updated: str, figure: str, from_entries: str) -> str:
+    fields = (
+        f"{name} = {(figure if name in FIGURES else updated).format(name=name, n=_NUMBERS[name])}"
+        for name in _FIELDS
+    )
     return f"""
-WITH saved AS (
-    INSERT INTO progress_log AS log ({", ".join(_COLUMNS)})
-    SELECT {_LOG}
-    WHERE EXISTS (SELECT FROM progress_log WHERE user_id = $2 AND date = $3)
-        OR (SELECT count(*) FROM progress_log WHERE user_id = $2) < {_MOST}
+WITH {days} saved AS (
+    INSERT INTO progress_log AS log ({", ".join(_COLUMNS)}, from_entries)
+    SELECT {", ".join(map(_inserted, _COLUMNS))},
+           CASE WHEN day.entries > 0 THEN {ALL_FIGURES} & ~{_SENT}::int ELSE 0 END
+    FROM {source}
     ON CONFLICT (user_id, date) DO UPDATE SET
         saved_at = greatest(log.saved_at, excluded.saved_at),
-        {", ".join(f"{name} = {value.format(name=name)}" for name in _FIELDS)}
+        from_entries = {from_entries}, {", ".join(fields)}
     RETURNING {", ".join(LogRecord.model_fields)}
 ), published AS (
     INSERT INTO outbox (event_id, routing_key, body) SELECT {_EVENT} FROM saved
@@ -37,8 +65,26 @@ SELECT * FROM saved
 
 
 # A field that was not sent is NULL here, and keeps its stored value.
-_SAVE = _statement("coalesce(excluded.{name}, log.{name})")
-_REPLACE = _statement("excluded.{name}")
+_SAVE = _statement(
+    "",
+    f"""(SELECT) AS log_of_day LEFT JOIN diary_day AS day ON user_id = $2 AND date = {_DAY}
+    WHERE {_count("progress_log", "$2", "$3")}""",
+    updated="coalesce(excluded.{name}, log.{name})",
+    figure="coalesce({n}, log.{name})",
+    from_entries=f"log.from_entries & ~{_SENT}::int",
+)
+# It gives figures back to the entries, so it locks the day: their sums must not change meanwhile.
+_REPLACE = _statement(
+    f"""day AS (
+    INSERT INTO diary_day AS day (user_id, date) SELECT $2, {_DAY}
+    WHERE {has_room("$2", "$3")}
+    ON CONFLICT (user_id, date) DO UPDATE SET entries = day.entries RETURNING *
+),""",
+    "day",
+    updated="excluded.{name}",
+    figure="excluded.{name}",
+    from_entries="excluded.from_entries",
+)
 _REMOVE = "DELETE FROM progress_log WHERE user_id = $1 AND date = $2 RETURNING id"
 
 
@@ -48,12 +94,12 @@ async def save_log(sql: RawSql, user_id: str, body: LogRequest) -> LogRecord:
 
 
 async def replace_log(sql: RawSql, user_id: str, day: date, body: LogFields) -> LogRecord:
-    """Make these fields the whole log of the day."""
+    """Make these fields the whole log of the day, beside the figures of the day's entries."""
     return await _store(sql, _REPLACE, user_id, day, body)
 
 
 async def remove_log(sql: RawSql, user_id: str, day: date) -> None:
-    """Delete the log of the day. What it earned stays."""
+    """Delete the log of the day. What it earned stays, and so do the diary's entries."""
     if await sql.fetchval(_REMOVE, user_id, rules.noon(day)) is None:
         raise NotFound("Log not found")
 
@@ -64,9 +110,11 @@ async def _store(
     now = clock.now()
     noon = rules.noon(day or now.date())
     values = (getattr(body, name) for name in _FIELDS)
+    sent = bits(name for name in FIGURES if getattr(body, name) is not None)
     event = outbox.row(LogSaved(user_id=user_id, date=noon, saved_at=now))
-    row = await sql.change(statement, ids.new(), user_id, noon, now, *values, *event)
+    row = await sql.change(statement, ids.new(), user_id, noon, now, *values, *event, sent)
     if row is None:
-        message = f"there are {_MOST} logs already: delete one to store another"
-        raise ValidationFailed("Validation error", [{"field": "date", "message": message}])
+        message = f"there are {MOST} logs already: delete one to store another"
+        issue: Detail = {"field": "date", "message": message, "code": "too_many", "max": MOST}
+        raise ValidationFailed("Validation error", [issue])
     return LogRecord.model_construct(**row)

@@ -3,9 +3,10 @@
 from datetime import date, datetime
 from typing import Annotated, Any
 
+from fastapi import Query
 from pydantic import BeforeValidator, Field, StringConstraints
 
-from chassis.http import RequestBody, ResponseBody, Text
+from chassis.http import Coded, RequestBody, ResponseBody, Text
 from tracker import rules
 
 
@@ -15,7 +16,15 @@ def _day(value: Any) -> date:
     return rules.day(value)
 
 
-Day = Annotated[date, BeforeValidator(_day)]
+Day = Annotated[date, BeforeValidator(Coded("not_a_date", _day))]
+Since = Annotated[
+    datetime | None,
+    BeforeValidator(Coded("not_a_date", rules.first_instant)),
+    Query(alias="from"),
+]
+Until = Annotated[
+    datetime | None, BeforeValidator(Coded("not_a_date", rules.last_instant)), Query(alias="to")
+]
 Grams = Annotated[float | None, Field(ge=0, le=500)]
 
 

@@ -1,9 +1,11 @@
 """The tables that tracker owns."""
 
+import datetime as dates
 from datetime import datetime
+from decimal import Decimal
 from typing import Any
 
-from sqlalchemy import Column
+from sqlalchemy import Column, Index, Numeric, SmallInteger
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import registry
 from sqlmodel import Field, SQLModel
@@ -14,6 +16,10 @@ from chassis.storage import timestamp
 
 class Table(SQLModel, registry=registry()):
     """A table of this service: another one may have a table of the same name."""
+
+
+def _tenths() -> Any:
+    return Field(default=Decimal(0), sa_column=Column(Numeric(14, 1), nullable=False))
 
 
 class ProgressLog(Table, table=True):
@@ -33,6 +39,128 @@ class ProgressLog(Table, table=True):
     water_ml: float | None = None
     notes: str | None = None
     saved_at: datetime = Field(sa_column=timestamp())
+    # The bits of the figures that follow the diary's entries (`diary_rules.bits`).
+    from_entries: int = Field(default=0, sa_column=Column(SmallInteger, nullable=False))
+
+
+class DiaryEntry(Table, table=True):
+    """What a member ate, and its figures of that moment. Partitioned by month."""
+
+    __tablename__ = "diary_entry"
+    __table_args__ = {"postgresql_partition_by": "RANGE (date)"}
+
+    user_id: str = Field(primary_key=True)
+    date: dates.date = Field(primary_key=True)
+    id: str = Field(primary_key=True)
+    meal: str
+    name: str
+    food_id: str | None = None
+    dish_id: str | None = None
+    grams: float | None = None
+    portions: float | None = None
+    calories: Decimal = _tenths()
+    protein_g: Decimal = _tenths()
+    fat_g: Decimal = _tenths()
+    carbs_g: Decimal = _tenths()
+    net_carbs_g: Decimal = _tenths()
+    created_at: datetime = Field(sa_column=timestamp())
+
+
+class DiaryEntryDate(Table, table=True):
+    """On which day an entry is."""
+
+    __tablename__ = "diary_entry_date"
+
+    user_id: str = Field(primary_key=True)
+    id: str = Field(primary_key=True)
+    date: dates.date
+
+
+class DiaryDay(Table, table=True):
+    """The sums of a day's entries."""
+
+    __tablename__ = "diary_day"
+
+    user_id: str = Field(primary_key=True)
+    date: dates.date = Field(primary_key=True)
+    entries: int = 0
+    calories: Decimal = _tenths()
+    protein_g: Decimal = _tenths()
+    fat_g: Decimal = _tenths()
+    carbs_g: Decimal = _tenths()
+    net_carbs_g: Decimal = _tenths()
+
+
+class Target(Table, table=True):
+    """What a member wants to eat a day, set by hand."""
+
+    __tablename__ = "target"
+
+    user_id: str = Field(primary_key=True)
+    calories: float
+    protein_g: float
+    fat_g: float
+    net_carbs_g: float
+
+
+class PlanTarget(Table, table=True):
+    """A projection of planner: the macros of the newest plan."""
+
+    __tablename__ = "plan_target"
+
+    user_id: str = Field(primary_key=True)
+    created_at: datetime = Field(sa_column=timestamp())
+    calories: float | None = None
+    protein_g: float | None = None
+    fat_g: float | None = None
+    net_carbs_g: float | None = None
+
+
+class MyFood(Table, table=True):
+    """A food of a member's own, per 100 g."""
+
+    __tablename__ = "my_food"
+
+    user_id: str = Field(primary_key=True)
+    id: str = Field(default_factory=ids.new, primary_key=True)
+    name: str
+    carbs_basis: str
+    calories: float
+    protein_g: float
+    fat_g: float
+    carbs_g: float
+    fiber_g: float | None = None
+    polyols_g: float | None = None
+    portions: list[dict[str, Any]] = Field(sa_column=Column(JSONB, nullable=False))
+    barcode: str | None = None
+    created_at: datetime = Field(sa_column=timestamp())
+
+
+class Dish(Table, table=True):
+    """A member's recipe: foods and their grams."""
+
+    __tablename__ = "dish"
+
+    user_id: str = Field(primary_key=True)
+    id: str = Field(default_factory=ids.new, primary_key=True)
+    name: str
+    portions: float
+    items: list[dict[str, Any]] = Field(sa_column=Column(JSONB, nullable=False))
+    created_at: datetime = Field(sa_column=timestamp())
+
+
+class Measurement(Table, table=True):
+    """Ketones, glucose, or the waist, as measured."""
+
+    __tablename__ = "measurement"
+    __table_args__ = (Index("measurement_of_user", "user_id", "at"),)
+
+    user_id: str = Field(primary_key=True)
+    id: str = Field(default_factory=ids.new, primary_key=True)
+    kind: str
+    value: float
+    unit: str
+    at: datetime = Field(sa_column=timestamp())
 
 
 class Achievement(Table, table=True):

@@ -5,8 +5,10 @@ import re
 PAGES = {
     "/": "Keto",
     "/plans": "Plans",
+    "/plans/mine": "My plans",
     "/plans/:slug": "Plan",
     "/pricing": "Pricing",
+    "/start": "Your first plan",
     "/register": "Get started",
     "/login": "Log in",
     "/forgot-password": "Forgotten password",
@@ -14,12 +16,22 @@ PAGES = {
     "/verify-email": "Confirm your address",
     "/confirm-email": "Confirm your new address",
     "/dashboard": "Today",
+    "/achievements": "Achievements",
     "/planner": "Planner",
+    "/shopping": "Shopping",
+    "/progress": "Progress",
     "/account": "Account",
+    "/account/profile": "Profile",
+    "/account/settings": "Settings",
+    "/account/membership": "Membership",
+    "/account/orders": "Orders",
+    "/account/security": "Password and e-mail",
+    "/account/data": "Your data",
+    "/account/erasure": "Erase the account",
     "/erasure": "Erasure",
 }
 # What a search engine may list; besides them, the plans.
-FOR_ALL = ("/", "/plans", "/pricing", "/register")
+FOR_ALL = ("/", "/plans", "/pricing", "/start", "/register")
 
 _PATTERNS = {page: re.compile(re.sub(":[a-z]+", "[^/]+", page)) for page in PAGES}
 

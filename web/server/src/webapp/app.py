@@ -16,6 +16,7 @@ from webapp.pictures import picture
 from webapp.plans import NotAnswered, Plans, Unknown
 from webapp.settings import Settings
 from webapp.site import About, File, Site
+from webapp.texts import TEXTS, article, text_at
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -42,6 +43,7 @@ class WebApp:
         self._page_headers = page_headers(settings)
         self._plans = Plans(settings)
         self._sources = sources
+        self._content = settings.keto_content or sources.parent / "content"
         self._bundling = asyncio.Lock()
         self._changed = 0.0
         self.site = (
@@ -62,7 +64,7 @@ class WebApp:
         if asset := _ASSET.fullmatch(path):
             await self._asset(scope, send, asset[1])
         elif image := _IMAGE.fullmatch(path):
-            await _send(scope, send, 200, File(picture(image[1]).encode(), "image/svg+xml"), _A_DAY)
+            await self._picture(scope, send, image[1])
         elif file := self.site.public.get(path[1:]):
             await _send(scope, send, 200, file, _A_DAY)
         elif path == "/robots.txt":
@@ -80,6 +82,12 @@ class WebApp:
             site = await self._current_site()
         except BundleFailed as failed:
             await _send(scope, send, 500, File(str(failed).encode(), _PLAIN), "no-store")
+            return
+        if address := text_at(path):
+            about = About(TEXTS[address], url=self._origin(scope) + address)
+            text = await asyncio.to_thread(article, address, self._content)
+            page = site.text_page(about, text)
+            await _send(scope, send, 200, page, _ASK_AGAIN, self._page_headers)
             return
         status, about = await self._about(scope, path)
         await _send(scope, send, status, site.page(about), _ASK_AGAIN, self._page_headers)
@@ -102,6 +110,19 @@ class WebApp:
         image = urljoin(origin, plan.image) if plan.image else ""
         url = f"{origin}/plans/{quote(plan.slug, safe='')}"
         return 200, About(plan.title or title, plan.description, url, image)
+
+    async def _picture(self, scope: Scope, send: Send, slug: str) -> None:
+        """Draw what is in the plan; what the API does not tell now is asked again soon."""
+        kept = _A_DAY
+        ingredients: list[tuple[str, float]] = []
+        try:
+            ingredients = await self._plans.ingredients(slug)
+        except Unknown:
+            pass
+        except NotAnswered:
+            kept = "public, max-age=60"
+        drawn = File(picture(slug, ingredients).encode(), "image/svg+xml")
+        await _send(scope, send, 200, drawn, kept)
 
     async def _asset(self, scope: Scope, send: Send, name: str) -> None:
         if file := self.site.assets.get(name):
@@ -136,7 +157,7 @@ class WebApp:
             plans = []
         origin = self._origin(scope)
         urls = "".join(
-            f"<url><loc>{escape(origin + path)}</loc></url>" for path in (*FOR_ALL, *plans)
+            f"<url><loc>{escape(origin + path)}</loc></url>" for path in (*FOR_ALL, *TEXTS, *plans)
         )
         head = '<?xml version="1.0" encoding="UTF-8"?>'
         return f'{head}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">{urls}</urlset>'

@@ -4,11 +4,12 @@ import json
 from pathlib import Path
 
 from webapp.addresses import PAGES
-from webapp.app import WebApp
+from webapp.app import SOURCES, WebApp
 from webapp.headers import page_headers
 from webapp.pictures import picture
 from webapp.settings import Settings
 from webapp.site import About, Site
+from webapp.texts import TEXTS, article
 
 START_PICTURE = "keto-kickstart"
 
@@ -19,12 +20,19 @@ def build(settings: Settings, folder: Path) -> Site:
     files = {f"assets/{name}": file.data for name, file in site.assets.items()}
     files |= {name: file.data for name, file in site.public.items()}
     files["index.html"] = site.page(About("Keto")).data
+    content = settings.keto_content or SOURCES.parent / "content"
+    texts = {address: f"{address[1:]}.html" for address in TEXTS}
+    files |= {
+        name: site.text_page(About(TEXTS[address]), article(address, content)).data
+        for address, name in texts.items()
+    }
     # The one that the start has; the pictures of plans are the host's.
     files[f"images/{START_PICTURE}.svg"] = picture(START_PICTURE).encode()
     host = {
         "headers": page_headers(settings),
         "immutable": "/assets/*",
         "pages": list(PAGES),
+        "texts": texts,
     }
     files["host.json"] = json.dumps(host, indent=2).encode() + b"\n"
     for name, data in files.items():

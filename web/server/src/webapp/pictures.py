@@ -1,12 +1,13 @@
-"""SVG images of plans, generated from their slugs, so that no file or other host is needed."""
+"""SVG pictures of plans, drawn from what is in them, so that no file or other host is needed."""
 
 import hashlib
-import math
+from collections import Counter
+from collections.abc import Iterable
 from importlib.resources import files
 from random import Random
 from xml.etree import ElementTree
 
-GROUNDS = ("#dfe8cf", "#f2e4cf", "#d6e6e1", "#f1ddd5", "#e5e1ee", "#e9ebd3")
+from webapp.tables import GROUNDS, TABLES, Place
 
 _SVG = "http://www.w3.org/2000/svg"
 ElementTree.register_namespace("", _SVG)
@@ -16,45 +17,82 @@ FOODS = {
     for food in _DRAWINGS.iterfind(f".//{{{_SVG}}}g[@id]")
 }
 
+# The drawing of an ingredient, by words in its name; the first that fits.
+WORDS = {
+    "prawn": ("prawn", "mussel", "shrimp"),
+    "salmon": ("salmon", "trout", "cod", "tuna", "mackerel", "sardine"),
+    "drumstick": ("chicken", "turkey", "duck"),
+    "bacon": ("bacon", "pork", "ham"),
+    "steak": ("beef", "steak", "lamb"),
+    "tofu": ("tofu", "tempeh"),
+    "egg": ("egg",),
+    "cheese": ("cheddar", "feta", "mozzarella", "parmesan", "halloumi", "cheese"),
+    "aubergine": ("aubergine",),
+    "avocado": ("avocado",),
+    "tomato": ("tomato",),
+    "pepper": ("green pepper", "red pepper", "pepper"),
+    "cucumber": ("cucumber", "courgette"),
+    "broccoli": ("broccoli", "cauliflower", "sprouts"),
+    "asparagus": ("asparagus", "beans", "celery", "fennel"),
+    "mushroom": ("mushroom",),
+    "leaves": ("spinach", "kale", "lettuce", "rocket", "cabbage", "pak choi", "basil"),
+    "olives": ("olives",),
+    "berries": ("raspberries", "blackberries", "strawberries", "berries"),
+    "nuts": ("almond", "walnut", "pecan", "macadamia", "peanut", "nuts"),
+    "lemon": ("lemon", "lime"),
+}
+_MEAT = {"salmon", "prawn", "drumstick", "bacon", "steak"}
 # A plan that does without something has a picture without it.
 _WITHOUT = {
-    "vegetarian": {"salmon"},
-    "vegan": {"salmon", "egg", "cheese"},
+    "vegetarian": _MEAT,
+    "vegan": _MEAT | {"egg", "cheese"},
     "dairy": {"cheese"},
     "egg": {"egg"},
-    "fish": {"salmon"},
+    "fish": {"salmon", "prawn"},
 }
 
 
-def picture(slug: str) -> str:
-    """Draw a plate with some food on it; a slug always gives the same plate."""
+def picture(slug: str, ingredients: Iterable[tuple[str, float]] = ()) -> str:
+    """Draw a plan's food on a table of its own; the same plan always gets the same picture.
+
+    `ingredients` are names with grams; without any, the slug alone decides.
+    """
     rng = Random(hashlib.sha256(slug.encode("utf-8", "surrogatepass")).digest())
-    ground = rng.choice(GROUNDS)
-    words = slug.split("-")
-    left_out = set().union(*(foods for word, foods in _WITHOUT.items() if word in words))
-    foods = rng.sample(sorted(FOODS.keys() - left_out), 6)
-    turn = rng.uniform(0, math.tau)
-    around = "".join(_place(rng, food, turn, index) for index, food in enumerate(foods[:5]))
-    middle = f'<g transform="translate(320 200) scale(.95)">{FOODS[foods[5]]}</g>'
+    ground, table = rng.choice(GROUNDS), rng.choice(TABLES)
+    foods = _foods(rng, slug, ingredients, len(table.places))
+    drawn = "".join(_draw(rng, *each) for each in zip(foods, table.places, strict=True))
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 400" role="img">'
-        f'<rect width="640" height="400" fill="{ground}"/>'
-        '<ellipse cx="326" cy="212" rx="174" ry="172" fill="#000" opacity=".07"/>'
-        '<circle cx="320" cy="200" r="170" fill="#fff"/>'
-        '<circle cx="320" cy="200" r="134" fill="#f7f6f2" stroke="#e6e4dc" stroke-width="2"/>'
-        f"{around}{middle}"
-        '<g fill="none" stroke="#fff" stroke-opacity=".8" stroke-width="10"'
-        ' stroke-linecap="round" stroke-linejoin="round">'
-        '<path d="M72 96v66a24 24 0 0 0 48 0V96M96 96v214"/>'
-        '<path d="M548 310V96c28 22 34 76 26 128h-26"/></g></svg>'
+        f'<rect width="640" height="400" fill="{ground}"/>{table.below}{drawn}{table.above}</svg>'
     )
 
 
-def _place(rng: Random, food: str, turn: float, index: int) -> str:
-    angle = turn + index * math.tau / 5 + rng.uniform(-0.12, 0.12)
-    x, y = 320 + 86 * math.cos(angle), 200 + 86 * math.sin(angle)
-    rotation, scale = rng.uniform(-40, 40), rng.uniform(1.05, 1.2)
+def _foods(
+    rng: Random, slug: str, ingredients: Iterable[tuple[str, float]], count: int
+) -> list[str]:
+    """What there is most of comes first; then others, as many as there are places."""
+    words = slug.split("-")
+    left_out = set().union(*(foods for word, foods in _WITHOUT.items() if word in words))
+    weights: Counter[str] = Counter()
+    for name, grams in ingredients:
+        if food := _drawing_of(name):
+            weights[food] += round(grams)
+    most = [food for food, _ in weights.most_common() if food not in left_out][:count]
+    others = sorted(FOODS.keys() - left_out - set(most))
+    return most + rng.sample(others, count - len(most))
+
+
+def _drawing_of(name: str) -> str | None:
+    name = name.lower()
+    # Oil is pressed of them, and is none.
+    if "oil" in name.split():
+        return None
+    return next((food for food, words in WORDS.items() if any(w in name for w in words)), None)
+
+
+def _draw(rng: Random, food: str, place: Place) -> str:
+    turn = rng.uniform(-35, 35)
     return (
-        f'<g transform="translate({x:.0f} {y:.0f}) rotate({rotation:.0f}) scale({scale:.2f})">'
-        f"{FOODS[food]}</g>"
+        f'<g transform="translate({place.x:.0f} {place.y:.0f}) rotate({turn:.0f})'
+        f' scale({place.scale * rng.uniform(0.95, 1.05):.2f})">{FOODS[food]}</g>'
     )

@@ -7,6 +7,7 @@ import urllib.error
 import urllib.parse
 import urllib.request
 from collections import OrderedDict
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -54,6 +55,13 @@ class Plans:
         answer = await self._ask(f"/api/plans/{urllib.parse.quote(slug, safe='')}")
         return _plan(answer.get("plan"))
 
+    async def ingredients(self, slug: str) -> list[tuple[str, float]]:
+        """Return the names and grams of what is in a plan's first day."""
+        if len(slug) > LONGEST_SLUG:
+            raise Unknown(slug)
+        answer = await self._ask(f"/api/plans/{urllib.parse.quote(slug, safe='')}/preview")
+        return list(_ingredients(answer.get("recipes")))
+
     async def all(self) -> list[Plan]:
         """Return the plans of the catalogue."""
         answer = await self._ask("/api/plans")
@@ -91,6 +99,18 @@ def _get(url: str) -> dict[str, Any] | None:
     if not isinstance(answer, dict):
         raise NotAnswered(url)
     return answer
+
+
+def _ingredients(recipes: Any) -> Iterator[tuple[str, float]]:
+    """What follows the shape of content/README.md; other content has none."""
+    for recipe in recipes if isinstance(recipes, list) else ():
+        parts = recipe.get("ingredients") if isinstance(recipe, dict) else None
+        for part in parts if isinstance(parts, list) else ():
+            name, grams = (
+                (part.get("name"), part.get("grams")) if isinstance(part, dict) else (0, 0)
+            )
+            if isinstance(name, str) and isinstance(grams, int | float) and 0 < grams < 1e6:
+                yield name, grams
 
 
 def _plan(found: Any) -> Plan:

@@ -43,6 +43,11 @@ class Settings(BaseModel):
     web_files: Path | None = Field(
         None, description="The folder of a bundled app. Empty: the sources of this repository."
     )
+    keto_content: Path | None = Field(
+        None,
+        description="The content folder: `legal/*.md` are the terms, privacy, imprint and support"
+        " pages. Empty: that of this repository.",
+    )
     host: str = "127.0.0.1"
     port: int = Field(default=8050, ge=0, le=65535)
     log_level: str = "INFO"

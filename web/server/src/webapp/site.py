@@ -10,12 +10,20 @@ from functools import cached_property
 from pathlib import Path
 
 from webapp.bundle import LOADED
+from webapp.texts import TEXTS
+
+_SCRIPTS = re.compile(
+    r'<script .*?</script>|<link rel="modulepreload".*?/>|<noscript>.*?</noscript>', re.DOTALL
+)
+_MAIN = re.compile(r"<main .*?</main>", re.DOTALL)
 
 TYPES = {
     ".js": "text/javascript; charset=utf-8",
     ".css": "text/css; charset=utf-8",
     ".map": "application/json",
     ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".ico": "image/vnd.microsoft.icon",
     ".webmanifest": "application/manifest+json",
 }
 
@@ -69,6 +77,14 @@ class Site:
         # In one go: a plan's title may say {about}.
         filled = re.sub(r"\{(title|about)\}", lambda found: filling[found[0]], self._template)
         return File(filled.encode("utf-8", "replace"), "text/html; charset=utf-8")
+
+    def text_page(self, about: About, article: str) -> File:
+        """Return a page that is nothing but a text: without the app, and without a script."""
+        links = "".join(f'<a href="{path}">{name}</a>' for path, name in TEXTS.items())
+        footer = f'<footer class="site-footer"><div class="bar"><nav>{links}</nav></div></footer>'
+        whole = f'<main id="main"><div class="page">{article}</div></main>{footer}'
+        page = _SCRIPTS.sub("", self.page(about).data.decode())
+        return File(_MAIN.sub(lambda _: whole, page).encode(), "text/html; charset=utf-8")
 
 
 def _meta(about: About, title: str) -> list[str]:

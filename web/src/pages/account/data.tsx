@@ -5,8 +5,8 @@ import { useAction } from "../../data/use-data";
 import { ErrorBox } from "../../parts/error-box";
 import { Icon } from "../../parts/icon";
 import { keto } from "../../state/api";
-import { today } from "../../state/format";
 import { toast } from "../../state/toasts";
+import { today } from "../../state/today";
 
 const LONGEST_SECONDS = 120;
 
@@ -28,7 +28,7 @@ export function Data() {
       services.push(await readAll(read));
       setDone(services.length);
     }
-    save(`keto-${today()}.json`, { services });
+    save(`keto-${today.value}.json`, { services });
     toast("Your data is in your downloads.");
   });
   return (

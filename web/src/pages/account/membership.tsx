@@ -1,5 +1,6 @@
 // Tier and subscription, and the way to the billing portal.
 
+import type { SubscriptionRecord } from "keto-client";
 import * as queries from "../../data/queries";
 import { useAction, useData } from "../../data/use-data";
 import { ErrorBox } from "../../parts/error-box";
@@ -36,16 +37,24 @@ export function Membership() {
             </dl>
             {status === "PAST_DUE" && (
               <Notice tone="warn">
-                <p>The last payment failed. Change the card to keep your membership.</p>
-              </Notice>
-            )}
-            {subscription?.cancelAtPeriodEnd && status === "ACTIVE" && (
-              <Notice>
                 <p>
-                  The membership is cancelled and stays open until{" "}
-                  {day(subscription.currentPeriodEnd ?? "")}.
+                  Your last payment failed. Change your card in the billing portal to keep your
+                  membership.
                 </p>
               </Notice>
+            )}
+            {tier === "LIFETIME" ? (
+              <Lifetime subscription={subscription} />
+            ) : (
+              subscription?.cancelAtPeriodEnd &&
+              status === "ACTIVE" && (
+                <Notice>
+                  <p>
+                    You cancelled your membership. It stays open until{" "}
+                    {day(subscription.currentPeriodEnd ?? "")}, and nothing more is charged.
+                  </p>
+                </Notice>
+              )
             )}
           </>
         )}
@@ -61,7 +70,31 @@ export function Membership() {
         </button>
       </div>
       {portal.error && <ErrorBox error={portal.error} />}
-      <p class="small soft">In the billing portal you change the card, see invoices, and cancel.</p>
+      <p class="small soft">
+        In the billing portal you can change your card, see invoices, and cancel.
+      </p>
+    </>
+  );
+}
+
+/** A lifetime has no end; what is left of a subscription beside it has one, or still costs money. */
+function Lifetime({ subscription }: { subscription: SubscriptionRecord | null }) {
+  const runs = subscription?.currentPeriodEnd && subscription.status !== "CANCELED";
+  const rest = runs && subscription.currentPeriodEnd ? day(subscription.currentPeriodEnd) : null;
+  return (
+    <>
+      <p>Paid once, yours for life. It doesn't renew, and there is nothing to cancel.</p>
+      {rest && subscription?.cancelAtPeriodEnd && (
+        <p class="soft">Your earlier subscription ends on {rest}. It won't be charged again.</p>
+      )}
+      {rest && !subscription?.cancelAtPeriodEnd && (
+        <Notice tone="warn">
+          <p>
+            Your earlier subscription still renews on {rest}. You no longer need it: cancel it in
+            the billing portal.
+          </p>
+        </Notice>
+      )}
     </>
   );
 }

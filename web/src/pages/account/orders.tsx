@@ -1,6 +1,6 @@
 // What the member has paid, page by page, with receipts.
 
-import type { OrderRecord } from "keto-client";
+import type { OrderRecord, PlanSummary } from "keto-client";
 import { cache } from "../../data/device";
 import * as queries from "../../data/queries";
 import { useAction, useData } from "../../data/use-data";
@@ -9,12 +9,13 @@ import { ErrorBox } from "../../parts/error-box";
 import { Loaded } from "../../parts/loaded";
 import { keto } from "../../state/api";
 import { day, money } from "../../state/format";
+import { AskForRefund } from "./ask-for-refund";
 
 export function Orders() {
   const answer = useData(queries.orders);
   // The titles are a help only: orders are shown without them as well.
   const plans = useData(queries.plans).data?.plans ?? [];
-  const titles = Object.fromEntries(plans.map((plan) => [plan.id, plan.title]));
+  const known = Object.fromEntries(plans.map((plan) => [plan.id, plan]));
   const more = useAction(async () => {
     const before = answer.data;
     if (!before?.next) return;
@@ -34,7 +35,7 @@ export function Orders() {
           <>
             <ul class="orders" role="list">
               {orders.map((order) => (
-                <Order key={order.id} order={order} title={titles[order.planId ?? ""]} />
+                <Order key={order.id} order={order} plan={known[order.planId ?? ""]} />
               ))}
             </ul>
             {next && (
@@ -50,7 +51,7 @@ export function Orders() {
             {more.error && <ErrorBox error={more.error} />}
           </>
         ) : (
-          <Empty icon="list" title="You have not bought anything yet">
+          <Empty icon="list" title="You haven't bought anything yet">
             <a href="/plans">See the plans</a>
           </Empty>
         )
@@ -59,7 +60,7 @@ export function Orders() {
   );
 }
 
-function Order({ order, title }: { order: OrderRecord; title?: string }) {
+function Order({ order, plan }: { order: OrderRecord; plan?: PlanSummary }) {
   const receipt = useAction(async () => {
     const { url } = await keto.payments.getReceipt(order.id);
     location.assign(url);
@@ -67,23 +68,36 @@ function Order({ order, title }: { order: OrderRecord; title?: string }) {
   return (
     <li>
       <p>
-        {order.kind === "lifetime" ? "Lifetime membership" : (title ?? "A plan")}
-        {order.couponCode && <span class="small soft"> with {order.couponCode}</span>}
-        {order.status !== "COMPLETED" && (
-          <>
-            {" "}
-            <span class="badge warn">{statusName(order.status)}</span>
-          </>
-        )}
+        <OrderName order={order} plan={plan} />
+        {order.couponCode && <span class="small soft"> with {order.couponCode}</span>}{" "}
+        <OrderState order={order} />
       </p>
       <p class="figure">{money(order.amount, order.currency)}</p>
       <p class="small soft">{day(order.paidAt)}</p>
-      <button type="button" class="quiet small" disabled={receipt.busy} onClick={receipt.run}>
-        Receipt<span class="visually-hidden"> of {day(order.paidAt)}</span>
-      </button>
+      <div class="row order-actions">
+        <AskForRefund order={order} />
+        <button type="button" class="quiet small" disabled={receipt.busy} onClick={receipt.run}>
+          Receipt<span class="visually-hidden"> of {day(order.paidAt)}</span>
+        </button>
+      </div>
       {receipt.error && <ErrorBox error={receipt.error} />}
     </li>
   );
+}
+
+const REQUESTS = { open: "Refund asked for", refunded: "Refunded", declined: "Refund declined" };
+
+/** What became of the payment, when that is more than its being paid. */
+function OrderState({ order: { status, refundRequest } }: { order: OrderRecord }) {
+  if (status !== "COMPLETED") return <span class="badge warn">{statusName(status)}</span>;
+  if (!refundRequest) return null;
+  return <span class="badge plain">{REQUESTS[refundRequest.state]}</span>;
+}
+
+function OrderName({ order, plan }: { order: OrderRecord; plan?: PlanSummary }) {
+  if (order.kind === "lifetime") return <>Lifetime membership</>;
+  if (!plan) return <>A plan</>;
+  return <a href={`/plans/${encodeURIComponent(plan.slug)}`}>{plan.title}</a>;
 }
 
 function statusName(status: string) {

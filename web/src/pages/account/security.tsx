@@ -10,6 +10,7 @@ import { keto } from "../../state/api";
 import { LENGTHS, lengthText } from "../../state/limits";
 import { member } from "../../state/member";
 import { toast } from "../../state/toasts";
+import { EmailNotice } from "./email-notice";
 
 export function Security() {
   return (
@@ -26,13 +27,13 @@ export function Security() {
 function ChangePassword() {
   const empty = { currentPassword: "", newPassword: "" };
   const form = useForm(empty, async ({ currentPassword, newPassword }) => {
-    await keto.auth.postChangePassword({ currentPassword, newPassword });
+    await keto.auth.changePassword({ currentPassword, newPassword });
     form.reset();
     toast("Your password is changed. Other devices are logged out.");
   });
   return (
     <>
-      <h3>Change the password</h3>
+      <h2>Change your password</h2>
       <Form form={form} action="Change the password" busyText="Changing …">
         <div class="fields">
           <PasswordField
@@ -58,33 +59,24 @@ function ChangeEmail() {
   const [message, setMessage] = useState("");
   const empty = { email: "", password: "" };
   const form = useForm(empty, async ({ email, password }) => {
-    const answer = await keto.auth.postChangeEmail({ email: email.trim(), password });
+    const answer = await keto.auth.changeEmail({ email: email.trim(), password });
     form.reset();
     setMessage(answer.message);
   });
-  const verify = useAction(async () => setMessage((await keto.auth.postVerifyEmail()).message));
   return (
     <>
-      <h3>Change the e-mail address</h3>
+      <h2>Change your e-mail address</h2>
       <p class="soft">
-        Now: {member.value?.email}. The new address counts once you follow the link that we mail to
-        it.
+        It's <span class="address">{member.value?.email}</span> now. We'll mail a link to the new
+        address; once you follow it, the change is made.
       </p>
+      <EmailNotice />
       {message && (
         <Notice tone="good">
           <p>{message}</p>
         </Notice>
       )}
-      <Form
-        form={form}
-        action="Change the address"
-        busyText="Sending …"
-        more={
-          <button type="button" class="quiet" disabled={verify.busy} onClick={verify.run}>
-            Confirm the current address
-          </button>
-        }
-      >
+      <Form form={form} action="Change the address" busyText="Sending …">
         <div class="fields">
           <TextField
             form={form}
@@ -101,21 +93,20 @@ function ChangeEmail() {
           />
         </div>
       </Form>
-      {verify.error && <ErrorBox error={verify.error} />}
     </>
   );
 }
 
 function Sessions() {
   const everywhere = useAction(async () => {
-    await keto.auth.postLogoutEverywhere();
+    await keto.auth.logoutEverywhere();
     toast("All other devices are logged out.");
   });
   return (
     <>
-      <h3>Sessions</h3>
+      <h2>Your other devices</h2>
       <p class="soft">
-        A login lasts for 7 days. If you have lost a device, log out everywhere else; this one stays
+        A login lasts 7 days. If you've lost a device, log out everywhere else. This one stays
         logged in.
       </p>
       <div>

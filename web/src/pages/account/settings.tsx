@@ -26,7 +26,7 @@ export function MemberSettings() {
           form={form}
           name="timezone"
           label="Time zone"
-          hint="Decides when your day begins."
+          hint="This decides when your day begins."
           options={zones()}
         />
         <SelectField form={form} name="locale" label="Dates and numbers" options={locales()} />

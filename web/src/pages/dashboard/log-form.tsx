@@ -2,7 +2,7 @@
 
 import type { LogFields } from "keto-client";
 import { useState } from "preact/hooks";
-import { deleteDay, type Entry, saveDay } from "../../data/day-log";
+import { deleteDay, type Logged, saveDay } from "../../data/day-log";
 import { useAction } from "../../data/use-data";
 import { Dialog } from "../../parts/dialog";
 import { ErrorBox } from "../../parts/error-box";
@@ -26,18 +26,24 @@ const FIGURES = [
 export function LogForm({
   date,
   entry,
+  byHand,
   exists,
   changed,
 }: {
   date: string;
-  entry: Entry;
+  entry: Logged;
+  /** The figures that do not follow what is eaten. */
+  byHand: string[];
   exists: boolean;
-  changed: (exists: boolean) => void;
+  changed: () => void;
 }) {
   const { units } = settings.value;
-  const form = useForm(typed(entry, units), async (values) => {
-    await saveDay(date, fieldsOf(values, units));
-    changed(true);
+  const known = typed(entry, units);
+  const form = useForm(known, async (values) => {
+    // A figure that nobody has touched goes on following what is eaten.
+    const isOwn = (name: keyof Logged) => byHand.includes(name) || values[name] !== known[name];
+    await saveDay(date, fieldsOf(values, units, isOwn));
+    changed();
     toast("The day is saved.");
   });
   return (
@@ -45,7 +51,7 @@ export function LogForm({
       form={form}
       action="Save the day"
       busyText="Saving …"
-      more={exists && <DeleteLog date={date} deleted={() => changed(false)} />}
+      more={exists && <DeleteLog date={date} deleted={changed} />}
     >
       <div class="fields">
         <NumberField form={form} name="weightKg" label="Weight" unit={unitOf("weight", units)} />
@@ -104,7 +110,7 @@ function DeleteLog({ date, deleted }: { date: string; deleted: () => void }) {
 }
 
 /** The entry as the fields show it. */
-function typed(entry: Entry, units: Units): Record<keyof Entry, string> {
+function typed(entry: Logged, units: Units): Record<keyof Logged, string> {
   return {
     weightKg:
       entry.weightKg === null ? "" : String(round(fromApi(entry.weightKg, "weight", units), 1)),
@@ -119,8 +125,12 @@ function typed(entry: Entry, units: Units): Record<keyof Entry, string> {
   };
 }
 
-function fieldsOf(values: Record<keyof Entry, string>, units: Units): LogFields {
-  const inUnits = (name: keyof Entry, quantity: "weight" | "volume") => {
+function fieldsOf(
+  values: Record<keyof Logged, string>,
+  units: Units,
+  isOwn: (name: keyof Logged) => boolean,
+): LogFields {
+  const inUnits = (name: keyof Logged, quantity: "weight" | "volume") => {
     const value = numberOf(values[name]);
     return typeof value === "number" ? toApi(value, quantity, units) : value;
   };
@@ -128,6 +138,8 @@ function fieldsOf(values: Record<keyof Entry, string>, units: Units): LogFields 
     weightKg: inUnits("weightKg", "weight"),
     waterMl: inUnits("waterMl", "volume"),
     notes: values.notes || undefined,
-    ...Object.fromEntries(FIGURES.map(([name]) => [name, numberOf(values[name])])),
+    ...Object.fromEntries(
+      FIGURES.filter(([name]) => isOwn(name)).map(([name]) => [name, numberOf(values[name])]),
+    ),
   };
 }

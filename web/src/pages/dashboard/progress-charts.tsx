@@ -1,25 +1,34 @@
-// Weight with its trend, calories and macros over 30 or 90 days.
+// Weight with its trend, calories and macros over days or years.
 
 import type { LogRecord, WeightResponse } from "keto-client";
 import { useMemo, useState } from "preact/hooks";
 import { Chart, type Series } from "../../parts/chart";
-import { addDays, daysOf } from "../../state/days";
+import { addDays, dayOf, daysOf } from "../../state/days";
 import { amount } from "../../state/format";
 import { settings } from "../../state/member";
 import { fromApi, round, unitOf } from "../../state/units";
 
 const RANGES = [30, 90];
 
+/** @param props ranges: numbers of days to choose from; choose: told which is shown */
 export function ProgressCharts({
   last,
   logs,
   weight,
+  ranges = RANGES,
+  choose,
 }: {
   last: string;
   logs: LogRecord[];
   weight: WeightResponse;
+  ranges?: number[];
+  choose?: (days: number) => void;
 }) {
-  const [length, setLength] = useState(RANGES[0]);
+  const [length, setLength] = useState(ranges[0]);
+  const show = (days: number) => {
+    setLength(days);
+    choose?.(days);
+  };
   const { units } = settings.value;
   const charts = useMemo(
     () => seriesOf(last, length, logs, weight, units),
@@ -33,14 +42,14 @@ export function ProgressCharts({
           {weight.ratePerWeek !== null && <p class="soft">{rate(weight.ratePerWeek)}</p>}
         </div>
         <div class="segments" role="group" aria-label="Time">
-          {RANGES.map((days) => (
+          {ranges.map((days) => (
             <button
               key={days}
               type="button"
               aria-pressed={length === days}
-              onClick={() => setLength(days)}
+              onClick={() => show(days)}
             >
-              {days} days
+              {lengthOf(days)}
             </button>
           ))}
         </div>
@@ -60,10 +69,15 @@ export function ProgressCharts({
   );
 }
 
+function lengthOf(days: number) {
+  if (days < 365) return `${days} days`;
+  return days < 730 ? "1 year" : "2 years";
+}
+
 function rate(perWeek: number) {
-  if (round(perWeek, 1) === 0) return "The trend of your weight is level.";
+  if (round(perWeek, 1) === 0) return "Weight trend: level.";
   const by = amount(Math.abs(perWeek), "weight");
-  return `The trend of your weight: ${by} ${perWeek < 0 ? "less" : "more"} in a week.`;
+  return `Weight trend: ${perWeek < 0 ? "down" : "up"} ${by} a week.`;
 }
 
 function seriesOf(
@@ -74,8 +88,8 @@ function seriesOf(
   units: "metric" | "imperial",
 ): { days: string[] } & Record<"weight" | "calories" | "macros", Series[]> {
   const days = daysOf(addDays(last, 1 - length), last);
-  const logOf = new Map(logs.map((log) => [log.date.slice(0, 10), log]));
-  const pointOf = new Map(weight.points.map((point) => [point.date.slice(0, 10), point]));
+  const logOf = new Map(logs.map((log) => [dayOf(log), log]));
+  const pointOf = new Map(weight.points.map((point) => [dayOf(point), point]));
   const kilograms = (kg: number | undefined) =>
     kg === undefined ? null : fromApi(kg, "weight", units);
   const figures = (name: "calories" | "proteinG" | "fatG" | "netCarbsG") =>

@@ -29,7 +29,9 @@ export function QuickWeight({ log, last }: { log: DayLog; last: number | null })
   };
   return (
     <form class="quick" aria-labelledby="quick-weight" noValidate onSubmit={save}>
-      <h3 id="quick-weight">Weight</h3>
+      <h3 id="quick-weight" class="visually-hidden">
+        Weight
+      </h3>
       <div class="stepper">
         <button
           type="button"
@@ -60,26 +62,24 @@ export function QuickWeight({ log, last }: { log: DayLog; last: number | null })
           +
         </button>
       </div>
-      <div class="row">
-        {isStored ? (
-          <p class="logged">
-            <Icon name="check" />
-            Logged{last !== null && difference(stored, last)}
-          </p>
-        ) : (
-          <button type="submit" disabled={!shown}>
-            Log {shown ? `${shown} ${unit}` : "the weight"}
-          </button>
-        )}
-      </div>
+      {isStored ? (
+        <p class="logged small">
+          <Icon name="check" />
+          {last === null ? "Logged" : difference(stored, last)}
+        </p>
+      ) : (
+        <button type="submit" disabled={!shown}>
+          Log {shown ? `${shown} ${unit}` : "weight"}
+        </button>
+      )}
     </form>
   );
 }
 
 function difference(stored: number, last: number) {
   const by = round(stored - last, 1);
-  if (!by) return ", as before";
-  return `, ${amount(Math.abs(by), "weight")} ${by < 0 ? "less" : "more"} than before`;
+  if (!by) return "Same as last time";
+  return `${amount(Math.abs(by), "weight")} ${by < 0 ? "down" : "up"}`;
 }
 
 function textOf(kg: number | null, units: Units) {

@@ -1,42 +1,45 @@
 // The member's figures in a row.
 
-import type { SummaryResponse } from "keto-client";
+import type { LogRecord } from "keto-client";
+import { addDays, dayOf } from "../../state/days";
 import { amount, number } from "../../state/format";
+import { member } from "../../state/member";
+
+const AVERAGED_DAYS = 30;
 
 export function Tiles({
-  summary,
+  last,
+  logs,
+  streak,
   rate,
   trend,
 }: {
-  summary: SummaryResponse;
+  last: string;
+  logs: LogRecord[];
+  /** How many days in a row have a log. */
+  streak: number;
   rate: number | null;
   trend: number | null;
 }) {
-  const { streakCount, totalPoints, targetWeightKg } = summary.user;
-  const { avgCalories, logsCount } = summary.stats;
-  const goal =
-    targetWeightKg === null ? "no target set" : `target ${amount(targetWeightKg, "weight")}`;
+  const { totalPoints = 0, targetWeightKg = null } = member.value ?? {};
+  const goal = targetWeightKg === null ? "no target" : `target ${amount(targetWeightKg, "weight")}`;
   const weekly =
     rate === null ? "" : `${rate < 0 ? "−" : "+"}${amount(Math.abs(rate), "weight")} a week, `;
-  const logged = logsCount
-    ? `a day, in the ${number(logsCount)} ${logsCount === 1 ? "log" : "logs"} of 30 days`
-    : "no logs in 30 days";
+  // Today is not over.
+  const isCounted = (date: string) => date >= addDays(last, -AVERAGED_DAYS) && date < last;
+  const counted = logs.filter((log) => isCounted(dayOf(log)) && log.calories !== null);
+  const sum = counted.reduce((all, log) => all + (log.calories ?? 0), 0);
   return (
     <dl class="tiles">
       <div>
         <dt>Streak</dt>
         <dd>
-          {number(streakCount)} <span>{streakCount === 1 ? "day" : "days"}</span>
+          {number(streak)} <span>{streak === 1 ? "day" : "days"}</span>
         </dd>
-        <dd class="note">in a row with a login</dd>
+        <dd class="note">logged in a row</dd>
       </div>
       <div>
-        <dt>Points</dt>
-        <dd>{number(totalPoints)}</dd>
-        <dd class="note">from achievements</dd>
-      </div>
-      <div>
-        <dt>Trend of the weight</dt>
+        <dt>Weight trend</dt>
         <dd>{trend === null ? "–" : amount(trend, "weight")}</dd>
         <dd class="note">
           {weekly}
@@ -46,26 +49,20 @@ export function Tiles({
       <div>
         <dt>Calories</dt>
         <dd>
-          {avgCalories ? number(avgCalories) : "–"} <span>{avgCalories ? "kcal" : ""}</span>
+          {counted.length ? number(sum / counted.length) : "–"}{" "}
+          <span>{counted.length ? "kcal" : ""}</span>
         </dd>
-        <dd class="note">{logged}</dd>
+        <dd class="note">
+          {counted.length
+            ? `a day, over ${number(counted.length)} of the last ${AVERAGED_DAYS} days`
+            : `nothing logged in ${AVERAGED_DAYS} days`}
+        </dd>
+      </div>
+      <div>
+        <dt>Points</dt>
+        <dd>{number(totalPoints)}</dd>
+        <dd class="note">from achievements</dd>
       </div>
     </dl>
   );
 }
-
-export function TileSkeletons() {
-  return (
-    <div class="tiles skeleton" aria-busy="true">
-      {[0, 1, 2, 3].map((index) => (
-        <div key={index}>
-          <div class="line" />
-          <div class="line" />
-          <div class="line" />
-        </div>
-      ))}
-    </div>
-  );
-}
-
-/** @param props of: a class with the height of what comes */

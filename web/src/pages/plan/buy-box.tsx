@@ -1,57 +1,108 @@
 // Price, coupon, and the way to the payment page.
 
-import type { PlanDetails } from "keto-client";
-import { useState } from "preact/hooks";
+import type { PlanDetails, QuoteResponse } from "keto-client";
+import { useEffect, useState } from "preact/hooks";
+import { useAction } from "../../data/use-data";
+import { ErrorBox } from "../../parts/error-box";
 import { TextField } from "../../parts/field";
 import { Form, useForm } from "../../parts/form";
-import { loginAddress, navigate } from "../../router";
-import { KetoError } from "../../state/api";
+import { KetoError, keto } from "../../state/api";
+import { chooseAsVisitor, takeChosen } from "../../state/chosen";
 import { money } from "../../state/format";
 import { buy } from "../../state/payments";
 import { isLoggedIn } from "../../state/session";
 
 export function BuyBox({ plan, hasAccess }: { plan: PlanDetails; hasAccess: boolean }) {
-  const [hasCoupon, setHasCoupon] = useState(false);
-  const form = useForm({ couponCode: "" }, async ({ couponCode }) => {
-    if (!isLoggedIn.value) return navigate(loginAddress());
-    return buy(plan.id, hasCoupon ? couponCode.trim() : "");
+  const [chosen] = useState(takeChosen);
+  const coupon = chosen && "couponCode" in chosen ? chosen.couponCode : "";
+  const [hasCoupon, setHasCoupon] = useState(coupon !== "");
+  const form = useForm({ couponCode: coupon }, async (typed) => {
+    const couponCode = hasCoupon ? typed.couponCode.trim() : "";
+    if (!isLoggedIn.value) {
+      return chooseAsVisitor({ planId: plan.id, couponCode, label: plan.title });
+    }
+    return buy(plan.id, couponCode);
   });
+  useEffect(() => {
+    // Chosen before the login; not for those who turn out to have the plan already.
+    if (chosen && isLoggedIn.value && !hasAccess) form.submit();
+  }, []);
+  const typed = form.values.couponCode.trim();
+  const quote = useQuote(plan.id, typed);
   const isOwned = form.error instanceof KetoError && form.error.status === 409;
   return (
     <section class="card buy-box" aria-label="Buy this plan">
-      <p class="price">{money(plan.price)}</p>
+      <Price price={plan.price} quote={quote.current} />
       <p class="soft small">
         {hasAccess
-          ? "Your membership includes this plan. Buy it to keep it after the membership ends."
-          : "Paid once. The plan stays yours."}
+          ? "Your membership includes this plan. Buy it to keep it when your membership ends."
+          : "Pay once. The plan stays yours."}
       </p>
       <Form form={form} action="Buy the plan" busyText="Opening the payment page …">
         {hasCoupon ? (
-          <TextField
-            form={form}
-            name="couponCode"
-            label="Coupon"
-            autocomplete="off"
-            autocapitalize="characters"
-            spellcheck={false}
-            maxlength={64}
-            hint="The discount is taken off on the payment page."
-          />
+          <div class="coupon">
+            <TextField
+              form={form}
+              name="couponCode"
+              label="Coupon"
+              autocomplete="off"
+              autocapitalize="characters"
+              spellcheck={false}
+              maxlength={64}
+            />
+            <button
+              type="button"
+              class="second"
+              disabled={!typed || quote.busy || quote.current !== null}
+              onClick={quote.run}
+            >
+              Apply
+            </button>
+          </div>
         ) : (
           <button type="button" class="quiet small start" onClick={() => setHasCoupon(true)}>
             I have a coupon
           </button>
         )}
+        {quote.error && !form.error && <ErrorBox error={quote.error} />}
       </Form>
-      {isOwned && <p class="small">Load this page anew to see its content.</p>}
+      {isOwned && <p class="small">Load this page again to see what is in it.</p>}
       {!hasAccess && (
         <>
           <hr />
           <p class="small">
-            Every membership includes all plans. <a href="/pricing">See the prices</a>
+            Every membership opens all plans. <a href="/pricing">See the prices</a>
           </p>
         </>
       )}
     </section>
+  );
+}
+
+/** What a checkout with this coupon would charge, once it is asked for. */
+function useQuote(planId: string, couponCode: string) {
+  const [answer, setAnswer] = useState<{ couponCode: string; quote: QuoteResponse } | null>(null);
+  const { error, busy, run } = useAction(async () => {
+    setAnswer({ couponCode, quote: await keto.payments.getQuote({ planId, couponCode }) });
+  });
+  return { current: answer?.couponCode === couponCode ? answer.quote : null, error, busy, run };
+}
+
+function Price({ price, quote }: { price: number; quote: QuoteResponse | null }) {
+  return (
+    <div role="status">
+      {quote?.discount ? (
+        <p>
+          <span class="price">{money(quote.total, quote.currency)}</span>{" "}
+          <s class="soft">
+            <span class="visually-hidden">instead of </span>
+            {money(quote.price, quote.currency)}
+          </s>
+          <span class="small discount">You save {money(quote.discount, quote.currency)}</span>
+        </p>
+      ) : (
+        <p class="price">{money(price)}</p>
+      )}
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import { Dialog } from "../../parts/dialog";
 import { Empty } from "../../parts/empty";
 import { MacroLine } from "../../parts/macros";
 import { Tabs } from "../../parts/tabs";
-import { amount } from "../../state/format";
+import { amount, number } from "../../state/format";
 import type { Day, Recipe } from "../../state/plan-content";
 import { readDays, readRecipes, readShoppingList } from "../../state/plan-content";
 import { Nutrition, Plain } from "./nutrition";
@@ -14,7 +14,11 @@ import { Nutrition, Plain } from "./nutrition";
 export function PlanContent({ plan }: { plan: PlanDetails }) {
   const recipes = readRecipes(plan.recipes);
   const tabs = [
-    { name: "Days", value: plan.meals, content: () => <Days plan={plan} recipes={recipes} /> },
+    {
+      name: "Days",
+      value: plan.meals,
+      content: () => <Days meals={plan.meals} recipes={recipes} />,
+    },
     {
       name: "Recipes",
       value: plan.recipes,
@@ -39,10 +43,11 @@ export function PlanContent({ plan }: { plan: PlanDetails }) {
   );
 }
 
-function Days({ plan, recipes }: { plan: PlanDetails; recipes: Recipe[] | null }) {
+/** The days with their dishes; a dish whose recipe is known opens it. */
+export function Days({ meals, recipes }: { meals: unknown; recipes: Recipe[] | null }) {
   const [shown, setShown] = useState<Recipe | null>(null);
-  const days = readDays(plan.meals);
-  if (!days) return <Plain value={plan.meals} />;
+  const days = readDays(meals);
+  if (!days) return <Plain value={meals} />;
   const find = (name: string) => recipes?.find((recipe) => recipe.name === name) ?? null;
   return (
     <>
@@ -134,6 +139,7 @@ function RecipeBody({ recipe }: { recipe: Recipe }) {
             {recipe.servings === 1 ? "For one" : `For ${recipe.servings}`}
           </span>
         )}
+        {recipe.minutes !== null && <span>{number(recipe.minutes)} min of work</span>}
         <MacroLine figures={recipe.nutrition} />
       </p>
       <ul class="ingredients" role="list">

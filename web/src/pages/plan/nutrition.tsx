@@ -13,7 +13,7 @@ export function Nutrition({ plan }: { plan: PlanDetails }) {
   );
   return (
     <div class="stack">
-      <h3>The mean day</h3>
+      <h3>An average day</h3>
       <MacroFigures figures={info.perDay} />
       {info.note && <p class="soft">{info.note}</p>}
       {info.days.length > 0 && (

@@ -7,7 +7,7 @@ import { Form, useForm } from "../../parts/form";
 import { Notice } from "../../parts/notice";
 import { Rating, RatingField } from "../../parts/rating";
 import { loginAddress } from "../../router";
-import { keto } from "../../state/api";
+import { keto, wrongField } from "../../state/api";
 import { day } from "../../state/format";
 import { LENGTHS, lengthText } from "../../state/limits";
 import { member } from "../../state/member";
@@ -47,7 +47,7 @@ export function Reviews({
       )}
       {awaitsApproval && (
         <Notice>
-          <p>Your review is shown here once it has been approved.</p>
+          <p>Your review will show here once it's approved.</p>
         </Notice>
       )}
       {plan.reviews.map((review) => (
@@ -79,7 +79,7 @@ function Review({ review, isOwn }: { review: ReviewWithAuthor; isOwn: boolean })
       <div class="stack">
         <div>
           <p class="row">
-            <strong>{name}</strong>
+            <strong dir="auto">{name}</strong>
             {isOwn && <span class="badge">You</span>}
           </p>
           <p class="row small soft">
@@ -87,8 +87,12 @@ function Review({ review, isOwn }: { review: ReviewWithAuthor; isOwn: boolean })
             <time datetime={review.updatedAt}>{day(review.updatedAt)}</time>
           </p>
         </div>
-        {review.title && <h3>{review.title}</h3>}
-        {review.body && <p class="as-written">{review.body}</p>}
+        {review.title && <h3 dir="auto">{review.title}</h3>}
+        {review.body && (
+          <p class="as-written" dir="auto">
+            {review.body}
+          </p>
+        )}
       </div>
     </article>
   );
@@ -107,13 +111,13 @@ function ReviewForm({
 }) {
   const first = { rating: own?.rating ?? 0, title: own?.title ?? "", body: own?.body ?? "" };
   const form = useForm(first, async ({ rating, title, body }) => {
-    // Without stars it goes as it is, and the API says what is missing.
-    const given: Partial<ReviewRequest> = {
-      rating: rating || undefined,
+    if (!rating) throw wrongField("rating", "required");
+    const given: ReviewRequest = {
+      rating,
       title: title.trim() || undefined,
       body: body.trim() || undefined,
     };
-    const { review } = await keto.plans.postReview(planId, given as ReviewRequest);
+    const { review } = await keto.plans.reviewPlan(planId, given);
     saved(review.approved);
   });
   const element = useRef<HTMLDivElement>(null);

@@ -13,7 +13,7 @@ const PARTS = [
 export function MacroPreview({ macros }: { macros: DailyMacros | null }) {
   return (
     <section class="card macro-preview" aria-labelledby="macros-title">
-      <h2 id="macros-title">A day of yours</h2>
+      <h2 id="macros-title">Your daily targets</h2>
       <div aria-live="polite">
         {macros ? (
           <>
@@ -36,7 +36,7 @@ export function MacroPreview({ macros }: { macros: DailyMacros | null }) {
             </dl>
           </>
         ) : (
-          <p class="soft">Fill in weight, height, age and gender, and the macros are here.</p>
+          <p class="soft">Fill in your weight, height, age and gender to see them.</p>
         )}
       </div>
       <p class="small soft">

@@ -2,12 +2,18 @@
 
 import type { SessionRecord } from "keto-client";
 import { useState } from "preact/hooks";
+import { startOf } from "../../data/plan-starts";
+import { DishSheet } from "../../parts/dish";
 import { Notice } from "../../parts/notice";
-import { dayAndTime, number } from "../../state/format";
+import { calendarDay, dayAndTime, number } from "../../state/format";
+import { datedDays } from "../../state/plan-days";
 import type { Day, Meal, Nutrients } from "../../state/plan-shape";
 import { readPlan } from "../../state/plan-shape";
+import { today } from "../../state/today";
+import { Board } from "./board";
 import { nameOf } from "./session-list";
 import { ShoppingList } from "./shopping-list";
+import { StartOn } from "./start-on";
 
 const NAMES = { calories: "Calories", fatG: "Fat", proteinG: "Protein", netCarbsG: "Net carbs" };
 const UNITS = { calories: "kcal", fatG: "g", proteinG: "g", netCarbsG: "g" };
@@ -17,7 +23,13 @@ const FIGURES = ["calories", "fatG", "proteinG", "netCarbsG"] as const;
 
 export function PlanView({ session }: { session: SessionRecord }) {
   const plan = readPlan(session.outputPlan);
-  const [chosen, setChosen] = useState(0);
+  const start = startOf(session);
+  const days = datedDays(plan.days, start);
+  const [picked, setPicked] = useState<number | null>(null);
+  const [dish, setDish] = useState<Meal | null>(null);
+  // Today's day, while the plan is lived.
+  const lived = days.findIndex(({ date }) => date === today.value);
+  const chosen = picked ?? Math.max(0, lived);
   return (
     <article class="ai-plan stack" aria-labelledby="plan-title">
       <div class="row apart">
@@ -34,26 +46,23 @@ export function PlanView({ session }: { session: SessionRecord }) {
       {plan.summary && <p class="lead">{plan.summary}</p>}
       {plan.days.length === 0 ? (
         <Notice tone="warn">
-          <p>The model wrote no days that can be shown. Ask for another plan.</p>
+          <p>This plan has no days that we can show. Create another one.</p>
         </Notice>
       ) : (
         <>
-          <div class="day-tabs no-print" role="group" aria-label="Day">
-            {plan.days.map(({ number: day }, index) => (
-              <button
-                key={index}
-                type="button"
-                aria-pressed={index === chosen}
-                onClick={() => setChosen(index)}
-              >
-                <span class="visually-hidden">Day </span>
-                {number(day)}
-              </button>
-            ))}
-          </div>
-          {plan.days.map((day, index) => (
-            <OneDay key={index} day={day} target={plan.target} shown={index === chosen} />
+          <StartOn session={session} />
+          <Board days={days} chosen={chosen} choose={setPicked} open={setDish} />
+          {days.map(({ date, day }, index) => (
+            <OneDay
+              key={index}
+              date={date}
+              day={day}
+              target={plan.target}
+              shown={index === chosen}
+              open={setDish}
+            />
           ))}
+          <DishSheet dish={dish} close={() => setDish(null)} />
         </>
       )}
       {plan.shelves.length > 0 && <ShoppingList id={session.id} shelves={plan.shelves} />}
@@ -71,13 +80,30 @@ export function PlanView({ session }: { session: SessionRecord }) {
   );
 }
 
-function OneDay({ day, target, shown }: { day: Day; target: Nutrients; shown: boolean }) {
+function OneDay({
+  date,
+  day,
+  target,
+  shown,
+  open,
+}: {
+  date: string;
+  day: Day;
+  target: Nutrients;
+  shown: boolean;
+  open: (dish: Meal) => void;
+}) {
   return (
     <section
       class={shown ? "card plan-day" : "card plan-day not-chosen"}
       aria-label={`Day ${day.number}`}
     >
-      <h2>Day {number(day.number)}</h2>
+      <h2>
+        Day {number(day.number)}{" "}
+        <span class="soft plan-date">
+          {calendarDay(date, { weekday: "long", day: "numeric", month: "long" })}
+        </span>
+      </h2>
       <dl class="against">
         {FIGURES.map((name) => (
           <Against key={name} name={name} value={day.total[name]} target={target[name]} />
@@ -85,7 +111,7 @@ function OneDay({ day, target, shown }: { day: Day; target: Nutrients; shown: bo
       </dl>
       <ul class="meals">
         {day.meals.map((meal) => (
-          <OneMeal key={meal.slot} meal={meal} />
+          <OneMeal key={meal.slot} meal={meal} open={open} />
         ))}
       </ul>
     </section>
@@ -123,20 +149,23 @@ function Against({
   );
 }
 
-function OneMeal({ meal }: { meal: Meal }) {
+function OneMeal({ meal, open }: { meal: Meal; open: (dish: Meal) => void }) {
   const figures = FIGURES.filter((name) => meal[name] !== null);
   return (
     <li>
       <p class="meal-slot">{meal.slot}</p>
       <div>
-        <h3>{meal.name}</h3>
-        {meal.description && <p>{meal.description}</p>}
+        <h3 dir="auto">{meal.name}</h3>
+        {meal.description && <p dir="auto">{meal.description}</p>}
         {figures.length > 0 && (
           <p class="small soft">
             {figures.map((name) => figureOf(name, meal[name] ?? 0)).join(" · ")}
           </p>
         )}
       </div>
+      <button type="button" class="quiet small no-print" onClick={() => open(meal)}>
+        Cook<span class="visually-hidden"> {meal.name}</span>
+      </button>
     </li>
   );
 }

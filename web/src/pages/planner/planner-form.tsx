@@ -1,24 +1,22 @@
 // What a plan is asked for with, the macros as they are typed, and the wait for the model.
 
 import type { SessionSummary } from "keto-client";
+import { writePlan, writing } from "../../data/plan-writing";
 import * as queries from "../../data/queries";
 import { useData } from "../../data/use-data";
 import { ErrorBox } from "../../parts/error-box";
 import { NumberField, type Option, SelectField, TextField } from "../../parts/field";
 import { Form, useForm } from "../../parts/form";
 import { Notice } from "../../parts/notice";
-import { KetoError, keto } from "../../state/api";
-import { day, number } from "../../state/format";
+import { KetoError } from "../../state/api";
+import { day } from "../../state/format";
+import { nextFreePlan } from "../../state/free-plan";
 import { macrosOf } from "../../state/macros";
 import { member, settings } from "../../state/member";
 import { inputOf, limitsText, typedOf } from "../../state/planner-input";
 import { unitOf } from "../../state/units";
 import { MacroPreview } from "./macro-preview";
-import { Writing } from "./writing";
-
-// The gateway waits five minutes for the model.
-const WRITING_SECONDS = 310;
-const WEEK = 7 * 86_400_000;
+import { WritingCard } from "./writing";
 
 const GENDERS: Option[] = [
   ["", "Choose"],
@@ -28,9 +26,9 @@ const GENDERS: Option[] = [
 ];
 const ACTIVITIES: Option[] = [
   ["sedentary", "Sedentary: mostly sitting"],
-  ["light", "Light: sport once or twice a week"],
-  ["moderate", "Moderate: three to five times"],
-  ["active", "Active: nearly every day"],
+  ["light", "Light: exercise once or twice a week"],
+  ["moderate", "Moderate: exercise three to five times a week"],
+  ["active", "Active: exercise nearly every day"],
   ["very_active", "Very active: hard physical work"],
 ];
 const GOALS: Option[] = [
@@ -46,126 +44,127 @@ const BUDGETS: Option[] = [
 
 export function PlannerForm({
   sessions,
-  made,
+  weightKg,
 }: {
   sessions: SessionSummary[] | null;
-  made: (id: string) => void;
+  /** The latest weight that was logged. */
+  weightKg: number | null;
 }) {
   const { units } = settings.value;
   const latest = sessions?.[0]?.inputParams ?? null;
   // A plan that arrives later changes only what has not been typed.
-  const known = typedOf(latest, member.value, units);
-  const form = useForm(known, async (values) => {
-    const input = inputOf(values, units);
-    const answer = await keto.ai.postGeneratePlan(input, { timeoutSeconds: WRITING_SECONDS });
-    made(answer.sessionId);
-  });
+  const weights = { ...member.value, ...(weightKg !== null && { weightKg }) };
+  const known = typedOf(latest, weights, units);
+  const form = useForm(known, (values) => writePlan(inputOf(values, units)), "planner");
   const status = useData(queries.modelStatus);
   const spent = form.error instanceof KetoError && form.error.body?.upgradeRequired === true;
   const hint = (name: Parameters<typeof limitsText>[0]) => limitsText(name, units);
 
+  const underWay = writing.value;
+
   return (
-    <div class="planner-columns">
-      <div class="card">
-        <WeeklyLimit sessions={sessions} />
-        <Form
-          form={{ ...form, error: spent ? null : form.error }}
-          action="Write my plan"
-          busyText="The model is writing …"
-        >
-          <div class="fields">
-            <NumberField
-              form={form}
-              name="weightKg"
-              label="Weight"
-              unit={unitOf("weight", units)}
-              hint={hint("weightKg")}
-            />
-            <NumberField
-              form={form}
-              name="targetWeightKg"
-              label="Target weight"
-              unit={unitOf("weight", units)}
-              hint={hint("targetWeightKg")}
-            />
-            <NumberField
-              form={form}
-              name="heightCm"
-              label="Height"
-              unit={unitOf("height", units)}
-              hint={hint("heightCm")}
-            />
-            <NumberField
-              form={form}
-              name="age"
-              label="Age"
-              unit="years"
-              inputMode="numeric"
-              hint={hint("age")}
-            />
-            <SelectField
-              form={form}
-              name="gender"
-              label="Gender"
-              options={GENDERS}
-              hint="The formula for the calories asks for it."
-            />
-            <SelectField form={form} name="goal" label="Goal" options={GOALS} />
-            <div class="wide">
-              <SelectField form={form} name="activityLevel" label="Activity" options={ACTIVITIES} />
-            </div>
-            <NumberField
-              form={form}
-              name="durationDays"
-              label="Days"
-              inputMode="numeric"
-              hint={hint("durationDays")}
-            />
-            <SelectField form={form} name="budget" label="Budget" options={BUDGETS} />
-            <div class="wide">
-              <TextField
+    <>
+      {underWay && <WritingCard writing={underWay} />}
+      <div class="planner-columns" hidden={underWay !== null}>
+        <div class="card">
+          <WeeklyLimit sessions={sessions} />
+          <Form form={{ ...form, error: spent ? null : form.error }} action="Create my plan">
+            <div class="fields">
+              <NumberField
                 form={form}
-                name="allergies"
-                label="Allergies and what to leave out"
-                autocomplete="off"
-                hint="Separated by commas, such as: nuts, shellfish"
+                name="weightKg"
+                label="Weight"
+                unit={unitOf("weight", units)}
+                hint={hint("weightKg")}
               />
+              <NumberField
+                form={form}
+                name="targetWeightKg"
+                label="Target weight"
+                unit={unitOf("weight", units)}
+                hint={hint("targetWeightKg")}
+              />
+              <NumberField
+                form={form}
+                name="heightCm"
+                label="Height"
+                unit={unitOf("height", units)}
+                hint={hint("heightCm")}
+              />
+              <NumberField
+                form={form}
+                name="age"
+                label="Age"
+                unit="years"
+                inputMode="numeric"
+                hint={hint("age")}
+              />
+              <SelectField
+                form={form}
+                name="gender"
+                label="Gender"
+                options={GENDERS}
+                hint="The calorie formula needs it."
+              />
+              <SelectField form={form} name="goal" label="Goal" options={GOALS} />
+              <div class="wide">
+                <SelectField
+                  form={form}
+                  name="activityLevel"
+                  label="Activity"
+                  options={ACTIVITIES}
+                />
+              </div>
+              <NumberField
+                form={form}
+                name="durationDays"
+                label="Days"
+                inputMode="numeric"
+                hint={hint("durationDays")}
+              />
+              <SelectField form={form} name="budget" label="Budget" options={BUDGETS} />
+              <div class="wide">
+                <TextField
+                  form={form}
+                  name="allergies"
+                  label="Allergies and foods to leave out"
+                  autocomplete="off"
+                  hint="Separated by commas, such as: nuts, shellfish"
+                />
+              </div>
             </div>
-          </div>
-          {status.data && !status.data.available && (
-            <Notice tone="warn">
-              <p>The model that writes the plans cannot be reached now. Try again later.</p>
-            </Notice>
+            {status.data && !status.data.available && (
+              <Notice tone="warn">
+                <p>Plans can't be written right now. Try again in a little while.</p>
+              </Notice>
+            )}
+          </Form>
+          {spent && (
+            <ErrorBox error={form.error}>
+              <p>
+                <a class="button small" href="/pricing">
+                  See the memberships
+                </a>
+              </p>
+            </ErrorBox>
           )}
-        </Form>
-        {spent && (
-          <ErrorBox error={form.error}>
-            <p>
-              <a class="button small" href="/pricing">
-                See the memberships
-              </a>
-            </p>
-          </ErrorBox>
-        )}
-        {form.busy && <Writing />}
+        </div>
+        <MacroPreview macros={macrosOf(inputOf(form.values, units))} />
       </div>
-      <MacroPreview macros={macrosOf(inputOf(form.values, units))} />
-    </div>
+    </>
   );
 }
 
 /** Says beforehand that this week's plan has been written. */
 function WeeklyLimit({ sessions }: { sessions: SessionSummary[] | null }) {
   const tier = member.value?.subscriptionTier;
-  const latest = sessions?.[0];
-  if (!latest || !tier || tier === "PRO" || tier === "LIFETIME") return null;
-  const next = Date.parse(latest.createdAt) + WEEK;
-  if (next <= Date.now()) return null;
+  const next = nextFreePlan(tier, sessions?.[0]);
+  if (!next) return null;
   return (
     <Notice>
       <p>
-        Your membership includes {number(1)} plan a week: the next one from {day(new Date(next))}.{" "}
-        <a href="/pricing">Pro has no such limit.</a>
+        {tier === "FREE" ? "Your next free plan" : "Your next plan"} is on {day(next)}.{" "}
+        <a href="/pricing">With Pro, you can create as many as you like.</a>
       </p>
     </Notice>
   );

@@ -19,6 +19,7 @@ from chassis.http.bodies import (
     read_body,
 )
 from chassis.http.client_networks import networks
+from chassis.http.details import Coded, Detail
 from chassis.http.errors import (
     ApiError,
     BadRequest,
@@ -43,8 +44,10 @@ __all__ = [
     "BadRequest",
     "BadToken",
     "CallingService",
+    "Coded",
     "Conflict",
     "CurrentUser",
+    "Detail",
     "Forbidden",
     "InvalidRequest",
     "NotFound",

@@ -21,6 +21,8 @@ from pydantic_core import CoreSchema, from_json
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 
+from chassis.http.details import Detail, InvalidValue, detail_of
+
 B = TypeVar("B", bound=BaseModel)
 T = TypeVar("T")
 
@@ -31,8 +33,6 @@ class _TakesNull:
 
 # `name: Nullable[str] = None` takes a string or null; `name: str | None = None` a string only.
 Nullable = Annotated[T | None, _TakesNull()]
-
-_NOT_AN_OBJECT = ("model_type", "model_attributes_type")
 
 
 class RequestBody(BaseModel):
@@ -57,14 +57,14 @@ class RequestBody(BaseModel):
         # FastAPI validates with `from_attributes`: where every field is optional, any object
         # would be a valid body.
         if isinstance(value, NotJson):
-            raise ValueError(f"Malformed JSON: {value.reason}")
+            raise InvalidValue("unreadable", f"Malformed JSON: {value.reason}")
         return value
 
     @field_validator("*", mode="before")
     @classmethod
     def _is_not_null(cls, value: object, info: ValidationInfo) -> object:
         if value is None and not _takes_null(cls.model_fields[info.field_name or ""]):
-            raise ValueError("must not be null")
+            raise InvalidValue("required", "must not be null")
         return value
 
     @classmethod
@@ -110,7 +110,7 @@ class ResponseBody(BaseModel):
 
 def _storable(text: str) -> str:
     if "\0" in text:
-        raise ValueError("must not contain NUL characters")
+        raise InvalidValue("forbidden_characters", "must not contain NUL characters")
     return text
 
 
@@ -156,21 +156,15 @@ async def read_body(request: Request, body: type[B]) -> B:
         raise RequestValidationError(error.errors(), body=value) from None
 
 
-def issues(errors: list[Any], body: Any = None) -> list[dict[str, str]]:
+def issues(errors: list[Any], body: Any = None) -> list[Detail]:
     """List what is wrong with a body for the `details` of an error: one issue per field."""
     if isinstance(body, NotJson):
-        return [{"field": "body", "message": f"Malformed JSON: {body.reason}"}]
+        return [unreadable(f"Malformed JSON: {body.reason}")]
     if isinstance(body, bytes):
-        return [{"field": "body", "message": "Must be sent with content-type: application/json"}]
-    return [
-        {
-            "field": ".".join(str(part) for part in _path(error["loc"])) or "body",
-            # pydantic's message would name the class.
-            "message": "Must be a JSON object" if error["type"] in _NOT_AN_OBJECT else error["msg"],
-        }
-        for error in errors
-    ]
+        return [unreadable("Must be sent with content-type: application/json")]
+    return [detail_of(error) for error in errors]
 
 
-def _path(location: tuple[int | str, ...]) -> tuple[int | str, ...]:
-    return location[1:] if location[:1] in (("body",), ("query",), ("path",)) else location
+def unreadable(message: str) -> Detail:
+    """The detail of a body of which no field can be read."""
+    return {"field": "body", "message": message, "code": "unreadable"}

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from chassis.http.details import Detail
+
 
 class ApiError(Exception):
     """An error response: `{error: <message>, ...}`."""
@@ -73,5 +75,5 @@ class ValidationFailed(ApiError):
 
     status = 400
 
-    def __init__(self, message: str, details: list[dict[str, str]]) -> None:
+    def __init__(self, message: str, details: list[Detail]) -> None:
         super().__init__(message, more={"details": details})

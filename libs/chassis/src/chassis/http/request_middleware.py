@@ -14,7 +14,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from chassis import ids
 from chassis.http.auth import REFUSED
-from chassis.http.bodies import issues
+from chassis.http.bodies import issues, unreadable
+from chassis.http.details import Detail
 from chassis.http.errors import ApiError
 from chassis.http.routes import UNKNOWN, Operation, operation_of
 from chassis.observability import context, tracing
@@ -62,7 +63,7 @@ async def _on_invalid_request(request: Request, error: Exception) -> JSONRespons
 async def _on_http_exception(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
     if error.status_code == 400:
-        details = [{"field": "body", "message": "The body can't be read"}]
+        details = [unreadable("The body can't be read")]
         return _invalid_request(_operation(request.scope), details)
     headers = error.headers
     if error.status_code == 405:
@@ -82,7 +83,7 @@ def _methods_of_path(request: Request) -> list[str]:
     ]
 
 
-def _invalid_request(operation: Operation, details: list[dict[str, str]]) -> JSONResponse:
+def _invalid_request(operation: Operation, details: list[Detail]) -> JSONResponse:
     invalid = operation.invalid
     body: dict[str, Any] = {"error": invalid.message}
     if invalid.details:

@@ -119,6 +119,12 @@ class Routes:
         return register
 
 
+def _is_any_text(parameter: Any) -> bool:
+    """Whether a parameter of a query takes every text, and may be left out."""
+    info = parameter.field_info
+    return info.annotation == str | None and not info.metadata
+
+
 def _all_errors(
     route: APIRoute, errors: Mapping[int, Messages], invalid: InvalidRequest | None
 ) -> dict[int, tuple[str, ...]]:
@@ -129,7 +135,8 @@ def _all_errors(
         found[status] = tuple(dict.fromkeys((*found.get(status, ()), *new)))
 
     # A body that is read by hand is declared by `invalid`.
-    if invalid or route.body_field or route.dependant.query_params:
+    can_fail = any(not _is_any_text(each) for each in route.dependant.query_params)
+    if invalid or route.body_field or can_fail:
         invalid = invalid or InvalidRequest()
         add(invalid.status, invalid.message)
     for dependency in route.dependant.dependencies:

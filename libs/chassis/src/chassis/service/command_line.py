@@ -20,7 +20,7 @@ from chassis.service.commands import COMMANDS, Command
 from chassis.service.reload import serve_with_reload
 from chassis.service.settings import BrokerSettings, ProcessSettings, read_settings
 from chassis.storage import migrate, migrations_of
-from messaging import Topology, dead_letters, declare
+from messaging import Topology, dead_letters, declare, follow_events
 
 # Longer than the gateway keeps an idle connection: the gateway closes it, never the service.
 _KEEP_ALIVE_SECONDS = 75
@@ -40,18 +40,24 @@ def run(make: Callable[[], Service], topology: Topology, own: Sequence[Command] 
     parsers.add_parser("declare", help="declare all queues, with the administrator's RABBITMQ_URL")
     dead_letters.add_arguments(parsers.add_parser("dead-letters", help="list, replay or discard"))
     with_database = {command.name: command for command in (*COMMANDS, *own)}
+    # Billing's own `events` are Stripe's.
+    if "events" not in with_database:
+        follow_events.add_arguments(parsers.add_parser("events", help="show events as they pass"))
     for command in with_database.values():
         command.takes(parsers.add_parser(command.name, help=command.help))
     chosen = parser.parse_args()
 
     match chosen.command:
-        # Neither needs a service: RABBITMQ_URL is all that they read.
+        # None of them needs a service: RABBITMQ_URL is all that they read.
         case "declare":
             uvloop.run(declare(read_settings(BrokerSettings).rabbitmq_url, topology))
             print(f"declared {len(topology.queues)} queues")
             return
         case "dead-letters":
             dead_letters.run(read_settings(BrokerSettings).rabbitmq_url, topology, chosen)
+            return
+        case "events" if "events" not in with_database:
+            follow_events.run(read_settings(BrokerSettings).rabbitmq_url, topology)
             return
 
     service = make()

@@ -11,7 +11,7 @@ from foods import Food, food_table
 from planner.computed.amounts import Limits, Meal
 from planner.computed.compose import Composed, composed, portions_of
 from planner.computed.dishes import Dish, PlannedMeal
-from planner.computed.exchange import Exchanged, change_until_possible
+from planner.computed.exchange import change_until_possible
 from planner.computed.portions import Impossible, Measured, measure
 from planner.computed.reasons import NoDay, why_none
 from planner.computed.requests import seeded
@@ -60,25 +60,34 @@ def cook(
     unlike: Mapping[Meal, PlannedMeal] | None = None,
 ) -> Composed:
     """Meals within the limits; another turn gives other dishes, `unlike` those not wanted again."""
-    refused: Impossible | None = None
+    if not wish.allowed:
+        raise NoDay(why_none(wish, None))
     choices = [_choice(wish, meals, turn + again, unlike or {}) for again in range(_AS_THEY_ARE)]
     for dishes in choices:
         portions = portions_of(dishes)
         measured = measure(portions, limits)
         if isinstance(measured, Measured):
             return composed(wish, dishes, portions, measured.grams)
+    for dishes in choices[:_CHANGED]:
+        found = _changed(wish, dishes, limits, _MOST_CHANGES)
+        if isinstance(found, Composed):
+            return found
     plates = {meal: _plate(wish, meal, turn) for meal in meals}
-    for dishes, most_changes in (
-        *((dishes, _MOST_CHANGES) for dishes in choices[:_CHANGED]),
-        (plates, _MOST_CHANGES_OF_PLATES),
-    ):
-        found = change_until_possible(
-            portions_of(dishes), limits, wish.allowed, most_changes=most_changes
-        )
-        if isinstance(found, Exchanged):
-            return composed(wish, dishes, found.portions, found.measured.grams)
-        refused = found
-    raise NoDay(why_none(wish, refused))
+    found = _changed(wish, plates, limits, _MOST_CHANGES_OF_PLATES)
+    if isinstance(found, Composed):
+        return found
+    raise NoDay(why_none(wish, found))
+
+
+def _changed(
+    wish: Wish, dishes: Mapping[Meal, Dish], limits: Limits, most_changes: int
+) -> Composed | Impossible:
+    found = change_until_possible(
+        portions_of(dishes), limits, wish.allowed, most_changes=most_changes
+    )
+    if isinstance(found, Impossible):
+        return found
+    return composed(wish, dishes, found.portions, found.measured.grams)
 
 
 def _choice(
@@ -114,4 +123,4 @@ def _plate(wish: Wish, meal: Meal, turn: int) -> Dish:
         for group in _PLATE
     )
     foods = [foods[turn % len(foods)] for foods in by_group if foods]
-    return Dish("", "", tuple((food, 3) for food in foods))
+    return Dish("", "", tuple((food, 3) for food in foods or wish.allowed[:1]))

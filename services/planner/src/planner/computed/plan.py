@@ -6,7 +6,7 @@ from typing import Any
 from foods import food_table
 from planner.computed.amounts import MEALS
 from planner.computed.dishes import Day, Item, PlannedMeal, plain
-from planner.computed.spoken import joined, portions
+from planner.computed.spoken import portions
 from planner.computed.wish import Wish
 
 _GROUPS = ("proteins", "fats", "vegetables", "other")
@@ -48,10 +48,9 @@ def grams_by_food(days: Iterable[Day]) -> Mapping[str, float]:
 
 def _summary(wish: Wish, days: Sequence[Day]) -> str:
     targets = wish.targets
-    without = f" without {joined(wish.exclusions.said)}" if wish.exclusions.said else ""
     length = "One day" if len(days) == 1 else f"{len(days)} days"
     return (
-        f"{length}{without}, each with about {targets.calories} kcal and at most "
+        f"{length}{wish.exclusions}, each with about {targets.calories} kcal and at most "
         f"{targets.net_carbs_g} g of net carbs. Every figure is computed from the grams and the "
         "food table."
     )

@@ -10,11 +10,12 @@ neither.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 
-from foods import Food
+from foods import Food, food_table
 from planner.computed import scales
-from planner.computed.amounts import MEALS, Limits, Meal, amounts_of
+from planner.computed.amounts import MEALS, Amounts, Limits, Meal, amounts_of
 
 if TYPE_CHECKING:
     import highspy
@@ -70,12 +71,17 @@ class Worth:
 
     def of_gram(self, food: Food) -> float:
         """What a gram of a food costs or saves."""
-        gram = amounts_of(food, 1.0)
+        gram = _gram_of(food.id)
         return (
             self.calories * gram.calories
             + self.protein_g * gram.protein_g
             + self.net_carbs_g * gram.net_carbs_g
         )
+
+
+@cache
+def _gram_of(food_id: str) -> Amounts:
+    return amounts_of(food_table().foods[food_id], 1.0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 from planner.computed.portions import Impossible
 from planner.computed.program import Excess
-from planner.computed.spoken import joined
 from planner.computed.wish import Wish
 
 
@@ -27,8 +26,7 @@ def remark_on(excess: Excess) -> str:
 def why_none(wish: Wish, refused: Impossible | None) -> str:
     """The sentence for a member whose wish cannot be met."""
     targets = wish.targets
-    without = f" without {joined(wish.exclusions.said)}" if wish.exclusions.said else ""
-    foods = f"the foods of the budget “{wish.budget}”{without}"
+    foods = f"the foods of the budget “{wish.budget}”{wish.exclusions}"
     excess = refused.excess if refused else None
     what = f"{targets.calories:,} kcal"
     if excess and (excess.protein_missing or excess.protein_over):

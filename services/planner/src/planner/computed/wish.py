@@ -6,12 +6,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol
 
-from foods import Excluded, Food, diet, food_table, named
+from foods import Excluded, Food, diet, food_table, named, words_of
 from planner.computed import scales
 from planner.rules import Budget, Macros
 
 # The dearest price class of each budget.
 _DEAREST: Mapping[Budget, int] = {"budget": 1, "medium": 2, "premium": 3}
+# More would make no sentence.
+_MOST_SAID = 6
 
 
 class PlannerBody(Protocol):
@@ -39,6 +41,12 @@ class Exclusions:
 
     excluded: Excluded
     said: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        """For sentences to the member: empty, or ` without eggs and milk`."""
+        if len(self.said) > _MOST_SAID:
+            return f" without the {len(self.said)} things that you leave out"
+        return f" without {joined(self.said)}" if self.said else ""
 
 
 @dataclass(frozen=True)
@@ -88,4 +96,10 @@ def exclusions_of(allergies: Sequence[str]) -> Exclusions:
             excluded |= meaning
     if unknown:
         raise UnknownExclusions(unknown)
-    return Exclusions(excluded, tuple(" ".join(text.split()) for text in allergies))
+    said = dict.fromkeys(" ".join(words_of(text)) for text in allergies)
+    return Exclusions(excluded, tuple(said))
+
+
+def joined(names: Sequence[str]) -> str:
+    """For example: eggs, milk and fish."""
+    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))

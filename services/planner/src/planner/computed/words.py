@@ -26,12 +26,12 @@ liquid little long loose low mash mashed meal medium mild mini mix mixed natural
 part piece plain plate powder prepared pudding pure raw red reduced regular rib ripe roast roasted
 roll round salad salted sauce scramble scrambled sharp sheet shoot shoulder shred shredded side
 silken skin skinless slice sliced small smoked smooth snack soft soup sour spread steamed stew
-stick strip style sweet swiss table the thick thin top unsalted unsweetened virgin warm white
-whole wild with without yellow young
+stick strip style summer sweet swiss table the thick thin top unsalted unsweetened virgin warm
+white whole wild with without yellow young
 salt pepper water ice
 """
 # Of an excluded word, what begins with it counts as well: creamy, buttered, cheeseburger.
-_STEM = 4
+_STEM = 3
 
 
 def names_excluded(words: Sequence[str], excluded: Excluded) -> bool:
@@ -61,11 +61,7 @@ def names_another_food(words: Sequence[str], there: Sequence[Food]) -> bool:
 
 def without_names(words: Sequence[str], foods: Sequence[Food]) -> list[str]:
     """The stems of words without whole names of foods: in peanut butter there is no butter."""
-    names = sorted(
-        (stems_of(name) for food in foods for name in (food.name, *food.also)),
-        key=len,
-        reverse=True,
-    )
+    names = sorted((name for food in foods for name in _names_of(food)), key=len, reverse=True)
     left: list[str] = []
     at = 0
     while at < len(words):
@@ -74,6 +70,14 @@ def without_names(words: Sequence[str], foods: Sequence[Food]) -> list[str]:
             left.append(words[at])
         at += max(1, len(found))
     return left
+
+
+def _names_of(food: Food) -> list[tuple[str, ...]]:
+    """What it is called: Coconut milk, canned; canned coconut milk; coconut milk."""
+    what, _, which = food.name.partition(", ")
+    names = [stems_of(name) for name in (food.name, f"{which} {what}", *food.also)]
+    # But vegan mayonnaise is not called mayonnaise, which names eggs.
+    return names if stems_of(what) in meanings() else [*names, stems_of(what)]
 
 
 def _is_excluded(phrase: tuple[str, ...], excluded: Excluded) -> bool:

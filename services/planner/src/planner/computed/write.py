@@ -10,12 +10,14 @@ from planner.computed.dishes import Day, PlannedMeal
 from planner.computed.exchange import exchange_one
 from planner.computed.kitchen import cook
 from planner.computed.portions import Measured, measure
-from planner.computed.reasons import remark_on
+from planner.computed.reasons import NoDay, remark_on
 from planner.computed.requests import DAYS_A_CALL, Ask, Order, quoted, request_for
 from planner.computed.wish import Wish
 
 # The first call, and two more with the reason.
 _ATTEMPTS = 3
+# Of the kitchen, until a swap is no longer what was there.
+_TURNS = 5
 
 
 async def write_days(
@@ -55,7 +57,7 @@ async def swap(
     [found] = await _from_models(task, 1, ask, fallbacks)
     by_kitchen = found is None or (bool(kept) and day.written_by == "kitchen")
     if found is None:
-        found = cook(wish, meals, limits, day.number, unlike)
+        found = _cook_something_else(wish, limits, day.number, unlike)
     changed = {**kept, **found.meals}
     return Day(
         day.number,
@@ -63,6 +65,19 @@ async def swap(
         "kitchen" if by_kitchen else "model",
         found.exchanges,
     )
+
+
+def _cook_something_else(
+    wish: Wish, limits: Limits, number: int, unlike: Mapping[Meal, PlannedMeal]
+) -> Composed:
+    for turn in range(_TURNS):
+        found = cook(wish, tuple(unlike), limits, number + turn, unlike)
+        if not any(
+            {item.food.id for item in found.meals[meal].items} == _foods_of(before)
+            for meal, before in unlike.items()
+        ):
+            return found
+    raise NoDay(f"We found nothing else within the day's targets from the foods{wish.exclusions}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +150,7 @@ def _computed(task: _Task, dishes: Dishes | NoDishes) -> Composed:
     if isinstance(dishes, NoDishes):
         raise dishes
     for meal, before in task.unlike.items():
-        if {food.id for food, _ in dishes[meal].shares} == {item.food.id for item in before.items}:
+        if {food.id for food, _ in dishes[meal].shares} == _foods_of(before):
             raise NoDishes(f"The {meal} of the last answer was the one to be replaced.")
     portions = tuple(portions_of(dishes))
     measured = measure(portions, task.limits)
@@ -145,6 +160,10 @@ def _computed(task: _Task, dishes: Dishes | NoDishes) -> Composed:
     if exchanged is None:
         raise NoDishes(remark_on(measured.excess))
     return composed(task.wish, dishes, exchanged.portions, exchanged.measured.grams)
+
+
+def _foods_of(meal: PlannedMeal) -> set[str]:
+    return {item.food.id for item in meal.items}
 
 
 def _remarks(unlike: Mapping[Meal, PlannedMeal], wish_text: str | None) -> list[str]:

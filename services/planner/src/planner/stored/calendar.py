@@ -63,7 +63,7 @@ def _event(
 def _description(day: StoredDay) -> Iterator[str]:
     for meal in day.meals:
         yield f"{meal.meal.capitalize()}: {_dish(meal)}"
-    if (figures := day.figures or day.stated) is not None:
+    if (figures := day.stated) is not None:
         yield (
             f"{figures.calories:.0f} kcal, {figures.net_carbs_g:.0f} g net carbs, "
             f"{figures.protein_g:.0f} g protein, {figures.fat_g:.0f} g fat"

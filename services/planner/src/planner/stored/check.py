@@ -95,7 +95,7 @@ def _reasons(
 
 
 def _reasons_of_day(day: StoredDay, target: Amounts) -> Iterator[str]:
-    stated, computed = day.stated, day.computed
+    stated, computed = day.sum_of_meals, day.computed
     if stated is None:
         return
     if day.figures is not None and not _agree(stated, day.figures):

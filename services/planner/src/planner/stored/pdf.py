@@ -7,7 +7,7 @@ from itertools import groupby
 from foods import Group
 from planner.computed.amounts import MEALS, Amounts
 from planner.computed.dishes import plain
-from planner.computed.spoken import joined
+from planner.computed.wish import joined
 from planner.stored.pages import ACCENT, MUTED, RULE, TINT, Pages, Paper, Style
 from planner.stored.read import StoredDay, StoredMeal, StoredPlan
 from planner.stored.shopping import ShoppingLine, shopping
@@ -89,7 +89,7 @@ def _week(pages: Pages, days: Sequence[StoredDay]) -> None:
 
 def _day_row(pages: Pages, day: StoredDay, y: float, width: float, height: float) -> None:
     inner = height - 2 * _PAD
-    figures = day.figures or day.stated
+    figures = day.stated
     texts = [(f"Day {day.number}", Style(10, ACCENT, bold=True))]
     if figures is not None:
         texts.append((f"{figures.calories:.0f} kcal", Style(8, MUTED)))

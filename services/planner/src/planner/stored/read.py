@@ -65,6 +65,11 @@ class StoredDay:
 
     @property
     def stated(self) -> Amounts | None:
+        """What it states of the whole day, else the sum of its meals."""
+        return self.figures or self.sum_of_meals
+
+    @property
+    def sum_of_meals(self) -> Amounts | None:
         """The sum of what its meals state; None if one of them states nothing."""
         return _sum([meal.stated for meal in self.meals])
 

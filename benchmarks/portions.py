@@ -1,0 +1,50 @@
+"""The CPU time and the memory of a computed day.
+
+    make bench ARGS=portions
+
+Whole days of the kitchen, for members from 1,200 to 3,000 kcal: portions, rounding, texts, and
+other foods where they are needed.
+"""
+
+import time
+from pathlib import Path
+
+from planner.computed.amounts import MEALS, limits_of
+from planner.computed.kitchen import cook
+from planner.computed.wish import Wish, exclusions_of
+from planner.rules import Macros
+
+_DAYS = 500
+_PAGE_KB = 4
+
+
+def main() -> None:
+    """Print milliseconds of CPU a day, and megabytes."""
+    wishes = [
+        Wish(Macros(calories, 60 + calories // 30, 1), exclusions_of(()), "medium", 1, 1)
+        for calories in range(1_200, 3_001, 200)
+    ]
+    for wish in wishes:
+        assert wish.allowed
+    before = _megabytes()
+    cook(wishes[0], MEALS, limits_of(wishes[0].targets), 0)
+    loaded = _megabytes()
+    started = time.process_time()
+    for day in range(_DAYS):
+        wish = wishes[day % len(wishes)]
+        cook(wish, MEALS, limits_of(wish.targets), day)
+    spent = 1_000 * (time.process_time() - started) / _DAYS
+    print(f"a computed day: {spent:.1f} ms of CPU")
+    print(
+        f"HiGHS, numpy and the dishes: {loaded - before:.0f} MB more with the first day, "
+        f"{_megabytes() - loaded:.0f} MB more after {_DAYS}"
+    )
+
+
+def _megabytes() -> float:
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return pages * _PAGE_KB / 1_024
+
+
+if __name__ == "__main__":
+    main()

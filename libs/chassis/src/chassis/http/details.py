@@ -1,0 +1,150 @@
+"""The details of a validation error: what is wrong with a field, in words, as a code, in numbers.
+
+The words are pydantic's or a service's own, and may change with them. The codes are a closed list,
+which is documented in the API's document, and never change.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, Literal, NotRequired, TypedDict, TypeVar
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+Code = Literal[
+    "required",
+    "wrong_type",
+    "too_short",
+    "too_long",
+    "too_small",
+    "too_big",
+    "too_many",
+    "unknown_choice",
+    "not_a_date",
+    "not_an_email",
+    "not_a_url",
+    "not_a_timezone",
+    "not_a_locale",
+    "not_a_cursor",
+    "forbidden_characters",
+    "unchanged",
+    "unreadable",
+    "invalid",
+]
+
+
+class Detail(TypedDict):
+    """One wrong field, as it is sent; `openapi_start.yaml` describes each part."""
+
+    field: str
+    message: str
+    code: Code
+    min: NotRequired[float]
+    max: NotRequired[float]
+    above: NotRequired[float]
+    below: NotRequired[float]
+    length: NotRequired[int]
+    type: NotRequired[str]
+    choices: NotRequired[list[str]]
+
+
+class InvalidValue(ValueError):
+    """A value that a validator of ours refuses."""
+
+    def __init__(self, code: Code, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+@dataclass(frozen=True)
+class Coded(Generic[T, R]):
+    """A check of a value, for pydantic's validators, whose every ValueError has this code."""
+
+    code: Code
+    check: Callable[[T], R]
+
+    def __call__(self, value: T) -> R:
+        try:
+            return self.check(value)
+        except ValueError as error:
+            raise InvalidValue(self.code, str(error)) from None
+
+
+# By pydantic's type of an error; that of `value_error` is the validator's.
+_CODES: dict[str, Code] = {
+    "missing": "required",
+    "string_too_short": "too_short",
+    "too_short": "too_short",
+    "string_too_long": "too_long",
+    "too_long": "too_long",
+    "greater_than": "too_small",
+    "greater_than_equal": "too_small",
+    "less_than": "too_big",
+    "less_than_equal": "too_big",
+    "int_parsing_size": "too_big",
+    "literal_error": "unknown_choice",
+    "date_type": "not_a_date",
+    "datetime_type": "not_a_date",
+}
+# The types of errors that say that a value is of another type than this one.
+_EXPECTED_TYPES = {
+    "string_type": "string",
+    "float_type": "number",
+    "float_parsing": "number",
+    "finite_number": "number",
+    "int_type": "integer",
+    "int_parsing": "integer",
+    "int_from_float": "integer",
+    "bool_type": "boolean",
+    "bool_parsing": "boolean",
+    "list_type": "array",
+    "dict_type": "object",
+    "model_type": "object",
+    "model_attributes_type": "object",
+}
+_NUMBERS = {
+    "ge": "min",
+    "min_length": "min",
+    "le": "max",
+    "max_length": "max",
+    "gt": "above",
+    "lt": "below",
+    "actual_length": "length",
+}
+
+
+def detail_of(error: Mapping[str, Any]) -> Detail:
+    """Describe an error of pydantic's."""
+    kind, context = error["type"], error.get("ctx", {})
+    detail: dict[str, Any] = {
+        "field": ".".join(str(part) for part in _path(error["loc"])) or "body",
+        "message": error["msg"],
+        "code": code_of(kind, context.get("error")),
+    }
+    if kind in ("model_type", "model_attributes_type"):
+        # pydantic's message would name the class.
+        detail["message"] = "Must be a JSON object"
+    if kind in _EXPECTED_TYPES:
+        detail["type"] = _EXPECTED_TYPES[kind]
+    if kind == "literal_error":
+        detail["choices"] = choices_in(context["expected"])
+    for name, number in context.items():
+        if name in _NUMBERS and number is not None:
+            detail[_NUMBERS[name]] = int(number) if number == int(number) else float(number)
+    return detail  # type: ignore[return-value]
+
+
+def code_of(kind: str, error: object = None) -> Code:
+    """The code of a type of errors of pydantic's; `error` is what a validator raised."""
+    if isinstance(error, InvalidValue):
+        return error.code
+    return "wrong_type" if kind in _EXPECTED_TYPES else _CODES.get(kind, "invalid")
+
+
+def choices_in(expected: str) -> list[str]:
+    """The choices that pydantic lists as `'basic', 'pro' or 'lifetime'`."""
+    return expected.split("'")[1::2]
+
+
+def _path(location: tuple[int | str, ...]) -> tuple[int | str, ...]:
+    return location[1:] if location[:1] in (("body",), ("query",), ("path",)) else location

@@ -1,0 +1,68 @@
+"""The rules of prices and coupons, as pure functions."""
+
+from datetime import UTC, datetime
+from decimal import ROUND_HALF_UP, Decimal
+from typing import NamedTuple, Protocol
+
+PERCENTAGE = "PERCENTAGE"
+_HUNDRED = Decimal(100)
+_CENT = Decimal("0.01")
+_EVER = datetime.max.replace(tzinfo=UTC)
+
+
+class CouponTerms(Protocol):
+    """What a coupon says of itself."""
+
+    active: bool
+    valid_from: datetime
+    valid_until: datetime | None
+    max_uses: int | None
+    used_count: int
+    discount_type: str
+    discount_value: Decimal
+    disabled_at: datetime | None
+
+
+def is_usable(coupon: CouponTerms, now: datetime, *, held: int = 0) -> bool:
+    """Whether a coupon may be used now; `held` uses are those of open checkouts."""
+    return (
+        coupon.active
+        and coupon.disabled_at is None
+        and coupon.valid_from <= now <= (coupon.valid_until or _EVER)
+        and (coupon.max_uses is None or coupon.max_uses > coupon.used_count + held)
+    )
+
+
+def takes_all(coupon: CouponTerms) -> bool:
+    """Whether a coupon takes the whole price, of any plan."""
+    return coupon.discount_type == PERCENTAGE and coupon.discount_value >= _HUNDRED
+
+
+def discounted(price: Decimal, discount_type: str, value: Decimal) -> Decimal:
+    """What is left of a price: never less than nothing."""
+    discount = price * value / _HUNDRED if discount_type == PERCENTAGE else value
+    return max(Decimal(0), price - discount)
+
+
+class Quote(NamedTuple):
+    """What a checkout charges, in minor units: the price, what a coupon takes off, the total."""
+
+    price: int
+    discount: int
+    total: int
+
+
+def quote(price: Decimal, coupon: CouponTerms | None) -> Quote:
+    """What a checkout of something at this price charges."""
+    left = discounted(price, coupon.discount_type, coupon.discount_value) if coupon else price
+    full, total = in_minor_units(price), in_minor_units(left)
+    return Quote(full, full - total, total)
+
+
+def in_minor_units(amount: Decimal) -> int:
+    """The cents of an amount; half a cent is a cent."""
+    return int((amount * _HUNDRED).quantize(Decimal(1), ROUND_HALF_UP))
+
+
+def in_currency_units(cents: int) -> Decimal:
+    return (Decimal(cents) / _HUNDRED).quantize(_CENT)

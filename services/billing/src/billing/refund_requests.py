@@ -1,0 +1,114 @@
+"""Members ask for a refund; operators refund the payment or decline.
+
+The state is derived: a refund may be made here, in Stripe's dashboard, or elsewhere, and may fail.
+"""
+
+from collections.abc import Iterable
+from datetime import timedelta
+from typing import NamedTuple
+
+from sqlalchemy import ColumnElement, Select, and_, case, exists, func, literal, or_, select, update
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import col
+
+from billing import rules
+from billing.dependencies import Dependencies
+from billing.schemas import RefundRequestBody, RefundRequestRecord
+from billing.tables import Payment, PaymentAdjustment, RefundRequest
+from chassis import clock, ids
+from chassis.http import Conflict, NotFound
+
+_OF = col(Payment.id) == col(RefundRequest.order_id)
+_CAME_TO_NOTHING = ("failed", "canceled")
+
+
+class ListedRequest(NamedTuple):
+    """A request, the payment that it is about, and what became of it."""
+
+    request: RefundRequest
+    payment: Payment
+    state: str
+
+    @property
+    def record(self) -> RefundRequestRecord:
+        return RefundRequestRecord(
+            id=self.request.id, state=self.state, created_at=self.request.created_at
+        )
+
+
+async def request_refund(
+    dependencies: Dependencies, user_id: str, order_id: str, body: RefundRequestBody
+) -> RefundRequestRecord:
+    """Ask for the money of an own order back, once."""
+    days = timedelta(days=dependencies.settings.refund_days)
+    async with dependencies.database.session() as session:
+        payment = await session.get(Payment, order_id) if ids.storable(order_id) else None
+        if payment is None or payment.user_id != user_id:
+            raise NotFound("Order not found")
+        if await requests_of(session, [order_id]):
+            raise Conflict("Already requested")
+        refusal = rules.refund_refusal(payment, clock.now(), days)
+        if refusal is not None:
+            raise Conflict(refusal)
+        request = RefundRequest(order_id=order_id, user_id=user_id, reason=body.reason)
+        added = insert(RefundRequest).values(request.model_dump()).on_conflict_do_nothing()
+        if (await session.execute(added.returning(col(RefundRequest.id)))).first() is None:
+            raise Conflict("Already requested")
+    return ListedRequest(request, payment, "open").record
+
+
+async def requests_of(session: AsyncSession, order_ids: Iterable[str]) -> dict[str, ListedRequest]:
+    """The requests for these orders, by order."""
+    these = _requests().where(col(RefundRequest.order_id).in_(list(order_ids)))
+    found = (ListedRequest(*row) for row in await session.execute(these))
+    return {each.request.order_id: each for each in found}
+
+
+async def open_requests(session: AsyncSession, limit: int) -> list[ListedRequest]:
+    """The requests that wait for an operator, the oldest first."""
+    oldest = _requests().where(_is_open()).order_by(col(RefundRequest.created_at)).limit(limit)
+    return [ListedRequest(*row) for row in await session.execute(oldest)]
+
+
+async def count_open(session: AsyncSession) -> int:
+    """How many requests wait for an operator."""
+    requests = select(func.count()).select_from(RefundRequest).join(Payment, _OF)
+    return (await session.execute(requests.where(_is_open()))).scalar_one()
+
+
+async def decline_request(session: AsyncSession, order_id: str) -> bool:
+    """Decline the request for an order; False when none is open."""
+    known = await requests_of(session, [order_id])
+    if order_id not in known or known[order_id].state != "open":
+        return False
+    this = update(RefundRequest).where(col(RefundRequest.order_id) == order_id)
+    await session.execute(this.values(declined_at=clock.now()))
+    return True
+
+
+def _requests() -> Select[RefundRequest, Payment, str]:
+    is_declined = col(RefundRequest.declined_at).is_not(None)
+    state = case(
+        (_is_refunded(), literal("refunded")),
+        (is_declined, literal("declined")),
+        else_=literal("open"),
+    )
+    return select(RefundRequest, Payment, state).join(Payment, _OF)
+
+
+def _is_open() -> ColumnElement[bool]:
+    return and_(col(RefundRequest.declined_at).is_(None), ~_is_refunded())
+
+
+def _is_refunded() -> ColumnElement[bool]:
+    """Whether money went back since the request: a part of it is an answer, too."""
+    answered = exists().where(
+        and_(
+            col(PaymentAdjustment.stripe_payment_id) == col(Payment.stripe_payment_id),
+            col(PaymentAdjustment.kind) == "refund",
+            col(PaymentAdjustment.status).not_in(_CAME_TO_NOTHING),
+            col(PaymentAdjustment.recorded_at) >= col(RefundRequest.created_at),
+        )
+    )
+    return or_(col(Payment.refunded_at).is_not(None), col(Payment.status) == "REFUNDED", answered)

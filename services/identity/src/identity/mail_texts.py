@@ -1,0 +1,105 @@
+"""The words of the mails: one source for the text and the HTML of each."""
+
+from dataclasses import dataclass
+
+_IF_NOT_YOU = "If that wasn't you, you can ignore this mail: "
+
+
+@dataclass(frozen=True)
+class MailText:
+    """A subject, paragraphs, a list of steps, a button with the place that it leads to."""
+
+    subject: str
+    before: tuple[str, ...]
+    button: str
+    # A page of the app, or the name of the link in the mail's data.
+    leads_to: str
+    steps: tuple[str, ...] = ()
+    after: tuple[str, ...] = ()
+
+
+MAIL_TEXTS = {
+    "welcome": MailText(
+        subject="Welcome to Keto",
+        before=("Your account is ready. Here is how to start:",),
+        steps=(
+            "Create your first meal plan.",
+            "Log your day. It takes a few seconds.",
+            "Come back tomorrow, and keep your streak going.",
+        ),
+        button="Create my first plan",
+        leads_to="/planner",
+        after=("Enjoy your meal!",),
+    ),
+    "password-reset": MailText(
+        subject="Set a new password",
+        before=("You, or someone else, asked for a new password for your Keto account.",),
+        button="Set a new password",
+        leads_to="resetUrl",
+        after=(
+            "The link works for one hour.",
+            f"{_IF_NOT_YOU}your password stays as it is.",
+        ),
+    ),
+    "verify-email": MailText(
+        subject="Confirm your address",
+        before=("Please confirm that this is the address of your Keto account.",),
+        button="Confirm my address",
+        leads_to="confirmUrl",
+        after=(
+            "The link works for 24 hours.",
+            "If you don't have a Keto account, you can ignore this mail.",
+        ),
+    ),
+    "change-email": MailText(
+        subject="Confirm your new address",
+        before=("You, or someone else, asked to use this address for a Keto account.",),
+        button="Use this address",
+        leads_to="confirmUrl",
+        after=(
+            "The link works for 24 hours.",
+            f"{_IF_NOT_YOU}the account keeps its address.",
+        ),
+    ),
+    "change-email-notice": MailText(
+        subject="Your address is about to change",
+        before=(
+            "You, or someone else, asked to use another address for your Keto account. It changes"
+            " when that address is confirmed.",
+            "If that wasn't you, set a new password now. That stops the change and logs out all"
+            " devices.",
+        ),
+        button="Set a new password",
+        leads_to="/forgot-password",
+    ),
+    "plan-ready": MailText(
+        subject="Your plan is ready",
+        before=("The plan that you asked for is written.",),
+        button="Open my plan",
+        leads_to="/planner",
+        after=("Enjoy your meal!",),
+    ),
+    "plan-failed": MailText(
+        subject="Your plan could not be written",
+        before=(
+            "Sorry, the plan that you asked for could not be written. It does not count as one of"
+            " your plans, so you can ask again.",
+        ),
+        button="Ask again",
+        leads_to="/planner",
+    ),
+    "many-logins": MailText(
+        subject="Many failed logins",
+        before=(
+            "In the last hour, a hundred logins to your Keto account had a wrong password. For an"
+            " hour, you can log in only from places where you have logged in before.",
+            "To log in from somewhere else, set a new password. That ends the wait.",
+        ),
+        button="Set a new password",
+        leads_to="/forgot-password",
+        after=(
+            "Nobody has found out your password. A long one that you use nowhere else protects"
+            " you best.",
+        ),
+    ),
+}

@@ -1,0 +1,68 @@
+"""The plan that is stored: the specified shape, and every figure a sum of its grams."""
+
+import re
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from foods import food_table
+from planner.computed import output_plan, write_days
+from planner.computed.amounts import MEALS
+
+from .computing import Model, good, wish
+
+TABLE = food_table().foods
+
+
+async def test_a_plan_has_the_specified_shape_and_what_it_was_computed_from() -> None:
+    of = wish()
+    plan = output_plan(of, await write_days(of, range(1, 3), Model(good), fallbacks=()))
+    assert plan["dailyMacros"] == {"calories": 1_900, "proteinG": 120, "fatG": 148, "netCarbsG": 20}
+    assert set(plan) >= {"summary", "days", "shoppingList", "tips"}
+    assert set(plan["shoppingList"]) == {"proteins", "fats", "vegetables", "other"}
+    assert (plan["figures"], plan["foodTable"]) == ("computed", food_table().hash)
+    for number, day in enumerate(plan["days"], 1):
+        assert day["day"] == number
+        assert tuple(day["meals"]) == MEALS
+        assert "writtenBy" not in day
+        for meal in day["meals"].values():
+            assert set(meal) == {
+                "name",
+                "description",
+                "calories",
+                "netCarbsG",
+                "proteinG",
+                "fatG",
+                "ingredients",
+            }
+
+
+async def test_a_description_ends_with_the_portions() -> None:
+    of = wish()
+    plan = output_plan(of, await write_days(of, [1], Model(good), fallbacks=()))
+    description = plan["days"][0]["meals"]["breakfast"]["description"]
+    assert re.search(r"butter\. \d eggs?, \d+ g spinach, \d+ g butter$", description)
+
+
+async def test_a_day_of_the_kitchen_says_so() -> None:
+    of = wish()
+    plan = output_plan(of, await write_days(of, [1], Model(lambda _: ""), fallbacks=()))
+    assert plan["days"][0]["writtenBy"] == "kitchen"
+
+
+@given(st.integers(0, 10**6), st.integers(1, 6))
+@settings(max_examples=15, deadline=None)
+async def test_figures_and_the_shopping_list_are_sums_of_the_grams(seed: int, count: int) -> None:
+    of = wish(seed=seed)
+    plan = output_plan(of, await write_days(of, range(count), Model(lambda _: ""), fallbacks=()))
+    bought: dict[str, float] = {}
+    for day in plan["days"]:
+        for meal in day["meals"].values():
+            figures = [TABLE[i["foodId"]].figures(i["grams"]) for i in meal["ingredients"]]
+            assert abs(meal["calories"] - sum(f.calories for f in figures)) <= 0.051
+            assert abs(meal["netCarbsG"] - sum(f.net_carbs_g for f in figures)) <= 0.051
+            for part in meal["ingredients"]:
+                bought[part["name"]] = bought.get(part["name"], 0) + part["grams"]
+    listed = [line.rsplit(": ", 1) for lines in plan["shoppingList"].values() for line in lines]
+    grams = {name: float(re.findall(r"([\d.]+) g", amount)[0]) for name, amount in listed}
+    assert grams == bought

@@ -1,0 +1,106 @@
+"""Names and texts of dishes: what is not in the dish is not in its words."""
+
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from foods import food_table
+from planner.computed.dishes import Dish, Item
+from planner.computed.spoken import portions
+from planner.computed.texts import checked, cleaned
+from planner.computed.wish import exclusions_of
+
+TABLE = food_table().foods
+CHICKEN = ("chicken-breast", "broccoli-raw", "olive-oil")
+
+
+def items(*names: str) -> list[Item]:
+    return [Item(TABLE[name], TABLE[name].most_g) for name in names]
+
+
+def name_of(name: str, foods: tuple[str, ...] = CHICKEN, without: tuple[str, ...] = ()) -> str:
+    dish = Dish(name, "Cook it.", ())
+    return checked(dish, items(*foods), "lunch", exclusions_of(without)).name
+
+
+@pytest.mark.parametrize(
+    "name", ["Chicken with broccoli", "Fried chicken salad", "Summer bowl", "Meat and broccoli"]
+)
+def test_a_name_that_fits_its_foods_is_kept(name: str) -> None:
+    assert name_of(name) == name
+
+
+@pytest.mark.parametrize(
+    ("name", "without"),
+    [
+        ("Chicken with bacon", ()),
+        ("Creamy chicken", ("milk",)),
+        ("Chicken cheeseburger", ("dairy",)),
+        ("Buttered broccoli", ("milk",)),
+        ("CHÈÈSE chicken", ("milk",)),
+        ("Chicken with eggs", ("egg",)),
+        ("Nutty chicken", ("nuts",)),
+        ("Seafood platter", ("fish",)),
+        ("Chicken, 200 g", ()),
+        ("Chicken with 3 g carbs", ()),
+        ("Chicken 50% off", ()),
+        ("www.example.com chicken", ()),
+        ("chicken " * 7, ()),
+        ("Курица", ()),
+        ("", ()),
+        ("x" * 60, ()),
+    ],
+)
+def test_a_name_that_says_too_much_is_made_from_the_foods(
+    name: str, without: tuple[str, ...]
+) -> None:
+    assert name_of(name, without=without) == "Chicken breast with broccoli and olive oil"
+
+
+def test_the_whole_name_of_a_food_is_no_other_food() -> None:
+    foods = ("peanut-butter", "celery-raw")
+    assert name_of("Celery with peanut butter", foods, ("milk",)) == "Celery with peanut butter"
+    made = name_of("Celery with peanut butter and butter", foods, ("milk",))
+    assert made == "Celery with peanut butter"
+
+
+def test_coconut_milk_is_no_milk_and_vegan_mayonnaise_is_never_called_mayonnaise() -> None:
+    foods = ("coconut-milk-canned", "mayonnaise-vegan")
+    kept = "Coconut milk with vegan mayonnaise"
+    assert name_of(kept, foods, ("milk", "eggs")) == kept
+    assert name_of("Coconut milk with mayonnaise", foods, ("eggs",)).endswith("vegan mayonnaise")
+
+
+def test_a_text_is_replaced_with_its_name() -> None:
+    dish = Dish("Chicken with bacon", "Fry the chicken.", ())
+    meal = checked(dish, items(*CHICKEN), "lunch", exclusions_of(()))
+    assert meal.text == "Prepare together: chicken breast, broccoli, olive oil. Season to taste."
+
+
+def test_times_and_temperatures_are_no_amounts() -> None:
+    text = "Roast the chicken for 20-25 minutes at 180 °C."
+    dish = Dish("Chicken", text, ())
+    assert checked(dish, items(*CHICKEN), "lunch", exclusions_of(())).text == text
+
+
+@given(st.text(), st.integers(1, 300))
+def test_a_cleaned_text_is_one_bounded_line(text: str, length: int) -> None:
+    line = cleaned(text, length)
+    assert len(line) <= length
+    assert line == " ".join(line.split(" "))
+    assert not any(unicodedata.category(c)[0] == "C" or c in "<>{}*`" for c in line)
+
+
+@given(st.text(), st.text(), st.sampled_from(["milk", "eggs", "nuts", "fish"]))
+def test_any_name_and_text_end_as_a_name_and_a_text(name: str, text: str, without: str) -> None:
+    meal = checked(Dish(name, text, ()), items(*CHICKEN), "dinner", exclusions_of((without,)))
+    assert 1 <= len(meal.name) <= 60
+    assert 1 <= len(meal.text) <= 300
+
+
+def test_portions_are_said_as_people_say_them() -> None:
+    eaten = [Item(TABLE["egg"], 100), Item(TABLE["cheddar"], 40.0), Item(TABLE["oysters"], 50)]
+    assert portions(eaten) == "2 eggs, 40 g cheddar, 1 oyster"
+    assert portions([Item(TABLE["olives-green"], 20)]) == "20 g green olives"

@@ -1,0 +1,116 @@
+"""HTTP operations about foods and dishes."""
+
+from typing import Annotated
+
+from fastapi import Query
+
+from chassis.http import CurrentUser, NotFound, Text
+from chassis.storage import RawSql, Session
+from tracker import dishes, my_foods, target_routes
+from tracker.diary_routes import Limit
+from tracker.food_schemas import (
+    DishChange,
+    DishesResponse,
+    DishResponse,
+    FoodChange,
+    FoodResponse,
+    FoodsResponse,
+    MyFoodResponse,
+    MyFoodsResponse,
+    NewDish,
+    NewFood,
+)
+from tracker.my_foods import item_of_own
+from tracker.schemas import DeletedResponse
+from tracker.search_foods import find_food, search_foods
+
+api = target_routes.api
+
+Words = Annotated[Text, Query(max_length=200)]
+
+
+@api.get("/foods", errors={500: "Failed to fetch foods"})
+async def get_foods(
+    user: CurrentUser, session: Session, q: Words = "", limit: Limit = 20
+) -> FoodsResponse:
+    """Search foods by the beginnings of words: own ones first, then the best first."""
+    return FoodsResponse(foods=list(await search_foods(session, user.id, q, limit)))
+
+
+@api.get("/foods/{id}", errors={404: "Food not found", 500: "Failed to fetch food"})
+async def get_food(id: str, user: CurrentUser, session: Session) -> FoodResponse:
+    """Show a food of the table or of the member's own."""
+    food = await find_food(session, user.id, id)
+    if food is None:
+        raise NotFound("Food not found")
+    return FoodResponse(food=food)
+
+
+@api.get("/foods/barcode/{ean}", errors={404: "Food not found", 500: "Failed to fetch food"})
+async def get_barcode(ean: str, user: CurrentUser, session: Session) -> MyFoodResponse:
+    """Find a food by its barcode."""
+    food = await my_foods.find_barcode(session, user.id, ean)
+    if food is None:
+        raise NotFound("Food not found")
+    return MyFoodResponse(food=item_of_own(food))
+
+
+@api.post("/my-foods", status=201, errors={500: "Failed to save food"})
+async def post_my_food(body: NewFood, user: CurrentUser, session: Session) -> MyFoodResponse:
+    """Store a food of the member's own, as its label says."""
+    return MyFoodResponse(food=item_of_own(await my_foods.add_food(session, user.id, body)))
+
+
+@api.get("/my-foods", errors={500: "Failed to fetch foods"})
+async def get_my_foods(user: CurrentUser, session: Session) -> MyFoodsResponse:
+    """List the member's own foods by name."""
+    own = await my_foods.list_foods(session, user.id)
+    return MyFoodsResponse(foods=[item_of_own(food) for food in own])
+
+
+@api.patch("/my-foods/{id}", errors={404: "Food not found", 500: "Failed to save food"})
+async def patch_my_food(
+    id: str, body: FoodChange, user: CurrentUser, session: Session
+) -> MyFoodResponse:
+    """Change an own food; no past day changes."""
+    food = await my_foods.change_food(session, user.id, id, body)
+    return MyFoodResponse(food=item_of_own(food))
+
+
+@api.delete("/my-foods/{id}", errors={404: "Food not found", 500: "Failed to delete food"})
+async def delete_my_food(id: str, user: CurrentUser, session: Session) -> DeletedResponse:
+    """Delete an own food; dishes and entries keep what it had."""
+    await my_foods.remove_food(session, user.id, id)
+    return DeletedResponse(deleted=True)
+
+
+@api.post("/dishes", status=201, errors={404: "Food not found", 500: "Failed to save dish"})
+async def post_dish(
+    body: NewDish, user: CurrentUser, session: Session, sql: RawSql
+) -> DishResponse:
+    """Store a dish: foods, their grams, and how many portions they make."""
+    return DishResponse(dish=await dishes.add_dish(session, sql, user.id, body))
+
+
+@api.get("/dishes", errors={500: "Failed to fetch dishes"})
+async def get_dishes(user: CurrentUser, session: Session, sql: RawSql) -> DishesResponse:
+    """List the member's dishes by name."""
+    return DishesResponse(dishes=await dishes.list_dishes(session, sql, user.id))
+
+
+@api.patch(
+    "/dishes/{id}",
+    errors={404: ("Dish not found", "Food not found"), 500: "Failed to save dish"},
+)
+async def patch_dish(
+    id: str, body: DishChange, user: CurrentUser, session: Session, sql: RawSql
+) -> DishResponse:
+    """Change a dish; no past day changes."""
+    return DishResponse(dish=await dishes.change_dish(session, sql, user.id, id, body))
+
+
+@api.delete("/dishes/{id}", errors={404: "Dish not found", 500: "Failed to delete dish"})
+async def delete_dish(id: str, user: CurrentUser, session: Session) -> DeletedResponse:
+    """Delete a dish; entries keep what it had."""
+    await dishes.remove_dish(session, user.id, id)
+    return DeletedResponse(deleted=True)

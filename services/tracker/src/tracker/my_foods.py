@@ -1,0 +1,109 @@
+"""A member's own foods."""
+
+from typing import Any
+
+from sqlalchemy import func
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import col, select
+
+from chassis import clock
+from chassis.http import Detail, NotFound, ValidationFailed
+from tracker.food_schemas import (
+    FoodChange,
+    FoodFigures,
+    FoodPortion,
+    LabelFigures,
+    MyFoodItem,
+    NewFood,
+)
+from tracker.resolve_foods import of_my_food
+from tracker.tables import Dish, Measurement, MyFood
+
+_MOST: dict[type[Any], int] = {MyFood: 1_000, Dish: 500, Measurement: 20_000}
+
+
+async def refuse_more(session: AsyncSession, table: type[Any], user_id: str) -> None:
+    """Refuse another row of a member who has as many as an account may have."""
+    count = select(func.count()).select_from(table).where(table.user_id == user_id)
+    most = _MOST[table]
+    if (await session.execute(count)).scalar_one() >= most:
+        message = f"there are {most} already: delete one to store another"
+        issue: Detail = {"field": "body", "message": message, "code": "too_many", "max": most}
+        raise ValidationFailed("Validation error", [issue])
+
+
+async def add_food(session: AsyncSession, user_id: str, body: NewFood) -> MyFood:
+    """Store a food of the member's own."""
+    await refuse_more(session, MyFood, user_id)
+    food = MyFood(
+        user_id=user_id,
+        name=body.name,
+        carbs_basis=body.carbs_basis,
+        portions=[portion.model_dump() for portion in body.portions],
+        barcode=body.barcode,
+        created_at=clock.now(),
+        **body.per100g.model_dump(),
+    )
+    session.add(food)
+    return food
+
+
+async def list_foods(session: AsyncSession, user_id: str) -> list[MyFood]:
+    """Return the member's own foods by name."""
+    own = select(MyFood).where(MyFood.user_id == user_id).order_by(MyFood.name, MyFood.id)
+    return list(await session.scalars(own))
+
+
+async def find_barcode(session: AsyncSession, user_id: str, barcode: str) -> MyFood | None:
+    """Return the latest own food with this barcode."""
+    if not barcode.isdecimal():
+        return None
+    own = select(MyFood).where(MyFood.user_id == user_id, MyFood.barcode == barcode)
+    return (await session.scalars(own.order_by(col(MyFood.created_at).desc()))).first()
+
+
+async def change_food(
+    session: AsyncSession, user_id: str, food_id: str, body: FoodChange
+) -> MyFood:
+    """Change the fields that are sent; no past day changes."""
+    food = await _found(session, user_id, food_id)
+    sent: dict[str, Any] = body.model_dump(exclude_unset=True, exclude={"per100g"})
+    figures = body.per100g.model_dump() if body.per100g else {}
+    for name, value in {**sent, **figures}.items():
+        setattr(food, name, value)
+    return food
+
+
+async def remove_food(session: AsyncSession, user_id: str, food_id: str) -> None:
+    """Delete a food; dishes keep what it had."""
+    await session.delete(await _found(session, user_id, food_id))
+
+
+async def _found(session: AsyncSession, user_id: str, food_id: str) -> MyFood:
+    food = await find_own(session, user_id, food_id)
+    if food is None:
+        raise NotFound("Food not found")
+    return food
+
+
+async def find_own(session: AsyncSession, user_id: str, food_id: str) -> MyFood | None:
+    # PostgreSQL has no text with a NUL in it.
+    return None if "\0" in food_id else await session.get(MyFood, (user_id, food_id))
+
+
+def item_of_own(food: MyFood) -> MyFoodItem:
+    """An own food, as clients see it."""
+    label = {name: getattr(food, name) for name in LabelFigures.model_fields}
+    net_carbs_g = of_my_food(food.model_dump()).net_carbs_g
+    return MyFoodItem(
+        id=food.id,
+        name=food.name,
+        group="other",
+        per100g=FoodFigures(**label, net_carbs_g=round(net_carbs_g, 3)),
+        portions=[FoodPortion(**portion) for portion in food.portions],
+        allergens=[],
+        source="own",
+        carbs_basis=food.carbs_basis,
+        barcode=food.barcode,
+        created_at=food.created_at,
+    )

@@ -1,0 +1,106 @@
+"""Whatever the schemas of the services refuse, they refuse with a code."""
+
+from collections.abc import Iterator
+from importlib import import_module
+from typing import Annotated, Any, get_args
+
+import pytest
+from fastapi.routing import APIRoute
+from pydantic import TypeAdapter
+
+from chassis.http import Coded, Routes
+from chassis.http.details import Code, code_of
+from contracts.services import SERVICES
+from tools.openapi import document
+
+# The types of errors that each kind of pydantic's schemas can raise.
+_BY_KIND: dict[str, tuple[str, ...]] = {
+    "bool": ("bool_type", "bool_parsing"),
+    "date": ("date_type",),
+    "datetime": ("datetime_type",),
+    "dict": ("dict_type",),
+    "float": ("float_type", "float_parsing", "finite_number"),
+    "int": ("int_type", "int_parsing", "int_from_float", "int_parsing_size"),
+    "list": ("list_type",),
+    "literal": ("literal_error",),
+    "model": ("model_type", "model_attributes_type"),
+    "model-fields": ("missing",),
+    "str": ("string_type",),
+}
+_BY_CONSTRAINT = {
+    "ge": "greater_than_equal",
+    "gt": "greater_than",
+    "le": "less_than_equal",
+    "lt": "less_than",
+}
+# They raise nothing of their own.
+_TRANSPARENT = {"any", "default", "definition-ref", "definitions", "model-field", "nullable"}
+_FUNCTIONS = {"function-after", "function-before"}
+# Those of `RequestBody` and `Text` name the code themselves; pydantic's are a limit that stands
+# behind another validator.
+_VALIDATORS = {"_is_json", "_is_not_null", "_storable"}
+_VALIDATORS |= {"min_length_validator", "max_length_validator"}
+
+
+def bodies() -> Iterator[tuple[str, Any]]:
+    """Each body, and each parameter in a query, of every operation."""
+    for service in SERVICES:
+        routes = import_module(f"{service}.routes")
+        for group in (each for each in vars(routes).values() if isinstance(each, Routes)):
+            for route in group.router.routes:
+                assert isinstance(route, APIRoute)
+                fields = [*route.dependant.query_params]
+                fields += [route.body_field] if route.body_field else []
+                for field in fields:
+                    info = field.field_info
+                    constrained = Annotated[(info.annotation, "", *info.metadata)]  # type: ignore
+                    yield f"{route.path} {field.name}", constrained
+    yield "/api/ai/generate-plan body", import_module("planner.schemas").PlannerInput
+
+
+BODIES = list(bodies())
+
+
+def nodes(schema: Any) -> Iterator[dict[str, Any]]:
+    """All schemas within a core schema."""
+    if isinstance(schema, list | tuple):
+        for each in schema:
+            yield from nodes(each)
+    elif isinstance(schema, dict):
+        if isinstance(schema.get("type"), str):
+            yield schema
+        for name, each in schema.items():
+            if name not in ("function", "metadata", "serialization"):
+                yield from nodes(each)
+
+
+@pytest.mark.parametrize(("where", "body"), BODIES, ids=[where for where, _ in BODIES])
+def test_every_error_that_a_schema_can_raise_has_a_code(where: str, body: Any) -> None:
+    for node in nodes(TypeAdapter(body).core_schema):
+        kind = node["type"]
+        if kind in _FUNCTIONS:
+            assert _is_coded(node["function"]["function"]), (where, node)
+            continue
+        assert kind in _TRANSPARENT or kind in _BY_KIND, f"{where}: {kind}? Add it here."
+        raised = [*_BY_KIND.get(kind, ())]
+        raised += [error for name, error in _BY_CONSTRAINT.items() if name in node]
+        prefix = "string_" if kind == "str" else ""
+        raised += [f"{prefix}too_short"] if "min_length" in node else []
+        raised += [f"{prefix}too_long"] if "max_length" in node else []
+        assert not {"pattern", "multiple_of"} & node.keys(), f"{where}: no code for {node}"
+        assert "invalid" not in map(code_of, raised), (where, raised)
+        if kind == "literal":
+            assert all(isinstance(choice, str) and "'" not in choice for choice in node["expected"])
+
+
+def _is_coded(function: Any) -> bool:
+    """Whether a validator is a check with a code, one of ours, or a length that pydantic checks."""
+    function = getattr(function, "func", function)
+    return isinstance(function, Coded) or function.__name__ in _VALIDATORS
+
+
+def test_the_document_lists_all_codes() -> None:
+    described = document()["components"]["schemas"]["ErrorDetail"]
+    codes = get_args(Code)
+    assert tuple(described["properties"]["code"]["enum"]) == codes
+    assert [code for code in codes if f"`{code}`" not in described["description"]] == []

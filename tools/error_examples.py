@@ -1,0 +1,63 @@
+"""True examples of validation errors: what an operation answers to an almost valid request."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Annotated, Any
+
+from fastapi.routing import APIRoute
+from pydantic import BaseModel, TypeAdapter, ValidationError
+
+from chassis.http import Detail
+from chassis.http.bodies import issues
+
+# What a person may leave in a field of a form, and what of a query.
+_WRONG_VALUES = ("", -1, "soon", None)
+_WRONG_TEXTS = ("0", "soon", "")
+# The less a mistake looks like a programmer's, the better an example it is.
+_WORST = ("required", "wrong_type")
+
+
+@dataclass(frozen=True)
+class Refused:
+    """A request with one mistake, and the detail that tells of it."""
+
+    detail: Detail
+    body: Any = None
+    query: dict[str, str] = field(default_factory=dict)
+
+
+def refused(route: APIRoute, body: type[BaseModel] | None, request: Any) -> Refused | None:
+    """A request that fails validation; None where any request passes. `request` is a valid body."""
+    found = [*(_bodies(body, request) if body else ()), *_queries(route)]
+    return min(found, key=lambda each: each.detail["code"] in _WORST, default=None)
+
+
+def body_of(route: APIRoute) -> type[BaseModel] | None:
+    """The model of a route's body."""
+    annotation: Any = route.body_field.field_info.annotation if route.body_field else None
+    return annotation if isinstance(annotation, type) else None
+
+
+def _bodies(model: type[BaseModel], request: Any) -> Iterator[Refused]:
+    for name, described in model.model_fields.items():
+        for value in _WRONG_VALUES:
+            body = {**(request or {}), described.alias or name: value}
+            try:
+                model.model_validate(body)
+            except ValidationError as error:
+                details = issues(list(error.errors()), body)
+                if len(details) == 1:
+                    yield Refused(details[0], body=body)
+
+
+def _queries(route: APIRoute) -> Iterator[Refused]:
+    for parameter in route.dependant.query_params:
+        info = parameter.field_info
+        constrained: Any = Annotated[(info.annotation, "", *info.metadata)]
+        validated = TypeAdapter(constrained)
+        for value in _WRONG_TEXTS:
+            try:
+                validated.validate_python(value)
+            except ValidationError as error:
+                errors = [{**each, "loc": ("query", parameter.alias)} for each in error.errors()]
+                yield Refused(issues(errors)[0], query={parameter.alias: value})

@@ -1,0 +1,39 @@
+"""The pictures of plans are drawn from what is in the plans."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from webapp.pictures import FOODS, WORDS, picture
+
+
+def drawn(slug: str, *ingredients: tuple[str, float]) -> set[str]:
+    found = picture(slug, ingredients)
+    return {food for food, drawing in FOODS.items() if drawing in found}
+
+
+def test_what_a_plan_has_most_of_is_in_its_picture() -> None:
+    foods = drawn("strong", ("Salmon fillet", 200), ("eggs", 150), ("olive oil", 900))
+    assert {"salmon", "egg"} <= foods
+
+
+def test_oil_is_no_food_to_draw() -> None:
+    others = [(food, 100.0) for food in ("eggs", "tomatoes", "tofu", "lemons", "kale", "feta")]
+    assert "avocado" not in drawn("strong", ("avocado oil", 900), *others)
+
+
+def test_a_plan_without_meat_has_none_in_its_picture() -> None:
+    meat = {"salmon", "prawn", "drumstick", "bacon", "steak"}
+    assert not drawn("vegetarian-keto", ("chicken", 500)) & meat
+
+
+def test_each_drawing_has_words_that_it_stands_for() -> None:
+    assert WORDS.keys() == FOODS.keys()
+
+
+@given(st.text(), st.lists(st.tuples(st.text(), st.floats(0.01, 1e6))))
+def test_any_plan_has_the_same_picture_each_time(
+    slug: str, ingredients: list[tuple[str, float]]
+) -> None:
+    first = picture(slug, ingredients)
+    assert first == picture(slug, ingredients)
+    assert first.startswith("<svg")

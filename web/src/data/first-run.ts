@@ -1,0 +1,32 @@
+// The end of the first run: the account, then all that was said fills profile, settings and planner.
+
+import { wordsOf } from "../parts/error-box";
+import { keto } from "../state/api";
+import { type Answers, inputOfAnswers } from "../state/first-run";
+import { browserSettings, saveProfile, saveSettings } from "../state/member";
+import { typedOf } from "../state/planner-input";
+import { stayLoggedIn } from "../state/session";
+import { toast } from "../state/toasts";
+import { owner, store } from "./device";
+import { writePlan } from "./plan-writing";
+
+/** Register, keep what was said, and begin to write the first week. */
+export async function beginAsMember(answers: Answers) {
+  const { email, password, units } = answers;
+  const input = inputOfAnswers(answers);
+  stayLoggedIn(true);
+  await keto.auth.register({ email: email.trim(), password });
+  // From here on there is an account: what cannot be saved now is in the planner's form.
+  await store.write(`${owner()}/drafts/planner`, typedOf({ ...input }, {}, units));
+  const { locale, timezone } = browserSettings();
+  const { weightKg, targetWeightKg } = input;
+  await Promise.allSettled([
+    saveSettings({ locale, timezone, units }),
+    saveProfile({ weightKg, targetWeightKg }),
+  ]);
+  toast("Welcome to Keto. We've sent you an e-mail to confirm your address.");
+  writePlan(input).then(
+    () => store.remove(`${owner()}/drafts/planner`),
+    (error) => toast(wordsOf(error)),
+  );
+}

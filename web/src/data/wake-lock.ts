@@ -1,0 +1,31 @@
+// A screen that stays on while somebody cooks.
+
+import { useEffect, useState } from "preact/hooks";
+
+/** Keep the screen on as long as the part is shown; whether the device does. */
+export function useWakeLock() {
+  const [isOn, setOn] = useState(false);
+  useEffect(() => {
+    let lock: WakeLockSentinel | null = null;
+    let isGone = false;
+    const request = async () => {
+      // The browser ends it when the page is hidden.
+      if (document.visibilityState !== "visible") return;
+      try {
+        lock = await navigator.wakeLock.request("screen");
+        if (isGone) lock.release();
+        else setOn(true);
+      } catch {
+        // Not offered here, or the battery is low: cooking works without it.
+      }
+    };
+    request();
+    document.addEventListener("visibilitychange", request);
+    return () => {
+      isGone = true;
+      document.removeEventListener("visibilitychange", request);
+      lock?.release();
+    };
+  }, []);
+  return isOn;
+}

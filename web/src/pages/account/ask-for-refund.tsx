@@ -1,0 +1,55 @@
+// Asking for the money of an order back, as long as the operator allows it.
+
+import type { OrderRecord } from "keto-client";
+import { useState } from "preact/hooks";
+import { cache } from "../../data/device";
+import { Dialog } from "../../parts/dialog";
+import { TextArea } from "../../parts/field";
+import { Form, useForm } from "../../parts/form";
+import { keto } from "../../state/api";
+import { day, money } from "../../state/format";
+import { LENGTHS } from "../../state/limits";
+import { toast } from "../../state/toasts";
+
+export function AskForRefund({ order }: { order: OrderRecord }) {
+  const [open, setOpen] = useState(false);
+  const form = useForm({ reason: "" }, async ({ reason }) => {
+    await keto.payments.requestRefund(order.id, { reason: reason.trim() });
+    cache.outdate("orders");
+    toast("We have your request. You'll see the answer here.");
+    setOpen(false);
+  });
+  const { refundableUntil } = order;
+  if (!refundableUntil || Date.parse(refundableUntil) < Date.now()) return null;
+  return (
+    <>
+      <button type="button" class="quiet small" onClick={() => setOpen(true)}>
+        Ask for a refund<span class="visually-hidden"> of {day(order.paidAt)}</span>
+      </button>
+      <Dialog title="Ask for a refund" open={open} close={() => setOpen(false)}>
+        <p>
+          You can ask until {day(refundableUntil)}. If we agree,{" "}
+          {money(order.amount, order.currency)} go back to the card you paid with, and what you
+          bought closes.
+        </p>
+        <Form
+          form={form}
+          action="Ask for the refund"
+          busyText="Sending …"
+          more={
+            <button type="button" class="quiet" onClick={() => setOpen(false)}>
+              Keep it
+            </button>
+          }
+        >
+          <TextArea
+            form={form}
+            name="reason"
+            label="What went wrong?"
+            maxlength={LENGTHS.RefundRequestBody.reason[1]}
+          />
+        </Form>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+// A day: what is left of it, its meals, water and weight, and everything in a form below.
+
+import "./day.css";
+import type { DayResponse } from "keto-client";
+import { useState } from "preact/hooks";
+import { type DayLog, useDayLog } from "../../data/day-log";
+import { usePlanned } from "../../data/planned";
+import { ErrorBox } from "../../parts/error-box";
+import { Loaded } from "../../parts/loaded";
+import { KetoError } from "../../state/api";
+import { settings } from "../../state/member";
+import { wordsOfDetail } from "../../state/words";
+import { Balance } from "./balance";
+import { LogForm } from "./log-form";
+import { DayMeals, MealSkeletons } from "./meals";
+import { QuickWater } from "./quick-water";
+import { QuickWeight } from "./quick-weight";
+
+export interface DayProps {
+  stored: DayResponse;
+  /** Whether that is what the API says; else nothing is known of the day. */
+  isKnown: boolean;
+  /** The latest weight before this day. */
+  lastWeight: number | null;
+  /** What the member has kept up, in a sentence. */
+  streak: string | null;
+}
+
+export function DayOfMember({ stored, isKnown, lastWeight, streak }: DayProps) {
+  const { date } = stored;
+  const log = useDayLog(date, stored);
+  const planned = usePlanned(date);
+  const [version, setVersion] = useState(0);
+  return (
+    <div class="member-day">
+      <Balance
+        entry={log.entry}
+        targets={stored.targets ?? planned.data?.targets ?? null}
+        streak={streak}
+      />
+      <section class="card meals-card" aria-labelledby="meals-title">
+        <h2 id="meals-title">Meals</h2>
+        <Loaded request={planned} skeleton={<MealSkeletons />}>
+          {(plan) => <DayMeals date={date} plan={plan} log={log} />}
+        </Loaded>
+        {log.byHand.length > 0 && log.eaten.length > 0 && (
+          <p class="small soft">
+            Some of today's figures were typed in, so meals don't change them.{" "}
+            <button type="button" class="as-link" onClick={log.countEntries}>
+              Count the meals instead
+            </button>
+          </p>
+        )}
+      </section>
+      <section class="card quicks" aria-label="Water and weight">
+        {/* A glass is added to what is known. */}
+        {isKnown && <QuickWater date={date} log={log} />}
+        <QuickWeight log={log} last={lastWeight} />
+        <p class="small soft" role="status">
+          {statusOf(log, isKnown)}
+        </p>
+        {log.error && <SaveError error={log.error} again={log.again} />}
+        <details class="all-fields">
+          <summary>All of the day: figures, notes, corrections</summary>
+          <LogForm
+            key={version}
+            date={date}
+            entry={log.entry}
+            byHand={log.byHand}
+            exists={log.exists}
+            changed={() => setVersion(version + 1)}
+          />
+        </details>
+      </section>
+    </div>
+  );
+}
+
+function SaveError({ error, again }: { error: unknown; again: () => void }) {
+  const refused = error instanceof KetoError && error.status === 400;
+  return (
+    <ErrorBox error={error} again={refused ? undefined : again}>
+      {refused &&
+        error.details.map((each) => (
+          <p key={each.field}>{wordsOfDetail(each, settings.value.units)}</p>
+        ))}
+    </ErrorBox>
+  );
+}
+
+function statusOf({ saving, error, waits, exists }: DayLog, isKnown: boolean) {
+  if (saving) return "Saving …";
+  if (error) return "";
+  if (waits) return "Not saved yet.";
+  if (!isKnown) return "";
+  return exists ? "Saved" : "Nothing logged yet.";
+}

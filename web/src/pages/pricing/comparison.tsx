@@ -1,0 +1,77 @@
+// What each membership has, as one table.
+
+import { Icon } from "../../parts/icon";
+import { tierName } from "../../parts/plan-card";
+import { money } from "../../state/format";
+import { PRICES } from "../../state/limits";
+
+const TIERS = ["pro", "lifetime", "basic", "free"] as const;
+
+type Cell = true | string;
+
+function rows(): [name: string, cells: Record<(typeof TIERS)[number], Cell>][] {
+  return [
+    [
+      "Plans of your own",
+      { pro: "No limit", lifetime: "No limit", basic: "1 a week", free: "1 a week" },
+    ],
+    [
+      "All plans, with recipes and shopping lists",
+      { pro: true, lifetime: true, basic: true, free: "Those you buy" },
+    ],
+    ["Daily log and progress", { pro: true, lifetime: true, basic: true, free: true }],
+    [
+      "You pay",
+      {
+        pro: `${money(PRICES.pro)} a month`,
+        lifetime: `${money(PRICES.lifetime, "USD", 0)} once`,
+        basic: `${money(PRICES.basic)} a month`,
+        free: "Nothing",
+      },
+    ],
+    ["Renews", { pro: "Each month", lifetime: "Never", basic: "Each month", free: "Never" }],
+    ["Cancel", { pro: "Any time", lifetime: "No need", basic: "Any time", free: "No need" }],
+  ];
+}
+
+/** @param props current: the member's tier, which is marked */
+export function Comparison({ current }: { current: string | null }) {
+  return (
+    <section class="stack" aria-labelledby="compared">
+      <h2 id="compared">Side by side</h2>
+      <div class="scroll" tabindex={0} role="region" aria-label="The memberships side by side">
+        <table class="comparison">
+          <thead>
+            <tr>
+              <td />
+              {TIERS.map((tier) => (
+                <th key={tier} scope="col" class={tier === current ? "own" : undefined}>
+                  {tierName(tier.toUpperCase())}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows().map(([name, cells]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {TIERS.map((tier) => (
+                  <td key={tier} class={tier === current ? "own" : undefined}>
+                    {cells[tier] === true ? (
+                      <>
+                        <Icon name="check" />
+                        <span class="visually-hidden">Yes</span>
+                      </>
+                    ) : (
+                      cells[tier]
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+// What people ask before they pay, in plain words.
+
+import type { ComponentChildren } from "preact";
+
+const QUESTIONS: [question: string, answer: ComponentChildren][] = [
+  [
+    "When am I charged?",
+    "Pro and Basic: today, and then each month on the same day, at the same price, until you cancel. Lifetime and single plans: once, today.",
+  ],
+  [
+    "How do I cancel?",
+    <>
+      In your account, under <a href="/account/membership">Membership</a>: open the billing portal
+      and press cancel. Your membership then stays open until the end of the month that you've paid
+      for, and nothing more is charged.
+    </>,
+  ],
+  [
+    "Can I get my money back?",
+    <>
+      For a plan or Lifetime, yes: <a href="/account/orders">Orders</a> says until when you can ask
+      for a refund of each, and a tap asks for it. The money goes back to the card you paid with.
+    </>,
+  ],
+  [
+    "What if I switch between Basic and Pro?",
+    "You see what is due before you confirm. What's left of the month you've paid for is taken into account.",
+  ],
+  [
+    "Do I keep the plans that I buy?",
+    "Yes. A plan that you buy stays yours, whatever happens to your membership. Plans that only your membership opens close when it ends.",
+  ],
+];
+
+export function Questions() {
+  return (
+    <section class="stack" aria-labelledby="questions">
+      <h2 id="questions">Good to know</h2>
+      <div class="questions">
+        {QUESTIONS.map(([question, answer]) => (
+          <details key={question}>
+            <summary>{question}</summary>
+            <p>{answer}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}

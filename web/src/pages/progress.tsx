@@ -1,0 +1,69 @@
+// How it goes: weight, calories and macros over months and years.
+
+import type { LogRecord, WeightResponse } from "keto-client";
+import { useRef, useState } from "preact/hooks";
+import * as queries from "../data/queries";
+import { useData } from "../data/use-data";
+import { SHOWN_DAYS } from "../data/weights";
+import { Empty } from "../parts/empty";
+import { ErrorBox } from "../parts/error-box";
+import { PageHead } from "../parts/page-head";
+import { Skeleton } from "../parts/skeleton";
+import { addDays } from "../state/days";
+import { today } from "../state/today";
+import { ProgressCharts } from "./dashboard/progress-charts";
+
+const RANGES = [30, 90, 365, 730];
+
+export function Progress() {
+  const last = today.value;
+  const [longest, setLongest] = useState(SHOWN_DAYS);
+  // What a short time needs is known from Today; a long one is asked for when it is chosen.
+  const first = addDays(last, 1 - longest);
+  const logs = useData(queries.logs(first, last));
+  const weight = useData(queries.weight(first, last));
+  const drawn = useRef<{ logs: LogRecord[]; weight: WeightResponse } | null>(null);
+  if (logs.data && weight.data) drawn.current = { logs: logs.data.logs, weight: weight.data };
+  const known = drawn.current;
+  const error = logs.error ?? weight.error;
+  return (
+    <div class="page">
+      <PageHead title="Your progress" lead="The trend behind the daily ups and downs." />
+      {error !== null && (
+        <ErrorBox
+          error={error}
+          again={() => {
+            logs.again();
+            weight.again();
+          }}
+        />
+      )}
+      {known ? (
+        known.logs.length || longest > SHOWN_DAYS ? (
+          <ProgressCharts
+            last={last}
+            logs={known.logs}
+            weight={known.weight}
+            ranges={RANGES}
+            choose={(days) => setLongest(Math.max(days, SHOWN_DAYS))}
+          />
+        ) : (
+          <Empty icon="chart" title="Your progress will show here">
+            <a class="button" href="/dashboard">
+              Log your weight
+            </a>
+          </Empty>
+        )
+      ) : (
+        error === null && (
+          <div class="card">
+            <Skeleton lines={16} />
+          </div>
+        )
+      )}
+      <p>
+        <a href="/achievements">Your achievements</a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+// What to buy for a plan: the newest one, unless another is chosen.
+
+import type { PlanDetails, SessionRecord } from "keto-client";
+import { useId, useState } from "preact/hooks";
+import * as queries from "../data/queries";
+import { hasFailed, useData } from "../data/use-data";
+import { Empty } from "../parts/empty";
+import { ErrorBox } from "../parts/error-box";
+import { Loaded } from "../parts/loaded";
+import { PageHead } from "../parts/page-head";
+import { Skeleton } from "../parts/skeleton";
+import { day } from "../state/format";
+import { readShoppingList } from "../state/plan-content";
+import { readPlan } from "../state/plan-shape";
+import { nameOf } from "./planner/session-list";
+import { ShoppingList } from "./planner/shopping-list";
+
+import "./planner.css";
+
+const MOST_SESSIONS = 10;
+
+export function Shopping() {
+  const sessions = useData(queries.sessions);
+  const bought = useData(queries.ownPlans);
+  const [chosen, setChosen] = useState("");
+  const lists = [
+    ...(sessions.data?.sessions ?? []).slice(0, MOST_SESSIONS).map((session) => ({
+      key: `session ${session.id}`,
+      name: `${nameOf(session.inputParams)}, ${day(session.createdAt)}`,
+    })),
+    ...(bought.data?.plans ?? []).map((plan) => ({ key: `plan ${plan.slug}`, name: plan.title })),
+  ];
+  const failed = [sessions, bought].find(hasFailed);
+  const waits = !failed && (sessions.data === null || bought.data === null);
+  const shown = chosen || lists[0]?.key;
+  return (
+    <div class="page">
+      <PageHead
+        title="Shopping"
+        lead="Everything that your plan needs. Tick what's in the basket."
+      />
+      {failed && <ErrorBox error={failed.error} again={failed.again} />}
+      {lists.length > 1 && shown && <Choice lists={lists} shown={shown} choose={setChosen} />}
+      {shown && <List key={shown} of={shown} />}
+      {!shown && waits && <ListSkeleton />}
+      {!shown && !waits && !failed && (
+        <Empty icon="basket" title="No shopping list yet">
+          <p>A plan brings its list along.</p>
+          <p class="row">
+            <a class="button" href="/planner">
+              Create my plan
+            </a>
+            <a class="button second" href="/plans">
+              See all plans
+            </a>
+          </p>
+        </Empty>
+      )}
+    </div>
+  );
+}
+
+function Choice({
+  lists,
+  shown,
+  choose,
+}: {
+  lists: { key: string; name: string }[];
+  shown: string;
+  choose: (key: string) => void;
+}) {
+  const id = useId();
+  return (
+    <div class="field no-print">
+      <label for={id}>For the plan</label>
+      <select id={id} onChange={(event) => choose(event.currentTarget.value)}>
+        {lists.map(({ key, name }) => (
+          <option key={key} value={key} selected={key === shown}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function List({ of }: { of: string }) {
+  const [kind, id] = of.split(" ");
+  return kind === "plan" ? <ListOfBought slug={id} /> : <ListOfWritten id={id} />;
+}
+
+function ListOfWritten({ id }: { id: string }) {
+  return (
+    <Loaded request={useData(queries.session(id))} skeleton={<ListSkeleton />}>
+      {({ session }: { session: SessionRecord }) => (
+        <Shelves id={id} shelves={readPlan(session.outputPlan).shelves} />
+      )}
+    </Loaded>
+  );
+}
+
+function ListOfBought({ slug }: { slug: string }) {
+  return (
+    <Loaded request={useData(queries.plan(slug, true))} skeleton={<ListSkeleton />}>
+      {({ plan }: { plan: PlanDetails }) => (
+        <Shelves
+          id={plan.id}
+          shelves={(readShoppingList(plan.shoppingList) ?? []).map(([name, items]) => ({
+            name,
+            items,
+          }))}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+function Shelves({ id, shelves }: { id: string; shelves: { name: string; items: string[] }[] }) {
+  if (!shelves.length) return <Empty icon="basket" title="This plan has no shopping list" />;
+  return (
+    <>
+      <ShoppingList id={id} shelves={shelves} />
+      <p class="no-print">
+        <button type="button" class="second" onClick={() => print()}>
+          Print
+        </button>
+      </p>
+    </>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div class="card">
+      <Skeleton lines={14} />
+    </div>
+  );
+}

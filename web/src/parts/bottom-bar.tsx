@@ -1,0 +1,34 @@
+// Where a member goes with the thumb, at the bottom of a phone.
+
+import "./bottom-bar.css";
+import { isLoggedIn } from "../state/session";
+import { isOpen } from "./header";
+import { Icon, type IconName } from "./icon";
+
+const PLACES: [address: string, name: string, icon: IconName][] = [
+  ["/dashboard", "Today", "sun"],
+  ["/plans", "Plans", "book"],
+  ["/shopping", "Shopping", "basket"],
+  ["/progress", "Progress", "chart"],
+  ["/account", "You", "user"],
+];
+
+export function BottomBar() {
+  if (!isLoggedIn.value) return null;
+  return (
+    <nav class="bottom-bar" aria-label="On a phone">
+      {PLACES.map(([address, name, icon]) => (
+        <a
+          key={address}
+          href={address}
+          aria-current={
+            isOpen(address) || (address === "/plans" && isOpen("/planner")) ? "page" : undefined
+          }
+        >
+          <Icon name={icon} />
+          {name}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,120 @@
+// A dish as a sheet: its figures and ingredients for as many as eat, its steps, and cooking by them.
+
+import "./dish.css";
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import { PORTIONS, timesPortions } from "../state/cooking";
+import { number } from "../state/format";
+import type { Meal } from "../state/plan-shape";
+import { CookMode } from "./cook-mode";
+import { Dialog } from "./dialog";
+import { Ingredients } from "./ingredients";
+
+const FIGURES = [
+  ["netCarbsG", "Net carbs", "g", 1],
+  ["calories", "Calories", "kcal", 0],
+  ["proteinG", "Protein", "g", 1],
+  ["fatG", "Fat", "g", 1],
+] as const;
+
+/** @param props dish: null while the sheet is closed */
+export function DishSheet({ dish, close }: { dish: Meal | null; close: () => void }) {
+  const [portions, setPortions] = useState(1);
+  const [cooks, setCooks] = useState(false);
+  const end = () => {
+    setCooks(false);
+    close();
+  };
+  return (
+    <Dialog title={dish?.name ?? ""} open={dish !== null} close={end}>
+      {dish &&
+        (cooks ? (
+          <CookMode dish={dish} portions={portions} leave={() => setCooks(false)} />
+        ) : (
+          <Sheet dish={dish} portions={portions} setPortions={setPortions}>
+            <div class="row">
+              {dish.steps.length > 0 && (
+                <button type="button" onClick={() => setCooks(true)}>
+                  Start cooking
+                </button>
+              )}
+              <button type="button" class="quiet" onClick={end}>
+                Close
+              </button>
+            </div>
+          </Sheet>
+        ))}
+    </Dialog>
+  );
+}
+
+function Sheet({
+  dish,
+  portions,
+  setPortions,
+  children,
+}: {
+  dish: Meal;
+  portions: number;
+  setPortions: (count: number) => void;
+  children: ComponentChildren;
+}) {
+  const figures = timesPortions(dish, portions);
+  return (
+    <>
+      <div class="segments dish-portions" role="group" aria-label="Portions">
+        <span class="soft" aria-hidden="true">
+          Portions
+        </span>
+        {PORTIONS.map((count) => (
+          <button
+            key={count}
+            type="button"
+            aria-pressed={count === portions}
+            aria-label={count === 1 ? "1 portion" : `${count} portions`}
+            onClick={() => setPortions(count)}
+          >
+            {count}
+          </button>
+        ))}
+      </div>
+      <dl class="dish-figures">
+        {FIGURES.map(([name, label, unit, decimals]) => {
+          const value = figures[name];
+          return (
+            value !== null && (
+              <div key={name}>
+                <dt>{label}</dt>
+                <dd>
+                  <b>{number(value, decimals)}</b> {unit}
+                </dd>
+              </div>
+            )
+          );
+        })}
+      </dl>
+      {dish.ingredients.length > 0 && (
+        <section aria-label="Ingredients">
+          <h3>Ingredients</h3>
+          <Ingredients of={dish.ingredients} portions={portions} />
+        </section>
+      )}
+      {dish.steps.length > 0 && (
+        <section aria-label="Steps">
+          <h3>Steps</h3>
+          {portions > 1 && dish.ingredients.length === 0 && (
+            <p class="small soft">Amounts in the steps are for one portion.</p>
+          )}
+          <ol class="dish-steps">
+            {dish.steps.map((step, index) => (
+              <li key={index} dir="auto">
+                {step}
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+// How much of something is used up, as a ring around the figure.
+
+import "./ring.css";
+import type { ComponentChildren } from "preact";
+
+/** @param props share: from 0 to 1; more than 1 is drawn as over */
+export function Ring({ share, children }: { share: number; children: ComponentChildren }) {
+  const drawn = Math.min(Math.max(share, 0), 1) * 100;
+  return (
+    <div class={share > 1 ? "ring over" : "ring"}>
+      <svg viewBox="0 0 100 100" aria-hidden="true" focusable="false">
+        <circle class="ring-track" cx="50" cy="50" r="44" />
+        {drawn > 0 && (
+          <circle
+            class="ring-used"
+            cx="50"
+            cy="50"
+            r="44"
+            pathLength="100"
+            stroke-dasharray={`${drawn} 100`}
+          />
+        )}
+      </svg>
+      <div class="ring-text">{children}</div>
+    </div>
+  );
+}

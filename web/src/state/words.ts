@@ -1,0 +1,100 @@
+// The app's words for what the API refuses: for its messages, and for the codes of its details with
+// their numbers in the member's units. `web/tests/test_words.py` holds the lists complete. Pure functions.
+
+import { MESSAGES } from "./messages";
+import { sentence } from "./typed";
+import type { Quantity, Units } from "./units";
+import { fromApi, round, unitOf } from "./units";
+
+/** What the API says of a wrong field. */
+export interface Detail {
+  field: string;
+  message: string;
+  code?: string;
+  min?: number;
+  max?: number;
+  above?: number;
+  below?: number;
+  length?: number;
+  type?: string;
+  choices?: string[];
+}
+
+/** The fields whose numbers are shown in other units than the API's. */
+const QUANTITIES: Record<string, Quantity> = {
+  weightKg: "weight",
+  targetWeightKg: "weight",
+  heightCm: "height",
+  waterMl: "volume",
+};
+
+/** What a member has to choose, where "is missing" would say nothing. */
+const MISSING: Record<string, string> = {
+  rating: "Choose 1 to 5 stars.",
+  gender: "Choose which formula to use.",
+  email: "Enter your e-mail address.",
+  password: "Enter a password.",
+  currentPassword: "Enter your current password.",
+  newPassword: "Enter a new password.",
+  reason: "Say in a few words why.",
+};
+
+export const CODES: Record<string, (detail: Detail, units: Units) => string> = {
+  required: ({ field }) => MISSING[field] ?? "This is needed.",
+  wrong_type: ({ type }) =>
+    type === "number" || type === "integer"
+      ? "Enter a number, such as 80."
+      : "This isn't in a form that we can read.",
+  too_short: ({ field, min = 1 }) =>
+    min <= 1 ? (MISSING[field] ?? "This is needed.") : `Use at least ${count(min, "character")}.`,
+  too_long: ({ max = 0 }) => `Use at most ${count(max, "character")}.`,
+  too_small: ({ field, min, above }, units) =>
+    min === undefined
+      ? `Enter more than ${shown(above ?? 0, field, units, Math.floor)}.`
+      : `Enter ${shown(min, field, units, Math.ceil)} or more.`,
+  too_big: ({ field, max, below }, units) =>
+    max === undefined
+      ? `Enter less than ${shown(below ?? 0, field, units, Math.ceil)}.`
+      : `Enter ${shown(max, field, units, Math.floor)} or less.`,
+  too_many: ({ max }) =>
+    max === undefined ? "That's more than we can keep." : `At most ${number(max)} are possible.`,
+  unknown_choice: () => "Choose one of the list.",
+  not_a_date: () => "Enter a date, such as 2026-11-22.",
+  not_an_email: () => "This isn't an e-mail address. It looks like name@example.com.",
+  not_a_url: () => "This isn't a web address. It begins with https://.",
+  not_a_timezone: () => "Choose a time zone of the list.",
+  not_a_locale: () => "Choose a language of the list.",
+  not_a_cursor: () => "This list has changed. Load the page again.",
+  forbidden_characters: () => "Some of these characters can't be saved. Type the text again.",
+  unchanged: () => "This is the one you have already.",
+  unreadable: () => "Something went wrong on the way. Try again.",
+  invalid: ({ message }) => sentence(message),
+};
+
+/** What is wrong with a field; the API's own words for a code that this version does not know. */
+export function wordsOfDetail(detail: Detail, units: Units) {
+  const words = CODES[detail.code ?? ""];
+  return words ? words(detail, units) : sentence(detail.message);
+}
+
+/** What the API refused or failed at, as a sentence. */
+export function wordsOfMessage(message: string) {
+  return MESSAGES[message] ?? sentence(message);
+}
+
+/** A limit in the member's unit, rounded to the side that is within it. */
+function shown(value: number, field: string, units: Units, within: (value: number) => number) {
+  const quantity = QUANTITIES[field];
+  if (!quantity) return number(value);
+  // The API's own unit needs no rounding: 300 kg stay 300 kg.
+  const inUnits = round(fromApi(value, quantity, units), 6);
+  return `${number(within(inUnits))} ${unitOf(quantity, units)}`;
+}
+
+function number(value: number) {
+  return value.toLocaleString("en");
+}
+
+function count(value: number, what: string) {
+  return `${number(value)} ${value === 1 ? what : `${what}s`}`;
+}

@@ -1,0 +1,40 @@
+// The words for what the API refuses; `tests/test_modules.py` runs this in Node.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { wordsOfDetail, wordsOfMessage } from "../src/state/words";
+
+const TOO_HEAVY = {
+  field: "weightKg",
+  message: "Input should be less than or equal to 300",
+  code: "too_big",
+  max: 300,
+};
+
+test("a limit is said in the member's units, and on the side that the API takes", () => {
+  assert.equal(wordsOfDetail(TOO_HEAVY, "metric"), "Enter 300 kg or less.");
+  assert.equal(wordsOfDetail(TOO_HEAVY, "imperial"), "Enter 661 lb or less.");
+  const light = { field: "weightKg", message: "", code: "too_small", min: 30 };
+  assert.equal(wordsOfDetail(light, "imperial"), "Enter 67 lb or more.");
+  const age = { field: "age", message: "", code: "too_small", min: 16 };
+  assert.equal(wordsOfDetail(age, "imperial"), "Enter 16 or more.");
+});
+
+test("what is missing says what to do", () => {
+  const rating = { field: "rating", message: "Field required", code: "required" };
+  assert.equal(wordsOfDetail(rating, "metric"), "Choose 1 to 5 stars.");
+  assert.equal(wordsOfDetail({ ...rating, field: "age" }, "metric"), "This is needed.");
+});
+
+test("a length is said in characters", () => {
+  const short = { field: "password", message: "", code: "too_short", min: 8, length: 5 };
+  assert.equal(wordsOfDetail(short, "metric"), "Use at least 8 characters.");
+  const long = { field: "body", message: "", code: "too_long", max: 1000 };
+  assert.equal(wordsOfDetail(long, "metric"), "Use at most 1,000 characters.");
+});
+
+test("what this version does not know is said in the API's words", () => {
+  const newer = { field: "x", message: "Value error, must be a dish", code: "not_a_dish" };
+  assert.equal(wordsOfDetail(newer, "metric"), "Must be a dish.");
+  assert.equal(wordsOfMessage("Kitchen closed"), "Kitchen closed.");
+});
