@@ -4,6 +4,8 @@ import asyncio
 import json
 import logging
 import re
+import subprocess
+import sys
 from copy import deepcopy
 from datetime import date
 from typing import Any
@@ -12,7 +14,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from planner.stored import pdf, read_stored
+from planner.stored import read_stored
+from planner.stored.pdf import pdf
 from testkit import RunningService
 
 from .members import PlannerClient
@@ -135,3 +138,8 @@ async def test_more_at_once_than_can_wait_are_refused(
         if answer.status_code == 503:
             assert answer.json() == {"error": "Service unavailable"}
             assert answer.headers["retry-after"]
+
+
+def test_a_process_that_prints_nothing_does_not_load_the_library() -> None:
+    loaded = "import sys, planner.main; sys.exit('fpdf' in sys.modules)"
+    subprocess.run([sys.executable, "-c", loaded], check=True)

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import as_file, files
 from itertools import groupby
-from typing import Literal
 
 from fpdf import FPDF
 from fpdf.fonts import TTFFont
 
-Paper = Literal["a4", "letter"]
+from planner.rules import Paper
+
 Rgb = tuple[int, int, int]
 
 INK: Rgb = (31, 41, 36)

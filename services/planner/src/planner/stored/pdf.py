@@ -8,11 +8,10 @@ from foods import Group
 from planner.computed.amounts import MEALS, Amounts
 from planner.computed.dishes import plain
 from planner.computed.wish import joined
-from planner.stored.pages import ACCENT, MUTED, RULE, TINT, Pages, Paper, Style
+from planner.rules import Paper
+from planner.stored.pages import ACCENT, MUTED, RULE, TINT, Pages, Style
 from planner.stored.read import StoredDay, StoredMeal, StoredPlan
 from planner.stored.shopping import ShoppingLine, shopping
-
-__all__ = ["Paper", "pdf"]
 
 _WEEK = 7
 _DAY_COLUMN = 25.0
