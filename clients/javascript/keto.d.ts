@@ -255,6 +255,13 @@ export class Keto {
      */
     getStatus(options?: RequestOptions): Promise<AvailableResponse | UnavailableResponse>;
     /**
+     * List the allergens that a plan can leave out.
+     *
+     * `GET /api/ai/allergens`
+     * @throws {KetoError} 500: Internal error
+     */
+    getAllergens(options?: RequestOptions): Promise<AllergensResponse>;
+    /**
      * Generate a plan.
      *
      * `POST /api/ai/generate-plan`
@@ -284,6 +291,76 @@ export class Keto {
      * @throws {KetoError} 500: Failed to fetch session
      */
     getSession(id: string, options?: RequestOptions): Promise<SessionResponse>;
+    /**
+     * Have a plan written whose figures are computed from the food table.
+     *
+     * `POST /api/ai/jobs`
+     * @throws {KetoError} 400: Invalid input
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 409: A plan is already being written
+     * @throws {KetoError} 429: Your membership includes 1 plan per week. Upgrade to PRO for unlimited plans. / 2 plans are being written for you already. Please wait until one of them is ready. / Too many plans have failed. Please try again in an hour.
+     * @throws {KetoError} 500: Failed to start the plan
+     */
+    startJob(body: PlannerInput, options?: RequestOptions): Promise<JobResponse>;
+    /**
+     * List the own jobs, newest first.
+     *
+     * `GET /api/ai/jobs`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch jobs
+     */
+    getJobs(query?: { limit?: number }, options?: RequestOptions): Promise<JobsResponse>;
+    /**
+     * Read one of the own jobs, with the days written so far.
+     *
+     * `GET /api/ai/jobs/{id}`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Job not found
+     * @throws {KetoError} 500: Failed to fetch job
+     */
+    getJob(id: string, options?: RequestOptions): Promise<JobDaysResponse>;
+    /**
+     * Cancel one of the own jobs: it does not count as a plan.
+     *
+     * `DELETE /api/ai/jobs/{id}`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Job not found
+     * @throws {KetoError} 409: Job is over
+     * @throws {KetoError} 500: Failed to cancel job
+     */
+    cancelJob(id: string, options?: RequestOptions): Promise<JobResponse>;
+    /**
+     * Have a meal or a day of a computed plan written anew, within the targets of the day.
+     *
+     * `POST /api/ai/sessions/{id}/swaps`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Session not found
+     * @throws {KetoError} 409: Plan cannot be changed / A plan is already being written
+     * @throws {KetoError} 429: You can change 20 meals or days a day. Please go on tomorrow.
+     * @throws {KetoError} 500: Failed to start the change
+     */
+    startSwap(id: string, body: SwapInput, options?: RequestOptions): Promise<JobResponse>;
+    /**
+     * List the versions of a plan, newest first: the first one is what the plan is now.
+     *
+     * `GET /api/ai/sessions/{id}/versions`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Session not found
+     * @throws {KetoError} 500: Failed to fetch versions
+     */
+    getVersions(id: string, options?: RequestOptions): Promise<VersionsResponse>;
+    /**
+     * Take the changes after a version back; that is a version, too.
+     *
+     * `POST /api/ai/sessions/{id}/versions/{number}/restore`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Version not found / Session not found
+     * @throws {KetoError} 409: Plan cannot be changed
+     * @throws {KetoError} 500: Failed to restore the version
+     */
+    restoreVersion(id: string, number: string, options?: RequestOptions): Promise<SessionResponse>;
     /**
      * Export everything that planner keeps about the member.
      *
@@ -362,7 +439,7 @@ export class Keto {
      * @throws {KetoError} 404: Food not found
      * @throws {KetoError} 500: Failed to fetch food
      */
-    findBarcode(ean: string, options?: RequestOptions): Promise<MyFoodResponse>;
+    getBarcode(ean: string, options?: RequestOptions): Promise<MyFoodResponse>;
     /**
      * List the member's own foods by name.
      *
@@ -389,7 +466,7 @@ export class Keto {
      * @throws {KetoError} 404: Food not found
      * @throws {KetoError} 500: Failed to save food
      */
-    changeMyFood(id: string, body: FoodChange, options?: RequestOptions): Promise<MyFoodResponse>;
+    updateMyFood(id: string, body: FoodChange, options?: RequestOptions): Promise<MyFoodResponse>;
     /**
      * Delete an own food; dishes and entries keep what it had.
      *
@@ -426,7 +503,7 @@ export class Keto {
      * @throws {KetoError} 404: Dish not found / Food not found
      * @throws {KetoError} 500: Failed to save dish
      */
-    changeDish(id: string, body: DishChange, options?: RequestOptions): Promise<DishResponse>;
+    updateDish(id: string, body: DishChange, options?: RequestOptions): Promise<DishResponse>;
     /**
      * Delete a dish; entries keep what it had.
      *
@@ -452,7 +529,7 @@ export class Keto {
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 500: Failed to save targets
      */
-    setTargets(body: TargetsRequest, options?: RequestOptions): Promise<TargetsResponse>;
+    replaceTargets(body: TargetsRequest, options?: RequestOptions): Promise<TargetsResponse>;
     /**
      * Return to the newest plan's targets.
      *
@@ -534,7 +611,7 @@ export class Keto {
      * @throws {KetoError} 404: Entry not found
      * @throws {KetoError} 500: Failed to save entry
      */
-    changeEntry(id: string, body: EntryChange, options?: RequestOptions): Promise<EntryResponse>;
+    updateEntry(id: string, body: EntryChange, options?: RequestOptions): Promise<EntryResponse>;
     /**
      * Delete an entry; the day's log stays.
      *
@@ -960,6 +1037,17 @@ export interface TokenResponse {
   token: string;
 }
 
+/** An allergen that EU law names, and other words for it, each of which may be excluded. */
+export interface AllergenRecord {
+  id: string;
+  name: string;
+  alsoCalled: string[];
+}
+
+export interface AllergensResponse {
+  allergens: AllergenRecord[];
+}
+
 /** The model server responds. */
 export interface AvailableResponse {
   available?: boolean;
@@ -979,6 +1067,32 @@ export interface GeneratedPlanResponse {
   sessionId: string;
   plan: GeneratedPlan;
   macros: DailyMacros;
+}
+
+export interface JobDaysResponse {
+  job: JobRecord;
+  days: Record<string, unknown>[];
+}
+
+/** A plan that is written, or was; `day` is that of a swap. */
+export interface JobRecord {
+  id: string;
+  state: "queued" | "writing" | "done" | "failed" | "canceled";
+  kind: "plan" | "swap";
+  day: number | null;
+  days: number;
+  daysDone: number;
+  sessionId: string | null;
+  error: string | null;
+  createdAt: string;
+}
+
+export interface JobResponse {
+  job: JobRecord;
+}
+
+export interface JobsResponse {
+  jobs: JobRecord[];
 }
 
 export interface SessionRecord {
@@ -1007,11 +1121,29 @@ export interface SessionsResponse {
   sessions: SessionSummary[];
 }
 
+/** The meal that is to be another one; without a meal, the whole day. */
+export interface SwapInput {
+  day: number;
+  meal?: "breakfast" | "lunch" | "dinner" | "snack";
+  wish?: string;
+}
+
 /** It does not respond, or its response is invalid. */
 export interface UnavailableResponse {
   available?: boolean;
   models?: string[];
   error: string;
+}
+
+/** A version of a plan, and what was changed in it. */
+export interface VersionRecord {
+  number: number;
+  createdAt: string;
+  change: string;
+}
+
+export interface VersionsResponse {
+  versions: VersionRecord[];
 }
 
 /** The person, and the wanted plan. */

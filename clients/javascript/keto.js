@@ -141,12 +141,28 @@ export class Keto {
     this.ai = {
       getStatus: (options = {}) =>
         request({ method: "GET", path: "/api/ai/status" }, options),
+      getAllergens: (options = {}) =>
+        request({ method: "GET", path: "/api/ai/allergens" }, options),
       generatePlan: (body, options = {}) =>
         request({ method: "POST", path: "/api/ai/generate-plan", body }, options),
       getSessions: (options = {}) =>
         request({ method: "GET", path: "/api/ai/sessions" }, options),
       getSession: (id, options = {}) =>
         request({ method: "GET", path: `/api/ai/sessions/${encodeURIComponent(id)}` }, options),
+      startJob: (body, options = {}) =>
+        request({ method: "POST", path: "/api/ai/jobs", body }, options),
+      getJobs: (query = {}, options = {}) =>
+        request({ method: "GET", path: "/api/ai/jobs", query }, options),
+      getJob: (id, options = {}) =>
+        request({ method: "GET", path: `/api/ai/jobs/${encodeURIComponent(id)}` }, options),
+      cancelJob: (id, options = {}) =>
+        request({ method: "DELETE", path: `/api/ai/jobs/${encodeURIComponent(id)}` }, options),
+      startSwap: (id, body, options = {}) =>
+        request({ method: "POST", path: `/api/ai/sessions/${encodeURIComponent(id)}/swaps`, body }, options),
+      getVersions: (id, options = {}) =>
+        request({ method: "GET", path: `/api/ai/sessions/${encodeURIComponent(id)}/versions` }, options),
+      restoreVersion: (id, number, options = {}) =>
+        request({ method: "POST", path: `/api/ai/sessions/${encodeURIComponent(id)}/versions/${encodeURIComponent(number)}/restore` }, options),
       getExport: (query = {}, options = {}) =>
         request({ method: "GET", path: "/api/ai/export", query }, options),
     };
@@ -163,13 +179,13 @@ export class Keto {
         request({ method: "GET", path: "/api/tracker/foods", query }, options),
       getFood: (id, options = {}) =>
         request({ method: "GET", path: `/api/tracker/foods/${encodeURIComponent(id)}` }, options),
-      findBarcode: (ean, options = {}) =>
+      getBarcode: (ean, options = {}) =>
         request({ method: "GET", path: `/api/tracker/foods/barcode/${encodeURIComponent(ean)}` }, options),
       getMyFoods: (options = {}) =>
         request({ method: "GET", path: "/api/tracker/my-foods" }, options),
       addMyFood: (body, options = {}) =>
         request({ method: "POST", path: "/api/tracker/my-foods", body }, options),
-      changeMyFood: (id, body, options = {}) =>
+      updateMyFood: (id, body, options = {}) =>
         request({ method: "PATCH", path: `/api/tracker/my-foods/${encodeURIComponent(id)}`, body }, options),
       deleteMyFood: (id, options = {}) =>
         request({ method: "DELETE", path: `/api/tracker/my-foods/${encodeURIComponent(id)}` }, options),
@@ -177,13 +193,13 @@ export class Keto {
         request({ method: "GET", path: "/api/tracker/dishes" }, options),
       addDish: (body, options = {}) =>
         request({ method: "POST", path: "/api/tracker/dishes", body }, options),
-      changeDish: (id, body, options = {}) =>
+      updateDish: (id, body, options = {}) =>
         request({ method: "PATCH", path: `/api/tracker/dishes/${encodeURIComponent(id)}`, body }, options),
       deleteDish: (id, options = {}) =>
         request({ method: "DELETE", path: `/api/tracker/dishes/${encodeURIComponent(id)}` }, options),
       getTargets: (options = {}) =>
         request({ method: "GET", path: "/api/tracker/targets" }, options),
-      setTargets: (body, options = {}) =>
+      replaceTargets: (body, options = {}) =>
         request({ method: "PUT", path: "/api/tracker/targets", body }, options),
       deleteTargets: (options = {}) =>
         request({ method: "DELETE", path: "/api/tracker/targets" }, options),
@@ -201,7 +217,7 @@ export class Keto {
         request({ method: "POST", path: "/api/tracker/entries/batch", body }, options),
       copyEntries: (body, options = {}) =>
         request({ method: "POST", path: "/api/tracker/entries/copy", body }, options),
-      changeEntry: (id, body, options = {}) =>
+      updateEntry: (id, body, options = {}) =>
         request({ method: "PATCH", path: `/api/tracker/entries/${encodeURIComponent(id)}`, body }, options),
       deleteEntry: (id, options = {}) =>
         request({ method: "DELETE", path: `/api/tracker/entries/${encodeURIComponent(id)}` }, options),

@@ -25,8 +25,11 @@ _HERE = Path(__file__).parent
 _APP = (1200, 1400)
 _STAND_IN = (900, 760)
 _SHADES = ("light", "dark")
+# A lazy picture below the window is never decoded.
 DRAWN = """() => Promise.all([
-  ...[...document.images].map((image) => image.decode().catch(() => {})),
+  ...[...document.images]
+    .filter(({ complete }) => complete)
+    .map((image) => image.decode().catch(() => {})),
   document.fonts.ready,
 ])"""
 

@@ -1,13 +1,16 @@
 """Journeys of a member who buys plans, has them written, and keeps a log."""
 
 import json
+from typing import Any
 
 import httpx
+import pytest
 
 from testkit import eventually
 from tests.e2e.people import PLANNER_INPUT, Person
 from tests.e2e.shopping import SLUG, buy, checkout, opens, owns, plan, session_in
-from tests.e2e.stand_ins import Payments
+from tests.e2e.stand_ins import Payments, faulty_model
+from tests.e2e.system import System
 
 GATED = ("meals", "recipes", "shoppingList", "nutritionInfo", "pdfUrl")
 
@@ -89,6 +92,79 @@ async def test_a_free_member_gets_one_plan_a_week_and_finds_it_again(member: Per
     assert set(listed) == {"id", "createdAt", "inputParams", "model", "pdfUrl"}
     kept = (await member.reads(f"/api/ai/sessions/{made['sessionId']}"))["session"]
     assert (kept["outputPlan"], kept["model"]) == (made["plan"], "keto-sandbox")
+
+
+async def done(member: Person, job: dict[str, Any]) -> dict[str, Any]:
+    """Wait until a job is done; return it."""
+
+    async def found() -> dict[str, Any] | None:
+        now: dict[str, Any] = (await member.reads(f"/api/ai/jobs/{job['id']}"))["job"]
+        assert now["state"] != "failed", now
+        return now if now["state"] == "done" else None
+
+    ended: dict[str, Any] = await eventually(found, within=60, what="the job is done")
+    return ended
+
+
+async def test_a_plan_is_written_as_a_job_and_a_meal_of_it_is_another_one(member: Person) -> None:
+    wanted = {**PLANNER_INPUT, "durationDays": 5, "allergies": ["milk", "fish"]}
+    job = await done(member, (await member.sends("/api/ai/jobs", wanted))["job"])
+    (listed,) = (await member.reads("/api/ai/sessions"))["sessions"]
+    assert listed["id"] == job["sessionId"]
+    plan = await session_of(member, job)
+    assert plan["figures"] == "computed"
+    days = (await member.reads(f"/api/ai/jobs/{job['id']}"))["days"]
+    assert days == plan["days"]
+    assert len(days) == 5
+
+    path = f"/api/ai/sessions/{job['sessionId']}"
+    swap = {"day": 2, "meal": "lunch", "wish": "eggs"}
+    await done(member, (await member.sends(f"{path}/swaps", swap))["job"])
+    changed = await session_of(member, job)
+    assert changed["days"][1]["meals"]["lunch"] != plan["days"][1]["meals"]["lunch"]
+    versions = (await member.reads(f"{path}/versions"))["versions"]
+    assert [version["number"] for version in versions] == [2, 1]
+    await member.sends(f"{path}/versions/1/restore")
+    assert await session_of(member, job) == plan
+
+
+async def session_of(member: Person, job: dict[str, Any]) -> dict[str, Any]:
+    session = (await member.reads(f"/api/ai/sessions/{job['sessionId']}"))["session"]
+    plan: dict[str, Any] = session["outputPlan"]
+    return plan
+
+
+@pytest.mark.parametrize(
+    "answer", ["wrong-ids", "free-text", "repeat", "cut", "garbage", "nul", "markup", "allergens"]
+)
+async def test_a_model_that_lies_costs_nobody_a_plan(
+    system: System, member: Person, answer: str
+) -> None:
+    wanted = {**PLANNER_INPUT, "allergies": ["milk"]}
+    async with faulty_model(system, answer=answer):
+        job = await done(member, (await member.sends("/api/ai/jobs", wanted))["job"])
+    milk = next(
+        each
+        for each in (await member.reads("/api/ai/allergens"))["allergens"]
+        if each["id"] == "milk"
+    )
+    plan = await session_of(member, job)
+    texts = [
+        f"{meal['name']} {meal['description']}".casefold()
+        for day in plan["days"]
+        for meal in day["meals"].values()
+    ]
+    assert len(texts) == 8
+    for word in (milk["name"], "dairy", "cheese"):
+        assert not [text for text in texts if word.casefold() in text.split()]
+
+
+async def test_a_job_outlasts_a_model_server_that_is_down_for_a_while(
+    system: System, member: Person
+) -> None:
+    async with faulty_model(system, down=True):
+        job = (await member.sends("/api/ai/jobs", PLANNER_INPUT))["job"]
+    await done(member, job)
 
 
 async def test_the_model_server_says_what_it_has(api: httpx.AsyncClient) -> None:

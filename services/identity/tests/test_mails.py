@@ -8,6 +8,7 @@ from sqlalchemy import event
 
 from chassis import clock, ids
 from contracts.identity import PasswordResetRequested, WelcomeMailRequested
+from contracts.planner import PlanJobEnded
 from contracts.samples import sample
 from identity.reset_password import request_reset
 from messaging import wrap
@@ -160,3 +161,23 @@ async def test_no_event_carries_a_reset_token(identity: RunningService, mia: Mem
     (event,) = await identity.published(PasswordResetRequested, email=mia.email)
     assert set(event.model_dump()) == {"userId", "email", "requestedAt"}
     assert event.requested_at >= asked_at
+
+
+@pytest.mark.parametrize(
+    ("state", "subject"),
+    [("done", "Your plan is ready"), ("failed", "Your plan could not be written")],
+)
+async def test_the_end_of_a_plan_that_took_long_is_mailed_to_the_address_of_now(
+    identity: RunningService, mail_server: MailServer, mia: Member, state: str, subject: str
+) -> None:
+    event = sample(PlanJobEnded, user_id=mia.id, state=state)
+    (envelope,) = await identity.deliver(event)
+    # Of somebody who has no account any more, nothing is sent and nothing fails.
+    (nobodys,) = await identity.deliver(sample(PlanJobEnded, user_id=ids.new(), state=state))
+    await identity.handled(envelope, nobodys, by="identity.plan-mail")
+    await identity.deliver(envelope)
+    mails = [mail for mail in mail_server.to(mia.email) if mail["Subject"] == subject]
+    assert len(mails) == 1
+    body = mails[0].get_body(("plain",))
+    assert body is not None
+    assert "http://frontend.example/planner" in body.get_content()

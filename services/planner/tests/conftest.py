@@ -55,3 +55,10 @@ async def settings(
 async def planner(settings: MakeSettings) -> AsyncIterator[RunningService]:
     async with running(make(settings())) as it:
         yield it
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def own_settings(settings: MakeSettings, databases: Databases) -> MakeSettings:
+    """Makes settings on a database of this test's alone, in which no other job is live."""
+    database_url = await databases.of("planner")
+    return lambda **changes: settings(**{"database_url": database_url, **changes})

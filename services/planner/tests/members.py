@@ -8,7 +8,7 @@ import httpx
 from chassis import ids
 from contracts.billing import SubscriptionChanged
 from contracts.samples import sample
-from testkit import RunningService
+from testkit import RunningService, eventually
 
 PLANNER_INPUT: dict[str, Any] = {
     "weightKg": 82.5,
@@ -66,3 +66,49 @@ class PlannerClient:
         assert answer.status_code == 200
         found: list[dict[str, Any]] = answer.json()["sessions"]
         return found
+
+    async def start(self, **changes: Any) -> httpx.Response:
+        """Ask for a job."""
+        return await self._client.post(
+            "/api/ai/jobs", json={**PLANNER_INPUT, **changes}, headers=self.headers
+        )
+
+    async def started(self, **changes: Any) -> str:
+        """The id of a new job."""
+        answer = await self.start(**changes)
+        assert answer.status_code == 202, answer.text
+        found: str = answer.json()["job"]["id"]
+        return found
+
+    async def cancel(self, job_id: str) -> httpx.Response:
+        return await self._client.delete(f"/api/ai/jobs/{job_id}", headers=self.headers)
+
+    async def post_to(self, path: str, body: Any = None) -> httpx.Response:
+        return await self._client.post(f"/api/ai{path}", json=body, headers=self.headers)
+
+    async def planned(self, **changes: Any) -> str:
+        """The id of the session of a job that is done."""
+        done = await self.becomes_state(await self.started(**changes), "done")
+        found: str = done["sessionId"]
+        return found
+
+    async def plan(self, session_id: str) -> dict[str, Any]:
+        found: dict[str, Any] = (await self.get(f"/sessions/{session_id}")).json()
+        plan: dict[str, Any] = found["session"]["outputPlan"]
+        return plan
+
+    async def job(self, job_id: str) -> dict[str, Any]:
+        answer = await self.get(f"/jobs/{job_id}")
+        assert answer.status_code == 200, answer.text
+        found: dict[str, Any] = answer.json()["job"]
+        return found
+
+    async def becomes_state(self, job_id: str, *states: str) -> dict[str, Any]:
+        """Wait until a job is in one of these states."""
+
+        async def found() -> dict[str, Any] | None:
+            job = await self.job(job_id)
+            return job if job["state"] in states else None
+
+        job: dict[str, Any] = await eventually(found, what=f"the job is {states}")
+        return job

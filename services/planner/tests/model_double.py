@@ -6,6 +6,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from sandbox.model_server.dish_writer import write_dishes
+
 PLAN = {
     "summary": "A week of eggs. 🥑",
     "dailyMacros": {"calories": 1850, "proteinG": 120, "fatG": 144, "netCarbsG": 20},
@@ -47,11 +49,27 @@ def writes(text: str) -> Reply:
     return answers(200, json.dumps({"model": "double", "response": text, "done": True}).encode())
 
 
+def streams(text: str, *, is_whole: bool = True) -> Reply:
+    """Respond as Ollama does when it streams a text, and break off if it is not whole."""
+    pieces = [text[start : start + 40] for start in range(0, len(text), 40)]
+    lines = [json.dumps({"response": piece, "done": False}) for piece in pieces]
+    last = [json.dumps({"response": "", "done": True})] if is_whole else []
+    body = "\n".join([*lines, *last, ""]).encode()
+    return sends(b"HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n" + body)
+
+
+def streams_dishes(body: Any) -> Reply:
+    """Choose foods from the schema, as a model does."""
+    return streams(write_dishes(body["format"], str(body["options"]["seed"]), None))
+
+
 @dataclass
 class ModelServerDouble:
     """Records requests, and sends the responses that a test has set."""
 
     generates: Reply = field(default_factory=lambda: writes(json.dumps(PLAN)))
+    # The response to a request for a stream, of which there is one for each call of a job.
+    streams: Callable[[Any], Reply] = streams_dishes
     tags: Reply = field(
         default_factory=lambda: answers(
             200, b'{"models": [{"name": "llama3.2:latest"}, {"name": "keto"}]}'
@@ -69,7 +87,7 @@ class ModelServerDouble:
 
     def reset(self) -> None:
         fresh = ModelServerDouble()
-        self.generates, self.tags = fresh.generates, fresh.tags
+        self.generates, self.streams, self.tags = fresh.generates, fresh.streams, fresh.tags
         self.requests.clear()
         self.may_reply.set()
 
@@ -97,11 +115,18 @@ class ModelServerDouble:
                 0,
             )
             body = await reader.readexactly(length)
-            self.requests.append(ReceivedRequest(method, path, json.loads(body) if body else None))
+            received = ReceivedRequest(method, path, json.loads(body) if body else None)
+            self.requests.append(received)
             await self.may_reply.wait()
-            await (self.tags if path.endswith("/api/tags") else self.generates)(writer)
+            await self._reply_to(received)(writer)
             await writer.drain()
         except (ConnectionError, asyncio.IncompleteReadError):
             pass
         finally:
             writer.close()
+
+    def _reply_to(self, received: ReceivedRequest) -> Reply:
+        if received.path.endswith("/api/tags"):
+            return self.tags
+        is_streamed = received.body.get("stream")
+        return self.streams(received.body) if is_streamed else self.generates

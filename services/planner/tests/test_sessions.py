@@ -11,7 +11,10 @@ import pytest
 from chassis import clock
 from contracts.planner import PlanGenerated
 from planner import model_server, model_status
+from planner.computed import wish_of
+from planner.generate_plan import macros_of
 from planner.republish import republish
+from planner.schemas import PlannerInput
 from testkit import RunningService, eventually
 
 from .members import PLANNER_INPUT, PlannerClient
@@ -94,6 +97,20 @@ async def test_republish_publishes_every_stored_plan(
     again = (await planner.published(PlanGenerated, 6, user_id=pia.id))[3:]
     assert {event.session_id: event for event in again} == first
     assert first.keys() == written
+
+
+async def test_the_allergens_are_public_and_each_of_their_words_can_be_excluded(
+    planner: RunningService,
+) -> None:
+    answer = await planner.client.get("/api/ai/allergens")
+    assert answer.status_code == 200
+    listed = answer.json()["allergens"]
+    assert len(listed) == 14
+    assert listed[0].keys() == {"id", "name", "alsoCalled"}
+    words = [word for each in listed for word in (each["name"], each["id"], *each["alsoCalled"])]
+    for word in words:
+        body = PlannerInput.model_validate({**PLANNER_INPUT, "allergies": [word]})
+        wish_of(body, macros_of(body), seed=1)
 
 
 async def test_the_status_is_public_and_lists_the_models(

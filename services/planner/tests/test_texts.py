@@ -66,6 +66,13 @@ def test_the_whole_name_of_a_food_is_no_other_food() -> None:
     assert made == "Celery with peanut butter"
 
 
+def test_coconut_milk_is_no_milk_and_vegan_mayonnaise_is_never_called_mayonnaise() -> None:
+    foods = ("coconut-milk-canned", "mayonnaise-vegan")
+    kept = "Coconut milk with vegan mayonnaise"
+    assert name_of(kept, foods, ("milk", "eggs")) == kept
+    assert name_of("Coconut milk with mayonnaise", foods, ("eggs",)).endswith("vegan mayonnaise")
+
+
 def test_a_text_is_replaced_with_its_name() -> None:
     dish = Dish("Chicken with bacon", "Fry the chicken.", ())
     meal = checked(dish, items(*CHICKEN), "lunch", exclusions_of(()))
@@ -96,3 +103,4 @@ def test_any_name_and_text_end_as_a_name_and_a_text(name: str, text: str, withou
 def test_portions_are_said_as_people_say_them() -> None:
     eaten = [Item(TABLE["egg"], 100), Item(TABLE["cheddar"], 40.0), Item(TABLE["oysters"], 50)]
     assert portions(eaten) == "2 eggs, 40 g cheddar, 1 oyster"
+    assert portions([Item(TABLE["olives-green"], 20)]) == "20 g green olives"

@@ -152,4 +152,4 @@ async def test_it_can_be_installed(api: str) -> None:
         manifest = await http.get("/manifest.webmanifest")
         icon = await http.get(manifest.json()["icons"][0]["src"])
     assert manifest.headers["content-type"] == "application/manifest+json"
-    assert icon.headers["content-type"] == "image/svg+xml"
+    assert icon.headers["content-type"] == "image/png"

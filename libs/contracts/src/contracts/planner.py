@@ -1,6 +1,7 @@
 """The events of planner."""
 
 from datetime import datetime
+from typing import Literal
 
 from pydantic import BaseModel
 
@@ -30,3 +31,16 @@ class PlanGenerated(Event):
     created_at: datetime
     # What the plan aims at. Release 1.0.0 does not send it.
     macros: PlanMacros | None = None
+
+
+class PlanJobEnded(Event):
+    """A plan that took more than two minutes to write is ready, or could not be written.
+
+    The member may have left meanwhile: a mail says so.
+    """
+
+    producer = "planner"
+    name = "plan-job-ended"
+
+    job_id: str
+    state: Literal["done", "failed"]

@@ -17,7 +17,7 @@ from contracts.identity import (
     UserRegistered,
     WelcomeMailRequested,
 )
-from contracts.planner import PlanGenerated
+from contracts.planner import PlanGenerated, PlanJobEnded
 from contracts.tracker import AchievementEarned, LogSaved
 from messaging import Event, Queue, Topology
 
@@ -28,6 +28,7 @@ QUEUES: tuple[Queue, ...] = (
     Queue("identity.verification-mail", (EmailVerificationRequested,)),
     Queue("identity.email-change-mail", (EmailChangeRequested,)),
     Queue("identity.email-change-notice", (EmailChangeRequested,)),
+    Queue("identity.plan-mail", (PlanJobEnded,)),
     Queue("identity.membership", (SubscriptionChanged,)),
     Queue("identity.points", (AchievementEarned,)),
     Queue("identity.erasure-answers", tuple(DATA_ERASED.values())),

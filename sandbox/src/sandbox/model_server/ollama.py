@@ -1,11 +1,12 @@
 """The requests and responses of Ollama's API."""
 
+import json
 import math
 import re
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from itertools import islice
-from typing import Literal
+from typing import Any
 
 from pydantic import BaseModel, Field
 
@@ -29,8 +30,9 @@ class Options(BaseModel):
 class GenerateRequest(BaseModel):
     model: str
     prompt: str = ""
-    # Ollama streams by default; this stand-in does not.
-    stream: Literal[False]
+    # Ollama streams by default; who asks this stand-in says which is wanted.
+    stream: bool
+    format: dict[str, Any] | str | None = None
     options: Options = Field(default_factory=Options)
 
 
@@ -50,12 +52,10 @@ def tags() -> dict[str, object]:
 
 def answer(request: GenerateRequest, text: str, nanoseconds: int) -> dict[str, object]:
     """A text, cut at the most tokens that the request allows."""
-    limit = request.options.num_predict
-    # Ollama takes a negative limit for none.
-    allowed = text if limit is None or limit < 0 else "".join(islice(_tokens(text), limit))
+    allowed = "".join(allowed_tokens(text, request.options.num_predict))
     return {
         "model": request.model,
-        "created_at": datetime.now(UTC).isoformat().replace("+00:00", "Z"),
+        "created_at": _now(),
         "response": allowed,
         "done": True,
         "done_reason": "length" if allowed != text else "stop",
@@ -67,6 +67,27 @@ def answer(request: GenerateRequest, text: str, nanoseconds: int) -> dict[str, o
         "eval_count": count_tokens(allowed),
         "eval_duration": nanoseconds,
     }
+
+
+def lines(request: GenerateRequest, pieces: Iterator[str]) -> Iterator[str]:
+    """The lines of JSON of an answer that is written piece by piece."""
+    for piece in pieces:
+        yield _line(request, response=piece, done=False)
+    yield _line(request, response="", done=True, done_reason="stop")
+
+
+def _line(request: GenerateRequest, **more: object) -> str:
+    line = {"model": request.model, "created_at": _now(), **more}
+    return json.dumps(line, ensure_ascii=False) + "\n"
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat().replace("+00:00", "Z")
+
+
+def allowed_tokens(text: str, limit: int | None) -> Iterator[str]:
+    """The tokens of a text, up to a limit; Ollama takes a negative one for none."""
+    return _tokens(text) if limit is None or limit < 0 else islice(_tokens(text), limit)
 
 
 def count_tokens(text: str) -> int:

@@ -72,6 +72,22 @@ MAIL_TEXTS = {
         button="Set a new password",
         leads_to="/forgot-password",
     ),
+    "plan-ready": MailText(
+        subject="Your plan is ready",
+        before=("The plan that you asked for is written.",),
+        button="Open my plan",
+        leads_to="/planner",
+        after=("Enjoy your meal!",),
+    ),
+    "plan-failed": MailText(
+        subject="Your plan could not be written",
+        before=(
+            "Sorry, the plan that you asked for could not be written. It does not count as one of"
+            " your plans, so you can ask again.",
+        ),
+        button="Ask again",
+        leads_to="/planner",
+    ),
     "many-logins": MailText(
         subject="Many failed logins",
         before=(

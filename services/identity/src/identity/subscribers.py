@@ -3,6 +3,7 @@
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis.http import Tokens
+from chassis.storage import Database
 from contracts.erasure import DATA_ERASED, UserDataErased
 from contracts.identity import (
     EmailChangeRequested,
@@ -11,6 +12,7 @@ from contracts.identity import (
     PasswordResetRequested,
     WelcomeMailRequested,
 )
+from contracts.planner import PlanJobEnded
 from identity import rules
 from identity.change_email import change_link, verification_link
 from identity.erasure_receipt import note_answer
@@ -18,6 +20,7 @@ from identity.mails import Mails
 from identity.projections import PROJECTIONS
 from identity.reset_password import reset_link
 from identity.settings import Settings
+from identity.tables import User
 from messaging import Envelope, Handlers
 
 handlers = Handlers(PROJECTIONS)
@@ -72,6 +75,20 @@ async def send_email_change_mail(
 async def send_email_change_notice(envelope: Envelope[EmailChangeRequested], mails: Mails) -> None:
     """Tell the current address that another one has been asked for."""
     await mails.send("change-email-notice", envelope.data.current_email, envelope.id)
+
+
+@handlers.handles_with_side_effect(PlanJobEnded, queue="identity.plan-mail")
+async def send_plan_mail(
+    envelope: Envelope[PlanJobEnded], mails: Mails, database: Database
+) -> None:
+    """Tell a member that a plan is ready, or could not be written."""
+    async with database.session() as session:
+        user = await session.get(User, envelope.data.user_id)
+    if user is None:
+        return
+    template = "plan-ready" if envelope.data.state == "done" else "plan-failed"
+    name = rules.greeting_name(user.name)
+    await mails.send(template, user.email, envelope.id, name=name)
 
 
 @handlers.handles(*DATA_ERASED.values(), queue="identity.erasure-answers", of_erased=True)

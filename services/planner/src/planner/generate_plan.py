@@ -5,27 +5,25 @@ import time
 from datetime import timedelta
 
 from prometheus_client import Histogram
-from tenacity import retry, retry_if_exception, stop_after_delay, wait_exponential
 
 from chassis import clock
 from chassis.http import OperationFailed
-from chassis.storage import Database, is_unavailable, may_be_unavailable
+from chassis.storage import Database
 from contracts.planner import PlanGenerated, PlanMacros
 from messaging import outbox
 from planner import quota, rules
 from planner.layout import layout_of, schema_of, with_every_day
-from planner.model_server import ModelServer, ModelServerFailed, log_retry
+from planner.model_server import ModelServer, ModelServerFailed
 from planner.prompt import write_prompt
 from planner.quota import Reservation
 from planner.read_plan import NoPlan, read_plan
 from planner.rules import Macros
 from planner.schemas import PlannerInput
+from planner.storing import through_an_outage
 from planner.tables import AiSession
 
 log = logging.getLogger(__name__)
 
-# A plan took minutes of the model's time: a short database outage must not lose it.
-_STORING_SECONDS = 15
 # The time for storing, on top of the model's, before a reservation expires.
 _MARGIN_SECONDS = 30
 
@@ -86,13 +84,7 @@ def macros_of(body: PlannerInput) -> Macros:
     )
 
 
-@retry(
-    retry=retry_if_exception(lambda error: is_unavailable(error) or may_be_unavailable(error)),
-    wait=wait_exponential(multiplier=0.1, max=2),
-    stop=stop_after_delay(_STORING_SECONDS),
-    before_sleep=log_retry,
-    reraise=True,
-)
+@through_an_outage
 async def _store(database: Database, ai_session: AiSession, reservation: Reservation) -> None:
     async with database.session() as session:
         # An earlier commit may have succeeded although its response was lost.

@@ -3,32 +3,38 @@
 from contextlib import AsyncExitStack
 
 from chassis.service import Parts, Service, read_settings
+from chassis.storage import Database
 from contracts.erasure import DATA_ERASED
 from contracts.topology import KETO
 from planner import routes, subscribers
 from planner.generations import Generations
+from planner.job_worker import JobWorker
 from planner.model_server import ModelServer
 from planner.model_status import ModelStatus
 from planner.personal_data import PERSONAL
 from planner.republish import republish
 from planner.settings import Settings
 from planner.shared_rows import SHARED
+from planner.streaming_model import StreamingModel
 
 
 def make(settings: Settings | None = None) -> Service:
     """Build the planner service."""
-    settings = settings or read_settings(Settings)
+    known = settings or read_settings(Settings)
 
     async def add_parts(parts: Parts, stack: AsyncExitStack) -> None:
-        model_server = parts.add(ModelServer(settings))
+        model_server = parts.add(ModelServer(known))
         stack.push_async_callback(model_server.close)
         parts.add(ModelStatus(model_server))
-        generations = parts.add(Generations(settings.generations_limit))
+        streaming = parts.add(StreamingModel(known))
+        stack.push_async_callback(streaming.close)
+        parts.add(JobWorker(parts[Database], streaming, known))
+        generations = parts.add(Generations(known.generations_limit))
         stack.push_async_callback(generations.stop)
 
     return Service(
         name="planner",
-        settings=settings,
+        settings=known,
         topology=KETO,
         routes=[routes.api],
         handlers=subscribers.handlers,
@@ -37,4 +43,5 @@ def make(settings: Settings | None = None) -> Service:
         parts=add_parts,
         republish=republish,
         shared=SHARED,
+        jobs=lambda parts: (parts[JobWorker].run() for _ in range(known.model_calls)),
     )

@@ -1,16 +1,32 @@
 """What planner keeps about a member."""
 
-from chassis.personal import Personal, PersonalData
+from datetime import timedelta
+
+from chassis.personal import Forgotten, Personal, PersonalData
 from planner.tables import (
+    IS_LIVE,
     AiSession,
     FailedGeneration,
     GenerationSlot,
     Membership,
+    PlanJob,
+    PlanJobAnswer,
+    PlanVersion,
     WeeklyReservation,
 )
 
 PERSONAL = PersonalData(
     (
+        Personal(
+            PlanVersion,
+            "session_id number user_id created_at change days",
+            what="the versions of a plan: what was changed, and the days",
+            why="to take a change back",
+            how_long="as long as the account; the last 100 of a plan",
+            export="planVersions",
+            key="session_id || ':' || number",
+            in_flight=True,
+        ),
         Personal(
             AiSession,
             "id user_id created_at input_params output_plan model",
@@ -18,6 +34,27 @@ PERSONAL = PersonalData(
             why="to show it again",
             export="plans",
             in_flight=True,
+        ),
+        Personal(
+            PlanJobAnswer,
+            "job_id key user_id answer",
+            what="what the language model wrote for a plan in progress",
+            why="to go on where a worker stopped",
+            how_long="until the plan is written",
+            export="planJobAnswers",
+            key="job_id || ':' || key",
+            in_flight=True,
+        ),
+        Personal(
+            PlanJob,
+            "id user_id created_at kind state input day days days_done written session_id error",
+            what="plans asked for: the input, the days written so far, and how it ended",
+            why="to write the plan, and to show how far it is",
+            how_long="30 days",
+            internal="seed worker leased_until attempts resting_until away_since",
+            export="planJobs",
+            in_flight=True,
+            forgotten=Forgotten(timedelta(days=30), since="created_at", where=f"NOT ({IS_LIVE})"),
         ),
         Personal(
             Membership,

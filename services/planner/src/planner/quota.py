@@ -2,7 +2,7 @@
 
 A generation is reserved before the model is asked: it takes one of the member's slots, and the
 week's plan of a limited member. The reservation ends in the transaction that stores the plan. No
-database connection is held in between.
+database connection is held in between. A live job holds the week's plan of a limited member, too.
 """
 
 from dataclasses import dataclass
@@ -52,6 +52,10 @@ SELECT coalesce((SELECT tier FROM membership WHERE user_id = :user_id), :free) A
        EXISTS (
            SELECT FROM reservation WHERE user_id = :user_id AND expires_at > :now
        ) AS has_reserved,
+       EXISTS (
+           SELECT FROM plan_job
+           WHERE user_id = :user_id AND kind = 'plan' AND state IN ('queued', 'writing')
+       ) AS has_job,
        (
            SELECT count(*) FROM generation WHERE user_id = :user_id AND expires_at > :now
        ) AS in_flight,
@@ -79,7 +83,8 @@ class Reservation:
 async def check(session: AsyncSession, user_id: str) -> str:
     """Refuse a member who may not have another plan now; return the tier."""
     state = await _read(session, user_id)
-    if state.tier not in rules.UNLIMITED_TIERS and (state.has_reserved or state.has_plan):
+    is_limited = state.tier not in rules.UNLIMITED_TIERS
+    if is_limited and (state.has_reserved or state.has_job or state.has_plan):
         raise WeeklyPlanUsed
     if state.tier == rules.FREE and len(state.failures) == rules.FAILURES_AN_HOUR:
         wait = state.failures[-1] + rules.FAILURES_COUNT_FOR - clock.now()
@@ -112,16 +117,25 @@ async def reserve(session: AsyncSession, user_id: str, lifetime: timedelta) -> R
         expires_at=clock.now() + lifetime,
         is_weekly=(await _read(session, user_id)).tier not in rules.UNLIMITED_TIERS,
     )
-    # Checked after taking, which waits for a transaction that replaces a reservation by a plan.
-    if reservation.is_weekly and (
-        not await _take(session, WeeklyReservation, reservation)
-        or (await _read(session, user_id)).has_plan
-    ):
-        raise WeeklyPlanUsed
+    if reservation.is_weekly:
+        await _take_the_week(session, reservation)
     for slot in range(rules.GENERATIONS_IN_FLIGHT):
         if await _take(session, GenerationSlot, reservation, slot=slot):
             return reservation
     raise TooManyGenerations
+
+
+async def check_for_job(session: AsyncSession, user_id: str) -> None:
+    """Refuse a job of a limited member who has the week's plan, or a request that is taking it.
+
+    The job itself then holds the week's plan for as long as it lives. The reservation is there for
+    the length of this transaction: until then another request waits for it.
+    """
+    if (await _read(session, user_id)).tier in rules.UNLIMITED_TIERS:
+        return
+    passing = Reservation(ids.new(), user_id, clock.now() + timedelta(minutes=1), is_weekly=True)
+    await _take_the_week(session, passing)
+    await _give_back(session, WeeklyReservation, passing)
 
 
 async def release(session: AsyncSession, reservation: Reservation) -> bool:
@@ -152,6 +166,14 @@ async def _read(session: AsyncSession, user_id: str) -> Row[Any]:
         "failures": rules.FAILURES_AN_HOUR,
     }
     return (await session.execute(_STATE, values)).one()
+
+
+async def _take_the_week(session: AsyncSession, reservation: Reservation) -> None:
+    taken = await _take(session, WeeklyReservation, reservation)
+    # Read after taking, which waits for a transaction that replaces a reservation by a plan or job.
+    state = await _read(session, reservation.user_id)
+    if not taken or state.has_plan or state.has_job:
+        raise WeeklyPlanUsed
 
 
 async def _take(

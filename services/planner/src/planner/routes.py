@@ -1,19 +1,23 @@
-"""HTTP operations."""
+"""HTTP operations; those on plans that a worker writes are in `job_routes.py`."""
 
 from typing import Annotated
 
 from fastapi import Request, Response
 
-from chassis.http import CurrentUser, InvalidRequest, Routes, provided, read_body
+from chassis.http import CurrentUser, InvalidRequest, provided, read_body
 from chassis.personal import After, Export, export
 from chassis.storage import RawSql, ServiceDatabase, Session
-from planner import quota
+from foods import ALLERGENS
+from planner import job_routes, quota
 from planner.generate_plan import generate_plan
 from planner.generations import Generations, Member
 from planner.model_server import ModelServer
 from planner.model_status import ModelStatus
 from planner.personal_data import PERSONAL
 from planner.schemas import (
+    BODY,
+    AllergenRecord,
+    AllergensResponse,
     AvailableResponse,
     DailyMacros,
     GeneratedPlanResponse,
@@ -26,19 +30,12 @@ from planner.schemas import (
 )
 from planner.sessions import find_session, list_sessions
 
-api = Routes("/api/ai")
+# One group in the documents.
+api = job_routes.api
 
 ModelClient = Annotated[ModelServer, provided(ModelServer)]
 CachedStatus = Annotated[ModelStatus, provided(ModelStatus)]
 RunningGenerations = Annotated[Generations, provided(Generations)]
-
-# The body is read by hand, after the quota check: this describes it in the API document.
-_BODY = {
-    "requestBody": {
-        "required": True,
-        "content": {"application/json": {"schema": PlannerInput.model_json_schema()}},
-    }
-}
 
 
 @api.post(
@@ -49,7 +46,7 @@ _BODY = {
         503: "Service unavailable",
     },
     invalid=InvalidRequest("Invalid input"),
-    openapi_extra=_BODY,
+    openapi_extra=BODY,
 )
 async def post_generate_plan(
     request: Request,
@@ -97,6 +94,17 @@ async def get_session(id: str, user: CurrentUser, session: Session) -> SessionRe
 async def get_export(user: CurrentUser, sql: RawSql, after: After = None) -> Response:
     """Export everything that planner keeps about the member."""
     return await export(sql, "planner", user.id, PERSONAL, after)
+
+
+@api.get("/allergens")
+async def get_allergens() -> AllergensResponse:
+    """List the allergens that a plan can leave out."""
+    return AllergensResponse(
+        allergens=[
+            AllergenRecord(id=each.id, name=each.name, also_called=list(each.also_called))
+            for each in ALLERGENS
+        ]
+    )
 
 
 @api.get("/status")

@@ -9,6 +9,7 @@ Gender = Literal["male", "female", "other"]
 ActivityLevel = Literal["sedentary", "light", "moderate", "active", "very_active"]
 Budget = Literal["budget", "medium", "premium"]
 Goal = Literal["weight_loss", "maintenance", "muscle_gain"]
+Meal = Literal["breakfast", "lunch", "dinner", "snack"]
 
 FREE = "FREE"
 UNLIMITED_TIERS = frozenset({"PRO", "LIFETIME"})
@@ -35,6 +36,13 @@ _PROTEIN_G_PER_KG = 1.6
 _SHARE_OF_FAT = 0.70
 _KCAL_PER_G_OF_FAT = 9
 _CARBS_G = 20
+
+# Of a member in a UTC day: each is a call of the model.
+SWAPS_A_DAY = 20
+
+# The targets of which a plan can be made: below the first it would starve somebody.
+LEAST_CALORIES = 800
+MOST_CALORIES = 6000
 
 _WINDOW = timedelta(days=7)
 

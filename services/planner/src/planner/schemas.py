@@ -1,12 +1,12 @@
 """Request and response bodies."""
 
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import Field, PlainSerializer, StringConstraints
 
 from chassis.http import RequestBody, ResponseBody, Text
-from planner.rules import ActivityLevel, Budget, Gender, Goal
+from planner.rules import ActivityLevel, Budget, Gender, Goal, Meal
 
 
 def _as_sent(value: float) -> float | int:
@@ -31,6 +31,23 @@ class PlannerInput(RequestBody):
     budget: Budget = "medium"
     goal: Goal = "weight_loss"
     duration_days: Number = Field(7.0, ge=1, le=30)
+
+
+class SwapInput(RequestBody):
+    """The meal that is to be another one; without a meal, the whole day."""
+
+    day: int = Field(ge=1)
+    meal: Meal | None = None
+    wish: Annotated[Text, StringConstraints(max_length=200)] | None = None
+
+
+# It is read by hand, after the check of the quota: this describes it in the API document.
+BODY = {
+    "requestBody": {
+        "required": True,
+        "content": {"application/json": {"schema": PlannerInput.model_json_schema()}},
+    }
+}
 
 
 class DailyMacros(ResponseBody):
@@ -66,6 +83,56 @@ class SessionRecord(SessionSummary):
 
 class SessionResponse(ResponseBody):
     session: SessionRecord
+
+
+class JobRecord(ResponseBody):
+    """A plan that is written, or was; `day` is that of a swap."""
+
+    id: str
+    state: Literal["queued", "writing", "done", "failed", "canceled"]
+    kind: Literal["plan", "swap"]
+    day: int | None
+    days: int
+    days_done: int
+    session_id: str | None
+    error: str | None
+    created_at: datetime
+
+
+class JobResponse(ResponseBody):
+    job: JobRecord
+
+
+class JobDaysResponse(JobResponse):
+    days: list[dict[str, Any]]
+
+
+class JobsResponse(ResponseBody):
+    jobs: list[JobRecord]
+
+
+class VersionRecord(ResponseBody):
+    """A version of a plan, and what was changed in it."""
+
+    number: int
+    created_at: datetime
+    change: str
+
+
+class VersionsResponse(ResponseBody):
+    versions: list[VersionRecord]
+
+
+class AllergenRecord(ResponseBody):
+    """An allergen that EU law names, and other words for it, each of which may be excluded."""
+
+    id: str
+    name: str
+    also_called: list[str]
+
+
+class AllergensResponse(ResponseBody):
+    allergens: list[AllergenRecord]
 
 
 class AvailableResponse(ResponseBody):

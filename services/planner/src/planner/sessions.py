@@ -22,9 +22,13 @@ async def list_sessions(session: AsyncSession, user_id: str) -> Sequence[AiSessi
     return (await session.scalars(found)).all()
 
 
-async def find_session(session: AsyncSession, user_id: str, session_id: str) -> AiSession:
+async def find_session(
+    session: AsyncSession, user_id: str, session_id: str, *, lock: bool = False
+) -> AiSession:
     """Return one of them; another member's is not found."""
-    found = await session.get(AiSession, session_id) if ids.storable(session_id) else None
+    found = None
+    if ids.storable(session_id):
+        found = await session.get(AiSession, session_id, with_for_update=lock or None)
     if found is None or found.user_id != user_id:
         raise NotFound("Session not found")
     return found

@@ -1,10 +1,13 @@
 """Every environment variable that planner reads."""
 
+from typing import Literal
 from urllib.parse import urlsplit
 
 from pydantic import Field, field_validator
 
 from chassis.service import ServiceSettings
+
+ModelKind = Literal["ollama", "openai"]
 
 
 class Settings(ServiceSettings):
@@ -28,6 +31,34 @@ class Settings(ServiceSettings):
         description="How many generations a process runs at once, half of them for free members; "
         "more get a 503. Each may hold a response of 2 MiB.",
     )
+
+    model_kind: ModelKind = Field(
+        "ollama",
+        description="How jobs ask the model server: as Ollama, or as OpenAI's chat completions "
+        "(llama.cpp, vLLM, LM Studio). `generate-plan` and the status always ask Ollama.",
+    )
+    model_fallbacks: str = Field(
+        "",
+        description="Names of other models, separated by commas: asked in this order for days "
+        "that MODEL_NAME did not write in a usable way.",
+    )
+    model_calls: int = Field(
+        2,
+        ge=1,
+        description="How many jobs ask the model server at once, over all processes. "
+        "More than it answers in parallel only wait there.",
+    )
+    job_seconds: float = Field(
+        1800,
+        gt=0,
+        description="How long a job waits for a model server that is away, before it fails; and "
+        "the time limit of one answer.",
+    )
+
+    @property
+    def fallbacks(self) -> tuple[str, ...]:
+        """The models of MODEL_FALLBACKS."""
+        return tuple(name.strip() for name in self.model_fallbacks.split(",") if name.strip())
 
     @field_validator("model_server_url")
     @classmethod

@@ -3,12 +3,16 @@
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import JSON, Column, Index, text
+from sqlalchemy import JSON, BigInteger, Column, ForeignKey, Index, Text, text
 from sqlalchemy.orm import registry
 from sqlmodel import Field, SQLModel
 
 from chassis import ids
 from chassis.storage import timestamp
+
+# The states of a job that is not over, and the condition of it.
+LIVE = ("queued", "writing")
+IS_LIVE = "state IN ('queued', 'writing')"
 
 
 class Table(SQLModel, registry=registry()):
@@ -63,6 +67,69 @@ class FailedGeneration(Table, table=True):
     id: str = Field(default_factory=ids.new, primary_key=True)
     user_id: str
     failed_at: datetime = Field(sa_column=timestamp())
+
+
+class PlanJob(Table, table=True):
+    """A plan that is written, or was; a live one may have the lease of a worker."""
+
+    __tablename__ = "plan_job"
+    __table_args__ = (
+        Index("plan_job_of_user", "user_id", text("created_at DESC")),
+        Index("plan_job_live", "user_id", unique=True, postgresql_where=text(IS_LIVE)),
+        Index("plan_job_leased", "leased_until", postgresql_where=text("leased_until IS NOT NULL")),
+    )
+
+    id: str = Field(default_factory=ids.new, primary_key=True)
+    user_id: str
+    created_at: datetime = Field(sa_column=timestamp())
+    kind: str
+    state: str = Field(default="queued", sa_type=Text)
+    input: dict[str, Any] = Field(sa_column=_json())
+    seed: int = Field(sa_column=Column(BigInteger, nullable=False))
+    # Of a swap: the day that it changes.
+    day: int | None = None
+    days: int
+    days_done: int = 0
+    # The days that are done, as the engine stores them.
+    written: list[Any] = Field(default_factory=list, sa_column=_json())
+    session_id: str | None = None
+    error: str | None = None
+    worker: str | None = None
+    leased_until: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
+    # Leases since the last progress: a job that ends its worker must not end all of them.
+    attempts: int = 0
+    resting_until: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
+    away_since: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
+
+
+class PlanJobAnswer(Table, table=True):
+    """What the model answered to a call of a live job."""
+
+    __tablename__ = "plan_job_answer"
+    __table_args__ = (Index("plan_job_answer_of_user", "user_id"),)
+
+    job_id: str = Field(
+        sa_column=Column(Text, ForeignKey("plan_job.id", ondelete="CASCADE"), primary_key=True)
+    )
+    key: str = Field(primary_key=True)
+    user_id: str
+    answer: str
+
+
+class PlanVersion(Table, table=True):
+    """A version of a computed plan; the newest one is what its session shows."""
+
+    __tablename__ = "plan_version"
+    __table_args__ = (Index("plan_version_of_user", "user_id"),)
+
+    session_id: str = Field(
+        sa_column=Column(Text, ForeignKey("ai_session.id", ondelete="CASCADE"), primary_key=True)
+    )
+    number: int = Field(primary_key=True)
+    user_id: str
+    created_at: datetime = Field(sa_column=timestamp())
+    change: str
+    days: list[Any] = Field(sa_column=_json())
 
 
 class Membership(Table, table=True):

@@ -150,11 +150,20 @@ def _is_left_out(row: Mapping[str, str], left: Left) -> bool:
 def _words_left_out(text: str, names: Iterable[str], left: Left) -> Iterator[str]:
     """Words for what is left out, where they are not part of the name of a food that is there."""
     said = _bare_text(text)
-    for name in sorted(names, key=len, reverse=True):
-        said = said.replace(_bare_text(name), " | ")
-    for phrase in _phrases(left):
-        if _bare_text(phrase) in said:
+    phrases = _phrases(left)
+    called = [form for name in names for form in _forms(name) if form not in phrases]
+    for form in sorted(called, key=len, reverse=True):
+        said = said.replace(form, " | ")
+    for phrase in phrases:
+        if phrase in said:
             yield phrase
+
+
+def _forms(name: str) -> Iterator[str]:
+    """Coconut milk, canned; canned coconut milk; coconut milk."""
+    parts = name.split(", ")
+    for form in (name, " ".join(reversed(parts)), parts[0]):
+        yield _bare_text(form)
 
 
 def _phrases(left: Left) -> list[str]:
@@ -162,7 +171,7 @@ def _phrases(left: Left) -> list[str]:
     for allergen in ALLERGENS:
         if allergen.id in left.allergens:
             found += [allergen.id, allergen.name, *allergen.also_called]
-    return sorted(found)
+    return sorted(set(map(_bare_text, found)))
 
 
 def _bare_text(text: str) -> str:

@@ -66,15 +66,28 @@ class Added(NamedTuple):
 
 async def add_new(sql: RawSql, user_id: str, wanted: Sequence[NewEntry]) -> Added:
     """Add what a member ate, all of one day."""
-    _refuse_what_is_no_entry(wanted)
     now = clock.now()
+    try:
+        entries = await _entries(sql, user_id, wanted, now)
+    except (NotFound, ValidationFailed):
+        # A repeated request may name a food that was deleted since.
+        known = await _stored(sql, user_id, [each.id for each in wanted])
+        if None in known:
+            raise
+        return await added_before(sql, user_id, [each for each in known if each])
+    return await add(sql, user_id, entries, now)
+
+
+async def _entries(
+    sql: RawSql, user_id: str, wanted: Sequence[NewEntry], now: datetime
+) -> list[Entry]:
+    _refuse_what_is_no_entry(wanted)
     foods = await find_foods(sql, user_id, (each.food_id for each in wanted))
     dishes = await find_dishes(sql, user_id, (each.dish_id for each in wanted))
-    entries = [
+    return [
         _entry(each, (foods, dishes), each.date or now.date(), now + timedelta(microseconds=n))
         for n, each in enumerate(wanted)
     ]
-    return await add(sql, user_id, entries, now)
 
 
 def _refuse_what_is_no_entry(wanted: Sequence[NewEntry]) -> None:
@@ -150,16 +163,21 @@ async def _with_earlier(
     sql: RawSql, user_id: str, entries: Sequence[Entry], row: asyncpg.Record | None
 ) -> Added:
     """The same entries, those that the member had already as they were stored."""
-    stored = await sql.fetch(_STORED, user_id, [entry.id for entry in entries])
-    by_id = {each["id"]: Entry.model_validate(dict(each)) for each in stored}
-    if len(by_id) < len(entries):
+    stored = await _stored(sql, user_id, [entry.id for entry in entries])
+    known = [each for each in stored if each]
+    if len(known) < len(entries):
         message = f"there are {MOST} days already: delete one to store another"
         issue: Detail = {"field": "date", "message": message, "code": "too_many", "max": MOST}
         raise ValidationFailed("Validation error", [issue])
-    known = [by_id[entry.id] for entry in entries]
     if row is not None:
         return Added(known, log_of(row), is_new=True)
     return await added_before(sql, user_id, known)
+
+
+async def _stored(sql: RawSql, user_id: str, entry_ids: Sequence[str | None]) -> list[Entry | None]:
+    rows = await sql.fetch(_STORED, user_id, [each for each in entry_ids if each])
+    by_id = {row["id"]: Entry.model_validate(dict(row)) for row in rows}
+    return [by_id.get(each or "") for each in entry_ids]
 
 
 async def added_before(sql: RawSql, user_id: str, entries: list[Entry]) -> Added:

@@ -44,9 +44,12 @@ def made_text(items: Sequence[Item], *, served: bool) -> str:
 
 
 def lower(food: Food) -> str:
-    """The name within a sentence; MCT oil keeps its letters."""
-    name = food.name
-    return name if name[1:2].isupper() else name[:1].lower() + name[1:]
+    """The name within a sentence: green olives, tuna canned in oil, MCT oil."""
+    what, _, which = food.name.partition(", ")
+    name = what if what[1:2].isupper() else what[:1].lower() + what[1:]
+    if " in " in which:
+        return f"{name} {which}"
+    return f"{which} {name}" if which else name
 
 
 def _with(names: Sequence[str]) -> str:

@@ -1,0 +1,51 @@
+"""The faults that tests switch on in the model server."""
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+# garbage: prose without JSON; cut: JSON that breaks off; nul: a NUL character within a string;
+# markup: HTML with scripts in the texts; error: status 500. Of dishes only: wrong-ids: foods that
+# are not in the list; free-text: dishes as prose; repeat: one piece again and again, without end;
+# allergens: names and texts with words of all allergens; no-schema: status 400 for json_schema.
+Answer = Literal[
+    "garbage",
+    "cut",
+    "nul",
+    "markup",
+    "error",
+    "wrong-ids",
+    "free-text",
+    "repeat",
+    "allergens",
+    "no-schema",
+]
+
+
+class Faults(BaseModel):
+    """The injected faults; what a request leaves out is off."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    # Seconds before a response, instead of the usual latency.
+    slow: float | None = Field(default=None, ge=0, le=3600)
+    answer: Answer | None = None
+    # Connections break before the response is complete.
+    down: bool = False
+    # How many requests fail; None means all of them.
+    times: int | None = Field(default=None, ge=1)
+
+
+class FaultSwitch:
+    """The faults of now; those that are limited count down."""
+
+    def __init__(self) -> None:
+        self.injected = Faults()
+
+    def use(self) -> Faults:
+        """The faults of one request."""
+        found = self.injected
+        if found.times is not None:
+            left = found.times - 1
+            self.injected = found.model_copy(update={"times": left}) if left else Faults()
+        return found

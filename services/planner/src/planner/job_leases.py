@@ -1,0 +1,149 @@
+"""The leases of jobs: whoever has one writes the job, and nobody else.
+
+All times are those of the database's clock. A lease is renewed while its worker lives, and expires
+otherwise. `worker` is another name at each lease: what was suspended and comes back stores nothing.
+"""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import timedelta
+from time import monotonic
+from typing import Any
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import col, delete, select, update
+
+from chassis import ids
+from messaging import Database
+from planner.tables import PlanJob, PlanJobAnswer
+
+log = logging.getLogger(__name__)
+
+LEASE_SECONDS = 30.0
+# So soon a worker notices that its job was canceled.
+_RENEWAL_SECONDS = 2.0
+
+# One worker at a time counts the leases: two could both take the last one.
+_ALONE = text("SELECT pg_advisory_xact_lock(1785684595)")
+_TAKE = text("""
+UPDATE plan_job SET state = 'writing', worker = :worker, attempts = attempts + 1,
+       leased_until = clock_timestamp() + :lease
+WHERE id = (
+    SELECT job.id FROM plan_job AS job LEFT JOIN membership USING (user_id)
+    WHERE state IN ('queued', 'writing')
+      AND (leased_until IS NULL OR leased_until <= clock_timestamp())
+      AND (resting_until IS NULL OR resting_until <= clock_timestamp())
+      AND (SELECT count(*) FROM plan_job WHERE leased_until > clock_timestamp()) < :limit
+    ORDER BY coalesce(tier = ANY(:first), false) DESC, job.created_at, job.id
+    LIMIT 1 FOR UPDATE OF job SKIP LOCKED
+)
+RETURNING *
+""")
+_RENEW = """
+UPDATE plan_job SET leased_until = clock_timestamp() + $3
+WHERE id = $1 AND worker = $2 AND state = 'writing' RETURNING true
+"""
+_LET_GO = """
+UPDATE plan_job SET worker = NULL, leased_until = NULL, attempts = greatest(attempts - 1, 0),
+       state = CASE WHEN state = 'writing' THEN 'queued' ELSE state END
+WHERE id = $1 AND worker = $2
+"""
+_AWAY = text("""
+UPDATE plan_job SET away_since = coalesce(away_since, clock_timestamp())
+WHERE id = :id AND worker = :worker AND state = 'writing'
+RETURNING clock_timestamp() - away_since
+""")
+_REST = text("""
+UPDATE plan_job SET worker = NULL, leased_until = NULL, attempts = 0, state = 'queued',
+       resting_until = clock_timestamp() + :rest
+WHERE id = :id AND worker = :worker
+""")
+
+
+class LeaseLost(Exception):
+    """The job was canceled or erased, or another worker has it."""
+
+
+async def take(database: Database, *, limit: int, first: list[str]) -> PlanJob | None:
+    """Lease the next job, unless as many as `limit` are leased: members of some tiers first, then
+    the oldest."""
+    values = {
+        "worker": ids.new(),
+        "lease": timedelta(seconds=LEASE_SECONDS),
+        "limit": limit,
+        "first": first,
+    }
+    async with database.session() as session:
+        await session.execute(_ALONE)
+        taking = select(PlanJob).from_statement(_TAKE.bindparams(**values))
+        found: PlanJob | None = await session.scalar(taking)
+        return found
+
+
+@asynccontextmanager
+async def held(database: Database, job: PlanJob) -> AsyncIterator[None]:
+    """Renew a lease for as long as the block takes, which ends with `LeaseLost` without it."""
+    try:
+        async with asyncio.timeout(None) as block:
+            renewing = asyncio.create_task(_renew(database, job, block))
+            try:
+                yield
+            finally:
+                renewing.cancel()
+                await asyncio.wait([renewing])
+    except TimeoutError:
+        if block.expired():
+            raise LeaseLost from None
+        raise
+
+
+async def _renew(database: Database, job: PlanJob, block: asyncio.Timeout) -> None:
+    renewed_at = monotonic()
+    while monotonic() < renewed_at + LEASE_SECONDS:
+        await asyncio.sleep(_RENEWAL_SECONDS)
+        asked_at = monotonic()
+        try:
+            lease = timedelta(seconds=LEASE_SECONDS)
+            if not await database.raw_sql.fetchval(_RENEW, job.id, job.worker, lease):
+                break
+            renewed_at = asked_at
+        except Exception as error:
+            log.warning("The lease of job %s can't be renewed: %r", job.id, error)
+    block.reschedule(asyncio.get_running_loop().time())
+
+
+async def let_go(database: Database, job: PlanJob) -> None:
+    """Give a lease back, so that another worker goes on at once."""
+    await database.raw_sql.fetchval(_LET_GO, job.id, job.worker)
+
+
+async def note_away(session: AsyncSession, job: PlanJob) -> timedelta:
+    """Note that the model is away; return for how long it has been, or raise `LeaseLost`."""
+    found = await session.scalar(_AWAY, {"id": job.id, "worker": job.worker})
+    if not isinstance(found, timedelta):
+        raise LeaseLost
+    return found
+
+
+async def rest(session: AsyncSession, job: PlanJob, seconds: float) -> None:
+    """Put a job back for a while."""
+    values = {"id": job.id, "worker": job.worker, "rest": timedelta(seconds=seconds)}
+    await session.execute(_REST, values)
+
+
+async def keep(session: AsyncSession, job: PlanJob, **changes: Any) -> None:
+    """Change a job in the transaction of what belongs to it, or raise `LeaseLost`."""
+    own = (col(PlanJob.id) == job.id) & (col(PlanJob.worker) == job.worker)
+    writing = own & (col(PlanJob.state) == "writing")
+    progress = {"attempts": 0, "away_since": None, **changes}
+    changing = update(PlanJob).where(writing).values(**progress).returning(col(PlanJob.id))
+    if await session.scalar(changing) is None:
+        raise LeaseLost
+
+
+async def delete_answers(session: AsyncSession, job_id: str) -> None:
+    """Forget what the model answered: the job is over."""
+    await session.execute(delete(PlanJobAnswer).where(col(PlanJobAnswer.job_id) == job_id))

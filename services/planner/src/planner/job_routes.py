@@ -1,0 +1,132 @@
+"""HTTP operations of plans that a worker writes, and of their changes."""
+
+from typing import Annotated
+
+from fastapi import Path, Query, Request
+
+from chassis.http import CurrentUser, InvalidRequest, Routes, provided, read_body
+from chassis.storage import ServiceDatabase, Session
+from planner import quota, request_swap
+from planner.cancel_job import cancel_job
+from planner.job_worker import JobWorker
+from planner.read_jobs import days_of, find_job, list_jobs
+from planner.request_job import BUSY, add_plan_job, check_no_other, plan_job
+from planner.schemas import (
+    BODY,
+    JobDaysResponse,
+    JobRecord,
+    JobResponse,
+    JobsResponse,
+    PlannerInput,
+    SessionRecord,
+    SessionResponse,
+    SwapInput,
+    VersionRecord,
+    VersionsResponse,
+)
+from planner.versions import FIXED, list_versions, restore_version
+
+api = Routes("/api/ai")
+
+Worker = Annotated[JobWorker, provided(JobWorker)]
+Number = Annotated[int, Path(ge=1, le=2**31 - 1)]
+Limit = Annotated[int, Query(ge=1, le=100)]
+
+
+@api.post(
+    "/jobs",
+    status=202,
+    errors={
+        409: BUSY,
+        429: (quota.SPENT, quota.TOO_MANY, quota.FAILED_TOO_OFTEN),
+        500: "Failed to start the plan",
+    },
+    invalid=InvalidRequest("Invalid input"),
+    openapi_extra=BODY,
+)
+async def post_job(
+    request: Request, user: CurrentUser, database: ServiceDatabase, worker: Worker
+) -> JobResponse:
+    """Have a plan written whose figures are computed from the food table."""
+    async with database.session() as session:
+        await quota.check(session, user.id)
+        await check_no_other(session, user.id)
+    job = plan_job(user.id, await read_body(request, PlannerInput))
+    async with database.session() as session:
+        await add_plan_job(session, job)
+    worker.wake()
+    return JobResponse(job=JobRecord.model_validate(job))
+
+
+@api.get("/jobs", errors={500: "Failed to fetch jobs"})
+async def get_jobs(user: CurrentUser, session: Session, limit: Limit = 20) -> JobsResponse:
+    """List the own jobs, newest first."""
+    found = await list_jobs(session, user.id, limit)
+    return JobsResponse(jobs=[JobRecord.model_validate(job) for job in found])
+
+
+@api.get("/jobs/{id}", errors={404: "Job not found", 500: "Failed to fetch job"})
+async def get_job(id: str, user: CurrentUser, session: Session) -> JobDaysResponse:
+    """Read one of the own jobs, with the days written so far."""
+    job = await find_job(session, user.id, id)
+    return JobDaysResponse(job=JobRecord.model_validate(job), days=days_of(job))
+
+
+@api.delete(
+    "/jobs/{id}",
+    errors={404: "Job not found", 409: "Job is over", 500: "Failed to cancel job"},
+)
+async def delete_job(id: str, user: CurrentUser, session: Session) -> JobResponse:
+    """Cancel one of the own jobs: it does not count as a plan."""
+    return JobResponse(job=JobRecord.model_validate(await cancel_job(session, user.id, id)))
+
+
+@api.post(
+    "/sessions/{id}/swaps",
+    status=202,
+    errors={
+        404: "Session not found",
+        409: (FIXED, BUSY),
+        429: request_swap.TOO_MANY,
+        500: "Failed to start the change",
+    },
+)
+async def post_swap(
+    id: str, body: SwapInput, user: CurrentUser, database: ServiceDatabase, worker: Worker
+) -> JobResponse:
+    """Have a meal or a day of a computed plan written anew, within the targets of the day."""
+    async with database.session() as session:
+        job = await request_swap.request_swap(session, user.id, id, body)
+    worker.wake()
+    return JobResponse(job=JobRecord.model_validate(job))
+
+
+@api.get(
+    "/sessions/{id}/versions",
+    errors={404: "Session not found", 500: "Failed to fetch versions"},
+)
+async def get_versions(id: str, user: CurrentUser, session: Session) -> VersionsResponse:
+    """List the versions of a plan, newest first: the first one is what the plan is now."""
+    found = await list_versions(session, user.id, id)
+    return VersionsResponse(
+        versions=[
+            VersionRecord(number=number, created_at=created_at, change=change)
+            for number, created_at, change in found
+        ]
+    )
+
+
+@api.post(
+    "/sessions/{id}/versions/{number}/restore",
+    errors={
+        404: ("Version not found", "Session not found"),
+        409: FIXED,
+        500: "Failed to restore the version",
+    },
+)
+async def post_restore(
+    id: str, number: Number, user: CurrentUser, session: Session
+) -> SessionResponse:
+    """Take the changes after a version back; that is a version, too."""
+    restored = await restore_version(session, user.id, id, number)
+    return SessionResponse(session=SessionRecord.model_validate(restored))

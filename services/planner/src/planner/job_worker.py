@@ -1,0 +1,122 @@
+"""Works jobs off, in the processes that handle events."""
+
+import asyncio
+import logging
+from contextlib import suppress
+
+from chassis.storage import Database, is_unavailable, may_be_unavailable
+from messaging import erased_among, is_of_erased_user
+from planner import computed, job_leases, rules
+from planner.job_leases import LeaseLost
+from planner.settings import Settings
+from planner.streaming_model import StreamingModel
+from planner.tables import PlanJob
+from planner.write_job import end_without_plan, fail_job, write_job
+
+log = logging.getLogger(__name__)
+
+# Jobs of other processes are found by looking.
+_SWEEP_SECONDS = 1.0
+# Between two attempts at a model server that is away.
+_REST_SECONDS = 5.0
+# A job that has ended so many workers without any progress is not tried again.
+_ATTEMPTS = 5
+
+_BROKEN = "Something went wrong while your plan was written. Please try again."
+_AWAY = (
+    "The language model could not be reached for a long time, so your plan was not written. "
+    "Please try again later."
+)
+
+
+class JobWorker:
+    """Writes one job after the other; several may run at once, in any number of processes."""
+
+    def __init__(self, database: Database, model: StreamingModel, settings: Settings) -> None:
+        self._database = database
+        self._model = model
+        self._settings = settings
+        self._added = asyncio.Event()
+        # One task at a time looks for jobs, however many write them.
+        self._looking = asyncio.Lock()
+
+    def wake(self) -> None:
+        """Look for a job now, as one was added."""
+        self._added.set()
+
+    async def run(self) -> None:
+        """Write jobs until cancelled."""
+        while True:
+            async with self._looking:
+                job = await self._next()
+            await self._work_on(job)
+            # Its place at the model server is free.
+            self.wake()
+
+    async def _next(self) -> PlanJob:
+        """Wait for a job that may be written now, and take it."""
+        limit, first = self._settings.model_calls, sorted(rules.UNLIMITED_TIERS)
+        while True:
+            self._added.clear()
+            try:
+                job = await job_leases.take(self._database, limit=limit, first=first)
+            except Exception as error:
+                # The database is away, or not migrated yet.
+                log.warning("No job can be taken: %r", error)
+            else:
+                if job is not None:
+                    return job
+            with suppress(TimeoutError):
+                async with asyncio.timeout(_SWEEP_SECONDS):
+                    await self._added.wait()
+
+    async def _work_on(self, job: PlanJob) -> None:
+        try:
+            await self._write(job)
+        except asyncio.CancelledError:
+            await self._let_go(job)
+            raise
+        except LeaseLost:
+            log.info("Job %s is not this worker's any more", job.id)
+        except Exception as error:
+            if not is_of_erased_user(error):
+                log.warning("Job %s is tried again when its lease expires: %r", job.id, error)
+                return
+        await self._let_go(job)
+
+    async def _write(self, job: PlanJob) -> None:
+        if job.attempts > _ATTEMPTS:
+            log.error("Job %s fails: it has ended %d workers", job.id, job.attempts - 1)
+            await fail_job(self._database, job, _BROKEN)
+            return
+        try:
+            async with job_leases.held(self._database, job):
+                await write_job(self._database, self._model, job, self._settings.fallbacks)
+        except computed.ModelUnavailable as error:
+            log.warning("Job %s waits for the model server: %s", job.id, error)
+            await self._rest(job)
+        except computed.NoDay as error:
+            await fail_job(self._database, job, str(error))
+        except LeaseLost:
+            raise
+        except Exception as error:
+            if is_of_erased_user(error) or is_unavailable(error) or may_be_unavailable(error):
+                raise
+            log.exception("Job %s fails by a defect", job.id)
+            await fail_job(self._database, job, _BROKEN)
+
+    async def _rest(self, job: PlanJob) -> None:
+        async with self._database.session() as session:
+            # In the order of an erasure, which locks the member before the member's jobs.
+            await erased_among(session, [job.user_id])
+            away = await job_leases.note_away(session, job)
+            if away.total_seconds() >= self._settings.job_seconds:
+                await end_without_plan(session, job, _AWAY)
+            else:
+                await job_leases.rest(session, job, _REST_SECONDS)
+
+    async def _let_go(self, job: PlanJob) -> None:
+        try:
+            await job_leases.let_go(self._database, job)
+        except Exception as error:
+            log.warning("The lease of job %s expires by itself: %r", job.id, error)

@@ -1,0 +1,57 @@
+"""Read the jobs of a member."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import defer
+from sqlmodel import col, select
+
+from chassis import ids
+from chassis.http import NotFound
+from planner import computed
+from planner.generate_plan import macros_of
+from planner.schemas import PlannerInput
+from planner.tables import PlanJob
+
+
+async def list_jobs(session: AsyncSession, user_id: str, limit: int) -> Sequence[PlanJob]:
+    """Return the newest ones, newest first."""
+    found = (
+        select(PlanJob)
+        .where(col(PlanJob.user_id) == user_id)
+        .order_by(col(PlanJob.created_at).desc(), col(PlanJob.id).desc())
+        .limit(limit)
+        .options(
+            defer(col(PlanJob.input), raiseload=True),  # type: ignore[arg-type]
+            defer(col(PlanJob.written), raiseload=True),  # type: ignore[arg-type]
+        )
+    )
+    return (await session.scalars(found)).all()
+
+
+async def find_job(
+    session: AsyncSession, user_id: str, job_id: str, *, lock: bool = False
+) -> PlanJob:
+    """Return one of them; another member's is not found."""
+    found = None
+    if ids.storable(job_id):
+        found = await session.get(PlanJob, job_id, with_for_update=lock or None)
+    if found is None or found.user_id != user_id:
+        raise NotFound("Job not found")
+    return found
+
+
+def wish_of(job: PlanJob) -> computed.Wish:
+    """What the plan of a job is to be like."""
+    body = PlannerInput.model_validate(job.input)
+    return computed.wish_of(body, macros_of(body), job.seed)
+
+
+def days_of(job: PlanJob) -> list[dict[str, Any]]:
+    """The days written so far, as they will be in the plan."""
+    if not job.written:
+        return []
+    days = [computed.Day.from_json(day) for day in job.written]
+    found: list[dict[str, Any]] = computed.output_plan(wish_of(job), days)["days"]
+    return found

@@ -1,0 +1,65 @@
+"""Ask for another meal, or another day, of a computed plan."""
+
+import secrets
+
+from sqlalchemy import func
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import col, select
+
+from chassis import clock
+from chassis.http import Detail, TooManyRequests, ValidationFailed
+from planner import rules
+from planner.request_job import add_job, check_no_other
+from planner.schemas import SwapInput
+from planner.sessions import find_session
+from planner.tables import PlanJob
+from planner.versions import days_of, newest_version
+
+TOO_MANY = f"You can change {rules.SWAPS_A_DAY} meals or days a day. Please go on tomorrow."
+
+
+async def request_swap(
+    session: AsyncSession, user_id: str, session_id: str, body: SwapInput
+) -> PlanJob:
+    """Store a job that writes a meal, or a day, anew."""
+    ai_session = await find_session(session, user_id, session_id)
+    days = days_of(await newest_version(session, session_id))
+    if body.day > len(days):
+        detail: Detail = {
+            "field": "day",
+            "message": f"The plan has {len(days)} days",
+            "code": "too_big",
+            "max": len(days),
+        }
+        raise ValidationFailed("Validation error", [detail])
+    await check_no_other(session, user_id)
+    await _check_swaps_of_today(session, user_id)
+    job = PlanJob(
+        user_id=user_id,
+        created_at=clock.now(),
+        kind="swap",
+        input={**ai_session.input_params, **body.model_dump(mode="json", exclude_none=True)},
+        seed=secrets.randbits(32),
+        day=body.day,
+        days=1,
+        session_id=session_id,
+    )
+    await add_job(session, job)
+    return job
+
+
+def said(body: SwapInput) -> str:
+    """What a swap changes, as its version says it."""
+    return f"Day {body.day}: another {body.meal or 'day'}"
+
+
+async def _check_swaps_of_today(session: AsyncSession, user_id: str) -> None:
+    today = clock.now().replace(hour=0, minute=0, second=0, microsecond=0)
+    swaps = (
+        select(func.count())
+        .select_from(PlanJob)
+        .where(col(PlanJob.user_id) == user_id, col(PlanJob.kind) == "swap")
+        .where(col(PlanJob.created_at) >= today)
+    )
+    if (await session.scalar(swaps) or 0) >= rules.SWAPS_A_DAY:
+        raise TooManyRequests(TOO_MANY)

@@ -1,0 +1,165 @@
+"""Write the plan of a job: a few days at a time, each finished call of the model stored.
+
+After a crash the job goes on with the days that are stored. Those of the call that was in flight
+are written again from the answers that are stored: the engine makes the same days of them.
+"""
+
+import zlib
+from collections.abc import Sequence
+from datetime import timedelta
+from typing import Literal
+
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import col, select
+
+from chassis import clock
+from contracts.planner import PlanJobEnded
+from messaging import Database, erased_among, outbox
+from planner import computed, quota
+from planner.generate_plan import plan_generated
+from planner.job_leases import delete_answers, keep
+from planner.read_jobs import wish_of
+from planner.request_swap import said
+from planner.schemas import SwapInput
+from planner.sessions import find_session
+from planner.storing import through_an_outage
+from planner.streaming_model import StreamingModel
+from planner.tables import AiSession, PlanJob, PlanJobAnswer
+from planner.versions import WRITTEN, add_version, change_plan, days_of, newest_version
+
+# As many as fit into an answer of 4,000 tokens.
+_DAYS_AT_ONCE = 4
+# Who has waited longer has left, and gets a mail.
+_LONG = timedelta(minutes=2)
+
+
+async def write_job(
+    database: Database, model: StreamingModel, job: PlanJob, fallbacks: Sequence[str]
+) -> None:
+    """Write what is left of a job, and store the plan."""
+    if job.kind == "swap":
+        await _write_swap(database, model, job, fallbacks)
+        return
+    wish = wish_of(job)
+    ask = await _asking(database, model, job)
+    days = [computed.Day.from_json(day) for day in job.written]
+    while len(days) < job.days:
+        first = len(days) + 1
+        numbers = range(first, min(first + _DAYS_AT_ONCE, job.days + 1))
+        days += await computed.write_days(wish, numbers, ask, fallbacks=fallbacks)
+        await _note_days(database, job, days)
+    ai_session = AiSession(
+        user_id=job.user_id,
+        created_at=clock.now(),
+        input_params=job.input,
+        output_plan=computed.output_plan(wish, days),
+        model=model.model,
+    )
+    await _finish(database, job, ai_session, days)
+
+
+async def _write_swap(
+    database: Database, model: StreamingModel, job: PlanJob, fallbacks: Sequence[str]
+) -> None:
+    """Write a meal or a day of a plan anew."""
+    wanted = SwapInput.model_validate(job.input)
+    async with database.session() as session:
+        days = days_of(await newest_version(session, job.session_id or ""))
+    ask = await _asking(database, model, job)
+    day = await computed.swap(
+        wish_of(job), days[wanted.day - 1], wanted.meal, wanted.wish, ask, fallbacks=fallbacks
+    )
+    await _note_days(database, job, [day])
+    await _finish_swap(database, job, day, said(wanted))
+
+
+async def fail_job(database: Database, job: PlanJob, sentence: str) -> None:
+    """End a job without a plan; the sentence is for the member."""
+    async with database.session() as session:
+        # In the order of an erasure, which locks the member before the member's jobs.
+        await erased_among(session, [job.user_id])
+        await end_without_plan(session, job, sentence)
+
+
+async def end_without_plan(session: AsyncSession, job: PlanJob, sentence: str) -> None:
+    """The same in a transaction that has locked the member."""
+    await keep(session, job, state="failed", error=sentence, leased_until=None)
+    await delete_answers(session, job.id)
+    if job.kind == "plan":
+        await quota.note_failure(session, job.user_id)
+    _tell(session, job, "failed")
+
+
+async def _asking(database: Database, model: StreamingModel, job: PlanJob) -> computed.Ask:
+    """Ask the model, but for what it has answered before."""
+    async with database.session() as session:
+        known = select(PlanJobAnswer).where(col(PlanJobAnswer.job_id) == job.id)
+        answers = {each.key: each.answer for each in await session.scalars(known)}
+
+    async def ask(request: computed.ModelRequest) -> str:
+        if request.key not in answers:
+            text = await model.write(
+                request.prompt,
+                request.schema,
+                model=request.model or model.model,
+                seed=zlib.crc32(f"{job.seed} {request.key}".encode()),
+            )
+            # PostgreSQL stores no NUL.
+            answers[request.key] = text.replace("\0", "")
+            await _note_answer(database, job, request.key, answers[request.key])
+        return answers[request.key]
+
+    return ask
+
+
+@through_an_outage
+async def _note_answer(database: Database, job: PlanJob, key: str, answer: str) -> None:
+    async with database.session() as session:
+        row = {"job_id": job.id, "key": key, "user_id": job.user_id, "answer": answer}
+        # First, as it locks the member: an erasure locks in this order.
+        await session.execute(insert(PlanJobAnswer).values(row).on_conflict_do_nothing())
+        await keep(session, job)
+
+
+@through_an_outage
+async def _note_days(database: Database, job: PlanJob, days: Sequence[computed.Day]) -> None:
+    async with database.session() as session:
+        written = [day.to_json() for day in days]
+        await keep(session, job, written=written, days_done=len(days))
+
+
+@through_an_outage
+async def _finish(
+    database: Database, job: PlanJob, ai_session: AiSession, days: Sequence[computed.Day]
+) -> None:
+    async with database.session() as session:
+        # A new row object for each attempt: a session does not insert the same object twice.
+        session.add(AiSession(**ai_session.model_dump()))
+        # First, as it locks the member: an erasure locks in this order.
+        await session.flush()
+        await keep(session, job, state="done", session_id=ai_session.id, leased_until=None)
+        await delete_answers(session, job.id)
+        add_version(session, ai_session, 1, WRITTEN, days)
+        outbox.add(session, plan_generated(ai_session))
+        _tell(session, job, "done")
+
+
+@through_an_outage
+async def _finish_swap(database: Database, job: PlanJob, day: computed.Day, change: str) -> None:
+    async with database.session() as session:
+        # In the order of an erasure, which locks the member before the member's plans.
+        await erased_among(session, [job.user_id])
+        ai_session = await find_session(session, job.user_id, job.session_id or "", lock=True)
+        # Of now: an earlier version may have been restored meanwhile.
+        days = days_of(await newest_version(session, ai_session.id))
+        days[day.number - 1] = day
+        await change_plan(session, ai_session, days, change)
+        await keep(session, job, state="done", leased_until=None)
+        await delete_answers(session, job.id)
+        _tell(session, job, "done")
+
+
+def _tell(session: AsyncSession, job: PlanJob, state: Literal["done", "failed"]) -> None:
+    if clock.now() - job.created_at > _LONG:
+        outbox.add(session, PlanJobEnded(user_id=job.user_id, job_id=job.id, state=state))

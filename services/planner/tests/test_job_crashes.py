@@ -1,0 +1,77 @@
+"""A worker killed with SIGKILL at each step of a job: the plan is whole, no call is made again."""
+
+import asyncio
+import os
+import sys
+from collections import Counter
+
+import pytest
+
+from planner.main import make
+from planner.settings import Settings
+from testkit import running
+from testkit.ports import free_port
+
+from .conftest import MakeSettings
+from .members import PlannerClient
+from .model_double import ModelServerDouble
+
+pytestmark = pytest.mark.faults
+
+
+async def work_until_killed(settings: Settings, side: str, place: str) -> None:
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "testkit.crash", side, place, "--", "planner", "work",
+        env={
+            **os.environ,
+            "PORT": str(free_port()),
+            "DATABASE_URL": settings.database_url,
+            "RABBITMQ_URL": settings.rabbitmq_url,
+            "JWT_SECRET": settings.jwt_secret,
+            "MODEL_SERVER_URL": settings.model_server_url,
+            "MODEL_NAME": settings.model_name,
+        },
+    )  # fmt: skip
+    try:
+        assert await asyncio.wait_for(process.wait(), 60) == -9
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+
+
+@pytest.mark.parametrize(
+    ("side", "place", "lost"),
+    [
+        ("after", "planner.job_leases:take", 0),
+        ("before", "planner.streaming_model:StreamingModel.write", 0),
+        ("after", "planner.streaming_model:StreamingModel.write", 1),
+        ("after", "planner.write_job:_note_answer", 0),
+        ("before", "planner.write_job:_note_days", 0),
+        ("after", "planner.write_job:_note_days", 0),
+        ("before", "planner.write_job:_finish", 0),
+        ("after", "planner.write_job:_finish", 0),
+    ],
+)
+async def test_a_killed_worker_costs_the_call_in_flight_and_nothing_else(
+    own_settings: MakeSettings, model: ModelServerDouble, side: str, place: str, lost: int
+) -> None:
+    async with running(make(own_settings()), handles=False) as web:
+        mia = PlannerClient(web)
+        job_id = await mia.started(durationDays=6)
+        await work_until_killed(own_settings(), side, place)
+        if (side, place) != ("after", "planner.write_job:_finish"):
+            assert await mia.sessions() == []
+            assert (await mia.start()).status_code == 429
+        # The lease expires, by the database's clock.
+        await web.rows("UPDATE plan_job SET leased_until = now() - interval '1 second'")
+        async with running(make(own_settings())):
+            done = await mia.becomes_state(job_id, "done")
+        (session,) = await mia.sessions()
+        assert session["id"] == done["sessionId"]
+        plan = (await mia.get(f"/sessions/{session['id']}")).json()["session"]["outputPlan"]
+        assert [day["day"] for day in plan["days"]] == [1, 2, 3, 4, 5, 6]
+        assert (await mia.start()).status_code == 429
+        calls = Counter(asked.body["options"]["seed"] for asked in model.requests)
+        assert len(calls) >= 2
+        assert sum(calls.values()) - len(calls) == lost

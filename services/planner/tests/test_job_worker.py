@@ -1,0 +1,345 @@
+"""Who writes which job, and what happens when the model, the worker or the member goes away."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from sqlalchemy.exc import DBAPIError
+
+from chassis import clock
+from contracts.erasure import DATA_ERASED
+from contracts.identity import UserErased
+from planner import computed, job_leases, job_worker, write_job
+from planner.job_leases import LeaseLost
+from planner.main import make
+from planner.tables import AiSession, PlanJob
+from testkit import RunningService, eventually, running
+
+from .conftest import MakeSettings
+from .members import PlannerClient
+from .model_double import ModelServerDouble, Reply, answers, sends, streams
+
+PAYING = ["LIFETIME", "PRO"]
+_TABLES = ("plan_job", "plan_job_answer", "ai_session", "plan_version", "failed_generation")
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def web(
+    own_settings: MakeSettings, model: ModelServerDouble
+) -> AsyncIterator[RunningService]:
+    """Planner without workers, on a database of its own."""
+    async with running(make(own_settings()), handles=False) as it:
+        yield it
+
+
+async def take(web: RunningService, limit: int = 100) -> PlanJob | None:
+    return await job_leases.take(web.database, limit=limit, first=PAYING)
+
+
+async def expire(web: RunningService, job_id: str) -> None:
+    """Let so much time pass by the database's clock that a lease has expired."""
+    await web.rows(
+        "UPDATE plan_job SET leased_until = now() - interval '1 second' WHERE id = $1", job_id
+    )
+
+
+async def kept(web: RunningService, member: PlannerClient) -> list[dict[str, Any]]:
+    return [
+        row
+        for table in _TABLES
+        for row in await web.rows(f"SELECT * FROM {table} WHERE user_id = $1", member.id)
+    ]
+
+
+async def test_paying_members_come_first_and_then_the_oldest(web: RunningService) -> None:
+    started = {}
+    for tier in ("FREE", "BASIC", "PRO", "LIFETIME"):
+        member = PlannerClient(web)
+        await web.rows("INSERT INTO membership VALUES ($1, $2, 1)", member.id, tier)
+        started[await member.started()] = tier
+    taken = [await take(web) for _ in range(5)]
+    assert [job and started[job.id] for job in taken] == ["PRO", "LIFETIME", "FREE", "BASIC", None]
+
+
+async def test_workers_at_once_take_no_job_twice_and_not_more_than_allowed(
+    web: RunningService,
+) -> None:
+    for _ in range(6):
+        await PlannerClient(web).started()
+    taken = await web.side_by_side("plan_job", *(take(web, limit=3) for _ in range(6)))
+    assert len({job.id for job in taken if job}) == len([job for job in taken if job]) == 3
+    assert await take(web, limit=3) is None
+    # A lease that has expired counts for nothing.
+    first = next(job for job in taken if job)
+    await expire(web, first.id)
+    again = await take(web, limit=3)
+    assert again is not None
+    assert again.id == first.id
+
+
+async def test_two_processes_make_no_call_twice(
+    web: RunningService, own_settings: MakeSettings, model: ModelServerDouble
+) -> None:
+    members = [PlannerClient(web) for _ in range(6)]
+    jobs = [await member.started(durationDays=5) for member in members]
+    async with running(make(own_settings())), running(make(own_settings())):
+        for member, job_id in zip(members, jobs, strict=True):
+            await member.becomes_state(job_id, "done")
+    calls = [asked.body["options"]["seed"] for asked in model.requests]
+    assert len(calls) == len(set(calls)) >= 12
+
+
+async def test_what_lost_its_lease_stores_nothing(web: RunningService) -> None:
+    mia = PlannerClient(web)
+    await mia.started()
+    suspended = await take(web)
+    assert suspended is not None
+    await expire(web, suspended.id)
+    other = await take(web)
+    assert other is not None
+    before = await kept(web, mia)
+    with pytest.raises(LeaseLost):
+        await write_job._note_answer(web.database, suspended, "days 1-4/0", "{}")
+    with pytest.raises(LeaseLost):
+        await write_job.fail_job(web.database, suspended, "no")
+    await job_leases.let_go(web.database, suspended)
+    assert await kept(web, mia) == before
+    await write_job._note_answer(web.database, other, "days 1-4/0", "{}")
+
+
+async def test_a_lease_is_renewed_until_it_is_lost(
+    web: RunningService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(job_leases, "_RENEWAL_SECONDS", 0.01)
+    mia = PlannerClient(web)
+    job_id = await mia.started()
+    job = await take(web)
+    assert job is not None
+
+    async def leased_until() -> Any:
+        (row,) = await web.rows("SELECT leased_until FROM plan_job WHERE id = $1", job_id)
+        return row["leased_until"]
+
+    async def write() -> None:
+        async with job_leases.held(web.database, job):
+            await asyncio.Event().wait()
+
+    first = await leased_until()
+    writing = asyncio.create_task(write())
+
+    async def is_later() -> bool:
+        return bool(await leased_until() > first)
+
+    await eventually(is_later, what="the lease is renewed")
+    await mia.cancel(job_id)
+    with pytest.raises(LeaseLost):
+        await writing
+    # Until then the call in flight counts.
+    assert await leased_until() is not None
+
+
+async def test_a_job_that_another_process_stores_is_found(
+    web: RunningService, own_settings: MakeSettings
+) -> None:
+    async with running(make(own_settings())):
+        mia = PlannerClient(web)
+        await mia.becomes_state(await mia.started(durationDays=1), "done")
+
+
+@pytest.mark.parametrize(
+    "away",
+    [answers(500, b"oh"), answers(429, b""), sends(b""), streams('{"days": [', is_whole=False)],
+    ids=["error", "too-many", "no-response", "broken-off"],
+)
+async def test_a_job_waits_for_a_model_that_is_away(
+    web: RunningService,
+    own_settings: MakeSettings,
+    model: ModelServerDouble,
+    monkeypatch: pytest.MonkeyPatch,
+    away: Reply,
+) -> None:
+    monkeypatch.setattr(job_worker, "_REST_SECONDS", 0.01)
+    mia = PlannerClient(web)
+    model.streams = lambda body: away
+    job_id = await mia.started(durationDays=1)
+    async with running(make(own_settings())):
+        await eventually(lambda: len(model.requests) >= 3, what="it is tried again")
+        assert (await mia.job(job_id))["state"] in ("queued", "writing")
+        model.streams = ModelServerDouble().streams
+        await mia.becomes_state(job_id, "done")
+    asked = {each.body["options"]["seed"] for each in model.requests}
+    assert len(asked) == 1
+
+
+async def test_a_model_that_stays_away_fails_the_job_and_leaves_the_week(
+    web: RunningService,
+    own_settings: MakeSettings,
+    model: ModelServerDouble,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(job_worker, "_REST_SECONDS", 0.01)
+    mia = PlannerClient(web)
+    model.streams = lambda body: answers(503, b"")
+    job_id = await mia.started()
+    async with running(make(own_settings(job_seconds=0.2))):
+        failed = await mia.becomes_state(job_id, "failed")
+    assert "could not be reached" in failed["error"]
+    assert failed["sessionId"] is None
+    assert (await mia.start()).status_code == 202
+
+
+async def test_the_time_that_a_model_was_away_is_forgotten_when_it_answers(
+    web: RunningService, own_settings: MakeSettings, model: ModelServerDouble
+) -> None:
+    mia = PlannerClient(web)
+    job_id = await mia.started(durationDays=5)
+    await web.rows("UPDATE plan_job SET away_since = now() - interval '29 minutes'")
+    dishes = model.streams
+
+    def then_away(body: Any) -> Reply:
+        model.streams = lambda body: answers(500, b"")
+        return dishes(body)
+
+    model.streams = then_away
+    async with running(make(own_settings())):
+
+        async def is_resting() -> list[dict[str, Any]]:
+            return await web.rows("SELECT 1 FROM plan_job WHERE away_since > now() - interval '1m'")
+
+        await eventually(is_resting, what="the job rests")
+    assert (await mia.job(job_id))["daysDone"] in (0, 4)
+
+
+async def test_answers_of_no_use_end_in_the_kitchen(
+    web: RunningService, own_settings: MakeSettings, model: ModelServerDouble
+) -> None:
+    mia = PlannerClient(web)
+    model.streams = lambda body: streams("I would rather talk about the weather.")
+    job_id = await mia.started(durationDays=2)
+    async with running(make(own_settings(model_fallbacks="other, third"))):
+        await mia.becomes_state(job_id, "done")
+    days = (await mia.get(f"/jobs/{job_id}")).json()["days"]
+    assert [day["writtenBy"] for day in days] == ["kitchen", "kitchen"]
+    models = [asked.body["model"] for asked in model.requests]
+    assert models == ["keto-test"] * 3 + ["other", "third"]
+
+
+async def test_a_worker_that_stops_lets_go_of_its_job(
+    web: RunningService, own_settings: MakeSettings, model: ModelServerDouble
+) -> None:
+    mia = PlannerClient(web)
+    model.may_reply.clear()
+    job_id = await mia.started(durationDays=1)
+    async with running(make(own_settings())):
+        await eventually(lambda: model.requests)
+    model.may_reply.set()
+    assert (await mia.job(job_id))["state"] == "queued"
+    assert await take(web) is not None
+
+
+async def test_a_member_who_is_erased_meanwhile_leaves_nothing(
+    web: RunningService, own_settings: MakeSettings, model: ModelServerDouble
+) -> None:
+    mia = PlannerClient(web)
+    model.may_reply.clear()
+    await mia.started()
+    async with running(make(own_settings())) as planner:
+        await eventually(lambda: model.requests)
+        await planner.deliver(UserErased(user_id=mia.id, erased_at=clock.now()))
+        await planner.published(DATA_ERASED["planner"], user_id=mia.id)
+        assert await kept(web, mia) == []
+        model.may_reply.set()
+        # The same worker goes on with the job of somebody else.
+        tom = PlannerClient(web)
+        await tom.becomes_state(await tom.started(durationDays=1), "done")
+        assert await kept(web, mia) == []
+
+
+@pytest.mark.parametrize("step", ["_note_answer", "_note_days", "_finish", "fail_job"])
+async def test_nothing_is_stored_after_an_erasure_at_any_step(
+    web: RunningService, step: str
+) -> None:
+    mia = PlannerClient(web)
+    await mia.started()
+    job = await take(web)
+    assert job is not None
+    await erase_in(web, mia)
+    ai_session = AiSession(
+        user_id=mia.id, created_at=clock.now(), input_params=job.input, output_plan={}, model="x"
+    )
+    given: dict[str, tuple[Any, ...]] = {
+        "_note_answer": ("key", "{}"),
+        "_note_days": ([],),
+        "_finish": (ai_session, []),
+        "fail_job": ("no",),
+    }
+    # Refused by the table's trigger, or as the job is gone.
+    with pytest.raises((DBAPIError, LeaseLost)):
+        await getattr(write_job, step)(web.database, job, *given[step])
+    assert await kept(web, mia) == []
+
+
+async def erase_in(web: RunningService, member: PlannerClient) -> None:
+    from planner.personal_data import PERSONAL
+
+    async with web.database.session() as session:
+        await PERSONAL.erase(session, member.id, clock.now())
+
+
+async def test_a_day_that_cannot_be_made_fails_the_job_with_its_sentence(
+    web: RunningService, own_settings: MakeSettings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def no_day(*_: Any, **__: Any) -> Any:
+        raise computed.NoDay("Nothing is left to cook with.")
+
+    mia = PlannerClient(web)
+    job_id = await mia.started()
+    monkeypatch.setattr(computed, "write_days", no_day)
+    async with running(make(own_settings())):
+        failed = await mia.becomes_state(job_id, "failed")
+    assert failed["error"] == "Nothing is left to cook with."
+
+
+async def test_a_defect_fails_the_job_and_not_the_worker(
+    web: RunningService, own_settings: MakeSettings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def breaks(*_: Any, **__: Any) -> Any:
+        raise RuntimeError("a defect")
+
+    mia, tom = PlannerClient(web), PlannerClient(web)
+    broken = await mia.started()
+    async with running(make(own_settings(model_calls=1))):
+        with monkeypatch.context() as patch:
+            patch.setattr(computed, "write_days", breaks)
+            failed = await mia.becomes_state(broken, "failed")
+        await tom.becomes_state(await tom.started(durationDays=1), "done")
+    assert "went wrong" in failed["error"]
+    assert "defect" not in failed["error"]
+
+
+async def test_a_job_that_ends_its_workers_is_not_tried_for_ever(
+    web: RunningService, own_settings: MakeSettings, model: ModelServerDouble
+) -> None:
+    mia = PlannerClient(web)
+    job_id = await mia.started()
+    for _ in range(5):
+        assert await take(web) is not None
+        await expire(web, job_id)
+    async with running(make(own_settings())):
+        await mia.becomes_state(job_id, "failed")
+    assert model.requests == []
+
+
+async def test_the_export_has_the_jobs_of_the_member_alone(web: RunningService) -> None:
+    mia, tom = PlannerClient(web), PlannerClient(web)
+    job_id = await mia.started(allergies=["milk"])
+    await tom.started()
+    job = await take(web)
+    assert job is not None
+    await write_job._note_answer(web.database, job, "days 1-4/0", "{}")
+    exported = (await mia.get("/export")).json()
+    (stored,) = exported["planJobs"]
+    assert (stored["id"], stored["input"]["allergies"]) == (job_id, ["milk"])
+    assert [each["key"] for each in exported["planJobAnswers"]] == ["days 1-4/0"]

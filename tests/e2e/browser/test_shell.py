@@ -1,0 +1,86 @@
+"""The frame of the app: the bar at the bottom of a phone, the account's pages, the shop's texts."""
+
+from playwright.async_api import ViewportSize, expect
+
+from tests.e2e.browser.accessibility import problems
+from tests.e2e.browser.web_app import WebApp
+from tests.e2e.people import PLANNER_INPUT, Person
+from tests.e2e.stand_ins import Mailbox, link_in
+
+PHONE = ViewportSize(width=320, height=700)
+_IS_TOO_WIDE = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+NARROW = (
+    *("/account", "/account/profile", "/account/membership", "/account/orders", "/plans/mine"),
+    *("/shopping", "/progress", "/pricing", "/plans", "/plans/keto-kickstart"),
+)
+TEXTS = ("Terms", "Privacy", "Imprint", "Support")
+
+
+async def test_a_phone_has_a_bar_that_leads_everywhere(app: WebApp, member: Person) -> None:
+    made = await member.sends("/api/ai/generate-plan", PLANNER_INPUT)
+    assert made["sessionId"]
+    await app.adopt(member.token)
+    await app.page.set_viewport_size(PHONE)
+    await app.go("/dashboard")
+    bar = app.page.get_by_role("navigation", name="On a phone")
+    for name, path in {
+        "Plans": "/plans",
+        "Shopping": "/shopping",
+        "Progress": "/progress",
+        "You": "/account",
+        "Today": "/dashboard",
+    }.items():
+        await bar.get_by_role("link", name=name).click()
+        await app.lands_on(path)
+        await expect(bar.get_by_role("link", name=name)).to_have_attribute("aria-current", "page")
+    await bar.get_by_role("link", name="Shopping").click()
+    await expect(app.page.get_by_role("heading", name="Shopping list")).to_be_visible()
+
+
+async def test_no_page_is_wider_than_a_small_phone(app: WebApp, member: Person) -> None:
+    await app.adopt(member.token)
+    await app.page.set_viewport_size(PHONE)
+    wide = []
+    for path in NARROW:
+        await app.go(path)
+        await expect(app.page.get_by_role("main").get_by_role("heading").first).to_be_visible()
+        await expect(app.page.locator("[aria-busy=true]")).to_have_count(0)
+        if await app.page.evaluate(_IS_TOO_WIDE):
+            wide.append(path)
+    assert wide == []
+
+
+async def test_an_address_that_is_not_confirmed_is_said_and_mended(
+    app: WebApp, member: Person, mailbox: Mailbox
+) -> None:
+    await app.adopt(member.token)
+    await app.go("/account")
+    await app.shows("Your e-mail address isn't confirmed yet.")
+    await app.press("Mail me the link")
+    await app.shows("We've mailed a link to")
+    await app.page.goto(link_in(await mailbox.gets(member.email, "onfirm")))
+    await app.shows("Your address is confirmed.")
+    await app.go("/account")
+    await app.shows("Password and e-mail")
+    await expect(app.page.get_by_text("isn't confirmed yet")).to_have_count(0)
+
+
+async def test_an_old_address_of_the_account_leads_to_the_page_of_now(
+    app: WebApp, member: Person
+) -> None:
+    await app.adopt(member.token)
+    await app.go("/account#orders")
+    await app.lands_on("/account/orders")
+    await app.shows("You haven't bought anything yet")
+
+
+async def test_the_texts_of_the_shop_are_a_click_away_and_accessible(app: WebApp) -> None:
+    found = {}
+    for name in TEXTS:
+        await app.go("/plans")
+        await app.page.get_by_role("contentinfo").get_by_role("link", name=name).click()
+        await app.lands_on(f"/{name.lower()}")
+        await app.shows("The operator has not written it yet")
+        if its := await problems(app.page):
+            found[name] = its
+    assert found == {}
