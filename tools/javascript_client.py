@@ -61,6 +61,7 @@ def operations(document: dict[str, Any]) -> Iterator[dict[str, Any]]:
             status = next(code for code in described["responses"] if code.startswith("2"))
             content = described["responses"][status].get("content", {})
             response = content.get("application/json", {}).get("schema", {})
+            is_file = bool(content) and "application/json" not in content
             name = described["operationId"].partition(".")[2]
             yield {
                 "group": path.split("/")[2],
@@ -78,7 +79,8 @@ def operations(document: dict[str, Any]) -> Iterator[dict[str, Any]]:
                 ],
                 "body": type_of(body["content"]["application/json"]["schema"]) if body else None,
                 "body_required": bool(body and body.get("required")),
-                "response": type_of(response),
+                "response": "Blob" if is_file else type_of(response),
+                "is_file": is_file,
                 "stores_token": "token" in _resolved(response, document).get("properties", {}),
                 "errors": [
                     f"{code}: {response['description']}"

@@ -362,6 +362,57 @@ export class Keto {
      */
     restoreVersion(id: string, number: string, options?: RequestOptions): Promise<SessionResponse>;
     /**
+     * Check a plan: whether its figures are true, and whether it names what is left out.
+     *
+     * `GET /api/ai/sessions/{id}/check`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Session not found
+     * @throws {KetoError} 500: Failed to check the plan
+     */
+    checkPlan(id: string, options?: RequestOptions): Promise<CheckResponse>;
+    /**
+     * List what to buy for some days of a plan, by default for all of them.
+     *
+     * `GET /api/ai/sessions/{id}/shopping`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Session not found
+     * @throws {KetoError} 500: Failed to fetch the list
+     */
+    getShoppingList(id: string, query?: { days?: string | null; servings?: number }, options?: RequestOptions): Promise<ShoppingResponse>;
+    /**
+     * Tick a line of the shopping list, or untick it; the other devices see it.
+     *
+     * `PUT /api/ai/sessions/{id}/shopping/{key}`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Session not found / Line not found
+     * @throws {KetoError} 500: Failed to save the tick
+     */
+    tickShoppingLine(id: string, key: string, body: Tick, query?: { days?: string | null; servings?: number }, options?: RequestOptions): Promise<ShoppingLineResponse>;
+    /**
+     * Print a plan: each week on a page, the shopping list, the dishes.
+     *
+     * `GET /api/ai/sessions/{id}/pdf`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Session not found
+     * @throws {KetoError} 500: Failed to make the PDF
+     * @throws {KetoError} 503: Service unavailable
+     */
+    getPdf(id: string, query?: { paper?: "a4" | "letter" }, options?: RequestOptions): Promise<Blob>;
+    /**
+     * Put a plan into a calendar, by default from the day after it was made.
+     *
+     * `GET /api/ai/sessions/{id}/calendar.ics`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Session not found
+     * @throws {KetoError} 409: Plan has no days
+     * @throws {KetoError} 500: Failed to make the calendar
+     */
+    getCalendar(id: string, query?: { start?: string | null }, options?: RequestOptions): Promise<Blob>;
+    /**
      * Export everything that planner keeps about the member.
      *
      * `GET /api/ai/export`
@@ -1048,11 +1099,35 @@ export interface AllergensResponse {
   allergens: AllergenRecord[];
 }
 
+/** Kilocalories and grams. */
+export interface Amounts {
+  calories: number;
+  proteinG: number;
+  fatG: number;
+  netCarbsG: number;
+}
+
 /** The model server responds. */
 export interface AvailableResponse {
   available?: boolean;
   models: string[];
   recommended: string;
+}
+
+/** `reason` says why a plan is doubtful. */
+export interface CheckResponse {
+  verdict: "computed" | "consistent" | "doubtful";
+  days: CheckedDayRecord[];
+  allergens: NamedAllergenRecord[];
+  reason?: string | null;
+}
+
+/** `computed` is the sum of grams by the food table, of a day that has all of them. */
+export interface CheckedDayRecord {
+  day: number;
+  stated: Amounts;
+  computed: Amounts | null;
+  target: Amounts;
 }
 
 export interface DailyMacros {
@@ -1095,6 +1170,14 @@ export interface JobsResponse {
   jobs: JobRecord[];
 }
 
+/** A word of a meal that names what the member leaves out. */
+export interface NamedAllergenRecord {
+  day: number;
+  meal: "breakfast" | "lunch" | "dinner" | "snack";
+  allergen: string;
+  word: string;
+}
+
 export interface SessionRecord {
   id: string;
   createdAt: string;
@@ -1121,11 +1204,35 @@ export interface SessionsResponse {
   sessions: SessionSummary[];
 }
 
+/** A food with its grams, or a line of a plan's own list, which has none. */
+export interface ShoppingLineRecord {
+  key: string;
+  foodId: string | null;
+  name: string;
+  grams: number | null;
+  asBought: string | null;
+  group: "proteins" | "fats" | "vegetables" | "other";
+  checked: boolean;
+}
+
+export interface ShoppingLineResponse {
+  line: ShoppingLineRecord;
+}
+
+export interface ShoppingResponse {
+  lines: ShoppingLineRecord[];
+}
+
 /** The meal that is to be another one; without a meal, the whole day. */
 export interface SwapInput {
   day: number;
   meal?: "breakfast" | "lunch" | "dinner" | "snack";
   wish?: string;
+}
+
+/** Whether a line of the shopping list is done. */
+export interface Tick {
+  checked: boolean;
 }
 
 /** It does not respond, or its response is invalid. */

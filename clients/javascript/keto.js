@@ -40,12 +40,12 @@ export class Keto {
     const root = String(baseUrl).replace(/\/+$/, "");
     this.tokens = tokens;
 
-    const attempt = async ({ method, path, body, query }, options) => {
+    const attempt = async ({ method, path, body, query, isFile }, options) => {
       const url = new URL(root + path);
       for (const [name, value] of Object.entries(query ?? {})) {
         if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
       }
-      const headers = { accept: "application/json" };
+      const headers = { accept: isFile ? "*/*" : "application/json" };
       const token = await tokens.get();
       if (token) headers.authorization = `Bearer ${token}`;
       if (body !== undefined) headers["content-type"] = "application/json";
@@ -60,6 +60,7 @@ export class Keto {
           signal,
           body: body === undefined ? undefined : JSON.stringify(body),
         });
+        if (isFile && response.ok) return await response.blob();
         text = await response.text();
       } catch (cause) {
         if (options.signal?.aborted) throw cause;
@@ -69,7 +70,7 @@ export class Keto {
       try {
         json = text ? JSON.parse(text) : null;
       } catch {
-        // The API always responds with JSON: this response is not the API's.
+        // But for files, the API responds with JSON: this response is not the API's.
       }
       if (response.ok && (json !== null || !text)) return json;
       const retryAfter = Number.parseInt(response.headers.get("retry-after") ?? "", 10);
@@ -163,6 +164,16 @@ export class Keto {
         request({ method: "GET", path: `/api/ai/sessions/${encodeURIComponent(id)}/versions` }, options),
       restoreVersion: (id, number, options = {}) =>
         request({ method: "POST", path: `/api/ai/sessions/${encodeURIComponent(id)}/versions/${encodeURIComponent(number)}/restore` }, options),
+      checkPlan: (id, options = {}) =>
+        request({ method: "GET", path: `/api/ai/sessions/${encodeURIComponent(id)}/check` }, options),
+      getShoppingList: (id, query = {}, options = {}) =>
+        request({ method: "GET", path: `/api/ai/sessions/${encodeURIComponent(id)}/shopping`, query }, options),
+      tickShoppingLine: (id, key, body, query = {}, options = {}) =>
+        request({ method: "PUT", path: `/api/ai/sessions/${encodeURIComponent(id)}/shopping/${encodeURIComponent(key)}`, body, query }, options),
+      getPdf: (id, query = {}, options = {}) =>
+        request({ method: "GET", path: `/api/ai/sessions/${encodeURIComponent(id)}/pdf`, query, isFile: true }, options),
+      getCalendar: (id, query = {}, options = {}) =>
+        request({ method: "GET", path: `/api/ai/sessions/${encodeURIComponent(id)}/calendar.ics`, query, isFile: true }, options),
       getExport: (query = {}, options = {}) =>
         request({ method: "GET", path: "/api/ai/export", query }, options),
     };

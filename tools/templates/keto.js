@@ -40,12 +40,12 @@ export class Keto {
     const root = String(baseUrl).replace(/\/+$/, "");
     this.tokens = tokens;
 
-    const attempt = async ({ method, path, body, query }, options) => {
+    const attempt = async ({ method, path, body, query, isFile }, options) => {
       const url = new URL(root + path);
       for (const [name, value] of Object.entries(query ?? {})) {
         if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
       }
-      const headers = { accept: "application/json" };
+      const headers = { accept: isFile ? "*/*" : "application/json" };
       const token = await tokens.get();
       if (token) headers.authorization = `Bearer ${token}`;
       if (body !== undefined) headers["content-type"] = "application/json";
@@ -60,6 +60,7 @@ export class Keto {
           signal,
           body: body === undefined ? undefined : JSON.stringify(body),
         });
+        if (isFile && response.ok) return await response.blob();
         text = await response.text();
       } catch (cause) {
         if (options.signal?.aborted) throw cause;
@@ -69,7 +70,7 @@ export class Keto {
       try {
         json = text ? JSON.parse(text) : null;
       } catch {
-        // The API always responds with JSON: this response is not the API's.
+        // But for files, the API responds with JSON: this response is not the API's.
       }
       if (response.ok && (json !== null || !text)) return json;
       const retryAfter = Number.parseInt(response.headers.get("retry-after") ?? "", 10);
@@ -108,7 +109,7 @@ export class Keto {
         items((page) => this.{{ group }}.{{ it.name }}(page, options), "{{ it.page.list }}", query),
 {% endif %}
       {{ it.name }}: ({% for name in it.path_parameters %}{{ name }}, {% endfor %}{% if it.body %}body, {% endif %}{% if it.query %}query = {}, {% endif %}options = {}) =>
-        request({ method: "{{ it.method }}", path: {% if it.path_parameters %}`{{ it.path | replace("{", "${encodeURIComponent(") | replace("}", ")}") }}`{% else %}"{{ it.path }}"{% endif %}{% if it.body %}, body{% endif %}{% if it.query %}, query{% endif %}{% if it.stores_token %}, storesToken: true{% endif %} }, options),
+        request({ method: "{{ it.method }}", path: {% if it.path_parameters %}`{{ it.path | replace("{", "${encodeURIComponent(") | replace("}", ")}") }}`{% else %}"{{ it.path }}"{% endif %}{% if it.body %}, body{% endif %}{% if it.query %}, query{% endif %}{% if it.stores_token %}, storesToken: true{% endif %}{% if it.is_file %}, isFile: true{% endif %} }, options),
 {% endfor %}
     };
 {% endfor %}

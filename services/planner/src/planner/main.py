@@ -7,6 +7,7 @@ from chassis.storage import Database
 from contracts.erasure import DATA_ERASED
 from contracts.topology import KETO
 from planner import routes, subscribers
+from planner.drawing import Drawing
 from planner.generations import Generations
 from planner.job_worker import JobWorker
 from planner.model_server import ModelServer
@@ -26,6 +27,8 @@ def make(settings: Settings | None = None) -> Service:
         model_server = parts.add(ModelServer(known))
         stack.push_async_callback(model_server.close)
         parts.add(ModelStatus(model_server))
+        drawing = parts.add(Drawing())
+        stack.push_async_callback(drawing.stop)
         streaming = parts.add(StreamingModel(known))
         stack.push_async_callback(streaming.close)
         parts.add(JobWorker(parts[Database], streaming, known))

@@ -12,6 +12,7 @@ from planner.tables import (
     PlanJob,
     PlanJobAnswer,
     PlanVersion,
+    ShoppingTick,
     WeeklyReservation,
 )
 
@@ -25,6 +26,15 @@ PERSONAL = PersonalData(
             how_long="as long as the account; the last 100 of a plan",
             export="planVersions",
             key="session_id || ':' || number",
+            in_flight=True,
+        ),
+        Personal(
+            ShoppingTick,
+            "session_id key user_id",
+            what="what was ticked on the shopping list of a plan",
+            why="to show it on every device",
+            export="shoppingTicks",
+            key="session_id || ':' || key",
             in_flight=True,
         ),
         Personal(

@@ -1,4 +1,4 @@
-"""HTTP operations; those on plans that a worker writes are in `job_routes.py`."""
+"""HTTP operations; those on jobs are in `job_routes.py`, on stored plans in `stored_routes.py`."""
 
 from typing import Annotated
 
@@ -8,7 +8,7 @@ from chassis.http import CurrentUser, InvalidRequest, provided, read_body
 from chassis.personal import After, Export, export
 from chassis.storage import RawSql, ServiceDatabase, Session
 from foods import ALLERGENS
-from planner import job_routes, quota
+from planner import quota, stored_routes
 from planner.generate_plan import generate_plan
 from planner.generations import Generations, Member
 from planner.model_server import ModelServer
@@ -31,7 +31,7 @@ from planner.schemas import (
 from planner.sessions import find_session, list_sessions
 
 # One group in the documents.
-api = job_routes.api
+api = stored_routes.api
 
 ModelClient = Annotated[ModelServer, provided(ModelServer)]
 CachedStatus = Annotated[ModelStatus, provided(ModelStatus)]

@@ -10,6 +10,7 @@ ActivityLevel = Literal["sedentary", "light", "moderate", "active", "very_active
 Budget = Literal["budget", "medium", "premium"]
 Goal = Literal["weight_loss", "maintenance", "muscle_gain"]
 Meal = Literal["breakfast", "lunch", "dinner", "snack"]
+Paper = Literal["a4", "letter"]
 
 FREE = "FREE"
 UNLIMITED_TIERS = frozenset({"PRO", "LIFETIME"})

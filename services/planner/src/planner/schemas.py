@@ -13,7 +13,13 @@ def _as_sent(value: float) -> float | int:
     return int(value) if value.is_integer() else value
 
 
+def _rounded(value: float) -> float | int:
+    return _as_sent(round(value, 1))
+
+
 Number = Annotated[float, PlainSerializer(_as_sent)]
+# Kilocalories or grams, as plans state them.
+Figure = Annotated[float, PlainSerializer(_rounded)]
 # Shortening a list of allergies would be dangerous, so a longer one is refused.
 Allergy = Annotated[Text, StringConstraints(max_length=200)]
 
@@ -121,6 +127,68 @@ class VersionRecord(ResponseBody):
 
 class VersionsResponse(ResponseBody):
     versions: list[VersionRecord]
+
+
+class Amounts(ResponseBody):
+    """Kilocalories and grams."""
+
+    calories: Figure
+    protein_g: Figure
+    fat_g: Figure
+    net_carbs_g: Figure
+
+
+class CheckedDayRecord(ResponseBody):
+    """`computed` is the sum of grams by the food table, of a day that has all of them."""
+
+    day: int
+    stated: Amounts
+    computed: Amounts | None
+    target: Amounts
+
+
+class NamedAllergenRecord(ResponseBody):
+    """A word of a meal that names what the member leaves out."""
+
+    day: int
+    meal: Meal
+    allergen: str
+    word: str
+
+
+class CheckResponse(ResponseBody):
+    """`reason` says why a plan is doubtful."""
+
+    verdict: Literal["computed", "consistent", "doubtful"]
+    days: list[CheckedDayRecord]
+    allergens: list[NamedAllergenRecord]
+    reason: Annotated[str | None, Field(exclude_if=lambda value: value is None)] = None
+
+
+class ShoppingLineRecord(ResponseBody):
+    """A food with its grams, or a line of a plan's own list, which has none."""
+
+    key: str
+    food_id: str | None
+    name: str
+    grams: Number | None
+    as_bought: str | None
+    group: Literal["proteins", "fats", "vegetables", "other"]
+    checked: bool
+
+
+class ShoppingResponse(ResponseBody):
+    lines: list[ShoppingLineRecord]
+
+
+class ShoppingLineResponse(ResponseBody):
+    line: ShoppingLineRecord
+
+
+class Tick(RequestBody):
+    """Whether a line of the shopping list is done."""
+
+    checked: bool
 
 
 class AllergenRecord(ResponseBody):

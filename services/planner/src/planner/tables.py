@@ -132,6 +132,19 @@ class PlanVersion(Table, table=True):
     days: list[Any] = Field(sa_column=_json())
 
 
+class ShoppingTick(Table, table=True):
+    """A line of a shopping list that was ticked, by its food."""
+
+    __tablename__ = "shopping_tick"
+    __table_args__ = (Index("shopping_tick_of_user", "user_id"),)
+
+    session_id: str = Field(
+        sa_column=Column(Text, ForeignKey("ai_session.id", ondelete="CASCADE"), primary_key=True)
+    )
+    key: str = Field(primary_key=True)
+    user_id: str
+
+
 class Membership(Table, table=True):
     """A projection of billing: a member's tier."""
 

@@ -1,0 +1,184 @@
+"""Whether the figures of a stored plan are true, and whether it names what is left out."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain, islice
+from typing import Literal
+
+from planner.computed.amounts import Amounts, Limits, Meal, limits_of
+from planner.rules import Macros
+from planner.stored.named_allergens import NamedAllergens
+from planner.stored.read import StoredDay, StoredMeal, StoredPlan, read_stored
+
+Verdict = Literal["computed", "consistent", "doubtful"]
+
+# Figures agree within the greater of the two; grams are often stated as whole numbers.
+_PART = 0.05
+_GRAMS = 2.0
+# The same in kilocalories of the food that has the most of them.
+_KCAL = 9 * _GRAMS
+# Sums of binary fractions differ in their last digits.
+_HAIR = 1e-6
+# Half of the last decimal that a plan states.
+_ROUNDING = 0.05 + _HAIR
+# A model that repeats one word must not fill the response.
+_MOST_ALLERGENS = 100
+# Fiber has about 2 kcal a gram that are in the calories, and not in the net carbs.
+_FIBER_KCAL = 0.05
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedDay:
+    """The figures of a day: stated, computed from grams where it has them, and the target."""
+
+    day: int
+    stated: Amounts
+    computed: Amounts | None
+    target: Amounts
+
+
+@dataclass(frozen=True, slots=True)
+class NamedAllergen:
+    """A word of a meal that names what the member leaves out."""
+
+    day: int
+    meal: Meal
+    allergen: str
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """The verdict on a plan, with the first reason for doubt."""
+
+    verdict: Verdict
+    days: tuple[CheckedDay, ...]
+    allergens: tuple[NamedAllergen, ...]
+    reason: str | None
+
+
+def check(plan: object, macros: Macros, allergies: Sequence[str], duration: int) -> Check:
+    """Check any JSON: computed, if all figures are sums of grams; consistent, if they agree."""
+    read = read_stored(plan)
+    target = Amounts(macros.calories, macros.protein_g, macros.fat_g, macros.net_carbs_g)
+    days = tuple(
+        CheckedDay(day.number, stated, day.computed, target)
+        for day in read.days
+        if (stated := day.stated) is not None
+    )
+    allergens = tuple(_named_allergens(read, allergies))
+    limits = limits_of(macros)
+    is_computed = bool(read.days) and all(_is_computed(day, limits) for day in read.days)
+    reason = next(_reasons(read, target, allergens, duration, is_computed=is_computed), None)
+    if reason is not None:
+        return Check("doubtful", days, allergens, reason)
+    return Check("computed" if is_computed else "consistent", days, allergens, None)
+
+
+def _reasons(
+    plan: StoredPlan,
+    target: Amounts,
+    allergens: Sequence[NamedAllergen],
+    duration: int,
+    *,
+    is_computed: bool,
+) -> Iterator[str]:
+    for found in allergens:
+        yield f"The {found.meal} of day {found.day} names {found.word!r} ({found.allergen})"
+    yield from plan.problems
+    if len(plan.days) != duration:
+        yield f"The plan has {len(plan.days)} of {duration} days"
+    if plan.targets is not None and not _agree(plan.targets, target):
+        yield "The plan is for other figures than yours"
+    if not is_computed:
+        yield from chain.from_iterable(_reasons_of_day(day, target) for day in plan.days)
+
+
+def _reasons_of_day(day: StoredDay, target: Amounts) -> Iterator[str]:
+    stated, computed = day.sum_of_meals, day.computed
+    if stated is None:
+        return
+    if day.figures is not None and not _agree(stated, day.figures):
+        yield f"The meals of day {day.number} do not add up to its figures"
+    if computed is not None and not _agree(stated, computed):
+        yield f"The grams of day {day.number} do not add up to its figures"
+    if not _reaches(stated, target):
+        yield f"Day {day.number} does not meet your targets"
+    if computed is None and not _is_energy_of_its_nutrients(stated):
+        yield f"The calories of day {day.number} are not those of its nutrients"
+
+
+def _is_computed(day: StoredDay, limits: Limits) -> bool:
+    """Whether all figures are sums of grams, and the day is what a computed one promises."""
+    computed = day.computed
+    if computed is None or not day.meals:
+        return False
+    return (
+        all(_is_sum_of_grams(meal) for meal in day.meals)
+        and (day.figures is None or _is_rounded(day.figures, computed))
+        and limits.excess(computed.calories, computed.protein_g, computed.net_carbs_g) <= _HAIR
+    )
+
+
+def _is_sum_of_grams(meal: StoredMeal) -> bool:
+    stated, computed = meal.stated, meal.computed
+    return stated is not None and computed is not None and _is_rounded(stated, computed)
+
+
+def _is_rounded(stated: Amounts, exact: Amounts) -> bool:
+    return all(abs(a - b) <= _ROUNDING for a, b in zip(_four(stated), _four(exact), strict=True))
+
+
+def _agree(one: Amounts, other: Amounts) -> bool:
+    differences = [abs(a - b) for a, b in zip(_four(one), _four(other), strict=True)]
+    return all(
+        difference <= max(_PART * figure, least)
+        for difference, figure, least in zip(
+            differences, _four(other), (_KCAL, _GRAMS, _GRAMS, _GRAMS), strict=True
+        )
+    )
+
+
+def _reaches(stated: Amounts, target: Amounts) -> bool:
+    """The same, but that fewer net carbs are as good."""
+    fewest = Amounts(
+        stated.calories,
+        stated.protein_g,
+        stated.fat_g,
+        max(stated.net_carbs_g, target.net_carbs_g),
+    )
+    return _agree(fewest, target)
+
+
+def _is_energy_of_its_nutrients(stated: Amounts) -> bool:
+    """Atwater's factors; fiber may add to the energy."""
+    energy = 4 * stated.protein_g + 9 * stated.fat_g + 4 * stated.net_carbs_g
+    tolerance = max(_PART * stated.calories, _KCAL)
+    fiber = _FIBER_KCAL * stated.calories
+    return -tolerance <= stated.calories - energy <= tolerance + fiber
+
+
+def _four(amounts: Amounts) -> tuple[float, float, float, float]:
+    return amounts.calories, amounts.protein_g, amounts.fat_g, amounts.net_carbs_g
+
+
+def _named_allergens(plan: StoredPlan, said: Sequence[str]) -> list[NamedAllergen]:
+    allergies = NamedAllergens(said)
+    found = (
+        NamedAllergen(day.number, meal.meal, allergen, word)
+        for day in plan.days
+        for meal in day.meals
+        for allergen, word in _named_in(meal, allergies)
+    )
+    return list(islice(dict.fromkeys(found), _MOST_ALLERGENS))
+
+
+def _named_in(meal: StoredMeal, allergies: NamedAllergens) -> Iterator[tuple[str, str]]:
+    has_foods = meal.computed is not None
+    for text in (meal.name, meal.description):
+        yield from allergies.find(text, has_foods=has_foods)
+    for each in meal.ingredients or ():
+        if each.food is None:
+            yield from allergies.find(each.name, has_foods=False)
+        else:
+            yield from ((name, each.food.name) for name in allergies.of_food(each.food))

@@ -1,0 +1,112 @@
+"""Which words of a stored plan name what its member leaves out.
+
+A warning, not a proof: a word that names something else now and then is better than a missed one.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from itertools import chain
+
+from foods import Excluded, Food, diet, food_table, named, stems_of, words_of
+from planner.computed.words import meanings
+
+# Without them, "allergic to cheese" is about cheese.
+_FILLERS = frozenset(
+    stems_of("allergy allergic intolerance intolerant product free no any all without to")
+)
+_LONGEST_PHRASE = 5
+# Of an excluded word, what begins with it counts as well: creamy, cheeseburger.
+_STEM = 4
+
+Stems = tuple[str, ...]
+
+
+class NamedAllergens:
+    """What a member leaves out, to be looked for in texts."""
+
+    def __init__(self, allergies: Sequence[str]) -> None:
+        self._excluded: dict[str, Excluded] = {}
+        self._phrases: dict[Stems, dict[str, None]] = {}
+        # Names of foods; those that are not left out hide the words in them.
+        self._foods: dict[Stems, dict[str, None]] = {stems: {} for stems in _foods_by_name()}
+        for said in dict.fromkeys(allergies):
+            self._add(said)
+        # Butternut is no butter.
+        allowed = (stems for stems, names in self._foods.items() if not names)
+        self._words = frozenset(chain.from_iterable(allowed))
+
+    def of_food(self, food: Food) -> list[str]:
+        """Under which names a food is left out."""
+        return [
+            (_tags(excluded, food.allergens | food.may_contain, food.kinds) or [said])[0]
+            for said, excluded in self._excluded.items()
+            if food in excluded
+        ]
+
+    def find(self, text: str, *, has_foods: bool) -> Iterator[tuple[str, str]]:
+        """What is left out and the word that names it, in the order of the text.
+
+        Where the foods of a dish are known (`has_foods`), noodles need not be egg noodles.
+        """
+        words, stems = words_of(text), stems_of(text)
+        at = 0
+        while at < len(words):
+            length, names = self._longest(stems, at, has_foods=has_foods)
+            if names and not _is_negated(stems, at, length):
+                word = " ".join(words[at : at + length])
+                yield from ((name, word) for name in names)
+            at += length
+
+    def _add(self, said: str) -> None:
+        found = [meaning for meaning in (named(said), diet(said)) if meaning is not None]
+        if not found:
+            # What no table knows is looked for as it was said.
+            own = tuple(stem for stem in stems_of(said) if stem not in _FILLERS)
+            self._phrases.setdefault(own, {})[said] = None
+            return
+        excluded = self._excluded[said] = found[0] | found[-1]
+        for stems, meaning in meanings().items():
+            if tags := _tags(excluded, meaning.allergens, meaning.kinds):
+                self._phrases.setdefault(stems, {})[tags[0]] = None
+        for stems, foods in _foods_by_name().items():
+            # A name of several foods is left out if all of them are.
+            if all(food in excluded for food in foods):
+                tags = _tags(excluded, foods[0].allergens | foods[0].may_contain, foods[0].kinds)
+                self._foods[stems][tags[0] if tags else said] = None
+
+    def _longest(self, stems: Stems, at: int, *, has_foods: bool) -> tuple[int, Sequence[str]]:
+        """The longest name that begins here; in peanut butter there is no butter."""
+        lengths = range(min(_LONGEST_PHRASE, len(stems) - at), 0, -1)
+        for length in lengths:
+            names = self._foods.get(stems[at : at + length])
+            if names is not None and not (names and has_foods):
+                return length, list(names)
+        for length in lengths:
+            if found := self._phrases.get(stems[at : at + length]):
+                return length, list(found)
+        word = stems[at]
+        if word in self._words:
+            return 1, []
+        for length in range(len(word) - 1, _STEM - 1, -1):
+            if found := self._phrases.get((word[:length],)):
+                return 1, list(found)
+        return 1, []
+
+
+def _tags(excluded: Excluded, allergens: frozenset[str], kinds: frozenset[str]) -> list[str]:
+    return [*sorted(excluded.allergens & allergens), *sorted(excluded.kinds & kinds)]
+
+
+def _is_negated(stems: Stems, at: int, length: int) -> bool:
+    """Whether a text says that it is not there: no cheese, without cheese, cheese-free."""
+    before, after = stems[max(0, at - 1) : at], stems[at + length : at + length + 1]
+    return before in (("no",), ("without",)) or after == ("free",)
+
+
+@cache
+def _foods_by_name() -> Mapping[Stems, tuple[Food, ...]]:
+    found: dict[Stems, tuple[Food, ...]] = {}
+    for food in food_table().foods.values():
+        for stems in {stems_of(name) for name in (food.name, *food.also)}:
+            found[stems] = (*found.get(stems, ()), food)
+    return found

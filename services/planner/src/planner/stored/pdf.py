@@ -1,0 +1,221 @@
+"""A stored plan on paper: each week on a page, the shopping list, the dishes."""
+
+from collections.abc import Iterator, Sequence
+from datetime import date
+from itertools import groupby
+
+from foods import Group
+from planner.computed.amounts import MEALS, Amounts
+from planner.computed.dishes import plain
+from planner.computed.wish import joined
+from planner.rules import Paper
+from planner.stored.pages import ACCENT, MUTED, RULE, TINT, Pages, Style
+from planner.stored.read import StoredDay, StoredMeal, StoredPlan
+from planner.stored.shopping import ShoppingLine, shopping
+
+_WEEK = 7
+_DAY_COLUMN = 25.0
+_PAD = 1.6
+_CHECKBOX = 3.2
+_GUTTER = 8.0
+# Characters of a meal: the rest of a text that nobody reads would cost pages and seconds.
+_DESCRIPTION = 350
+
+_TEXT = Style(9)
+_SMALL = Style(8, MUTED)
+_TITLE = Style(20, ACCENT, bold=True)
+_GROUP_NAMES: dict[Group, str] = {
+    "proteins": "Proteins",
+    "fats": "Fats and nuts",
+    "vegetables": "Vegetables",
+    "other": "Other",
+}
+
+
+def pdf(plan: StoredPlan, made: date, paper: Paper) -> bytes:
+    """The document; a second or two for the largest plan."""
+    pages = Pages(paper, "Keto plan", f"Keto plan of {made.isoformat()}")
+    pages.add_page()
+    pages.paragraph("Your keto plan", _TITLE)
+    pages.ln(1)
+    _introduction(pages, plan)
+    for first in range(0, max(1, len(plan.days)), _WEEK):
+        if first:
+            pages.add_page()
+        _week(pages, plan.days[first : first + _WEEK])
+    _shopping_list(pages, shopping(plan, plan.days, 1))
+    _dishes(pages, plan)
+    return bytes(pages.output())
+
+
+def figures_of(amounts: Amounts) -> str:
+    """For example: 1850 kcal, 20 g net carbs, 120 g protein, 144 g fat."""
+    return (
+        f"{amounts.calories:.0f} kcal, {amounts.net_carbs_g:.0f} g net carbs, "
+        f"{amounts.protein_g:.0f} g protein, {amounts.fat_g:.0f} g fat"
+    )
+
+
+def _introduction(pages: Pages, plan: StoredPlan) -> None:
+    if plan.summary:
+        pages.paragraph(plan.summary, _TEXT)
+    if plan.targets is not None:
+        pages.paragraph(f"Each day: about {figures_of(plan.targets)}.", _SMALL)
+    pages.ln(3)
+
+
+def _week(pages: Pages, days: Sequence[StoredDay]) -> None:
+    """A table: a row for each day, a column for each meal. It never leaves its page."""
+    top = pages.get_y()
+    header = 6.5
+    height = min(32.0, (pages.bottom - top - header) / _WEEK)
+    width = (pages.epw - _DAY_COLUMN) / len(MEALS)
+    pages.set_fill_color(*ACCENT)
+    pages.rect(pages.l_margin, top, pages.epw, header, style="F")
+    for column, meal in enumerate(MEALS):
+        x = pages.l_margin + _DAY_COLUMN + column * width
+        style = Style(8.5, (255, 255, 255), bold=True)
+        pages.box([(meal.capitalize(), style)], x + _PAD, top + 1.2, width, header)
+    for row, day in enumerate(days):
+        y = top + header + row * height
+        if row % 2:
+            pages.set_fill_color(*TINT)
+            pages.rect(pages.l_margin, y, pages.epw, height, style="F")
+        pages.set_draw_color(*RULE)
+        pages.line(pages.l_margin, y + height, pages.l_margin + pages.epw, y + height)
+        _day_row(pages, day, y, width, height)
+
+
+def _day_row(pages: Pages, day: StoredDay, y: float, width: float, height: float) -> None:
+    inner = height - 2 * _PAD
+    figures = day.stated
+    texts = [(f"Day {day.number}", Style(10, ACCENT, bold=True))]
+    if figures is not None:
+        texts.append((f"{figures.calories:.0f} kcal", Style(8, MUTED)))
+        texts.append((f"{figures.net_carbs_g:.0f} g net carbs", Style(8, MUTED)))
+    pages.box(texts, pages.l_margin + _PAD, y + _PAD, _DAY_COLUMN - _PAD, inner)
+    for meal in day.meals:
+        x = pages.l_margin + _DAY_COLUMN + MEALS.index(meal.meal) * width
+        name = (meal.name, Style(9.5))
+        energy = f"{meal.stated.calories:.0f} kcal" if meal.stated is not None else ""
+        pages.box([name, (energy, Style(8, MUTED))], x + _PAD, y + _PAD, width - 2 * _PAD, inner)
+
+
+def _shopping_list(pages: Pages, lines: Sequence[ShoppingLine]) -> None:
+    """Two columns with boxes to tick."""
+    if not lines:
+        return
+    pages.heading("Shopping list")
+    width = (pages.epw - _GUTTER) / 2
+    groups = {line.group for line in lines}
+    # On one page, both columns end at about the same height.
+    height = len(lines) * (_TEXT.line + 1.4) + len(groups) * 10
+    flow = _Columns(pages, width, height / 2 + 8)
+    for group, found in groupby(lines, key=lambda line: line.group):
+        flow.room(16)
+        pages.box([(_GROUP_NAMES[group], Style(10.5, ACCENT, bold=True))], flow.x, flow.y, width, 7)
+        flow.y += 7
+        for line in found:
+            _shopping_line(pages, flow, line, width)
+        flow.y += 3
+
+
+class _Columns:
+    """Where the next line of a page with two columns is."""
+
+    def __init__(self, pages: Pages, width: float, height: float) -> None:
+        self._pages, self._width = pages, width
+        self._top = self.y = pages.get_y()
+        self._bottom = min(self._top + height, pages.bottom)
+        self._column = 0
+
+    @property
+    def x(self) -> float:
+        return self._pages.l_margin + self._column * (self._width + _GUTTER)
+
+    def room(self, height: float) -> None:
+        """Go on in the next column, or on the next page, where there is less room than this."""
+        if self.y + height <= self._bottom:
+            return
+        self._column += 1
+        self._bottom = self._pages.bottom
+        if self._column == 2:
+            self._pages.add_page()
+            self._column, self._top = 0, self._pages.get_y()
+        self.y = self._top
+
+
+def _shopping_line(pages: Pages, flow: _Columns, line: ShoppingLine, width: float) -> None:
+    # Names of foods of the table have no letters but those of the first font.
+    bought = line.as_bought or ""
+    pages.put(_TEXT)
+    amount = pages.get_string_width(bought)
+    indent = _CHECKBOX + 2.5
+    texts = pages.lines(line.name, _TEXT, width - indent - amount - 2)
+    flow.room(len(texts) * _TEXT.line + 1.4)
+    pages.set_draw_color(*MUTED)
+    pages.rect(flow.x, flow.y + 0.5, _CHECKBOX, _CHECKBOX)
+    for number, text in enumerate(texts):
+        pages.line_at(text, _TEXT, flow.x + indent, flow.y + number * _TEXT.line)
+    pages.line_at(bought, _TEXT, flow.x + width - amount, flow.y)
+    flow.y += len(texts) * _TEXT.line + 1.4
+
+
+def _dishes(pages: Pages, plan: StoredPlan) -> None:
+    """Each different day once: a long plan repeats some."""
+    numbers: dict[tuple[StoredMeal, ...], list[int]] = {}
+    for day in plan.days:
+        if day.meals:
+            numbers.setdefault(day.meals, []).append(day.number)
+    if not numbers and not plan.tips:
+        return
+    pages.heading("Dishes" if numbers else "Tips")
+    for meals, found in numbers.items():
+        _day_of_dishes(pages, found, meals)
+    if plan.tips and numbers:
+        _room(pages, 20)
+        pages.paragraph("Tips", Style(12, ACCENT, bold=True))
+    for tip in plan.tips:
+        pages.paragraph(f"• {tip}", _TEXT)
+        pages.ln(0.8)
+
+
+def _day_of_dishes(pages: Pages, numbers: Sequence[int], meals: Sequence[StoredMeal]) -> None:
+    _room(pages, 30)
+    days = f"{'Day' if len(numbers) == 1 else 'Days'} {joined([str(each) for each in numbers])}"
+    pages.paragraph(days, Style(12, ACCENT, bold=True))
+    pages.set_draw_color(*RULE)
+    pages.line(pages.l_margin, pages.get_y(), pages.l_margin + pages.epw, pages.get_y())
+    pages.ln(1.5)
+    for meal in meals:
+        _dish(pages, meal)
+    pages.ln(2)
+
+
+def _dish(pages: Pages, meal: StoredMeal) -> None:
+    texts = [(pages.lines(text, style, pages.epw), style) for text, style in _texts_of(meal)]
+    _room(pages, sum(len(lines) * style.line for lines, style in texts))
+    for lines, style in texts:
+        pages.write_lines(lines, style)
+    pages.ln(1.8)
+
+
+def _texts_of(meal: StoredMeal) -> Iterator[tuple[str, Style]]:
+    yield f"{meal.meal.capitalize()}: {meal.name}", Style(9.5, bold=True)
+    if meal.stated is not None:
+        yield figures_of(meal.stated), _SMALL
+    if meal.description:
+        yield _cut(meal.description, _DESCRIPTION), _TEXT
+    elif meal.ingredients:
+        foods = (f"{plain(each.grams)} g {each.name}" for each in meal.ingredients)
+        yield _cut(", ".join(foods), _DESCRIPTION), _TEXT
+
+
+def _room(pages: Pages, height: float) -> None:
+    """Begin a page where there is less room than this."""
+    if pages.get_y() + height > pages.bottom:
+        pages.add_page()
+
+
+def _cut(text: str, length: int) -> str:
+    return text if len(text) <= length else f"{text[: length - 1].rstrip()}…"
