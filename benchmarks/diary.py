@@ -3,7 +3,8 @@
     make bench ARGS="diary --entries 10000000 --seconds 5"
 
 Two databases, filled by one statement for each table: members with ten entries a day over the last
-200 days. A tracker (`serve --http-only`) on each shows days, and adds entries; 4 connections.
+200 days. A tracker (`serve --http-only`) on each shows days, and adds entries, one request at a
+time.
 """
 
 import argparse
@@ -107,8 +108,8 @@ async def main() -> None:
             for entries, (process, members) in trackers.items():
                 works = {"GET /day": days_of(members), "POST /entries": entries_of(members)}
                 for name, requests in works.items():
-                    load(process.port, requests, seconds=1, connections=4)
-                    run = load(process.port, requests, seconds=given.seconds, connections=4)
+                    load(process.port, requests, seconds=1, connections=1)
+                    run = load(process.port, requests, seconds=given.seconds, connections=1)
                     p50, p99 = f"{run.median / 1000:.2f} ms", f"{run.p99 / 1000:.2f} ms"
                     rows.append((name, f"{entries:,}", p50, p99))
         print(markdown(("request", "beside entries", "p50", "p99"), sorted(rows)))

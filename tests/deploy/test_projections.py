@@ -13,12 +13,14 @@ from sqlmodel import SQLModel
 
 from chassis import ids
 from chassis.storage import Database
-from contracts.planner import PlanMacros
+from contracts.planner import PlanGenerated, PlanMacros
 from contracts.samples import sample
 from contracts.services import SERVICES
 from contracts.topology import KETO
 from identity.tables import User
-from messaging import Event, Handlers, Projection
+from messaging import Event, Handlers, Projection, sums_of
+from planner.shared_rows import SHARED as planner_shared
+from planner.tables import AiSession
 from testkit.databases import Databases
 
 HANDLERS: dict[str, Handlers] = {
@@ -174,3 +176,38 @@ async def test_an_event_of_the_stored_version_repairs_the_row_and_an_older_one_d
 def test_every_queue_of_a_service_has_its_handler(service: str) -> None:
     """What no handler reads would fill the broker."""
     assert HANDLERS[service].queues == {queue.name for queue in KETO.queues_of(service)}
+
+
+async def test_planner_and_tracker_have_the_same_checksum_of_a_members_newest_plan(
+    databases: Databases,
+) -> None:
+    newest = sample(PlanGenerated)
+    sums = []
+    for service in ("planner", "tracker"):
+        database = Database(await databases.of(service), pool=2)
+        await database.open()
+        async with database.session() as session:
+            if service == "planner":
+                for number, year in enumerate((2025, newest.created_at.year)):
+                    plan = AiSession(
+                        id=f"plan {number}",
+                        user_id=newest.user_id,
+                        created_at=newest.created_at.replace(year=year),
+                        input_params={},
+                        output_plan={},
+                        model="m",
+                    )
+                    session.add(plan)
+                shared = next(each for each in planner_shared if each.name == "newest plans")
+            else:
+                (of_plans,) = (
+                    each for each in HANDLERS[service].projections if PlanGenerated in each.of
+                )
+                await of_plans.apply([newest], session)
+                shared = of_plans.shared_rows()
+        sums.append(await sums_of(database.raw_sql, shared))
+        await database.close()
+    owner, projection = sums
+    assert owner.keys() == projection.keys() != set()
+    for name, of_range in owner.items():
+        assert of_range["sums"]["version"] == projection[name]["sums"]["version"]

@@ -12,8 +12,10 @@ import pytest
 from foods import ALLERGENS, KINDS, food_table
 from planner.computed import Day, ModelRequest, ModelUnavailable, NoDay, swap, write_days
 from planner.computed.amounts import MEALS, limits_of
-from planner.computed.dishes import Item
+from planner.computed.compose import composed
+from planner.computed.dishes import Dish, Item
 from planner.computed.kitchen import cook, kitchen_dishes
+from planner.computed.program import Portion
 from planner.computed.texts import cleaned, fits
 from planner.computed.wish import exclusions_of
 from planner.rules import Budget, Macros
@@ -75,6 +77,15 @@ async def test_a_food_that_no_grams_can_fit_is_exchanged_for_one_of_its_group() 
     [day] = await write_days(wish(targets=lean), [1], model, fallbacks=())
     assert limits_of(lean).excess(*_counted(day)) == 0
     assert day.exchanges <= 1
+
+
+def test_a_dish_with_another_food_gets_a_text_that_says_what_to_do_with_it() -> None:
+    chicken, leek, oil = (food_table().foods[n] for n in ("chicken-breast", "leek", "olive-oil"))
+    dish = Dish("Chicken", "Fry it gently.", ((chicken, 5), (leek, 1)))
+    portions = [Portion("lunch", chicken, 5), Portion("lunch", oil, 1)]
+    meal = composed(wish(), {"lunch": dish}, portions, [100, 10]).meals["lunch"]
+    assert meal.name == "Chicken"
+    assert meal.text == "Prepare together: chicken breast, olive oil. Season to taste."
 
 
 async def test_a_model_that_is_away_is_left_to_the_caller() -> None:
@@ -214,6 +225,8 @@ def test_the_kitchen_has_a_week_for_each_diet(diet: str) -> None:
     limits = limits_of(TARGETS)
     weeks = [cook(wish(diet), MEALS, limits, day) for day in range(1, 8)]
     assert len({day.meals["dinner"].name for day in weeks}) >= 3
+    menus = [[meal.name for meal in day.meals.values()] for day in weeks]
+    assert all(menu != following for menu, following in itertools.pairwise(menus))
 
 
 def test_the_words_of_the_kitchen_fit_its_foods() -> None:

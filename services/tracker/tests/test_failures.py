@@ -5,6 +5,7 @@ import asyncio
 from contracts.identity import StreakChanged
 from contracts.samples import sample
 from contracts.tracker import AchievementEarned, LogSaved
+from messaging import Broker
 from testkit import FaultProxy, RunningService, ServerUrls, eventually, running
 from testkit.databases import Databases
 from tracker.main import make
@@ -51,6 +52,26 @@ async def test_without_a_database_each_operation_says_what_failed(
             assert await mia.logs(**{"from": "2026-01-01", "to": "2099-01-01"}) == [kept]
 
 
+async def test_without_a_broker_a_day_of_many_entries_waits_as_one_event(
+    servers: ServerUrls, databases: Databases
+) -> None:
+    async with FaultProxy(servers.rabbitmq) as proxy:
+        settings = await settings_of(servers, databases, rabbitmq_url=proxy.url)
+        async with running(make(settings), watch_url=servers.rabbitmq) as tracker:
+            mia = Mia(tracker)
+            await proxy.cut()
+            await eventually(lambda: not tracker.parts[Broker].connected)
+            await asyncio.gather(*(mia.adds(TEA) for _ in range(20)))
+            assert len(await tracker.rows("SELECT FROM outbox")) == 1
+            await mia.send("POST", "entries/copy", COPY)
+            assert len(await tracker.rows("SELECT FROM outbox")) == 2
+            await proxy.restore()
+            events = await tracker.published(LogSaved, 2, user_id=mia.id)
+            assert {event.date.day for event in events} == {1, 2}
+            # The consumer is connected again, and not still about to be at the end.
+            await mia.receives("streaks", sample(StreakChanged, user_id=mia.id))
+
+
 async def test_a_failing_check_never_fails_the_save(mia: Mia, tracker: RunningService) -> None:
     await tracker.rows("ALTER TABLE user_achievement RENAME TO away")
     try:
@@ -61,25 +82,3 @@ async def test_a_failing_check_never_fails_the_save(mia: Mia, tracker: RunningSe
         await tracker.rows("ALTER TABLE away RENAME TO user_achievement")
     await mia.saves(date="2026-01-01")
     await tracker.published(AchievementEarned, user_id=mia.id)
-
-
-async def test_without_a_broker_a_day_of_many_entries_waits_as_one_event(
-    servers: ServerUrls, databases: Databases
-) -> None:
-    async with FaultProxy(servers.rabbitmq) as proxy:
-        settings = await settings_of(servers, databases, rabbitmq_url=proxy.url)
-        async with running(make(settings), watch_url=servers.rabbitmq) as tracker:
-            mia = Mia(tracker)
-            await proxy.cut()
-
-            async def is_noticed() -> bool:
-                return await tracker.figures("keto_broker_connected") == [0.0]
-
-            await eventually(is_noticed, what="the relay knows that the broker is away")
-            await asyncio.gather(*(mia.adds(TEA) for _ in range(20)))
-            assert len(await tracker.rows("SELECT FROM outbox")) == 1
-            await mia.send("POST", "entries/copy", COPY)
-            assert len(await tracker.rows("SELECT FROM outbox")) == 2
-            await proxy.restore()
-            events = await tracker.published(LogSaved, 2, user_id=mia.id)
-            assert {event.date.day for event in events} == {1, 2}

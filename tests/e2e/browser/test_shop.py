@@ -103,6 +103,7 @@ async def registers(app: WebApp) -> None:
 async def test_the_price_after_a_coupon_is_seen_before_the_payment_page(app: WebApp) -> None:
     await app.go(f"/plans/{SLUG}")
     await app.press("I have a coupon")
+    await expect(app.page.get_by_label("Coupon", exact=True)).to_be_focused()
     await app.fill({"Coupon": "none-such"})
     await app.press("Apply")
     await app.complains("coupon doesn't exist")

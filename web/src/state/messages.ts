@@ -42,7 +42,16 @@ export const MESSAGES: Record<string, string> = {
   "Erasure not found": "There is no erasure with this receipt.",
   "No such page": "This list has changed. Load the page again.",
 
+  "Job not found": "There is no such plan in your account.",
+  "Job is over": "This plan is finished already.",
+  "Version not found": "This version of the plan is gone.",
+  "Plan cannot be changed": "This plan can't be changed. Create a new one instead.",
+
   // Too much at once
+  "A plan is already being written":
+    "A plan is being written for you already. Wait until it's ready.",
+  "You can change 20 meals or days a day. Please go on tomorrow.":
+    "You can change 20 meals or days a day. Carry on tomorrow.",
   "Too many attempts. Please try again later.": "Too many attempts. Wait a little, then try again.",
   "Your membership includes 1 plan per week. Upgrade to PRO for unlimited plans.":
     "Your membership includes 1 plan a week. With Pro you can make as many as you like.",
@@ -100,6 +109,13 @@ export const MESSAGES: Record<string, string> = {
   "Failed to save food": `We couldn't save this food. ${OUR_FAULT}`,
   "Failed to save measurement": `We couldn't save this measurement. ${OUR_FAULT}`,
   "Failed to save targets": `We couldn't save your targets. ${OUR_FAULT}`,
+  "Failed to start the plan": `We couldn't start on your plan. ${OUR_FAULT}`,
+  "Failed to start the change": `We couldn't make this change. ${OUR_FAULT}`,
+  "Failed to cancel job": `We couldn't stop writing the plan. ${OUR_FAULT}`,
+  "Failed to fetch job": `We couldn't see how far your plan is. ${OUR_FAULT}`,
+  "Failed to fetch jobs": `We couldn't load your plans. ${OUR_FAULT}`,
+  "Failed to fetch versions": `We couldn't load this plan's versions. ${OUR_FAULT}`,
+  "Failed to restore the version": `We couldn't go back to this version. ${OUR_FAULT}`,
   "Failed to fetch session": `We couldn't load this plan. ${OUR_FAULT}`,
   "Failed to fetch sessions": `We couldn't load your plans. ${OUR_FAULT}`,
   "Failed to generate plan. Please try again.": `We couldn't write your plan. ${OUR_FAULT}`,

@@ -7,6 +7,7 @@ It ends with the first complaints and an error if any plan is untrue.
 
 import argparse
 import asyncio
+import signal
 import sys
 
 from .run import Report, run
@@ -23,14 +24,15 @@ def main() -> None:
     words = parser.parse_args()
     report = Report(words.seed)
     numbers = [words.only] if words.only is not None else range(words.plans)
-    for first in range(0, len(numbers), _PROGRESS):
-        asyncio.run(run(report, numbers[first : first + _PROGRESS], longest=words.days))
-        print(
-            f"{report.plans['all']} plans, {report.days['all']} days, "
-            f"{sum(report.untrue.values())} complaints",
-            file=sys.stderr,
-        )
-    print(report.table())
+    # A run that is stopped says what it has found.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        for first in range(0, len(numbers), _PROGRESS):
+            asyncio.run(run(report, numbers[first : first + _PROGRESS], longest=words.days))
+            print(f"{report.plans['all']} plans, {report.days['all']} days", file=sys.stderr)
+    except KeyboardInterrupt:
+        print("stopped", file=sys.stderr)
+    print(report.table(), flush=True)
     sys.exit(1 if report.complaints else 0)
 
 

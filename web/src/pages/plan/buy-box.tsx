@@ -1,7 +1,7 @@
 // Price, coupon, and the way to the payment page.
 
 import type { PlanDetails, QuoteResponse } from "keto-client";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { useAction } from "../../data/use-data";
 import { ErrorBox } from "../../parts/error-box";
 import { TextField } from "../../parts/field";
@@ -27,6 +27,16 @@ export function BuyBox({ plan, hasAccess }: { plan: PlanDetails; hasAccess: bool
     // Chosen before the login; not for those who turn out to have the plan already.
     if (chosen && isLoggedIn.value && !hasAccess) form.submit();
   }, []);
+  const couponBox = useRef<HTMLDivElement>(null);
+  const [isOpened, setOpened] = useState(false);
+  useEffect(() => {
+    // The button that opened it is gone, and the focus with it.
+    if (isOpened) couponBox.current?.querySelector("input")?.focus();
+  }, [isOpened]);
+  const openCoupon = () => {
+    setHasCoupon(true);
+    setOpened(true);
+  };
   const typed = form.values.couponCode.trim();
   const quote = useQuote(plan.id, typed);
   const isOwned = form.error instanceof KetoError && form.error.status === 409;
@@ -40,7 +50,7 @@ export function BuyBox({ plan, hasAccess }: { plan: PlanDetails; hasAccess: bool
       </p>
       <Form form={form} action="Buy the plan" busyText="Opening the payment page …">
         {hasCoupon ? (
-          <div class="coupon">
+          <div class="coupon" ref={couponBox}>
             <TextField
               form={form}
               name="couponCode"
@@ -60,7 +70,7 @@ export function BuyBox({ plan, hasAccess }: { plan: PlanDetails; hasAccess: bool
             </button>
           </div>
         ) : (
-          <button type="button" class="quiet small start" onClick={() => setHasCoupon(true)}>
+          <button type="button" class="quiet small start" onClick={openCoupon}>
             I have a coupon
           </button>
         )}

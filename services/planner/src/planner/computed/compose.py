@@ -1,7 +1,7 @@
 """Puts computed portions back together as meals with a name and a text."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from planner.computed.amounts import Meal
 from planner.computed.dishes import Dish, Item, PlannedMeal
@@ -38,6 +38,9 @@ def composed(
             if portion.meal == meal
         )
         planned = {food.id for food, _ in dish.shares}
-        exchanges += sum(item.food.id not in planned for item in items)
-        meals[meal] = checked(dish, items, meal, wish.exclusions)
+        new = sum(item.food.id not in planned for item in items)
+        # A text for other foods leaves out what to do with the new ones.
+        shown = replace(dish, text="") if new else dish
+        meals[meal] = checked(shown, items, meal, wish.exclusions)
+        exchanges += new
     return Composed(meals, exchanges)

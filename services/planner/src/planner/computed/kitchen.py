@@ -18,7 +18,7 @@ from planner.computed.requests import seeded
 from planner.computed.wish import Wish
 
 # Choices of dishes that are tried as they are, and with other foods exchanged or added.
-_AS_THEY_ARE = 4
+_AS_THEY_ARE = 6
 _CHANGED = 2
 _MOST_CHANGES = 12
 # A day that is nothing but what the limits ask for: up to 28 foods.
@@ -62,7 +62,7 @@ def cook(
     """Meals within the limits; another turn gives other dishes, `unlike` those not wanted again."""
     if not wish.allowed:
         raise NoDay(why_none(wish, None))
-    choices = [_choice(wish, meals, turn + again, unlike or {}) for again in range(_AS_THEY_ARE)]
+    choices = [_choice(wish, meals, turn, again, unlike or {}) for again in range(_AS_THEY_ARE)]
     for dishes in choices:
         portions = portions_of(dishes)
         measured = measure(portions, limits)
@@ -91,15 +91,17 @@ def _changed(
 
 
 def _choice(
-    wish: Wish, meals: Sequence[Meal], turn: int, unlike: Mapping[Meal, PlannedMeal]
+    wish: Wish, meals: Sequence[Meal], turn: int, again: int, unlike: Mapping[Meal, PlannedMeal]
 ) -> dict[Meal, Dish]:
     chosen: dict[Meal, Dish] = {}
-    for meal in meals:
+    for place, meal in enumerate(meals, 1):
         unwanted = {dish.name for dish in chosen.values()}
         if meal in unlike:
             unwanted.add(unlike[meal].name)
         fitting = [dish for dish in _fitting(wish, meal) if dish.name not in unwanted]
-        chosen[meal] = fitting[turn % len(fitting)] if fitting else _plate(wish, meal, turn)
+        # Each meal moves on by another step, so that the next choice is not that of the next turn.
+        at = turn + again * place
+        chosen[meal] = fitting[at % len(fitting)] if fitting else _plate(wish, meal, at)
     return chosen
 
 
