@@ -368,6 +368,7 @@ export class Keto {
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Session not found
      * @throws {KetoError} 500: Failed to check the plan
+     * @throws {KetoError} 503: Service unavailable
      */
     checkPlan(id: string, options?: RequestOptions): Promise<CheckResponse>;
     /**

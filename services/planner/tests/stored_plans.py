@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from collections import Counter
 from typing import Any
 
 from hypothesis import strategies as st
@@ -98,3 +99,13 @@ def computed_plan(
     writing = computed.write_days(wish, range(1, days + 1), no_answer, fallbacks=())
     plan: dict[str, Any] = json.loads(json.dumps(computed.output_plan(wish, asyncio.run(writing))))
     return plan
+
+
+def grams_of(plan: dict[str, Any], first: int, last: int) -> Counter[str]:
+    """The grams of each food in some days."""
+    found: Counter[str] = Counter()
+    for day in plan["days"][first - 1 : last]:
+        for meal in day["meals"].values():
+            for each in meal["ingredients"]:
+                found[each["foodId"]] += each["grams"]
+    return found

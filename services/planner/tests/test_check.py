@@ -95,9 +95,10 @@ def test_a_plan_that_adds_up_is_consistent() -> None:
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
-        ({"calories": 640}, "Day 1 does not meet your targets"),
-        ({"fatG": 60}, "Day 1 does not meet your targets"),
-        ({"netCarbsG": 12}, "Day 1 does not meet your targets"),
+        ({"calories": 640}, "Day 1 has 1990 kcal, and your target is 1800"),
+        ({"proteinG": 38}, "Day 1 has 122 g of protein, and your target is 110 g"),
+        ({"netCarbsG": 12}, "Day 1 has 27 g of net carbs, and your target is 20 g"),
+        ({"fatG": 60}, "The calories of day 1 are not those of its nutrients"),
         ({"calories": None}, "The lunch of day 1 has no figures"),
         ({"calories": True}, "The lunch of day 1 has no figures"),
         ({"calories": float("nan")}, "The lunch of day 1 has no figures"),

@@ -60,7 +60,10 @@ def _file(media_type: str) -> dict[str, Any]:
     return {"response_class": Response, "responses": {200: {"content": content}}}
 
 
-@api.get("/sessions/{id}/check", errors={404: _NOT_FOUND, 500: "Failed to check the plan"})
+@api.get(
+    "/sessions/{id}/check",
+    errors={404: _NOT_FOUND, 500: "Failed to check the plan", 503: "Service unavailable"},
+)
 async def get_check(
     id: str, user: CurrentUser, database: ServiceDatabase, pen: Pen
 ) -> CheckResponse:

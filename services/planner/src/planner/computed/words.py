@@ -61,7 +61,7 @@ def names_another_food(words: Sequence[str], there: Sequence[Food]) -> bool:
 
 def without_names(words: Sequence[str], foods: Sequence[Food]) -> list[str]:
     """The stems of words without whole names of foods: in peanut butter there is no butter."""
-    names = sorted((name for food in foods for name in _names_of(food)), key=len, reverse=True)
+    names = sorted((name for food in foods for name in names_of(food)), key=len, reverse=True)
     left: list[str] = []
     at = 0
     while at < len(words):
@@ -72,7 +72,7 @@ def without_names(words: Sequence[str], foods: Sequence[Food]) -> list[str]:
     return left
 
 
-def _names_of(food: Food) -> list[tuple[str, ...]]:
+def names_of(food: Food) -> list[tuple[str, ...]]:
     """What it is called: Coconut milk, canned; canned coconut milk; coconut milk."""
     what, _, which = food.name.partition(", ")
     names = [stems_of(name) for name in (food.name, f"{which} {what}", *food.also)]

@@ -102,8 +102,7 @@ def _reasons_of_day(day: StoredDay, target: Amounts) -> Iterator[str]:
         yield f"The meals of day {day.number} do not add up to its figures"
     if computed is not None and not _agree(stated, computed):
         yield f"The grams of day {day.number} do not add up to its figures"
-    if not _reaches(stated, target):
-        yield f"Day {day.number} does not meet your targets"
+    yield from _misses(day.number, stated, target)
     if computed is None and not _is_energy_of_its_nutrients(stated):
         yield f"The calories of day {day.number} are not those of its nutrients"
 
@@ -139,15 +138,17 @@ def _agree(one: Amounts, other: Amounts) -> bool:
     )
 
 
-def _reaches(stated: Amounts, target: Amounts) -> bool:
-    """The same, but that fewer net carbs are as good."""
-    fewest = Amounts(
-        stated.calories,
-        stated.protein_g,
-        stated.fat_g,
-        max(stated.net_carbs_g, target.net_carbs_g),
-    )
-    return _agree(fewest, target)
+def _misses(day: int, stated: Amounts, target: Amounts) -> Iterator[str]:
+    """Which targets a day misses. Fat is what is left: not every member's targets add up."""
+    if abs(stated.calories - target.calories) > max(_PART * target.calories, _KCAL):
+        yield f"Day {day} has {stated.calories:.0f} kcal, and your target is {target.calories:.0f}"
+    if abs(stated.protein_g - target.protein_g) > max(_PART * target.protein_g, _GRAMS):
+        grams = f"{stated.protein_g:.0f} g of protein"
+        yield f"Day {day} has {grams}, and your target is {target.protein_g:.0f} g"
+    # Fewer are as good.
+    if stated.net_carbs_g - target.net_carbs_g > max(_PART * target.net_carbs_g, _GRAMS):
+        grams = f"{stated.net_carbs_g:.0f} g of net carbs"
+        yield f"Day {day} has {grams}, and your target is {target.net_carbs_g:.0f} g"
 
 
 def _is_energy_of_its_nutrients(stated: Amounts) -> bool:

@@ -8,7 +8,7 @@ from functools import cache
 from itertools import chain
 
 from foods import Excluded, Food, diet, food_table, named, stems_of, words_of
-from planner.computed.words import meanings
+from planner.computed.words import meanings, names_of
 
 # Without them, "allergic to cheese" is about cheese.
 _FILLERS = frozenset(
@@ -71,8 +71,13 @@ class NamedAllergens:
         for stems, foods in _foods_by_name().items():
             # A name of several foods is left out if all of them are.
             if all(food in excluded for food in foods):
-                tags = _tags(excluded, foods[0].allergens | foods[0].may_contain, foods[0].kinds)
-                self._foods[stems][tags[0] if tags else said] = None
+                tags = _tags(excluded, foods[0].allergens, foods[0].kinds)
+                is_certain = bool(tags) or foods[0].id in excluded.foods
+                if is_certain and not _is_wide(stems):
+                    self._foods.setdefault(stems, {})[tags[0] if tags else said] = None
+                elif len(stems) == 1 and not self._foods.get(stems):
+                    # It hides no word, and says nothing.
+                    self._foods.pop(stems, None)
 
     def _longest(self, stems: Stems, at: int, *, has_foods: bool) -> tuple[int, Sequence[str]]:
         """The longest name that begins here; in peanut butter there is no butter."""
@@ -107,6 +112,13 @@ def _is_negated(stems: Stems, at: int, length: int) -> bool:
 def _foods_by_name() -> Mapping[Stems, tuple[Food, ...]]:
     found: dict[Stems, tuple[Food, ...]] = {}
     for food in food_table().foods.values():
-        for stems in {stems_of(name) for name in (food.name, *food.also)}:
+        for stems in set(names_of(food)):
             found[stems] = (*found.get(stems, ()), food)
     return found
+
+
+def _is_wide(stems: Stems) -> bool:
+    """Whether a name is wider than its foods: noodles is another name of egg noodles."""
+    return len(stems) == 1 and not any(
+        food.in_plans or stems_of(food.name) == stems for food in _foods_by_name()[stems]
+    )
