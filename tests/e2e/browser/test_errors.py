@@ -9,8 +9,7 @@ from tests.e2e.browser.accessibility import problems
 from tests.e2e.browser.web_app import WebApp
 from tests.e2e.people import PASSWORD, Person
 from tests.e2e.shopping import SLUG, buy
-from tests.e2e.stand_ins import Payments, faulty_model
-from tests.e2e.system import System
+from tests.e2e.stand_ins import Payments
 
 SECURITY, PROFILE = "/account/security", "/account/profile"
 WRONG, EXPIRED = "Something isn't right yet", "This link has expired"
@@ -147,7 +146,7 @@ async def test_visitors_read_what_was_refused(app: WebApp, member: Person) -> No
 
 
 async def test_members_read_what_was_refused(
-    app: WebApp, member: Person, payments: Payments, system: System
+    app: WebApp, member: Person, payments: Payments
 ) -> None:
     await app.adopt(member.token)
     # The coupon's field is opened before it is filled in.
@@ -156,9 +155,10 @@ async def test_members_read_what_was_refused(
     await are_shown(app, of_members())
     await app.page.remove_locator_handler(coupon)
     await a_log_that_is_gone_cannot_be_deleted(app, member)
-    async with faulty_model(system, answer="garbage"):
+    refused = {"error": "Failed to start the plan"}
+    async with app.answered("POST", "/api/ai/jobs", 500, refused):
         await app.write_a_plan(days=1)
-        await app.complains("We couldn't write your plan.")
+        await app.complains("We couldn't start on your plan.")
     await the_payment_provider_is_down(app, payments)
     await a_plan_is_gone_or_owned_by_now(app, member, payments)
     await a_review_needs_a_rating(app)

@@ -10,8 +10,6 @@ from playwright.async_api import Route, expect
 from testkit import eventually
 from tests.e2e.browser.web_app import WebApp
 from tests.e2e.people import PLANNER_INPUT, Person
-from tests.e2e.stand_ins import faulty_model
-from tests.e2e.system import System
 
 _ALL = {"from": "2020-01-01", "to": "2100-01-01"}
 
@@ -95,20 +93,6 @@ async def test_a_plan_begins_on_its_first_day_where_the_member_is(
     await expect(meals).to_contain_text("Your plan starts on")
     for name in first:
         await expect(meals).not_to_contain_text(name)
-
-
-async def test_a_plan_is_waited_for_after_a_reload_and_elsewhere(
-    app: WebApp, member: Person, system: System
-) -> None:
-    await app.adopt(member.token)
-    async with faulty_model(system, slow=5):
-        await app.write_a_plan(days=1)
-        await app.shows("Cooking up your")
-        await app.page.reload()
-        await app.shows("Cooking up your")
-        await app.follow("Pricing")
-        await app.shows("Your plan is ready.")
-        await expect(app.page).to_have_url(re.compile("/pricing$"))
 
 
 async def test_what_was_typed_into_the_planner_outlasts_the_session(

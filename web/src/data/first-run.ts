@@ -1,12 +1,14 @@
 // The end of the first run: the account, then all that was said fills profile, settings and planner.
 
 import { wordsOf } from "../parts/error-box";
-import { keto } from "../state/api";
+import { KetoError, keto } from "../state/api";
 import { type Answers, inputOfAnswers } from "../state/first-run";
 import { browserSettings, saveProfile, saveSettings } from "../state/member";
 import { typedOf } from "../state/planner-input";
 import { stayLoggedIn } from "../state/session";
 import { toast } from "../state/toasts";
+import type { Units } from "../state/units";
+import { wordsOfDetail } from "../state/words";
 import { owner, store } from "./device";
 import { writePlan } from "./plan-writing";
 
@@ -25,8 +27,11 @@ export async function beginAsMember(answers: Answers) {
     saveProfile({ weightKg, targetWeightKg }),
   ]);
   toast("Welcome to Keto. We've sent you an e-mail to confirm your address.");
-  writePlan(input).then(
-    () => store.remove(`${owner()}/drafts/planner`),
-    (error) => toast(wordsOf(error)),
-  );
+  writePlan(input).catch((error) => toast(refusalOf(error, units)));
+}
+
+/** What was refused, with the details: the form that could show them at its fields is not shown. */
+function refusalOf(error: unknown, units: Units) {
+  const details = error instanceof KetoError ? error.details : [];
+  return [wordsOf(error), ...details.map((each) => wordsOfDetail(each, units))].join(" ");
 }

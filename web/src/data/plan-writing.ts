@@ -1,8 +1,8 @@
-// A plan that is being written: for the member it goes on wherever they are in the app, also after
-// the page was loaded anew. What is kept on this device says since when, and what was there before.
+// A plan that is being written: a job of the planner, followed wherever the member is in the app. The
+// API says which one is live: the planner's page follows it after a reload, and on another device.
 
 import { effect, signal, untracked } from "@preact/signals";
-import type { PlannerInput, SessionsResponse } from "keto-client";
+import type { JobRecord, PlannerInput } from "keto-client";
 import { place as address, navigate } from "../router";
 import { KetoError, keto } from "../state/api";
 import { memberId } from "../state/session";
@@ -12,82 +12,132 @@ import * as queries from "./queries";
 import { keepWeights } from "./weights";
 
 export interface Writing {
-  since: number;
-  days: number;
-  /** The newest plan before this one. */
-  before: string | null;
+  job: JobRecord;
+  /** Those that are written, in the shape of a plan's. */
+  days: Record<string, unknown>[];
 }
 
-// The gateway waits five minutes for the model.
-const WRITING_SECONDS = 310;
-const ASKED_EACH_MS = 3_000;
+const ASKED_EACH_MS = 2_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+// The response was lost, a plan is being written, and the same for a member with one plan a week.
+const MAY_BE_LIVE = new Set([0, 409, 429]);
 
 export const writing = signal<Writing | null>(null);
 
-const kept = () => `${owner()}/writing`;
+/** Why the latest plan was not written. */
+export const notWritten = signal<string | null>(null);
 
-/** Ask for a plan; resolves when it is there, or when that is left to the looking after it. */
-export async function writePlan(input: PlannerInput) {
-  const known = cache.state<SessionsResponse>(queries.sessions.key).peek().data;
-  begin({
-    since: Date.now(),
-    days: Number(input.durationDays) || 7,
-    before: known?.sessions.at(0)?.id ?? null,
-  });
-  try {
-    const answer = await keto.ai.generatePlan(input, { timeoutSeconds: WRITING_SECONDS });
-    arrived(answer.sessionId, input);
-  } catch (error) {
-    // The connection broke, not the writing: the plan will be among the member's.
-    if (error instanceof KetoError && error.status === 0 && navigator.onLine) return;
-    end();
-    throw error;
-  }
-}
+/** Whether a plan came of the job that is followed. */
+let following = Promise.resolve(false);
+
+// A page that is loaded anew asks for the job only if one was live when it was left.
+const mark = () => `${owner()}/writing`;
 
 effect(() => {
   const id = memberId.value;
   untracked(async () => {
     writing.value = null;
-    const left = id && ((await store.read(kept())) as Writing | undefined);
-    if (left && id === memberId.peek() && !writing.peek()) begin(left);
+    notWritten.value = null;
+    if (id && (await store.read(mark())) && id === memberId.peek()) resumeWriting();
   });
 });
 
-function begin(what: Writing) {
-  writing.value = what;
-  store.write(kept(), what);
-  lookAfter(what);
+/** Ask for a plan; resolves when its job is over: to null when no plan came of it. */
+export async function writePlan(input: PlannerInput) {
+  const job = await started(input);
+  return (await follow(job)) || null;
 }
 
-function end() {
-  writing.value = null;
-  store.remove(kept());
-}
-
-async function lookAfter(what: Writing) {
-  while (writing.peek() === what) {
-    await new Promise((resolve) => setTimeout(resolve, ASKED_EACH_MS));
-    if (writing.peek() !== what) return;
-    await cache.ask(queries.sessions);
-    const { data, error } = cache.state<SessionsResponse>(queries.sessions.key).peek();
-    const newest = data?.sessions.at(0);
-    if (newest && newest.id !== what.before) {
-      arrived(newest.id, newest.inputParams);
-    } else if (error === null && Date.now() - what.since > WRITING_SECONDS * 1000) {
-      end();
-      toast("Your plan wasn't finished. It doesn't count: you can ask for it again.");
-    }
+/** Follow the member's job, if one is live. */
+export async function resumeWriting() {
+  const latest = await latestJob();
+  if (latest && isLive(latest)) follow(latest);
+  else store.remove(mark());
+  // One that failed while nobody looked.
+  if (latest?.state === "failed" && Date.now() - Date.parse(latest.createdAt) < DAY_MS) {
+    notWritten.value = latest.error;
   }
 }
 
-function arrived(id: string, { weightKg, targetWeightKg }: Partial<PlannerInput>) {
-  if (writing.peek() === null) return;
-  end();
+/** Stop the job that is followed. */
+export async function cancelWriting({ id }: JobRecord) {
+  const { job } = await keto.ai.cancelJob(id);
+  if (isFollowed(id)) end(job);
+}
+
+async function started(input: PlannerInput) {
+  try {
+    return (await keto.ai.startJob(input)).job;
+  } catch (error) {
+    const mayBeLive = error instanceof KetoError && MAY_BE_LIVE.has(error.status);
+    const latest = mayBeLive ? await latestJob() : null;
+    if (!latest || !isLive(latest)) throw error;
+    return latest;
+  }
+}
+
+/** The member's newest job; null when there is none, or no response. */
+async function latestJob() {
+  const id = memberId.peek();
+  const answer = await keto.ai.getJobs({ limit: 1 }).catch(() => null);
+  return (id === memberId.peek() && answer?.jobs.at(0)) || null;
+}
+
+function follow(job: JobRecord) {
+  if (!isFollowed(job.id)) {
+    writing.value = { job, days: [] };
+    notWritten.value = null;
+    store.write(mark(), true);
+    following = untilOver(job.id);
+  }
+  return following;
+}
+
+async function untilOver(id: string) {
+  while (isFollowed(id)) {
+    await new Promise((resolve) => setTimeout(resolve, ASKED_EACH_MS));
+    if (document.hidden) continue;
+    // What is not answered now is asked for again: the job goes on without this page.
+    const now = await keto.ai.getJob(id).catch(() => null);
+    if (!now || !isFollowed(id)) continue;
+    if (isLive(now.job)) writing.value = now;
+    else await end(now.job);
+    if (now.job.state === "done") return true;
+  }
+  return false;
+}
+
+async function end(job: JobRecord) {
+  if (job.sessionId && job.state === "done") await arrived(job, job.sessionId);
+  store.remove(mark());
+  writing.value = null;
+  if (job.state === "canceled") toast("Stopped. It doesn't count as a plan.");
+  if (job.state !== "failed") return;
+  notWritten.value = job.error;
+  if (address.peek() !== "/planner") {
+    toast("Your plan wasn't written.", { href: "/planner", text: "See why" });
+  }
+}
+
+async function arrived(job: JobRecord, id: string) {
+  const query = queries.session(id);
+  const answer = await query.ask().catch(() => null);
+  if (!isFollowed(job.id)) return;
+  if (answer) cache.set(query.key, answer);
   cache.outdate("sessions");
-  keepWeights({ weightKg, targetWeightKg });
+  store.remove(`${owner()}/drafts/planner`);
+  const { weightKg, targetWeightKg }: Partial<PlannerInput> = answer?.session.inputParams ?? {};
+  if (job.kind === "plan") keepWeights({ weightKg, targetWeightKg });
   const plan = `/planner?session=${encodeURIComponent(id)}`;
   // Who has gone elsewhere meanwhile is not dragged back.
   if (address.peek() === "/planner") navigate(plan);
   else toast("Your plan is ready.", { href: plan, text: "Open it" });
+}
+
+function isFollowed(id: string) {
+  return writing.peek()?.job.id === id;
+}
+
+function isLive({ state }: JobRecord) {
+  return state === "queued" || state === "writing";
 }

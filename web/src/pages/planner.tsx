@@ -1,6 +1,8 @@
 // The planner: ask for a plan, read the new one or an earlier one.
 
 import "./planner.css";
+import { useEffect } from "preact/hooks";
+import { resumeWriting } from "../data/plan-writing";
 import * as queries from "../data/queries";
 import { useData } from "../data/use-data";
 import { useLatestWeight } from "../data/weights";
@@ -17,6 +19,9 @@ export function Planner({ query }: { query: URLSearchParams }) {
   const chosen = query.get("session");
   const sessions = useData(queries.sessions);
   const weightKg = useLatestWeight();
+  useEffect(() => {
+    resumeWriting();
+  }, []);
   // The form begins with them, and says at its top what they do not allow.
   const isKnown =
     (sessions.data !== null || sessions.error !== null) &&

@@ -1,35 +1,18 @@
-// A plan that the model wrote: its days against the target, the shopping list, the tips. Text only.
+// A plan that the model wrote: its days, the shopping list, the tips. Text only.
 
 import type { SessionRecord } from "keto-client";
-import { useState } from "preact/hooks";
 import { startOf } from "../../data/plan-starts";
-import { DishSheet } from "../../parts/dish";
 import { Notice } from "../../parts/notice";
-import { calendarDay, dayAndTime, number } from "../../state/format";
-import { datedDays } from "../../state/plan-days";
-import type { Day, Meal, Nutrients } from "../../state/plan-shape";
+import { dayAndTime } from "../../state/format";
 import { readPlan } from "../../state/plan-shape";
-import { today } from "../../state/today";
-import { Board } from "./board";
+import { PlanDays } from "./plan-days";
 import { nameOf } from "./session-list";
 import { ShoppingList } from "./shopping-list";
 import { StartOn } from "./start-on";
 
-const NAMES = { calories: "Calories", fatG: "Fat", proteinG: "Protein", netCarbsG: "Net carbs" };
-const UNITS = { calories: "kcal", fatG: "g", proteinG: "g", netCarbsG: "g" };
-// More than this times the target is marked.
-const MARGIN = 1.1;
-const FIGURES = ["calories", "fatG", "proteinG", "netCarbsG"] as const;
-
 export function PlanView({ session }: { session: SessionRecord }) {
   const plan = readPlan(session.outputPlan);
   const start = startOf(session);
-  const days = datedDays(plan.days, start);
-  const [picked, setPicked] = useState<number | null>(null);
-  const [dish, setDish] = useState<Meal | null>(null);
-  // Today's day, while the plan is lived.
-  const lived = days.findIndex(({ date }) => date === today.value);
-  const chosen = picked ?? Math.max(0, lived);
   return (
     <article class="ai-plan stack" aria-labelledby="plan-title">
       <div class="row apart">
@@ -51,18 +34,7 @@ export function PlanView({ session }: { session: SessionRecord }) {
       ) : (
         <>
           <StartOn session={session} />
-          <Board days={days} chosen={chosen} choose={setPicked} open={setDish} />
-          {days.map(({ date, day }, index) => (
-            <OneDay
-              key={index}
-              date={date}
-              day={day}
-              target={plan.target}
-              shown={index === chosen}
-              open={setDish}
-            />
-          ))}
-          <DishSheet dish={dish} close={() => setDish(null)} />
+          <PlanDays days={plan.days} target={plan.target} start={start} />
         </>
       )}
       {plan.shelves.length > 0 && <ShoppingList id={session.id} shelves={plan.shelves} />}
@@ -78,100 +50,4 @@ export function PlanView({ session }: { session: SessionRecord }) {
       )}
     </article>
   );
-}
-
-function OneDay({
-  date,
-  day,
-  target,
-  shown,
-  open,
-}: {
-  date: string;
-  day: Day;
-  target: Nutrients;
-  shown: boolean;
-  open: (dish: Meal) => void;
-}) {
-  return (
-    <section
-      class={shown ? "card plan-day" : "card plan-day not-chosen"}
-      aria-label={`Day ${day.number}`}
-    >
-      <h2>
-        Day {number(day.number)}{" "}
-        <span class="soft plan-date">
-          {calendarDay(date, { weekday: "long", day: "numeric", month: "long" })}
-        </span>
-      </h2>
-      <dl class="against">
-        {FIGURES.map((name) => (
-          <Against key={name} name={name} value={day.total[name]} target={target[name]} />
-        ))}
-      </dl>
-      <ul class="meals">
-        {day.meals.map((meal) => (
-          <OneMeal key={meal.slot} meal={meal} open={open} />
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function Against({
-  name,
-  value,
-  target,
-}: {
-  name: (typeof FIGURES)[number];
-  value: number | null;
-  target: number | null;
-}) {
-  if (value === null) return null;
-  return (
-    <div>
-      <dt>{NAMES[name]}</dt>
-      <dd>
-        <b>{number(value)}</b>
-        {target === null ? "" : ` of ${number(target)}`} {UNITS[name]}
-      </dd>
-      {target !== null && target > 0 && (
-        <dd>
-          <progress
-            class={value > target * MARGIN ? "over" : undefined}
-            max={target}
-            value={Math.min(value, target)}
-            aria-label={`${NAMES[name]}: ${number(value)} of ${number(target)} ${UNITS[name]}`}
-          />
-        </dd>
-      )}
-    </div>
-  );
-}
-
-function OneMeal({ meal, open }: { meal: Meal; open: (dish: Meal) => void }) {
-  const figures = FIGURES.filter((name) => meal[name] !== null);
-  return (
-    <li>
-      <p class="meal-slot">{meal.slot}</p>
-      <div>
-        <h3 dir="auto">{meal.name}</h3>
-        {meal.description && <p dir="auto">{meal.description}</p>}
-        {figures.length > 0 && (
-          <p class="small soft">
-            {figures.map((name) => figureOf(name, meal[name] ?? 0)).join(" · ")}
-          </p>
-        )}
-      </div>
-      <button type="button" class="quiet small no-print" onClick={() => open(meal)}>
-        Cook<span class="visually-hidden"> {meal.name}</span>
-      </button>
-    </li>
-  );
-}
-
-/** In words that stay on one line. */
-function figureOf(name: (typeof FIGURES)[number], value: number) {
-  const words = `${name === "calories" ? "" : `${NAMES[name]} `}${number(value, 1)} ${UNITS[name]}`;
-  return words.replaceAll(" ", "\u00a0");
 }

@@ -1,7 +1,7 @@
 // What a plan is asked for with, the macros as they are typed, and the wait for the model.
 
 import type { SessionSummary } from "keto-client";
-import { writePlan, writing } from "../../data/plan-writing";
+import { notWritten, writePlan, writing } from "../../data/plan-writing";
 import * as queries from "../../data/queries";
 import { useData } from "../../data/use-data";
 import { ErrorBox } from "../../parts/error-box";
@@ -68,6 +68,12 @@ export function PlannerForm({
       <div class="planner-columns" hidden={underWay !== null}>
         <div class="card">
           <WeeklyLimit sessions={sessions} />
+          {notWritten.value !== null && (
+            <Notice tone="warn">
+              <p>{notWritten.value}</p>
+              <p>It doesn't count as a plan: you can ask for it again.</p>
+            </Notice>
+          )}
           <Form form={{ ...form, error: spent ? null : form.error }} action="Create my plan">
             <div class="fields">
               <NumberField

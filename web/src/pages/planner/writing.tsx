@@ -1,7 +1,13 @@
-// The wait while a plan is written.
+// The wait while a plan is written, with the days that are there.
 
+import type { JobRecord } from "keto-client";
 import { useEffect, useState } from "preact/hooks";
-import type { Writing } from "../../data/plan-writing";
+import { startOf } from "../../data/plan-starts";
+import { cancelWriting, type Writing } from "../../data/plan-writing";
+import { useAction } from "../../data/use-data";
+import { ErrorBox } from "../../parts/error-box";
+import { readPlan } from "../../state/plan-shape";
+import { PlanDays } from "./plan-days";
 
 const STAGES: [seconds: number, words: string][] = [
   [0, "Your targets are worked out. Now for the dishes."],
@@ -9,31 +15,67 @@ const STAGES: [seconds: number, words: string][] = [
   [30, "Still cooking. A long plan takes a few minutes."],
   [90, "Still cooking. You can leave this page: we'll tell you when it's ready."],
 ];
+// A job that is not begun by then waits for others.
+const QUEUED_SECONDS = 10;
 
-export function WritingCard({ writing }: { writing: Writing }) {
-  const { since, days } = writing;
-  const passed = () => Math.max(0, Math.round((Date.now() - since) / 1000));
+export function WritingCard({ writing: { job, days } }: { writing: Writing }) {
+  const cancel = useAction(cancelWriting);
+  const { days: written, target } = readPlan({ days });
+  return (
+    <>
+      <section class="card writing" aria-labelledby="writing-title">
+        <h2 id="writing-title">{titleOf(job)}</h2>
+        <progress
+          aria-label="Your plan is being written"
+          {...(job.daysDone > 0 && { max: job.days, value: job.daysDone })}
+        />
+        <Stage job={job} />
+        {cancel.error && <ErrorBox error={cancel.error} />}
+        <button
+          type="button"
+          class="second small"
+          disabled={cancel.busy}
+          onClick={() => cancel.run(job)}
+        >
+          {cancel.busy ? "Stopping …" : "Stop writing"}
+        </button>
+      </section>
+      {written.length > 0 && (
+        <section class="stack" aria-label="Written so far">
+          <PlanDays days={written} target={target} start={startOf(job)} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function Stage({ job }: { job: JobRecord }) {
+  const passed = () => Math.max(0, Math.round((Date.now() - Date.parse(job.createdAt)) / 1000));
   const [seconds, setSeconds] = useState(passed);
   useEffect(() => {
     const timer = setInterval(() => setSeconds(passed()), 1000);
     return () => clearInterval(timer);
-  }, [since]);
-  const words = STAGES.findLast(([from]) => seconds >= from)?.[1];
+  }, [job.createdAt]);
   return (
-    <section class="card writing" aria-labelledby="writing-title">
-      <h2 id="writing-title">Cooking up your {periodOf(days)} …</h2>
-      <progress aria-label="Your plan is being written" />
-      <div class="row apart">
-        <p role="status">{words}</p>
-        <p class="soft small" aria-hidden="true">
-          {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, "0")}
-        </p>
-      </div>
-    </section>
+    <div class="row apart">
+      <p role="status">{wordsOf(job, seconds)}</p>
+      <p class="soft small" aria-hidden="true">
+        {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, "0")}
+      </p>
+    </div>
   );
 }
 
-function periodOf(days: number) {
-  if (days === 7) return "week";
-  return days === 1 ? "day" : `${days} days`;
+function wordsOf({ state, days, daysDone }: JobRecord, seconds: number) {
+  if (daysDone > 0) return `${daysDone} of ${days} days are written.`;
+  if (state === "queued" && seconds >= QUEUED_SECONDS) {
+    return "Waiting for its turn. You can leave this page: we'll tell you when it's ready.";
+  }
+  return STAGES.findLast(([from]) => seconds >= from)?.[1];
+}
+
+function titleOf({ kind, days }: JobRecord) {
+  if (kind === "swap") return "Changing your plan …";
+  if (days === 7) return "Cooking up your week …";
+  return `Cooking up your ${days === 1 ? "day" : `${days} days`} …`;
 }
