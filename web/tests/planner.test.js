@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { chosenOf, withChosen } from "../src/state/chips";
 import { clockText, minutesIn, scaled, timesPortions } from "../src/state/cooking";
 import { entryOfMeal, figuresOf } from "../src/state/day-figures";
 import {
@@ -203,7 +204,7 @@ test("what is typed becomes the request in the API's units", () => {
   const typed = typedOf({ ...mia, allergies: ["nuts", "fish"], durationDays: 5 }, {}, "imperial");
   assert.deepEqual(
     [typed.weightKg, typed.heightCm, typed.age, typed.allergies],
-    ["180.8", "66.9", "40", "nuts, fish"],
+    ["180.8", "66.9", "40", "nuts, fish, "],
   );
   const input = inputOf(
     { ...typed, age: "forty", weightKg: "180,8", targetWeightKg: " " },
@@ -215,6 +216,16 @@ test("what is typed becomes the request in the API's units", () => {
     [["nuts", "fish"], 5, "medium"],
   );
   assert.deepEqual(inputOf(typedOf(null, {}, "metric"), "metric").allergies, []);
+});
+
+test("words become chips with their comma, and what is still typed stays", () => {
+  assert.deepEqual(chosenOf("nuts, fish ,nuts, peanut "), {
+    chosen: ["nuts", "fish"],
+    typed: "peanut ",
+  });
+  assert.deepEqual(chosenOf(""), { chosen: [], typed: "" });
+  assert.deepEqual(chosenOf(withChosen(["nuts"], "egg,")), { chosen: ["nuts", "egg"], typed: "" });
+  assert.deepEqual(chosenOf(withChosen([], "eg")), { chosen: [], typed: "eg" });
 });
 
 test("the weights of a plan are the latest ones", () => {

@@ -120,3 +120,27 @@ async def test_a_plan_that_fails_says_why_and_does_not_count(app: WebApp, member
     async with app.answered("GET", "/api/ai/jobs", 200, {"jobs": [failed]}):
         await app.page.reload()
         await app.shows(why)
+
+
+async def test_what_is_left_out_are_chips_and_an_unknown_one_is_refused(
+    app: WebApp, member: Person
+) -> None:
+    await app.adopt(member.token)
+    await app.go("/planner")
+    label = "Allergies and foods to leave out"
+    field = app.page.get_by_label(label, exact=True)
+    await expect(app.page.locator("datalist option[value='shellfish']")).to_have_count(1)
+    await field.fill("nuts, gluten, xylophones")
+    await field.press("Enter")
+    await app.press("Remove gluten")
+    assert await problems(app.page) == []
+    # Kept with the rest of what is typed.
+    await app.write_a_plan(days=1)
+    await app.shows('"xylophones" is not known')
+    await expect(field).to_be_focused()
+    await app.press("Remove xylophones")
+    await field.fill("sesame")
+    await app.press("Create my plan")
+    await expect(app.page.get_by_role("heading", name="One day · Lose weight")).to_be_visible()
+    (session,) = (await member.reads("/api/ai/sessions"))["sessions"]
+    assert session["inputParams"]["allergies"] == ["nuts", "sesame"]

@@ -54,6 +54,7 @@ export function weight(from: string, to: string) {
 }
 
 export const sessions = { key: "sessions", ask: () => keto.ai.getSessions() };
+export const allergens = { key: "allergens", ask: () => keto.ai.getAllergens() };
 export const modelStatus = { key: "status", ask: () => keto.ai.getStatus() };
 
 export function session(id: string) {

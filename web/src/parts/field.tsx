@@ -34,7 +34,7 @@ interface Typing {
 }
 
 /** Label, hint and messages around an input. */
-function Frame<V extends object>({
+export function Frame<V extends object>({
   form,
   name,
   label,

@@ -7,6 +7,7 @@ import { useDraft } from "../data/draft";
 import { useAction } from "../data/use-data";
 import { KetoError } from "../state/api";
 import { settings } from "../state/member";
+import { sentence } from "../state/typed";
 import { wordsOfDetail } from "../state/words";
 import { useCountdown } from "./countdown";
 import { ErrorBox } from "./error-box";
@@ -85,7 +86,7 @@ export function Form<V extends object>({
   const { error, busy } = form;
   const known = error instanceof KetoError ? error : null;
   const wait = useCountdown(known?.status === 429 ? known.retryAfter : null, error);
-  // Of fields that this form does not have.
+  // Of fields that this form does not have: the API's message names what it is about.
   const elsewhere = (known?.details ?? []).filter(({ field }) => !(field in form.values));
   useEffect(() => {
     const wrong = element.current?.querySelector('[aria-invalid="true"]');
@@ -101,7 +102,7 @@ export function Form<V extends object>({
       {error && (
         <ErrorBox error={error}>
           {elsewhere.map((each) => (
-            <p key={each.field}>{wordsOfDetail(each, settings.value.units)}</p>
+            <p key={each.field}>{sentence(each.message)}</p>
           ))}
         </ErrorBox>
       )}

@@ -1,6 +1,7 @@
 // The planner's form: what is typed, and what the API is asked with. Pure functions.
 
 import type { PlannerInput, Profile } from "keto-client";
+import { withChosen } from "./chips";
 import { LIMITS } from "./limits";
 import type { Quantity, Units } from "./units";
 import { fromApi, round, toApi, unitOf } from "./units";
@@ -36,7 +37,7 @@ export function typedOf(
     activityLevel: chosen("activityLevel", "light"),
     goal: chosen("goal", "weight_loss"),
     budget: chosen("budget", "medium"),
-    allergies: Array.isArray(known.allergies) ? known.allergies.join(", ") : "",
+    allergies: Array.isArray(known.allergies) ? withChosen(known.allergies, "") : "",
   };
 }
 

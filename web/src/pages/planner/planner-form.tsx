@@ -5,7 +5,7 @@ import { notWritten, writePlan, writing } from "../../data/plan-writing";
 import * as queries from "../../data/queries";
 import { useData } from "../../data/use-data";
 import { ErrorBox } from "../../parts/error-box";
-import { NumberField, type Option, SelectField, TextField } from "../../parts/field";
+import { NumberField, type Option, SelectField } from "../../parts/field";
 import { Form, useForm } from "../../parts/form";
 import { Notice } from "../../parts/notice";
 import { KetoError } from "../../state/api";
@@ -15,6 +15,7 @@ import { macrosOf } from "../../state/macros";
 import { member, settings } from "../../state/member";
 import { inputOf, limitsText, typedOf } from "../../state/planner-input";
 import { unitOf } from "../../state/units";
+import { LeaveOutField } from "./leave-out-field";
 import { MacroPreview } from "./macro-preview";
 import { WritingCard } from "./writing";
 
@@ -130,12 +131,10 @@ export function PlannerForm({
               />
               <SelectField form={form} name="budget" label="Budget" options={BUDGETS} />
               <div class="wide">
-                <TextField
+                <LeaveOutField
                   form={form}
                   name="allergies"
                   label="Allergies and foods to leave out"
-                  autocomplete="off"
-                  hint="Separated by commas, such as: nuts, shellfish"
                 />
               </div>
             </div>

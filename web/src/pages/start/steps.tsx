@@ -1,11 +1,13 @@
 // The steps of the first run before the account.
 
-import { NumberField, TextField } from "../../parts/field";
+import "../../parts/chips.css";
+import { NumberField } from "../../parts/field";
 import type { FormState } from "../../parts/form";
 import { type Answers, partOfMonth, personOf, targetDay } from "../../state/first-run";
 import { calendarDay } from "../../state/format";
 import { today } from "../../state/today";
 import { type Units, unitOf } from "../../state/units";
+import { LeaveOutField } from "../planner/leave-out-field";
 import { Choices } from "./choices";
 
 export interface StepForm extends FormState<Answers> {
@@ -151,13 +153,7 @@ export function FoodStep({ form }: { form: StepForm }) {
           </button>
         ))}
       </div>
-      <TextField
-        form={form}
-        name="alsoWithout"
-        label="Anything else"
-        autocomplete="off"
-        hint="Separated by commas, such as: coconut, olives"
-      />
+      <LeaveOutField form={form} name="alsoWithout" label="Anything else" />
     </>
   );
 }

@@ -1,0 +1,75 @@
+// Several words as chips: each is typed, or chosen from what completes it.
+
+import "./chips.css";
+import { useId } from "preact/hooks";
+import { chosenOf, withChosen } from "../state/chips";
+import { type FieldProps, Frame } from "./field";
+import { Icon } from "./icon";
+
+/** @param props completions: what may be chosen; other words can be typed */
+export function ChipsField<V extends object>({
+  completions,
+  ...props
+}: FieldProps<V> & { completions: string[] }) {
+  const { form, name } = props;
+  const listId = useId();
+  const { chosen, typed } = chosenOf(String(form.values[name] ?? ""));
+  const change = (words: string[], text: string) => form.change(name, withChosen(words, text));
+  const take = (event: Event, text: string) => {
+    const isWhole = !isTyping(event) && completions.includes(text);
+    change(chosen, isWhole ? `${text},` : text);
+  };
+  return (
+    <Frame {...props}>
+      {(tied) => (
+        <>
+          {chosen.length > 0 && (
+            <div class="chips chosen-chips">
+              {chosen.map((word) => (
+                <button
+                  key={word}
+                  type="button"
+                  class="chip small"
+                  onClick={() =>
+                    change(
+                      chosen.filter((each) => each !== word),
+                      typed,
+                    )
+                  }
+                >
+                  <span class="visually-hidden">Remove </span>
+                  {word}
+                  <Icon name="cross" />
+                </button>
+              ))}
+            </div>
+          )}
+          <input
+            {...tied}
+            type="text"
+            dir="auto"
+            list={listId}
+            autocomplete="off"
+            value={typed}
+            onInput={(event) => take(event, event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter" || !typed.trim()) return;
+              event.preventDefault();
+              change(chosen, `${typed},`);
+            }}
+          />
+          <datalist id={listId}>
+            {completions.map((each) => (
+              <option key={each} value={each} />
+            ))}
+          </datalist>
+        </>
+      )}
+    </Frame>
+  );
+}
+
+/** Not a choice from the completions: "milk" may become "milk powder". */
+function isTyping(event: Event) {
+  return event instanceof InputEvent && event.inputType !== "insertReplacementText";
+}
