@@ -144,3 +144,29 @@ async def test_what_is_left_out_are_chips_and_an_unknown_one_is_refused(
     await expect(app.page.get_by_role("heading", name="One day · Lose weight")).to_be_visible()
     (session,) = (await member.reads("/api/ai/sessions"))["sessions"]
     assert session["inputParams"]["allergies"] == ["nuts", "sesame"]
+
+
+async def test_a_meal_is_swapped_and_the_change_is_undone(app: WebApp, member: Person) -> None:
+    await app.adopt(member.token)
+    await app.write_a_plan(days=1)
+    await app.shows("Figures computed from USDA data")
+    day = app.page.get_by_role("region", name="Day 1")
+    dishes = day.get_by_role("heading", level=3)
+    before = await dishes.all_inner_texts()
+    await app.press(f"Swap {before[1]}")
+    await app.shows("Your plan is changed.")
+    (session,) = (await member.reads("/api/ai/sessions"))["sessions"]
+    path = f"/api/ai/sessions/{session['id']}"
+    assert len((await member.reads(f"{path}/versions"))["versions"]) == 2
+    meals = (await member.reads(path))["session"]["outputPlan"]["days"][0]["meals"]
+    await expect(dishes).to_have_text([meal["name"] for meal in meals.values()])
+    assert await problems(app.page) == []
+    await app.press("Undo the last change")
+    await expect(dishes).to_have_text(before)
+
+
+async def test_days_of_the_kitchen_say_so(app: WebApp, member: Person, system: System) -> None:
+    await app.adopt(member.token)
+    async with faulty_model(system, answer="garbage"):
+        await app.write_a_plan(days=1)
+        await app.shows("Written by our kitchen")

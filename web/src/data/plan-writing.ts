@@ -2,7 +2,7 @@
 // API says which one is live: the planner's page follows it after a reload, and on another device.
 
 import { effect, signal, untracked } from "@preact/signals";
-import type { JobRecord, PlannerInput } from "keto-client";
+import type { JobRecord, PlannerInput, SwapInput } from "keto-client";
 import { place as address, navigate } from "../router";
 import { KetoError, keto } from "../state/api";
 import { memberId } from "../state/session";
@@ -48,13 +48,27 @@ export async function writePlan(input: PlannerInput) {
   return (await follow(job)) || null;
 }
 
+/** Have a meal or a day written anew; resolves when that is over. */
+export async function swapIn(sessionId: string, what: SwapInput) {
+  const { job } = await keto.ai.startSwap(sessionId, what);
+  return follow(job);
+}
+
+/** Go back to a version of a plan. */
+export async function restore(sessionId: string, number: number) {
+  const answer = await keto.ai.restoreVersion(sessionId, String(number));
+  cache.set(queries.session(sessionId).key, answer);
+  cache.outdate("versions");
+}
+
 /** Follow the member's job, if one is live. */
 export async function resumeWriting() {
   const latest = await latestJob();
+  if (latest === undefined || writing.peek()) return;
   if (latest && isLive(latest)) follow(latest);
   else store.remove(mark());
   // One that failed while nobody looked.
-  if (latest?.state === "failed" && Date.now() - Date.parse(latest.createdAt) < DAY_MS) {
+  if (latest?.state === "failed" && latest.kind === "plan" && isRecent(latest)) {
     notWritten.value = latest.error;
   }
 }
@@ -76,11 +90,12 @@ async function started(input: PlannerInput) {
   }
 }
 
-/** The member's newest job; null when there is none, or no response. */
+/** The member's newest job; null when there is none, undefined when that is not answered. */
 async function latestJob() {
   const id = memberId.peek();
   const answer = await keto.ai.getJobs({ limit: 1 }).catch(() => null);
-  return (id === memberId.peek() && answer?.jobs.at(0)) || null;
+  if (!answer || id !== memberId.peek()) return undefined;
+  return answer.jobs.at(0) ?? null;
 }
 
 function follow(job: JobRecord) {
@@ -97,8 +112,11 @@ async function untilOver(id: string) {
   while (isFollowed(id)) {
     await new Promise((resolve) => setTimeout(resolve, ASKED_EACH_MS));
     if (document.hidden) continue;
-    // What is not answered now is asked for again: the job goes on without this page.
-    const now = await keto.ai.getJob(id).catch(() => null);
+    const now = await keto.ai.getJob(id).catch((error) => {
+      // What is not answered now is asked for again; a job that is gone is not.
+      if (error instanceof KetoError && error.status === 404 && isFollowed(id))
+        writing.value = null;
+    });
     if (!now || !isFollowed(id)) continue;
     if (isLive(now.job)) writing.value = now;
     else await end(now.job);
@@ -109,10 +127,15 @@ async function untilOver(id: string) {
 
 async function end(job: JobRecord) {
   if (job.sessionId && job.state === "done") await arrived(job, job.sessionId);
+  if (!isFollowed(job.id)) return;
   store.remove(mark());
   writing.value = null;
   if (job.state === "canceled") toast("Stopped. It doesn't count as a plan.");
   if (job.state !== "failed") return;
+  if (job.kind === "swap") {
+    if (job.error) toast(job.error);
+    return;
+  }
   notWritten.value = job.error;
   if (address.peek() !== "/planner") {
     toast("Your plan wasn't written.", { href: "/planner", text: "See why" });
@@ -124,11 +147,19 @@ async function arrived(job: JobRecord, id: string) {
   const answer = await query.ask().catch(() => null);
   if (!isFollowed(job.id)) return;
   if (answer) cache.set(query.key, answer);
+  const plan = `/planner?session=${encodeURIComponent(id)}`;
+  if (job.kind === "swap") {
+    cache.outdate("versions");
+    toast(
+      "Your plan is changed.",
+      address.peek() === plan ? undefined : { href: plan, text: "See it" },
+    );
+    return;
+  }
   cache.outdate("sessions");
   store.remove(`${owner()}/drafts/planner`);
   const { weightKg, targetWeightKg }: Partial<PlannerInput> = answer?.session.inputParams ?? {};
-  if (job.kind === "plan") keepWeights({ weightKg, targetWeightKg });
-  const plan = `/planner?session=${encodeURIComponent(id)}`;
+  keepWeights({ weightKg, targetWeightKg });
   // Who has gone elsewhere meanwhile is not dragged back.
   if (address.peek() === "/planner") navigate(plan);
   else toast("Your plan is ready.", { href: plan, text: "Open it" });
@@ -136,6 +167,10 @@ async function arrived(job: JobRecord, id: string) {
 
 function isFollowed(id: string) {
   return writing.peek()?.job.id === id;
+}
+
+function isRecent({ createdAt }: JobRecord) {
+  return Date.now() - Date.parse(createdAt) < DAY_MS;
 }
 
 function isLive({ state }: JobRecord) {

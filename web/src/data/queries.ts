@@ -57,6 +57,11 @@ export const sessions = { key: "sessions", ask: () => keto.ai.getSessions() };
 export const allergens = { key: "allergens", ask: () => keto.ai.getAllergens() };
 export const modelStatus = { key: "status", ask: () => keto.ai.getStatus() };
 
+/** The newest first. */
+export function versions(sessionId: string) {
+  return { key: `versions/${sessionId}`, ask: () => keto.ai.getVersions(sessionId) };
+}
+
 export function session(id: string) {
   return { key: `session/${id}`, ask: () => keto.ai.getSession(id) };
 }

@@ -19,7 +19,13 @@ export type Meal = Nutrients & {
   ingredients: Ingredient[];
   steps: string[];
 };
-export type Day = { number: number; meals: Meal[]; total: Nutrients };
+export type Day = {
+  number: number;
+  meals: Meal[];
+  total: Nutrients;
+  /** Composed without a model. */
+  isByKitchen: boolean;
+};
 
 // How a description ends that names the portions.
 const PORTIONS = /^Portions?:\s*/;
@@ -32,6 +38,8 @@ export function readPlan(plan: unknown) {
   const list = objectOf(found.shoppingList);
   return {
     summary: textOf(found.summary),
+    /** Summed from grams and the food table; else they are what the model said. */
+    isComputed: found.figures === "computed",
     target: nutrientsOf(found.dailyMacros),
     days: listOf(found.days)
       .map(dayOf)
@@ -49,7 +57,12 @@ function dayOf(value: unknown, index: number): Day {
   const read = namesOf(meals, SLOTS)
     .map((slot) => mealOf(slot, meals[slot]))
     .filter((meal) => meal.name);
-  return { number: numberOf(day.day) ?? index + 1, meals: read, total: sumOf(read) };
+  return {
+    number: numberOf(day.day) ?? index + 1,
+    meals: read,
+    total: sumOf(read),
+    isByKitchen: day.writtenBy === "kitchen",
+  };
 }
 
 function mealOf(slot: string, value: unknown): Meal {

@@ -1,5 +1,6 @@
 // The days of a plan against the target: the board, and the chosen day whole. Text only.
 
+import type { SwapInput } from "keto-client";
 import { useState } from "preact/hooks";
 import { DishSheet } from "../../parts/dish";
 import { calendarDay, number } from "../../state/format";
@@ -14,15 +15,22 @@ const UNITS = { calories: "kcal", fatG: "g", proteinG: "g", netCarbsG: "g" };
 const MARGIN = 1.1;
 const FIGURES = ["calories", "fatG", "proteinG", "netCarbsG"] as const;
 
+type Slot = NonNullable<SwapInput["meal"]>;
+export type Swap = (what: SwapInput) => void;
+const SLOTS = new Set(["breakfast", "lunch", "dinner", "snack"]);
+
 export function PlanDays({
   days,
   target,
   start,
+  swap,
 }: {
   days: Day[];
   target: Nutrients;
   /** The date of the first one. */
   start: string;
+  /** Has a meal or a day written anew. */
+  swap?: Swap;
 }) {
   const dated = datedDays(days, start);
   const [picked, setPicked] = useState<number | null>(null);
@@ -41,6 +49,7 @@ export function PlanDays({
           target={target}
           shown={index === chosen}
           open={setDish}
+          swap={swap}
         />
       ))}
       <DishSheet dish={dish} close={() => setDish(null)} />
@@ -54,12 +63,14 @@ function OneDay({
   target,
   shown,
   open,
+  swap,
 }: {
   date: string;
   day: Day;
   target: Nutrients;
   shown: boolean;
   open: (dish: Meal) => void;
+  swap?: Swap;
 }) {
   return (
     <section
@@ -72,6 +83,7 @@ function OneDay({
           {calendarDay(date, { weekday: "long", day: "numeric", month: "long" })}
         </span>
       </h2>
+      {day.isByKitchen && <p class="small soft">Written by our kitchen</p>}
       <dl class="against">
         {FIGURES.map((name) => (
           <Against key={name} name={name} value={day.total[name]} target={target[name]} />
@@ -79,9 +91,25 @@ function OneDay({
       </dl>
       <ul class="meals">
         {day.meals.map((meal) => (
-          <OneMeal key={meal.slot} meal={meal} open={open} />
+          <OneMeal
+            key={meal.slot}
+            meal={meal}
+            open={open}
+            swap={
+              swap && SLOTS.has(meal.slot)
+                ? () => swap({ day: day.number, meal: meal.slot as Slot })
+                : undefined
+            }
+          />
         ))}
       </ul>
+      {swap && (
+        <p class="no-print">
+          <button type="button" class="second small" onClick={() => swap({ day: day.number })}>
+            Another day {number(day.number)}
+          </button>
+        </p>
+      )}
     </section>
   );
 }
@@ -117,7 +145,15 @@ function Against({
   );
 }
 
-function OneMeal({ meal, open }: { meal: Meal; open: (dish: Meal) => void }) {
+function OneMeal({
+  meal,
+  open,
+  swap,
+}: {
+  meal: Meal;
+  open: (dish: Meal) => void;
+  swap?: () => void;
+}) {
   const figures = FIGURES.filter((name) => meal[name] !== null);
   return (
     <li>
@@ -131,9 +167,16 @@ function OneMeal({ meal, open }: { meal: Meal; open: (dish: Meal) => void }) {
           </p>
         )}
       </div>
-      <button type="button" class="quiet small no-print" onClick={() => open(meal)}>
-        Cook<span class="visually-hidden"> {meal.name}</span>
-      </button>
+      <div class="meal-actions no-print">
+        <button type="button" class="quiet small" onClick={() => open(meal)}>
+          Cook<span class="visually-hidden"> {meal.name}</span>
+        </button>
+        {swap && (
+          <button type="button" class="quiet small" onClick={swap}>
+            Swap<span class="visually-hidden"> {meal.name}</span>
+          </button>
+        )}
+      </div>
     </li>
   );
 }

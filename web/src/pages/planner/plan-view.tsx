@@ -1,10 +1,13 @@
 // A plan that the model wrote: its days, the shopping list, the tips. Text only.
 
-import type { SessionRecord } from "keto-client";
+import type { SessionRecord, SwapInput } from "keto-client";
 import { startOf } from "../../data/plan-starts";
+import { swapIn, writing } from "../../data/plan-writing";
+import { useAction } from "../../data/use-data";
 import { Notice } from "../../parts/notice";
 import { dayAndTime } from "../../state/format";
 import { readPlan } from "../../state/plan-shape";
+import { PlanChanges } from "./plan-changes";
 import { PlanDays } from "./plan-days";
 import { nameOf } from "./session-list";
 import { ShoppingList } from "./shopping-list";
@@ -13,6 +16,7 @@ import { StartOn } from "./start-on";
 export function PlanView({ session }: { session: SessionRecord }) {
   const plan = readPlan(session.outputPlan);
   const start = startOf(session);
+  const swap = useAction((what: SwapInput) => swapIn(session.id, what));
   return (
     <article class="ai-plan stack" aria-labelledby="plan-title">
       <div class="row apart">
@@ -21,6 +25,7 @@ export function PlanView({ session }: { session: SessionRecord }) {
           <p class="soft">
             {dayAndTime(session.createdAt)} · written by {session.model}
           </p>
+          {plan.isComputed && <p class="soft small">Figures computed from USDA data</p>}
         </div>
         <button type="button" class="second" onClick={() => print()}>
           Print
@@ -34,7 +39,13 @@ export function PlanView({ session }: { session: SessionRecord }) {
       ) : (
         <>
           <StartOn session={session} />
-          <PlanDays days={plan.days} target={plan.target} start={start} />
+          {plan.isComputed && <PlanChanges session={session} swap={swap} />}
+          <PlanDays
+            days={plan.days}
+            target={plan.target}
+            start={start}
+            swap={plan.isComputed && writing.value === null && !swap.busy ? swap.run : undefined}
+          />
         </>
       )}
       {plan.shelves.length > 0 && <ShoppingList id={session.id} shelves={plan.shelves} />}

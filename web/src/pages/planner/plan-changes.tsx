@@ -1,0 +1,46 @@
+// What is being changed in a plan, and the way back to the version before.
+
+import type { SessionRecord } from "keto-client";
+import { restore, writing } from "../../data/plan-writing";
+import * as queries from "../../data/queries";
+import { useAction, useData } from "../../data/use-data";
+import { ErrorBox } from "../../parts/error-box";
+import { Notice } from "../../parts/notice";
+
+export function PlanChanges({
+  session: { id },
+  swap,
+}: {
+  session: SessionRecord;
+  swap: { error: unknown };
+}) {
+  const { data } = useData(queries.versions(id));
+  const undo = useAction(restore);
+  const before = data?.versions.at(1);
+  const error = swap.error ?? undo.error;
+  const job = writing.value?.job;
+  if (job?.kind === "swap" && job.sessionId === id) {
+    return (
+      <Notice tone="busy">
+        <p>Writing it anew, within the day's targets …</p>
+      </Notice>
+    );
+  }
+  return (
+    <>
+      {error && <ErrorBox error={error} />}
+      {before && (
+        <p class="no-print">
+          <button
+            type="button"
+            class="second small"
+            disabled={undo.busy || job !== undefined}
+            onClick={() => undo.run(id, before.number)}
+          >
+            Undo the last change
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
