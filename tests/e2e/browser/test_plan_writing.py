@@ -47,6 +47,7 @@ async def test_days_appear_as_they_are_written_here_and_on_another_device(
         await app.shows(f"4 of {_DAYS} days are written.")
         written = app.page.get_by_role("region", name="Written so far")
         await expect(written.get_by_role("region", name="Day 1")).to_be_visible()
+        await expect(app.page.get_by_label("Height", exact=True)).to_be_hidden()
         await expect(written.get_by_role("list", name="Days").locator("> li")).to_have_count(4)
         assert await problems(app.page) == []
         for each in (app, other):
