@@ -26,28 +26,6 @@ _TYPED = {
     ("GeneratedPlanResponse", "plan"): "GeneratedPlan",
     ("SessionRecord", "outputPlan"): "GeneratedPlan",
 }
-# The names by which the web app still calls these, until it uses those by intent.
-_FORMER_NAMES = {
-    "auth.requestVerification": "postVerifyEmail",
-    "auth.changeEmail": "postChangeEmail",
-    "auth.confirmEmail": "postConfirmEmail",
-    "auth.deleteAccount": "postDeleteAccount",
-    "auth.changePassword": "postChangePassword",
-    "auth.logoutEverywhere": "postLogoutEverywhere",
-    "auth.register": "postRegister",
-    "auth.login": "postLogin",
-    "auth.forgotPassword": "postForgotPassword",
-    "auth.resetPassword": "postResetPassword",
-    "auth.updateMe": "patchMe",
-    "auth.updateSettings": "patchSettings",
-    "ai.generatePlan": "postGeneratePlan",
-    "tracker.saveLog": "postLog",
-    "tracker.replaceLog": "putLog",
-    "plans.reviewPlan": "postReview",
-    "payments.checkout": "postCheckout",
-    "payments.subscribe": "postSubscribe",
-    "payments.openPortal": "postPortal",
-}
 
 
 def operations(document: dict[str, Any]) -> Iterator[dict[str, Any]]:
@@ -66,7 +44,6 @@ def operations(document: dict[str, Any]) -> Iterator[dict[str, Any]]:
             yield {
                 "group": path.split("/")[2],
                 "name": name,
-                "former": _FORMER_NAMES.get(described["operationId"]),
                 "page": _page(name, _resolved(response, document)),
                 "method": method.upper(),
                 "path": path,

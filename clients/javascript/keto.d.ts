@@ -68,8 +68,6 @@ export class Keto {
      * @throws {KetoError} 503: Service unavailable
      */
     register(body: RegisterRequest, options?: RequestOptions): Promise<RegisterResponse>;
-    /** @deprecated It is `register`. */
-    postRegister: Keto["auth"]["register"];
     /**
      * Log in.
      *
@@ -81,8 +79,6 @@ export class Keto {
      * @throws {KetoError} 503: Service unavailable
      */
     login(body: LoginRequest, options?: RequestOptions): Promise<LoginResponse>;
-    /** @deprecated It is `login`. */
-    postLogin: Keto["auth"]["login"];
     /**
      * Count today into the streak, as a login does; once a UTC day.
      *
@@ -109,8 +105,6 @@ export class Keto {
      * @throws {KetoError} 500: Failed to update profile
      */
     updateMe(body: ProfileRequest, options?: RequestOptions): Promise<ProfileResponse>;
-    /** @deprecated It is `updateMe`. */
-    patchMe: Keto["auth"]["updateMe"];
     /**
      * Read the own settings.
      *
@@ -128,8 +122,6 @@ export class Keto {
      * @throws {KetoError} 500: Failed to update settings
      */
     updateSettings(body: SettingsRequest, options?: RequestOptions): Promise<SettingsResponse>;
-    /** @deprecated It is `updateSettings`. */
-    patchSettings: Keto["auth"]["updateSettings"];
     /**
      * Tell whether the own address is confirmed.
      *
@@ -146,8 +138,6 @@ export class Keto {
      * @throws {KetoError} 500: Failed to process request
      */
     requestVerification(options?: RequestOptions): Promise<MessageResponse>;
-    /** @deprecated It is `requestVerification`. */
-    postVerifyEmail: Keto["auth"]["requestVerification"];
     /**
      * Confirm an address with the token from the mail.
      *
@@ -157,8 +147,6 @@ export class Keto {
      * @throws {KetoError} 500: Failed to confirm email
      */
     confirmEmail(body: ConfirmEmailRequest, options?: RequestOptions): Promise<MessageResponse>;
-    /** @deprecated It is `confirmEmail`. */
-    postConfirmEmail: Keto["auth"]["confirmEmail"];
     /**
      * Request a mail to a new address, with a link that makes it the member's.
      *
@@ -170,8 +158,6 @@ export class Keto {
      * @throws {KetoError} 503: Service unavailable
      */
     changeEmail(body: ChangeEmailRequest, options?: RequestOptions): Promise<MessageResponse>;
-    /** @deprecated It is `changeEmail`. */
-    postChangeEmail: Keto["auth"]["changeEmail"];
     /**
      * Request a mail with a reset link.
      *
@@ -179,8 +165,6 @@ export class Keto {
      * @throws {KetoError} 500: Failed to process request
      */
     forgotPassword(body: ForgotPasswordRequest, options?: RequestOptions): Promise<MessageResponse>;
-    /** @deprecated It is `forgotPassword`. */
-    postForgotPassword: Keto["auth"]["forgotPassword"];
     /**
      * Set a new password with the token from the mail.
      *
@@ -190,8 +174,6 @@ export class Keto {
      * @throws {KetoError} 503: Service unavailable
      */
     resetPassword(body: ResetPasswordRequest, options?: RequestOptions): Promise<MessageResponse>;
-    /** @deprecated It is `resetPassword`. */
-    postResetPassword: Keto["auth"]["resetPassword"];
     /**
      * Change the password; all other access tokens are revoked.
      *
@@ -203,8 +185,6 @@ export class Keto {
      * @throws {KetoError} 503: Service unavailable
      */
     changePassword(body: ChangePasswordRequest, options?: RequestOptions): Promise<TokenResponse>;
-    /** @deprecated It is `changePassword`. */
-    postChangePassword: Keto["auth"]["changePassword"];
     /**
      * Revoke all access tokens; this device gets a fresh one.
      *
@@ -213,8 +193,6 @@ export class Keto {
      * @throws {KetoError} 500: Failed to log out
      */
     logoutEverywhere(options?: RequestOptions): Promise<TokenResponse>;
-    /** @deprecated It is `logoutEverywhere`. */
-    postLogoutEverywhere: Keto["auth"]["logoutEverywhere"];
     /**
      * Export everything that identity keeps about the member.
      *
@@ -235,8 +213,6 @@ export class Keto {
      * @throws {KetoError} 503: Service unavailable
      */
     deleteAccount(body: DeleteAccountRequest, options?: RequestOptions): Promise<ErasureReceiptResponse>;
-    /** @deprecated It is `deleteAccount`. */
-    postDeleteAccount: Keto["auth"]["deleteAccount"];
     /**
      * Tell which services have erased what they kept; the receipt is the only key.
      *
@@ -272,8 +248,6 @@ export class Keto {
      * @throws {KetoError} 503: Service unavailable
      */
     generatePlan(body: PlannerInput, options?: RequestOptions): Promise<GeneratedPlanResponse>;
-    /** @deprecated It is `generatePlan`. */
-    postGeneratePlan: Keto["ai"]["generatePlan"];
     /**
      * List the own plans.
      *
@@ -433,8 +407,6 @@ export class Keto {
      * @throws {KetoError} 500: Failed to save log
      */
     saveLog(body: LogRequest, options?: RequestOptions): Promise<LogResponse>;
-    /** @deprecated It is `saveLog`. */
-    postLog: Keto["tracker"]["saveLog"];
     /**
      * Delete the log of a day; earned achievements and points stay.
      *
@@ -454,8 +426,6 @@ export class Keto {
      * @throws {KetoError} 500: Failed to save log
      */
     replaceLog(date: string, body: LogFields, options?: RequestOptions): Promise<LogResponse>;
-    /** @deprecated It is `replaceLog`. */
-    putLog: Keto["tracker"]["replaceLog"];
     /**
      * List the logs of a range of days.
      *
@@ -770,8 +740,6 @@ export class Keto {
      * @throws {KetoError} 500: Failed to save review
      */
     reviewPlan(id: string, body: ReviewRequest, options?: RequestOptions): Promise<ReviewResponse>;
-    /** @deprecated It is `reviewPlan`. */
-    postReview: Keto["plans"]["reviewPlan"];
     /**
      * Export everything that catalogue keeps about the member.
      *
@@ -819,8 +787,6 @@ export class Keto {
      * @throws {KetoError} 500: Failed to create checkout session
      */
     checkout(body: CheckoutRequest, options?: RequestOptions): Promise<CheckoutResponse>;
-    /** @deprecated It is `checkout`. */
-    postCheckout: Keto["payments"]["checkout"];
     /**
      * Subscribe to a tier, or buy the lifetime tier.
      *
@@ -831,8 +797,6 @@ export class Keto {
      * @throws {KetoError} 500: Failed to create subscription session
      */
     subscribe(body: SubscribeRequest, options?: RequestOptions): Promise<SubscribeResponse>;
-    /** @deprecated It is `subscribe`. */
-    postSubscribe: Keto["payments"]["subscribe"];
     /**
      * Find the subscription of the member.
      *
@@ -850,8 +814,6 @@ export class Keto {
      * @throws {KetoError} 500: Failed to open billing portal
      */
     openPortal(options?: RequestOptions): Promise<PortalResponse>;
-    /** @deprecated It is `openPortal`. */
-    postPortal: Keto["payments"]["openPortal"];
     /** The items of every page of `getOrders`, fetched as they are needed. */
     eachOrder(query?: { limit?: number; after?: string | null }, options?: RequestOptions): AsyncGenerator<OrderRecord>;
     /**

@@ -289,25 +289,6 @@ export class Keto {
       getExport: (query = {}, options = {}) =>
         request({ method: "GET", path: "/api/payments/export", query }, options),
     };
-    this.auth.postRegister = this.auth.register;
-    this.auth.postLogin = this.auth.login;
-    this.auth.patchMe = this.auth.updateMe;
-    this.auth.patchSettings = this.auth.updateSettings;
-    this.auth.postVerifyEmail = this.auth.requestVerification;
-    this.auth.postConfirmEmail = this.auth.confirmEmail;
-    this.auth.postChangeEmail = this.auth.changeEmail;
-    this.auth.postForgotPassword = this.auth.forgotPassword;
-    this.auth.postResetPassword = this.auth.resetPassword;
-    this.auth.postChangePassword = this.auth.changePassword;
-    this.auth.postLogoutEverywhere = this.auth.logoutEverywhere;
-    this.auth.postDeleteAccount = this.auth.deleteAccount;
-    this.ai.postGeneratePlan = this.ai.generatePlan;
-    this.tracker.postLog = this.tracker.saveLog;
-    this.tracker.putLog = this.tracker.replaceLog;
-    this.plans.postReview = this.plans.reviewPlan;
-    this.payments.postCheckout = this.payments.checkout;
-    this.payments.postSubscribe = this.payments.subscribe;
-    this.payments.postPortal = this.payments.openPortal;
   }
 }
 

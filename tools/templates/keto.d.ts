@@ -73,10 +73,6 @@ export class Keto {
 {% endfor %}
      */
     {{ it.name }}({% for name in it.path_parameters %}{{ name }}: string, {% endfor %}{% if it.body %}body{% if not it.body_required %}?{% endif %}: {{ it.body }}, {% endif %}{% if it.query %}query{% if not it.query | selectattr(2) | list %}?{% endif %}: { {% for name, type, required in it.query %}{{ name }}{% if not required %}?{% endif %}: {{ type }}{% if not loop.last %}; {% endif %}{% endfor %} }, {% endif %}options?: RequestOptions): Promise<{{ it.response }}>;
-{% if it.former %}
-    /** @deprecated It is `{{ it.name }}`. */
-    {{ it.former }}: Keto["{{ group }}"]["{{ it.name }}"];
-{% endif %}
 {% endfor %}
   };
 {% endfor %}

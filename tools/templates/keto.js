@@ -113,11 +113,6 @@ export class Keto {
 {% endfor %}
     };
 {% endfor %}
-{% for group, operations in groups.items() %}
-{% for it in operations if it.former %}
-    this.{{ group }}.{{ it.former }} = this.{{ group }}.{{ it.name }};
-{% endfor %}
-{% endfor %}
   }
 }
 

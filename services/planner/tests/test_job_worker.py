@@ -212,11 +212,14 @@ async def test_the_time_that_a_model_was_away_is_forgotten_when_it_answers(
     assert (await mia.job(job_id))["daysDone"] in (0, 4)
 
 
+@pytest.mark.parametrize(
+    "text", ["I would rather talk about the weather.", "What no database stores: \0 and \ud800"]
+)
 async def test_answers_of_no_use_end_in_the_kitchen(
-    web: RunningService, own_settings: MakeSettings, model: ModelServerDouble
+    web: RunningService, own_settings: MakeSettings, model: ModelServerDouble, text: str
 ) -> None:
     mia = PlannerClient(web)
-    model.streams = lambda body: streams("I would rather talk about the weather.")
+    model.streams = lambda body: streams(text)
     job_id = await mia.started(durationDays=2)
     async with running(make(own_settings(model_fallbacks="other, third"))):
         await mia.becomes_state(job_id, "done")

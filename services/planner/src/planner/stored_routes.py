@@ -1,12 +1,13 @@
 """HTTP operations on a stored plan: check, shopping list, PDF, calendar."""
 
 import math
+import re
 from datetime import date, timedelta
 from functools import partial
 from typing import Annotated, Any
 
 from fastapi import Query, Response
-from pydantic import BeforeValidator
+from pydantic import AfterValidator, BeforeValidator
 
 from chassis import clock
 from chassis.http import Coded, Conflict, CurrentUser, Detail, ValidationFailed, provided
@@ -46,8 +47,15 @@ def _date(value: object) -> object:
     return value
 
 
+def _range(text: str) -> str:
+    """`3` or `1-7`, with at most three digits each."""
+    if not re.fullmatch("[0-9]{1,3}(-[0-9]{1,3})?", text):
+        raise ValueError("must be a day, such as 3, or the first and the last one, such as 1-7")
+    return text
+
+
 Pen = Annotated[Drawing, provided(Drawing)]
-Days = Annotated[str | None, Query(pattern="^[0-9]{1,3}(-[0-9]{1,3})?$")]
+Days = Annotated[Annotated[str, AfterValidator(Coded("invalid", _range))] | None, Query()]
 Servings = Annotated[int, Query(ge=1, le=12)]
 Start = Annotated[date | None, BeforeValidator(Coded("not_a_date", _date)), Query()]
 
