@@ -30,7 +30,7 @@ export async function beginAsMember(answers: Answers) {
   writePlan(input).catch((error) => toast(refusalOf(error, units)));
 }
 
-/** What was refused, with the details: the form that could show them at its fields is not shown. */
+/** What was refused, with the details: the planner's form, which is shown by then, did not send it. */
 function refusalOf(error: unknown, units: Units) {
   const details = error instanceof KetoError ? error.details : [];
   return [wordsOf(error), ...details.map((each) => wordsOfDetail(each, units))].join(" ");
