@@ -61,8 +61,8 @@ async def test_the_example_of_a_validation_error_is_what_the_service_answers() -
         for operation in OPERATIONS
         if '"details"' in json.dumps(operation["responses"])
     }
-    # It reads its body by hand, when the quota has been looked at.
-    assert described - compared == {"ai.generatePlan"}
+    # They read their bodies by hand, when the quota has been looked at.
+    assert described - compared == {"ai.generatePlan", "ai.startJob"}
 
 
 async def _compare(client: httpx.AsyncClient, service: str, route: APIRoute) -> set[str]:
@@ -86,11 +86,13 @@ def test_only_a_spent_week_asks_for_an_upgrade() -> None:
         (operation["operationId"], name): example["value"]
         for operation in OPERATIONS
         for response in operation["responses"].values()
-        for name, example in response["content"]["application/json"].get("examples", {}).items()
+        for content in response["content"].values()
+        for name, example in content.get("examples", {}).items()
         if "upgradeRequired" in example["value"]
     }
     refusals = (WeeklyPlanUsed(), TooManyGenerations())
-    assert examples == {("ai.generatePlan", each.message): each.body for each in refusals}
+    operations = ("ai.generatePlan", "ai.startJob")
+    assert examples == {(of, each.message): each.body for of in operations for each in refusals}
 
 
 def test_the_operations_are_in_the_order_of_a_journey_and_named_by_intent() -> None:

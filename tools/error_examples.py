@@ -28,7 +28,7 @@ class Refused:
 
 def refused(route: APIRoute, body: type[BaseModel] | None, request: Any) -> Refused | None:
     """A request that fails validation; None where any request passes. `request` is a valid body."""
-    found = [*(_bodies(body, request) if body else ()), *_queries(route)]
+    found = [*(_bodies(body, request) if body else ()), *_queries(route, request)]
     return min(found, key=lambda each: each.detail["code"] in _WORST, default=None)
 
 
@@ -50,7 +50,7 @@ def _bodies(model: type[BaseModel], request: Any) -> Iterator[Refused]:
                     yield Refused(details[0], body=body)
 
 
-def _queries(route: APIRoute) -> Iterator[Refused]:
+def _queries(route: APIRoute, request: Any) -> Iterator[Refused]:
     for parameter in route.dependant.query_params:
         info = parameter.field_info
         constrained: Any = Annotated[(info.annotation, "", *info.metadata)]
@@ -60,4 +60,4 @@ def _queries(route: APIRoute) -> Iterator[Refused]:
                 validated.validate_python(value)
             except ValidationError as error:
                 errors = [{**each, "loc": ("query", parameter.alias)} for each in error.errors()]
-                yield Refused(issues(errors)[0], query={parameter.alias: value})
+                yield Refused(issues(errors)[0], body=request, query={parameter.alias: value})

@@ -131,8 +131,9 @@ def _add_examples(operation: dict[str, Any], route: APIRoute, examples: dict[str
         content["application/json"]["example"] = examples["request"]
     if "response" in examples:
         TypeAdapter(route.response_model).validate_python(examples["response"])
-        content = operation["responses"][str(route.status_code)]["content"]
-        content["application/json"]["example"] = examples["response"]
+        for status, response in operation["responses"].items():
+            if status.startswith("2"):
+                response["content"]["application/json"]["example"] = examples["response"]
     for parameter in operation.get("parameters", []):
         if parameter["name"] in examples.get("parameters", {}):
             parameter["example"] = examples["parameters"][parameter["name"]]

@@ -714,6 +714,21 @@ export class Keto {
      */
     getPlans(options?: RequestOptions): Promise<PlansResponse>;
     /**
+     * List what a day of each published plan has: energy, net carbs, minutes of work.
+     *
+     * `GET /api/plans/figures`
+     * @throws {KetoError} 500: Failed to fetch plans
+     */
+    getFigures(options?: RequestOptions): Promise<PlanFiguresResponse>;
+    /**
+     * Show the first day of a plan in full, to anybody.
+     *
+     * `GET /api/plans/{slug}/preview`
+     * @throws {KetoError} 404: Plan not found
+     * @throws {KetoError} 500: Failed to fetch plan
+     */
+    getPreview(slug: string, options?: RequestOptions): Promise<PlanPreviewResponse>;
+    /**
      * List the plans that the member owns.
      *
      * `GET /api/plans/mine`
@@ -749,21 +764,6 @@ export class Keto {
      * @throws {KetoError} 500: Failed to export
      */
     getExport(query?: { after?: string | null }, options?: RequestOptions): Promise<Export>;
-    /**
-     * List what a day of each published plan has: energy, net carbs, minutes of work.
-     *
-     * `GET /api/plans/figures`
-     * @throws {KetoError} 500: Failed to fetch plans
-     */
-    getFigures(options?: RequestOptions): Promise<PlanFiguresResponse>;
-    /**
-     * Show the first day of a plan in full, to anybody.
-     *
-     * `GET /api/plans/{slug}/preview`
-     * @throws {KetoError} 404: Plan not found
-     * @throws {KetoError} 500: Failed to fetch plan
-     */
-    getPreview(slug: string, options?: RequestOptions): Promise<PlanPreviewResponse>;
   };
   readonly payments: {
     /**

@@ -250,6 +250,10 @@ export class Keto {
     this.plans = {
       getPlans: (options = {}) =>
         request({ method: "GET", path: "/api/plans" }, options),
+      getFigures: (options = {}) =>
+        request({ method: "GET", path: "/api/plans/figures" }, options),
+      getPreview: (slug, options = {}) =>
+        request({ method: "GET", path: `/api/plans/${encodeURIComponent(slug)}/preview` }, options),
       getOwnPlans: (options = {}) =>
         request({ method: "GET", path: "/api/plans/mine" }, options),
       getPlan: (slug, options = {}) =>
@@ -258,10 +262,6 @@ export class Keto {
         request({ method: "POST", path: `/api/plans/${encodeURIComponent(id)}/review`, body }, options),
       getExport: (query = {}, options = {}) =>
         request({ method: "GET", path: "/api/plans/mine/export", query }, options),
-      getFigures: (options = {}) =>
-        request({ method: "GET", path: "/api/plans/figures" }, options),
-      getPreview: (slug, options = {}) =>
-        request({ method: "GET", path: `/api/plans/${encodeURIComponent(slug)}/preview` }, options),
     };
     this.payments = {
       getQuote: (body, options = {}) =>

@@ -28,6 +28,7 @@ _AT_ONCE = 3
 _DUMPED = (
     "payment", "purchase", "payment_adjustment", "subscription", "membership",
     "customer", "stripe_event", "stripe_task", "unfinished_erasure", "erased_user",
+    "refund_request",
 )  # fmt: skip
 
 

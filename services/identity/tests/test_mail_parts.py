@@ -69,7 +69,8 @@ async def mailed(
 
 
 def test_every_mail_is_looked_at() -> None:
-    assert MAILS.keys() == MAIL_TEXTS.keys()
+    # The mails about a plan go to whom identity knows; test_mails.py has them.
+    assert MAIL_TEXTS.keys() - MAILS.keys() == {"plan-ready", "plan-failed"}
 
 
 @pytest.mark.parametrize("template", MAILS)

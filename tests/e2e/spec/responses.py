@@ -11,15 +11,18 @@ import jsonschema_rs
 from tools.openapi import FOLDER
 
 _DOCUMENT = json.loads((FOLDER / "openapi.json").read_text())
+# `/api/plans/figures` before `/api/plans/{slug}`, which it matches, too.
 _OPERATIONS = [
     (method.upper(), re.compile(re.sub(r"{\w+}", "[^/]+", path)), operation["responses"])
-    for path, operations in _DOCUMENT["paths"].items()
+    for path, operations in sorted(_DOCUMENT["paths"].items(), key=lambda each: "{" in each[0])
     for method, operation in operations.items()
 ]
 # All timestamps are in UTC, written with a Z.
 _TIMESTAMP = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z")
 # The gateway's own, which it may answer in place of any operation.
 _OF_THE_GATEWAY = {405, 408, 413, 431, 502, 503, 504}
+# What an answer that is not documented has to be.
+_JSON = {"content": {"application/json": {}}}
 # A path that the gateway does not route, or refuses, although it looks like one of an operation.
 _NOT_ROUTED = ((404, "Not found"), (400, "Bad request"))
 
@@ -45,6 +48,8 @@ def undocumented(method: str, path: str, status: int, text: str) -> str | None:
     )
     if documented is None or status in _OF_THE_GATEWAY:
         return None
+    if "application/json" not in documented.get(str(status), _JSON)["content"]:
+        return None  # A file.
     body = json.loads(text)
     if (status, body.get("error")) in _NOT_ROUTED:
         return None
