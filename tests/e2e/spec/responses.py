@@ -22,7 +22,7 @@ _TIMESTAMP = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z")
 # The gateway's own, which it may answer in place of any operation.
 _OF_THE_GATEWAY = {405, 408, 413, 431, 502, 503, 504}
 # What an answer that is not documented has to be.
-_JSON = {"content": {"application/json": {}}}
+_JSON: dict[str, Any] = {"content": {"application/json": {}}}
 # A path that the gateway does not route, or refuses, although it looks like one of an operation.
 _NOT_ROUTED = ((404, "Not found"), (400, "Bad request"))
 
