@@ -21,8 +21,6 @@ _OPERATIONS = [
 _TIMESTAMP = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z")
 # The gateway's own, which it may answer in place of any operation.
 _OF_THE_GATEWAY = {405, 408, 413, 431, 502, 503, 504}
-# What an answer that is not documented has to be.
-_JSON: dict[str, Any] = {"content": {"application/json": {}}}
 # A path that the gateway does not route, or refuses, although it looks like one of an operation.
 _NOT_ROUTED = ((404, "Not found"), (400, "Bad request"))
 
@@ -48,14 +46,15 @@ def undocumented(method: str, path: str, status: int, text: str) -> str | None:
     )
     if documented is None or status in _OF_THE_GATEWAY:
         return None
-    if "application/json" not in documented.get(str(status), _JSON)["content"]:
+    response = documented.get(str(status))
+    if response is not None and "application/json" not in response["content"]:
         return None  # A file.
     body = json.loads(text)
     if (status, body.get("error")) in _NOT_ROUTED:
         return None
-    if str(status) not in documented:
+    if response is None:
         return f"{status} is not in openapi.json"
-    content = documented[str(status)]["content"]["application/json"]
+    content = response["content"]["application/json"]
     if status >= 400 and body["error"] not in content["examples"]:
         return f"{body['error']!r} is not in openapi.json"
     if status >= 400:

@@ -3,7 +3,7 @@
 from foods.allergens import ALLERGENS, Allergen
 from foods.diets import DIETS, Diet
 from foods.excluded import Excluded, diet, named
-from foods.figures import Figures, total
+from foods.figures import Figures
 from foods.kinds import KINDS, Kind, complete_kinds
 from foods.table import GROUPS, Food, FoodTable, Group, Portion, food_table
 from foods.words import stems_of, words_of
@@ -27,6 +27,5 @@ __all__ = [
     "food_table",
     "named",
     "stems_of",
-    "total",
     "words_of",
 ]

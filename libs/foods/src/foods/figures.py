@@ -1,6 +1,5 @@
 """What some grams of food have in them."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 
@@ -30,18 +29,3 @@ class Figures:
             self.fiber_g * factor,
             self.polyols_g * factor,
         )
-
-    def __add__(self, other: "Figures") -> "Figures":
-        return Figures(
-            self.calories + other.calories,
-            self.protein_g + other.protein_g,
-            self.fat_g + other.fat_g,
-            self.carbs_g + other.carbs_g,
-            self.fiber_g + other.fiber_g,
-            self.polyols_g + other.polyols_g,
-        )
-
-
-def total(figures: Iterable[Figures]) -> Figures:
-    """The sum; of nothing it is nothing."""
-    return sum(figures, Figures())
