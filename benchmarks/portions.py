@@ -11,7 +11,7 @@ from pathlib import Path
 
 from planner.computed.amounts import MEALS, limits_of
 from planner.computed.kitchen import cook
-from planner.computed.wish import Wish, exclusions_of
+from planner.computed.requirements import Requirements, exclusions_of
 from planner.rules import Macros
 
 _DAYS = 500
@@ -20,19 +20,19 @@ _PAGE_KB = 4
 
 def main() -> None:
     """Print milliseconds of CPU a day, and megabytes."""
-    wishes = [
-        Wish(Macros(calories, 60 + calories // 30, 1), exclusions_of(()), "medium", 1, 1)
+    all_requirements = [
+        Requirements(Macros(calories, 60 + calories // 30, 1), exclusions_of(()), "medium", 1, 1)
         for calories in range(1_200, 3_001, 200)
     ]
-    for wish in wishes:
-        assert wish.allowed
+    for requirements in all_requirements:
+        assert requirements.allowed
     before = _megabytes()
-    cook(wishes[0], MEALS, limits_of(wishes[0].targets), 0)
+    cook(all_requirements[0], MEALS, limits_of(all_requirements[0].targets), 0)
     loaded = _megabytes()
     started = time.process_time()
     for day in range(_DAYS):
-        wish = wishes[day % len(wishes)]
-        cook(wish, MEALS, limits_of(wish.targets), day)
+        requirements = all_requirements[day % len(all_requirements)]
+        cook(requirements, MEALS, limits_of(requirements.targets), day)
     spent = 1_000 * (time.process_time() - started) / _DAYS
     print(f"a computed day: {spent:.1f} ms of CPU")
     print(

@@ -1,11 +1,11 @@
-"""A wish and a model for the tests of computed plans."""
+"""Requirements and a model for the tests of computed plans."""
 
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from planner.computed import ModelRequest, Wish, wish_of
+from planner.computed import ModelRequest, Requirements, requirements_of
 from planner.rules import Budget, Macros
 
 TARGETS = Macros(1_900, 120, 148)
@@ -13,17 +13,17 @@ TARGETS = Macros(1_900, 120, 148)
 
 @dataclass(frozen=True)
 class Body:
-    """What `wish_of` reads of a planner input."""
+    """What `requirements_of` reads of a planner input."""
 
     allergies: Sequence[str] = ()
     budget: Budget = "medium"
     duration_days: float = 4
 
 
-def wish(
+def requirements(
     *allergies: str, budget: Budget = "medium", targets: Macros = TARGETS, seed: int = 7
-) -> Wish:
-    return wish_of(Body(allergies, budget), targets, seed)
+) -> Requirements:
+    return requirements_of(Body(allergies, budget), targets, seed)
 
 
 Answers = Callable[[ModelRequest], str]

@@ -91,13 +91,17 @@ def computed_plan(
 ) -> dict[str, Any]:
     """A plan of the kitchen, as it is stored."""
     body = PlannerInput.model_validate({**PLANNER_INPUT, "durationDays": days})
-    wish = computed.wish_of(body.model_copy(update={"allergies": list(allergies)}), TARGET, seed)
+    requirements = computed.requirements_of(
+        body.model_copy(update={"allergies": list(allergies)}), TARGET, seed
+    )
 
     async def no_answer(request: computed.ModelRequest) -> str:
         return f"No plan for {request.key}"
 
-    writing = computed.write_days(wish, range(1, days + 1), no_answer, fallbacks=())
-    plan: dict[str, Any] = json.loads(json.dumps(computed.output_plan(wish, asyncio.run(writing))))
+    writing = computed.write_days(requirements, range(1, days + 1), no_answer, fallbacks=())
+    plan: dict[str, Any] = json.loads(
+        json.dumps(computed.output_plan(requirements, asyncio.run(writing)))
+    )
     return plan
 
 

@@ -9,13 +9,13 @@ from foods import food_table
 from planner.computed import output_plan, write_days
 from planner.computed.amounts import MEALS
 
-from .computing import Model, good, wish
+from .computing import Model, good, requirements
 
 TABLE = food_table().foods
 
 
 async def test_a_plan_has_the_specified_shape_and_what_it_was_computed_from() -> None:
-    of = wish()
+    of = requirements()
     plan = output_plan(of, await write_days(of, range(1, 3), Model(good), fallbacks=()))
     assert plan["dailyMacros"] == {"calories": 1_900, "proteinG": 120, "fatG": 148, "netCarbsG": 20}
     assert set(plan) >= {"summary", "days", "shoppingList", "tips"}
@@ -38,14 +38,14 @@ async def test_a_plan_has_the_specified_shape_and_what_it_was_computed_from() ->
 
 
 async def test_a_description_ends_with_the_portions() -> None:
-    of = wish()
+    of = requirements()
     plan = output_plan(of, await write_days(of, [1], Model(good), fallbacks=()))
     description = plan["days"][0]["meals"]["breakfast"]["description"]
     assert re.search(r"butter\. \d eggs?, \d+ g spinach, \d+ g butter$", description)
 
 
 async def test_a_day_of_the_kitchen_says_so() -> None:
-    of = wish()
+    of = requirements()
     plan = output_plan(of, await write_days(of, [1], Model(lambda _: ""), fallbacks=()))
     assert plan["days"][0]["writtenBy"] == "kitchen"
 
@@ -53,7 +53,7 @@ async def test_a_day_of_the_kitchen_says_so() -> None:
 @given(st.integers(0, 10**6), st.integers(1, 6))
 @settings(max_examples=15, deadline=None)
 async def test_figures_and_the_shopping_list_are_sums_of_the_grams(seed: int, count: int) -> None:
-    of = wish(seed=seed)
+    of = requirements(seed=seed)
     plan = output_plan(of, await write_days(of, range(count), Model(lambda _: ""), fallbacks=()))
     bought: dict[str, float] = {}
     for day in plan["days"]:

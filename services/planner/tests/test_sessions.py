@@ -11,7 +11,7 @@ import pytest
 from chassis import clock
 from contracts.planner import PlanGenerated
 from planner import model_server, model_status
-from planner.computed import wish_of
+from planner.computed import requirements_of
 from planner.generate_plan import macros_of
 from planner.republish import republish
 from planner.schemas import PlannerInput
@@ -110,7 +110,7 @@ async def test_the_allergens_are_public_and_each_of_their_words_can_be_excluded(
     words = [word for each in listed for word in (each["name"], each["id"], *each["alsoCalled"])]
     for word in words:
         body = PlannerInput.model_validate({**PLANNER_INPUT, "allergies": [word]})
-        wish_of(body, macros_of(body), seed=1)
+        requirements_of(body, macros_of(body), seed=1)
 
 
 async def test_the_status_is_public_and_lists_the_models(

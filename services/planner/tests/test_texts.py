@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from foods import food_table
 from planner.computed.dishes import Dish, Item
+from planner.computed.requirements import exclusions_of
 from planner.computed.spoken import portions
 from planner.computed.texts import checked, cleaned
-from planner.computed.wish import exclusions_of
 
 TABLE = food_table().foods
 CHICKEN = ("chicken-breast", "broccoli-raw", "olive-oil")

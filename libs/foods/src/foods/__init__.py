@@ -3,7 +3,7 @@
 from foods.allergens import ALLERGENS, Allergen
 from foods.diets import DIETS, Diet
 from foods.excluded import Excluded, diet, named
-from foods.figures import Figures
+from foods.figures import Figures, tenth
 from foods.kinds import KINDS, Kind, complete_kinds
 from foods.table import GROUPS, Food, FoodTable, Group, Portion, food_table
 from foods.words import stems_of, words_of
@@ -27,5 +27,6 @@ __all__ = [
     "food_table",
     "named",
     "stems_of",
+    "tenth",
     "words_of",
 ]

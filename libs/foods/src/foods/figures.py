@@ -1,6 +1,9 @@
 """What some grams of food have in them."""
 
 from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Decimal
+
+_TENTH = Decimal("0.1")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,3 +32,10 @@ class Figures:
             self.fiber_g * factor,
             self.polyols_g * factor,
         )
+
+
+def tenth(value: float) -> float:
+    """Round to one decimal, half up; Python's round() rounds half to even."""
+    # Six decimals first: as floats, 0.7 x 35 / 100 is a little less than 0.245.
+    exact = Decimal(repr(round(value, 6)))
+    return float(exact.quantize(_TENTH, ROUND_HALF_UP))

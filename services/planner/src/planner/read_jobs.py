@@ -42,10 +42,10 @@ async def find_job(
     return found
 
 
-def wish_of(job: PlanJob) -> computed.Wish:
+def requirements_of(job: PlanJob) -> computed.Requirements:
     """What the plan of a job is to be like."""
     body = PlannerInput.model_validate(job.input)
-    return computed.wish_of(body, macros_of(body), job.seed)
+    return computed.requirements_of(body, macros_of(body), job.seed)
 
 
 def days_of(job: PlanJob) -> list[dict[str, Any]]:
@@ -53,5 +53,5 @@ def days_of(job: PlanJob) -> list[dict[str, Any]]:
     if not job.written:
         return []
     days = [computed.Day.from_json(day) for day in job.written]
-    found: list[dict[str, Any]] = computed.output_plan(wish_of(job), days)["days"]
+    found: list[dict[str, Any]] = computed.output_plan(requirements_of(job), days)["days"]
     return found

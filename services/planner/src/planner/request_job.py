@@ -38,7 +38,7 @@ def plan_job(user_id: str, body: PlannerInput) -> PlanJob:
     macros = macros_of(body)
     details = _wrong_target(macros.calories)
     try:
-        computed.wish_of(body, macros, job.seed)
+        computed.requirements_of(body, macros, job.seed)
     except computed.UnknownExclusions as unknown:
         details += [_unknown(word) for word in unknown.words]
     if details:

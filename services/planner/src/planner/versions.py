@@ -81,18 +81,18 @@ async def change_plan(
 ) -> None:
     """Store other days of a plan, whose row is locked, as its newest version."""
     number = (await newest_version(session, ai_session.id)).number + 1
-    ai_session.output_plan = computed.output_plan(_wish_of(ai_session), days)
+    ai_session.output_plan = computed.output_plan(_requirements_of(ai_session), days)
     add_version(session, ai_session, number, change, days)
     old = col(PlanVersion.number) <= number - _KEPT
     own = col(PlanVersion.session_id) == ai_session.id
     await session.execute(delete(PlanVersion).where(own & old))
 
 
-def _wish_of(ai_session: AiSession) -> computed.Wish:
+def _requirements_of(ai_session: AiSession) -> computed.Requirements:
     body = PlannerInput.model_validate(ai_session.input_params)
     try:
         # The seed only decides about what is offered to a model.
-        return computed.wish_of(body, macros_of(body), 0)
+        return computed.requirements_of(body, macros_of(body), 0)
     except computed.UnknownExclusions:
         # A word that has left the table since cannot be honoured any more.
         raise Conflict(FIXED) from None

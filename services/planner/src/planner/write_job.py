@@ -19,7 +19,7 @@ from messaging import Database, erased_among, outbox
 from planner import computed, quota
 from planner.generate_plan import plan_generated
 from planner.job_leases import delete_answers, keep
-from planner.read_jobs import wish_of
+from planner.read_jobs import requirements_of
 from planner.request_swap import said
 from planner.schemas import SwapInput
 from planner.sessions import find_session
@@ -41,19 +41,19 @@ async def write_job(
     if job.kind == "swap":
         await _write_swap(database, model, job, fallbacks)
         return
-    wish = wish_of(job)
+    requirements = requirements_of(job)
     ask = await _asking(database, model, job)
     days = [computed.Day.from_json(day) for day in job.written]
     while len(days) < job.days:
         first = len(days) + 1
         numbers = range(first, min(first + _DAYS_AT_ONCE, job.days + 1))
-        days += await computed.write_days(wish, numbers, ask, fallbacks=fallbacks)
+        days += await computed.write_days(requirements, numbers, ask, fallbacks=fallbacks)
         await _note_days(database, job, days)
     ai_session = AiSession(
         user_id=job.user_id,
         created_at=clock.now(),
         input_params=job.input,
-        output_plan=computed.output_plan(wish, days),
+        output_plan=computed.output_plan(requirements, days),
         model=model.model,
     )
     await _finish(database, job, ai_session, days)
@@ -68,7 +68,12 @@ async def _write_swap(
         days = days_of(await newest_version(session, job.session_id or ""))
     ask = await _asking(database, model, job)
     day = await computed.swap(
-        wish_of(job), days[wanted.day - 1], wanted.meal, wanted.wish, ask, fallbacks=fallbacks
+        requirements_of(job),
+        days[wanted.day - 1],
+        wanted.meal,
+        wanted.wish,
+        ask,
+        fallbacks=fallbacks,
     )
     await _note_days(database, job, [day])
     await _finish_swap(database, job, day, said(wanted))

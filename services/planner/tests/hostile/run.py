@@ -16,10 +16,10 @@ from planner.computed import (
     ModelRequest,
     ModelUnavailable,
     NoDay,
-    Wish,
+    Requirements,
     output_plan,
+    requirements_of,
     swap,
-    wish_of,
     write_days,
 )
 from planner.computed.amounts import MEALS
@@ -127,12 +127,12 @@ async def _plan(report: Report, number: int, longest: int) -> None:
     dice = random.Random(seed)
     body, left = _member(dice, number, longest)
     macros = macros_of(body)
-    wish = wish_of(body, macros, dice.randrange(10**9))
+    requirements = requirements_of(body, macros, dice.randrange(10**9))
     stored = _Stored(seed)
-    days = range(1, wish.duration + 1)
+    days = range(1, requirements.duration + 1)
     report.plans["all"] += 1
     try:
-        written = await _written(wish, days, stored)
+        written = await _written(requirements, days, stored)
     except NoDay as error:
         report.plans["none"] += 1
         if not str(error).endswith(".") or len(str(error)) > 400:
@@ -140,36 +140,43 @@ async def _plan(report: Report, number: int, longest: int) -> None:
         return
     finally:
         report.calls += len(stored.answers)
-        batches = -(-wish.duration // 4)
+        batches = -(-requirements.duration // 4)
         if len(stored.answers) > batches * _CALLS_A_BATCH:
             report.complain(number, "stuck", f"{len(stored.answers)} calls")
     _count(report, written, stored.answers)
     if number % 4 == 0:
-        await _swap(report, dice, wish, written, stored)
-    plan = output_plan(wish, written)
+        await _swap(report, dice, requirements, written, stored)
+    plan = output_plan(requirements, written)
     targets = {
         "calories": macros.calories,
         "proteinG": macros.protein_g,
         "netCarbsG": macros.net_carbs_g,
     }
-    for kind, text in complaints(plan, wish.duration, targets, body.budget, left):
+    for kind, text in complaints(plan, requirements.duration, targets, body.budget, left):
         report.complain(number, kind, text)
-    if number % 50 == 1 and output_plan(wish, await _written(wish, days, stored)) != plan:
+    if (
+        number % 50 == 1
+        and output_plan(requirements, await _written(requirements, days, stored)) != plan
+    ):
         report.complain(number, "stuck", "the same answers gave another plan")
 
 
-async def _written(wish: Wish, days: range, stored: _Stored) -> list[Day]:
+async def _written(requirements: Requirements, days: range, stored: _Stored) -> list[Day]:
     # Each call is stored: however often the model is away, it is asked for each answer once.
     for _ in range(1_000):
         try:
-            return await write_days(wish, days, stored, fallbacks=_FALLBACKS)
+            return await write_days(requirements, days, stored, fallbacks=_FALLBACKS)
         except ModelUnavailable:
             continue
     raise AssertionError("stuck")
 
 
 async def _swap(
-    report: Report, dice: random.Random, wish: Wish, days: list[Day], stored: _Stored
+    report: Report,
+    dice: random.Random,
+    requirements: Requirements,
+    days: list[Day],
+    stored: _Stored,
 ) -> None:
     """Write a meal or a day anew, and count it."""
     at = dice.randrange(len(days))
@@ -178,7 +185,7 @@ async def _swap(
     while True:
         try:
             days[at] = await swap(
-                wish, days[at], meal, dice.choice(_WISHES), stored, fallbacks=_FALLBACKS
+                requirements, days[at], meal, dice.choice(_WISHES), stored, fallbacks=_FALLBACKS
             )
         except ModelUnavailable:
             continue

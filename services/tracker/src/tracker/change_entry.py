@@ -9,6 +9,7 @@ import asyncpg
 from chassis import clock
 from chassis.http import Detail, NotFound, ValidationFailed
 from chassis.storage import RawSql
+from foods import tenth
 from tracker import diary_rules, rules
 from tracker.add_entries import INSERT, as_json
 from tracker.diary_rules import FIGURES
@@ -113,7 +114,7 @@ def _changed(old: Entry, change: EntryChange) -> Entry:
     if amount in sent:
         figures = asdict(diary_rules.scaled(stored, sent[amount] / getattr(old, amount)))
     else:
-        figures = {name: diary_rules.tenth(sent.get(name, stored[name])) for name in FIGURES}
+        figures = {name: tenth(sent.get(name, stored[name])) for name in FIGURES}
     return old.model_copy(update={**sent, **figures})
 
 

@@ -3,11 +3,10 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import astuple, dataclass, replace
 from datetime import date
-from decimal import ROUND_HALF_UP, Decimal
 from math import fsum
 from typing import Literal
 
-from foods import Figures
+from foods import Figures, tenth
 
 Meal = Literal["breakfast", "lunch", "dinner", "snack"]
 # Whether fiber and polyols are part of a label's carbs, or not.
@@ -18,7 +17,6 @@ CarbsBasis = Literal["total", "available"]
 FIGURES = ("calories", "protein_g", "fat_g", "carbs_g", "net_carbs_g")
 ALL_FIGURES = 2 ** len(FIGURES) - 1
 
-_TENTH = Decimal("0.1")
 _NEAR = 0.1
 # Of floats: 2200 is within a tenth of 2000.
 _NOISE = 1e-6
@@ -45,13 +43,6 @@ def total(parts: Iterable[Nutrients]) -> Nutrients:
     """The sum; of nothing it is nothing."""
     columns = zip(*map(astuple, parts), strict=True)
     return Nutrients(*(fsum(column) for column in columns))
-
-
-def tenth(value: float) -> float:
-    """Round to one decimal, half up."""
-    # Six decimals first: as floats, 0.7 x 35 / 100 is a little less than 0.245.
-    exact = Decimal(repr(round(value, 6)))
-    return float(exact.quantize(_TENTH, ROUND_HALF_UP))
 
 
 def of_food(figures: Figures) -> Nutrients:

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Literal
 
+from foods import tenth
 from tracker import rules
-from tracker.diary_rules import tenth
 
 Kind = Literal["ketones", "glucose", "waist"]
 Unit = Literal["mmol/L", "mg/dL", "cm", "in"]

@@ -7,7 +7,12 @@ from planner.computed.dishes import Day
 from planner.computed.plan import output_plan
 from planner.computed.reasons import NoDay
 from planner.computed.requests import Ask, ModelRequest, ModelUnavailable
-from planner.computed.wish import Exclusions, UnknownExclusions, Wish, wish_of
+from planner.computed.requirements import (
+    Exclusions,
+    Requirements,
+    UnknownExclusions,
+    requirements_of,
+)
 from planner.computed.write import swap, write_days
 
 __all__ = [
@@ -17,10 +22,10 @@ __all__ = [
     "ModelRequest",
     "ModelUnavailable",
     "NoDay",
+    "Requirements",
     "UnknownExclusions",
-    "Wish",
     "output_plan",
+    "requirements_of",
     "swap",
-    "wish_of",
     "write_days",
 ]

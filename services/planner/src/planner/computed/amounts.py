@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from foods import Food
+from foods import Food, tenth
 from planner.rules import Macros
 
 Meal = Literal["breakfast", "lunch", "dinner", "snack"]
@@ -44,10 +44,10 @@ class Amounts:
     def to_json(self) -> dict[str, float]:
         """The figures under the names of the specified plan, to one decimal."""
         return {
-            "calories": round(self.calories, 1),
-            "netCarbsG": round(self.net_carbs_g, 1),
-            "proteinG": round(self.protein_g, 1),
-            "fatG": round(self.fat_g, 1),
+            "calories": tenth(self.calories),
+            "netCarbsG": tenth(self.net_carbs_g),
+            "proteinG": tenth(self.protein_g),
+            "fatG": tenth(self.fat_g),
         }
 
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from planner.computed.amounts import Meal
 from planner.computed.dishes import Dish, Item, PlannedMeal
 from planner.computed.program import Portion
+from planner.computed.requirements import Requirements
 from planner.computed.texts import checked
-from planner.computed.wish import Wish
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,10 @@ def portions_of(dishes: Mapping[Meal, Dish]) -> list[Portion]:
 
 
 def composed(
-    wish: Wish, dishes: Mapping[Meal, Dish], portions: Sequence[Portion], grams: Sequence[float]
+    requirements: Requirements,
+    dishes: Mapping[Meal, Dish],
+    portions: Sequence[Portion],
+    grams: Sequence[float],
 ) -> Composed:
     """The meals; a name or text that no longer fits the foods is made anew."""
     meals: dict[Meal, PlannedMeal] = {}
@@ -41,6 +44,6 @@ def composed(
         new = sum(item.food.id not in planned for item in items)
         # A text for other foods leaves out what to do with the new ones.
         shown = replace(dish, text="") if new else dish
-        meals[meal] = checked(shown, items, meal, wish.exclusions)
+        meals[meal] = checked(shown, items, meal, requirements.exclusions)
         exchanges += new
     return Composed(meals, exchanges)

@@ -15,7 +15,7 @@ from planner.computed.exchange import change_until_possible
 from planner.computed.portions import Impossible, Measured, measure
 from planner.computed.reasons import NoDay, why_none
 from planner.computed.requests import seeded
-from planner.computed.wish import Wish
+from planner.computed.requirements import Requirements
 
 # Choices of dishes that are tried as they are, and with other foods exchanged or added.
 _AS_THEY_ARE = 6
@@ -53,76 +53,82 @@ def kitchen_dishes() -> tuple[KitchenDish, ...]:
 
 
 def cook(
-    wish: Wish,
+    requirements: Requirements,
     meals: Sequence[Meal],
     limits: Limits,
     turn: int,
     unlike: Mapping[Meal, PlannedMeal] | None = None,
 ) -> Composed:
     """Meals within the limits; another turn gives other dishes, `unlike` those not wanted again."""
-    if not wish.allowed:
-        raise NoDay(why_none(wish, None))
-    choices = [_choice(wish, meals, turn, again, unlike or {}) for again in range(_AS_THEY_ARE)]
+    if not requirements.allowed:
+        raise NoDay(why_none(requirements, None))
+    choices = [
+        _choice(requirements, meals, turn, again, unlike or {}) for again in range(_AS_THEY_ARE)
+    ]
     for dishes in choices:
         portions = portions_of(dishes)
         measured = measure(portions, limits)
         if isinstance(measured, Measured):
-            return composed(wish, dishes, portions, measured.grams)
+            return composed(requirements, dishes, portions, measured.grams)
     for dishes in choices[:_CHANGED]:
-        found = _changed(wish, dishes, limits, _MOST_CHANGES)
+        found = _changed(requirements, dishes, limits, _MOST_CHANGES)
         if isinstance(found, Composed):
             return found
-    plates = {meal: _plate(wish, meal, turn) for meal in meals}
-    found = _changed(wish, plates, limits, _MOST_CHANGES_OF_PLATES)
+    plates = {meal: _plate(requirements, meal, turn) for meal in meals}
+    found = _changed(requirements, plates, limits, _MOST_CHANGES_OF_PLATES)
     if isinstance(found, Composed):
         return found
-    raise NoDay(why_none(wish, found))
+    raise NoDay(why_none(requirements, found))
 
 
 def _changed(
-    wish: Wish, dishes: Mapping[Meal, Dish], limits: Limits, most_changes: int
+    requirements: Requirements, dishes: Mapping[Meal, Dish], limits: Limits, most_changes: int
 ) -> Composed | Impossible:
     found = change_until_possible(
-        portions_of(dishes), limits, wish.allowed, most_changes=most_changes
+        portions_of(dishes), limits, requirements.allowed, most_changes=most_changes
     )
     if isinstance(found, Impossible):
         return found
-    return composed(wish, dishes, found.portions, found.measured.grams)
+    return composed(requirements, dishes, found.portions, found.measured.grams)
 
 
 def _choice(
-    wish: Wish, meals: Sequence[Meal], turn: int, again: int, unlike: Mapping[Meal, PlannedMeal]
+    requirements: Requirements,
+    meals: Sequence[Meal],
+    turn: int,
+    again: int,
+    unlike: Mapping[Meal, PlannedMeal],
 ) -> dict[Meal, Dish]:
     chosen: dict[Meal, Dish] = {}
     for place, meal in enumerate(meals, 1):
         unwanted = {dish.name for dish in chosen.values()}
         if meal in unlike:
             unwanted.add(unlike[meal].name)
-        fitting = [dish for dish in _fitting(wish, meal) if dish.name not in unwanted]
+        fitting = [dish for dish in _fitting(requirements, meal) if dish.name not in unwanted]
         # Each meal moves on by another step, so that the next choice is not that of the next turn.
         at = turn + again * place
-        chosen[meal] = fitting[at % len(fitting)] if fitting else _plate(wish, meal, at)
+        chosen[meal] = fitting[at % len(fitting)] if fitting else _plate(requirements, meal, at)
     return chosen
 
 
-def _fitting(wish: Wish, meal: Meal) -> list[Dish]:
-    allowed = wish.allowed_by_id
+def _fitting(requirements: Requirements, meal: Meal) -> list[Dish]:
+    allowed = requirements.allowed_by_id
     found = [
         each.dish
         for each in kitchen_dishes()
         if meal in each.meals and all(food.id in allowed for food, _ in each.dish.shares)
     ]
-    return sorted(found, key=lambda dish: seeded(wish.seed, meal, dish.name))
+    return sorted(found, key=lambda dish: seeded(requirements.seed, meal, dish.name))
 
 
-def _plate(wish: Wish, meal: Meal, turn: int) -> Dish:
+def _plate(requirements: Requirements, meal: Meal, turn: int) -> Dish:
     """A food of each group that is left, under no name of its own."""
     by_group: Iterator[list[Food]] = (
         sorted(
-            (food for food in wish.allowed if food.group == group),
-            key=lambda food: seeded(wish.seed, meal, food.id),
+            (food for food in requirements.allowed if food.group == group),
+            key=lambda food: seeded(requirements.seed, meal, food.id),
         )
         for group in _PLATE
     )
     foods = [foods[turn % len(foods)] for foods in by_group if foods]
-    return Dish("", "", tuple((food, 3) for food in foods or wish.allowed[:1]))
+    return Dish("", "", tuple((food, 3) for food in foods or requirements.allowed[:1]))

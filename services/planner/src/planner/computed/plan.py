@@ -6,8 +6,8 @@ from typing import Any
 from foods import food_table
 from planner.computed.amounts import MEALS
 from planner.computed.dishes import Day, Item, PlannedMeal, plain
+from planner.computed.requirements import Requirements
 from planner.computed.spoken import portions
-from planner.computed.wish import Wish
 
 _GROUPS = ("proteins", "fats", "vegetables", "other")
 _TIPS = (
@@ -17,11 +17,11 @@ _TIPS = (
 )
 
 
-def output_plan(wish: Wish, days: Sequence[Day]) -> dict[str, Any]:
+def output_plan(requirements: Requirements, days: Sequence[Day]) -> dict[str, Any]:
     """The plan; every figure in it is a sum of grams times the food table."""
-    targets = wish.targets
+    targets = requirements.targets
     return {
-        "summary": _summary(wish, days),
+        "summary": _summary(requirements, days),
         "dailyMacros": {
             "calories": targets.calories,
             "proteinG": targets.protein_g,
@@ -46,11 +46,11 @@ def grams_by_food(days: Iterable[Day]) -> Mapping[str, float]:
     return found
 
 
-def _summary(wish: Wish, days: Sequence[Day]) -> str:
-    targets = wish.targets
+def _summary(requirements: Requirements, days: Sequence[Day]) -> str:
+    targets = requirements.targets
     length = "One day" if len(days) == 1 else f"{len(days)} days"
     return (
-        f"{length}{wish.exclusions}, each with about {targets.calories} kcal and at most "
+        f"{length}{requirements.exclusions}, each with about {targets.calories} kcal and at most "
         f"{targets.net_carbs_g} g of net carbs. Every figure is computed from the grams and the "
         "food table."
     )

@@ -2,7 +2,7 @@
 
 from planner.computed.portions import Impossible
 from planner.computed.program import Excess
-from planner.computed.wish import Wish
+from planner.computed.requirements import Requirements
 
 
 class NoDay(Exception):
@@ -23,10 +23,10 @@ def remark_on(excess: Excess) -> str:
     return f"A day of the last answer had {said}."
 
 
-def why_none(wish: Wish, refused: Impossible | None) -> str:
-    """The sentence for a member whose wish cannot be met."""
-    targets = wish.targets
-    foods = f"the foods of the budget “{wish.budget}”{wish.exclusions}"
+def why_none(requirements: Requirements, refused: Impossible | None) -> str:
+    """The sentence for a member whose requirements cannot be met."""
+    targets = requirements.targets
+    foods = f"the foods of the budget “{requirements.budget}”{requirements.exclusions}"
     excess = refused.excess if refused else None
     what = f"{targets.calories:,} kcal"
     if excess and (excess.protein_missing or excess.protein_over):

@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from foods import Food
 from planner.computed.amounts import Limits, Meal
 from planner.computed.exchange import MOST_ITEMS
-from planner.computed.wish import Wish
+from planner.computed.requirements import Requirements
 
 DAYS_A_CALL = 4
 LEAST_ITEMS = 2
@@ -59,7 +59,7 @@ class Order:
 
 
 def request_for(
-    wish: Wish,
+    requirements: Requirements,
     order: Order,
     limits: Limits,
     *,
@@ -69,9 +69,9 @@ def request_for(
     remarks: Sequence[str] = (),
 ) -> ModelRequest:
     """The request for some dishes; `remarks` are sentences of our own, such as what went wrong."""
-    offered = offered_foods(wish, key)
+    offered = offered_foods(requirements, key)
     return ModelRequest(
-        _prompt(wish, order, limits, offered, remarks),
+        _prompt(requirements, order, limits, offered, remarks),
         schema_of(order, [food.id for food in offered]),
         attempt,
         model,
@@ -79,10 +79,12 @@ def request_for(
     )
 
 
-def offered_foods(wish: Wish, key: str) -> list[Food]:
+def offered_foods(requirements: Requirements, key: str) -> list[Food]:
     """At most 150 of the allowed foods, some of every group; another choice for each key."""
     groups = {
-        group: _shuffled([food for food in wish.allowed if food.group == group], wish.seed, key)
+        group: _shuffled(
+            [food for food in requirements.allowed if food.group == group], requirements.seed, key
+        )
         for group in _GROUPS
     }
     chosen = {group: foods[: _OF_GROUP[group]] for group, foods in groups.items()}
@@ -122,7 +124,11 @@ def seeded(*parts: object) -> str:
 
 
 def _prompt(
-    wish: Wish, order: Order, limits: Limits, offered: Sequence[Food], remarks: Sequence[str]
+    requirements: Requirements,
+    order: Order,
+    limits: Limits,
+    offered: Sequence[Food],
+    remarks: Sequence[str],
 ) -> str:
     lines = "\n".join(
         f"{group}: {', '.join(food.id for food in offered if food.group == group) or 'none'}"
@@ -135,7 +141,7 @@ Answer with a single JSON object and nothing else, without explanation, Markdown
 
 Write {order.days} {"days" if order.days > 1 else "day"}, each with: {", ".join(order.meals)}.
 {_targets(limits)}
-Budget: {wish.budget}
+Budget: {requirements.budget}
 
 Foods you can choose from, by group; use their ids as they are written here, and no other food:
 {lines}

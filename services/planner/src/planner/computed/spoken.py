@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from foods import Food
 from planner.computed.dishes import Item, plain
 from planner.computed.requests import NAME_LENGTH, TEXT_LENGTH
-from planner.computed.wish import joined
+from planner.computed.requirements import joined
 
 _ORDER = ("proteins", "vegetables", "other", "fats")
 _NAMED = 3

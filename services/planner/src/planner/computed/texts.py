@@ -8,8 +8,8 @@ from foods import stems_of
 from planner.computed.amounts import Meal
 from planner.computed.dishes import Dish, Item, PlannedMeal
 from planner.computed.requests import NAME_LENGTH, TEXT_LENGTH
+from planner.computed.requirements import Exclusions
 from planner.computed.spoken import made_name, made_text
-from planner.computed.wish import Exclusions
 from planner.computed.words import names_another_food, names_excluded, without_names
 
 _MARKUP = re.compile(r"<[^<>]*>|[<>*_#|`~{}\[\]\\^]")

@@ -7,7 +7,7 @@ from itertools import groupby
 from foods import Group
 from planner.computed.amounts import MEALS, Amounts
 from planner.computed.dishes import plain
-from planner.computed.wish import joined
+from planner.computed.requirements import joined
 from planner.rules import Paper
 from planner.stored.pages import ACCENT, MUTED, RULE, TINT, Pages, Style
 from planner.stored.read import StoredDay, StoredMeal, StoredPlan

@@ -50,7 +50,7 @@ class Exclusions:
 
 
 @dataclass(frozen=True)
-class Wish:
+class Requirements:
     """What a plan is to be."""
 
     targets: Macros
@@ -78,9 +78,9 @@ class Wish:
         return {food.id: food for food in self.allowed}
 
 
-def wish_of(body: PlannerBody, macros: Macros, seed: int) -> Wish:
-    """The wish of a planner input; UnknownExclusions for allergies that name nothing."""
-    return Wish(
+def requirements_of(body: PlannerBody, macros: Macros, seed: int) -> Requirements:
+    """The requirements of a planner input; UnknownExclusions for allergies that name nothing."""
+    return Requirements(
         macros, exclusions_of(body.allergies), body.budget, math.ceil(body.duration_days), seed
     )
 
