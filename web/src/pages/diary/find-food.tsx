@@ -101,6 +101,9 @@ export function FindFood({
         </p>
       )}
       <div class="row apart">
+        <a class="small" href="/foods">
+          My foods and dishes
+        </a>
         <button type="button" class="quiet" onClick={close}>
           Done
         </button>
