@@ -146,7 +146,7 @@ async def test_a_bought_plan_is_lived_until_its_refund_is_asked_for_and_given(
     await closes(member, SLUG)
     await app.reads_in_account("orders", "Refunded")
     await app.go("/dashboard")
-    await app.shows("You can't read this plan any more")
+    await app.shows("You no longer have this plan")
     assert await problems(app.page) == []
     await app.press("Take it off my days")
     await app.shows("Your plan's meals show up here.")

@@ -46,7 +46,7 @@ export function StartOn({ plan, start }: { plan: PlanKey; start: string | null }
           />
         </label>
         {mayStop && (
-          <button type="button" class="quiet small" onClick={stop.run}>
+          <button type="button" class="quiet small start" onClick={stop.run}>
             Stop this plan
           </button>
         )}

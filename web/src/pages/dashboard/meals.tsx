@@ -135,8 +135,8 @@ function LostPlan({ plan: { kind, planId } }: { plan: PlanStart }) {
   return (
     <Notice tone="warn">
       <p>
-        You can't read this plan any more: it was refunded, your membership has ended, or it is no
-        longer offered.
+        You no longer have this plan: it was refunded, your membership ended, or we no longer offer
+        it.
       </p>
       <p class="row">
         {kind === "catalogue" && (
