@@ -16,7 +16,8 @@ import { dayOf } from "../state/days";
 import { type Eaten, quickRequestOf, requestOf } from "../state/entries";
 import { memberId } from "../state/session";
 import { watchAwards } from "./awards";
-import { cache, owner, store } from "./device";
+import { cache, owner, store, tabs } from "./device";
+import * as queries from "./queries";
 import { Queue } from "./queue";
 
 /** What the member logs: a log without its ids. */
@@ -39,11 +40,9 @@ const ENTRIES_AT_ONCE = 20;
 // Another attempt would be answered in the same way.
 const REFUSALS = new Set([400, 404, 409, 413, 422]);
 
-export const logChanges = new Queue<DayChange>(store, owner, {
-  send,
-  merge,
-  isRefusal: (error) => error instanceof KetoError && REFUSALS.has(error.status),
-});
+const isRefusal = (error: unknown) => error instanceof KetoError && REFUSALS.has(error.status);
+
+export const logChanges = new Queue<DayChange>(store, owner, { send, merge, isRefusal }, tabs);
 
 effect(() => {
   const id = memberId.value;
@@ -62,21 +61,24 @@ async function send(change: DayChange) {
   if ("fields" in change) {
     const { date, fields } = change;
     const { log } = await keto.tracker.saveLog({ ...fields, date });
-    daySaved(date, log);
+    await daySaved(date, log);
     if ("weightKg" in fields) cache.outdate("weight/");
   } else if ("removed" in change) {
     const log = await removed(change.removed);
-    daySaved(change.date, log, (known) => known.filter(({ id }) => id !== change.removed));
+    await daySaved(change.date, log, (known) => known.filter(({ id }) => id !== change.removed));
   } else if ("changed" in change) {
     const { changed } = change;
     const { entry, log } = await keto.tracker.updateEntry(changed, change.to);
-    daySaved(change.date, log, (known) =>
+    await daySaved(change.date, log, (known) =>
       known.map((each) => (each.id === changed ? entry : each)),
     );
   } else {
     const { entries, log } = await added(eatenIn(change));
     const ids = new Set(entries.map(({ id }) => id));
-    daySaved(change.date, log, (known) => [...known.filter(({ id }) => !ids.has(id)), ...entries]);
+    await daySaved(change.date, log, (known) => [
+      ...known.filter(({ id }) => !ids.has(id)),
+      ...entries,
+    ]);
   }
 }
 
@@ -162,32 +164,35 @@ function isOf(date: string) {
 export async function saveDay(date: string, fields: LogFields) {
   const { log } = await keto.tracker.replaceLog(date, fields);
   logChanges.drop((change) => change.date === date && "fields" in change);
-  daySaved(date, log);
+  await daySaved(date, log);
   if ("weightKg" in fields) cache.outdate("weight/");
 }
 
 export async function deleteDay(date: string) {
   await keto.tracker.deleteLog({ date });
   logChanges.drop((change) => change.date === date && "fields" in change);
-  setLog(date, null);
+  await daySaved(date, null);
   cache.outdate("weight/", "achievements");
 }
 
 /** A change answers with all that it changes, but for achievements. */
-function daySaved(
+async function daySaved(
   date: string,
   log: LogRecord | null | undefined,
   entries: (known: Entry[]) => Entry[] = (known) => known,
 ) {
   if (log !== undefined) setLog(date, log);
-  cache.change<DayResponse>(`day/${date}`, (day) => ({ ...day, entries: entries(day.entries) }));
   cache.outdate("week/", "recent");
   watchAwards();
+  await cache.changeKept<DayResponse>(queries.day(date).key, (day) => ({
+    ...day,
+    log: log === undefined ? day.log : log,
+    entries: entries(day.entries),
+  }));
 }
 
-/** Put a day's log into the known days and ranges. */
+/** Put a day's log into the known ranges of days. */
 function setLog(date: string, log: LogRecord | null) {
-  cache.change<DayResponse>(`day/${date}`, (day) => ({ ...day, log }));
   cache.change<LogsResponse>("logs/", ({ logs, ...more }, key) => {
     const [, from, to] = key.split("/");
     if (date < from || date > to) return { logs, ...more };
