@@ -20,6 +20,7 @@ import httpx
 from playwright.async_api import Browser, BrowserContext, Page, async_playwright
 
 from tests.e2e.browser import chromium
+from tests.e2e.browser.test_data import SLOW_3G
 from tests.e2e.people import Person, a_new_member
 from tests.e2e.system import System
 from tools.environment import stop
@@ -40,13 +41,6 @@ new MutationObserver((_, observer) => {{
 """  # noqa: E501 - one line of JavaScript
 _PAINTED_AND_SHOWN = """[
   performance.getEntriesByName("first-contentful-paint")[0].startTime, window.marks.shown]"""
-# As Chromium's own tools have it: 400 kbit/s, and 400 ms to an answer.
-_SLOW_3G = {
-    "offline": False,
-    "latency": 400,
-    "downloadThroughput": 50_000,
-    "uploadThroughput": 50_000,
-}
 _INTERACTIVE = "Math.max(window.marks.shown, window.marks.busyUntil)"
 
 
@@ -116,7 +110,7 @@ async def _slow_visit(
     context, page = await _window(browser, member, path)
     session = await context.new_cdp_session(page)
     await session.send("Network.enable")
-    await session.send("Network.emulateNetworkConditions", _SLOW_3G)
+    await session.send("Network.emulateNetworkConditions", SLOW_3G)
     await page.goto(system.run["sandbox"]["frontend_url"] + path, wait_until="networkidle")
     await page.wait_for_selector(_CONTENT)
     painted, shown = await page.evaluate(_PAINTED_AND_SHOWN)
