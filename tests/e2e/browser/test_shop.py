@@ -164,6 +164,8 @@ async def asks_for_a_refund(app: WebApp) -> None:
     await app.press("Ask for the refund", dialog)
     await app.shows("Refund asked for")
     await expect(app.page.get_by_role("button", name="Ask for a refund")).to_have_count(0)
+    order = app.page.get_by_role("listitem").filter(has_text="Refund asked for")
+    await expect(order).to_be_focused()
 
 
 async def test_after_a_lifetime_there_is_a_word_of_thanks_and_what_it_opens(
