@@ -5,6 +5,7 @@ import re
 from urllib.parse import urlsplit
 
 import httpx
+import pytest
 from playwright.async_api import Request, Route, expect
 
 from testkit import eventually
@@ -50,6 +51,7 @@ async def test_a_tap_on_water_is_at_most_three_requests(app: WebApp, member: Per
     assert len(sent) <= MOST_REQUESTS_OF_A_TAP, sent
 
 
+@pytest.mark.usefixtures("each_screen")
 async def test_a_slow_network_paints_the_page_before_its_scripts_have_come(
     app: WebApp, member: Person
 ) -> None:

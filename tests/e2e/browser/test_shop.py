@@ -4,6 +4,7 @@ import asyncio
 import re
 
 import httpx
+import pytest
 from playwright.async_api import expect
 
 from chassis import ids
@@ -29,6 +30,7 @@ async def test_a_lifetime_is_not_called_cancelled_after_an_earlier_subscription(
     await expect(membership).not_to_contain_text("cancelled")
 
 
+@pytest.mark.usefixtures("each_screen")
 async def test_a_visitor_who_chooses_pro_goes_on_to_the_payment_after_registering(
     app: WebApp,
 ) -> None:
@@ -118,6 +120,7 @@ async def test_the_price_after_a_coupon_is_seen_before_the_payment_page(app: Web
     await expect(box).not_to_contain_text("$13.49")
 
 
+@pytest.mark.usefixtures("each_screen")
 async def test_a_bought_plan_is_lived_until_its_refund_is_asked_for_and_given(
     app: WebApp, member: Person, system: System
 ) -> None:
