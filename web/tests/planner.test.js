@@ -153,9 +153,9 @@ test("a dish has ingredients and steps, given or read from its description", () 
   });
   assert.deepEqual(told.steps, ["Fry the eggs for 3 to 4 minutes.", "Serve."]);
   assert.deepEqual(told.ingredients, [
-    { name: "eggs", grams: 150 },
-    { name: "butter", grams: 9.5 },
-    { name: "salt", grams: null },
+    { name: "eggs", foodId: null, grams: 150 },
+    { name: "butter", foodId: null, grams: 9.5 },
+    { name: "salt", foodId: null, grams: null },
   ]);
   const given = mealOf({
     name: "Eggs",
@@ -163,7 +163,14 @@ test("a dish has ingredients and steps, given or read from its description", () 
     ingredients: [{ name: "egg", grams: 50 }],
   });
   assert.deepEqual([given.steps, given.ingredients[0].grams], [["Boil"], 50]);
-  assert.deepEqual(scaled(told.ingredients, 4)[0], { name: "eggs", grams: 600 });
+  assert.deepEqual(scaled(told.ingredients, 4)[0], { name: "eggs", foodId: null, grams: 600 });
+  const computed = mealOf({
+    name: "Eggs",
+    description: "Fry the eggs. Season. 2 eggs, 5 g butter",
+    ingredients: [{ foodId: "egg", name: "Egg", grams: 100 }],
+  });
+  assert.deepEqual(computed.steps, ["Fry the eggs.", "Season."]);
+  assert.deepEqual(computed.ingredients, [{ foodId: "egg", name: "Egg", grams: 100 }]);
   assert.equal(timesPortions({ ...told, calories: 400 }, 2).calories, 800);
   assert.deepEqual(
     [...told.steps, "Bake 1 hour", "Mince 2 minced cloves", "10 min"].map(minutesIn),
