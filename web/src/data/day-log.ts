@@ -7,7 +7,8 @@ import { type EatenMeal, figuresOf, withoutFigures } from "../state/day-figures"
 import { dayOf } from "../state/days";
 import { memberId } from "../state/session";
 import { watchAwards } from "./awards";
-import { cache, owner, store } from "./device";
+import { cache, owner, store, tabs } from "./device";
+import * as queries from "./queries";
 import { Queue } from "./queue";
 
 /** What the member logs: a log without its ids. */
@@ -33,11 +34,9 @@ type DayChange =
 // Another attempt would be answered in the same way.
 const REFUSALS = new Set([400, 404, 409, 413, 422]);
 
-export const logChanges = new Queue<DayChange>(store, owner, {
-  send,
-  merge,
-  isRefusal: (error) => error instanceof KetoError && REFUSALS.has(error.status),
-});
+const isRefusal = (error: unknown) => error instanceof KetoError && REFUSALS.has(error.status);
+
+export const logChanges = new Queue<DayChange>(store, owner, { send, merge, isRefusal }, tabs);
 
 effect(() => {
   const id = memberId.value;
@@ -56,17 +55,20 @@ async function send(change: DayChange) {
   if ("fields" in change) {
     const { date, fields } = change;
     const { log } = await keto.tracker.saveLog({ ...fields, date });
-    daySaved(date, log);
+    await daySaved(date, log);
     if ("weightKg" in fields) cache.outdate("weight/");
   } else if ("eaten" in change) {
     const { entries, log } = await keto.tracker.addEntries({
       entries: [entryFields(change.eaten)],
     });
     const ids = new Set(entries.map(({ id }) => id));
-    daySaved(change.date, log, (known) => [...known.filter(({ id }) => !ids.has(id)), ...entries]);
+    await daySaved(change.date, log, (known) => [
+      ...known.filter(({ id }) => !ids.has(id)),
+      ...entries,
+    ]);
   } else {
     const log = await removed(change.removed);
-    daySaved(change.date, log, (known) => known.filter(({ id }) => id !== change.removed));
+    await daySaved(change.date, log, (known) => known.filter(({ id }) => id !== change.removed));
   }
 }
 
@@ -156,31 +158,34 @@ function eatenAfter(eaten: DayLog["eaten"], change: DayChange): DayLog["eaten"] 
 export async function saveDay(date: string, fields: LogFields) {
   const { log } = await keto.tracker.replaceLog(date, fields);
   logChanges.drop((change) => change.date === date && "fields" in change);
-  daySaved(date, log);
+  await daySaved(date, log);
   if ("weightKg" in fields) cache.outdate("weight/");
 }
 
 export async function deleteDay(date: string) {
   await keto.tracker.deleteLog({ date });
   logChanges.drop((change) => change.date === date && "fields" in change);
-  setLog(date, null);
+  await daySaved(date, null);
   cache.outdate("weight/", "achievements");
 }
 
 /** A change answers with all that it changes, but for achievements. */
-function daySaved(
+async function daySaved(
   date: string,
   log: LogRecord | null | undefined,
   entries: (known: Entry[]) => Entry[] = (known) => known,
 ) {
   if (log !== undefined) setLog(date, log);
-  cache.change<DayResponse>(`day/${date}`, (day) => ({ ...day, entries: entries(day.entries) }));
   watchAwards();
+  await cache.changeKept<DayResponse>(queries.day(date).key, (day) => ({
+    ...day,
+    log: log === undefined ? day.log : log,
+    entries: entries(day.entries),
+  }));
 }
 
-/** Put a day's log into the known days and ranges. */
+/** Put a day's log into the known ranges of days. */
 function setLog(date: string, log: LogRecord | null) {
-  cache.change<DayResponse>(`day/${date}`, (day) => ({ ...day, log }));
   cache.change<LogsResponse>("logs/", ({ logs, ...more }, key) => {
     const [, from, to] = key.split("/");
     if (date < from || date > to) return { logs, ...more };

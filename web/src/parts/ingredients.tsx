@@ -39,7 +39,7 @@ function OneIngredient({ name, foodId, grams }: Ingredient) {
       {grams !== null && <b>{amount(grams, "food")}</b>}
     </>
   );
-  if (foodId === null || grams === null) return <div class="ingredient">{row}</div>;
+  if (!foodId || grams === null) return <div class="ingredient">{row}</div>;
   return (
     <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary class="ingredient">{row}</summary>

@@ -10,7 +10,7 @@ export interface Nutrients {
 export interface Ingredient {
   name: string;
   /** Of the food table, if it is in there. */
-  foodId: string | null;
+  foodId?: string | undefined;
   grams: number | null;
 }
 
@@ -79,7 +79,7 @@ function mealOf(slot: string, value: unknown): Meal {
     .map(objectOf)
     .map((each) => ({
       name: textOf(each.name),
-      foodId: textOf(each.foodId) || null,
+      foodId: textOf(each.foodId) || undefined,
       grams: numberOf(each.grams),
     }))
     .filter((each) => each.name);
@@ -99,9 +99,7 @@ function portionsIn(sentence: string): Ingredient[] {
   const parts = sentence.replace(PORTIONS, "").replace(/\.$/, "").split(/,\s+/);
   return parts.map((part) => {
     const [, grams, name] = part.match(/^(\d+(?:\.\d+)?) g (.+)$/) ?? [];
-    return grams
-      ? { name, foodId: null, grams: Number(grams) }
-      : { name: part, foodId: null, grams: null };
+    return grams ? { name, grams: Number(grams) } : { name: part, grams: null };
   });
 }
 

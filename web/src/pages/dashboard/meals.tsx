@@ -1,12 +1,15 @@
 // The meals of the plan that the day belongs to: what is in them, eaten with a tick, cooked.
 
-import type { SessionSummary } from "keto-client";
+import type { PlanStart } from "keto-client";
 import { useState } from "preact/hooks";
 import type { DayLog } from "../../data/day-log";
-import { startOf } from "../../data/plan-starts";
+import { forgetStart } from "../../data/plan-starts";
 import type { Planned } from "../../data/planned";
+import { useAction } from "../../data/use-data";
 import { DishSheet } from "../../parts/dish";
+import { ErrorBox } from "../../parts/error-box";
 import { Icon } from "../../parts/icon";
+import { Notice } from "../../parts/notice";
 import { entryOfMeal } from "../../state/day-figures";
 import { idOfMeal } from "../../state/entry-ids";
 import { calendarDay, number } from "../../state/format";
@@ -17,7 +20,7 @@ export function DayMeals({ date, plan, log }: { date: string; plan: Planned; log
   const [open, setOpen] = useState<Meal | null>(null);
   const meals = plan.meals.map((meal) => ({
     meal,
-    id: idOfMeal(plan.sessionId ?? "", plan.dayNumber, meal.slot, date),
+    id: idOfMeal(plan.plan?.planId ?? "", plan.dayNumber, meal.slot, date),
   }));
   const eaten = new Set(log.eaten.map(({ id }) => id));
   const others = log.eaten.filter((each) => !meals.some(({ id }) => id === each.id));
@@ -25,7 +28,8 @@ export function DayMeals({ date, plan, log }: { date: string; plan: Planned; log
     eaten.has(id) ? log.remove(id) : log.eat(entryOfMeal(meal, id, date));
   return (
     <>
-      {meals.length === 0 && <NoMeals next={plan.next} />}
+      {plan.plan && plan.isLost && <LostPlan plan={plan.plan} />}
+      {meals.length === 0 && !plan.isLost && <NoMeals next={plan.next} />}
       {meals.length > 0 && (
         <ul class="meal-ticks">
           {meals.map(({ meal, id }) => (
@@ -115,12 +119,37 @@ function AlsoEaten({
 }
 
 /** @param props next: the plan that starts on a later day */
-function NoMeals({ next }: { next: SessionSummary | null }) {
-  if (next) return <p class="soft">Your plan starts on {calendarDay(startOf(next))}.</p>;
+function NoMeals({ next }: { next: PlanStart | null }) {
+  if (next) return <p class="soft">Your plan starts on {calendarDay(next.startsOn)}.</p>;
   return (
     <p class="soft">
-      Your plan's meals show up here. <a href="/planner">Create my plan</a>
+      Your plan's meals show up here. <a href="/planner">Create my plan</a>, or start{" "}
+      <a href="/plans/mine">one of yours</a>.
     </p>
+  );
+}
+
+/** A plan that was refunded, whose membership has ended, or that left the catalogue. */
+function LostPlan({ plan: { kind, planId } }: { plan: PlanStart }) {
+  const forget = useAction(() => forgetStart(planId));
+  return (
+    <Notice tone="warn">
+      <p>
+        You no longer have this plan: it was refunded, your membership ended, or we no longer offer
+        it.
+      </p>
+      <p class="row">
+        {kind === "catalogue" && (
+          <a class="button second small" href={`/plans/${encodeURIComponent(planId)}`}>
+            See the plan
+          </a>
+        )}
+        <button type="button" class="second small" disabled={forget.busy} onClick={forget.run}>
+          Take it off my days
+        </button>
+      </p>
+      {forget.error && <ErrorBox error={forget.error} />}
+    </Notice>
   );
 }
 

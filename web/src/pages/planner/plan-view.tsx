@@ -6,6 +6,7 @@ import { swapIn, writing } from "../../data/plan-writing";
 import * as queries from "../../data/queries";
 import { useAction, useData } from "../../data/use-data";
 import { Notice } from "../../parts/notice";
+import { StartOn } from "../../parts/start-on";
 import { dayAndTime } from "../../state/format";
 import { readPlan } from "../../state/plan-shape";
 import { PlanChanges } from "./plan-changes";
@@ -13,7 +14,6 @@ import { PlanDays } from "./plan-days";
 import { PlanFiles } from "./plan-files";
 import { PlanShopping } from "./plan-shopping";
 import { nameOf } from "./session-list";
-import { StartOn } from "./start-on";
 import { Verdict } from "./verdict";
 
 export function PlanView({ session }: { session: SessionRecord }) {
@@ -45,7 +45,7 @@ export function PlanView({ session }: { session: SessionRecord }) {
         </Notice>
       ) : (
         <>
-          <StartOn session={session} />
+          <StartOn plan={{ kind: "written", planId: session.id }} start={start} />
           <PlanFiles id={session.id} start={start} />
           {plan.isComputed && <PlanChanges session={session} swap={swap} />}
           <PlanDays
