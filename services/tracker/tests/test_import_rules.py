@@ -224,7 +224,7 @@ def test_each_unknown_meal_is_asked() -> None:
     found = asked(mfp(*rows))
     assert found == {
         "meal:meal 4": "Which meal is “meal 4” (2 rows)?",
-        "meal:": "Which meal is it in 1 row without one?",
+        "meal:": "Which meal do the rows without one belong to (1 row)?",
     }
     entries = of(mfp(*rows), **{"meal:meal 4": "dinner", "meal:": "snack"})
     assert [each.meal for each in entries if isinstance(each, Wanted)] == [
@@ -233,6 +233,12 @@ def test_each_unknown_meal_is_asked() -> None:
         "dinner",
         "snack",
     ]
+
+
+def test_nothing_is_asked_about_a_row_that_is_left_out() -> None:
+    text = mfp(("2026-01-15", "Lunch", "10", "1", "1", "0", "1")) + 'Totals,,"1,050",75,,,,,,,,9\n'
+    assert asked(text) == {}
+    assert of(text)[1] == Problem(3, "“Totals” is no date")
 
 
 def test_a_hundred_unknown_meals_are_not_a_hundred_questions() -> None:

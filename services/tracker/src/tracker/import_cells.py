@@ -24,6 +24,10 @@ _MEALS: dict[str, Meal] = {
 }
 
 
+class BadCell(ValueError):
+    """Why a row is left out, in words."""
+
+
 class Open(Exception):
     """The cell can be read in two ways, and nobody has said which one is meant."""
 
@@ -48,7 +52,7 @@ def is_open_number(cell: str) -> bool:
 
 
 def number(cell: str, decimals: Decimals | None) -> float | None:
-    """Read a number; None of an empty cell. A `ValueError` says that it is none."""
+    """Read a number; None of an empty cell. A `BadCell` says that it is none."""
     text = _SPACES.sub("", cell.strip())
     if text.lower() in _BLANK:
         return None
@@ -61,10 +65,10 @@ def number(cell: str, decimals: Decimals | None) -> float | None:
     if thousands in whole and not re.fullmatch(
         rf"-?[0-9]{{1,3}}(?:{re.escape(thousands)}[0-9]{{3}})+", whole
     ):
-        raise ValueError(f"{quoted(cell)} is no number")
+        raise BadCell(f"{quoted(cell)} is no number")
     plain = whole.replace(thousands, "") + ("." + rest if rest else "")
     if not _NUMBER.fullmatch(plain):
-        raise ValueError(f"{quoted(cell)} is no number")
+        raise BadCell(f"{quoted(cell)} is no number")
     return float(plain)
 
 
@@ -95,10 +99,10 @@ def is_open_date(cell: str) -> bool:
 
 
 def day(cell: str, order: DateOrder | None) -> date:
-    """Read a date. A `ValueError` says that it is none."""
+    """Read a date. A `BadCell` says that it is none."""
     text = cell.strip()
     if not text:
-        raise ValueError("there is no date")
+        raise BadCell("there is no date")
     try:
         if found := _YEAR_FIRST.fullmatch(text):
             return date(int(found[1]), int(found[3]), int(found[4]))
@@ -110,8 +114,19 @@ def day(cell: str, order: DateOrder | None) -> date:
             is_month_first = found[2] != "." and (order or date_order_in(text)) == "month first"
             return date(year, first, second) if is_month_first else date(year, second, first)
     except ValueError:
-        raise ValueError(f"{quoted(cell)} is no date that exists") from None
-    raise ValueError(f"{quoted(cell)} is no date")
+        raise BadCell(f"{quoted(cell)} is no date that exists") from None
+    raise BadCell(f"{quoted(cell)} is no date")
+
+
+def is_date(cell: str) -> bool:
+    """Whether a cell is a date, in one order or the other."""
+    try:
+        day(cell, None)
+    except Open:
+        return True
+    except BadCell:
+        return False
+    return True
 
 
 def meal(cell: str) -> Meal | None:

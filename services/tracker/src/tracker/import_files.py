@@ -71,9 +71,11 @@ def read(content: bytes) -> File:
 
 
 def _look_at(file: File, cells: Sequence[str]) -> None:
-    if not is_text(cells):
-        return
     layout = file.layout
+    date_cell = layout.cell(cells, "date")
+    if not is_text(cells) or not import_cells.is_date(date_cell):
+        # Such as the totals: the row is a problem, and nothing is asked about it.
+        return
     for column in NUMBER_COLUMNS:
         cell = layout.cell(cells, column)
         if "." not in cell and "," not in cell:
@@ -82,7 +84,6 @@ def _look_at(file: File, cells: Sequence[str]) -> None:
             file.decimals.add(shown)
         elif not file.open_number and import_cells.is_open_number(cell):
             file.open_number = cell.strip()
-    date_cell = layout.cell(cells, "date")
     if order := import_cells.date_order_in(date_cell):
         file.orders.add(order)
     elif not file.open_date and import_cells.is_open_date(date_cell):
@@ -144,7 +145,9 @@ def _meal_questions(file: File) -> Iterator[Question]:
         rows = f"{file.meals[name]} {'row' if file.meals[name] == 1 else 'rows'}"
         words = f"Which meal is {quoted(name)} ({rows})?"
         yield Question(
-            f"meal:{name}", words if name else f"Which meal is it in {rows} without one?", MEALS
+            f"meal:{name}",
+            words if name else f"Which meal do the rows without one belong to ({rows})?",
+            MEALS,
         )
     if others := len(file.meals) - len(file.common_meals):
         yield Question(f"meal:{OTHER_MEALS}", f"Which meal are the {others} others?", MEALS)

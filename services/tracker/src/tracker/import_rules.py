@@ -12,7 +12,7 @@ from tracker.csv_files import Record
 from tracker.day_book import DayBook
 from tracker.diary_rules import FIGURES, Meal, Nutrients
 from tracker.diary_schemas import Amounts
-from tracker.import_cells import DateOrder, Decimals, Open
+from tracker.import_cells import BadCell, DateOrder, Decimals, Open
 from tracker.import_files import OTHER_MEALS, File, is_text, meal_name
 from tracker.import_formats import FIGURE_COLUMNS, NUMBER_COLUMNS, Format, Layout
 
@@ -74,7 +74,7 @@ def entries(file: File, answers: Mapping[str, str]) -> Iterator[Wanted | Problem
             yield _entry(file.layout, record, choices)
         except ValidationError as error:
             yield Problem(record.line, _words_of(error))
-        except ValueError as error:
+        except BadCell as error:
             yield Problem(record.line, str(error))
 
 
@@ -83,7 +83,7 @@ def _entry(layout: Layout, record: Record, choices: Choices) -> Wanted:
         return layout.cell(record.cells, column)
 
     if not is_text(record.cells):
-        raise ValueError("there are characters that are no text")
+        raise BadCell("there are characters that are no text")
     date_cell, meal_cell = cell("date"), cell("meal")
     try:
         day = import_cells.day(date_cell, choices.order)
@@ -110,9 +110,9 @@ def _entry(layout: Layout, record: Record, choices: Choices) -> Wanted:
     if numbers["calories"] is None and kilojoules is not None:
         numbers["calories"] = kilojoules * _KCAL_OF_KJ
     if all(numbers[name] is None for name in FIGURE_COLUMNS):
-        raise ValueError("there are no figures")
+        raise BadCell("there are no figures")
     if not {"meal", "name"} & layout.places.keys() and not any(numbers.values()):
-        raise ValueError("nothing was eaten on this day")
+        raise BadCell("nothing was eaten on this day")
     carbs = numbers["carbsG"]
     if "netCarbsG" not in layout.places and carbs is not None:
         if choices.has_fiber_in_carbs is None:
