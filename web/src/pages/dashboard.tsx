@@ -14,7 +14,7 @@ import { Loaded } from "../parts/loaded";
 import { Notice } from "../parts/notice";
 import { PageHead } from "../parts/page-head";
 import { Skeleton } from "../parts/skeleton";
-import { addDays, dayOf } from "../state/days";
+import { addDays, dayOf, isDay } from "../state/days";
 import { calendarDay, number } from "../state/format";
 import { CARBS_G } from "../state/macros";
 import { member } from "../state/member";
@@ -32,7 +32,7 @@ import { Tiles } from "./dashboard/tiles";
 export function Dashboard({ query }: { query: URLSearchParams }) {
   const last = today.value;
   // Today, also when midnight has passed, unless another day is chosen.
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<string | null>(() => dayBefore(query.get("date"), last));
   const date = chosen ?? last;
   const first = addDays(last, 1 - SHOWN_DAYS);
   const day = useData(queries.day(date));
@@ -141,6 +141,11 @@ function Part<T>({ request, ...more }: Parameters<typeof Loaded<T>>[0]) {
 function emptyDay(date: string): DayResponse {
   const totals = { calories: 0, proteinG: 0, fatG: 0, carbsG: 0, netCarbsG: 0 };
   return { date, log: null, entries: [], totals, targets: null, left: null };
+}
+
+/** The day that an address names, if it is over. */
+function dayBefore(date: string | null, last: string) {
+  return isDay(date) && date < last ? date : null;
 }
 
 function longDay(date: string) {

@@ -24,5 +24,9 @@ async function fetchForMember(input: string | URL | Request, init?: RequestInit)
 
 /** What is wrong with a field, as the API says it elsewhere: for those of which it names no field. */
 export function wrongField(field: string, code: ErrorDetail["code"]) {
-  return new KetoError(400, "Validation error", { details: [{ field, message: code, code }] });
+  return wrongFields([{ field, message: code, code }]);
+}
+
+export function wrongFields(details: ErrorDetail[]) {
+  return new KetoError(400, "Validation error", { details });
 }
