@@ -164,7 +164,7 @@ async def test_the_service_worker_knows_the_files_of_its_bundle_and_is_asked_for
     page = (await http.get("/")).text
     for address in re.findall(r'"(/assets/[^"]+)"', page):
         assert f'"{address}"' in answer.text
-    assert ".map" not in answer.text
+    assert '.map"' not in answer.text
     assert "/api/" not in answer.text
 
 

@@ -58,6 +58,10 @@ async function* wanted(): AsyncGenerator<Query<unknown>> {
   yield queries.logs(addDays(last, 1 - SHOWN_DAYS), last);
   yield latestWeights();
   yield queries.achievements;
+  yield queries.targets;
+  yield queries.recent;
+  yield queries.dishes;
+  yield queries.ownFoods;
   for (let ago = 0; ago < DAYS; ago += 1) yield queries.day(addDays(last, -ago));
 }
 

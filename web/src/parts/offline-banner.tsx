@@ -2,10 +2,10 @@
 
 import "./offline-banner.css";
 import { logChanges } from "../data/day-log";
-import { isOnline, useAgainOnline } from "../state/online";
+import { isOnline, mayPass, useAgainOnline } from "../state/online";
 
 export function OfflineBanner() {
-  useAgainOnline(logChanges.error.value, () => logChanges.send());
+  useAgainOnline(logChanges.error.value, () => logChanges.send(), mayPass);
   const waiting = logChanges.waiting.value.length;
   return (
     <div role="status">
