@@ -561,6 +561,31 @@ export class Keto {
      */
     deleteTargets(options?: RequestOptions): Promise<TargetsResponse>;
     /**
+     * List the days on which the member starts plans, the latest choice first.
+     *
+     * `GET /api/tracker/plan-starts`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch plan starts
+     */
+    getPlanStarts(options?: RequestOptions): Promise<PlanStartsResponse>;
+    /**
+     * Start a plan on a day, or move it; a written plan starts by itself when it is written.
+     *
+     * `POST /api/tracker/plan-starts`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to save plan start
+     */
+    startPlan(body: NewPlanStart, options?: RequestOptions): Promise<PlanStartsResponse>;
+    /**
+     * Forget on which day a plan starts; without a day this changes nothing.
+     *
+     * `DELETE /api/tracker/plan-starts/{plan_id}`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to delete plan start
+     */
+    forgetPlanStart(plan_id: string, options?: RequestOptions): Promise<PlanStartsResponse>;
+    /**
      * Estimate what the member burns a day, from intake and weight of the last 28 days.
      *
      * `GET /api/tracker/expenditure`
@@ -1589,6 +1614,26 @@ export interface NewMeasurement {
   value: number;
   unit: "mmol/L" | "mg/dL" | "cm" | "in";
   at: string;
+}
+
+/** A plan of the member's, and the day on which its first day is. */
+export interface NewPlanStart {
+  kind: "written" | "catalogue";
+  planId: string;
+  startsOn: string;
+}
+
+/** `planId` is the id of a written plan's session, or the slug of a plan of the catalogue. */
+export interface PlanStart {
+  kind: "written" | "catalogue";
+  planId: string;
+  startsOn: string;
+  chosenAt: string;
+}
+
+/** The plans that the member starts, the latest choice first. */
+export interface PlanStartsResponse {
+  starts: PlanStart[];
 }
 
 /** What a member ate, as the last time, and how often. */

@@ -214,6 +214,12 @@ export class Keto {
         request({ method: "PUT", path: "/api/tracker/targets", body }, options),
       deleteTargets: (options = {}) =>
         request({ method: "DELETE", path: "/api/tracker/targets" }, options),
+      getPlanStarts: (options = {}) =>
+        request({ method: "GET", path: "/api/tracker/plan-starts" }, options),
+      startPlan: (body, options = {}) =>
+        request({ method: "POST", path: "/api/tracker/plan-starts", body }, options),
+      forgetPlanStart: (plan_id, options = {}) =>
+        request({ method: "DELETE", path: `/api/tracker/plan-starts/${encodeURIComponent(plan_id)}` }, options),
       getExpenditure: (options = {}) =>
         request({ method: "GET", path: "/api/tracker/expenditure" }, options),
       addMeasurement: (body, options = {}) =>

@@ -2,10 +2,12 @@
 // request after the other, when there is nothing else to do, and not again for hours.
 
 import { addDays } from "../state/days";
+import { planOn } from "../state/plan-days";
 import { memberId, outlastsTheTab } from "../state/session";
 import { today } from "../state/today";
 import type { Query } from "./cache";
 import { cache } from "./device";
+import { startedPlans } from "./plan-starts";
 import * as queries from "./queries";
 import { latestWeights, SHOWN_DAYS } from "./weights";
 
@@ -50,7 +52,13 @@ async function fetchAhead() {
 async function* wanted(): AsyncGenerator<Query<unknown>> {
   const last = today.peek();
   yield queries.sessions;
-  const newest = (await known(queries.sessions))?.sessions.at(0);
+  yield queries.planStarts;
+  const sessions = (await known(queries.sessions))?.sessions ?? [];
+  const starts = await known(queries.planStarts);
+  const eaten = starts && planOn(last, startedPlans(starts, sessions));
+  if (eaten?.kind === "written") yield queries.session(eaten.planId);
+  if (eaten?.kind === "catalogue") yield queries.planContent(eaten.planId);
+  const newest = sessions.at(0);
   if (newest) yield queries.session(newest.id);
   yield queries.ownPlans;
   const bought = (await known(queries.ownPlans))?.plans.at(0);

@@ -39,6 +39,14 @@ export function plan(slug: string, isMember: boolean) {
   };
 }
 
+/** A plan as the member may read it now: without access its content is null. */
+export function planContent(slug: string) {
+  return { key: `plan/${slug}/content`, ask: () => keto.plans.getPlan(slug) };
+}
+
+/** On which days the member starts plans. */
+export const planStarts = { key: "plan-starts", ask: () => keto.tracker.getPlanStarts() };
+
 export const achievements = { key: "achievements", ask: () => keto.tracker.getAchievements() };
 
 export function logs(from: string, to: string) {

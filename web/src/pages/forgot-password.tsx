@@ -1,7 +1,7 @@
 // Asking for a mail with a link that sets a new password.
 
 import { useState } from "preact/hooks";
-import { TextField } from "../parts/field";
+import { EmailField } from "../parts/account-fields";
 import { Form, useForm } from "../parts/form";
 import { Notice } from "../parts/notice";
 import { PageHead } from "../parts/page-head";
@@ -30,14 +30,7 @@ export function ForgotPassword() {
         </Notice>
       ) : (
         <Form form={form} action="Send the link" busyText="Sending …">
-          <TextField
-            form={form}
-            name="email"
-            label="E-mail"
-            type="email"
-            autocomplete="email"
-            required
-          />
+          <EmailField form={form} />
         </Form>
       )}
       <p>

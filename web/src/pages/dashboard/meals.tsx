@@ -1,13 +1,16 @@
 // The diary of a day, meal by meal: the plan's meals with their ticks, and whatever else was eaten.
 
-import type { SessionSummary } from "keto-client";
+import type { PlanStart } from "keto-client";
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import type { DayLog } from "../../data/day-log";
-import { startOf } from "../../data/plan-starts";
+import { forgetStart } from "../../data/plan-starts";
 import type { Planned } from "../../data/planned";
+import { useAction } from "../../data/use-data";
 import { DishSheet } from "../../parts/dish";
+import { ErrorBox } from "../../parts/error-box";
 import { Icon } from "../../parts/icon";
+import { Notice } from "../../parts/notice";
 import { entryOfMeal, mealOf } from "../../state/day-figures";
 import { type Eaten, MEALS, type MealName, totalOf } from "../../state/entries";
 import { idOfMeal } from "../../state/entry-ids";
@@ -30,7 +33,7 @@ export function DayMeals({
   const [open, setOpen] = useState<Meal | null>(null);
   const planned = plan.meals.map((meal) => ({
     meal,
-    id: idOfMeal(plan.sessionId ?? "", plan.dayNumber, meal.slot, date),
+    id: idOfMeal(plan.plan?.planId ?? "", plan.dayNumber, meal.slot, date),
   }));
   const ofPlan = new Set(planned.map(({ id }) => id));
   const eaten = new Set(log.eaten.map(({ id }) => id));
@@ -38,6 +41,7 @@ export function DayMeals({
     eaten.has(id) ? log.remove(id) : log.eat(entryOfMeal(meal, id, date));
   return (
     <>
+      {plan.plan && plan.isLost && <LostPlan plan={plan.plan} />}
       {MEALS.map((name) => (
         <OneMeal key={name} name={name} eaten={log.eaten.filter(isOf(name))} show={show}>
           {planned
@@ -62,7 +66,7 @@ export function DayMeals({
             ))}
         </OneMeal>
       ))}
-      {plan.meals.length === 0 && <NoMeals next={plan.next} />}
+      {plan.meals.length === 0 && !plan.isLost && <NoMeals next={plan.next} />}
       <DishSheet dish={open} close={() => setOpen(null)} />
     </>
   );
@@ -161,12 +165,37 @@ function PlannedMeal({
 }
 
 /** @param props next: the plan that starts on a later day */
-function NoMeals({ next }: { next: SessionSummary | null }) {
-  if (next) return <p class="soft">Your plan starts on {calendarDay(startOf(next))}.</p>;
+function NoMeals({ next }: { next: PlanStart | null }) {
+  if (next) return <p class="soft">Your plan starts on {calendarDay(next.startsOn)}.</p>;
   return (
     <p class="soft">
-      Your plan's meals show up here. <a href="/planner">Create my plan</a>
+      Your plan's meals show up here. <a href="/planner">Create my plan</a>, or start{" "}
+      <a href="/plans/mine">one of yours</a>.
     </p>
+  );
+}
+
+/** A plan that was refunded, whose membership has ended, or that left the catalogue. */
+function LostPlan({ plan: { kind, planId } }: { plan: PlanStart }) {
+  const forget = useAction(() => forgetStart(planId));
+  return (
+    <Notice tone="warn">
+      <p>
+        You no longer have this plan: it was refunded, your membership ended, or we no longer offer
+        it.
+      </p>
+      <p class="row">
+        {kind === "catalogue" && (
+          <a class="button second small" href={`/plans/${encodeURIComponent(planId)}`}>
+            See the plan
+          </a>
+        )}
+        <button type="button" class="second small" disabled={forget.busy} onClick={forget.run}>
+          Take it off my days
+        </button>
+      </p>
+      {forget.error && <ErrorBox error={forget.error} />}
+    </Notice>
   );
 }
 

@@ -5,13 +5,13 @@ import { startOf } from "../../data/plan-starts";
 import { swapIn, writing } from "../../data/plan-writing";
 import { useAction } from "../../data/use-data";
 import { Notice } from "../../parts/notice";
+import { StartOn } from "../../parts/start-on";
 import { dayAndTime } from "../../state/format";
 import { readPlan } from "../../state/plan-shape";
 import { PlanChanges } from "./plan-changes";
 import { PlanDays } from "./plan-days";
 import { nameOf } from "./session-list";
 import { ShoppingList } from "./shopping-list";
-import { StartOn } from "./start-on";
 
 export function PlanView({ session }: { session: SessionRecord }) {
   const plan = readPlan(session.outputPlan);
@@ -38,7 +38,7 @@ export function PlanView({ session }: { session: SessionRecord }) {
         </Notice>
       ) : (
         <>
-          <StartOn session={session} />
+          <StartOn plan={{ kind: "written", planId: session.id }} start={start} />
           {plan.isComputed && <PlanChanges session={session} swap={swap} />}
           <PlanDays
             days={plan.days}
