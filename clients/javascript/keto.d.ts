@@ -238,6 +238,17 @@ export class Keto {
      */
     getAllergens(options?: RequestOptions): Promise<AllergensResponse>;
     /**
+     * Complete what a plan shall leave out while it is typed, and refuse what is not known.
+
+    Words are separated by commas; the one after the last comma is completed.
+     *
+     * `GET /api/ai/exclusions`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to look it up
+     */
+    getExclusions(query?: { q?: string }, options?: RequestOptions): Promise<ExclusionsResponse>;
+    /**
      * Generate a plan.
      *
      * `POST /api/ai/generate-plan`
@@ -1126,6 +1137,11 @@ export interface DailyMacros {
   netCarbsG: number;
 }
 
+export interface ExclusionsResponse {
+  completions: string[];
+  unknown: UnknownExclusion[];
+}
+
 export interface GeneratedPlanResponse {
   sessionId: string;
   plan: GeneratedPlan;
@@ -1228,6 +1244,12 @@ export interface UnavailableResponse {
   available?: boolean;
   models?: string[];
   error: string;
+}
+
+/** A word that names nothing that a plan could leave out, and what to do about it. */
+export interface UnknownExclusion {
+  word: string;
+  message: string;
 }
 
 /** A version of a plan, and what was changed in it. */

@@ -144,6 +144,8 @@ export class Keto {
         request({ method: "GET", path: "/api/ai/status" }, options),
       getAllergens: (options = {}) =>
         request({ method: "GET", path: "/api/ai/allergens" }, options),
+      getExclusions: (query = {}, options = {}) =>
+        request({ method: "GET", path: "/api/ai/exclusions", query }, options),
       generatePlan: (body, options = {}) =>
         request({ method: "POST", path: "/api/ai/generate-plan", body }, options),
       getSessions: (options = {}) =>

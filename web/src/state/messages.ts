@@ -121,6 +121,7 @@ export const MESSAGES: Record<string, string> = {
   "Failed to fetch jobs": `We couldn't load your plans. ${OUR_FAULT}`,
   "Failed to fetch versions": `We couldn't load this plan's versions. ${OUR_FAULT}`,
   "Failed to restore the version": `We couldn't go back to this version. ${OUR_FAULT}`,
+  "Failed to look it up": `We couldn't look that up. ${OUR_FAULT}`,
   "Failed to check the plan": `We couldn't check this plan. ${OUR_FAULT}`,
   "Failed to fetch the list": `We couldn't load your shopping list. ${OUR_FAULT}`,
   "Failed to make the PDF": `We couldn't make the PDF. ${OUR_FAULT}`,

@@ -5,6 +5,7 @@ import { useAction } from "../../data/use-data";
 import { ErrorBox } from "../../parts/error-box";
 import { Icon } from "../../parts/icon";
 import { keto } from "../../state/api";
+import { saveFile } from "../../state/save-file";
 import { toast } from "../../state/toasts";
 import { today } from "../../state/today";
 
@@ -28,7 +29,8 @@ export function Data() {
       services.push(await readAll(read));
       setDone(services.length);
     }
-    save(`keto-${today.value}.json`, { services });
+    const text = JSON.stringify({ services }, null, 2);
+    saveFile(`keto-${today.value}.json`, new Blob([text], { type: "application/json" }));
     toast("Your data is in your downloads.");
   });
   return (
@@ -65,16 +67,4 @@ async function readAll(read: typeof keto.auth.getExport) {
 
 function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
-}
-
-/** Offer a file to be saved. */
-function save(name: string, content: unknown) {
-  const url = URL.createObjectURL(
-    new Blob([JSON.stringify(content, null, 2)], { type: "application/json" }),
-  );
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
