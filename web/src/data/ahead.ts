@@ -56,10 +56,10 @@ async function* wanted(): AsyncGenerator<Query<unknown>> {
   const sessions = (await known(queries.sessions))?.sessions ?? [];
   const starts = await known(queries.planStarts);
   const eaten = starts && planOn(last, startedPlans(starts, sessions));
-  if (eaten?.kind === "written") yield queries.session(eaten.planId);
+  if (eaten?.kind === "written") yield* written(eaten.planId);
   if (eaten?.kind === "catalogue") yield queries.planContent(eaten.planId);
   const newest = sessions.at(0);
-  if (newest) yield queries.session(newest.id);
+  if (newest) yield* written(newest.id);
   yield queries.ownPlans;
   const bought = (await known(queries.ownPlans))?.plans.at(0);
   if (bought) yield queries.plan(bought.slug, true);
@@ -71,6 +71,12 @@ async function* wanted(): AsyncGenerator<Query<unknown>> {
   yield queries.dishes;
   yield queries.ownFoods;
   for (let ago = 0; ago < DAYS; ago += 1) yield queries.day(addDays(last, -ago));
+}
+
+/** A plan, and its shopping list. */
+function* written(id: string) {
+  yield queries.session(id);
+  yield queries.shoppingList(id, null, 1);
 }
 
 async function known<T>(query: Query<T>) {

@@ -1,6 +1,5 @@
 // A day while it is being changed: shown at once, and saved behind that.
 
-import { effect, untracked } from "@preact/signals";
 import type {
   DayResponse,
   Entry,
@@ -14,11 +13,10 @@ import { type DayChange, eatenAfter, eatenIn, merge } from "../state/day-changes
 import { figuresOf, withoutFigures } from "../state/day-figures";
 import { dayOf } from "../state/days";
 import { type Eaten, quickRequestOf, requestOf } from "../state/entries";
-import { memberId } from "../state/session";
 import { watchAwards } from "./awards";
-import { cache, owner, store, tabs } from "./device";
+import { cache } from "./device";
+import { memberQueue } from "./member-queue";
 import * as queries from "./queries";
-import { Queue } from "./queue";
 
 /** What the member logs: a log without its ids. */
 export type Logged = { [name in keyof LogFields]-?: LogFields[name] | null };
@@ -37,24 +35,7 @@ export const NOTHING: Logged = {
 // As many as one request takes.
 const ENTRIES_AT_ONCE = 20;
 
-// Of these another attempt may be answered in another way: after a login, or later.
-const NO_REFUSALS = new Set([401, 408, 425, 429]);
-
-const isRefusal = (error: unknown) =>
-  error instanceof KetoError &&
-  error.status >= 400 &&
-  error.status < 500 &&
-  !NO_REFUSALS.has(error.status);
-
-export const logChanges = new Queue<DayChange>(store, owner, { send, merge, isRefusal }, tabs);
-
-effect(() => {
-  const id = memberId.value;
-  untracked(() => {
-    logChanges.forget();
-    if (id) logChanges.start();
-  });
-});
+export const logChanges = memberQueue<DayChange>("changes", { send, merge });
 
 // Another device, or another tab, may have changed what is shown here.
 document.addEventListener("visibilitychange", () => {

@@ -100,10 +100,6 @@ export function shoppingList(sessionId: string, days: string | null, servings: n
   };
 }
 
-export function food(id: string) {
-  return { key: `food/${id}`, ask: () => keto.tracker.getFood(id) };
-}
-
 export function session(id: string) {
   return { key: `session/${id}`, ask: () => keto.ai.getSession(id) };
 }
