@@ -61,7 +61,8 @@ export function Progress() {
           </div>
         )
       )}
-      <p>
+      <p class="row">
+        <a href="/week">Your week</a>
         <a href="/achievements">Your achievements</a>
       </p>
     </div>

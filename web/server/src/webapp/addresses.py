@@ -19,6 +19,7 @@ PAGES = {
     "/achievements": "Achievements",
     "/planner": "Planner",
     "/shopping": "Shopping",
+    "/week": "Week",
     "/progress": "Progress",
     "/account": "Account",
     "/account/profile": "Profile",
