@@ -20,6 +20,7 @@ PAGES = {
     "/planner": "Planner",
     "/shopping": "Shopping",
     "/week": "Week",
+    "/foods": "My foods and dishes",
     "/progress": "Progress",
     "/account": "Account",
     "/account/profile": "Profile",
