@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 import httpx
 import pytest
-from playwright.async_api import Request, Route, expect
+from playwright.async_api import FilePayload, Request, Route, expect
 
 from testkit import eventually
 from tests.e2e.browser.web_app import WebApp
@@ -138,8 +138,8 @@ async def test_a_diary_of_elsewhere_is_asked_about_imported_and_taken_home(
     await app.adopt(member.token)
     await app.go("/account/data")
     diary = "Date,Meal,Calories,Fat (g),Protein (g)\n03/04/2021,Meal 5,630.5,48.0,38.0\n"
-    file = {"name": "mfp.csv", "mimeType": "application/vnd.ms-excel", "buffer": diary.encode()}
-    await app.page.get_by_label("File").set_input_files([file])  # type: ignore[list-item]
+    file = FilePayload(name="mfp.csv", mimeType="application/vnd.ms-excel", buffer=diary.encode())
+    await app.page.get_by_label("File").set_input_files(file)
     await app.shows("To import: 1 entry of 1 day.")
     await app.press("Import")
     await app.complains("Answer the questions first.")

@@ -4,7 +4,6 @@ import { useState } from "preact/hooks";
 import { useAction } from "../../data/use-data";
 import { ErrorBox } from "../../parts/error-box";
 import { Icon } from "../../parts/icon";
-import { saveFile } from "../../parts/save-file";
 import { keto } from "../../state/api";
 import { saveFile } from "../../state/save-file";
 import { toast } from "../../state/toasts";
