@@ -45,7 +45,7 @@ const PAGES: Record<string, Page> = {
   "/start": { title: "Your first plan", Content: Start },
   "/register": { title: "Get started", Content: Register },
   "/login": { title: "Log in", Content: LogIn },
-  "/forgot-password": { title: "Forgotten password", Content: ForgotPassword },
+  "/forgot-password": { title: "Forgot your password?", Content: ForgotPassword },
   "/reset-password": { title: "New password", Content: ResetPassword },
   "/verify-email": { title: "Confirm your address", Content: VerifyEmail },
   "/confirm-email": { title: "Confirm your new address", Content: ConfirmEmail },

@@ -1,6 +1,5 @@
 // A day while it is being changed: shown at once, and saved behind that.
 
-import { effect, untracked } from "@preact/signals";
 import type {
   DayResponse,
   Entry,
@@ -14,11 +13,10 @@ import { type DayChange, eatenAfter, eatenIn, merge } from "../state/day-changes
 import { figuresOf, withoutFigures } from "../state/day-figures";
 import { dayOf } from "../state/days";
 import { type Eaten, quickRequestOf, requestOf } from "../state/entries";
-import { memberId } from "../state/session";
 import { watchAwards } from "./awards";
-import { cache, owner, store, tabs } from "./device";
+import { cache } from "./device";
+import { memberQueue } from "./member-queue";
 import * as queries from "./queries";
-import { Queue } from "./queue";
 
 /** What the member logs: a log without its ids. */
 export type Logged = { [name in keyof LogFields]-?: LogFields[name] | null };
@@ -37,20 +35,7 @@ export const NOTHING: Logged = {
 // As many as one request takes.
 const ENTRIES_AT_ONCE = 20;
 
-// Another attempt would be answered in the same way.
-const REFUSALS = new Set([400, 404, 409, 413, 422]);
-
-const isRefusal = (error: unknown) => error instanceof KetoError && REFUSALS.has(error.status);
-
-export const logChanges = new Queue<DayChange>(store, owner, { send, merge, isRefusal }, tabs);
-
-effect(() => {
-  const id = memberId.value;
-  untracked(() => {
-    logChanges.forget();
-    if (id) logChanges.start();
-  });
-});
+export const logChanges = memberQueue<DayChange>("changes", { send, merge });
 
 // Another device, or another tab, may have changed what is shown here.
 document.addEventListener("visibilitychange", () => {

@@ -94,6 +94,19 @@ export function versions(sessionId: string) {
   return { key: `versions/${sessionId}`, ask: () => keto.ai.getVersions(sessionId) };
 }
 
+/** Whether the figures of a plan are true. */
+export function check(sessionId: string) {
+  return { key: `check/${sessionId}`, ask: () => keto.ai.checkPlan(sessionId) };
+}
+
+/** @param days such as `1-7`; null for all of them */
+export function shoppingList(sessionId: string, days: string | null, servings: number) {
+  return {
+    key: `shopping/${sessionId}/${days}/${servings}`,
+    ask: () => keto.ai.getShoppingList(sessionId, { days, servings }),
+  };
+}
+
 export function session(id: string) {
   return { key: `session/${id}`, ask: () => keto.ai.getSession(id) };
 }

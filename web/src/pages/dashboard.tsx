@@ -7,6 +7,7 @@ import * as queries from "../data/queries";
 import { useStreak } from "../data/streak";
 import { type Answer, useData } from "../data/use-data";
 import { latestWeights, SHOWN_DAYS } from "../data/weights";
+import { ageOf } from "../parts/age";
 import { Empty } from "../parts/empty";
 import { ErrorBox } from "../parts/error-box";
 import { Loaded } from "../parts/loaded";
@@ -24,6 +25,7 @@ import { AchievementsLine } from "./dashboard/achievements-line";
 import { Arrival } from "./dashboard/arrival";
 import { DayOfMember } from "./dashboard/day";
 import { DayPicker } from "./dashboard/day-picker";
+import { NotSaved } from "./dashboard/not-saved";
 import { ProgressCharts } from "./dashboard/progress-charts";
 import { Tiles } from "./dashboard/tiles";
 
@@ -58,7 +60,8 @@ export function Dashboard({ query }: { query: URLSearchParams }) {
         <DayPicker date={date} show={(day) => setChosen(day === last ? null : day)} />
       </div>
       <Arrival query={query} />
-      <Failures requests={[day, logs, weight, achievements]} />
+      <Failures requests={[day, logs, weight, achievements]} age={ageOf(day)} />
+      <NotSaved />
       <Part request={isUnknown ? { ...day, data: emptyDay(date) } : day} skeleton={<DaySkeleton />}>
         {(data) => (
           <DayOfMember
@@ -102,7 +105,7 @@ export function Dashboard({ query }: { query: URLSearchParams }) {
 }
 
 /** What could not be read: said once, above what is known. */
-function Failures({ requests }: { requests: Answer<unknown>[] }) {
+function Failures({ requests, age }: { requests: Answer<unknown>[]; age: string | null }) {
   const failed = requests.filter(({ error, loading }) => error && !loading && !isAway(error));
   return (
     <>
@@ -113,6 +116,7 @@ function Failures({ requests }: { requests: Answer<unknown>[] }) {
               Some of this may be out of date: part of Keto can't be reached right now. We'll keep
               trying, and what you log is kept.
             </p>
+            {age && <p>You see this day {age}.</p>}
           </Notice>
         )}
       </div>

@@ -14,7 +14,9 @@ export type DayChange =
 export function merge(earlier: DayChange, later: DayChange): DayChange | null {
   if (earlier.date !== later.date) return null;
   if ("fields" in earlier && "fields" in later) {
-    return { date: later.date, fields: { ...earlier.fields, ...later.fields } };
+    // What is refused of one field takes no other one along.
+    const isReplaced = Object.keys(earlier.fields).every((name) => name in later.fields);
+    return isReplaced ? later : null;
   }
   const [id, ...others] = idsIn(earlier);
   const isOfOneEntry = id !== undefined && others.length === 0 && idsIn(later).join() === id;

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import functools
 import subprocess
 import sys
@@ -12,7 +13,8 @@ from typing import Any
 
 import httpx
 
-from keto_local import demo_days, environments
+from keto_local import environments
+from keto_local.demo_days import DAYS, entries_of, log_of
 from keto_local.home import Home
 from keto_local.process import StartFailed
 from keto_local.run_facts import Facts
@@ -52,7 +54,7 @@ def prepare(facts: Facts, say: Callable[[str], None]) -> str:
             _subscribe(api, facts)
             _buy_plans(api, facts)
             _set_streak(api, facts)
-            demo_days.log(api)
+            _log_days(api)
             say("the model server writes her plans")
             _generate_plans(api)
     except httpx.HTTPError as error:
@@ -111,6 +113,18 @@ def _set_streak(api: httpx.Client, facts: Facts) -> None:
         if done.returncode:
             raise StartFailed(f"identity set-streak: {done.stderr.strip()}")
     _wait_for(lambda: streak() >= STREAK, "the streak")
+
+
+def _log_days(api: httpx.Client) -> None:
+    """Fill each of the last days that has no log."""
+    today = datetime.datetime.now(datetime.UTC).date()
+    days = [f"{today - datetime.timedelta(days=DAYS - 1 - number)}" for number in range(DAYS)]
+    found = api.get("/api/tracker/logs", params={"from": days[0], "to": days[-1]}).json()
+    logged = {log["date"][:10] for log in found["logs"]}
+    for number, day in enumerate(days):
+        if day not in logged:
+            api.post("/api/tracker/entries/batch", json={"entries": entries_of(number, day)})
+            api.post("/api/tracker/log", json={"date": day, **log_of(number)})
 
 
 def _generate_plans(api: httpx.Client) -> None:

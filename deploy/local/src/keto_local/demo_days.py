@@ -1,23 +1,34 @@
-"""What the demo member logged on the last days: meals, weights, water, ketones and glucose."""
+"""What the demo member ate, weighed and wrote on each of her days: the same ones every time."""
 
-import datetime
+from __future__ import annotations
+
 import math
 import uuid
-from collections.abc import Iterator
 from typing import Any
-
-import httpx
 
 DAYS = 60
 
-_NOTES = {
-    3: "Headache in the afternoon. More salt tomorrow.",
-    12: "Slept eight hours for the first time in weeks.",
-    24: "Birthday dinner. Worth it.",
-    37: "First run over five kilometres.",
-    48: "The old jeans fit again.",
-    59: "Eggs, avocado, a long walk.",
-}
+# Foods of the table with their grams, by meal; a day has one of each, and never the same three
+# as the day before.
+_BREAKFASTS: tuple[dict[str, float], ...] = (
+    {"egg": 150, "bacon-cooked": 25, "butter": 10},
+    {"greek-yogurt": 150, "raspberries": 60, "walnuts": 30},
+    {"egg": 120, "spinach-raw": 60, "feta": 40, "butter": 12},
+    {"smoked-salmon": 80, "cream-cheese": 50, "cucumber": 80, "egg": 60},
+)
+_LUNCHES: tuple[dict[str, float], ...] = (
+    {"chicken-roasted": 150, "avocado-raw": 100, "leaf-lettuce": 80, "olive-oil": 15},
+    {"tuna-canned-in-water": 120, "mayonnaise": 25, "lettuce": 100, "egg": 50, "olive-oil": 10},
+    {"ground-beef": 140, "cheddar": 35, "cherry-tomatoes": 80, "leaf-lettuce": 60},
+)
+_DINNERS: tuple[dict[str, float], ...] = (
+    {"salmon": 170, "broccoli-raw": 150, "butter": 20},
+    {"pork-chop": 190, "cauliflower-raw": 180, "double-cream": 50, "parmesan": 15},
+    {"chicken-thigh": 180, "zucchini-raw": 200, "olive-oil": 15, "parmesan": 20},
+    {"ground-beef": 150, "mushrooms-raw": 120, "double-cream": 40, "asparagus": 120},
+    {"salmon-cooked": 150, "asparagus": 200, "butter": 25},
+)
+_SNACKS: tuple[dict[str, float], ...] = ({"almonds": 25}, {"cheddar": 35}, {"pecans": 25})
 _COFFEE = {
     "meal": "snack",
     "name": "Coffee with cream",
@@ -26,104 +37,52 @@ _COFFEE = {
     "fatG": 6.1,
     "netCarbsG": 0.8,
 }
-# Each with its share of the day, and what it is in turn.
-_MEALS = (
-    ("breakfast", 0.29, ("Omelette with cheese", "Bacon and eggs", "Yogurt with walnuts")),
-    ("lunch", 0.33, ("Chicken salad", "Tuna salad with egg")),
-    ("dinner", 0.34, ("Salmon with broccoli", "Steak with butter", "Zucchini with meatballs")),
-    ("snack", 0.04, ("Macadamias",)),
-)
-_FOOD = {
-    "name": "Seed bread from the market",
-    "per100g": {"calories": 262, "proteinG": 12, "fatG": 18, "carbsG": 5.4, "fiberG": 11},
-    "carbsBasis": "available",
-    "portions": [{"name": "slice", "grams": 35}],
+_PARTY = 24
+_CAKE = {"meal": "snack", "foodId": "chocolate-cake", "grams": 110}
+_NOTES = {
+    3: "Headache in the afternoon. More salt tomorrow.",
+    12: "Slept eight hours for the first time in weeks.",
+    _PARTY: "Birthday dinner. Worth it.",
+    37: "First run over five kilometres.",
+    48: "The old jeans fit again.",
+    59: "Eggs, avocado, a long walk.",
 }
-_DISH = {
-    "name": "Sunday scramble",
-    "portions": 2,
-    "items": [{"foodId": "egg", "grams": 250}, {"foodId": "butter", "grams": 20}],
-}
-# She pricks her finger every third morning.
-_MEASURED_EACH_DAYS = 3
 
 
-def log(api: httpx.Client) -> None:
-    """Log each of the last days that has no log, and what she measured and cooks."""
-    today = datetime.datetime.now(datetime.UTC).date()
-    days = [f"{today - datetime.timedelta(days=DAYS - 1 - number)}" for number in range(DAYS)]
-    found = api.get("/api/tracker/logs", params={"from": days[0], "to": days[-1]}).json()
-    logged = {each["date"][:10] for each in found["logs"]}
-    for number, day in enumerate(days):
-        if day not in logged:
-            api.post("/api/tracker/entries/batch", json={"entries": list(entries_of(number, day))})
-            api.post("/api/tracker/log", json={"date": day, **log_of(number)})
-    if not api.get("/api/tracker/measurements").json()["measurements"]:
-        for number in range(0, DAYS - 1, _MEASURED_EACH_DAYS):
-            for measured in measurements_of(number, days[number]):
-                api.post("/api/tracker/measurements", json=measured)
-    if not api.get("/api/tracker/my-foods").json()["foods"]:
-        api.post("/api/tracker/my-foods", json=_FOOD)
-        api.post("/api/tracker/dishes", json=_DISH)
-
-
-def entries_of(number: int, day: str) -> Iterator[dict[str, Any]]:
-    """Return what she ate on a day, 0 being the first of them; today she only had a coffee."""
-    if number == DAYS - 1:
-        yield {"id": _id_of(day, "coffee"), "date": day, **_COFFEE}
-        return
-    figures = _figures_of(number)
-    for meal, share, names in _MEALS:
-        yield {
-            "id": _id_of(day, meal),
-            "date": day,
-            "meal": meal,
-            "name": names[number % len(names)],
-            **{name: round(value * share, 1) for name, value in figures.items()},
-        }
-
-
-def _id_of(day: str, meal: str) -> str:
-    """The same in another attempt."""
-    return str(uuid.uuid5(uuid.NAMESPACE_URL, f"{day}/{meal}"))
-
-
-def _figures_of(number: int) -> dict[str, float]:
-    party = number == 24
-    calories = 1610 + 110 * math.sin(number * 1.3) + 60 * math.cos(number * 0.45) + 640 * party
-    carbs = 17 + 3.5 * math.sin(number * 1.9) + 41 * party
-    protein = 108 + 11 * math.sin(number * 0.8)
-    return {
-        "calories": calories,
-        "proteinG": protein,
-        "fatG": (calories - 4 * (protein + carbs)) / 9,
-        "carbsG": carbs * 1.5,
-        "netCarbsG": carbs,
-    }
+def entries_of(number: int, day: str) -> list[dict[str, Any]]:
+    """Return what was eaten on a day, 0 being the first one; today has only begun."""
+    eaten = [_COFFEE]
+    if number < DAYS - 1:
+        # A little more or less of everything, as appetite has it.
+        factor = 1 + 0.12 * math.sin(number * 1.3)
+        for meal, choice in (
+            ("breakfast", _BREAKFASTS[number % 4]),
+            ("lunch", _LUNCHES[number % 3]),
+            ("dinner", _DINNERS[number % 5]),
+            ("snack", _SNACKS[number * 2 % 3]),
+        ):
+            eaten += [
+                {"meal": meal, "foodId": food, "grams": 5 * round(grams * factor / 5)}
+                for food, grams in choice.items()
+            ]
+        eaten += [_CAKE] if number == _PARTY else []
+    # The same ids every time: what is there already is not added again.
+    return [
+        {**entry, "date": day, "id": str(uuid.uuid5(uuid.NAMESPACE_URL, f"{day}/{n}"))}
+        for n, entry in enumerate(eaten)
+    ]
 
 
 def log_of(number: int) -> dict[str, Any]:
-    """Return the log of a day, without the figures that follow its entries."""
+    """Return what a day's log has beside the figures of its entries; every sixth has no weight."""
     # Slower towards the end, with the water of the week and of single days on top.
     weight = 81.3 + 5.1 * (1 - number / (DAYS - 1)) ** 1.6
     weight += 0.35 * math.sin(number * 0.9) + 0.3 * math.sin(number * 2.7)
-    today = number == DAYS - 1
-    water = 1250 if today else 250 * round(8 + 2 * math.sin(number * 1.1))
-    logged: dict[str, Any] = {"waterMl": water}
+    log: dict[str, Any] = {"waterMl": 250 * round(8 + 2 * math.sin(number * 1.1))}
+    if number == DAYS - 1:
+        log = {"waterMl": 1250}
     if number % 6 != 4:
-        logged["weightKg"] = round(weight, 1)
+        log["weightKg"] = round(weight, 1)
     if number in _NOTES:
-        logged["notes"] = _NOTES[number]
-    return logged
-
-
-def measurements_of(number: int, day: str) -> Iterator[dict[str, Any]]:
-    """Return her ketones and glucose of a morning, and her waist once a month."""
-    ketones = 0.5 + 1.3 * number / DAYS + 0.3 * math.sin(number * 1.7)
-    glucose = 5.3 - 0.6 * number / DAYS + 0.2 * math.sin(number * 0.7)
-    values = [("ketones", ketones, "mmol/L"), ("glucose", glucose, "mmol/L")]
-    if number % 30 == 0:
-        values.append(("waist", 92 - number / 15, "cm"))
-    for kind, value, unit in values:
-        at = f"{day}T06:30:00Z"
-        yield {"kind": kind, "value": round(max(value, 0.2), 1), "unit": unit, "at": at}
+        log["notes"] = _NOTES[number]
+    return log

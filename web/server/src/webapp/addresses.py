@@ -11,7 +11,7 @@ PAGES = {
     "/start": "Your first plan",
     "/register": "Get started",
     "/login": "Log in",
-    "/forgot-password": "Forgotten password",
+    "/forgot-password": "Forgot your password?",
     "/reset-password": "New password",
     "/verify-email": "Confirm your address",
     "/confirm-email": "Confirm your new address",
