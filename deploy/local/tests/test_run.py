@@ -76,6 +76,8 @@ async def test_a_demo_member_has_a_history_and_can_be_made_again(run: Run) -> No
         day = await get(f"/api/tracker/day?date={logs[-2]['date'][:10]}")
         assert len(day["entries"]) > 9
         assert day["log"]["calories"] == day["totals"]["calories"]
+        assert (await get("/api/tracker/measurements"))["index"]
+        assert len((await get("/api/tracker/dishes"))["dishes"]) == 1
         assert (await get("/api/auth/me"))["user"]["streakCount"] == demo.STREAK
         assert len((await get("/api/plans/mine"))["plans"]) == demo.PLANS
         assert len((await get("/api/ai/sessions"))["sessions"]) == len(demo.SESSIONS)

@@ -14,7 +14,7 @@ from typing import Any
 import httpx
 
 from keto_local import environments
-from keto_local.demo_days import DAYS, entries_of, log_of
+from keto_local.demo_days import DAYS, DISH, FOOD, entries_of, log_of, measurements_of
 from keto_local.home import Home
 from keto_local.process import StartFailed
 from keto_local.run_facts import Facts
@@ -116,7 +116,7 @@ def _set_streak(api: httpx.Client, facts: Facts) -> None:
 
 
 def _log_days(api: httpx.Client) -> None:
-    """Fill each of the last days that has no log."""
+    """Fill each of the last days that has no log, and add what she measured, bakes and cooks."""
     today = datetime.datetime.now(datetime.UTC).date()
     days = [f"{today - datetime.timedelta(days=DAYS - 1 - number)}" for number in range(DAYS)]
     found = api.get("/api/tracker/logs", params={"from": days[0], "to": days[-1]}).json()
@@ -125,6 +125,13 @@ def _log_days(api: httpx.Client) -> None:
         if day not in logged:
             api.post("/api/tracker/entries/batch", json={"entries": entries_of(number, day)})
             api.post("/api/tracker/log", json={"date": day, **log_of(number)})
+    if not api.get("/api/tracker/measurements").json()["measurements"]:
+        for number, day in list(enumerate(days))[:-1]:
+            for measured in measurements_of(number, day):
+                api.post("/api/tracker/measurements", json=measured)
+    if not api.get("/api/tracker/my-foods").json()["foods"]:
+        api.post("/api/tracker/my-foods", json=FOOD)
+        api.post("/api/tracker/dishes", json=DISH)
 
 
 def _generate_plans(api: httpx.Client) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import uuid
+from collections.abc import Iterator
 from typing import Any
 
 DAYS = 60
@@ -36,6 +37,17 @@ _COFFEE = {
     "proteinG": 0.6,
     "fatG": 6.1,
     "netCarbsG": 0.8,
+}
+FOOD = {
+    "name": "Seed bread from the market",
+    "per100g": {"calories": 262, "proteinG": 12, "fatG": 18, "carbsG": 5.4, "fiberG": 11},
+    "carbsBasis": "available",
+    "portions": [{"name": "slice", "grams": 35}],
+}
+DISH = {
+    "name": "Sunday scramble",
+    "portions": 2,
+    "items": [{"foodId": "egg", "grams": 250}, {"foodId": "butter", "grams": 20}],
 }
 _PARTY = 24
 _CAKE = {"meal": "snack", "foodId": "chocolate-cake", "grams": 110}
@@ -86,3 +98,16 @@ def log_of(number: int) -> dict[str, Any]:
     if number in _NOTES:
         log["notes"] = _NOTES[number]
     return log
+
+
+def measurements_of(number: int, day: str) -> Iterator[dict[str, Any]]:
+    """Return ketones and glucose of every third morning, and the waist of every thirtieth."""
+    values: list[tuple[str, float, str]] = []
+    if number % 3 == 0:
+        ketones = 0.5 + 1.3 * number / DAYS + 0.3 * math.sin(number * 1.7)
+        glucose = 5.3 - 0.6 * number / DAYS + 0.2 * math.sin(number * 0.7)
+        values += [("ketones", max(ketones, 0.2), "mmol/L"), ("glucose", glucose, "mmol/L")]
+    if number % 30 == 0:
+        values.append(("waist", 92 - number / 15, "cm"))
+    for kind, value, unit in values:
+        yield {"kind": kind, "value": round(value, 1), "unit": unit, "at": f"{day}T06:30:00Z"}

@@ -11,6 +11,7 @@ import { addDays, isDay, mondayOf } from "../../state/days";
 import { amount, calendarDay, number } from "../../state/format";
 import { isInTarget } from "../../state/targets";
 import { today } from "../../state/today";
+import { Expenditure } from "./expenditure";
 
 export function Week({ query }: PageProps) {
   const asked = query.get("date");
@@ -29,6 +30,7 @@ export function Week({ query }: PageProps) {
       <Loaded request={week}>
         {(data) => <WeekCard week={data} targets={targets.data?.targets ?? null} />}
       </Loaded>
+      <Expenditure />
       <p class="row">
         <a href="/dashboard">Today</a>
         <a href="/progress">Your progress</a>
