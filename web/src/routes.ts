@@ -32,8 +32,8 @@ export interface Page {
   Content: (props: PageProps) => ComponentChildren;
 }
 
-const Foods = pageLater(async () => (await import("./pages/diary/foods")).Foods);
-const Week = pageLater(async () => (await import("./pages/diary/week")).Week);
+const Foods = pageLater(async () => (await import("./pages/diary/all")).Foods);
+const Week = pageLater(async () => (await import("./pages/diary/all")).Week);
 
 const PAGES: Record<string, Page> = {
   "/": { title: "Keto", Content: Home },

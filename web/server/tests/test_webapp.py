@@ -109,6 +109,14 @@ def test_the_first_view_is_small_and_loads_no_chart() -> None:
     assert weight < FIRST_VIEW_BYTES
 
 
+def test_what_is_loaded_later_brings_no_styles_that_the_page_lacks() -> None:
+    assets = WebApp(Settings()).site.assets
+    styles = {name: asset.data.decode() for name, asset in assets.items() if name.endswith(".css")}
+    classes = {name: set(re.findall(r"\.[a-z][\w-]*", text)) for name, text in styles.items()}
+    (of_page,) = (found for name, found in classes.items() if name.startswith("app-"))
+    assert {name: found - of_page for name, found in classes.items() if found - of_page} == {}
+
+
 async def test_something_is_painted_before_the_scripts(http: httpx.AsyncClient) -> None:
     shell = (await http.get("/")).text.split("<body>")[1]
     assert 'class="brand"' in shell
