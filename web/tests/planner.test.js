@@ -228,6 +228,13 @@ test("a dish has ingredients and steps, given or read from its description", () 
   });
   assert.deepEqual([given.steps, given.ingredients[0].grams], [["Boil"], 50]);
   assert.deepEqual(scaled(told.ingredients, 4)[0], { name: "eggs", grams: 600 });
+  const computed = mealOf({
+    name: "Eggs",
+    description: "Fry the eggs. Season. 2 eggs, 5 g butter",
+    ingredients: [{ foodId: "egg", name: "Egg", grams: 100 }],
+  });
+  assert.deepEqual(computed.steps, ["Fry the eggs.", "Season."]);
+  assert.deepEqual(computed.ingredients, [{ foodId: "egg", name: "Egg", grams: 100 }]);
   assert.equal(timesPortions({ ...told, calories: 400 }, 2).calories, 800);
   assert.deepEqual(
     [...told.steps, "Bake 1 hour", "Mince 2 minced cloves", "10 min"].map(minutesIn),

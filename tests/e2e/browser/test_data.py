@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 import httpx
 import pytest
-from playwright.async_api import Request, Route, expect
+from playwright.async_api import FilePayload, Request, Route, expect
 
 from testkit import eventually
 from tests.e2e.browser.web_app import WebApp
@@ -130,3 +130,26 @@ async def test_the_next_member_on_this_device_sees_nothing_of_the_one_before(
     await app.lands_on("/")
     kept = await app.page.evaluate(_KEPT)
     assert {key.partition("/")[0] for key in kept} <= {"visitor"}
+
+
+async def test_a_diary_of_elsewhere_is_asked_about_imported_and_taken_home(
+    app: WebApp, member: Person
+) -> None:
+    await app.adopt(member.token)
+    await app.go("/account/data")
+    diary = "Date,Meal,Calories,Fat (g),Protein (g)\n03/04/2021,Meal 5,630.5,48.0,38.0\n"
+    file = FilePayload(name="mfp.csv", mimeType="application/vnd.ms-excel", buffer=diary.encode())
+    await app.page.get_by_label("File").set_input_files(file)
+    await app.shows("To import: 1 entry of 1 day.")
+    await app.press("Import")
+    await app.complains("Answer the questions first.")
+    await app.page.get_by_label("Are dates such as 03/04/2021").select_option("Month first")
+    await app.page.get_by_label("Which meal is “meal 5”").select_option("Dinner")
+    await app.press("Import")
+    await app.shows("Imported: 1 entry of 1 day.")
+    (entry,) = (await member.get("/api/tracker/day?date=2021-03-04")).json()["entries"]
+    assert (entry["name"], entry["meal"], entry["calories"]) == ("Meal 5", "dinner", 630.5)
+    async with app.page.expect_download() as download:
+        await app.press("Download my diary (CSV)")
+    saved = await (await download.value).path()
+    assert "2021-03-04,dinner,Meal 5,630.5" in saved.read_text("utf-8-sig")

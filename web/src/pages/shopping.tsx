@@ -15,6 +15,7 @@ import { readShoppingList } from "../state/plan-content";
 import { nextPlan, planOn } from "../state/plan-days";
 import { readPlan } from "../state/plan-shape";
 import { today } from "../state/today";
+import { PlanShopping } from "./planner/plan-shopping";
 import { nameOf } from "./planner/session-list";
 import { ShoppingList } from "./planner/shopping-list";
 
@@ -109,9 +110,15 @@ function List({ of }: { of: string }) {
 function ListOfWritten({ id }: { id: string }) {
   return (
     <Loaded request={useData(queries.session(id))} skeleton={<ListSkeleton />}>
-      {({ session }: { session: SessionRecord }) => (
-        <Shelves id={id} shelves={readPlan(session.outputPlan).shelves} />
-      )}
+      {({ session }: { session: SessionRecord }) => {
+        const plan = readPlan(session.outputPlan);
+        return (
+          <>
+            <PlanShopping id={id} days={plan.days.length} isComputed={plan.isComputed} />
+            <PrintList />
+          </>
+        );
+      }}
     </Loaded>
   );
 }
@@ -137,12 +144,18 @@ function Shelves({ id, shelves }: { id: string; shelves: { name: string; items: 
   return (
     <>
       <ShoppingList id={id} shelves={shelves} />
-      <p class="no-print">
-        <button type="button" class="second" onClick={() => print()}>
-          Print
-        </button>
-      </p>
+      <PrintList />
     </>
+  );
+}
+
+function PrintList() {
+  return (
+    <p class="no-print">
+      <button type="button" class="second" onClick={() => print()}>
+        Print
+      </button>
+    </p>
   );
 }
 

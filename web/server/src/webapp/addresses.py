@@ -19,6 +19,8 @@ PAGES = {
     "/achievements": "Achievements",
     "/planner": "Planner",
     "/shopping": "Shopping",
+    "/week": "Week",
+    "/foods": "My foods and dishes",
     "/progress": "Progress",
     "/account": "Account",
     "/account/profile": "Profile",
