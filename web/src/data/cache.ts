@@ -110,22 +110,27 @@ export class Cache {
     }
   }
 
-  /** Change an answer that is known here, or on the device. */
-  async changeKept<T>(key: string, changed: (data: T) => T) {
+  /** What is known under a key here, or on the device; undefined: nothing, or another member's. */
+  async known<T>(key: string): Promise<{ data: T; takenAt: number } | undefined> {
     const { data, takenAt } = this.state<T>(key).peek();
-    if (data !== null) return this.set(key, changed(data), takenAt ?? undefined);
+    if (data !== null) return { data, takenAt: takenAt ?? this.now() };
     const generation = this.#generation;
     const kept = await this.store.read(this.#place(key));
-    if (generation !== this.#generation || !isKept<T>(kept)) return;
-    return this.set(key, changed(kept.data), kept.takenAt);
+    return generation === this.#generation && isKept<T>(kept) ? kept : undefined;
+  }
+
+  /** Change an answer that is known here, or on the device. */
+  async changeKept<T>(key: string, changed: (data: T) => T) {
+    // At once where it is shown.
+    const { data, takenAt } = this.state<T>(key).peek();
+    const known = data === null ? await this.known<T>(key) : { data, takenAt };
+    if (known) await this.set(key, changed(known.data), known.takenAt ?? undefined);
   }
 
   /** Whether the API has given this answer since. */
   async isKnownSince(key: string, since: number) {
-    const { takenAt } = this.state(key).peek();
-    if (takenAt !== null) return takenAt >= since;
-    const kept = await this.store.read(this.#place(key));
-    return isKept(kept) && kept.takenAt >= since;
+    const known = await this.known(key);
+    return known !== undefined && known.takenAt >= since;
   }
 
   /** Remove what the API has not answered for long. */

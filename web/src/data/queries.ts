@@ -57,6 +57,30 @@ export function day(date: string) {
   return { key: `day/${date}`, ask: () => keto.tracker.getDay({ date }) };
 }
 
+/** The seven days around a day, Monday first. */
+export function week(date: string) {
+  return { key: `week/${date}`, ask: () => keto.tracker.getWeek({ date }) };
+}
+
+const RECENT = 50;
+export const recent = { key: "recent", ask: () => keto.tracker.getRecent({ limit: RECENT }) };
+export const dishes = { key: "dishes", ask: () => keto.tracker.getDishes() };
+export const ownFoods = { key: "own-foods", ask: () => keto.tracker.getMyFoods() };
+export const targets = { key: "targets", ask: () => keto.tracker.getTargets() };
+export const expenditure = { key: "expenditure", ask: () => keto.tracker.getExpenditure() };
+
+/** A food of the table, or one of the member's own. */
+export function food(id: string) {
+  return { key: `food/${id}`, ask: () => keto.tracker.getFood(id) };
+}
+
+export function measurements(from: string, to: string) {
+  return {
+    key: `measurements/${from}/${to}`,
+    ask: () => keto.tracker.getMeasurements({ from, to }),
+  };
+}
+
 export function weight(from: string, to: string) {
   return { key: `weight/${from}/${to}`, ask: () => keto.tracker.getWeight({ from, to }) };
 }
@@ -81,10 +105,6 @@ export function shoppingList(sessionId: string, days: string | null, servings: n
     key: `shopping/${sessionId}/${days}/${servings}`,
     ask: () => keto.ai.getShoppingList(sessionId, { days, servings }),
   };
-}
-
-export function food(id: string) {
-  return { key: `food/${id}`, ask: () => keto.tracker.getFood(id) };
 }
 
 export function session(id: string) {

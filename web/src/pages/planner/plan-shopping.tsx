@@ -4,10 +4,9 @@
 import type { ShoppingLineRecord } from "keto-client";
 import { useEffect, useId, useState } from "preact/hooks";
 import * as queries from "../../data/queries";
-import { type ListOf, tick } from "../../data/shopping";
+import { type ListOf, tick, withTicks } from "../../data/shopping";
 import { useData } from "../../data/use-data";
 import { Empty } from "../../parts/empty";
-import { ErrorBox } from "../../parts/error-box";
 import { Loaded } from "../../parts/loaded";
 import { Skeleton } from "../../parts/skeleton";
 
@@ -104,35 +103,30 @@ function Choice({
 
 function Lines({ list }: { list: ListOf }) {
   const request = useData(queries.shoppingList(list.id, list.days, list.servings));
-  const [error, setError] = useState<unknown>(null);
-  const toggle = (line: ShoppingLineRecord) =>
-    tick(list, line.key, !line.checked).then(() => setError(null), setError);
+  const toggle = (line: ShoppingLineRecord) => tick(list, line.key, !line.checked);
   useEffect(() => {
     const timer = setInterval(() => document.hidden || request.again(), ASKED_EACH_MS);
     return () => clearInterval(timer);
   }, [list.id, list.days, list.servings]);
   return (
-    <>
-      {error !== null && <ErrorBox error={error} />}
-      <Loaded request={request} skeleton={<Skeleton lines={14} />}>
-        {({ lines }) =>
-          lines.length ? (
-            <div class="shelves">
-              {GROUPS.map((group) => (
-                <Shelf
-                  key={group}
-                  name={group}
-                  lines={lines.filter((line) => line.group === group)}
-                  tick={toggle}
-                />
-              ))}
-            </div>
-          ) : (
-            <Empty icon="basket" title="This plan has no shopping list" />
-          )
-        }
-      </Loaded>
-    </>
+    <Loaded request={request} skeleton={<Skeleton lines={14} />}>
+      {({ lines }) =>
+        lines.length ? (
+          <div class="shelves">
+            {GROUPS.map((group) => (
+              <Shelf
+                key={group}
+                name={group}
+                lines={withTicks(list.id, lines).filter((line) => line.group === group)}
+                tick={toggle}
+              />
+            ))}
+          </div>
+        ) : (
+          <Empty icon="basket" title="This plan has no shopping list" />
+        )
+      }
+    </Loaded>
   );
 }
 
