@@ -238,6 +238,17 @@ export class Keto {
      */
     getAllergens(options?: RequestOptions): Promise<AllergensResponse>;
     /**
+     * Complete what a plan shall leave out while it is typed, and refuse what is not known.
+
+    Words are separated by commas; the one after the last comma is completed.
+     *
+     * `GET /api/ai/exclusions`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to look it up
+     */
+    getExclusions(query?: { q?: string }, options?: RequestOptions): Promise<ExclusionsResponse>;
+    /**
      * Generate a plan.
      *
      * `POST /api/ai/generate-plan`
@@ -560,6 +571,31 @@ export class Keto {
      * @throws {KetoError} 500: Failed to delete targets
      */
     deleteTargets(options?: RequestOptions): Promise<TargetsResponse>;
+    /**
+     * List the days on which the member starts plans, the latest choice first.
+     *
+     * `GET /api/tracker/plan-starts`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch plan starts
+     */
+    getPlanStarts(options?: RequestOptions): Promise<PlanStartsResponse>;
+    /**
+     * Start a plan on a day, or move it; a written plan starts by itself when it is written.
+     *
+     * `POST /api/tracker/plan-starts`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to save plan start
+     */
+    startPlan(body: NewPlanStart, options?: RequestOptions): Promise<PlanStartsResponse>;
+    /**
+     * Forget on which day a plan starts; without a day this changes nothing.
+     *
+     * `DELETE /api/tracker/plan-starts/{plan_id}`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to delete plan start
+     */
+    forgetPlanStart(plan_id: string, options?: RequestOptions): Promise<PlanStartsResponse>;
     /**
      * Estimate what the member burns a day, from intake and weight of the last 28 days.
      *
@@ -1140,6 +1176,11 @@ export interface DailyMacros {
   netCarbsG: number;
 }
 
+export interface ExclusionsResponse {
+  completions: string[];
+  unknown: UnknownExclusion[];
+}
+
 export interface GeneratedPlanResponse {
   sessionId: string;
   plan: GeneratedPlan;
@@ -1242,6 +1283,12 @@ export interface UnavailableResponse {
   available?: boolean;
   models?: string[];
   error: string;
+}
+
+/** A word that names nothing that a plan could leave out, and what to do about it. */
+export interface UnknownExclusion {
+  word: string;
+  message: string;
 }
 
 /** A version of a plan, and what was changed in it. */
@@ -1692,6 +1739,26 @@ export interface NewMeasurement {
   value: number;
   unit: "mmol/L" | "mg/dL" | "cm" | "in";
   at: string;
+}
+
+/** A plan of the member's, and the day on which its first day is. */
+export interface NewPlanStart {
+  kind: "written" | "catalogue";
+  planId: string;
+  startsOn: string;
+}
+
+/** `planId` is the id of a written plan's session, or the slug of a plan of the catalogue. */
+export interface PlanStart {
+  kind: "written" | "catalogue";
+  planId: string;
+  startsOn: string;
+  chosenAt: string;
+}
+
+/** The plans that the member starts, the latest choice first. */
+export interface PlanStartsResponse {
+  starts: PlanStart[];
 }
 
 /** What a member ate, as the last time, and how often. */

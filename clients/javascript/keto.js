@@ -144,6 +144,8 @@ export class Keto {
         request({ method: "GET", path: "/api/ai/status" }, options),
       getAllergens: (options = {}) =>
         request({ method: "GET", path: "/api/ai/allergens" }, options),
+      getExclusions: (query = {}, options = {}) =>
+        request({ method: "GET", path: "/api/ai/exclusions", query }, options),
       generatePlan: (body, options = {}) =>
         request({ method: "POST", path: "/api/ai/generate-plan", body }, options),
       getSessions: (options = {}) =>
@@ -214,6 +216,12 @@ export class Keto {
         request({ method: "PUT", path: "/api/tracker/targets", body }, options),
       deleteTargets: (options = {}) =>
         request({ method: "DELETE", path: "/api/tracker/targets" }, options),
+      getPlanStarts: (options = {}) =>
+        request({ method: "GET", path: "/api/tracker/plan-starts" }, options),
+      startPlan: (body, options = {}) =>
+        request({ method: "POST", path: "/api/tracker/plan-starts", body }, options),
+      forgetPlanStart: (plan_id, options = {}) =>
+        request({ method: "DELETE", path: `/api/tracker/plan-starts/${encodeURIComponent(plan_id)}` }, options),
       getExpenditure: (options = {}) =>
         request({ method: "GET", path: "/api/tracker/expenditure" }, options),
       addMeasurement: (body, options = {}) =>

@@ -15,6 +15,7 @@ from tracker.tables import (
     Measurement,
     Member,
     MyFood,
+    PlanStart,
     PlanTarget,
     ProgressLog,
     Purchase,
@@ -123,6 +124,15 @@ PERSONAL = PersonalData(
             why="to show what is left of it",
             export="planTargets",
             key="user_id",
+        ),
+        Personal(
+            PlanStart,
+            "user_id plan_id kind starts_on chosen_at",
+            what="on which days plans start",
+            why="to show their meals on every device",
+            export="planStarts",
+            key="plan_id",
+            in_flight=True,
         ),
         Personal(
             UserAchievement,

@@ -116,6 +116,18 @@ class PlanTarget(Table, table=True):
     net_carbs_g: float | None = None
 
 
+class PlanStart(Table, table=True):
+    """On which day a member starts a plan."""
+
+    __tablename__ = "plan_start"
+
+    user_id: str = Field(primary_key=True)
+    plan_id: str = Field(primary_key=True)
+    kind: str
+    starts_on: dates.date
+    chosen_at: datetime = Field(sa_column=timestamp())
+
+
 class MyFood(Table, table=True):
     """A food of a member's own, per 100 g."""
 

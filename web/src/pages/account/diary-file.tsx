@@ -10,9 +10,9 @@ import { type Option, SelectField } from "../../parts/field";
 import { Form, useForm } from "../../parts/form";
 import { Icon } from "../../parts/icon";
 import { Notice } from "../../parts/notice";
-import { saveFile } from "../../parts/save-file";
 import { KetoError, keto } from "../../state/api";
 import { calendarDay, number } from "../../state/format";
+import { saveFile } from "../../state/save-file";
 
 const LONGEST_SECONDS = 120;
 const ANSWER = "answers.";
