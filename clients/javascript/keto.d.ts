@@ -707,6 +707,45 @@ export class Keto {
      */
     getWeek(query?: { date?: string | null }, options?: RequestOptions): Promise<WeekResponse>;
     /**
+     * Send a file of MyFitnessPal, Cronometer or Keto; nothing is in the diary before `apply`.
+     *
+     * `POST /api/tracker/imports`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 413: Request body too large
+     * @throws {KetoError} 500: Failed to read the file
+     */
+    startImport(body: Blob | string, options?: RequestOptions): Promise<ImportResponse>;
+    /**
+     * Show an import: what is in the file, what is wrong with it, and what is asked.
+     *
+     * `GET /api/tracker/imports/{id}`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Import not found
+     * @throws {KetoError} 500: Failed to fetch the import
+     */
+    getImport(id: string, options?: RequestOptions): Promise<ImportResponse>;
+    /**
+     * Add the file's entries to the diary; again, it changes nothing.
+     *
+     * `POST /api/tracker/imports/{id}/apply`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Import not found
+     * @throws {KetoError} 409: Questions are open
+     * @throws {KetoError} 500: Failed to import
+     */
+    applyImport(id: string, body: ImportAnswers, options?: RequestOptions): Promise<ImportResponse>;
+    /**
+     * Export the diary as a file that can be imported again; 12,000 entries at most.
+     *
+     * `GET /api/tracker/diary.csv`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to export
+     */
+    getDiaryCsv(query?: { from?: string | null; to?: string | null }, options?: RequestOptions): Promise<Blob>;
+    /**
      * Summarise the last 30 days.
      *
      * `GET /api/tracker/summary`
@@ -1470,6 +1509,53 @@ export interface FoodResponse {
 
 export interface FoodsResponse {
   foods: (MyFoodItem | FoodItem)[];
+}
+
+/** The answers to an import's questions, by their keys: each is one of its choices. */
+export interface ImportAnswers {
+  answers?: Record<string, string>;
+}
+
+/** Why a row of the file is left out. */
+export interface ImportProblem {
+  line: number;
+  message: string;
+}
+
+/** What the file does not say. */
+export interface ImportQuestion {
+  key: string;
+  question: string;
+  choices: string[];
+}
+
+/** An import: `asking` until its questions are answered, `failed` where nothing can be read. */
+export interface ImportRecord {
+  id: string;
+  state: "preview" | "asking" | "applied" | "failed";
+  format: "keto" | "myfitnesspal" | "cronometer" | null;
+  rows: number;
+  days: number;
+  problems: ImportProblem[];
+  questions: ImportQuestion[];
+  preview: ImportedEntry[];
+}
+
+export interface ImportResponse {
+  import: ImportRecord;
+}
+
+/** A row as it will be stored; null is what a question has to answer. */
+export interface ImportedEntry {
+  line: number;
+  date: string | null;
+  meal: "breakfast" | "lunch" | "dinner" | "snack" | null;
+  name: string;
+  calories: number | null;
+  proteinG: number | null;
+  fatG: number | null;
+  carbsG: number | null;
+  netCarbsG: number | null;
 }
 
 export interface IndexPoint {

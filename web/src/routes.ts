@@ -32,6 +32,7 @@ export interface Page {
   Content: (props: PageProps) => ComponentChildren;
 }
 
+const Foods = pageLater(async () => (await import("./pages/diary/foods")).Foods);
 const Week = pageLater(async () => (await import("./pages/diary/week")).Week);
 
 const PAGES: Record<string, Page> = {
@@ -44,7 +45,7 @@ const PAGES: Record<string, Page> = {
   "/start": { title: "Your first plan", Content: Start },
   "/register": { title: "Get started", Content: Register },
   "/login": { title: "Log in", Content: LogIn },
-  "/forgot-password": { title: "Forgotten password", Content: ForgotPassword },
+  "/forgot-password": { title: "Forgot your password?", Content: ForgotPassword },
   "/reset-password": { title: "New password", Content: ResetPassword },
   "/verify-email": { title: "Confirm your address", Content: VerifyEmail },
   "/confirm-email": { title: "Confirm your new address", Content: ConfirmEmail },
@@ -53,6 +54,7 @@ const PAGES: Record<string, Page> = {
   "/planner": { title: "Planner", needsLogin: true, Content: Planner },
   "/shopping": { title: "Shopping", needsLogin: true, Content: Shopping },
   "/week": { title: "Week", needsLogin: true, Content: Week },
+  "/foods": { title: "My foods and dishes", needsLogin: true, Content: Foods },
   "/progress": { title: "Progress", needsLogin: true, Content: Progress },
   "/account": { title: "Account", needsLogin: true, Content: Account },
   "/account/profile": { title: "Profile", needsLogin: true, Content: AccountPart },

@@ -16,6 +16,8 @@ import {
   totalOf,
 } from "../src/state/entries";
 import { idOfCopy, newEntryId } from "../src/state/entry-ids";
+import { netCarbsOf } from "../src/state/labels";
+import { indexOf, unitsOfKind, valuesOf } from "../src/state/measured";
 import { isInTarget } from "../src/state/targets";
 
 const place = { id: "e1", date: "2026-11-23", meal: "lunch" };
@@ -192,4 +194,30 @@ test("a week begins on Monday, and a day of it keeps to its target as the API co
     [kept(2200, 20), kept(1800, 0), kept(2200.1, 20), kept(1799.9, 20), kept(2000, 20.1)],
     [true, true, false, false, false],
   );
+});
+
+test("net carbs follow the label's way of counting", () => {
+  const label = { carbsG: 45, fiberG: 20, polyolsG: 5 };
+  assert.deepEqual([netCarbsOf(label, "total"), netCarbsOf(label, "available")], [20, 45]);
+  assert.equal(netCarbsOf({ carbsG: 5, fiberG: 9 }, "total"), 0);
+  assert.deepEqual([netCarbsOf({}, "total"), netCarbsOf({ carbsG: "x" }, "total")], [null, null]);
+});
+
+test("a day has its last measurement, in the unit of the chart and where the member is", () => {
+  const days = ["2026-11-22", "2026-11-23"];
+  const of = (kind, value, unit, at) => ({ id: at, kind, value, unit, at });
+  const all = [
+    of("glucose", 90.078, "mg/dL", "2026-11-22T08:00:00Z"),
+    of("glucose", 4.5, "mmol/L", "2026-11-22T18:00:00Z"),
+    of("glucose", 90.078, "mg/dL", "2026-11-23T02:00:00Z"),
+    of("waist", 80, "cm", "2026-11-22T08:00:00Z"),
+  ];
+  const metric = { timezone: "UTC", units: "metric" };
+  assert.deepEqual(valuesOf("glucose", all, days, metric), [4.5, 5]);
+  const honolulu = { timezone: "Pacific/Honolulu", units: "imperial" };
+  assert.deepEqual(valuesOf("glucose", all, days, honolulu), [5, null]);
+  assert.deepEqual(valuesOf("waist", all, days, honolulu), [null, null]);
+  assert.deepEqual(valuesOf("waist", all, ["2026-11-21"], honolulu), [31.5]);
+  assert.deepEqual(indexOf([{ at: "2026-11-23T02:00:00Z", gki: 3.1 }], days, "UTC"), [null, 3.1]);
+  assert.deepEqual(unitsOfKind("glucose", "imperial"), ["mg/dL", "mmol/L"]);
 });

@@ -107,9 +107,9 @@ async def test_a_late_answer_and_a_deleted_food_lose_nothing(app: WebApp, member
     await app.press("Done", sheet)
 
     async def is_saved() -> bool:
-        (entry,) = await entries_of(member)
-        assert (entry["name"], entry["foodId"]) == ("Granola of mine", None)
-        assert (entry["calories"], entry["netCarbsG"], entry["meal"]) == (500, 10, "snack")
+        figures = ("name", "foodId", "calories", "netCarbsG", "meal")
+        seen = [tuple(each[name] for name in figures) for each in await entries_of(member)]
+        assert seen == [("Granola of mine", None, 500, 10, "snack")]
         return True
 
     await eventually(is_saved)
@@ -131,6 +131,84 @@ async def test_sixty_entries_fit_into_a_day_and_the_next_is_refused(
     await expect(app.page.get_by_role("alert")).to_be_visible()
     await expect(lunch.get_by_role("listitem")).to_have_count(60)
     await sums_are_right(member)
+
+
+async def test_own_foods_dishes_and_targets_count(app: WebApp, member: Person) -> None:
+    page, sheet = app.page, app.page.get_by_role("dialog")
+    await app.adopt(member.token)
+    await app.go("/foods")
+    await app.press("Add a food")
+    await app.fill({"Name": "Rye crispbread", "Calories": "330", "Fat": "2"}, sheet)
+    await app.fill({"Carbohydrates": "65", "Fiber": "20", "Protein": "1000"}, sheet)
+    await sheet.get_by_label("How the label counts").select_option("total")
+    await expect(sheet).to_contain_text("45 g net carbs in 100 g")
+    await app.press("Save the food", sheet)
+    await expect(sheet).to_contain_text("Enter 100 or less.")
+    assert await problems(page) == []
+    await app.fill({"Protein": "9"}, sheet)
+    await app.press("Add a portion", sheet)
+    await app.fill({"Such as “slice”": "slice", "Weighs": "10"}, sheet)
+    await app.press("Save the food", sheet)
+    await app.shows("45 g net carbs · 330 kcal in 100 g")
+
+    await app.follow("Today")
+    sheet, foods = await opened(app, "lunch")
+    for words, name in (("rye cr", "Rye crispbread"), ("butter", "Butter")):
+        await sheet.get_by_label("Food or dish").fill(words)
+        await add_button(foods, name).first.click()
+    await app.press("Done", sheet)
+    await app.press("Save as a dish")
+    await app.fill({"Name": "Buttered bread", "Makes so many portions": "2"}, sheet)
+    await sheet.get_by_label("Grams of Butter").fill("20")
+    assert await problems(page) == []
+    await app.press("Save the dish", sheet)
+    await app.shows("Buttered bread is saved.")
+    (dish,) = (await member.reads("/api/tracker/dishes"))["dishes"]
+    assert [(item["name"], item["grams"]) for item in dish["items"]] == [
+        ("Rye crispbread", 10),
+        ("Butter", 20),
+    ]
+    assert dish["perPortion"]["netCarbsG"] == 2.3
+
+    await app.press("Set targets")
+    targets = {"Net carbs": "25", "Calories": "140", "Protein": "100", "Fat": "9"}
+    await app.fill(targets, sheet)
+    assert await problems(page) == []
+    await app.press("Save the targets", sheet)
+    await expect(page.get_by_role("region", name="What is left")).to_contain_text("of 25 g eaten")
+    await app.follow("Your week")
+    await app.shows("1 of 1 day in target")
+    await expect(page.get_by_role("row").filter(has_text="Average")).to_contain_text("4.5 g")
+    await app.follow("The week before")
+    await app.shows("Nothing was logged in this week.")
+
+
+async def test_measurements_are_logged_drawn_and_brought_back(app: WebApp, member: Person) -> None:
+    at = f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}"
+    glucose = {"kind": "glucose", "value": 81, "unit": "mg/dL", "at": at}
+    await member.sends("/api/tracker/measurements", glucose)
+    await app.adopt(member.token)
+    await app.go("/dashboard")
+    await app.press("Log ketones, glucose or waist")
+    sheet = app.page.get_by_role("dialog")
+    await app.fill({"Value": "40"}, sheet)
+    await app.press("Log ketones", sheet)
+    await expect(sheet).to_contain_text("Enter 30 or less.")
+    assert await problems(app.page) == []
+    await app.fill({"Value": "1,5"}, sheet)
+    await app.press("Log ketones", sheet)
+    await app.shows("Ketones logged.")
+    await app.go("/progress")
+    card = app.page.get_by_role("region", name="Ketones, glucose, waist")
+    await expect(card.get_by_role("heading", name="Glucose-ketone index")).to_be_visible()
+    await card.get_by_text("The latest measurements").click()
+    await card.get_by_role("button", name="Remove Ketones 1.5").click()
+    await expect(card.get_by_role("heading", name="Glucose-ketone index")).to_have_count(0)
+    await app.press("Undo")
+    await expect(card.get_by_role("heading", name="Glucose-ketone index")).to_be_visible()
+    answer = await member.reads("/api/tracker/measurements")
+    assert [point["gki"] for point in answer["index"]] == [3]
+    assert await problems(app.page) == []
 
 
 async def opened(app: WebApp, meal: str) -> tuple[Locator, Locator]:

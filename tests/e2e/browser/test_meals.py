@@ -4,6 +4,7 @@ import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+import pytest
 from playwright.async_api import Browser, expect
 
 from testkit import eventually
@@ -77,6 +78,7 @@ async def test_a_dish_is_cooked_step_by_step_with_a_timer(app: WebApp, member: P
         await expect(sheet).to_contain_text("Ingredients")
 
 
+@pytest.mark.usefixtures("each_screen")
 async def test_a_meal_that_two_devices_tick_counts_once(
     app: WebApp, member: Person, browser: Browser
 ) -> None:

@@ -18,7 +18,7 @@ ACCOUNT = (
     *("/account", "/account/profile", "/account/settings", "/account/membership"),
     *("/account/orders", "/account/security", "/account/data", "/account/erasure"),
 )
-MEMBERS = ("/plans/mine", "/shopping", "/progress", "/week")
+MEMBERS = ("/plans/mine", "/shopping", "/progress", "/week", "/foods")
 _ALL = {"from": "2020-01-01", "to": "2100-01-01"}
 PUBLIC = (
     *("/", "/plans", f"/plans/{SLUG}", "/pricing?cancelled=true", "/start", "/register", "/login"),

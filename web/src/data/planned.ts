@@ -25,18 +25,23 @@ export interface Planned {
 
 const NOTHING = { plan: null, isLost: false, dayNumber: 0, meals: [], targets: null, next: null };
 
-export function usePlanned(date: string): Answer<Planned> {
+/** The member's plans with the days on which they start. */
+export function useStartedPlans(): Answer<PlanStart[]> {
   const sessions = useData(queries.sessions);
   const starts = useData(queries.planStarts);
-  const plans = sessions.data && starts.data && startedPlans(starts.data, sessions.data.sessions);
+  const waits = sessions.data ? starts : sessions;
+  const data = sessions.data && starts.data && startedPlans(starts.data, sessions.data.sessions);
+  return { ...waits, error: sessions.error ?? starts.error, data };
+}
+
+export function usePlanned(date: string): Answer<Planned> {
+  const started = useStartedPlans();
+  const plans = started.data;
   const plan = plans && planOn(date, plans);
   const written = useData(plan?.kind === "written" ? queries.session(plan.planId) : null);
   const bought = useData(plan?.kind === "catalogue" ? queries.planContent(plan.planId) : null);
-  if (!plans) {
-    const waits = sessions.data ? starts : sessions;
-    return { ...waits, error: sessions.error ?? starts.error, data: null };
-  }
-  if (!plan) return { ...sessions, data: { ...NOTHING, next: nextPlan(date, plans) } };
+  if (!plans) return { ...started, data: null };
+  if (!plan) return { ...started, data: { ...NOTHING, next: nextPlan(date, plans) } };
   const read = plan.kind === "written" ? written : bought;
   if (isGone(read.error) || bought.data?.hasAccess === false) {
     return { ...read, error: null, data: { ...NOTHING, plan, isLost: true } };
@@ -46,7 +51,7 @@ export function usePlanned(date: string): Answer<Planned> {
   const day = dayOn(date, content.days, plan.startsOn);
   const { number: dayNumber = 0, meals = [] } = day ?? {};
   const data = { ...NOTHING, plan, dayNumber, meals, targets: content.targets };
-  return { ...read, error: read.error ?? sessions.error ?? starts.error, data };
+  return { ...read, error: read.error ?? started.error, data };
 }
 
 interface Content {

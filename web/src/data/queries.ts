@@ -74,6 +74,13 @@ export function food(id: string) {
   return { key: `food/${id}`, ask: () => keto.tracker.getFood(id) };
 }
 
+export function measurements(from: string, to: string) {
+  return {
+    key: `measurements/${from}/${to}`,
+    ask: () => keto.tracker.getMeasurements({ from, to }),
+  };
+}
+
 export function weight(from: string, to: string) {
   return { key: `weight/${from}/${to}`, ask: () => keto.tracker.getWeight({ from, to }) };
 }

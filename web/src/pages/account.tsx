@@ -49,7 +49,7 @@ const SECTIONS: Section[] = [
     about: "And your other devices",
     Part: Security,
   },
-  { id: "data", name: "Your data", about: "All of it, as one file", Part: Data },
+  { id: "data", name: "Your data", about: "Take it home, or bring a diary along", Part: Data },
   { id: "erasure", name: "Erase the account", about: "For good", Part: Erasure },
 ];
 

@@ -18,14 +18,14 @@ export function ForgotPassword() {
   return (
     <div class="page narrow">
       <PageHead
-        title="Forgotten password"
-        lead="We'll mail you a link to set a new one. It works for an hour."
+        title="Forgot your password?"
+        lead="We'll e-mail you a link to set a new one. It works for an hour."
       />
       {message ? (
         <Notice tone="good">
           <p>{message}</p>
           <p class="small soft">
-            No mail? Look in your spam folder, or try again in a few minutes.
+            No e-mail? Check your spam folder, or try again in a few minutes.
           </p>
         </Notice>
       ) : (

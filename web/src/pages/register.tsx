@@ -24,7 +24,7 @@ export function Register({ query }: PageProps) {
       ...(name.trim() && { name: name.trim() }),
     });
     adoptBrowserSettings();
-    toast("Welcome to Keto. Look for our mail in your inbox.");
+    toast("Welcome to Keto. Look for our e-mail in your inbox.");
   });
   // Also where one is logged in already.
   useEffect(() => {

@@ -32,7 +32,7 @@ export function ResetPassword({ query }: PageProps) {
         </Notice>
       ) : !token ? (
         <Notice tone="warn">
-          <p>Part of the link is missing. Open the whole link from the mail.</p>
+          <p>Part of the link is missing. Open the whole link from the e-mail.</p>
         </Notice>
       ) : (
         <Form form={form} action="Set the password" busyText="Setting the password …">

@@ -15,6 +15,7 @@ const PLACES: [address: string, name: string, icon: IconName][] = [
 
 /** What belongs to a place and has an address elsewhere. */
 const BELOW: Record<string, string> = {
+  "/dashboard": "/foods",
   "/plans": "/planner",
   "/progress": "/week",
 };

@@ -47,8 +47,8 @@ def write_plan(wanted: PlanRequest, seed: str) -> dict[str, Any]:
     eaten = [number % len(menu) for number in range(wanted.days)]
     without = ", leaving out what you are allergic to" if wanted.allergies else ""
     plan: dict[str, Any] = {
-        "summary": f"Keto meals for {wanted.days} days on a {_BUDGETS[wanted.budget]} budget{without}: about"
-        f" {wanted.kcal:.0f} kcal and {wanted.protein:.0f} g protein a day."
+        "summary": f"Keto meals for {wanted.days} days on a {_BUDGETS[wanted.budget]} budget"
+        f"{without}: about {wanted.kcal:.0f} kcal and {wanted.protein:.0f} g protein a day."
         " Written by the sandbox's stand-in for a language model.",
         "dailyMacros": {
             "calories": round(kcal),

@@ -77,6 +77,14 @@ def check_plan(plan: Plan) -> CheckedPlan:
     return CheckedPlan(plan.slug, verdict, [str(each) for each in wrong])
 
 
+class _NoFigures(Exception):
+    """A serving that cannot be computed."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why = why
+
+
 def _of_recipes(recipes: Sequence[dict[str, Any]]) -> Iterator[_Comparison | str]:
     for recipe in recipes:
         stated = _four(recipe.get("nutrition"))
@@ -85,8 +93,8 @@ def _of_recipes(recipes: Sequence[dict[str, Any]]) -> Iterator[_Comparison | str
         name = f"{recipe.get('name')!r}"
         try:
             yield _Comparison(name, stated, _computed(recipe), "its grams have")
-        except ValueError as error:
-            yield f"{name} {error}"
+        except _NoFigures as found:
+            yield f"{name} {found.why}"
 
 
 def _computed(recipe: dict[str, Any]) -> Four:
@@ -96,7 +104,7 @@ def _computed(recipe: dict[str, Any]) -> Four:
     for each in recipe["ingredients"]:
         food, grams = table.get(each["foodId"]), _number(each.get("grams"))
         if food is None or grams is None:
-            raise ValueError(
+            raise _NoFigures(
                 f"has {each['foodId']!r}, {'which is no food' if food is None else 'without grams'}"
             )
         figures = food.figures(grams)

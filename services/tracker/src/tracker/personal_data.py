@@ -1,11 +1,14 @@
 """What tracker keeps about a member."""
 
-from chassis.personal import Personal, PersonalData
+from datetime import timedelta
+
+from chassis.personal import Forgotten, Personal, PersonalData
 from tracker.tables import (
     Achievement,
     DiaryDay,
     DiaryEntry,
     DiaryEntryDate,
+    DiaryImport,
     Dish,
     Measurement,
     Member,
@@ -90,6 +93,18 @@ PERSONAL = PersonalData(
             why="to show them, with the glucose-ketone index",
             export="measurements",
             in_flight=True,
+        ),
+        Personal(
+            DiaryImport,
+            "id user_id created_at state format summary answers",
+            # The member's own file. It goes when it is applied.
+            internal="content",
+            what="a file with a diary of elsewhere, and what became of it",
+            why="to ask what is ambiguous about it, then to add its entries",
+            how_long="7 days; the file itself until it is applied",
+            export="imports",
+            in_flight=True,
+            forgotten=Forgotten(timedelta(days=7), since="created_at"),
         ),
         Personal(
             Target,

@@ -7,7 +7,7 @@ from fastapi import Response
 from chassis.http import CurrentUser, Detail, ValidationFailed
 from chassis.personal import After, Export, export
 from chassis.storage import RawSql, Session
-from tracker import food_routes, plan_starts, rules
+from tracker import import_routes, plan_starts, rules
 from tracker.list_achievements import list_achievements
 from tracker.list_logs import list_logs
 from tracker.list_weights import list_weights
@@ -30,7 +30,7 @@ from tracker.schemas import (
 )
 from tracker.summarise import summarise
 
-api = food_routes.api
+api = import_routes.api
 
 
 @api.post("/log", errors={500: "Failed to save log"})

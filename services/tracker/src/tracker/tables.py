@@ -175,6 +175,21 @@ class Measurement(Table, table=True):
     at: datetime = Field(sa_column=timestamp())
 
 
+class DiaryImport(Table, table=True):
+    """A file with a diary of elsewhere, until it is applied; then what became of it."""
+
+    __tablename__ = "diary_import"
+
+    user_id: str = Field(primary_key=True)
+    id: str = Field(default_factory=ids.new, primary_key=True)
+    created_at: datetime = Field(sa_column=timestamp())
+    state: str
+    format: str | None = None
+    summary: dict[str, Any] = Field(sa_column=Column(JSONB, nullable=False))
+    answers: dict[str, Any] | None = Field(default=None, sa_column=Column(JSONB, nullable=True))
+    content: bytes | None = None
+
+
 class Achievement(Table, table=True):
     """An achievement that members can earn."""
 

@@ -35,15 +35,16 @@ def bundle(web: Path, folder: Path) -> None:
     app = next(each for each in outputs.values() if each.get("entryPoint") == "src/app.tsx")
     path = next(path for path, each in outputs.items() if each is app)
     imported = [each["path"] for each in app["imports"] if each["kind"] == "import-statement"]
+    script = Path(path).name
     loaded = {
-        "script": Path(path).name,
+        "script": script,
         "style": Path(app["cssBundle"]).name,
         "imports": [Path(each).name for each in imported],
     }
     (folder / LOADED).write_text(json.dumps(loaded))
     shutil.copyfile(web / "src/index.html", folder / "index.html")
     shutil.copytree(web / "public", folder / "public", dirs_exist_ok=True)
-    _bundle_worker(web, folder, loaded["script"])
+    _bundle_worker(web, folder, script)
 
 
 def _bundle_worker(web: Path, folder: Path, script: str) -> None:

@@ -1,4 +1,4 @@
-// Everything that Keto keeps about the member, as one file.
+// What Keto keeps about the member, as files; and a diary of elsewhere.
 
 import { useState } from "preact/hooks";
 import { useAction } from "../../data/use-data";
@@ -8,6 +8,7 @@ import { keto } from "../../state/api";
 import { saveFile } from "../../state/save-file";
 import { toast } from "../../state/toasts";
 import { today } from "../../state/today";
+import { DiaryDownload, DiaryImport } from "./diary-file";
 
 const LONGEST_SECONDS = 120;
 
@@ -47,6 +48,10 @@ export function Data() {
         </span>
       </div>
       {error && <ErrorBox error={error} again={run} />}
+      <DiaryDownload />
+      <hr />
+      <h2>Import a diary</h2>
+      <DiaryImport />
     </>
   );
 }

@@ -58,12 +58,20 @@ export function DayOfMember({ stored, isKnown, lastWeight, streak }: DayProps) {
         )}
         <p class="small row">
           <a href={date === today.value ? "/week" : `/week?date=${date}`}>Your week</a>
+          <a href="/foods">My foods and dishes</a>
         </p>
       </section>
       <section class="card quicks" aria-label="Water and weight">
         {/* A glass is added to what is known. */}
         {isKnown && <QuickWater date={date} log={log} />}
         <QuickWeight log={log} last={lastWeight} />
+        <button
+          type="button"
+          class="quiet small start"
+          onClick={() => setSheet({ kind: "measure" })}
+        >
+          Log ketones, glucose or waist
+        </button>
         <p class="small soft" role="status">
           {statusOf(log, isKnown)}
         </p>

@@ -17,7 +17,7 @@ import { idOfMeal } from "../../state/entry-ids";
 import { calendarDay, number } from "../../state/format";
 import type { Meal } from "../../state/plan-shape";
 import { amountOf, figuresText, MEAL_NAMES } from "../diary/words";
-import type { Sheet } from "./day-sheet";
+import { foodsIn, type Sheet } from "./day-sheet";
 
 export function DayMeals({
   date,
@@ -104,6 +104,15 @@ function OneMeal({
         </button>
       </div>
       <ul class="meal-ticks">{children}</ul>
+      {foodsIn(eaten, name).length > 1 && (
+        <button
+          type="button"
+          class="quiet small start"
+          onClick={() => show({ kind: "dish", meal: name })}
+        >
+          Save as a dish
+        </button>
+      )}
     </section>
   );
 }

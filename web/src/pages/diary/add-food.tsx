@@ -46,33 +46,37 @@ export function AddFood({
       Back
     </button>
   );
-  if (isQuick) {
-    return <QuickForm action={action} save={(quick) => add({ ...place, ...quick })} more={leave} />;
-  }
-  if (chosen) {
-    return (
-      <AmountForm
-        edible={chosen}
-        action={action}
-        save={(amount) => add(eatenOf(chosen, amount, place))}
-        more={leave}
-      />
-    );
-  }
   return (
-    <FindFood
-      place={place}
-      eaten={log.eaten}
-      said={said}
-      added={added}
-      choose={setChosen}
-      add={(edible) => {
-        setAdded([...added, edible.key]);
-        add(eatenOf(edible, edible.amount, place));
-      }}
-      copy={add}
-      quick={() => setQuick(true)}
-      close={close}
-    />
+    <>
+      <p role="status" class="small find-said">
+        {said}
+      </p>
+      {isQuick && (
+        <QuickForm action={action} save={(quick) => add({ ...place, ...quick })} more={leave} />
+      )}
+      {chosen && (
+        <AmountForm
+          edible={chosen}
+          action={action}
+          save={(amount) => add(eatenOf(chosen, amount, place))}
+          more={leave}
+        />
+      )}
+      {!isQuick && !chosen && (
+        <FindFood
+          place={place}
+          eaten={log.eaten}
+          added={added}
+          choose={setChosen}
+          add={(edible) => {
+            setAdded([...added, edible.key]);
+            add(eatenOf(edible, edible.amount, place));
+          }}
+          copy={add}
+          quick={() => setQuick(true)}
+          close={close}
+        />
+      )}
+    </>
   );
 }

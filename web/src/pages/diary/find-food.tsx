@@ -19,7 +19,6 @@ const KINDS = { own: "Your food", dish: "Your dish", recent: "", table: "" };
 export function FindFood({
   place,
   eaten,
-  said,
   added,
   choose,
   add,
@@ -31,8 +30,6 @@ export function FindFood({
   place: { id: string; date: string; meal: MealName };
   /** What is in the day already. */
   eaten: Eaten[];
-  /** What was done last. */
-  said: string;
   /** The keys of what was added with one tap. */
   added: string[];
   choose: (edible: Edible) => void;
@@ -74,9 +71,6 @@ export function FindFood({
         </button>
         <CopyMeal date={place.date} meal={place.meal} eaten={eaten} add={copy} />
       </div>
-      <p role="status" class="small find-said">
-        {said}
-      </p>
       {list.length > 0 && (
         <ul class="food-list" aria-label="Foods" aria-busy={search.isSearching || undefined}>
           {list.map((each) => (
@@ -101,6 +95,9 @@ export function FindFood({
         </p>
       )}
       <div class="row apart">
+        <a class="small" href="/foods">
+          My foods and dishes
+        </a>
         <button type="button" class="quiet" onClick={close}>
           Done
         </button>
@@ -133,7 +130,13 @@ function FoodRow({
           {figuresText(figuresFor(edible, amount))}
         </span>
       </button>
-      <button type="button" class="icon-button" disabled={isAdded} onClick={add}>
+      {/* Not `disabled`: the keyboard's focus stays where it is. */}
+      <button
+        type="button"
+        class="icon-button"
+        aria-disabled={isAdded}
+        onClick={isAdded ? undefined : add}
+      >
         <Icon name={isAdded ? "check" : "plus"} />
         <span class="visually-hidden">
           Add {shown} {name}

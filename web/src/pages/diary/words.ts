@@ -2,6 +2,7 @@
 
 import { MEALS, type MealName, type SomeFigures } from "../../state/entries";
 import { amount, number } from "../../state/format";
+import type { Kind } from "../../state/measured";
 
 export const MEAL_NAMES: Record<MealName, string> = {
   breakfast: "Breakfast",
@@ -11,6 +12,12 @@ export const MEAL_NAMES: Record<MealName, string> = {
 };
 
 export const MEAL_OPTIONS = MEALS.map((meal) => [meal, MEAL_NAMES[meal]] as const);
+
+export const KIND_NAMES: Record<Kind, string> = {
+  ketones: "Ketones",
+  glucose: "Glucose",
+  waist: "Waist",
+};
 
 /** Such as "120 g" or "2 portions"; nothing of a quick add. */
 export function amountOf({ grams, portions }: { grams?: number | null; portions?: number | null }) {

@@ -46,8 +46,8 @@ export function AccountStep({ form }: { form: StepForm }) {
         <NewPasswordField form={form} name="password" label="Password" />
       </Form>
       <p class="small soft">
-        Free, no card needed. Keto gives no medical advice: ask a doctor before you change how you
-        eat.
+        Free, no card needed. Keto doesn't give medical advice: talk to a doctor before you change
+        how you eat.
       </p>
     </>
   );
