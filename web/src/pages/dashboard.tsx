@@ -11,6 +11,7 @@ import { latestWeights, SHOWN_DAYS } from "../data/weights";
 import { ageOf } from "../parts/age";
 import { Empty } from "../parts/empty";
 import { ErrorBox } from "../parts/error-box";
+import { later } from "../parts/later";
 import { Loaded } from "../parts/loaded";
 import { Notice } from "../parts/notice";
 import { PageHead } from "../parts/page-head";
@@ -26,9 +27,10 @@ import { AchievementsLine } from "./dashboard/achievements-line";
 import { Arrival } from "./dashboard/arrival";
 import { DayOfMember } from "./dashboard/day";
 import { DayPicker } from "./dashboard/day-picker";
-import { NotSaved } from "./dashboard/not-saved";
 import { ProgressCharts } from "./dashboard/progress-charts";
 import { Tiles } from "./dashboard/tiles";
+
+const NotSaved = later(async () => (await import("./later")).NotSaved);
 
 export function Dashboard({ query }: { query: URLSearchParams }) {
   const last = today.value;
