@@ -142,12 +142,13 @@ async def test_a_day_without_a_network(
     # What waits is asked about; then nothing of her is left, in no tab.
     await context.set_offline(True)
     await quick_add(app, "snacks", "Bite 7", 70)
+    await app.page.set_viewport_size({"width": 1200, "height": 800})
     await app.press("Log out")
     dialog = app.page.get_by_role("dialog")
-    await expect(dialog).to_contain_text("1 change isn't saved yet.")
-    assert await problems(app.page) == []
     await app.press("Stay logged in", dialog)
     await app.press("Log out")
+    await expect(dialog).to_contain_text("1 change isn't saved yet.")
+    assert await problems(app.page) == []
     await app.press("Log out anyway", dialog)
     await other.lands_on("/login")
     await context.set_offline(False)
