@@ -201,7 +201,7 @@ class Releases:
             return
         started: dict[str, Any] = {}
 
-        async def change(message: dict[str, Any]) -> None:
+        async def change(message: Any) -> None:
             if message["type"] == "http.response.start":
                 started.update(message)
                 return
