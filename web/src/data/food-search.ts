@@ -1,8 +1,8 @@
 // The foods that the API finds for what is being typed.
 
-import type { FoodItem, MyFoodItem } from "keto-client";
 import { useEffect, useState } from "preact/hooks";
 import { KetoError, keto } from "../state/api";
+import type { AnyFood } from "../state/edibles";
 
 const PAUSE_MS = 200;
 const MOST = 30;
@@ -13,7 +13,7 @@ const BARCODE = /^\d{8,14}$/;
 interface Found {
   /** What these were found for. */
   words: string;
-  foods: (FoodItem | MyFoodItem)[];
+  foods: AnyFood[];
   error: unknown;
 }
 

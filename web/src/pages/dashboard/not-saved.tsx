@@ -20,46 +20,40 @@ export function NotSaved() {
   const close = () => setOpen(null);
   return (
     <>
-      <div role="status" class="status-line">
-        {refused.length > 0 && (
-          <section class="notice error not-saved" aria-label="Not saved">
-            <Icon name="warning" />
-            <div>
-              <p>
-                <b>
-                  {refused.length === 1 ? "1 change was" : `${refused.length} changes were`} not
-                  saved
-                </b>
-              </p>
-              <ul role="list">
-                {refused.map((each) => (
-                  <li key={each.id}>
-                    <p>
-                      <bdi>{titleOf(each.change)}</bdi>, {calendarDay(each.change.date)}:{" "}
-                      {reasonOf(each)}
-                    </p>
-                    <p class="row">
-                      {fieldsOf(each.change, "metric").length > 0 && (
-                        <button type="button" class="small" onClick={() => setOpen(each)}>
-                          Correct<span class="visually-hidden"> {titleOf(each.change)}</span>
-                        </button>
-                      )}
-                      <button
-                        type="button"
-                        class="second small"
-                        onClick={() => logChanges.discard(each)}
-                      >
-                        Discard<span class="visually-hidden"> {titleOf(each.change)}</span>
-                      </button>
-                    </p>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          </section>
-        )}
-      </div>
-      {/* Not in what is empty while there is nothing to say. */}
+      <section class="notice error not-saved" aria-label="Not saved">
+        <Icon name="warning" />
+        <div>
+          <p>
+            <b>
+              {refused.length === 1 ? "1 change was" : `${refused.length} changes were`} not saved
+            </b>
+          </p>
+          <ul role="list">
+            {refused.map((each) => (
+              <li key={each.id}>
+                <p>
+                  <bdi>{titleOf(each.change)}</bdi>, {calendarDay(each.change.date)}:{" "}
+                  {reasonOf(each)}
+                </p>
+                <p class="row">
+                  {fieldsOf(each.change, "metric").length > 0 && (
+                    <button type="button" class="small" onClick={() => setOpen(each)}>
+                      Correct<span class="visually-hidden"> {titleOf(each.change)}</span>
+                    </button>
+                  )}
+                  <button
+                    type="button"
+                    class="second small"
+                    onClick={() => logChanges.discard(each)}
+                  >
+                    Discard<span class="visually-hidden"> {titleOf(each.change)}</span>
+                  </button>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
       <Dialog title="Correct the change" open={open !== null} close={close}>
         {open && <Correction key={open.id} refused={open} close={close} />}
       </Dialog>
