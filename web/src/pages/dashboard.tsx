@@ -121,7 +121,7 @@ function Failures({ requests, age }: { requests: Answer<unknown>[]; age: string 
               Some of this may be out of date: part of Keto can't be reached right now. We'll keep
               trying, and what you log is kept.
             </p>
-            {age && <p>You see this day {age}.</p>}
+            {age && <p>You see this day as it was {age}.</p>}
           </Notice>
         )}
       </div>
