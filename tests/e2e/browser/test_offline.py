@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, MutableMapping
 from contextlib import asynccontextmanager
 from typing import Any
 from urllib.parse import urlsplit
@@ -201,7 +201,7 @@ class Releases:
             return
         started: dict[str, Any] = {}
 
-        async def change(message: dict[str, Any]) -> None:
+        async def change(message: MutableMapping[str, Any]) -> None:
             if message["type"] == "http.response.start":
                 started.update(message)
                 return
