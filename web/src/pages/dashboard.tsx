@@ -1,6 +1,7 @@
 // Today: what is left, what to eat, water and weight; below it how it goes.
 
 import "./dashboard.css";
+import "./dashboard/not-saved.css";
 import type { DayResponse, LogRecord } from "keto-client";
 import { useState } from "preact/hooks";
 import { logChanges } from "../data/day-log";
