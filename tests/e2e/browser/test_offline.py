@@ -1,21 +1,17 @@
 """The app without a network: opened from nothing, written into, sent once when it is back."""
 
-import asyncio
 import re
-from collections.abc import AsyncIterator, MutableMapping
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator
 from typing import Any
 from urllib.parse import urlsplit
 
 import httpx
 import pytest_asyncio
-import uvicorn
 from playwright.async_api import Browser, Page, Response, expect
 
-from sandbox.frontend import create_app
-from sandbox.settings import Settings
 from testkit import eventually
 from tests.e2e.browser.accessibility import problems
+from tests.e2e.browser.releases import Releases, served
 from tests.e2e.browser.test_data import _KEPT
 from tests.e2e.browser.web_app import WebApp
 from tests.e2e.browser.window import Window
@@ -23,7 +19,6 @@ from tests.e2e.people import PASSWORD, PLANNER_INPUT, Person, a_new_member
 from tests.e2e.system import System
 
 DAYS = 14
-_LENGTH = b"content-length"
 _WORKS = "navigator.serviceWorker.ready.then(() => true)"
 _CACHED = """async () => {
   const found = [];
@@ -185,48 +180,6 @@ async def test_a_new_version_is_offered_and_waits_for_the_member(
         await eventually(lambda: is_only_version(app.page, "keto-newer"))
         await window.context.close()
         assert window.complaints == []
-
-
-class Releases:
-    """The web app, and at a word from the test a newer service worker."""
-
-    def __init__(self, api_url: str) -> None:
-        self.is_newer = False
-        self._app = create_app(Settings(sandbox_api_url=api_url))
-
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        """Serve the page of today with the worker of tomorrow."""
-        if not self.is_newer or scope["path"] != "/service-worker.js":
-            await self._app(scope, receive, send)
-            return
-        started: dict[str, Any] = {}
-
-        async def change(message: MutableMapping[str, Any]) -> None:
-            if message["type"] == "http.response.start":
-                started.update(message)
-                return
-            body = re.sub(rb'version:"\w+"', b'version:"newer"', message["body"])
-            # Part of each page, but not the script that this one runs.
-            body = re.sub(rb'script:"[^"]+"', b'script:"/assets/"', body)
-            kept = [each for each in started["headers"] if each[0] not in (b"etag", _LENGTH)]
-            started["headers"] = [*kept, (_LENGTH, str(len(body)).encode())]
-            await send(started)
-            await send({**message, "body": body})
-
-        plain = [each for each in scope["headers"] if each[0] in (b"host",)]
-        await self._app({**scope, "headers": plain}, receive, change)
-
-
-@asynccontextmanager
-async def served(app: Any) -> AsyncIterator[str]:
-    """Serve an ASGI app at a port of its own."""
-    server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="warning"))
-    running = asyncio.create_task(server.serve())
-    await eventually(lambda: server.started)
-    port = server.servers[0].sockets[0].getsockname()[1]
-    yield f"http://127.0.0.1:{port}"
-    server.should_exit = True
-    await running
 
 
 async def test_the_app_can_be_installed(installed: WebApp, member: Person) -> None:
