@@ -20,6 +20,7 @@ import { Register } from "./pages/register";
 import { ResetPassword } from "./pages/reset-password";
 import { Shopping } from "./pages/shopping";
 import { Start } from "./pages/start";
+import { Unsubscribe } from "./pages/unsubscribe";
 import { VerifyEmail } from "./pages/verify-email";
 import { matchPath, type PageProps } from "./router";
 
@@ -43,6 +44,7 @@ const PAGES: Record<string, Page> = {
   "/reset-password": { title: "New password", Content: ResetPassword },
   "/verify-email": { title: "Confirm your address", Content: VerifyEmail },
   "/confirm-email": { title: "Confirm your new address", Content: ConfirmEmail },
+  "/unsubscribe": { title: "Stop these mails", Content: Unsubscribe },
   "/dashboard": { title: "Today", needsLogin: true, Content: Dashboard },
   "/achievements": { title: "Achievements", needsLogin: true, Content: Achievements },
   "/planner": { title: "Planner", needsLogin: true, Content: Planner },
@@ -51,6 +53,7 @@ const PAGES: Record<string, Page> = {
   "/account": { title: "Account", needsLogin: true, Content: Account },
   "/account/profile": { title: "Profile", needsLogin: true, Content: AccountPart },
   "/account/settings": { title: "Settings", needsLogin: true, Content: AccountPart },
+  "/account/mails": { title: "Mails", needsLogin: true, Content: AccountPart },
   "/account/membership": { title: "Membership", needsLogin: true, Content: AccountPart },
   "/account/orders": { title: "Orders", needsLogin: true, Content: AccountPart },
   "/account/security": { title: "Password and e-mail", needsLogin: true, Content: AccountPart },

@@ -62,6 +62,7 @@ export const CODES: Record<string, (detail: Detail, units: Units) => string> = {
   not_a_date: () => "Enter a date, such as 2026-11-22.",
   not_an_email: () => "This isn't an e-mail address. It looks like name@example.com.",
   not_a_url: () => "This isn't a web address. It begins with https://.",
+  not_a_time: () => "Choose a time, such as 20:00.",
   not_a_timezone: () => "Choose a time zone of the list.",
   not_a_locale: () => "Choose a language of the list.",
   not_a_cursor: () => "This list has changed. Load the page again.",
