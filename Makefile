@@ -18,7 +18,7 @@ MAKEFLAGS += --no-print-directory
 
 .DEFAULT_GOAL := help
 .PHONY: help run demo servers test check passes size audit reset status memory client lock dead-letters events verify chaos bench bench-before fuzz \
-    hostile hostile-model mutations
+    hostile hostile-model eval mutations
 
 help: ## show this
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 22
@@ -87,6 +87,9 @@ hostile: .venv/.ready web/node_modules/.ready ## hostile requests from the API d
 
 hostile-model: .venv/.ready ## plans from a model that lies, judged by their own arithmetic (ARGS="--plans 10000 --seed 7")
 	@exec $(IN_VENV) -m services.planner.tests.hostile $(ARGS)
+
+eval: .venv/.ready ## what a model's answers are worth, for 40 fixed inputs (MODEL_SERVER_URL=... MODEL_NAME=...)
+	@exec $(IN_VENV) -m services.planner.tests.evaluation $(ARGS)
 
 mutations: .venv/.ready ## break the code on purpose, and see that a test notices (ARGS="inbox" for some)
 	@exec $(IN_VENV) -m tools.mutations $(ARGS)

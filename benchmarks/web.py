@@ -6,12 +6,14 @@ It starts a system of its own. Each address is opened with an empty cache, and a
 one, as a reload. Bytes are those on the wire, heads included. A page is interactive when its
 content is shown and the main thread has been free of long tasks since; the time counts from
 the beginning of the navigation. On a slow network, the first paint is that of the page's own shell.
+A member's day is: open Today, tick each meal, six glasses of water, the weight, all of it saved.
 """
 
 import argparse
 import asyncio
 import statistics
 import tempfile
+import time
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -20,7 +22,8 @@ import httpx
 from playwright.async_api import Browser, BrowserContext, Page, async_playwright
 
 from tests.e2e.browser import chromium
-from tests.e2e.people import Person, a_new_member
+from tests.e2e.browser.test_data import SLOW_3G
+from tests.e2e.people import PLANNER_INPUT, Person, a_new_member
 from tests.e2e.system import System
 from tools.environment import stop
 
@@ -40,13 +43,6 @@ new MutationObserver((_, observer) => {{
 """  # noqa: E501 - one line of JavaScript
 _PAINTED_AND_SHOWN = """[
   performance.getEntriesByName("first-contentful-paint")[0].startTime, window.marks.shown]"""
-# As Chromium's own tools have it: 400 kbit/s, and 400 ms to an answer.
-_SLOW_3G = {
-    "offline": False,
-    "latency": 400,
-    "downloadThroughput": 50_000,
-    "uploadThroughput": 50_000,
-}
 _INTERACTIVE = "Math.max(window.marks.shown, window.marks.busyUntil)"
 
 
@@ -97,7 +93,34 @@ async def _measure(system: System, program: str, rounds: int) -> None:
             slow = [await _slow_visit(browser, system, member, path) for _ in range(rounds)]
             painted, shown = (statistics.median(pair[which] for pair in slow) for which in (0, 1))
             print(f"{path:24}{painted:11.0f} ms{shown:11.0f} ms", flush=True)
+        days = [await _day(browser, system) for _ in range(rounds)]
+        taken, scripts = (statistics.median(day[which] for day in days) for which in (0, 1))
+        print(f"\na member's day: {taken:.1f} s, of them {scripts:.1f} s in the app's scripts")
         await browser.close()
+
+
+async def _day(browser: Browser, system: System) -> tuple[float, float]:
+    """What a member does in a day, as fast as a script can: all of it, and the app's own part."""
+    async with httpx.AsyncClient(base_url=system.url, timeout=30) as api:
+        member = await a_new_member(api)
+        made = await member.sends("/api/ai/generate-plan", PLANNER_INPUT)
+    context, page = await _window(browser, member, "/dashboard")
+    session = await context.new_cdp_session(page)
+    await session.send("Performance.enable")
+    began = time.perf_counter()
+    await page.goto(system.run["sandbox"]["frontend_url"] + "/dashboard")
+    for meal in made["plan"]["days"][0]["meals"].values():
+        await page.get_by_role("button", name=f"Eaten: {meal['name']}").click()
+    for _ in range(6):
+        await page.get_by_role("button", name="+ 250 ml").click()
+    await page.get_by_label("Weight in kg").fill("79.4")
+    await page.get_by_role("button", name="Log 79.4 kg").click()
+    await page.get_by_text("Saved", exact=True).wait_for()
+    taken = time.perf_counter() - began
+    metrics = (await session.send("Performance.getMetrics"))["metrics"]
+    scripts = {each["name"]: each["value"] for each in metrics}["ScriptDuration"]
+    await context.close()
+    return taken, scripts
 
 
 async def _window(browser: Browser, member: Person, path: str) -> tuple[BrowserContext, Page]:
@@ -116,7 +139,7 @@ async def _slow_visit(
     context, page = await _window(browser, member, path)
     session = await context.new_cdp_session(page)
     await session.send("Network.enable")
-    await session.send("Network.emulateNetworkConditions", _SLOW_3G)
+    await session.send("Network.emulateNetworkConditions", SLOW_3G)
     await page.goto(system.run["sandbox"]["frontend_url"] + path, wait_until="networkidle")
     await page.wait_for_selector(_CONTENT)
     painted, shown = await page.evaluate(_PAINTED_AND_SHOWN)

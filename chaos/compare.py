@@ -2,26 +2,27 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 
-from chaos.ledger import Entry, Ledger
+from chaos.diary import compare_diary
+from chaos.ledger import Entry, Finding, Ledger
 from chaos.state import State
 
 _MAILS_AN_HOUR = 3
 # What names its member, by the member's id or by the column `user_id`.
 _OF_A_MEMBER = (
     *("members", "points"),
-    *("leads", "logs", "sessions", "reservations", "reviews", "orders", "purchases", "memberships"),
+    *(
+        "leads",
+        "logs",
+        "entries",
+        "sessions",
+        "reservations",
+        "reviews",
+        "orders",
+        "purchases",
+        "memberships",
+    ),
 )
-
-
-@dataclass(frozen=True)
-class Finding:
-    """Something that is not as it was answered: lost, doubled, stuck or wrong."""
-
-    kind: str
-    what: str
-    email: str = ""
 
 
 def compare(ledger: Ledger, state: State) -> list[Finding]:
@@ -29,6 +30,7 @@ def compare(ledger: Ledger, state: State) -> list[Finding]:
     checks: tuple[Callable[[Ledger, State], Iterable[Finding]], ...] = (
         _accounts,
         _saved,
+        compare_diary,
         _points,
         _plans,
         _orders,

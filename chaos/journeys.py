@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 
-from chaos import steps
+from chaos import diary, steps
 from chaos.member import Member
 
 Live = Callable[[Member], Awaitable[None]]
@@ -16,6 +16,15 @@ async def newcomer(member: Member) -> None:
     await steps.save_log(member)
     await steps.log_in(member)
     await member.sees_in_profile(totalPoints=10, streakCount=1)
+
+
+async def eater(member: Member) -> None:
+    """Keeps a diary: eats, copies a day, changes and deletes, then logs a figure by hand."""
+    await steps.register(member)
+    await diary.eat(member)
+    await member.sees_in_profile(totalPoints=10)
+    await steps.save_log(member, days_ago=1)
+    await diary.eat(member)
 
 
 async def planner(member: Member) -> None:
@@ -97,6 +106,7 @@ async def leaver(member: Member) -> None:
     """Logs, buys, reviews, maybe subscribes, and erases the account: nothing is left of it."""
     slug = member.chance.choice(steps.PLANS)
     await steps.register(member)
+    await diary.eat(member)
     await steps.save_log(member)
     await steps.buy(member, slug)
     await steps.sees_access(member, slug)
@@ -117,6 +127,7 @@ async def leaver(member: Member) -> None:
 # How often each is lived: most members log, few are refunded.
 KINDS: dict[str, tuple[Live, int]] = {
     "newcomer": (newcomer, 6),
+    "eater": (eater, 4),
     "planner": (planner, 3),
     "buyer": (buyer, 4),
     "refunded": (refunded, 1),

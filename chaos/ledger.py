@@ -41,6 +41,15 @@ class Answer:
 Saved = tuple[str, str]
 
 
+@dataclass(frozen=True)
+class Finding:
+    """Something that is not as it was answered: lost, doubled, stuck or wrong."""
+
+    kind: str
+    what: str
+    email: str = ""
+
+
 @dataclass
 class Entry:
     """What one member did and was answered, in order: printed when something is not explained."""
@@ -59,6 +68,11 @@ class Entry:
     # The values that were acknowledged, and those that may have been stored since.
     saved: dict[Saved, float] = field(default_factory=dict)
     possible: dict[Saved, set[float]] = field(default_factory=dict)
+    # The diary's entries that were acknowledged, with their calories; and the ids of those of which
+    # an answer is missing: they may be there, or not, or changed.
+    eaten: dict[str, float] = field(default_factory=dict)
+    in_doubt: set[str] = field(default_factory=set)
+    may_have_eaten_more: bool = False
     sessions: set[str] = field(default_factory=set)
     possible_sessions: int = 0
     paid: set[str] = field(default_factory=set)

@@ -16,10 +16,10 @@ from typing import Any
 import asyncpg
 import httpx
 
-from chaos.compare import Finding, compare, repeated_mails
+from chaos.compare import compare, repeated_mails
 from chaos.faults import Faults
 from chaos.journeys import KINDS
-from chaos.ledger import Entry, GaveUp, Ledger
+from chaos.ledger import Entry, Finding, GaveUp, Ledger
 from chaos.member import Member
 from chaos.state import at_rest, read_state
 from chaos.system import LinedSystem

@@ -24,7 +24,10 @@ _QUERIES = {
         "leads": "SELECT email, user_id FROM email_lead",
     },
     "tracker": {
-        "logs": "SELECT user_id, to_char(date, 'YYYY-MM-DD') AS date, calories FROM progress_log",
+        "logs": "SELECT user_id, to_char(date, 'YYYY-MM-DD') AS date, calories,"
+        " from_entries & 1 = 1 AS follows FROM progress_log",
+        "entries": "SELECT user_id, id, to_char(date, 'YYYY-MM-DD') AS date, calories"
+        " FROM diary_entry",
         "points": "SELECT m.id, m.total_points, coalesce(sum(a.points), 0)::int AS earned,"
         " coalesce(array_agg(a.name) FILTER (WHERE a.name IS NOT NULL), '{}') AS names"
         " FROM member m LEFT JOIN user_achievement u ON u.user_id = m.id"

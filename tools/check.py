@@ -34,6 +34,10 @@ CHECKS = {
     "mutations": module("tools.mutations", "--check"),
     "vendored files": module("tools.vendor", "--check"),
     "web app: types": [web_program("@typescript/*/lib/tsc"), "--project", "web"],
+    "web app: types of the worker": [
+        web_program("@typescript/*/lib/tsc"),
+        *("--project", "web/src/worker"),
+    ],
     "web app: style": [web_program("@biomejs/*/biome"), "ci", "--colors=off"],
     "openapi document": module("tools.openapi", "--check"),
     "contracts": module("tools.check_contracts"),

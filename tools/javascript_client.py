@@ -54,7 +54,8 @@ def operations(document: dict[str, Any]) -> Iterator[dict[str, Any]]:
                     for p in parameters
                     if p["in"] == "query"
                 ],
-                "body": type_of(body["content"]["application/json"]["schema"]) if body else None,
+                "body": _body_type(body) if body else None,
+                "body_kind": next(iter(body["content"])) if body else "application/json",
                 "body_required": bool(body and body.get("required")),
                 "response": "Blob" if is_file else type_of(response),
                 "is_file": is_file,
@@ -65,6 +66,12 @@ def operations(document: dict[str, Any]) -> Iterator[dict[str, Any]]:
                     if not code.startswith("2")
                 ],
             }
+
+
+def _body_type(body: dict[str, Any]) -> str:
+    """A body of JSON has a type; that of a file is a Blob or its text."""
+    json_body = body["content"].get("application/json")
+    return type_of(json_body["schema"]) if json_body else "Blob | string"
 
 
 def _resolved(schema: dict[str, Any], document: dict[str, Any]) -> dict[str, Any]:

@@ -117,8 +117,11 @@ def refused_request(route: APIRoute, service: str, examples: dict[str, Any]) -> 
     body = body_of(route)
     if route.openapi_extra:
         # The operation reads its body by hand.
-        content = route.openapi_extra["requestBody"]["content"]["application/json"]
-        body = getattr(import_module(f"{service}.schemas"), content["schema"]["title"])
+        content = route.openapi_extra["requestBody"]["content"]
+        if "application/json" not in content:
+            return None
+        name = content["application/json"]["schema"]["title"]
+        body = getattr(import_module(f"{service}.schemas"), name)
     return refused(route, body, examples.get("request"))
 
 
@@ -127,8 +130,8 @@ def _add_examples(operation: dict[str, Any], route: APIRoute, examples: dict[str
         if route.body_field is not None:
             body: Any = route.body_field.field_info.annotation
             TypeAdapter(body).validate_python(examples["request"])
-        content = operation["requestBody"]["content"]
-        content["application/json"]["example"] = examples["request"]
+        for content in operation["requestBody"]["content"].values():
+            content["example"] = examples["request"]
     if "response" in examples:
         TypeAdapter(route.response_model).validate_python(examples["response"])
         for status, response in operation["responses"].items():

@@ -263,6 +263,17 @@ export class Keto {
      */
     getAllergens(options?: RequestOptions): Promise<AllergensResponse>;
     /**
+     * Complete what a plan shall leave out while it is typed, and refuse what is not known.
+
+    Words are separated by commas; the one after the last comma is completed.
+     *
+     * `GET /api/ai/exclusions`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to look it up
+     */
+    getExclusions(query?: { q?: string }, options?: RequestOptions): Promise<ExclusionsResponse>;
+    /**
      * Generate a plan.
      *
      * `POST /api/ai/generate-plan`
@@ -586,6 +597,31 @@ export class Keto {
      */
     deleteTargets(options?: RequestOptions): Promise<TargetsResponse>;
     /**
+     * List the days on which the member starts plans, the latest choice first.
+     *
+     * `GET /api/tracker/plan-starts`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch plan starts
+     */
+    getPlanStarts(options?: RequestOptions): Promise<PlanStartsResponse>;
+    /**
+     * Start a plan on a day, or move it; a written plan starts by itself when it is written.
+     *
+     * `POST /api/tracker/plan-starts`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to save plan start
+     */
+    startPlan(body: NewPlanStart, options?: RequestOptions): Promise<PlanStartsResponse>;
+    /**
+     * Forget on which day a plan starts; without a day this changes nothing.
+     *
+     * `DELETE /api/tracker/plan-starts/{plan_id}`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to delete plan start
+     */
+    forgetPlanStart(plan_id: string, options?: RequestOptions): Promise<PlanStartsResponse>;
+    /**
      * Estimate what the member burns a day, from intake and weight of the last 28 days.
      *
      * `GET /api/tracker/expenditure`
@@ -695,6 +731,45 @@ export class Keto {
      * @throws {KetoError} 500: Failed to fetch week
      */
     getWeek(query?: { date?: string | null }, options?: RequestOptions): Promise<WeekResponse>;
+    /**
+     * Send a file of MyFitnessPal, Cronometer or Keto; nothing is in the diary before `apply`.
+     *
+     * `POST /api/tracker/imports`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 413: Request body too large
+     * @throws {KetoError} 500: Failed to read the file
+     */
+    startImport(body: Blob | string, options?: RequestOptions): Promise<ImportResponse>;
+    /**
+     * Show an import: what is in the file, what is wrong with it, and what is asked.
+     *
+     * `GET /api/tracker/imports/{id}`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Import not found
+     * @throws {KetoError} 500: Failed to fetch the import
+     */
+    getImport(id: string, options?: RequestOptions): Promise<ImportResponse>;
+    /**
+     * Add the file's entries to the diary; again, it changes nothing.
+     *
+     * `POST /api/tracker/imports/{id}/apply`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Import not found
+     * @throws {KetoError} 409: Questions are open
+     * @throws {KetoError} 500: Failed to import
+     */
+    applyImport(id: string, body: ImportAnswers, options?: RequestOptions): Promise<ImportResponse>;
+    /**
+     * Export the diary as a file that can be imported again; 12,000 entries at most.
+     *
+     * `GET /api/tracker/diary.csv`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to export
+     */
+    getDiaryCsv(query?: { from?: string | null; to?: string | null }, options?: RequestOptions): Promise<Blob>;
     /**
      * Summarise the last 30 days.
      *
@@ -1154,6 +1229,11 @@ export interface DailyMacros {
   netCarbsG: number;
 }
 
+export interface ExclusionsResponse {
+  completions: string[];
+  unknown: UnknownExclusion[];
+}
+
 export interface GeneratedPlanResponse {
   sessionId: string;
   plan: GeneratedPlan;
@@ -1256,6 +1336,12 @@ export interface UnavailableResponse {
   available?: boolean;
   models?: string[];
   error: string;
+}
+
+/** A word that names nothing that a plan could leave out, and what to do about it. */
+export interface UnknownExclusion {
+  word: string;
+  message: string;
 }
 
 /** A version of a plan, and what was changed in it. */
@@ -1478,6 +1564,53 @@ export interface FoodsResponse {
   foods: (MyFoodItem | FoodItem)[];
 }
 
+/** The answers to an import's questions, by their keys: each is one of its choices. */
+export interface ImportAnswers {
+  answers?: Record<string, string>;
+}
+
+/** Why a row of the file is left out. */
+export interface ImportProblem {
+  line: number;
+  message: string;
+}
+
+/** What the file does not say. */
+export interface ImportQuestion {
+  key: string;
+  question: string;
+  choices: string[];
+}
+
+/** An import: `asking` until its questions are answered, `failed` where nothing can be read. */
+export interface ImportRecord {
+  id: string;
+  state: "preview" | "asking" | "applied" | "failed";
+  format: "keto" | "myfitnesspal" | "cronometer" | null;
+  rows: number;
+  days: number;
+  problems: ImportProblem[];
+  questions: ImportQuestion[];
+  preview: ImportedEntry[];
+}
+
+export interface ImportResponse {
+  import: ImportRecord;
+}
+
+/** A row as it will be stored; null is what a question has to answer. */
+export interface ImportedEntry {
+  line: number;
+  date: string | null;
+  meal: "breakfast" | "lunch" | "dinner" | "snack" | null;
+  name: string;
+  calories: number | null;
+  proteinG: number | null;
+  fatG: number | null;
+  carbsG: number | null;
+  netCarbsG: number | null;
+}
+
 export interface IndexPoint {
   at: string;
   gki: number;
@@ -1642,6 +1775,26 @@ export interface NewMeasurement {
   value: number;
   unit: "mmol/L" | "mg/dL" | "cm" | "in";
   at: string;
+}
+
+/** A plan of the member's, and the day on which its first day is. */
+export interface NewPlanStart {
+  kind: "written" | "catalogue";
+  planId: string;
+  startsOn: string;
+}
+
+/** `planId` is the id of a written plan's session, or the slug of a plan of the catalogue. */
+export interface PlanStart {
+  kind: "written" | "catalogue";
+  planId: string;
+  startsOn: string;
+  chosenAt: string;
+}
+
+/** The plans that the member starts, the latest choice first. */
+export interface PlanStartsResponse {
+  starts: PlanStart[];
 }
 
 /** What a member ate, as the last time, and how often. */

@@ -40,7 +40,7 @@ export class Keto {
     const root = String(baseUrl).replace(/\/+$/, "");
     this.tokens = tokens;
 
-    const attempt = async ({ method, path, body, query, isFile }, options) => {
+    const attempt = async ({ method, path, body, bodyType, query, isFile }, options) => {
       const url = new URL(root + path);
       for (const [name, value] of Object.entries(query ?? {})) {
         if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
@@ -48,7 +48,7 @@ export class Keto {
       const headers = { accept: isFile ? "*/*" : "application/json" };
       const token = await tokens.get();
       if (token) headers.authorization = `Bearer ${token}`;
-      if (body !== undefined) headers["content-type"] = "application/json";
+      if (body !== undefined) headers["content-type"] = bodyType ?? "application/json";
       const timeout = AbortSignal.timeout((options.timeoutSeconds ?? timeoutSeconds) * 1000);
       const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
       let response;
@@ -58,7 +58,7 @@ export class Keto {
           method,
           headers,
           signal,
-          body: body === undefined ? undefined : JSON.stringify(body),
+          body: body === undefined || bodyType ? body : JSON.stringify(body),
         });
         if (isFile && response.ok) return await response.blob();
         text = await response.text();
@@ -150,6 +150,8 @@ export class Keto {
         request({ method: "GET", path: "/api/ai/status" }, options),
       getAllergens: (options = {}) =>
         request({ method: "GET", path: "/api/ai/allergens" }, options),
+      getExclusions: (query = {}, options = {}) =>
+        request({ method: "GET", path: "/api/ai/exclusions", query }, options),
       generatePlan: (body, options = {}) =>
         request({ method: "POST", path: "/api/ai/generate-plan", body }, options),
       getSessions: (options = {}) =>
@@ -220,6 +222,12 @@ export class Keto {
         request({ method: "PUT", path: "/api/tracker/targets", body }, options),
       deleteTargets: (options = {}) =>
         request({ method: "DELETE", path: "/api/tracker/targets" }, options),
+      getPlanStarts: (options = {}) =>
+        request({ method: "GET", path: "/api/tracker/plan-starts" }, options),
+      startPlan: (body, options = {}) =>
+        request({ method: "POST", path: "/api/tracker/plan-starts", body }, options),
+      forgetPlanStart: (plan_id, options = {}) =>
+        request({ method: "DELETE", path: `/api/tracker/plan-starts/${encodeURIComponent(plan_id)}` }, options),
       getExpenditure: (options = {}) =>
         request({ method: "GET", path: "/api/tracker/expenditure" }, options),
       addMeasurement: (body, options = {}) =>
@@ -244,6 +252,14 @@ export class Keto {
         request({ method: "GET", path: "/api/tracker/day", query }, options),
       getWeek: (query = {}, options = {}) =>
         request({ method: "GET", path: "/api/tracker/week", query }, options),
+      startImport: (body, options = {}) =>
+        request({ method: "POST", path: "/api/tracker/imports", body, bodyType: "text/csv" }, options),
+      getImport: (id, options = {}) =>
+        request({ method: "GET", path: `/api/tracker/imports/${encodeURIComponent(id)}` }, options),
+      applyImport: (id, body, options = {}) =>
+        request({ method: "POST", path: `/api/tracker/imports/${encodeURIComponent(id)}/apply`, body }, options),
+      getDiaryCsv: (query = {}, options = {}) =>
+        request({ method: "GET", path: "/api/tracker/diary.csv", query, isFile: true }, options),
       getSummary: (options = {}) =>
         request({ method: "GET", path: "/api/tracker/summary" }, options),
       getWeight: (query = {}, options = {}) =>

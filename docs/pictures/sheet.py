@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from html import escape
 
 import httpx
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
 from docs.pictures.take import DRAWN
 from keto_local import demo, settings
@@ -93,6 +93,8 @@ def _taken(
 def _picture(context: BrowserContext, url: str) -> bytes:
     page = context.new_page()
     page.goto(url, wait_until="networkidle")
+    # On a busy machine what came over the network may not be drawn yet.
+    expect(page.locator(".skeleton")).to_have_count(0)
     page.evaluate(DRAWN)
     picture = page.screenshot(type="jpeg", quality=80)
     page.close()

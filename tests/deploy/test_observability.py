@@ -27,6 +27,7 @@ MODULES = (
     "identity.mails",
     "billing.metrics",
     "tracker.diary_months",
+    "planner.job_leases",
 )
 # Metrics of Prometheus and the servers.
 OTHERS: dict[str, set[str]] = {

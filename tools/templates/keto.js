@@ -40,7 +40,7 @@ export class Keto {
     const root = String(baseUrl).replace(/\/+$/, "");
     this.tokens = tokens;
 
-    const attempt = async ({ method, path, body, query, isFile }, options) => {
+    const attempt = async ({ method, path, body, bodyType, query, isFile }, options) => {
       const url = new URL(root + path);
       for (const [name, value] of Object.entries(query ?? {})) {
         if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
@@ -48,7 +48,7 @@ export class Keto {
       const headers = { accept: isFile ? "*/*" : "application/json" };
       const token = await tokens.get();
       if (token) headers.authorization = `Bearer ${token}`;
-      if (body !== undefined) headers["content-type"] = "application/json";
+      if (body !== undefined) headers["content-type"] = bodyType ?? "application/json";
       const timeout = AbortSignal.timeout((options.timeoutSeconds ?? timeoutSeconds) * 1000);
       const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
       let response;
@@ -58,7 +58,7 @@ export class Keto {
           method,
           headers,
           signal,
-          body: body === undefined ? undefined : JSON.stringify(body),
+          body: body === undefined || bodyType ? body : JSON.stringify(body),
         });
         if (isFile && response.ok) return await response.blob();
         text = await response.text();
@@ -109,7 +109,7 @@ export class Keto {
         items((page) => this.{{ group }}.{{ it.name }}(page, options), "{{ it.page.list }}", query),
 {% endif %}
       {{ it.name }}: ({% for name in it.path_parameters %}{{ name }}, {% endfor %}{% if it.body %}body, {% endif %}{% if it.query %}query = {}, {% endif %}options = {}) =>
-        request({ method: "{{ it.method }}", path: {% if it.path_parameters %}`{{ it.path | replace("{", "${encodeURIComponent(") | replace("}", ")}") }}`{% else %}"{{ it.path }}"{% endif %}{% if it.body %}, body{% endif %}{% if it.query %}, query{% endif %}{% if it.stores_token %}, storesToken: true{% endif %}{% if it.is_file %}, isFile: true{% endif %} }, options),
+        request({ method: "{{ it.method }}", path: {% if it.path_parameters %}`{{ it.path | replace("{", "${encodeURIComponent(") | replace("}", ")}") }}`{% else %}"{{ it.path }}"{% endif %}{% if it.body %}, body{% endif %}{% if it.body_kind != "application/json" %}, bodyType: "{{ it.body_kind }}"{% endif %}{% if it.query %}, query{% endif %}{% if it.stores_token %}, storesToken: true{% endif %}{% if it.is_file %}, isFile: true{% endif %} }, options),
 {% endfor %}
     };
 {% endfor %}

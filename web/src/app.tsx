@@ -14,6 +14,8 @@ import { BottomBar } from "./parts/bottom-bar";
 import { ErrorBox } from "./parts/error-box";
 import { Footer } from "./parts/footer";
 import { Header } from "./parts/header";
+import { LeaveDialog } from "./parts/leave";
+import { NewVersion } from "./parts/new-version";
 import { OfflineBanner } from "./parts/offline-banner";
 import { PageSkeleton } from "./parts/skeleton";
 import { Toasts } from "./parts/toasts";
@@ -27,6 +29,7 @@ import {
 } from "./router";
 import { hasPage, type Page, pageAt } from "./routes";
 import { acceptLocalToken } from "./state/local-token";
+import { startWorker } from "./state/new-version";
 import { noticeReturn } from "./state/payments";
 import { isLoggedIn, memberId, wasEnded } from "./state/session";
 import { toast } from "./state/toasts";
@@ -41,10 +44,12 @@ function App() {
       </a>
       <Header />
       <OfflineBanner />
+      <NewVersion />
       <CurrentPage />
       <Footer />
       <BottomBar />
       <Toasts />
+      <LeaveDialog />
     </>
   );
 }
@@ -113,6 +118,12 @@ function Guarded({ page, params, query }: PageProps & { page: Page }) {
   return <page.Content params={params} query={query} />;
 }
 
+async function prepareForNoNetwork() {
+  if (!(await startWorker())) return;
+  const { keepAhead } = await import("./data/ahead");
+  keepAhead();
+}
+
 acceptLocalToken();
 noticeReturn(new URL(location.href));
 startRouter(hasPage);
@@ -120,3 +131,6 @@ const root = document.getElementById("app");
 // The shell that the page was painted with.
 root?.replaceChildren();
 if (root) render(<App />, root);
+// Not while the first view is fetched.
+if (document.readyState === "complete") prepareForNoNetwork();
+else addEventListener("load", prepareForNoNetwork);

@@ -1,6 +1,8 @@
 // The addresses of the app and their pages; `server/src/webapp/addresses.py` has the same list.
 
 import type { ComponentChildren } from "preact";
+// What is loaded later brings no styles of its own.
+import "./pages/diary/week.css";
 import { Account, AccountPart } from "./pages/account";
 import { Achievements } from "./pages/achievements";
 import { ConfirmEmail } from "./pages/confirm-email";
@@ -22,6 +24,7 @@ import { Shopping } from "./pages/shopping";
 import { Start } from "./pages/start";
 import { Unsubscribe } from "./pages/unsubscribe";
 import { VerifyEmail } from "./pages/verify-email";
+import { pageLater } from "./parts/later";
 import { matchPath, type PageProps } from "./router";
 
 export interface Page {
@@ -29,6 +32,9 @@ export interface Page {
   needsLogin?: boolean;
   Content: (props: PageProps) => ComponentChildren;
 }
+
+const Foods = pageLater(async () => (await import("./pages/diary/foods")).Foods);
+const Week = pageLater(async () => (await import("./pages/diary/week")).Week);
 
 const PAGES: Record<string, Page> = {
   "/": { title: "Keto", Content: Home },
@@ -40,7 +46,7 @@ const PAGES: Record<string, Page> = {
   "/start": { title: "Your first plan", Content: Start },
   "/register": { title: "Get started", Content: Register },
   "/login": { title: "Log in", Content: LogIn },
-  "/forgot-password": { title: "Forgotten password", Content: ForgotPassword },
+  "/forgot-password": { title: "Forgot your password?", Content: ForgotPassword },
   "/reset-password": { title: "New password", Content: ResetPassword },
   "/verify-email": { title: "Confirm your address", Content: VerifyEmail },
   "/confirm-email": { title: "Confirm your new address", Content: ConfirmEmail },
@@ -49,6 +55,8 @@ const PAGES: Record<string, Page> = {
   "/achievements": { title: "Achievements", needsLogin: true, Content: Achievements },
   "/planner": { title: "Planner", needsLogin: true, Content: Planner },
   "/shopping": { title: "Shopping", needsLogin: true, Content: Shopping },
+  "/week": { title: "Week", needsLogin: true, Content: Week },
+  "/foods": { title: "My foods and dishes", needsLogin: true, Content: Foods },
   "/progress": { title: "Progress", needsLogin: true, Content: Progress },
   "/account": { title: "Account", needsLogin: true, Content: Account },
   "/account/profile": { title: "Profile", needsLogin: true, Content: AccountPart },

@@ -4,14 +4,29 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Cache } from "../src/data/cache";
-import { Queue } from "../src/data/queue";
-import { eitherStore, memoryStore } from "../src/data/store";
+import { eitherStore, memoryStore, withSpare } from "../src/data/store";
 
 /** A request that is answered when the test says so. */
 function request(key) {
   const asked = [];
   const ask = () => new Promise((resolve, reject) => asked.push({ resolve, reject }));
   return { query: { key, ask }, asked };
+}
+
+/** The tabs of a browser: each hears the others, and only one works under a name. */
+function browser(count) {
+  const hearing = [];
+  let turn = Promise.resolve();
+  return Array.from({ length: count }, (_, own) => ({
+    alone: (_, work) => {
+      turn = turn.then(work);
+      return turn;
+    },
+    tell: (note) => {
+      for (const { tab, take } of hearing) if (tab !== own) take(note);
+    },
+    hear: (take) => void hearing.push({ tab: own, take }),
+  }));
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -30,17 +45,32 @@ test("an answer is shown, shared by those who ask at once, and fresh for a momen
   const { query, asked } = request("plans");
   const end = cache.use(query);
   cache.use(query);
-  assert.deepEqual(cache.state("plans").value, { data: null, error: null, loading: true });
+  assert.deepEqual(cache.state("plans").value, {
+    data: null,
+    error: null,
+    loading: true,
+    takenAt: null,
+  });
   asked[0].resolve([1]);
   await settled();
-  assert.deepEqual(cache.state("plans").value, { data: [1], error: null, loading: false });
+  assert.deepEqual(cache.state("plans").value, {
+    data: [1],
+    error: null,
+    loading: false,
+    takenAt: 1000,
+  });
   end();
   cache.use(query);
   assert.equal(asked.length, 1);
   here.time += 60_000;
   cache.use(query);
   assert.equal(asked.length, 2);
-  assert.deepEqual(cache.state("plans").value, { data: [1], error: null, loading: true });
+  assert.deepEqual(cache.state("plans").value, {
+    data: [1],
+    error: null,
+    loading: true,
+    takenAt: 1000,
+  });
 });
 
 test("a new page shows what an earlier one knew, and asks anew", async () => {
@@ -52,14 +82,17 @@ test("a new page shows what an earlier one knew, and asks anew", async () => {
   await settled();
 
   const { query, asked } = request("plans");
+  here.time += 60_000;
   const cache = here.cache();
   cache.use(query);
   await settled();
-  assert.deepEqual(cache.state("plans").value, { data: ["old"], error: null, loading: true });
+  const { value } = cache.state("plans");
+  assert.deepEqual(value, { data: ["old"], error: null, loading: true, takenAt: 1000 });
   asked[0].reject(new Error("no network"));
   await settled();
   assert.deepEqual(cache.state("plans").value.data, ["old"]);
   assert.equal(cache.state("plans").value.error.message, "no network");
+  assert.equal(cache.state("plans").value.takenAt, 1000);
 });
 
 test("another member sees nothing of the one before, nor gets what was still asked", async () => {
@@ -121,93 +154,61 @@ test("the same answer stays the same object", async () => {
   assert.equal(cache.state("me").value.data, data);
 });
 
-class Refused extends Error {}
-
-/** A queue of changes of days, and a server that can be away. */
-function queueOf(here) {
-  const server = { saved: [], away: false, isAsked: false, refuses: () => false };
-  const queue = new Queue(here.store, here.owned, {
-    send: async (change) => {
-      server.isAsked = true;
-      await settled();
-      if (server.away) throw new Error("no network");
-      if (server.refuses(change)) throw new Refused("no");
-      server.saved.push(change);
-    },
-    merge: (one, other) =>
-      one.day === other.day ? { day: one.day, fields: { ...one.fields, ...other.fields } } : null,
-    isRefusal: (error) => error instanceof Refused,
-  });
-  return { queue, server };
-}
-
-const water = (day, ml) => ({ day, fields: { water: ml } });
-
-test("changes are sent in order, and those of one day that wait become one", async () => {
-  const { queue, server } = queueOf(world());
-  const first = queue.add(water(1, 250));
-  while (!server.isAsked) await null;
-  queue.add(water(1, 500));
-  queue.add({ day: 1, fields: { note: "x" } });
-  queue.add(water(2, 250));
-  assert.equal(queue.waiting.value.length, 3);
-  await first;
+test("a change is seen by the other tabs, and by a page that opens later", async () => {
+  const here = world();
+  const [one, other] = browser(2).map((tabs) => new Cache(here.store, here.owned, here.now, tabs));
+  const { query, asked } = request("day/1");
+  other.use(query);
+  asked[0].resolve(["breakfast"]);
   await settled();
-  assert.deepEqual(server.saved, [
-    water(1, 250),
-    { day: 1, fields: { water: 500, note: "x" } },
-    water(2, 250),
-  ]);
+  here.time += 60_000;
+  // This tab has never shown the day.
+  await one.changeKept("day/1", (eaten) => [...eaten, "lunch"]);
+  await settled();
+  const { data, takenAt } = other.state("day/1").value;
+  assert.deepEqual([data, takenAt], [["breakfast", "lunch"], 1000]);
+});
+
+test("answers that are a month old are removed from the device", async () => {
+  const here = world();
+  const cache = here.cache();
+  await here.store.write("mia/answers/of an earlier version", ["x"]);
+  await cache.set("old", 1);
+  here.time += 31 * 24 * 3_600_000;
+  await cache.set("new", 2);
+  await cache.prune();
+  await settled();
+  const kept = await here.store.list("");
   assert.deepEqual(
-    [queue.waiting.value, queue.sending.value, queue.error.value],
-    [[], false, null],
+    kept.map(([key]) => key),
+    ["mia/answers/new"],
   );
+  assert.ok(await here.cache().isKnownSince("new", here.time));
+  assert.ok(!(await here.cache().isKnownSince("new", here.time + 1)));
 });
 
-test("what has not arrived is kept on the device and sent by a later page", async () => {
-  const here = world();
-  const { queue, server } = queueOf(here);
-  server.away = true;
-  await queue.add(water(1, 250));
-  await queue.add(water(2, 500));
-  assert.equal(queue.error.value.message, "no network");
-  assert.equal(queue.waiting.value.length, 2);
-
-  const later = queueOf(here);
-  await later.queue.start();
-  assert.deepEqual(later.server.saved, [water(1, 250), water(2, 500)]);
-  assert.deepEqual(await here.store.list("mia/changes/"), []);
-  // The first page does not send them a second time.
-  server.away = false;
-  await queue.send();
-  assert.deepEqual(server.saved, []);
-  assert.deepEqual(queue.waiting.value, []);
-});
-
-test("what is refused is not sent again, and does not hold up the rest", async () => {
-  const { queue, server } = queueOf(world());
-  server.refuses = ({ fields }) => fields.water > 1000;
-  await queue.add(water(1, 9000));
-  assert.ok(queue.failure.value.error instanceof Refused);
-  assert.deepEqual(queue.waiting.value, []);
-  await queue.add(water(1, 300));
-  assert.deepEqual(server.saved, [water(1, 300)]);
-  assert.equal(queue.failure.value, null);
-});
-
-test("another member neither sees nor sends what waits", async () => {
-  const here = world();
-  const { queue, server } = queueOf(here);
-  server.away = true;
-  await queue.add(water(1, 250));
-  here.owner = "otto";
-  queue.forget();
-  server.away = false;
-  await queue.start();
-  assert.deepEqual([queue.waiting.value, server.saved], [[], []]);
-  here.owner = "mia";
-  await queue.start();
-  assert.deepEqual(server.saved, [water(1, 250)]);
+test("answers make room for what a member wrote, and what finds none lasts as long as the page", async () => {
+  const device = memoryStore();
+  let room = 2;
+  const full = {
+    ...device,
+    write: async (key, value) => {
+      if ((await device.list("")).length >= room) throw new Error("QuotaExceededError");
+      await device.write(key, value);
+    },
+  };
+  const store = withSpare(full);
+  const keysOn = async (each) => (await each.list("")).map(([key]) => key);
+  await store.write("mia/answers/a", 1);
+  await store.write("mia/changes/1", "first");
+  await store.write("mia/changes/2", "second");
+  assert.deepEqual(await keysOn(device), ["mia/changes/1", "mia/changes/2"]);
+  room = 0;
+  await store.write("mia/changes/3", "third");
+  assert.deepEqual(await keysOn(store), ["mia/changes/1", "mia/changes/2", "mia/changes/3"]);
+  assert.equal(await store.read("mia/changes/3"), "third");
+  await store.keepOnly("otto");
+  assert.deepEqual([await keysOn(store), await keysOn(device)], [[], []]);
 });
 
 test("of a member who does not stay logged in nothing is kept on the device", async () => {
@@ -218,7 +219,7 @@ test("of a member who does not stay logged in nothing is kept on the device", as
   assert.deepEqual([await device.list(""), await store.read("mia/answers/me")], [[], "Mia"]);
   stays = true;
   await store.write("mia/answers/me", "Mia");
-  assert.deepEqual(await device.list(""), ["Mia"]);
+  assert.deepEqual(await device.list(""), [["mia/answers/me", "Mia"]]);
   await store.keepOnly("visitor");
   assert.deepEqual([await device.list(""), await memory.list("")], [[], []]);
 });

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { daysOfBought, targetsOfBought } from "../src/state/bought-plan";
 import { chosenOf, withChosen } from "../src/state/chips";
 import { clockText, minutesIn, scaled, timesPortions } from "../src/state/cooking";
 import { entryOfMeal, figuresOf } from "../src/state/day-figures";
@@ -16,7 +17,7 @@ import {
 } from "../src/state/days";
 import { idOfMeal } from "../src/state/entry-ids";
 import { macrosOf } from "../src/state/macros";
-import { dayOn, nextPlan, planOn } from "../src/state/plan-days";
+import { dayOn, nextPlan, planOn, withStarts } from "../src/state/plan-days";
 import { readPlan, sumOf } from "../src/state/plan-shape";
 import { inputOf, limitsText, typedOf } from "../src/state/planner-input";
 import { daysLogged, daysWithin } from "../src/state/streaks";
@@ -67,16 +68,42 @@ test("a streak lasts until a day is over without a log", () => {
   assert.equal(daysWithin(20, [log("2026-11-22", null)], "2026-11-22"), 0);
 });
 
-test("a day has the meals of the newest plan that has started, and none before", () => {
-  const start = { new: "2026-11-30", old: "2026-11-20" };
-  const sessions = [{ id: "new" }, { id: "old" }];
-  const on = (date) => planOn(date, sessions, ({ id }) => start[id])?.id;
-  assert.deepEqual(["2026-11-19", "2026-11-29", "2026-11-30"].map(on), [undefined, "old", "new"]);
-  assert.equal(nextPlan("2026-11-22", sessions, ({ id }) => start[id]).id, "new");
-  assert.equal(
-    nextPlan("2026-11-30", sessions, ({ id }) => start[id]),
-    null,
-  );
+test("a day has the meals of the plan that started last, and none before", () => {
+  const sessions = [
+    { id: "new", createdAt: "2026-11-22T10:00:00.000Z" },
+    { id: "old", createdAt: "2026-11-20T10:00:00.000Z" },
+  ];
+  const bought = {
+    kind: "catalogue",
+    planId: "kickstart",
+    startsOn: "2026-11-25",
+    chosenAt: "2026-11-21T10:00:00.000Z",
+  };
+  const later = {
+    kind: "written",
+    planId: "new",
+    startsOn: "2026-11-30",
+    chosenAt: "2026-11-22T11:00:00.000Z",
+  };
+  const plans = withStarts([later, bought], sessions, (instant) => instant.split("T")[0]);
+  const on = (date) => planOn(date, plans)?.planId;
+  assert.deepEqual(["2026-11-19", "2026-11-24", "2026-11-25", "2026-11-29", "2026-11-30"].map(on), [
+    undefined,
+    "old",
+    "kickstart",
+    "kickstart",
+    "new",
+  ]);
+  assert.equal(nextPlan("2026-11-19", plans).planId, "old");
+  assert.equal(nextPlan("2026-11-30", plans), null);
+  // Of two that start on a day, the one that was chosen last counts.
+  const both = [bought, { ...later, startsOn: bought.startsOn }];
+  for (const order of [both, both.toReversed()]) {
+    assert.equal(planOn("2026-11-25", order).planId, "new");
+  }
+});
+
+test("a plan's days follow one another and begin again", () => {
   const days = [1, 2, 3].map((number) => ({ number }));
   const dayOfPlan = (date) => dayOn(date, days, "2026-11-20")?.number;
   assert.deepEqual(["2026-11-19", "2026-11-20", "2026-11-22", "2026-11-23"].map(dayOfPlan), [
@@ -85,6 +112,43 @@ test("a day has the meals of the newest plan that has started, and none before",
     3,
     1,
   ]);
+});
+
+test("a plan of the catalogue is lived like a written one, its dishes for one", () => {
+  const plan = {
+    meals: [
+      { day: 1, meals: { dinner: { name: "Stew", calories: 500 }, lunch: { name: "Soup" } } },
+      { day: 2, meals: {} },
+    ],
+    recipes: [
+      {
+        name: "Stew",
+        servings: 4,
+        ingredients: [{ name: "Beef", grams: 600 }, { name: "Salt" }],
+        steps: ["Stir."],
+      },
+    ],
+    nutritionInfo: { perDay: { calories: 1800, netCarbsG: 18 } },
+  };
+  const [day, ...others] = daysOfBought(plan);
+  assert.deepEqual(others, []);
+  assert.deepEqual(
+    day.meals.map(({ slot, name, calories, steps }) => ({ slot, name, calories, steps })),
+    [
+      { slot: "lunch", name: "Soup", calories: null, steps: [] },
+      { slot: "dinner", name: "Stew", calories: 500, steps: ["Stir."] },
+    ],
+  );
+  assert.deepEqual(day.meals[1].ingredients, [
+    { name: "Beef", grams: 150 },
+    { name: "Salt", grams: null },
+  ]);
+  const targets = { calories: 1800, proteinG: null, fatG: null, netCarbsG: 18 };
+  assert.deepEqual(targetsOfBought(plan), targets);
+  for (const odd of [null, 7, "eggs", [null], { day: 1 }]) {
+    assert.deepEqual(daysOfBought({ meals: odd, recipes: odd }), []);
+    assert.equal(targetsOfBought({ nutritionInfo: odd }), null);
+  }
 });
 
 test("macros are computed within the limits only", () => {
@@ -164,6 +228,13 @@ test("a dish has ingredients and steps, given or read from its description", () 
   });
   assert.deepEqual([given.steps, given.ingredients[0].grams], [["Boil"], 50]);
   assert.deepEqual(scaled(told.ingredients, 4)[0], { name: "eggs", grams: 600 });
+  const computed = mealOf({
+    name: "Eggs",
+    description: "Fry the eggs. Season. 2 eggs, 5 g butter",
+    ingredients: [{ foodId: "egg", name: "Egg", grams: 100 }],
+  });
+  assert.deepEqual(computed.steps, ["Fry the eggs.", "Season."]);
+  assert.deepEqual(computed.ingredients, [{ foodId: "egg", name: "Egg", grams: 100 }]);
   assert.equal(timesPortions({ ...told, calories: 400 }, 2).calories, 800);
   assert.deepEqual(
     [...told.steps, "Bake 1 hour", "Mince 2 minced cloves", "10 min"].map(minutesIn),

@@ -17,6 +17,7 @@ from chassis import clock
 from contracts.services import SERVICES
 from deploy.local.tests.runs import Run, keto_local
 from keto_local import demo
+from keto_local.demo_days import DAYS
 from keto_local.home import Home
 from keto_local.rabbitmq import answers
 from testkit import eventually
@@ -63,7 +64,7 @@ async def test_a_demo_member_has_a_history_and_can_be_made_again(run: Run) -> No
     links = [await asyncio.to_thread(demo.prepare, run.facts, lambda _: None) for _ in range(2)]
     address, _, token = links[1].partition("#token=")
     assert address == f"{run.facts['sandbox']['frontend_url']}/dashboard"
-    first = clock.now().date() - timedelta(days=demo.DAYS)
+    first = clock.now().date() - timedelta(days=DAYS)
     headers = {"authorization": f"Bearer {token}"}
     async with httpx.AsyncClient(base_url=run.facts["gateway"], headers=headers) as api:
 
@@ -71,7 +72,10 @@ async def test_a_demo_member_has_a_history_and_can_be_made_again(run: Run) -> No
             return dict((await api.get(path)).raise_for_status().json())
 
         logs = (await get(f"/api/tracker/logs?from={first}"))["logs"]
-        assert len(logs) in (demo.DAYS, demo.DAYS + 1)  # one more after midnight
+        assert len(logs) in (DAYS, DAYS + 1)  # one more after midnight
+        day = await get(f"/api/tracker/day?date={logs[-2]['date'][:10]}")
+        assert len(day["entries"]) > 9
+        assert day["log"]["calories"] == day["totals"]["calories"]
         assert (await get("/api/auth/me"))["user"]["streakCount"] == demo.STREAK
         assert len((await get("/api/plans/mine"))["plans"]) == demo.PLANS
         assert len((await get("/api/ai/sessions"))["sessions"]) == len(demo.SESSIONS)

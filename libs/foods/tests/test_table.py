@@ -105,3 +105,17 @@ def choice(group: str, price: int, left_out: Excluded) -> list[Food]:
         for food in FOODS
         if food.in_plans and food.group == group and food.price <= price and food not in left_out
     ]
+
+
+@pytest.mark.parametrize(
+    ("name", "spoken"),
+    [
+        ("olives-green", "green olives"),
+        ("tuna-canned-in-oil", "tuna canned in oil"),
+        ("mct-oil", "MCT oil"),
+        ("brussels-sprouts", "Brussels sprouts"),
+        ("egg", "egg"),
+    ],
+)
+def test_a_food_has_a_name_within_a_sentence(name: str, spoken: str) -> None:
+    assert food_table().foods[name].spoken == spoken

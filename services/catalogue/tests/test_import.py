@@ -181,3 +181,15 @@ async def test_the_demo_content_can_be_imported_twice_and_sold(
         detail = PlanResponse.model_validate(await shop.detail(listed["slug"], buyer))
         content = (detail.plan.meals, detail.plan.recipes, detail.plan.shopping_list)
         assert all([*content, detail.plan.nutrition_info])
+
+
+async def test_a_plan_with_doubtful_figures_is_imported_and_named(
+    catalogue: RunningService, shop: Shop, file: Path
+) -> None:
+    figures = {"calories": 9, "proteinG": 1, "fatG": 1, "netCarbsG": 0}
+    ingredients = [{"name": "Eggs", "foodId": "egg", "grams": 150}]
+    item = plan(recipes=[{"name": "Eggs", "ingredients": ingredients, "nutrition": figures}])
+    report = await imported(catalogue, file, item)
+    assert f"  {item['slug']}: doubtful" in report
+    assert report[-1].startswith("    'Eggs' states 9 kcal")
+    assert (await shop.detail(item["slug"]))["plan"]["title"] == "Eggs"

@@ -173,6 +173,29 @@ async def test_a_job_waits_for_a_model_that_is_away(
     assert len(asked) == 1
 
 
+async def test_the_longest_wait_is_that_of_the_oldest_job_without_a_worker(
+    web: RunningService,
+) -> None:
+    async def waited() -> float:
+        await job_leases.measure(web.database)
+        found: float = job_leases.WAIT._value.get()
+        return found
+
+    assert await waited() == 0
+    older = await PlannerClient(web).started()
+    await PlannerClient(web).started()
+    await web.rows(
+        "UPDATE plan_job SET created_at = created_at - interval '1 hour' WHERE id = $1", older
+    )
+    assert 3_600 <= await waited() < 3_700
+    taken = await take(web)
+    assert taken is not None
+    assert taken.id == older
+    assert 0 < await waited() < 100
+    await expire(web, older)
+    assert await waited() >= 3_600
+
+
 async def test_a_model_that_stays_away_fails_the_job_and_leaves_the_week(
     web: RunningService,
     own_settings: MakeSettings,

@@ -19,8 +19,8 @@ async def test_the_export_has_all_logs_of_the_member_and_no_others(mia: Mia) -> 
     expected = 'attachment; filename="keto-tracker.json"'
     assert answer.headers["content-disposition"] == expected
     document = answer.json()
-    lists = ["member", "logs", "entries", "foods", "dishes", "measurements", "targets"]
-    lists += ["planTargets", "achievements", "purchases"]
+    lists = ["member", "logs", "entries", "foods", "dishes", "measurements", "imports"]
+    lists += ["targets", "planTargets", "planStarts", "achievements", "purchases"]
     assert list(document) == ["service", "exportedAt", *lists]
     assert document["service"] == "tracker"
     assert [log["date"][:10] for log in document["logs"]] == days

@@ -45,6 +45,9 @@ async def test_without_a_database_each_operation_says_what_failed(
                 (await mia.get("entries/recent"), "Failed to fetch entries"),
                 (await mia.get("day"), "Failed to fetch day"),
                 (await mia.get("week"), "Failed to fetch week"),
+                (await mia.get("diary.csv"), "Failed to export"),
+                (await mia.get(f"imports/{mia.id}"), "Failed to fetch the import"),
+                (await mia.send("POST", f"imports/{mia.id}/apply", {}), "Failed to import"),
             ]:
                 assert (answer.status_code, answer.json()) == (500, {"error": error})
             await proxy.restore()

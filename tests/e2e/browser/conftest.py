@@ -66,3 +66,12 @@ async def app(browser: Browser, system: System) -> AsyncIterator[WebApp]:
     assert window.complaints == []
     named = (url, system.url, stand_ins["payments_url"])
     assert window.origins() <= {each.replace("localhost", "127.0.0.1") for each in named}
+
+
+@pytest_asyncio.fixture(
+    loop_scope="session", params=[(390, 844), (1280, 844)], ids=["phone", "desktop"]
+)
+async def each_screen(app: WebApp, request: pytest.FixtureRequest) -> None:
+    """For journeys that are made on a phone and on a desktop."""
+    width, height = request.param
+    await app.page.set_viewport_size({"width": width, "height": height})

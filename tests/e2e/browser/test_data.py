@@ -1,15 +1,26 @@
 """What the app knows: kept on the device, asked for anew, saved once there is a network."""
 
+import asyncio
+import re
 from urllib.parse import urlsplit
 
 import httpx
-from playwright.async_api import Request, expect
+import pytest
+from playwright.async_api import FilePayload, Request, Route, expect
 
 from testkit import eventually
 from tests.e2e.browser.web_app import WebApp
 from tests.e2e.people import Person, a_new_member
 
 MOST_REQUESTS_OF_A_TAP = 3
+MOST_REQUESTS_OF_A_VIEW = 20
+# As Chromium's own tools have it: 400 kbit/s, and 400 ms to an answer.
+SLOW_3G = {
+    "offline": False,
+    "latency": 400,
+    "downloadThroughput": 50_000,
+    "uploadThroughput": 50_000,
+}
 _KEPT = """async () => {
   const open = indexedDB.open("keto");
   const database = await new Promise((done) => { open.onsuccess = () => done(open.result); });
@@ -38,6 +49,29 @@ async def test_a_tap_on_water_is_at_most_three_requests(app: WebApp, member: Per
     await app.page.wait_for_load_state("networkidle")
     assert sent[0] == "POST /api/tracker/log"
     assert len(sent) <= MOST_REQUESTS_OF_A_TAP, sent
+
+
+@pytest.mark.usefixtures("each_screen")
+async def test_a_slow_network_paints_the_page_before_its_scripts_have_come(
+    app: WebApp, member: Person
+) -> None:
+    await app.adopt(member.token)
+    session = await app.page.context.new_cdp_session(app.page)
+    await session.send("Network.enable")
+    await session.send("Network.emulateNetworkConditions", SLOW_3G)
+    may_come = asyncio.Event()
+
+    async def hold(route: Route) -> None:
+        await may_come.wait()
+        await route.continue_()
+
+    await app.page.route(re.compile(r"\.js$"), hold)
+    await app.page.goto(f"{app.url}/dashboard", wait_until="commit")
+    await expect(app.page.get_by_role("link", name="Keto", exact=True)).to_be_visible()
+    may_come.set()
+    await app.shows("Nothing logged yet.")
+    await app.page.wait_for_load_state("networkidle")
+    assert len(app.window.requests) <= MOST_REQUESTS_OF_A_VIEW, app.window.requests
 
 
 async def test_what_was_tapped_offline_is_saved_though_the_page_was_left(
@@ -96,3 +130,26 @@ async def test_the_next_member_on_this_device_sees_nothing_of_the_one_before(
     await app.lands_on("/")
     kept = await app.page.evaluate(_KEPT)
     assert {key.partition("/")[0] for key in kept} <= {"visitor"}
+
+
+async def test_a_diary_of_elsewhere_is_asked_about_imported_and_taken_home(
+    app: WebApp, member: Person
+) -> None:
+    await app.adopt(member.token)
+    await app.go("/account/data")
+    diary = "Date,Meal,Calories,Fat (g),Protein (g)\n03/04/2021,Meal 5,630.5,48.0,38.0\n"
+    file = FilePayload(name="mfp.csv", mimeType="application/vnd.ms-excel", buffer=diary.encode())
+    await app.page.get_by_label("File").set_input_files(file)
+    await app.shows("To import: 1 entry of 1 day.")
+    await app.press("Import")
+    await app.complains("Answer the questions first.")
+    await app.page.get_by_label("Are dates such as 03/04/2021").select_option("Month first")
+    await app.page.get_by_label("Which meal is “meal 5”").select_option("Dinner")
+    await app.press("Import")
+    await app.shows("Imported: 1 entry of 1 day.")
+    (entry,) = (await member.get("/api/tracker/day?date=2021-03-04")).json()["entries"]
+    assert (entry["name"], entry["meal"], entry["calories"]) == ("Meal 5", "dinner", 630.5)
+    async with app.page.expect_download() as download:
+        await app.press("Download my diary (CSV)")
+    saved = await (await download.value).path()
+    assert "2021-03-04,dinner,Meal 5,630.5" in saved.read_text("utf-8-sig")

@@ -68,7 +68,7 @@ FAILED_WRITES = (
         "POST",
         "/verify-email",
         "Failed to process request",
-        "We couldn't send the mail.",
+        "We couldn't send the e-mail.",
     ),
     (
         SECURITY,
@@ -117,7 +117,7 @@ def of_visitors(taken: Person) -> list[Refusal]:
         Refusal(f"{reset}?token={taken.token}", "no longer valid", set_it, new),
         Refusal("/verify-email?token=x", EXPIRED),
         Refusal("/confirm-email?token=x", EXPIRED),
-        Refusal("/erasure?receipt=x", "no erasure with this receipt"),
+        Refusal("/erasure?receipt=x", "can't find an erasure with this receipt"),
     ]
 
 
@@ -130,7 +130,7 @@ def of_members() -> list[Refusal]:
     unwanted = "isn't your current password"
     return [
         Refusal("/dashboard", WRONG, "Log 5 kg", weight, detail=least),
-        Refusal("/planner?session=none", "no such plan in your account"),
+        Refusal("/planner?session=none", "can't find this plan in your account"),
         Refusal("/planner", WRONG, "Create my plan", planner, detail="Enter 30 or less."),
         Refusal(f"/plans/{SLUG}", "coupon doesn't exist", "Buy the plan", {"Coupon": "NONE"}),
         Refusal(PROFILE, WRONG, "Save the profile", {"Name": "M"}),
@@ -142,7 +142,7 @@ def of_members() -> list[Refusal]:
 async def test_visitors_read_what_was_refused(app: WebApp, member: Person) -> None:
     await are_shown(app, of_visitors(member))
     await app.go("/plans/none")
-    await expect(app.page.get_by_role("heading", name="There is no such plan")).to_be_visible()
+    await expect(app.page.get_by_role("heading", name="We can't find this plan")).to_be_visible()
 
 
 async def test_members_read_what_was_refused(
@@ -192,7 +192,7 @@ async def a_log_that_is_gone_cannot_be_deleted(app: WebApp, member: Person) -> N
     )
     assert gone.status_code == 200
     await app.press("Delete", app.page.get_by_role("dialog"))
-    await app.complains("nothing logged on this day")
+    await app.complains("Nothing is logged on this day")
     assert await problems(app.page) == []
 
 
@@ -213,10 +213,10 @@ async def a_plan_is_gone_or_owned_by_now(app: WebApp, member: Person, payments: 
     await app.go(f"/plans/{SLUG}")
     await app.page.route("**/api/payments/checkout", ask_for_an_unknown_plan, times=1)
     await app.press("Buy the plan")
-    await app.complains("There is no such plan.")
+    await app.complains("We can't find this plan.")
     await buy(member, payments)
     await app.press("Buy the plan")
-    await app.complains("You own this plan already.")
+    await app.complains("You already own this plan.")
     async with payments.failing():
         await app.go("/account/membership")
         await app.press("Billing portal")

@@ -3,6 +3,7 @@
 import re
 
 import httpx
+import pytest
 from playwright.async_api import expect
 
 from chassis import ids
@@ -29,6 +30,7 @@ class Counted:
         await self.app.fill({label: text})
 
 
+@pytest.mark.usefixtures("each_screen")
 async def test_a_visitor_has_a_plan_within_twenty_five_taps_and_fields(
     app: WebApp, api: httpx.AsyncClient
 ) -> None:

@@ -50,7 +50,7 @@ async def test_a_checkout_is_declined_and_paid_with_the_keyboard_alone_and_once(
     await opens(member)
 
     await page.goto(address)
-    await expect(page.get_by_role("heading")).to_have_text("This checkout is already completed")
+    await expect(page.get_by_role("heading")).to_have_text("This checkout is already complete")
     await expect(page.get_by_role("button")).to_have_count(0)
 
 

@@ -1,7 +1,10 @@
 """A plan's meals as they are lived: started on a day, ticked on two devices, cooked."""
 
 import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
+import pytest
 from playwright.async_api import Browser, expect
 
 from testkit import eventually
@@ -12,8 +15,19 @@ from tests.e2e.browser.window import Window
 from tests.e2e.people import PLANNER_INPUT, Person
 
 
-async def test_a_plan_starts_on_the_day_that_the_member_chooses(
-    app: WebApp, member: Person
+@asynccontextmanager
+async def another_device(browser: Browser, app: WebApp, member: Person) -> AsyncIterator[WebApp]:
+    """The app in a window of its own, where the same member is logged in."""
+    window = await Window.open(browser)
+    other = WebApp(window, await window.tab(), app.url)
+    await other.adopt(member.token)
+    yield other
+    await window.context.close()
+    assert window.complaints == []
+
+
+async def test_a_plan_starts_on_the_day_that_the_member_chooses_on_any_device(
+    app: WebApp, member: Person, browser: Browser
 ) -> None:
     made = await member.sends("/api/ai/generate-plan", PLANNER_INPUT)
     names = [meal["name"] for meal in made["plan"]["days"][0]["meals"].values()]
@@ -22,9 +36,11 @@ async def test_a_plan_starts_on_the_day_that_the_member_chooses(
     await app.shows("Started on")
     await app.press("Start on Monday")
     await app.shows(re.compile("^Starts on Monday"))
-    await app.go("/dashboard")
+    async with another_device(browser, app, member) as other:
+        await other.go("/dashboard")
+        meals_there = other.page.get_by_role("region", name="Meals")
+        await expect(meals_there).to_contain_text("Your plan starts on")
     meals = app.page.get_by_role("region", name="Meals")
-    await expect(meals).to_contain_text("Your plan starts on")
     await app.go(f"/planner?session={made['sessionId']}")
     await app.press("Start today")
     await app.go("/dashboard")
@@ -62,6 +78,7 @@ async def test_a_dish_is_cooked_step_by_step_with_a_timer(app: WebApp, member: P
         await expect(sheet).to_contain_text("Ingredients")
 
 
+@pytest.mark.usefixtures("each_screen")
 async def test_a_meal_that_two_devices_tick_counts_once(
     app: WebApp, member: Person, browser: Browser
 ) -> None:
@@ -69,30 +86,26 @@ async def test_a_meal_that_two_devices_tick_counts_once(
     breakfast = made["plan"]["days"][0]["meals"]["breakfast"]
     tick = f"Eaten: {breakfast['name']}"
     await app.adopt(member.token)
-    window = await Window.open(browser)
-    other = WebApp(window, await window.tab(), app.url)
-    await other.adopt(member.token)
-    for device in (app, other):
-        await device.go("/dashboard")
-        await expect(device.page.get_by_role("button", name=tick)).to_be_visible()
-    # Neither knows of the other's tap.
-    await app.press(tick)
-    await other.press(tick)
-    for device in (app, other):
-        await expect(device.page.get_by_text("Saved", exact=True)).to_be_visible()
-    (log,) = await logs_of(member)
-    assert log["calories"] == breakfast["calories"]
-    await app.press(tick)
+    async with another_device(browser, app, member) as other:
+        for device in (app, other):
+            await device.go("/dashboard")
+            await expect(device.page.get_by_role("button", name=tick)).to_be_visible()
+        # Neither knows of the other's tap.
+        await app.press(tick)
+        await other.press(tick)
+        for device in (app, other):
+            await expect(device.page.get_by_text("Saved", exact=True)).to_be_visible()
+        (log,) = await logs_of(member)
+        assert log["calories"] == breakfast["calories"]
+        await app.press(tick)
 
-    async def is_gone() -> bool:
-        return [log["calories"] for log in await logs_of(member)] == [None]
+        async def is_gone() -> bool:
+            return [log["calories"] for log in await logs_of(member)] == [None]
 
-    await eventually(is_gone)
-    # A device that is looked at again shows what the other one did.
-    await other.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    await expect(other.page.get_by_role("button", name=tick, pressed=False)).to_be_visible()
-    await window.context.close()
-    assert window.complaints == []
+        await eventually(is_gone)
+        # A device that is looked at again shows what the other one did.
+        await other.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+        await expect(other.page.get_by_role("button", name=tick, pressed=False)).to_be_visible()
 
 
 async def test_figures_that_were_typed_in_stay_until_the_meals_count(

@@ -8,6 +8,7 @@ from typing import Any
 from playwright.async_api import Browser, expect
 
 from chassis import clock
+from foods import food_table
 from tests.e2e.browser.accessibility import problems
 from tests.e2e.browser.web_app import WebApp
 from tests.e2e.browser.window import Window
@@ -123,47 +124,114 @@ async def test_a_plan_that_fails_says_why_and_does_not_count(app: WebApp, member
         await app.shows(why)
 
 
-async def test_what_is_left_out_are_chips_and_an_unknown_one_is_refused(
-    app: WebApp, member: Person
+async def test_a_plan_from_what_is_left_out_to_what_is_bought(
+    app: WebApp, member: Person, browser: Browser
 ) -> None:
     await app.adopt(member.token)
+    await leave_out(app)
+    await app.press("Create my plan")
+    title = "2 days · Lose weight"
+    await expect(app.page.get_by_role("heading", name=title)).to_be_visible()
+    (session,) = (await member.reads("/api/ai/sessions"))["sessions"]
+    assert session["inputParams"]["allergies"] == ["pork", "sesame"]
+    await app.shows("Figures computed from USDA data")
+    await taps_on_a_food(app)
+    await swaps_a_meal(app, member, f"/api/ai/sessions/{session['id']}")
+    await shops(app, member, browser)
+    await saves_files(app, session["id"])
+
+
+async def leave_out(app: WebApp) -> None:
+    """What is not known is refused while it is typed; the rest is completed."""
     await app.go("/planner")
-    label = "Allergies and foods to leave out"
-    field = app.page.get_by_label(label, exact=True)
+    await app.fill({"Weight": "80", "Target weight": "72", "Height": "175", "Age": "30"})
+    await app.fill({"Days": "2"})
+    await app.page.get_by_label("Gender").select_option("female")
+    field = app.page.get_by_label("Allergies and foods to leave out", exact=True)
     await expect(app.page.locator("datalist option[value='shellfish']")).to_have_count(1)
-    await field.fill("nuts, gluten, xylophones")
+    await field.fill("pork, gluten, xylophones")
+    refused = app.page.get_by_text('"xylophones" is not known')
+    await expect(refused).to_be_visible()
     await field.press("Enter")
     await app.press("Remove gluten")
     assert await problems(app.page) == []
-    # Kept with the rest of what is typed.
-    await app.write_a_plan(days=1)
-    await app.shows('"xylophones" is not known')
+    await app.press("Create my plan")
     await expect(field).to_be_focused()
     await app.press("Remove xylophones")
+    await expect(refused).to_be_hidden()
+    await field.fill("sesa")
+    await expect(app.page.locator("datalist option[value='sesame']")).to_have_count(1)
     await field.fill("sesame")
-    await app.press("Create my plan")
-    await expect(app.page.get_by_role("heading", name="One day · Lose weight")).to_be_visible()
-    (session,) = (await member.reads("/api/ai/sessions"))["sessions"]
-    assert session["inputParams"]["allergies"] == ["nuts", "sesame"]
 
 
-async def test_a_meal_is_swapped_and_the_change_is_undone(app: WebApp, member: Person) -> None:
-    await app.adopt(member.token)
-    await app.write_a_plan(days=1)
-    await app.shows("Figures computed from USDA data")
+async def taps_on_a_food(app: WebApp) -> None:
+    """A dish's figures are those of its foods, each with its grams and where it is from."""
+    await app.page.get_by_role("button", name=re.compile("^from USDA data")).first.click()
+    sheet = app.page.get_by_role("dialog")
+    await sheet.locator("summary").first.click()
+    await expect(sheet.get_by_text("g net carbs").first).to_be_visible()
+    await expect(sheet.get_by_text(re.compile("From (USDA|FNDDS)"))).to_be_visible()
+    assert await problems(app.page) == []
+    await app.press("Close", sheet)
+
+
+async def swaps_a_meal(app: WebApp, member: Person, path: str) -> None:
+    """Another meal with a wish, and back to the one before."""
     day = app.page.get_by_role("region", name="Day 1")
     dishes = day.get_by_role("heading", level=3)
     before = await dishes.all_inner_texts()
-    await app.press(f"Swap {before[1]}")
+    await app.press(f"Swap {before[2]}")
+    sheet = app.page.get_by_role("dialog")
+    await app.fill({"What would you like instead?": "something with fish"}, sheet)
+    assert await problems(app.page) == []
+    await app.press("Swap it", sheet)
     await app.shows("Your plan is changed.")
-    (session,) = (await member.reads("/api/ai/sessions"))["sessions"]
-    path = f"/api/ai/sessions/{session['id']}"
     assert len((await member.reads(f"{path}/versions"))["versions"]) == 2
     meals = (await member.reads(path))["session"]["outputPlan"]["days"][0]["meals"]
+    fish = {food.id for food in food_table().foods.values() if "fish" in food.kinds}
+    assert fish & {each["foodId"] for each in meals["dinner"]["ingredients"]}
     await expect(dishes).to_have_text([meal["name"] for meal in meals.values()])
-    assert await problems(app.page) == []
     await app.press("Undo the last change")
     await expect(dishes).to_have_text(before)
+
+
+async def shops(app: WebApp, member: Person, browser: Browser) -> None:
+    """The list of one day for two, and a tick that another device sees without a reload."""
+    await app.follow("Shopping")
+    lines = app.page.get_by_role("checkbox")
+    await expect(lines.first).to_be_visible()
+    of_both_days = await lines.count()
+    async with other_device(browser, app, member) as other:
+        await other.go("/shopping")
+        await expect(other.page.get_by_role("checkbox")).to_have_count(of_both_days)
+        await app.page.get_by_label("to day", exact=True).select_option("1")
+        await app.page.get_by_label("Servings", exact=True).select_option("2")
+        await expect(lines).not_to_have_count(of_both_days)
+        await lines.first.check()
+        assert await problems(app.page) == []
+        ticked = other.page.get_by_role("checkbox", checked=True)
+        await expect(ticked).to_have_count(1)
+        await ticked.uncheck()
+        await expect(lines.first).not_to_be_checked()
+
+
+async def saves_files(app: WebApp, session_id: str) -> None:
+    await app.go(f"/planner?session={session_id}")
+    for paper in ("A4", "US Letter"):
+        assert (await app.download(f"PDF, {paper}")).startswith(b"%PDF-")
+    events = await app.download("Calendar")
+    assert events.count(b"BEGIN:VEVENT") == 2
+
+
+async def test_a_plan_that_was_not_computed_says_so(app: WebApp, member: Person) -> None:
+    written = await member.sends("/api/ai/generate-plan", {**PLANNER_INPUT, "allergies": ["eggs"]})
+    check = await member.reads(f"/api/ai/sessions/{written['sessionId']}/check")
+    await app.adopt(member.token)
+    await app.go(f"/planner?session={written['sessionId']}")
+    await app.shows(re.compile("These figures are the model's own and were not computed: "))
+    assert check["verdict"] != "computed"
+    await expect(app.page.get_by_text("USDA")).to_have_count(0)
+    assert await problems(app.page) == []
 
 
 async def test_days_of_the_kitchen_say_so(app: WebApp, member: Person, system: System) -> None:

@@ -4,12 +4,14 @@ import asyncio
 import re
 
 import httpx
+import pytest
 from playwright.async_api import expect
 
 from chassis import ids
+from tests.e2e.browser.accessibility import problems
 from tests.e2e.browser.web_app import WebApp
 from tests.e2e.people import PASSWORD, PLANNER_INPUT, Person, a_new_member
-from tests.e2e.shopping import SLUG, buy, session_in, subscribe, tier_checkout
+from tests.e2e.shopping import SLUG, buy, closes, session_in, subscribe, tier_checkout
 from tests.e2e.stand_ins import Payments
 from tests.e2e.system import System
 
@@ -28,6 +30,7 @@ async def test_a_lifetime_is_not_called_cancelled_after_an_earlier_subscription(
     await expect(membership).not_to_contain_text("cancelled")
 
 
+@pytest.mark.usefixtures("each_screen")
 async def test_a_visitor_who_chooses_pro_goes_on_to_the_payment_after_registering(
     app: WebApp,
 ) -> None:
@@ -117,11 +120,48 @@ async def test_the_price_after_a_coupon_is_seen_before_the_payment_page(app: Web
     await expect(box).not_to_contain_text("$13.49")
 
 
-async def test_a_refund_is_asked_for_and_given(
-    app: WebApp, member: Person, payments: Payments, system: System
+@pytest.mark.usefixtures("each_screen")
+async def test_a_bought_plan_is_lived_until_its_refund_is_asked_for_and_given(
+    app: WebApp, member: Person, system: System
 ) -> None:
-    await buy(member, payments)
+    written = await member.sends("/api/ai/generate-plan", PLANNER_INPUT)
     await app.adopt(member.token)
+    await app.buy(SLUG)
+    await app.press("Pay $14.99")
+    await app.shows(f"Thank you. {TITLE} is yours.")
+    await app.go(f"/plans/{SLUG}")
+    await app.press("Start on Monday")
+    await app.shows(re.compile("^Starts on Monday"))
+    await app.press("Start today")
+    await app.go("/dashboard")
+    await app.press("Eaten: Chicken Caesar salad")
+    await expect(app.page.get_by_text("Saved", exact=True)).to_be_visible()
+    await app.press("Cook Chicken Caesar salad")
+    sheet = app.page.get_by_role("dialog")
+    await expect(sheet.get_by_role("region", name="Ingredients")).to_contain_text("g")
+    await expect(sheet.get_by_role("button", name="Start cooking")).to_be_visible()
+    await app.press("Close", sheet)
+    await app.go("/shopping")
+    await expect(app.page.get_by_label("For the plan")).to_have_value(f"plan {SLUG}")
+    await asks_for_a_refund(app)
+    (order,) = (await member.reads("/api/payments/orders"))["orders"]
+    listed = await asyncio.to_thread(system.operate, "billing", "refund-requests")
+    assert order["id"] in listed
+    words = ("refund", order["id"], "--reason", "as asked")
+    assert "succeeded" in await asyncio.to_thread(system.operate, "billing", *words)
+    await closes(member, SLUG)
+    await app.reads_in_account("orders", "Refunded")
+    await app.go("/dashboard")
+    await app.shows("You no longer have this plan")
+    assert await problems(app.page) == []
+    await app.press("Take it off my days")
+    breakfast = written["plan"]["days"][0]["meals"]["breakfast"]["name"]
+    await expect(app.page.get_by_role("button", name=f"Eaten: {breakfast}")).to_be_visible()
+    # What was eaten stays eaten.
+    await app.shows("Also eaten")
+
+
+async def asks_for_a_refund(app: WebApp) -> None:
     await app.go("/account/orders")
     await app.press(re.compile("^Ask for a refund"))
     dialog = app.page.get_by_role("dialog")
@@ -131,12 +171,8 @@ async def test_a_refund_is_asked_for_and_given(
     await app.press("Ask for the refund", dialog)
     await app.shows("Refund asked for")
     await expect(app.page.get_by_role("button", name="Ask for a refund")).to_have_count(0)
-    (order,) = (await member.reads("/api/payments/orders"))["orders"]
-    listed = await asyncio.to_thread(system.operate, "billing", "refund-requests")
-    assert order["id"] in listed
-    words = ("refund", order["id"], "--reason", "as asked")
-    assert "succeeded" in await asyncio.to_thread(system.operate, "billing", *words)
-    await app.reads_in_account("orders", "Refunded")
+    order = app.page.get_by_role("listitem").filter(has_text="Refund asked for")
+    await expect(order).to_be_focused()
 
 
 async def test_after_a_lifetime_there_is_a_word_of_thanks_and_what_it_opens(

@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
+import pytest
 from playwright.async_api import Route, expect
 
 from testkit import eventually
@@ -14,6 +15,7 @@ from tests.e2e.people import PLANNER_INPUT, Person
 _ALL = {"from": "2020-01-01", "to": "2100-01-01"}
 
 
+@pytest.mark.usefixtures("each_screen")
 async def test_a_page_left_open_overnight_logs_into_the_new_day(
     app: WebApp, member: Person
 ) -> None:
@@ -109,6 +111,7 @@ async def test_what_was_typed_into_the_planner_outlasts_the_session(
     await expect(app.page.get_by_label("Age", exact=True)).to_have_value("30")
 
 
+@pytest.mark.usefixtures("each_screen")
 async def test_one_service_away_leaves_what_is_known_and_comes_back_by_itself(
     app: WebApp, member: Person
 ) -> None:

@@ -24,7 +24,7 @@ ACCOUNT = (
         "/account/erasure",
     ),
 )
-MEMBERS = ("/plans/mine", "/shopping", "/progress")
+MEMBERS = ("/plans/mine", "/shopping", "/progress", "/week", "/foods")
 _ALL = {"from": "2020-01-01", "to": "2100-01-01"}
 PUBLIC = (
     *("/", "/plans", f"/plans/{SLUG}", "/pricing?cancelled=true", "/start", "/register", "/login"),

@@ -135,9 +135,9 @@ class WebApp:
         yield sent
         await self.page.unroute(requests, lose)
 
-    async def download(self, button: str) -> str:
-        """Press a button that saves a file; its text."""
+    async def download(self, button: str) -> bytes:
+        """Press a button that saves a file; what is in it."""
         async with self.page.expect_download() as saved:
             await self.press(button)
         path = await (await saved.value).path()
-        return await asyncio.to_thread(path.read_text)
+        return await asyncio.to_thread(path.read_bytes)

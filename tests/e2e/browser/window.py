@@ -25,6 +25,7 @@ _FOCUSED = "document.activeElement.outerHTML.slice(0, 90)"
 # Chromium's own line for a response with an error's status, which the page shows to the member.
 _ERROR_STATUS = "Failed to load resource: the server responded with a status of "
 # And where a test has taken the network away.
+_WITHOUT_WORKER = "Service Worker registration blocked by Playwright"
 _OFFLINE = ("Failed to load resource: net::ERR_INTERNET_DISCONNECTED", "Failed to fetch dynamic")
 
 
@@ -41,7 +42,9 @@ class Window:
 
     @classmethod
     async def open(cls, browser: Browser, **options: Any) -> Self:
-        """Open a window of its own."""
+        """Open a window of its own. Without a service worker, which would hide requests from a test
+        that answers them, unless the options allow it."""
+        options = {"service_workers": "block"} | options
         context = await browser.new_context(viewport={"width": 1200, "height": 800}, **options)
         context.set_default_timeout(PATIENCE_MS)
         await context.add_init_script(_REPORT_VIOLATIONS)
@@ -66,7 +69,7 @@ class Window:
 
     def _note_message(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning") and not message.text.startswith(
-            (_ERROR_STATUS, *_OFFLINE)
+            (_ERROR_STATUS, _WITHOUT_WORKER, *_OFFLINE)
         ):
             self.complaints.append(f"{message.text} ({message.location.get('url')})")
 

@@ -21,6 +21,7 @@ from webapp.site import About
 
 API = "https://api.keto.example"
 FIRST_VIEW_BYTES = 90_000
+_PAGES = re.compile(r'pages: ?"([^"]+)"')
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
@@ -51,11 +52,12 @@ async def test_every_address_serves_the_app_with_its_headers(
         "img-src": "'self'",
         "connect-src": API,
         "manifest-src": "'self'",
+        "worker-src": "'self'",
         "base-uri": "'none'",
         "form-action": "'self'",
         "frame-ancestors": "'none'",
         "require-trusted-types-for": "'script'",
-        "trusted-types": "'none'",
+        "trusted-types": "keto-worker",
     }
     assert answer.headers["x-content-type-options"] == "nosniff"
     assert answer.headers["referrer-policy"] == "no-referrer"
@@ -149,6 +151,44 @@ async def test_the_icons_of_the_manifest_are_there_in_their_sizes(http: httpx.As
     assert favicon.content.startswith(b"\0\0\1\0")
 
 
+async def test_the_service_worker_knows_the_files_of_its_bundle_and_is_asked_for_each_time(
+    http: httpx.AsyncClient,
+) -> None:
+    answer = await http.get("/service-worker.js")
+    assert answer.headers["content-type"] == "text/javascript; charset=utf-8"
+    assert answer.headers["cache-control"] == "no-cache"
+    policy = answer.headers["content-security-policy"]
+    assert policy == "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
+    again = await http.get("/service-worker.js", headers={"if-none-match": answer.headers["etag"]})
+    assert again.status_code == 304
+    page = (await http.get("/")).text
+    for address in re.findall(r'"(/assets/[^"]+)"', page):
+        assert f'"{address}"' in answer.text
+    assert '.map"' not in answer.text
+    assert "/api/" not in answer.text
+
+
+def test_the_service_worker_serves_the_pages_of_the_app_and_no_other(sources: Path) -> None:
+    worker = WebApp(Settings(), sources=sources).site.worker.data.decode()
+    pages = re.compile(json.loads(f'"{found[1]}"')) if (found := _PAGES.search(worker)) else None
+    assert pages is not None
+    for address in ("/", "/dashboard", "/dashboard/", "/plans/keto-start"):
+        assert pages.search(address), address
+    for address in ("/terms", "/api/docs", "/docs", "/images/a.svg", "/nowhere", "/plans/a/b"):
+        assert not pages.search(address), address
+
+
+async def test_a_changed_source_is_another_version_of_the_service_worker(sources: Path) -> None:
+    app = WebApp(Settings(), sources=sources)
+    async with client_of(app) as http:
+        before = (await http.get("/service-worker.js")).text
+        assert (await http.get("/service-worker.js")).text == before
+        write_later(sources / "src/app.tsx", 'import "./style.css"; console.log("two");')
+        after = (await http.get("/service-worker.js")).text
+    versions = {re.findall(r'version: ?"(\w{12})"', text)[0] for text in (before, after)}
+    assert len(versions) == 2
+
+
 async def test_a_plan_has_the_same_picture_each_time(http: httpx.AsyncClient) -> None:
     first, again, other = [
         await http.get(f"/images/{slug}.svg") for slug in ("keto-start", "keto-start", "other")
@@ -178,11 +218,12 @@ def sources(tmp_path: Path) -> Path:
     for name, text in {
         "src/app.tsx": 'import "./style.css"; console.log("one");',
         "src/vendor.ts": "export {};",
+        "src/worker/service-worker.ts": "console.log(BUILD);",
         "src/style.css": "body { color: red }",
         "src/index.html": (web / "src/index.html").read_text(),
         "public/icon.svg": "<svg/>",
     }.items():
-        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(text)
     (tmp_path / "node_modules").symlink_to(web / "node_modules")
     return tmp_path
@@ -245,3 +286,5 @@ def test_a_static_host_gets_a_folder_with_all_files_and_the_headers(
     host = json.loads((tmp_path / "host.json").read_text())
     assert f"connect-src {API}" in host["headers"]["content-security-policy"]
     assert "/plans/:slug" in host["pages"]
+    assert (tmp_path / "service-worker.js").is_file()
+    assert "connect-src 'self'" in host["worker"]["headers"]["content-security-policy"]

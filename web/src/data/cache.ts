@@ -2,7 +2,8 @@
 // device. Knows neither the API nor the pages.
 
 import { type Signal, signal } from "@preact/signals";
-import type { Store } from "./store";
+import { answersOf, type Store } from "./store";
+import { noTabs, type Tabs } from "./tabs";
 
 /** What is asked, under a key that names it with all that it depends on. */
 export interface Query<T> {
@@ -16,6 +17,15 @@ export interface State<T> {
   /** Why there is no newer answer, or null. */
   error: unknown;
   loading: boolean;
+  /** When the API gave this answer, or null. */
+  takenAt: number | null;
+}
+
+/** An answer as the device keeps it; `key` is the query's. */
+interface Kept<T> {
+  key: string;
+  data: T;
+  takenAt: number;
 }
 
 interface Entry<T> {
@@ -32,6 +42,8 @@ interface Entry<T> {
 /** Not asked for anew when it is needed again so soon, as by two parts of a page. */
 const FRESH_MS = 3_000;
 const NEVER = Number.NEGATIVE_INFINITY;
+/** What nobody has asked for since is of no use without a network, either. */
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 export class Cache {
   // Each key has answers of one type; `Query` ties the two together.
@@ -45,7 +57,10 @@ export class Cache {
     private store: Store,
     private owner: () => string,
     private now = () => Date.now(),
-  ) {}
+    private tabs: Tabs = noTabs,
+  ) {
+    tabs.hear((note) => this.#heard(note));
+  }
 
   /** What is known under a key. */
   state<T>(key: string): Signal<State<T>> {
@@ -77,18 +92,52 @@ export class Cache {
   }
 
   /** Take what another response says. */
-  set<T>(key: string, data: T) {
+  async set<T>(key: string, data: T, takenAt = this.now()) {
     const entry = this.#entry<T>(key);
     entry.isOutdated = entry.asking !== null;
-    this.#take(entry, key, data);
+    const place = this.#place(key);
+    await this.#take(entry, { key, data, takenAt });
+    this.tabs.tell(place);
   }
 
-  /** Change the known answers whose keys begin so. */
+  /** Change the answers that are known here and whose keys begin so. */
   change<T>(prefix: string, changed: (data: T, key: string) => T) {
     for (const [key, { state }] of this.#entries) {
-      if (key.startsWith(prefix) && state.peek().data !== null) {
-        this.set(key, changed(state.peek().data, key));
+      const { data, takenAt } = state.peek();
+      if (key.startsWith(prefix) && data !== null) {
+        this.set(key, changed(data, key), takenAt ?? undefined);
       }
+    }
+  }
+
+  /** What is known under a key here, or on the device; undefined: nothing, or another member's. */
+  async known<T>(key: string): Promise<{ data: T; takenAt: number } | undefined> {
+    const { data, takenAt } = this.state<T>(key).peek();
+    if (data !== null) return { data, takenAt: takenAt ?? this.now() };
+    const generation = this.#generation;
+    const kept = await this.store.read(this.#place(key));
+    return generation === this.#generation && isKept<T>(kept) ? kept : undefined;
+  }
+
+  /** Change an answer that is known here, or on the device. */
+  async changeKept<T>(key: string, changed: (data: T) => T) {
+    // At once where it is shown.
+    const { data, takenAt } = this.state<T>(key).peek();
+    const known = data === null ? await this.known<T>(key) : { data, takenAt };
+    if (known) await this.set(key, changed(known.data), known.takenAt ?? undefined);
+  }
+
+  /** Whether the API has given this answer since. */
+  async isKnownSince(key: string, since: number) {
+    const known = await this.known(key);
+    return known !== undefined && known.takenAt >= since;
+  }
+
+  /** Remove what the API has not answered for long. */
+  async prune() {
+    const oldest = this.now() - KEPT_MS;
+    for (const [place, kept] of await this.store.list(this.#place(""))) {
+      if (!isKept(kept) || kept.takenAt < oldest) this.store.remove(place);
     }
   }
 
@@ -119,26 +168,40 @@ export class Cache {
     if (state.peek().data === null) {
       this.store.read(this.#place(key)).then((kept) => {
         const was = state.peek();
-        if (isCurrent() && was.data === null && kept !== undefined) {
-          state.value = { ...was, data: kept as T };
+        if (isCurrent() && was.data === null && isKept<T>(kept)) {
+          state.value = { ...was, data: kept.data, takenAt: kept.takenAt };
         }
       });
     }
     try {
       const data = await ask();
-      if (isCurrent() && !entry.isOutdated) this.#take(entry, key, data);
+      if (isCurrent() && !entry.isOutdated) this.#take(entry, { key, data, takenAt: this.now() });
     } catch (error) {
-      if (isCurrent()) state.value = { data: state.peek().data, error, loading: false };
+      if (isCurrent()) state.value = { ...state.peek(), error, loading: false };
     }
   }
 
-  #take<T>(entry: Entry<T>, key: string, data: T) {
+  #take<T>(entry: Entry<T>, kept: Kept<T>) {
     entry.answeredAt = this.now();
+    this.#show(entry, kept);
+    return this.store.write(this.#place(kept.key), kept);
+  }
+
+  #show<T>(entry: Entry<T>, { data, takenAt }: Kept<T>) {
     // The same answer stays the same object: what is being typed into a form of it is not disturbed.
     const { data: before } = entry.state.peek();
     const isSame = JSON.stringify(before) === JSON.stringify(data);
-    entry.state.value = { data: isSame ? before : data, error: null, loading: false };
-    this.store.write(this.#place(key), data);
+    entry.state.value = { data: isSame ? before : data, error: null, loading: false, takenAt };
+  }
+
+  /** Another tab has changed an answer on the device: show it here, too, if it is known. */
+  async #heard(place: string) {
+    const key = place.startsWith(this.#place("")) ? place.slice(this.#place("").length) : null;
+    const entry = key === null ? undefined : this.#entries.get(key);
+    if (!entry || entry.state.peek().data === null) return;
+    const generation = this.#generation;
+    const kept = await this.store.read(place);
+    if (generation === this.#generation && isKept<unknown>(kept)) this.#show(entry, kept);
   }
 
   #entry<T>(key: string): Entry<T> {
@@ -158,10 +221,15 @@ export class Cache {
   }
 
   #place(key: string) {
-    return `${this.owner()}/answers/${key}`;
+    return answersOf(this.owner()) + key;
   }
 }
 
+/** What an earlier version of the app has kept has no date. */
+function isKept<T>(value: unknown): value is Kept<T> {
+  return typeof value === "object" && value !== null && "takenAt" in value;
+}
+
 function unknown() {
-  return { data: null, error: null, loading: true };
+  return { data: null, error: null, loading: true, takenAt: null };
 }

@@ -1,14 +1,22 @@
 // A day while it is being changed: shown at once, and saved behind that.
 
-import { effect, untracked } from "@preact/signals";
-import type { DayResponse, Entry, LogFields, LogRecord, LogsResponse } from "keto-client";
+import type {
+  DayResponse,
+  Entry,
+  EntryChange,
+  LogFields,
+  LogRecord,
+  LogsResponse,
+} from "keto-client";
 import { KetoError, keto } from "../state/api";
-import { type EatenMeal, figuresOf, withoutFigures } from "../state/day-figures";
+import { type DayChange, eatenAfter, eatenIn, merge } from "../state/day-changes";
+import { figuresOf, withoutFigures } from "../state/day-figures";
 import { dayOf } from "../state/days";
-import { memberId } from "../state/session";
+import { type Eaten, quickRequestOf, requestOf } from "../state/entries";
 import { watchAwards } from "./awards";
-import { cache, owner, store } from "./device";
-import { Queue } from "./queue";
+import { cache } from "./device";
+import { memberQueue } from "./member-queue";
+import * as queries from "./queries";
 
 /** What the member logs: a log without its ids. */
 export type Logged = { [name in keyof LogFields]-?: LogFields[name] | null };
@@ -24,28 +32,10 @@ export const NOTHING: Logged = {
   notes: null,
 };
 
-/** A change of a day, as it shall be: the same change twice is the same day. */
-type DayChange =
-  | { date: string; fields: LogFields }
-  | { date: string; eaten: EatenMeal }
-  | { date: string; removed: string };
+// As many as one request takes.
+const ENTRIES_AT_ONCE = 20;
 
-// Another attempt would be answered in the same way.
-const REFUSALS = new Set([400, 404, 409, 413, 422]);
-
-export const logChanges = new Queue<DayChange>(store, owner, {
-  send,
-  merge,
-  isRefusal: (error) => error instanceof KetoError && REFUSALS.has(error.status),
-});
-
-effect(() => {
-  const id = memberId.value;
-  untracked(() => {
-    logChanges.forget();
-    if (id) logChanges.start();
-  });
-});
+export const logChanges = memberQueue<DayChange>("changes", { send, merge });
 
 // Another device, or another tab, may have changed what is shown here.
 document.addEventListener("visibilitychange", () => {
@@ -56,17 +46,34 @@ async function send(change: DayChange) {
   if ("fields" in change) {
     const { date, fields } = change;
     const { log } = await keto.tracker.saveLog({ ...fields, date });
-    daySaved(date, log);
+    await daySaved(date, log);
     if ("weightKg" in fields) cache.outdate("weight/");
-  } else if ("eaten" in change) {
-    const { entries, log } = await keto.tracker.addEntries({
-      entries: [entryFields(change.eaten)],
-    });
-    const ids = new Set(entries.map(({ id }) => id));
-    daySaved(change.date, log, (known) => [...known.filter(({ id }) => !ids.has(id)), ...entries]);
-  } else {
+  } else if ("removed" in change) {
     const log = await removed(change.removed);
-    daySaved(change.date, log, (known) => known.filter(({ id }) => id !== change.removed));
+    await daySaved(change.date, log, (known) => known.filter(({ id }) => id !== change.removed));
+  } else if ("changed" in change) {
+    const { changed } = change;
+    const { entry, log } = await keto.tracker.updateEntry(changed, change.to);
+    await daySaved(change.date, log, (known) =>
+      known.map((each) => (each.id === changed ? entry : each)),
+    );
+  } else {
+    const { entries, log } = await added(eatenIn(change));
+    const ids = new Set(entries.map(({ id }) => id));
+    await daySaved(change.date, log, (known) => [
+      ...known.filter(({ id }) => !ids.has(id)),
+      ...entries,
+    ]);
+  }
+}
+
+/** Add entries. Of a food or a dish that was deleted meanwhile, its name and figures are what counts. */
+async function added(eaten: Eaten[]) {
+  try {
+    return await keto.tracker.addEntries({ entries: eaten.map(requestOf) });
+  } catch (error) {
+    if (!isGone(error)) throw error;
+    return keto.tracker.addEntries({ entries: eaten.map(quickRequestOf) });
   }
 }
 
@@ -75,34 +82,20 @@ async function removed(id: string) {
   try {
     return (await keto.tracker.deleteEntry(id)).log;
   } catch (error) {
-    if (error instanceof KetoError && error.status === 404) return undefined;
+    if (isGone(error)) return undefined;
     throw error;
   }
 }
 
-function entryFields(eaten: EatenMeal) {
-  const figures = Object.entries(eaten).filter(([, value]) => value !== null);
-  return Object.fromEntries(figures) as Parameters<typeof keto.tracker.addEntry>[0];
-}
-
-function merge(earlier: DayChange, later: DayChange): DayChange | null {
-  if (earlier.date !== later.date) return null;
-  if ("fields" in earlier && "fields" in later) {
-    return { date: later.date, fields: { ...earlier.fields, ...later.fields } };
-  }
-  return idIn(earlier) !== null && idIn(earlier) === idIn(later) ? later : null;
-}
-
-function idIn(change: DayChange) {
-  if ("eaten" in change) return change.eaten.id;
-  return "removed" in change ? change.removed : null;
+function isGone(error: unknown) {
+  return error instanceof KetoError && error.status === 404;
 }
 
 export interface DayLog {
   /** As it will be when everything is saved. */
   entry: Logged;
   /** What was eaten, in the order in which it was logged. */
-  eaten: (Entry | EatenMeal)[];
+  eaten: Eaten[];
   /** The figures that were set by hand, so that they do not follow what is eaten. */
   byHand: string[];
   exists: boolean;
@@ -112,7 +105,8 @@ export interface DayLog {
   /** Why the last change was not saved, or null. */
   error: unknown;
   change: (fields: LogFields) => void;
-  eat: (meal: EatenMeal) => void;
+  eat: (...eaten: Eaten[]) => void;
+  amend: (id: string, to: EntryChange) => void;
   remove: (id: string) => void;
   /** Let the figures follow what is eaten. */
   countEntries: () => Promise<void>;
@@ -124,7 +118,7 @@ export function useDayLog(date: string, stored: Pick<DayResponse, "log" | "entri
   const own = logChanges.waiting.value.map(({ change }) => change).filter(isOf(date));
   const fields = Object.assign({}, ...own.map((each) => ("fields" in each ? each.fields : {})));
   const failure = logChanges.failure.value;
-  const eaten = own.reduce(eatenAfter, stored.entries as DayLog["eaten"]);
+  const eaten = own.reduce<Eaten[]>(eatenAfter, stored.entries);
   const { figures, byHand } = figuresOf(stored.log, stored.entries, eaten);
   return {
     entry: { ...NOTHING, ...loggedOf(stored.log), ...figures, ...fields },
@@ -135,7 +129,12 @@ export function useDayLog(date: string, stored: Pick<DayResponse, "log" | "entri
     waits: own.length > 0,
     error: failure?.change.date === date ? failure.error : null,
     change: (changed) => logChanges.add({ date, fields: changed }),
-    eat: (meal) => logChanges.add({ date, eaten: meal }),
+    eat: (...all) => {
+      for (let first = 0; first < all.length; first += ENTRIES_AT_ONCE) {
+        logChanges.add({ date, eaten: all.slice(first, first + ENTRIES_AT_ONCE) });
+      }
+    },
+    amend: (id, to) => logChanges.add({ date, changed: id, to }),
     remove: (id) => logChanges.add({ date, removed: id }),
     countEntries: () => saveDay(date, stored.log ? withoutFigures(stored.log) : {}),
     again: () => logChanges.send(),
@@ -146,41 +145,39 @@ function isOf(date: string) {
   return (change: DayChange) => change.date === date;
 }
 
-function eatenAfter(eaten: DayLog["eaten"], change: DayChange): DayLog["eaten"] {
-  const others = eaten.filter(({ id }) => id !== idIn(change));
-  if ("eaten" in change) return [...others, change.eaten];
-  return others;
-}
-
 /** Save a whole day in the place of what is there and of what waits. */
 export async function saveDay(date: string, fields: LogFields) {
   const { log } = await keto.tracker.replaceLog(date, fields);
   logChanges.drop((change) => change.date === date && "fields" in change);
-  daySaved(date, log);
+  await daySaved(date, log);
   if ("weightKg" in fields) cache.outdate("weight/");
 }
 
 export async function deleteDay(date: string) {
   await keto.tracker.deleteLog({ date });
   logChanges.drop((change) => change.date === date && "fields" in change);
-  setLog(date, null);
+  await daySaved(date, null);
   cache.outdate("weight/", "achievements");
 }
 
 /** A change answers with all that it changes, but for achievements. */
-function daySaved(
+async function daySaved(
   date: string,
   log: LogRecord | null | undefined,
   entries: (known: Entry[]) => Entry[] = (known) => known,
 ) {
   if (log !== undefined) setLog(date, log);
-  cache.change<DayResponse>(`day/${date}`, (day) => ({ ...day, entries: entries(day.entries) }));
+  cache.outdate("week/", "recent");
   watchAwards();
+  await cache.changeKept<DayResponse>(queries.day(date).key, (day) => ({
+    ...day,
+    log: log === undefined ? day.log : log,
+    entries: entries(day.entries),
+  }));
 }
 
-/** Put a day's log into the known days and ranges. */
+/** Put a day's log into the known ranges of days. */
 function setLog(date: string, log: LogRecord | null) {
-  cache.change<DayResponse>(`day/${date}`, (day) => ({ ...day, log }));
   cache.change<LogsResponse>("logs/", ({ logs, ...more }, key) => {
     const [, from, to] = key.split("/");
     if (date < from || date > to) return { logs, ...more };

@@ -4,6 +4,7 @@ import { effect, untracked } from "@preact/signals";
 import { loggedOut, memberId, outlastsTheTab } from "../state/session";
 import { Cache } from "./cache";
 import { deviceStore, eitherStore, memoryStore } from "./store";
+import { browserTabs } from "./tabs";
 
 const VISITOR = "visitor";
 
@@ -11,7 +12,8 @@ const VISITOR = "visitor";
 const isKept = () => memberId.peek() === null || outlastsTheTab();
 export const store = eitherStore(deviceStore(), memoryStore(), isKept);
 export const owner = () => memberId.peek() ?? VISITOR;
-export const cache = new Cache(store, owner);
+export const tabs = browserTabs("keto");
+export const cache = new Cache(store, owner, Date.now, tabs);
 
 // Another member sees nothing of the one before, neither here nor on the device. A session that ends
 // by itself leaves what waits to be saved to the same member's next one.

@@ -1,30 +1,40 @@
-// On which day the member starts a plan. The API does not keep it: it is kept on this device.
+// On which day the member starts a plan: kept by the API, so that all devices show the same meals.
 
-import { effect, signal, untracked } from "@preact/signals";
-import type { SessionSummary } from "keto-client";
+import type { PlanStart, PlanStartsResponse, SessionSummary } from "keto-client";
+import { keto } from "../state/api";
 import { dateIn } from "../state/days";
 import { settings } from "../state/member";
-import { memberId } from "../state/session";
-import { owner, store } from "./device";
+import { withStarts } from "../state/plan-days";
+import { cache } from "./device";
+import * as queries from "./queries";
 
-const chosen = signal<Record<string, string>>({});
-const place = () => `${owner()}/starts`;
+export type PlanKey = Pick<PlanStart, "kind" | "planId">;
 
-effect(() => {
-  const id = memberId.value;
-  untracked(async () => {
-    chosen.value = {};
-    const kept = id && (await store.read(place()));
-    if (id === memberId.peek() && kept) chosen.value = kept as Record<string, string>;
-  });
-});
+/** The day that was chosen for a plan, as far as it is known here, or null. */
+export function chosenStart(planId: string) {
+  const known = cache.state<PlanStartsResponse>(queries.planStarts.key).value.data;
+  return known?.starts.find((start) => start.planId === planId)?.startsOn ?? null;
+}
 
 /** The day that was chosen, or the one on which the plan was written, where the member is. */
 export function startOf({ id, createdAt }: Pick<SessionSummary, "id" | "createdAt">) {
-  return chosen.value[id] ?? dateIn(settings.value.timezone, createdAt);
+  return chosenStart(id) ?? dateHere(createdAt);
 }
 
-export function startOn(id: string, date: string) {
-  chosen.value = { ...chosen.value, [id]: date };
-  store.write(place(), chosen.value);
+export async function startOn({ kind, planId }: PlanKey, startsOn: string) {
+  const answer = await keto.tracker.startPlan({ kind, planId, startsOn });
+  cache.set(queries.planStarts.key, answer);
+}
+
+export async function forgetStart(planId: string) {
+  cache.set(queries.planStarts.key, await keto.tracker.forgetPlanStart(planId));
+}
+
+/** The member's plans with the days on which they start. */
+export function startedPlans({ starts }: PlanStartsResponse, sessions: SessionSummary[]) {
+  return withStarts(starts, sessions, dateHere);
+}
+
+function dateHere(instant: string) {
+  return dateIn(settings.value.timezone, instant);
 }

@@ -58,7 +58,7 @@ export async function swapIn(sessionId: string, what: SwapInput) {
 export async function restore(sessionId: string, number: number) {
   const answer = await keto.ai.restoreVersion(sessionId, String(number));
   cache.set(queries.session(sessionId).key, answer);
-  cache.outdate("versions");
+  cache.outdate("versions", "check", "shopping");
 }
 
 /** Follow the member's job, if one is live. */
@@ -149,7 +149,7 @@ async function arrived(job: JobRecord, id: string) {
   if (answer) cache.set(query.key, answer);
   const plan = `/planner?session=${encodeURIComponent(id)}`;
   if (job.kind === "swap") {
-    cache.outdate("versions");
+    cache.outdate("versions", "check", "shopping");
     toast(
       "Your plan is changed.",
       address.peek() === plan ? undefined : { href: plan, text: "See it" },

@@ -1,42 +1,72 @@
 // The plan that a day belongs to, and what it says for that day.
 
-import type { SessionSummary } from "keto-client";
+import type { PlanResponse, PlanStart, SessionResponse } from "keto-client";
+import { KetoError } from "../state/api";
+import { daysOfBought, targetsOfBought } from "../state/bought-plan";
 import { dayOn, nextPlan, planOn } from "../state/plan-days";
-import { type Meal, type Nutrients, readPlan } from "../state/plan-shape";
+import { type Day, type Meal, type Nutrients, readPlan } from "../state/plan-shape";
 import { targetsOf } from "../state/targets";
-import { startOf } from "./plan-starts";
+import { startedPlans } from "./plan-starts";
 import * as queries from "./queries";
 import { type Answer, useData } from "./use-data";
 
 export interface Planned {
   /** Null while no plan has started. */
-  sessionId: string | null;
+  plan: PlanStart | null;
+  /** Whether the member may not, or no longer, read it. */
+  isLost: boolean;
   /** Which of the plan's days it is. */
   dayNumber: number;
   meals: Meal[];
   targets: Nutrients | null;
   /** The plan that starts on a later day, where none has started. */
-  next: SessionSummary | null;
+  next: PlanStart | null;
+}
+
+const NOTHING = { plan: null, isLost: false, dayNumber: 0, meals: [], targets: null, next: null };
+
+/** The member's plans with the days on which they start. */
+export function useStartedPlans(): Answer<PlanStart[]> {
+  const sessions = useData(queries.sessions);
+  const starts = useData(queries.planStarts);
+  const waits = sessions.data ? starts : sessions;
+  const data = sessions.data && starts.data && startedPlans(starts.data, sessions.data.sessions);
+  return { ...waits, error: sessions.error ?? starts.error, data };
 }
 
 export function usePlanned(date: string): Answer<Planned> {
-  const sessions = useData(queries.sessions);
-  const plan = sessions.data && planOn(date, sessions.data.sessions, startOf);
-  const session = useData(plan && queries.session(plan.id));
-  const of = plan ? session : sessions;
-  return { ...of, error: of.error ?? sessions.error, data: planned() };
-
-  function planned(): Planned | null {
-    if (!sessions.data) return null;
-    if (!plan) {
-      const next = nextPlan(date, sessions.data.sessions, startOf);
-      return { sessionId: null, dayNumber: 0, meals: [], targets: null, next };
-    }
-    if (!session.data) return null;
-    const { inputParams, outputPlan } = session.data.session;
-    const day = dayOn(date, readPlan(outputPlan).days, startOf(plan));
-    const targets = targetsOf(inputParams, outputPlan);
-    const { number: dayNumber = 0, meals = [] } = day ?? {};
-    return { sessionId: plan.id, dayNumber, meals, targets, next: null };
+  const started = useStartedPlans();
+  const plans = started.data;
+  const plan = plans && planOn(date, plans);
+  const written = useData(plan?.kind === "written" ? queries.session(plan.planId) : null);
+  const bought = useData(plan?.kind === "catalogue" ? queries.planContent(plan.planId) : null);
+  if (!plans) return { ...started, data: null };
+  if (!plan) return { ...started, data: { ...NOTHING, next: nextPlan(date, plans) } };
+  const read = plan.kind === "written" ? written : bought;
+  if (isGone(read.error) || bought.data?.hasAccess === false) {
+    return { ...read, error: null, data: { ...NOTHING, plan, isLost: true } };
   }
+  const content = written.data ? ofWritten(written.data) : bought.data && ofBought(bought.data);
+  if (!content) return { ...read, data: null };
+  const day = dayOn(date, content.days, plan.startsOn);
+  const { number: dayNumber = 0, meals = [] } = day ?? {};
+  const data = { ...NOTHING, plan, dayNumber, meals, targets: content.targets };
+  return { ...read, error: read.error ?? started.error, data };
+}
+
+interface Content {
+  days: Day[];
+  targets: Nutrients | null;
+}
+
+function ofWritten({ session: { inputParams, outputPlan } }: SessionResponse): Content {
+  return { days: readPlan(outputPlan).days, targets: targetsOf(inputParams, outputPlan) };
+}
+
+function ofBought({ plan }: PlanResponse): Content {
+  return { days: daysOfBought(plan), targets: targetsOfBought(plan) };
+}
+
+function isGone(error: unknown) {
+  return error instanceof KetoError && error.status === 404;
 }

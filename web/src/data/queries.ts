@@ -41,6 +41,14 @@ export function plan(slug: string, isMember: boolean) {
   };
 }
 
+/** A plan as the member may read it now: without access its content is null. */
+export function planContent(slug: string) {
+  return { key: `plan/${slug}/content`, ask: () => keto.plans.getPlan(slug) };
+}
+
+/** On which days the member starts plans. */
+export const planStarts = { key: "plan-starts", ask: () => keto.tracker.getPlanStarts() };
+
 export const achievements = { key: "achievements", ask: () => keto.tracker.getAchievements() };
 
 export function logs(from: string, to: string) {
@@ -49,6 +57,30 @@ export function logs(from: string, to: string) {
 
 export function day(date: string) {
   return { key: `day/${date}`, ask: () => keto.tracker.getDay({ date }) };
+}
+
+/** The seven days around a day, Monday first. */
+export function week(date: string) {
+  return { key: `week/${date}`, ask: () => keto.tracker.getWeek({ date }) };
+}
+
+const RECENT = 50;
+export const recent = { key: "recent", ask: () => keto.tracker.getRecent({ limit: RECENT }) };
+export const dishes = { key: "dishes", ask: () => keto.tracker.getDishes() };
+export const ownFoods = { key: "own-foods", ask: () => keto.tracker.getMyFoods() };
+export const targets = { key: "targets", ask: () => keto.tracker.getTargets() };
+export const expenditure = { key: "expenditure", ask: () => keto.tracker.getExpenditure() };
+
+/** A food of the table, or one of the member's own. */
+export function food(id: string) {
+  return { key: `food/${id}`, ask: () => keto.tracker.getFood(id) };
+}
+
+export function measurements(from: string, to: string) {
+  return {
+    key: `measurements/${from}/${to}`,
+    ask: () => keto.tracker.getMeasurements({ from, to }),
+  };
 }
 
 export function weight(from: string, to: string) {
@@ -62,6 +94,19 @@ export const modelStatus = { key: "status", ask: () => keto.ai.getStatus() };
 /** The newest first. */
 export function versions(sessionId: string) {
   return { key: `versions/${sessionId}`, ask: () => keto.ai.getVersions(sessionId) };
+}
+
+/** Whether the figures of a plan are true. */
+export function check(sessionId: string) {
+  return { key: `check/${sessionId}`, ask: () => keto.ai.checkPlan(sessionId) };
+}
+
+/** @param days such as `1-7`; null for all of them */
+export function shoppingList(sessionId: string, days: string | null, servings: number) {
+  return {
+    key: `shopping/${sessionId}/${days}/${servings}`,
+    ask: () => keto.ai.getShoppingList(sessionId, { days, servings }),
+  };
 }
 
 export function session(id: string) {

@@ -3,10 +3,11 @@
 /** Values by key. What cannot be kept, as in a private window, lasts as long as the page. */
 export interface Store {
   read(key: string): Promise<unknown>;
-  /** The values whose keys begin so, in the order of their keys. */
-  list(prefix: string): Promise<unknown[]>;
+  /** The keys that begin so with their values, in the order of the keys. */
+  list(prefix: string): Promise<[string, unknown][]>;
   write(key: string, value: unknown): Promise<void>;
   remove(key: string): Promise<void>;
+  removeAll(prefix: string): Promise<void>;
   /** Remove all but what belongs to this owner, the first part of its keys. */
   keepOnly(owner: string): Promise<void>;
 }
@@ -16,45 +17,22 @@ const TABLE = "values";
 
 /** The store of this browser. */
 export function deviceStore(): Store {
-  let opened: Promise<IDBDatabase> | null = null;
-  const request = async <T>(
-    mode: IDBTransactionMode,
-    send: (table: IDBObjectStore) => IDBRequest<T>,
-  ): Promise<T> => {
-    opened ??= open();
-    const database = await opened;
-    return answer(send(database.transaction(TABLE, mode).objectStore(TABLE)));
-  };
-  return withoutFailures({
-    read: (key) => request("readonly", (table) => table.get(key)),
-    list: (prefix) => request("readonly", (table) => table.getAll(startingWith(prefix))),
-    write: async (key, value) => {
-      await request("readwrite", (table) => table.put(value, key));
-    },
-    remove: (key) => request("readwrite", (table) => table.delete(key)),
-    keepOnly: async (owner) => {
-      const own = startingWith(`${owner}/`);
-      await request("readwrite", (table) => table.delete(IDBKeyRange.upperBound(own.lower, true)));
-      await request("readwrite", (table) => table.delete(IDBKeyRange.lowerBound(own.upper)));
-    },
-  });
+  return withSpare(indexedStore());
 }
 
 /** A store in memory. */
 export function memoryStore(): Store {
   const values = new Map<string, unknown>();
+  const removeWhere = async (isMeant: (key: string) => boolean) => {
+    for (const key of [...values.keys()].filter(isMeant)) values.delete(key);
+  };
   return {
     read: async (key) => values.get(key),
-    list: async (prefix) =>
-      [...values.keys()]
-        .filter((key) => key.startsWith(prefix))
-        .sort()
-        .map((key) => values.get(key)),
+    list: async (prefix) => sorted([...values].filter(([key]) => key.startsWith(prefix))),
     write: async (key, value) => void values.set(key, structuredClone(value)),
     remove: async (key) => void values.delete(key),
-    keepOnly: async (owner) => {
-      for (const key of values.keys()) if (!key.startsWith(`${owner}/`)) values.delete(key);
-    },
+    removeAll: (prefix) => removeWhere((key) => key.startsWith(prefix)),
+    keepOnly: (owner) => removeWhere((key) => !key.startsWith(`${owner}/`)),
   };
 }
 
@@ -66,37 +44,99 @@ export function eitherStore(kept: Store, passing: Store, isKept: () => boolean):
     list: (prefix) => used().list(prefix),
     write: (key, value) => used().write(key, value),
     remove: (key) => used().remove(key),
+    removeAll: (prefix) => used().removeAll(prefix),
     keepOnly: async (owner) => {
       await Promise.all([kept.keepOnly(owner), passing.keepOnly(owner)]);
     },
   };
 }
 
-/** Use the memory for the rest of the page's life once the device has refused. */
-function withoutFailures(store: Store): Store {
-  const spare = memoryStore();
-  let used = store;
-  const attempt = async <T>(send: (on: Store) => Promise<T>): Promise<T> => {
-    try {
-      return await send(used);
-    } catch {
-      used = spare;
-      return send(spare);
-    }
+/** Where the answers of a key's owner are: they can be asked for again. */
+export function answersOf(key: string) {
+  return `${key.split("/", 1)[0]}/answers/`;
+}
+
+/**
+ * A device that may refuse. Answers make room for what a member has written; what finds no room is in
+ * memory as long as the page.
+ */
+export function withSpare(device: Store, spare = memoryStore()): Store {
+  const inBoth = async (change: (store: Store) => Promise<void>) => {
+    await Promise.all([change(device).catch(() => {}), change(spare)]);
   };
   return {
-    read: (key) => attempt((on) => on.read(key)),
-    list: (prefix) => attempt((on) => on.list(prefix)),
-    write: (key, value) => attempt((on) => on.write(key, value)),
-    remove: (key) => attempt((on) => on.remove(key)),
-    keepOnly: (owner) => attempt((on) => on.keepOnly(owner)),
+    read: async (key) => (await spare.read(key)) ?? (await device.read(key).catch(() => undefined)),
+    list: async (prefix) => {
+      const kept = await device.list(prefix).catch(() => []);
+      return sorted([...new Map([...kept, ...(await spare.list(prefix))])]);
+    },
+    write: async (key, value) => {
+      const answers = answersOf(key);
+      const retried = async (error: unknown) => {
+        if (key.startsWith(answers)) throw error;
+        await device.removeAll(answers);
+        await device.write(key, value);
+      };
+      try {
+        await device.write(key, value).catch(retried);
+        await spare.remove(key);
+      } catch {
+        await spare.write(key, value);
+      }
+    },
+    remove: (key) => inBoth((store) => store.remove(key)),
+    removeAll: (prefix) => inBoth((store) => store.removeAll(prefix)),
+    keepOnly: (owner) => inBoth((store) => store.keepOnly(owner)),
   };
 }
 
-function open() {
+function indexedStore(): Store {
+  let opened: Promise<IDBDatabase> | null = null;
+  const table = async (mode: IDBTransactionMode) => {
+    opened ??= open(() => {
+      opened = null;
+    });
+    return (await opened).transaction(TABLE, mode).objectStore(TABLE);
+  };
+  const change = async (request: (values: IDBObjectStore) => void) => {
+    const values = await table("readwrite");
+    request(values);
+    await committed(values.transaction);
+  };
+  return {
+    read: async (key) => answer((await table("readonly")).get(key)),
+    list: async (prefix) => {
+      const values = await table("readonly");
+      const range = startingWith(prefix);
+      const [keys, all] = await Promise.all([
+        answer(values.getAllKeys(range)),
+        answer(values.getAll(range)),
+      ]);
+      return keys.map((key, index) => [String(key), all[index]]);
+    },
+    write: (key, value) => change((values) => values.put(value, key)),
+    remove: (key) => change((values) => values.delete(key)),
+    removeAll: (prefix) => change((values) => values.delete(startingWith(prefix))),
+    keepOnly: (owner) =>
+      change((values) => {
+        const own = startingWith(`${owner}/`);
+        values.delete(IDBKeyRange.upperBound(own.lower, true));
+        values.delete(IDBKeyRange.lowerBound(own.upper));
+      }),
+  };
+}
+
+async function open(lost: () => void) {
   const opening = indexedDB.open(NAME, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore(TABLE);
-  return answer(opening);
+  try {
+    const database = await answer(opening);
+    database.onclose = lost;
+    return database;
+  } catch (error) {
+    lost();
+    throw error;
+  }
 }
 
 function answer<T>(request: IDBRequest<T>): Promise<T> {
@@ -106,6 +146,18 @@ function answer<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
+/** A device without room says so only when the transaction ends. */
+function committed(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+  });
+}
+
 function startingWith(prefix: string) {
   return IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+}
+
+function sorted(entries: [string, unknown][]) {
+  return entries.sort(([one], [other]) => (one < other ? -1 : 1));
 }

@@ -9,7 +9,7 @@ export interface Answer<T> extends State<T> {
   again: () => void;
 }
 
-const NOT_ASKED = { data: null, error: null, loading: false };
+const NOT_ASKED = { data: null, error: null, loading: false, takenAt: null };
 
 /**
  * What is known of it, and what the API answers now.

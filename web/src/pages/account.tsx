@@ -10,6 +10,7 @@ import { PageHead } from "../parts/page-head";
 import { PaymentArrival } from "../parts/payment-arrival";
 import { Skeleton } from "../parts/skeleton";
 import { navigate, place } from "../router";
+import { install, installOffer } from "../state/install";
 import { member, memberError, readMember } from "../state/member";
 import { Data } from "./account/data";
 import { EmailNotice } from "./account/email-notice";
@@ -55,7 +56,7 @@ const SECTIONS: Section[] = [
     about: "And your other devices",
     Part: Security,
   },
-  { id: "data", name: "Your data", about: "All of it, as one file", Part: Data },
+  { id: "data", name: "Your data", about: "Take it home, or bring a diary along", Part: Data },
   { id: "erasure", name: "Erase the account", about: "For good", Part: Erasure },
 ];
 
@@ -86,11 +87,25 @@ export function Account() {
           <Row address="/support" name="Help" about="Questions, and how to reach us" />
         </ul>
       </nav>
+      <Install />
       <div>
         <button type="button" class="second" onClick={leave}>
           Log out
         </button>
       </div>
+    </div>
+  );
+}
+
+/** Only where the browser offers it. */
+function Install() {
+  if (!installOffer.value) return null;
+  return (
+    <div class="row apart install">
+      <p class="small soft">Keto can be an app on this device. It opens without a network, too.</p>
+      <button type="button" class="second" onClick={install}>
+        Install
+      </button>
     </div>
   );
 }

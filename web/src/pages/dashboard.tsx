@@ -7,13 +7,14 @@ import * as queries from "../data/queries";
 import { useStreak } from "../data/streak";
 import { type Answer, useData } from "../data/use-data";
 import { latestWeights, SHOWN_DAYS } from "../data/weights";
+import { ageOf } from "../parts/age";
 import { Empty } from "../parts/empty";
 import { ErrorBox } from "../parts/error-box";
 import { Loaded } from "../parts/loaded";
 import { Notice } from "../parts/notice";
 import { PageHead } from "../parts/page-head";
 import { Skeleton } from "../parts/skeleton";
-import { addDays, dayOf } from "../state/days";
+import { addDays, dayOf, isDay } from "../state/days";
 import { calendarDay, number } from "../state/format";
 import { CARBS_G } from "../state/macros";
 import { member } from "../state/member";
@@ -24,13 +25,14 @@ import { AchievementsLine } from "./dashboard/achievements-line";
 import { Arrival } from "./dashboard/arrival";
 import { DayOfMember } from "./dashboard/day";
 import { DayPicker } from "./dashboard/day-picker";
+import { NotSaved } from "./dashboard/not-saved";
 import { ProgressCharts } from "./dashboard/progress-charts";
 import { Tiles } from "./dashboard/tiles";
 
 export function Dashboard({ query }: { query: URLSearchParams }) {
   const last = today.value;
   // Today, also when midnight has passed, unless another day is chosen.
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<string | null>(() => dayBefore(query.get("date"), last));
   const date = chosen ?? last;
   const first = addDays(last, 1 - SHOWN_DAYS);
   const day = useData(queries.day(date));
@@ -58,7 +60,8 @@ export function Dashboard({ query }: { query: URLSearchParams }) {
         <DayPicker date={date} show={(day) => setChosen(day === last ? null : day)} />
       </div>
       <Arrival query={query} />
-      <Failures requests={[day, logs, weight, achievements]} />
+      <Failures requests={[day, logs, weight, achievements]} age={ageOf(day)} />
+      <NotSaved />
       <Part request={isUnknown ? { ...day, data: emptyDay(date) } : day} skeleton={<DaySkeleton />}>
         {(data) => (
           <DayOfMember
@@ -102,7 +105,7 @@ export function Dashboard({ query }: { query: URLSearchParams }) {
 }
 
 /** What could not be read: said once, above what is known. */
-function Failures({ requests }: { requests: Answer<unknown>[] }) {
+function Failures({ requests, age }: { requests: Answer<unknown>[]; age: string | null }) {
   const failed = requests.filter(({ error, loading }) => error && !loading && !isAway(error));
   return (
     <>
@@ -113,6 +116,7 @@ function Failures({ requests }: { requests: Answer<unknown>[] }) {
               Some of this may be out of date: part of Keto can't be reached right now. We'll keep
               trying, and what you log is kept.
             </p>
+            {age && <p>You see this day {age}.</p>}
           </Notice>
         )}
       </div>
@@ -137,6 +141,11 @@ function Part<T>({ request, ...more }: Parameters<typeof Loaded<T>>[0]) {
 function emptyDay(date: string): DayResponse {
   const totals = { calories: 0, proteinG: 0, fatG: 0, carbsG: 0, netCarbsG: 0 };
   return { date, log: null, entries: [], totals, targets: null, left: null };
+}
+
+/** The day that an address names, if it is over. */
+function dayBefore(date: string | null, last: string) {
+  return isDay(date) && date < last ? date : null;
 }
 
 function longDay(date: string) {

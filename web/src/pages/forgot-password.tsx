@@ -1,7 +1,7 @@
 // Asking for a mail with a link that sets a new password.
 
 import { useState } from "preact/hooks";
-import { TextField } from "../parts/field";
+import { EmailField } from "../parts/account-fields";
 import { Form, useForm } from "../parts/form";
 import { Notice } from "../parts/notice";
 import { PageHead } from "../parts/page-head";
@@ -18,26 +18,19 @@ export function ForgotPassword() {
   return (
     <div class="page narrow">
       <PageHead
-        title="Forgotten password"
-        lead="We'll mail you a link to set a new one. It works for an hour."
+        title="Forgot your password?"
+        lead="We'll e-mail you a link to set a new one. It works for an hour."
       />
       {message ? (
         <Notice tone="good">
           <p>{message}</p>
           <p class="small soft">
-            No mail? Look in your spam folder, or try again in a few minutes.
+            No e-mail? Check your spam folder, or try again in a few minutes.
           </p>
         </Notice>
       ) : (
         <Form form={form} action="Send the link" busyText="Sending …">
-          <TextField
-            form={form}
-            name="email"
-            label="E-mail"
-            type="email"
-            autocomplete="email"
-            required
-          />
+          <EmailField form={form} />
         </Form>
       )}
       <p>

@@ -1,7 +1,8 @@
 // Logging in, and back to where one was.
 
 import { useEffect } from "preact/hooks";
-import { Checkbox, PasswordField, TextField } from "../parts/field";
+import { EmailField } from "../parts/account-fields";
+import { Checkbox, PasswordField } from "../parts/field";
 import { Form, useForm } from "../parts/form";
 import { Notice } from "../parts/notice";
 import { PageHead } from "../parts/page-head";
@@ -35,14 +36,7 @@ export function LogIn({ query }: PageProps) {
         </Notice>
       )}
       <Form form={form} action="Log in" busyText="Logging in …">
-        <TextField
-          form={form}
-          name="email"
-          label="E-mail"
-          type="email"
-          autocomplete="username"
-          required
-        />
+        <EmailField form={form} autocomplete="username" />
         <PasswordField
           form={form}
           name="password"

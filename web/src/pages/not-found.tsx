@@ -5,10 +5,10 @@ import { PageHead } from "../parts/page-head";
 export function NotFound() {
   return (
     <div class="page narrow">
-      <PageHead title="There is no such page" lead="The address may be old, or mistyped." />
+      <PageHead title="We can't find this page" lead="The address may be old, or mistyped." />
       <p>
         <a class="button" href="/">
-          To the start
+          Go to the home page
         </a>{" "}
         <a class="button quiet" href="/plans">
           All plans

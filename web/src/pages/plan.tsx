@@ -31,7 +31,7 @@ export function Plan({ params, query }: PageProps) {
   if (answer.error instanceof KetoError && answer.error.status === 404) {
     return (
       <div class="page narrow">
-        <PageHead title="There is no such plan" lead="It may have left the catalogue." />
+        <PageHead title="We can't find this plan" lead="We may no longer offer it." />
         <p>
           <a class="button" href="/plans">
             All plans

@@ -7,11 +7,14 @@ import { useData } from "../data/use-data";
 import { SHOWN_DAYS } from "../data/weights";
 import { Empty } from "../parts/empty";
 import { ErrorBox } from "../parts/error-box";
+import { later } from "../parts/later";
 import { PageHead } from "../parts/page-head";
 import { Skeleton } from "../parts/skeleton";
 import { addDays } from "../state/days";
 import { today } from "../state/today";
 import { ProgressCharts } from "./dashboard/progress-charts";
+
+const Measurements = later(async () => (await import("./diary/measurements")).Measurements);
 
 const RANGES = [30, 90, 365, 730];
 
@@ -61,7 +64,9 @@ export function Progress() {
           </div>
         )
       )}
-      <p>
+      <Measurements last={last} />
+      <p class="row">
+        <a href="/week">Your week</a>
         <a href="/achievements">Your achievements</a>
       </p>
     </div>

@@ -1,14 +1,14 @@
 // Registering an account.
 
 import { useEffect } from "preact/hooks";
-import { PasswordField, TextField } from "../parts/field";
+import { EmailField, NewPasswordField } from "../parts/account-fields";
+import { TextField } from "../parts/field";
 import { Form, useForm } from "../parts/form";
 import { PageHead } from "../parts/page-head";
 import type { PageProps } from "../router";
 import { navigate, ownAddress } from "../router";
 import { keto } from "../state/api";
 import { whatWasChosen } from "../state/chosen";
-import { LENGTHS, lengthText } from "../state/limits";
 import { adoptBrowserSettings } from "../state/member";
 import { isLoggedIn, stayLoggedIn } from "../state/session";
 import { toast } from "../state/toasts";
@@ -24,7 +24,7 @@ export function Register({ query }: PageProps) {
       ...(name.trim() && { name: name.trim() }),
     });
     adoptBrowserSettings();
-    toast("Welcome to Keto. Look for our mail in your inbox.");
+    toast("Welcome to Keto. Look for our e-mail in your inbox.");
   });
   // Also where one is logged in already.
   useEffect(() => {
@@ -53,22 +53,8 @@ export function Register({ query }: PageProps) {
           autocomplete="name"
           hint="Optional. Shown beside your reviews."
         />
-        <TextField
-          form={form}
-          name="email"
-          label="E-mail"
-          type="email"
-          autocomplete="email"
-          required
-        />
-        <PasswordField
-          form={form}
-          name="password"
-          label="Password"
-          autocomplete="new-password"
-          hint={`${lengthText(LENGTHS.RegisterRequest.password)}.`}
-          required
-        />
+        <EmailField form={form} />
+        <NewPasswordField form={form} name="password" label="Password" />
       </Form>
       <p class="soft">
         Have an account already? <a href={withNext("/login", query)}>Log in</a>

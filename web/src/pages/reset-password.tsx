@@ -1,14 +1,13 @@
 // Setting a new password with the token from the mail.
 
 import { useEffect, useState } from "preact/hooks";
-import { PasswordField } from "../parts/field";
+import { NewPasswordField } from "../parts/account-fields";
 import { Form, useForm } from "../parts/form";
 import { Notice } from "../parts/notice";
 import { PageHead } from "../parts/page-head";
 import type { PageProps } from "../router";
 import { dropQuery } from "../router";
 import { keto } from "../state/api";
-import { LENGTHS, lengthText } from "../state/limits";
 import { logOut } from "../state/session";
 
 export function ResetPassword({ query }: PageProps) {
@@ -33,17 +32,15 @@ export function ResetPassword({ query }: PageProps) {
         </Notice>
       ) : !token ? (
         <Notice tone="warn">
-          <p>Part of the link is missing. Open the whole link from the mail.</p>
+          <p>Part of the link is missing. Open the whole link from the e-mail.</p>
         </Notice>
       ) : (
         <Form form={form} action="Set the password" busyText="Setting the password …">
-          <PasswordField
+          <NewPasswordField
             form={form}
             name="password"
             label="New password"
-            autocomplete="new-password"
-            hint={`${lengthText(LENGTHS.RegisterRequest.password)}. You'll be logged out on all devices.`}
-            required
+            hint="You'll be logged out on all devices."
           />
         </Form>
       )}

@@ -1,7 +1,8 @@
-// What to buy for a plan: the newest one, unless another is chosen.
+// What to buy for a plan: the one that is lived now or next, unless another is chosen.
 
 import type { PlanDetails, SessionRecord } from "keto-client";
 import { useId, useState } from "preact/hooks";
+import { useStartedPlans } from "../data/planned";
 import * as queries from "../data/queries";
 import { hasFailed, useData } from "../data/use-data";
 import { Empty } from "../parts/empty";
@@ -11,7 +12,10 @@ import { PageHead } from "../parts/page-head";
 import { Skeleton } from "../parts/skeleton";
 import { day } from "../state/format";
 import { readShoppingList } from "../state/plan-content";
+import { nextPlan, planOn } from "../state/plan-days";
 import { readPlan } from "../state/plan-shape";
+import { today } from "../state/today";
+import { PlanShopping } from "./planner/plan-shopping";
 import { nameOf } from "./planner/session-list";
 import { ShoppingList } from "./planner/shopping-list";
 
@@ -22,17 +26,27 @@ const MOST_SESSIONS = 10;
 export function Shopping() {
   const sessions = useData(queries.sessions);
   const bought = useData(queries.ownPlans);
+  const started = useStartedPlans();
+  const current =
+    planOn(today.value, started.data ?? []) ?? nextPlan(today.value, started.data ?? []);
+  const isOpened =
+    current?.kind === "catalogue" &&
+    bought.data?.plans.every(({ slug }) => slug !== current.planId);
+  const opened = useData(isOpened ? queries.planContent(current.planId) : null).data;
   const [chosen, setChosen] = useState("");
   const lists = [
     ...(sessions.data?.sessions ?? []).slice(0, MOST_SESSIONS).map((session) => ({
       key: `session ${session.id}`,
       name: `${nameOf(session.inputParams)}, ${day(session.createdAt)}`,
     })),
-    ...(bought.data?.plans ?? []).map((plan) => ({ key: `plan ${plan.slug}`, name: plan.title })),
+    ...(bought.data?.plans ?? []).map(listOf),
+    // A membership opens plans that were not bought.
+    ...(opened?.hasAccess ? [listOf(opened.plan)] : []),
   ];
-  const failed = [sessions, bought].find(hasFailed);
-  const waits = !failed && (sessions.data === null || bought.data === null);
-  const shown = chosen || lists[0]?.key;
+  const failed = [sessions, bought, started].find(hasFailed);
+  const waits = !failed && [sessions, bought, started].some(({ data }) => data === null);
+  const usual = lists.find(({ key }) => key.split(" ")[1] === current?.planId) ?? lists[0];
+  const shown = chosen || (waits ? undefined : usual?.key);
   return (
     <div class="page">
       <PageHead
@@ -45,7 +59,7 @@ export function Shopping() {
       {!shown && waits && <ListSkeleton />}
       {!shown && !waits && !failed && (
         <Empty icon="basket" title="No shopping list yet">
-          <p>A plan brings its list along.</p>
+          <p>Every plan comes with its own list.</p>
           <p class="row">
             <a class="button" href="/planner">
               Create my plan
@@ -58,6 +72,10 @@ export function Shopping() {
       )}
     </div>
   );
+}
+
+function listOf({ slug, title }: { slug: string; title: string }) {
+  return { key: `plan ${slug}`, name: title };
 }
 
 function Choice({
@@ -92,9 +110,15 @@ function List({ of }: { of: string }) {
 function ListOfWritten({ id }: { id: string }) {
   return (
     <Loaded request={useData(queries.session(id))} skeleton={<ListSkeleton />}>
-      {({ session }: { session: SessionRecord }) => (
-        <Shelves id={id} shelves={readPlan(session.outputPlan).shelves} />
-      )}
+      {({ session }: { session: SessionRecord }) => {
+        const plan = readPlan(session.outputPlan);
+        return (
+          <>
+            <PlanShopping id={id} days={plan.days.length} isComputed={plan.isComputed} />
+            <PrintList />
+          </>
+        );
+      }}
     </Loaded>
   );
 }
@@ -120,12 +144,18 @@ function Shelves({ id, shelves }: { id: string; shelves: { name: string; items: 
   return (
     <>
       <ShoppingList id={id} shelves={shelves} />
-      <p class="no-print">
-        <button type="button" class="second" onClick={() => print()}>
-          Print
-        </button>
-      </p>
+      <PrintList />
     </>
+  );
+}
+
+function PrintList() {
+  return (
+    <p class="no-print">
+      <button type="button" class="second" onClick={() => print()}>
+        Print
+      </button>
+    </p>
   );
 }
 

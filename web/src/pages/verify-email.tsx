@@ -6,7 +6,7 @@ import type { PageProps } from "../router";
 export function VerifyEmail({ query }: PageProps) {
   const help = (
     <>
-      Ask for a new mail under <a href="/account">Account</a>.
+      Ask for a new e-mail under <a href="/account">Account</a>.
     </>
   );
   return (

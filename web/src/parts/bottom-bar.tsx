@@ -13,6 +13,13 @@ const PLACES: [address: string, name: string, icon: IconName][] = [
   ["/account", "You", "user"],
 ];
 
+/** What belongs to a place and has an address elsewhere. */
+const BELOW: Record<string, string> = {
+  "/dashboard": "/foods",
+  "/plans": "/planner",
+  "/progress": "/week",
+};
+
 export function BottomBar() {
   if (!isLoggedIn.value) return null;
   return (
@@ -21,9 +28,7 @@ export function BottomBar() {
         <a
           key={address}
           href={address}
-          aria-current={
-            isOpen(address) || (address === "/plans" && isOpen("/planner")) ? "page" : undefined
-          }
+          aria-current={[address, BELOW[address] ?? address].some(isOpen) ? "page" : undefined}
         >
           <Icon name={icon} />
           {name}

@@ -42,7 +42,7 @@ function optionsOf(
     width: element.clientWidth,
     height: HEIGHT,
     legend: { show: false },
-    padding: [8, 12, 0, 0],
+    padding: [8, 28, 0, 0],
     cursor: { y: false, drag: { x: false, y: false }, points: { size: 8 } },
     scales: {
       x: { time: false, range: [-0.5, days.length - 0.5] },
@@ -54,7 +54,8 @@ function optionsOf(
         size: 34,
         gap: 8,
         grid: { show: false },
-        incrs: [1, 2, 7, 14, 30],
+        // Up to two years on a phone.
+        incrs: [1, 2, 7, 14, 30, 61, 91, 182, 365],
         space: 64,
         values: (_: unknown, splits: number[]) => splits.map(label),
       },

@@ -4,6 +4,9 @@ import "./chart.css";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { calendarDay, number } from "../state/format";
 
+// Beyond so many days, a day of the month says little on the axis, and a date needs its year.
+const LONG_DAYS = 180;
+
 export interface Series {
   name: string;
   /** One for each day */
@@ -42,7 +45,7 @@ export function Chart({ title, days, series, unit, decimals = 0, fromZero = fals
     <figure class="chart">
       <figcaption class="row apart">
         <h3>{title}</h3>
-        {known && <Legend series={series} unit={unit} decimals={decimals} at={at} day={days[at]} />}
+        {known && <Legend series={series} unit={unit} decimals={decimals} at={at} days={days} />}
       </figcaption>
       {known ? (
         <>
@@ -50,7 +53,7 @@ export function Chart({ title, days, series, unit, decimals = 0, fromZero = fals
             days={days}
             series={series}
             figureText={(value) => number(value, decimals)}
-            dayText={shortDay}
+            dayText={days.length > LONG_DAYS ? month : shortDay}
             fromZero={fromZero}
             point={setPointed}
           />
@@ -68,17 +71,19 @@ function Legend({
   unit,
   decimals,
   at,
-  day,
+  days,
 }: {
   series: Series[];
   unit: string;
   decimals: number;
   at: number;
-  day: string;
+  days: string[];
 }) {
   return (
     <p class="legend" aria-hidden="true">
-      <span class="soft">{shortDay(day)}</span>
+      <span class="soft">
+        {days.length > LONG_DAYS ? calendarDay(days[at]) : shortDay(days[at])}
+      </span>
       {series.map(({ name, values, color }) => {
         const value = values[at];
         return (
@@ -155,6 +160,10 @@ function Canvas(chart: PlotProps) {
 
 function shortDay(day: string) {
   return calendarDay(day, { day: "numeric", month: "short" });
+}
+
+function month(day: string) {
+  return calendarDay(day, { month: "short", year: "numeric" });
 }
 
 function lastKnown(series: Series[]) {

@@ -6,11 +6,12 @@ import { chosenOf, withChosen } from "../state/chips";
 import { type FieldProps, Frame } from "./field";
 import { Icon } from "./icon";
 
-/** @param props completions: what may be chosen; other words can be typed */
+/** @param props completions: what may be chosen; other words can be typed, but for the wrong ones */
 export function ChipsField<V extends object>({
   completions,
+  wrong,
   ...props
-}: FieldProps<V> & { completions: string[] }) {
+}: FieldProps<V> & { completions: string[]; wrong: string[] }) {
   const { form, name } = props;
   const listId = useId();
   const { chosen, typed } = chosenOf(String(form.values[name] ?? ""));
@@ -29,7 +30,7 @@ export function ChipsField<V extends object>({
                 <button
                   key={word}
                   type="button"
-                  class="chip small"
+                  class={wrong.includes(word) ? "chip small wrong" : "chip small"}
                   onClick={() =>
                     change(
                       chosen.filter((each) => each !== word),

@@ -46,7 +46,7 @@ export function Confirmation({
             <Notice tone="good">
               <p>{done}</p>
               <a class="button" href={isLoggedIn.value ? "/account" : "/login"}>
-                {isLoggedIn.value ? "To your account" : "Log in"}
+                {isLoggedIn.value ? "Go to my account" : "Log in"}
               </a>
             </Notice>
           )}
@@ -59,7 +59,7 @@ export function Confirmation({
         </>
       ) : (
         <Notice tone="warn">
-          <p>Part of the link is missing. Open the whole link from the mail.</p>
+          <p>Part of the link is missing. Open the whole link from the e-mail.</p>
         </Notice>
       )}
     </div>

@@ -6,7 +6,7 @@ export function Footer() {
   return (
     <footer class="site-footer">
       <div class="bar">
-        <p>Keto gives no medical advice. Ask a doctor before you change how you eat.</p>
+        <p>Keto doesn't give medical advice. Talk to a doctor before you change how you eat.</p>
         <nav aria-label="Footer">
           <a href="/plans">Plans</a>
           <a href="/pricing">Pricing</a>

@@ -2,6 +2,7 @@
 
 const PATHS = {
   check: "M5 12.5l4.5 4.5L19 7.5",
+  plus: "M12 5v14M5 12h14",
   cross: "M6 6l12 12M18 6L6 18",
   lock: "M7 11V8a5 5 0 0 1 10 0v3M5 11h14v9H5z",
   search: "M11 4a7 7 0 1 1 0 14 7 7 0 0 1 0-14zM16.2 16.2L21 21",

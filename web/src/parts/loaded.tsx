@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import type { Answer } from "../data/use-data";
 import { isAway } from "../state/online";
+import { Age } from "./age";
 import { ErrorBox } from "./error-box";
 
 import { Skeleton } from "./skeleton";
@@ -20,7 +21,8 @@ export function Loaded<T>({
   if (data !== null) {
     return (
       <>
-        {error ? <ErrorBox error={error} again={again} /> : null}
+        {error && !isAway(error) ? <ErrorBox error={error} again={again} /> : null}
+        <Age of={request} />
         {children(data)}
       </>
     );

@@ -15,9 +15,22 @@ export function Toasts() {
             {link && (
               <>
                 {" "}
-                <a href={link.href} onClick={() => dismiss(id)}>
-                  {link.text}
-                </a>
+                {link.href ? (
+                  <a href={link.href} onClick={() => dismiss(id)}>
+                    {link.text}
+                  </a>
+                ) : (
+                  <button
+                    type="button"
+                    class="toast-action"
+                    onClick={() => {
+                      dismiss(id);
+                      link.act?.();
+                    }}
+                  >
+                    {link.text}
+                  </button>
+                )}
               </>
             )}
           </span>

@@ -7,9 +7,9 @@ export const PORTIONS = [1, 2, 4];
 
 /** The ingredients for so many portions. */
 export function scaled(ingredients: Ingredient[], portions: number) {
-  return ingredients.map(({ name, grams }) => ({
-    name,
-    grams: grams === null ? null : grams * portions,
+  return ingredients.map((each) => ({
+    ...each,
+    grams: each.grams === null ? null : each.grams * portions,
   }));
 }
 

@@ -33,6 +33,16 @@ export function daysOf(from: string, to: string) {
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
 }
 
+/** The Monday of a day's week. */
+export function mondayOf(date: string) {
+  return addDays(mondayAfter(date), -7);
+}
+
+/** Whether it is a day as the API writes it. */
+export function isDay(text: string | null): text is string {
+  return /^\d{4}-\d\d-\d\d$/.test(text ?? "") && !Number.isNaN(noonOf(text ?? "").getTime());
+}
+
 /** The next Monday after a day. */
 export function mondayAfter(date: string) {
   return addDays(date, 7 - ((noonOf(date).getUTCDay() + 6) % 7));

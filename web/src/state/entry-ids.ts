@@ -9,7 +9,21 @@ const SEEDS = [0x811c9dc5, 0x9e3779b9, 0x85ebca6b, 0xc2b2ae35];
  * unique among the member's entries. The browser's own SHA-1 answers later than a page is drawn.
  */
 export function idOfMeal(sessionId: string, day: number, meal: string, date: string) {
-  const name = JSON.stringify(["keto", sessionId, day, meal, date]);
+  return idOf(sessionId, day, meal, date);
+}
+
+/** The id of a day's copy of an entry: copied on two devices, it is there once. */
+export function idOfCopy(entryId: string, date: string) {
+  return idOf("copy", entryId, date);
+}
+
+/** The id of an entry of its own. A page without TLS has no `randomUUID`. */
+export function newEntryId() {
+  return idOf("new", ...crypto.getRandomValues(new Uint32Array(4)));
+}
+
+function idOf(...words: (string | number)[]) {
+  const name = JSON.stringify(["keto", ...words]);
   const hex = SEEDS.map((seed) => hashOf(name, seed).toString(16).padStart(8, "0")).join("");
   const variant = ((Number.parseInt(hex[16], 16) & 0x3) | 0x8).toString(16);
   const parts = [

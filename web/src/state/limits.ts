@@ -19,6 +19,15 @@ export const LIMITS = {
     carbsG: [0, 500],
     netCarbsG: [0, 100],
   },
+  NewEntry: {
+    grams: [0.1, 5_000],
+    portions: [0.05, 50],
+    calories: [0, 10_000],
+    proteinG: [0, 500],
+    fatG: [0, 500],
+    carbsG: [0, 500],
+    netCarbsG: [0, 100],
+  },
 };
 
 /** The lengths of texts, likewise. */
@@ -26,6 +35,7 @@ export const LENGTHS = {
   RegisterRequest: { password: [8, 72], name: [2, 50] },
   LogFields: { notes: [0, 500] },
   RefundRequestBody: { reason: [1, 500] },
+  NewEntry: { name: [1, 120] },
   ReviewRequest: { title: [0, 100], body: [0, 1000] },
 };
 

@@ -16,14 +16,21 @@ export function isAway(error: unknown) {
   return error instanceof KetoError && AWAY.has(error.status);
 }
 
+/** The same of a change, which is sent again and again: also where the API is busy, or stumbles. */
+export function mayPass(error: unknown) {
+  return (
+    error instanceof KetoError && (isAway(error) || error.status === 429 || error.status >= 500)
+  );
+}
+
 /**
  * Do it again after an error for want of an answer: at once when there is a network again, and with
  * growing pauses, because a browser may say so before it is true, or before we listen.
  */
-export function useAgainOnline(error: unknown, again: () => void) {
+export function useAgainOnline(error: unknown, again: () => void, isPassing = isAway) {
   const failures = useRef(0);
   useEffect(() => {
-    if (!isAway(error)) {
+    if (!isPassing(error)) {
       failures.current = 0;
       return;
     }

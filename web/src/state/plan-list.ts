@@ -1,6 +1,8 @@
 // Searching the list of plans in the browser. Pure functions.
 
 import type { PlanSummary } from "keto-client";
+import { plain } from "./typed";
+
 export interface Filters {
   text: string;
   /** The highest price, or empty */
@@ -43,9 +45,4 @@ export function addressOf({ text, price, rating }: Filters) {
 export function durationOf(duration: number | string | null) {
   if (typeof duration !== "number") return duration ?? "";
   return duration === 1 ? "1 day" : `${duration} days`;
-}
-
-/** Without case and accents. */
-function plain(text: string) {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

@@ -9,6 +9,8 @@ export interface Nutrients {
 
 export interface Ingredient {
   name: string;
+  /** Of the food table, if it is in there. */
+  foodId?: string | undefined;
   grams: number | null;
 }
 
@@ -29,6 +31,8 @@ export type Day = {
 
 // How a description ends that names the portions.
 const PORTIONS = /^Portions?:\s*/;
+// The portions at the end of a computed dish's description: 2 eggs, 40 g cheddar
+const AMOUNTS = /(?<=[.!?])\s+\d[^.!?]*$/;
 const SLOTS = ["breakfast", "lunch", "dinner", "snack"];
 const SHELVES = ["proteins", "fats", "vegetables", "other"];
 export const NUTRIENTS = ["calories", "proteinG", "fatG", "netCarbsG"] as const;
@@ -69,11 +73,15 @@ function mealOf(slot: string, value: unknown): Meal {
   const meal = objectOf(value);
   const name = textOf(meal.name) || textOf(value);
   const description = textOf(meal.description);
-  const sentences = sentencesOf(description);
+  const sentences = sentencesOf(description.replace(AMOUNTS, ""));
   const steps = listOf(meal.steps).map(textOf).filter(Boolean);
   const ingredients = listOf(meal.ingredients)
     .map(objectOf)
-    .map((each) => ({ name: textOf(each.name), grams: numberOf(each.grams) }))
+    .map((each) => ({
+      name: textOf(each.name),
+      foodId: textOf(each.foodId) || undefined,
+      grams: numberOf(each.grams),
+    }))
     .filter((each) => each.name);
   return {
     slot,

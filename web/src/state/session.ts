@@ -3,6 +3,8 @@
 import { computed, signal } from "@preact/signals";
 
 const KEY = "keto.token";
+// Written when a member logs out, for the other tabs to hear.
+const LEFT = "keto.left";
 
 // localStorage when the member wants to stay logged in, else sessionStorage: one tab, until it closes.
 const stores = [sessionStorage, localStorage];
@@ -44,8 +46,12 @@ export function outlastsTheTab() {
 
 export function logOut() {
   wasEnded.value = false;
+  const wasInAllTabs = outlastsTheTab();
   tokens.set(null);
   loggedOut.value += 1;
+  if (!wasInAllTabs) return;
+  localStorage.setItem(LEFT, "yes");
+  localStorage.removeItem(LEFT);
 }
 
 /** Forget a token that the API refused, unless there is a newer one. */
@@ -58,6 +64,8 @@ export function endSession(refused: string) {
 // Logging in or out in one tab does so in the others.
 addEventListener("storage", (event) => {
   if (event.key === KEY || event.key === null) token.value = stored();
+  // What this tab was writing meanwhile goes, too.
+  if (event.key === LEFT && event.newValue && token.value === null) loggedOut.value += 1;
 });
 
 function stored() {

@@ -5,7 +5,8 @@ import { signal } from "@preact/signals";
 export interface Toast {
   id: number;
   text: string;
-  link?: { href: string; text: string };
+  /** Where it leads, or what it does. */
+  link?: { text: string; href?: string; act?: () => void };
 }
 
 const SHOWN_SECONDS = 6;

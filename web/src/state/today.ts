@@ -7,7 +7,8 @@ import { settings } from "./member";
 // A timer that is due at midnight would be late on a device that slept; this one is late by so much.
 const LOOKED_AT_EACH_MS = 20_000;
 
-const now = signal(new Date());
+/** Some seconds late. */
+export const now = signal(new Date());
 
 /** Today's date in the member's time zone, as the API writes it. */
 export const today = computed(() => dateIn(settings.value.timezone, now.value));

@@ -12,6 +12,11 @@ export function numberOf(typed: string | number | undefined): number | undefined
   return Number.isFinite(Number(text)) ? Number(text) : (text as unknown as number);
 }
 
+/** Without case and accents. */
+export function plain(text: string) {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
 export function sentence(message: string) {
   const words = message.replace(/^Value error, /, "");
   const text = words.charAt(0).toUpperCase() + words.slice(1);

@@ -42,9 +42,7 @@ const MISSING: Record<string, string> = {
 export const CODES: Record<string, (detail: Detail, units: Units) => string> = {
   required: ({ field }) => MISSING[field] ?? "This is needed.",
   wrong_type: ({ type }) =>
-    type === "number" || type === "integer"
-      ? "Enter a number, such as 80."
-      : "This isn't in a form that we can read.",
+    type === "number" || type === "integer" ? "Enter a number, such as 80." : "We can't read this.",
   too_short: ({ field, min = 1 }) =>
     min <= 1 ? (MISSING[field] ?? "This is needed.") : `Use at least ${count(min, "character")}.`,
   too_long: ({ max = 0 }) => `Use at most ${count(max, "character")}.`,
@@ -57,18 +55,18 @@ export const CODES: Record<string, (detail: Detail, units: Units) => string> = {
       ? `Enter less than ${shown(below ?? 0, field, units, Math.ceil)}.`
       : `Enter ${shown(max, field, units, Math.floor)} or less.`,
   too_many: ({ max }) =>
-    max === undefined ? "That's more than we can keep." : `At most ${number(max)} are possible.`,
-  unknown_choice: () => "Choose one of the list.",
+    max === undefined ? "That's more than we can keep." : `You can have at most ${number(max)}.`,
+  unknown_choice: () => "Choose one from the list.",
   not_a_date: () => "Enter a date, such as 2026-11-22.",
-  not_an_email: () => "This isn't an e-mail address. It looks like name@example.com.",
-  not_a_url: () => "This isn't a web address. It begins with https://.",
-  not_a_time: () => "Choose a time, such as 20:00.",
-  not_a_timezone: () => "Choose a time zone of the list.",
-  not_a_locale: () => "Choose a language of the list.",
-  not_a_cursor: () => "This list has changed. Load the page again.",
+  not_an_email: () => "This isn't an e-mail address. It should look like name@example.com.",
+  not_a_url: () => "This isn't a web address. It should start with https://.",
+  not_a_time: () => "Enter a time, such as 20:00.",
+  not_a_timezone: () => "Choose a time zone from the list.",
+  not_a_locale: () => "Choose a language from the list.",
+  not_a_cursor: () => "This list has changed. Reload the page.",
   forbidden_characters: () => "Some of these characters can't be saved. Type the text again.",
-  unchanged: () => "This is the one you have already.",
-  unreadable: () => "Something went wrong on the way. Try again.",
+  unchanged: () => "You have this one already.",
+  unreadable: () => "Something went wrong. Try again.",
   invalid: ({ message }) => sentence(message),
 };
 

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import datetime
 import functools
-import math
 import subprocess
 import sys
 import time
-import uuid
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -16,33 +14,17 @@ from typing import Any
 import httpx
 
 from keto_local import environments
+from keto_local.demo_days import DAYS, entries_of, log_of
 from keto_local.home import Home
 from keto_local.process import StartFailed
 from keto_local.run_facts import Facts
 
 ACCOUNT = {"email": "demo@example.com", "password": "a demo of keto"}
-DAYS = 60
 STREAK = 13
 PLANS = 2
 # A plan is written, and an event has arrived in every service within it, on a busy machine, too.
 _WITHIN_SECONDS = 60
 
-_NOTES = {
-    3: "Headache in the afternoon. More salt tomorrow.",
-    12: "Slept eight hours for the first time in weeks.",
-    24: "Birthday dinner. Worth it.",
-    37: "First run over five kilometres.",
-    48: "The old jeans fit again.",
-    59: "Eggs, avocado, a long walk.",
-}
-_COFFEE = {
-    "meal": "snack",
-    "name": "Coffee with cream",
-    "calories": 62,
-    "proteinG": 0.6,
-    "fatG": 6.1,
-    "netCarbsG": 0.8,
-}
 _BODY = {
     "weightKg": 81.6,
     "targetWeightKg": 76,
@@ -134,43 +116,15 @@ def _set_streak(api: httpx.Client, facts: Facts) -> None:
 
 
 def _log_days(api: httpx.Client) -> None:
-    """Log each of the last days that has no log."""
+    """Fill each of the last days that has no log."""
     today = datetime.datetime.now(datetime.UTC).date()
     days = [f"{today - datetime.timedelta(days=DAYS - 1 - number)}" for number in range(DAYS)]
     found = api.get("/api/tracker/logs", params={"from": days[0], "to": days[-1]}).json()
     logged = {log["date"][:10] for log in found["logs"]}
     for number, day in enumerate(days):
         if day not in logged:
+            api.post("/api/tracker/entries/batch", json={"entries": entries_of(number, day)})
             api.post("/api/tracker/log", json={"date": day, **log_of(number)})
-    coffee = {"id": str(uuid.uuid5(uuid.NAMESPACE_URL, days[-1])), "date": days[-1], **_COFFEE}
-    api.post("/api/tracker/entries", json=coffee)
-
-
-def log_of(number: int) -> dict[str, Any]:
-    """Return the log of a day, 0 being the first of them; every sixth day has no weight."""
-    # Slower towards the end, with the water of the week and of single days on top.
-    weight = 81.3 + 5.1 * (1 - number / (DAYS - 1)) ** 1.6
-    weight += 0.35 * math.sin(number * 0.9) + 0.3 * math.sin(number * 2.7)
-    party = number == 24
-    calories = 1610 + 110 * math.sin(number * 1.3) + 60 * math.cos(number * 0.45) + 640 * party
-    carbs = 17 + 3.5 * math.sin(number * 1.9) + 41 * party
-    protein = 108 + 11 * math.sin(number * 0.8)
-    log: dict[str, Any] = {
-        "calories": round(calories),
-        "proteinG": round(protein),
-        "netCarbsG": round(carbs, 1),
-        "carbsG": round(carbs * 1.5, 1),
-        "fatG": round((calories - 4 * (protein + carbs)) / 9),
-        "waterMl": 250 * round(8 + 2 * math.sin(number * 1.1)),
-    }
-    if number == DAYS - 1:
-        # Today is not over yet: its figures follow what is eaten.
-        log = {"waterMl": 1250}
-    if number % 6 != 4:
-        log["weightKg"] = round(weight, 1)
-    if number in _NOTES:
-        log["notes"] = _NOTES[number]
-    return log
 
 
 def _generate_plans(api: httpx.Client) -> None:

@@ -1,5 +1,6 @@
 """The food table, and the arithmetic on it."""
 
+from foods.agreement import GRAMS, KCAL, PART, agree
 from foods.allergens import ALLERGENS, Allergen
 from foods.diets import DIETS, Diet
 from foods.excluded import Excluded, diet, named
@@ -11,8 +12,11 @@ from foods.words import stems_of, words_of
 __all__ = [
     "ALLERGENS",
     "DIETS",
+    "GRAMS",
     "GROUPS",
+    "KCAL",
     "KINDS",
+    "PART",
     "Allergen",
     "Diet",
     "Excluded",
@@ -22,6 +26,7 @@ __all__ = [
     "Group",
     "Kind",
     "Portion",
+    "agree",
     "complete_kinds",
     "diet",
     "food_table",

@@ -16,6 +16,13 @@ Group = Literal["proteins", "fats", "vegetables", "other"]
 GROUPS: tuple[Group, ...] = get_args(Group)
 
 
+# Names of places and peoples keep their capital within a sentence.
+_PROPER = frozenset(
+    {"American", "Belgian", "Brazil", "Brussels", "Caesar", "Canadian", "Greek", "Italian"}
+    | {"Mexican", "Monterey", "Savoy", "Swiss", "Worcestershire"}
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Portion:
     """What a household calls so many grams: an egg, a tablespoon."""
@@ -51,6 +58,16 @@ class Food:
     also: tuple[str, ...] = ()
     # What it is made of, where the name does not say so: tomato for ketchup.
     made_of: tuple[str, ...] = ()
+
+    @property
+    def spoken(self) -> str:
+        """The name within a sentence: green olives, tuna canned in oil, MCT oil."""
+        what, _, which = self.name.partition(", ")
+        if not what[1:2].isupper() and what.split()[0] not in _PROPER:
+            what = what[:1].lower() + what[1:]
+        if " in " in which:
+            return f"{what} {which}"
+        return f"{which} {what}" if which else what
 
     def figures(self, grams: float) -> Figures:
         """What so many grams of it have."""

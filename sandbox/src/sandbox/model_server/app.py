@@ -15,6 +15,7 @@ from pydantic import ValidationError
 
 from sandbox.cut_off import CutOff
 from sandbox.model_server import dish_writer, ollama, openai
+from sandbox.model_server.dish_styles import wish_in
 from sandbox.model_server.faults import Answer, Faults, FaultSwitch
 from sandbox.model_server.plan_request import read_plan_request
 from sandbox.model_server.plan_writer import write_plan
@@ -139,7 +140,7 @@ def _write(
         return "I am sorry, I would rather talk about the weather. It is sunny."
     schema = schema or dish_writer.schema_in(prompt)
     if schema and dish_writer.has_dishes(schema):
-        text = dish_writer.write_dishes(schema, f"{seed}\n{prompt}", fault)
+        text = dish_writer.write_dishes(schema, f"{seed}\n{prompt}", fault, wish_in(prompt))
     else:
         plan = write_plan(read_plan_request(prompt), seed=f"{seed}\n{prompt}")
         text = json.dumps(plan, indent=1, ensure_ascii=False)

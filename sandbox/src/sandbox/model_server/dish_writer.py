@@ -6,12 +6,14 @@ from random import Random
 from typing import Any
 
 from foods import ALLERGENS, food_table
+from sandbox.model_server.dish_styles import StyledDish, spoken, styled_dish
 from sandbox.model_server.faults import Answer
 
 # How a prompt introduces the schema, where the server takes none.
 IN_PROMPT = "JSON schema: "
 _FEWEST, _MOST = 3, 5
 _LONGEST_TEXT = 300
+_MOST_SHARE = 10
 
 
 def schema_in(prompt: str) -> dict[str, Any] | None:
@@ -35,9 +37,9 @@ def has_dishes(schema: object) -> bool:
     return False
 
 
-def write_dishes(schema: dict[str, Any], seed: str, fault: Answer | None) -> str:
+def write_dishes(schema: dict[str, Any], seed: str, fault: Answer | None, wish: str = "") -> str:
     """An answer that fits the schema, or lies as the fault says; the same for the same seed."""
-    writer = _Writer(schema, Random(seed), fault)
+    writer = _Writer(schema, Random(seed), fault, wish)
     value = writer.value(schema)
     if fault == "free-text":
         return "Here is what I would cook:\n" + "\n".join(f"- {name}" for name in writer.names)
@@ -45,16 +47,21 @@ def write_dishes(schema: dict[str, Any], seed: str, fault: Answer | None) -> str
 
 
 class _Writer:
-    def __init__(self, schema: dict[str, Any], rng: Random, fault: Answer | None) -> None:
+    def __init__(
+        self, schema: dict[str, Any], rng: Random, fault: Answer | None, wish: str
+    ) -> None:
         self._root = schema
         self._rng = rng
         self._fault = fault
+        self._wish = wish
+        self._used: set[str] = set()
         self.names: list[str] = []
 
-    def value(self, schema: dict[str, Any]) -> Any:
+    def value(self, schema: dict[str, Any], under: str = "") -> Any:
+        """A value of this schema, which is that of the field `under`."""
         match schema:
             case {"$ref": str(path)}:
-                return self.value(self._referred_to(path))
+                return self.value(self._referred_to(path), under)
             case {"const": value}:
                 return value
             case {"enum": [*values]}:
@@ -62,9 +69,9 @@ class _Writer:
             case {"anyOf": [first, *_]} | {"oneOf": [first, *_]}:
                 return self.value(first)
             case {"properties": {"items": {"items": dict(item)}}} if has_dishes(item):
-                return self._dish(schema["properties"], self._resolved(item))
+                return self._dish(schema["properties"], self._resolved(item), under)
             case {"properties": dict()}:
-                return {name: self.value(each) for name, each in schema["properties"].items()}
+                return {name: self.value(each, name) for name, each in schema["properties"].items()}
             case {"type": "array"}:
                 least = schema.get("minItems", 1)
                 return [self.value(schema["items"]) for _ in range(max(least, 1))]
@@ -84,34 +91,43 @@ class _Writer:
     def _number(self, schema: dict[str, Any]) -> int:
         return self._rng.randint(schema.get("minimum", 1), schema.get("maximum", 10))
 
-    def _dish(self, properties: dict[str, Any], item: dict[str, Any]) -> dict[str, Any]:
+    def _dish(self, properties: dict[str, Any], item: dict[str, Any], meal: str) -> dict[str, Any]:
         """A dish, in the order of the schema: its name and text are made of its foods."""
         allowed = self._resolved(item["properties"]["food"])["enum"]
-        least = properties["items"].get("minItems", 2)
-        most = properties["items"].get("maxItems", 7)
-        count = min(max(self._rng.randint(_FEWEST, _MOST), least), most, len(allowed))
-        chosen = self._chosen(allowed, count)
+        dish = styled_dish(meal, allowed, self._used, self._wish, self._rng)
+        dish = dish or self._plain(allowed, properties["items"])
+        self._used.update(dish.shares)
         written: dict[str, Any] = {
             "items": [
                 {
-                    name: food if name == "food" else self.value(each)
+                    name: self._as_said(food)
+                    if name == "food"
+                    else min(share, each.get("maximum", share))
                     for name, each in item["properties"].items()
                 }
-                for food in self._as_said(chosen)
+                for food, share in dish.shares.items()
             ]
         }
-        spoken = [_spoken(food) for food in chosen]
-        name = f"{spoken[0]} with {' and '.join(spoken[1:3])}".capitalize()
-        how = f"Prepare the {spoken[0]} and serve with {', '.join(spoken[1:])}."
         for text in properties.keys() - written:
-            said = self._lie(name if text == "name" else how)
+            said = self._lie(dish.name if text == "name" else dish.text)
             written[text] = (
                 self._bounded(said, properties[text])
                 if properties[text].get("type") == "string"
                 else self.value(properties[text])
             )
-        self.names.append(name)
+        self.names.append(dish.name)
         return {name: written[name] for name in properties}
+
+    def _plain(self, allowed: Sequence[str], items: dict[str, Any]) -> StyledDish:
+        """A dish of whatever is allowed."""
+        least, most = items.get("minItems", 2), items.get("maxItems", 7)
+        count = min(max(self._rng.randint(_FEWEST, _MOST), least), most, len(allowed))
+        chosen = self._chosen(allowed, count)
+        words = [spoken(food) for food in chosen]
+        name = f"{words[0]} with {' and '.join(words[1:3])}"
+        text = f"Prepare the {words[0]} and serve with {', '.join(words[1:])}."
+        shares = {food: self._rng.randint(1, _MOST_SHARE) for food in chosen}
+        return StyledDish(name[:1].upper() + name[1:], text, shares)
 
     def _chosen(self, allowed: Sequence[str], count: int) -> list[str]:
         """A protein, a fat, and vegetables before anything else, as a cook would."""
@@ -126,10 +142,8 @@ class _Writer:
                     break
         return [*found, *left][:count]
 
-    def _as_said(self, chosen: list[str]) -> list[str]:
-        if self._fault == "wrong-ids":
-            return [f"{food}-of-my-own" for food in chosen]
-        return chosen
+    def _as_said(self, food: str) -> str:
+        return f"{food}-of-my-own" if self._fault == "wrong-ids" else food
 
     def _lie(self, text: str) -> str:
         if self._fault == "allergens":
@@ -139,7 +153,3 @@ class _Writer:
 
     def _bounded(self, text: str, schema: dict[str, Any]) -> str:
         return text[: schema.get("maxLength", _LONGEST_TEXT)]
-
-
-def _spoken(food: str) -> str:
-    return food.replace("-", " ")

@@ -25,6 +25,7 @@ _LEAST_KCAL = 500
 _VARIETY = 6
 # How far a portion may be from the dish as it is written.
 _PROTEINS, _FATS = (0.2, 6.0), (0.02, 10.0)
+_BUDGETS = {"budget": "small", "medium": "medium", "premium": "generous"}
 _TIPS = (
     "Drink 2 to 3 litres of water a day, more when it is hot or you train.",
     "Salt your food well, above all in the first week: ketosis makes the body lose sodium.",
@@ -46,8 +47,8 @@ def write_plan(wanted: PlanRequest, seed: str) -> dict[str, Any]:
     eaten = [number % len(menu) for number in range(wanted.days)]
     without = ", leaving out what you are allergic to" if wanted.allergies else ""
     plan: dict[str, Any] = {
-        "summary": f"Keto meals for {wanted.days} days on a {wanted.budget} budget{without}: about"
-        f" {wanted.kcal:.0f} kcal and {wanted.protein:.0f} g protein a day."
+        "summary": f"Keto meals for {wanted.days} days on a {_BUDGETS[wanted.budget]} budget"
+        f"{without}: about {wanted.kcal:.0f} kcal and {wanted.protein:.0f} g protein a day."
         " Written by the sandbox's stand-in for a language model.",
         "dailyMacros": {
             "calories": round(kcal),

@@ -8,6 +8,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import select
 
+from catalogue.plan_figures import check_plan
 from catalogue.tables import KetoPlan
 from chassis import content, ids
 from chassis.storage import Database
@@ -87,7 +88,10 @@ async def import_plans(database: Database, path: str) -> list[str]:
         await session.flush()
         await session.execute(_COUNT_PURCHASES, {"slugs": slugs})
         await session.execute(_RATE_PLANS_WITHOUT_REVIEWS, {"slugs": slugs})
-    return report.lines()
+    checked = [check_plan(item) for item in items]
+    # It is the operator's plan: a doubt is said, and is no reason to refuse it.
+    doubts = [line for each in checked if each.reasons for line in each.lines()]
+    return [*report.lines(), *(f"  {line}" for line in doubts)]
 
 
 async def _refuse_other_ids(session: AsyncSession, items: Sequence[PlanItem]) -> None:

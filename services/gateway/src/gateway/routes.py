@@ -2,9 +2,11 @@
 
 from gateway.metrics import Metrics
 from gateway.pool import Pool
-from gateway.settings import Settings
+from gateway.settings import MIB, Settings
 
 _API = len(b"/api/")
+# A diary of elsewhere, as one file.
+_IMPORT_LIMIT = 5 * MIB
 
 
 class Backend:
@@ -43,6 +45,7 @@ class Backends:
             # own: a plan that is being generated never delays the list of the plans that exist.
             (b"/api/ai/generate-plan", "planner", limit, settings.generate_plan_seconds),
             (b"/api/tracker", "tracker", limit, seconds),
+            (b"/api/tracker/imports", "tracker", _IMPORT_LIMIT, seconds),
             (b"/api/plans", "catalogue", limit, seconds),
             (b"/api/payments", "billing", limit, seconds),
         ):

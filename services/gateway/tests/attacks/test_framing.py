@@ -76,7 +76,15 @@ async def test_a_head_over_a_limit_is_431_in_whatever_pieces_it_comes(
     assert len(service.requests) == 1
 
 
-@pytest.mark.parametrize(("path", "limit"), [(b"/api/plans", 100_000), (LOGIN, 65_536)])
+@pytest.mark.parametrize(
+    ("path", "limit"),
+    [
+        (b"/api/plans", 100_000),
+        (LOGIN, 65_536),
+        (b"/api/tracker/imports", 5 * 2**20),
+        (b"/api/tracker/imports/x", 100_000),
+    ],
+)
 async def test_a_body_over_the_limit_is_refused_before_or_while_it_comes(
     own: Upstream, path: bytes, limit: int
 ) -> None:

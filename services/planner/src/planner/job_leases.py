@@ -12,6 +12,7 @@ from datetime import timedelta
 from time import monotonic
 from typing import Any
 
+from prometheus_client import Gauge
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, delete, select, update
@@ -61,6 +62,14 @@ UPDATE plan_job SET worker = NULL, leased_until = NULL, attempts = 0, state = 'q
        resting_until = clock_timestamp() + :rest
 WHERE id = :id AND worker = :worker
 """)
+# Also those that rest because the model is away, and those whose worker was killed.
+_LONGEST_WAIT = """
+SELECT coalesce(extract(epoch FROM max(clock_timestamp() - created_at)), 0)::float8 FROM plan_job
+WHERE state IN ('queued', 'writing')
+  AND (leased_until IS NULL OR leased_until <= clock_timestamp())
+"""
+
+WAIT = Gauge("keto_plan_job_wait_seconds", "Age of the oldest job that no worker writes")
 
 
 class LeaseLost(Exception):
@@ -113,6 +122,11 @@ async def _renew(database: Database, job: PlanJob, block: asyncio.Timeout) -> No
         except Exception as error:
             log.warning("The lease of job %s can't be renewed: %r", job.id, error)
     block.reschedule(asyncio.get_running_loop().time())
+
+
+async def measure(database: Database) -> None:
+    """Set the gauge that is read from the database."""
+    WAIT.set(await database.raw_sql.fetchval(_LONGEST_WAIT))
 
 
 async def let_go(database: Database, job: PlanJob) -> None:

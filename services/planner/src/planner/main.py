@@ -6,7 +6,7 @@ from chassis.service import Parts, Service, read_settings
 from chassis.storage import Database
 from contracts.erasure import DATA_ERASED
 from contracts.topology import KETO
-from planner import routes, subscribers
+from planner import job_leases, routes, subscribers
 from planner.drawing import Drawing
 from planner.generations import Generations
 from planner.job_worker import JobWorker
@@ -46,5 +46,6 @@ def make(settings: Settings | None = None) -> Service:
         parts=add_parts,
         republish=republish,
         shared=SHARED,
+        measure=job_leases.measure,
         jobs=lambda parts: (parts[JobWorker].run() for _ in range(known.model_calls)),
     )

@@ -39,8 +39,8 @@ def plan_job(user_id: str, body: PlannerInput) -> PlanJob:
     details = _wrong_target(macros.calories)
     try:
         computed.requirements_of(body, macros, job.seed)
-    except computed.UnknownExclusions as unknown:
-        details += [_unknown(word) for word in unknown.words]
+    except computed.UnknownExclusions as error:
+        details += [unknown(word) for word in error.words]
     if details:
         raise ValidationFailed("Invalid input", details)
     return job
@@ -75,7 +75,8 @@ def _wrong_target(calories: int) -> list[Detail]:
     return [detail]
 
 
-def _unknown(word: str) -> Detail:
+def unknown(word: str) -> Detail:
+    """What is wrong with a word that names nothing that could be left out."""
     advice = "write the name of a food or an allergen, such as milk, or leave it out"
     message = f'"{word}" is not known; {advice}'
     return {"field": "allergies", "message": message, "code": "invalid"}

@@ -2,24 +2,28 @@
 
 from typing import Annotated
 
-from fastapi import Request, Response
+from fastapi import Query, Request, Response
+from pydantic import StringConstraints
 
-from chassis.http import CurrentUser, InvalidRequest, provided, read_body
+from chassis.http import CurrentUser, InvalidRequest, Text, provided, read_body
 from chassis.personal import After, Export, export
 from chassis.storage import RawSql, ServiceDatabase, Session
 from foods import ALLERGENS
 from planner import quota, stored_routes
+from planner.exclusions import read_typed
 from planner.generate_plan import generate_plan
 from planner.generations import Generations, Member
 from planner.model_server import ModelServer
 from planner.model_status import ModelStatus
 from planner.personal_data import PERSONAL
+from planner.request_job import unknown
 from planner.schemas import (
     BODY,
     AllergenRecord,
     AllergensResponse,
     AvailableResponse,
     DailyMacros,
+    ExclusionsResponse,
     GeneratedPlanResponse,
     PlannerInput,
     SessionRecord,
@@ -27,6 +31,7 @@ from planner.schemas import (
     SessionsResponse,
     SessionSummary,
     UnavailableResponse,
+    UnknownExclusion,
 )
 from planner.sessions import find_session, list_sessions
 
@@ -36,6 +41,8 @@ api = stored_routes.api
 ModelClient = Annotated[ModelServer, provided(ModelServer)]
 CachedStatus = Annotated[ModelStatus, provided(ModelStatus)]
 RunningGenerations = Annotated[Generations, provided(Generations)]
+# As much as fits into an address: a member who leaves out more is told when the form is sent.
+Typed = Annotated[Annotated[Text, StringConstraints(max_length=1_000)], Query()]
 
 
 @api.post(
@@ -104,6 +111,21 @@ async def get_allergens() -> AllergensResponse:
             AllergenRecord(id=each.id, name=each.name, also_called=list(each.also_called))
             for each in ALLERGENS
         ]
+    )
+
+
+@api.get("/exclusions", errors={500: "Failed to look it up"})
+async def get_exclusions(user: CurrentUser, q: Typed = "") -> ExclusionsResponse:
+    """Complete what a plan shall leave out while it is typed, and refuse what is not known.
+
+    Words are separated by commas; the one after the last comma is completed.
+    """
+    typed = read_typed(q)
+    return ExclusionsResponse(
+        completions=list(typed.completions),
+        unknown=[
+            UnknownExclusion(word=word, message=unknown(word)["message"]) for word in typed.unknown
+        ],
     )
 
 

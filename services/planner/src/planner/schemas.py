@@ -203,6 +203,18 @@ class AllergensResponse(ResponseBody):
     allergens: list[AllergenRecord]
 
 
+class UnknownExclusion(ResponseBody):
+    """A word that names nothing that a plan could leave out, and what to do about it."""
+
+    word: str
+    message: str
+
+
+class ExclusionsResponse(ResponseBody):
+    completions: list[str]
+    unknown: list[UnknownExclusion]
+
+
 class AvailableResponse(ResponseBody):
     """The model server responds."""
 

@@ -31,18 +31,24 @@ json_to_recordset($8::json) AS entry (
 """
 INSERT = f"INSERT INTO diary_entry (user_id, {_COLUMNS}) SELECT $1, {_COLUMNS} FROM {_WANTED}"  # noqa: S608
 
-# An id that the member has already is left out, with what it brings.
-_ADD = f"""
+
+def _adding(condition: str) -> str:
+    # An id that the member has already is left out, with what it brings.
+    return f"""
 WITH new AS (
     INSERT INTO diary_entry_date (user_id, id, date)
     SELECT $1, id, date FROM {_WANTED}
-    WHERE {has_room("$1", "$9")} ORDER BY id
+    WHERE {condition} ORDER BY id
     ON CONFLICT DO NOTHING RETURNING id
 ), entry AS (
     {INSERT} WHERE id IN (SELECT id FROM new) RETURNING *
 ), changed AS (SELECT date, 1 AS entries, {", ".join(diary_rules.FIGURES)} FROM entry),
 {FOLLOW}
 """  # noqa: S608 - the names are constants
+
+
+_ADD = _adding(has_room("$1", "$9"))
+_ADD_DAYS = _adding("true")
 _STORED = f"""
 SELECT {_COLUMNS} FROM diary_entry_date AS known JOIN diary_entry USING (user_id, date, id)
 WHERE known.user_id = $1 AND known.id = ANY($2::text[])
@@ -157,6 +163,15 @@ async def add(sql: RawSql, user_id: str, entries: Sequence[Entry], now: datetime
     if row is not None and added == len(entries):
         return Added(list(entries), log_of(row), is_new=True)
     return await _with_earlier(sql, user_id, entries, row)
+
+
+async def add_days(
+    sql: RawSql, user_id: str, entries: Sequence[Entry], days: Sequence[date]
+) -> None:
+    """Add entries of some days that the account has room for, all or nothing."""
+    now = clock.now()
+    with within_limits():
+        await sql.change(_ADD_DAYS, user_id, now, *events(user_id, now, days), as_json(entries))
 
 
 async def _with_earlier(

@@ -61,15 +61,15 @@ SELECT log.*, (SELECT count(*) FROM published) AS published,
 FROM log
 """  # noqa: S608 - the names are constants
 
-# Of the CHECKs of `diary_day`: the field, the most, and what it is of.
-_LIMITS = {
+# Of the CHECKs of `diary_day`, in the order of the figures: the field, the most, what it is of.
+LIMITS = {
     "calories": ("calories", 10_000, "kcal"),
     "protein_g": ("proteinG", 500, "g of protein"),
     "fat_g": ("fatG", 500, "g of fat"),
     "carbs_g": ("carbsG", 500, "g of carbs"),
     "net_carbs_g": ("netCarbsG", 100, "g of net carbs"),
 }
-_MOST_ENTRIES = 60
+MOST_ENTRIES = 60
 
 
 def events(user_id: str, now: datetime, days: Sequence[date]) -> tuple[list[Any], ...]:
@@ -93,15 +93,15 @@ def within_limits() -> Iterator[None]:
         yield
     except asyncpg.CheckViolationError as error:
         limit = (error.constraint_name or "").removeprefix("diary_day_")
-        if limit not in ("entries", *_LIMITS):
+        if limit not in ("entries", *LIMITS):
             raise
         raise ValidationFailed("Validation error", [_beyond(limit)]) from None
 
 
 def _beyond(limit: str) -> Detail:
     if limit == "entries":
-        message = f"the day has {_MOST_ENTRIES} entries already: delete one to add another"
-        return {"field": "date", "message": message, "code": "too_many", "max": _MOST_ENTRIES}
-    field, most, unit = _LIMITS[limit]
+        message = f"the day has {MOST_ENTRIES} entries already: delete one to add another"
+        return {"field": "date", "message": message, "code": "too_many", "max": MOST_ENTRIES}
+    field, most, unit = LIMITS[limit]
     message = f"the day would have more than {most} {unit}"
     return {"field": field, "message": message, "code": "too_big", "max": most}

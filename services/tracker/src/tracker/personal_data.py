@@ -1,15 +1,19 @@
 """What tracker keeps about a member."""
 
-from chassis.personal import Personal, PersonalData
+from datetime import timedelta
+
+from chassis.personal import Forgotten, Personal, PersonalData
 from tracker.tables import (
     Achievement,
     DiaryDay,
     DiaryEntry,
     DiaryEntryDate,
+    DiaryImport,
     Dish,
     Measurement,
     Member,
     MyFood,
+    PlanStart,
     PlanTarget,
     ProgressLog,
     Purchase,
@@ -91,6 +95,18 @@ PERSONAL = PersonalData(
             in_flight=True,
         ),
         Personal(
+            DiaryImport,
+            "id user_id created_at state format summary answers",
+            # The member's own file. It goes when it is applied.
+            internal="content",
+            what="a file with a diary of elsewhere, and what became of it",
+            why="to ask what is ambiguous about it, then to add its entries",
+            how_long="7 days; the file itself until it is applied",
+            export="imports",
+            in_flight=True,
+            forgotten=Forgotten(timedelta(days=7), since="created_at"),
+        ),
+        Personal(
             Target,
             "user_id calories protein_g fat_g net_carbs_g",
             what="what the member wants to eat a day",
@@ -106,6 +122,15 @@ PERSONAL = PersonalData(
             why="to show what is left of it",
             export="planTargets",
             key="user_id",
+        ),
+        Personal(
+            PlanStart,
+            "user_id plan_id kind starts_on chosen_at",
+            what="on which days plans start",
+            why="to show their meals on every device",
+            export="planStarts",
+            key="plan_id",
+            in_flight=True,
         ),
         Personal(
             UserAchievement,

@@ -7,7 +7,7 @@ from fastapi import Response
 from chassis.http import CurrentUser, Detail, ValidationFailed
 from chassis.personal import After, Export, export
 from chassis.storage import RawSql, Session
-from tracker import food_routes, rules
+from tracker import import_routes, plan_starts, rules
 from tracker.list_achievements import list_achievements
 from tracker.list_logs import list_logs
 from tracker.list_weights import list_weights
@@ -21,6 +21,8 @@ from tracker.schemas import (
     LogRequest,
     LogResponse,
     LogsResponse,
+    NewPlanStart,
+    PlanStartsResponse,
     Since,
     SummaryResponse,
     Until,
@@ -28,7 +30,7 @@ from tracker.schemas import (
 )
 from tracker.summarise import summarise
 
-api = food_routes.api
+api = import_routes.api
 
 
 @api.post("/log", errors={500: "Failed to save log"})
@@ -80,6 +82,24 @@ async def get_weight(
 async def get_achievements(user: CurrentUser, session: Session) -> AchievementsResponse:
     """List all achievements with the member's progress."""
     return AchievementsResponse(achievements=await list_achievements(session, user.id))
+
+
+@api.get("/plan-starts", errors={500: "Failed to fetch plan starts"})
+async def get_plan_starts(user: CurrentUser, sql: RawSql) -> PlanStartsResponse:
+    """List the days on which the member starts plans, the latest choice first."""
+    return await plan_starts.list_starts(sql, user.id)
+
+
+@api.post("/plan-starts", errors={500: "Failed to save plan start"})
+async def post_plan_start(body: NewPlanStart, user: CurrentUser, sql: RawSql) -> PlanStartsResponse:
+    """Start a plan on a day, or move it; a written plan starts by itself when it is written."""
+    return await plan_starts.start_plan(sql, user.id, body)
+
+
+@api.delete("/plan-starts/{plan_id}", errors={500: "Failed to delete plan start"})
+async def delete_plan_start(plan_id: str, user: CurrentUser, sql: RawSql) -> PlanStartsResponse:
+    """Forget on which day a plan starts; without a day this changes nothing."""
+    return await plan_starts.forget_start(sql, user.id, plan_id)
 
 
 @api.get("/summary", errors={500: "Failed to fetch summary"})

@@ -1,7 +1,7 @@
 """Request and response bodies."""
 
 from datetime import date, datetime
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import Query
 from pydantic import BeforeValidator, Field, StringConstraints
@@ -137,3 +137,26 @@ class SummaryResponse(ResponseBody):
     user: MemberFigures
     stats: Stats
     recent_achievements: list[EarnedAchievement]
+
+
+class NewPlanStart(RequestBody):
+    """A plan of the member's, and the day on which its first day is."""
+
+    kind: Literal["written", "catalogue"]
+    plan_id: Annotated[Text, StringConstraints(min_length=1, max_length=200)]
+    starts_on: Day
+
+
+class PlanStart(ResponseBody):
+    """`planId` is the id of a written plan's session, or the slug of a plan of the catalogue."""
+
+    kind: Literal["written", "catalogue"]
+    plan_id: str
+    starts_on: date
+    chosen_at: datetime
+
+
+class PlanStartsResponse(ResponseBody):
+    """The plans that the member starts, the latest choice first."""
+
+    starts: list[PlanStart]

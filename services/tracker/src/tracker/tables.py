@@ -116,6 +116,18 @@ class PlanTarget(Table, table=True):
     net_carbs_g: float | None = None
 
 
+class PlanStart(Table, table=True):
+    """On which day a member starts a plan."""
+
+    __tablename__ = "plan_start"
+
+    user_id: str = Field(primary_key=True)
+    plan_id: str = Field(primary_key=True)
+    kind: str
+    starts_on: dates.date
+    chosen_at: datetime = Field(sa_column=timestamp())
+
+
 class MyFood(Table, table=True):
     """A food of a member's own, per 100 g."""
 
@@ -161,6 +173,21 @@ class Measurement(Table, table=True):
     value: float
     unit: str
     at: datetime = Field(sa_column=timestamp())
+
+
+class DiaryImport(Table, table=True):
+    """A file with a diary of elsewhere, until it is applied; then what became of it."""
+
+    __tablename__ = "diary_import"
+
+    user_id: str = Field(primary_key=True)
+    id: str = Field(default_factory=ids.new, primary_key=True)
+    created_at: datetime = Field(sa_column=timestamp())
+    state: str
+    format: str | None = None
+    summary: dict[str, Any] = Field(sa_column=Column(JSONB, nullable=False))
+    answers: dict[str, Any] | None = Field(default=None, sa_column=Column(JSONB, nullable=True))
+    content: bytes | None = None
 
 
 class Achievement(Table, table=True):

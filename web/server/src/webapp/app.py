@@ -10,8 +10,8 @@ from typing import Any
 from urllib.parse import quote, urljoin
 
 from webapp.addresses import FOR_ALL, PAGES, page_at
-from webapp.bundle import BundleFailed, bundle, newest_change
-from webapp.headers import FILE_HEADERS, page_headers
+from webapp.bundle import WORKER, BundleFailed, bundle, newest_change
+from webapp.headers import FILE_HEADERS, WORKER_HEADERS, page_headers
 from webapp.pictures import picture
 from webapp.plans import NotAnswered, Plans, Unknown
 from webapp.settings import Settings
@@ -82,6 +82,9 @@ class WebApp:
             site = await self._current_site()
         except BundleFailed as failed:
             await _send(scope, send, 500, File(str(failed).encode(), _PLAIN), "no-store")
+            return
+        if path == f"/{WORKER}":
+            await _send(scope, send, 200, site.worker, _ASK_AGAIN, WORKER_HEADERS)
             return
         if address := text_at(path):
             about = About(TEXTS[address], url=self._origin(scope) + address)

@@ -5,7 +5,8 @@ from pathlib import Path
 
 from webapp.addresses import PAGES
 from webapp.app import SOURCES, WebApp
-from webapp.headers import page_headers
+from webapp.bundle import WORKER
+from webapp.headers import WORKER_HEADERS, page_headers
 from webapp.pictures import picture
 from webapp.settings import Settings
 from webapp.site import About, Site
@@ -19,6 +20,7 @@ def build(settings: Settings, folder: Path) -> Site:
     site = WebApp(settings).site
     files = {f"assets/{name}": file.data for name, file in site.assets.items()}
     files |= {name: file.data for name, file in site.public.items()}
+    files[WORKER] = site.worker.data
     files["index.html"] = site.page(About("Keto")).data
     content = settings.keto_content or SOURCES.parent / "content"
     texts = {address: f"{address[1:]}.html" for address in TEXTS}
@@ -31,6 +33,8 @@ def build(settings: Settings, folder: Path) -> Site:
     host = {
         "headers": page_headers(settings),
         "immutable": "/assets/*",
+        # To be asked for each time, as the page is.
+        "worker": {"address": f"/{WORKER}", "headers": WORKER_HEADERS},
         "pages": list(PAGES),
         "texts": texts,
     }

@@ -17,6 +17,11 @@ FILE_HEADERS = {
     "cross-origin-resource-policy": "same-origin",
 }
 
+# Of the service worker: it asks for the page and its files.
+WORKER_HEADERS = FILE_HEADERS | {
+    "content-security-policy": "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
+}
+
 
 def page_headers(settings: Settings) -> dict[str, str]:
     """Return the headers of the app's page."""
@@ -44,11 +49,13 @@ def page_policy(settings: Settings) -> str:
             " ".join(["img-src 'self'", *settings.image_origins]),
             f"connect-src {api_origin}",
             "manifest-src 'self'",
+            "worker-src 'self'",
             "base-uri 'none'",
             "form-action 'self'",
             "frame-ancestors 'none'",
-            # No string becomes script or markup: member text and model text stay text.
+            # No string becomes script or markup: member text and model text stay text. The one
+            # policy knows the one address of the service worker.
             "require-trusted-types-for 'script'",
-            "trusted-types 'none'",
+            "trusted-types keto-worker",
         ]
     )

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from webapp.bundle import LOADED
+from webapp.bundle import LOADED, WORKER
 from webapp.texts import TEXTS
 
 _SCRIPTS = re.compile(
@@ -60,6 +60,7 @@ class Site:
     def __init__(self, bundled: Path, api_url: str) -> None:
         self.assets = _files(bundled / "assets")
         self.public = _files(bundled / "public")
+        self.worker = File((bundled / WORKER).read_bytes(), TYPES[".js"])
         loaded = json.loads((bundled / LOADED).read_text())
         self._template = (
             (bundled / "index.html")

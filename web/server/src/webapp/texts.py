@@ -21,7 +21,7 @@ MISSING = "data-text-is-missing"
 _MISSING_WORDS = {
     "/terms": "The terms under which memberships and plans are sold here",
     "/privacy": "What is kept about members here, why, and for how long",
-    "/imprint": "Who runs this service, and where",
+    "/imprint": "The name and address of those who run this service",
     "/support": "How to reach the people who run this service",
 }
 # CommonMark without raw HTML: it is shown as text. Addresses such as javascript: become no links.
@@ -40,8 +40,8 @@ def article(address: str, content: Path | None) -> str:
     if text is None:
         return (
             f"<article class=text {MISSING}><h1>{escape(TEXTS[address])}</h1>"
-            f"<p>{escape(_MISSING_WORDS[address])} will be here. The operator has not written it"
-            f" yet: it belongs into <code>legal{escape(address)}.md</code> of the content folder."
+            f"<p>{escape(_MISSING_WORDS[address])} will be here. The operator hasn't written it"
+            f" yet: it goes into <code>legal{escape(address)}.md</code> in the content folder."
             "</p></article>"
         )
     return f"<article class=text>{_MARKDOWN.render(text)}</article>"

@@ -11,13 +11,15 @@ import { day, money } from "../../state/format";
 import { LENGTHS } from "../../state/limits";
 import { toast } from "../../state/toasts";
 
-export function AskForRefund({ order }: { order: OrderRecord }) {
+/** @param props asked: is called when the request is made */
+export function AskForRefund({ order, asked }: { order: OrderRecord; asked: () => void }) {
   const [open, setOpen] = useState(false);
   const form = useForm({ reason: "" }, async ({ reason }) => {
     await keto.payments.requestRefund(order.id, { reason: reason.trim() });
     cache.outdate("orders");
     toast("We have your request. You'll see the answer here.");
     setOpen(false);
+    asked();
   });
   const { refundableUntil } = order;
   if (!refundableUntil || Date.parse(refundableUntil) < Date.now()) return null;
@@ -28,9 +30,9 @@ export function AskForRefund({ order }: { order: OrderRecord }) {
       </button>
       <Dialog title="Ask for a refund" open={open} close={() => setOpen(false)}>
         <p>
-          You can ask until {day(refundableUntil)}. If we agree,{" "}
-          {money(order.amount, order.currency)} go back to the card you paid with, and what you
-          bought closes.
+          You can ask until {day(refundableUntil)}. If we agree, we'll send{" "}
+          {money(order.amount, order.currency)} back to the card you paid with, and what you bought
+          closes.
         </p>
         <Form
           form={form}

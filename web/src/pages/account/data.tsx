@@ -1,12 +1,14 @@
-// Everything that Keto keeps about the member, as one file.
+// What Keto keeps about the member, as files; and a diary of elsewhere.
 
 import { useState } from "preact/hooks";
 import { useAction } from "../../data/use-data";
 import { ErrorBox } from "../../parts/error-box";
 import { Icon } from "../../parts/icon";
 import { keto } from "../../state/api";
+import { saveFile } from "../../state/save-file";
 import { toast } from "../../state/toasts";
 import { today } from "../../state/today";
+import { DiaryDownload, DiaryImport } from "./diary-file";
 
 const LONGEST_SECONDS = 120;
 
@@ -28,7 +30,8 @@ export function Data() {
       services.push(await readAll(read));
       setDone(services.length);
     }
-    save(`keto-${today.value}.json`, { services });
+    const text = JSON.stringify({ services }, null, 2);
+    saveFile(`keto-${today.value}.json`, new Blob([text], { type: "application/json" }));
     toast("Your data is in your downloads.");
   });
   return (
@@ -45,6 +48,10 @@ export function Data() {
         </span>
       </div>
       {error && <ErrorBox error={error} again={run} />}
+      <DiaryDownload />
+      <hr />
+      <h2>Import a diary</h2>
+      <DiaryImport />
     </>
   );
 }
@@ -65,16 +72,4 @@ async function readAll(read: typeof keto.auth.getExport) {
 
 function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
-}
-
-/** Offer a file to be saved. */
-function save(name: string, content: unknown) {
-  const url = URL.createObjectURL(
-    new Blob([JSON.stringify(content, null, 2)], { type: "application/json" }),
-  );
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

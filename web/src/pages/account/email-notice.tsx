@@ -1,6 +1,6 @@
 // Says that the member's address is not confirmed, and sends the mail that mends it.
 
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import * as queries from "../../data/queries";
 import { useAction, useData } from "../../data/use-data";
 import { ErrorBox } from "../../parts/error-box";
@@ -14,20 +14,25 @@ export function EmailNotice() {
     await keto.auth.requestVerification();
     setSent(true);
   });
+  const told = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // The button is gone, and the focus with it.
+    if (sent) told.current?.focus();
+  }, [sent]);
   if (!own || own.verifiedAt !== null) return null;
   return (
     <>
       <Notice tone={sent ? "good" : "warn"}>
         {sent ? (
-          <p>
-            We've mailed a link to <span class="address">{own.email}</span>. Follow it, and your
+          <p ref={told} tabIndex={-1}>
+            We've sent a link to <span class="address">{own.email}</span>. Follow it, and your
             address is confirmed.
           </p>
         ) : (
           <>
             <p>
-              Your e-mail address isn't confirmed yet. If it has a typo, you couldn't reset your
-              password.
+              Your e-mail address isn't confirmed yet. If it has a typo, you won't be able to reset
+              your password.
             </p>
             <button type="button" class="small" disabled={ask.busy} onClick={ask.run}>
               {ask.busy ? "Sending …" : "Mail me the link"}

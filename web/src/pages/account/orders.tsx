@@ -1,6 +1,7 @@
 // What the member has paid, page by page, with receipts.
 
 import type { OrderRecord, PlanSummary } from "keto-client";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { cache } from "../../data/device";
 import * as queries from "../../data/queries";
 import { useAction, useData } from "../../data/use-data";
@@ -65,8 +66,14 @@ function Order({ order, plan }: { order: OrderRecord; plan?: PlanSummary }) {
     const { url } = await keto.payments.getReceipt(order.id);
     location.assign(url);
   });
+  const [isAsked, setAsked] = useState(false);
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    // The button that asked for the refund is gone, and the focus with it.
+    if (isAsked && order.refundRequest) item.current?.focus();
+  }, [isAsked, order.refundRequest?.id]);
   return (
-    <li>
+    <li ref={item} tabIndex={-1}>
       <p>
         <OrderName order={order} plan={plan} />
         {order.couponCode && <span class="small soft"> with {order.couponCode}</span>}{" "}
@@ -75,7 +82,7 @@ function Order({ order, plan }: { order: OrderRecord; plan?: PlanSummary }) {
       <p class="figure">{money(order.amount, order.currency)}</p>
       <p class="small soft">{day(order.paidAt)}</p>
       <div class="row order-actions">
-        <AskForRefund order={order} />
+        <AskForRefund order={order} asked={() => setAsked(true)} />
         <button type="button" class="quiet small" disabled={receipt.busy} onClick={receipt.run}>
           Receipt<span class="visually-hidden"> of {day(order.paidAt)}</span>
         </button>

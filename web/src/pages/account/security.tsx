@@ -2,12 +2,12 @@
 
 import { useState } from "preact/hooks";
 import { useAction } from "../../data/use-data";
+import { EmailField, NewPasswordField } from "../../parts/account-fields";
 import { ErrorBox } from "../../parts/error-box";
-import { PasswordField, TextField } from "../../parts/field";
+import { PasswordField } from "../../parts/field";
 import { Form, useForm } from "../../parts/form";
 import { Notice } from "../../parts/notice";
 import { keto } from "../../state/api";
-import { LENGTHS, lengthText } from "../../state/limits";
 import { member } from "../../state/member";
 import { toast } from "../../state/toasts";
 import { EmailNotice } from "./email-notice";
@@ -42,12 +42,11 @@ function ChangePassword() {
             label="Current password"
             autocomplete="current-password"
           />
-          <PasswordField
+          <NewPasswordField
             form={form}
             name="newPassword"
             label="New password"
-            autocomplete="new-password"
-            hint={`${lengthText(LENGTHS.RegisterRequest.password)}. Other devices are logged out.`}
+            hint="Other devices are logged out."
           />
         </div>
       </Form>
@@ -78,13 +77,7 @@ function ChangeEmail() {
       )}
       <Form form={form} action="Change the address" busyText="Sending …">
         <div class="fields">
-          <TextField
-            form={form}
-            name="email"
-            label="New e-mail"
-            type="email"
-            autocomplete="email"
-          />
+          <EmailField form={form} label="New e-mail" />
           <PasswordField
             form={form}
             name="password"

@@ -18,12 +18,14 @@ export function Balance({
   entry,
   targets,
   streak,
+  setTargets,
 }: {
   entry: Logged;
-  /** Of the plan; null without one. */
+  /** Set by hand or of the plan; null without either. */
   targets: Nutrients | null;
   /** What the member has kept up, in a sentence. */
   streak: string | null;
+  setTargets: () => void;
 }) {
   const most = targets?.netCarbsG ?? CARBS_G;
   const eaten = entry.netCarbsG ?? 0;
@@ -51,12 +53,17 @@ export function Balance({
           />
         ))}
       </dl>
-      {targets === null && (
-        <p class="small soft balance-line">
-          <a href="/planner">Create your plan</a> to get your daily targets.
-        </p>
-      )}
-      {streak && <p class="small soft balance-line">{streak}</p>}
+      <p class="small soft balance-line">
+        {targets === null && (
+          <>
+            <a href="/planner">Create your plan</a> to get daily targets, or set your own.{" "}
+          </>
+        )}
+        {streak && `${streak} `}
+        <button type="button" class="as-link" onClick={setTargets}>
+          {targets === null ? "Set targets" : "Daily targets"}
+        </button>
+      </p>
     </section>
   );
 }

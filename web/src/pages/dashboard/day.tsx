@@ -1,6 +1,7 @@
 // A day: what is left of it, its meals, water and weight, and everything in a form below.
 
 import "./day.css";
+import "../diary/diary.css";
 import type { DayResponse } from "keto-client";
 import { useState } from "preact/hooks";
 import { type DayLog, useDayLog } from "../../data/day-log";
@@ -9,8 +10,10 @@ import { ErrorBox } from "../../parts/error-box";
 import { Loaded } from "../../parts/loaded";
 import { KetoError } from "../../state/api";
 import { settings } from "../../state/member";
+import { today } from "../../state/today";
 import { wordsOfDetail } from "../../state/words";
 import { Balance } from "./balance";
+import { DaySheet, type Sheet } from "./day-sheet";
 import { LogForm } from "./log-form";
 import { DayMeals, MealSkeletons } from "./meals";
 import { QuickWater } from "./quick-water";
@@ -31,17 +34,19 @@ export function DayOfMember({ stored, isKnown, lastWeight, streak }: DayProps) {
   const log = useDayLog(date, stored);
   const planned = usePlanned(date);
   const [version, setVersion] = useState(0);
+  const [sheet, setSheet] = useState<Sheet | null>(null);
   return (
     <div class="member-day">
       <Balance
         entry={log.entry}
         targets={stored.targets ?? planned.data?.targets ?? null}
         streak={streak}
+        setTargets={() => setSheet({ kind: "targets" })}
       />
       <section class="card meals-card" aria-labelledby="meals-title">
         <h2 id="meals-title">Meals</h2>
         <Loaded request={planned} skeleton={<MealSkeletons />}>
-          {(plan) => <DayMeals date={date} plan={plan} log={log} />}
+          {(plan) => <DayMeals date={date} plan={plan} log={log} show={setSheet} />}
         </Loaded>
         {log.byHand.length > 0 && log.eaten.length > 0 && (
           <p class="small soft">
@@ -51,11 +56,22 @@ export function DayOfMember({ stored, isKnown, lastWeight, streak }: DayProps) {
             </button>
           </p>
         )}
+        <p class="small row">
+          <a href={date === today.value ? "/week" : `/week?date=${date}`}>Your week</a>
+          <a href="/foods">My foods and dishes</a>
+        </p>
       </section>
       <section class="card quicks" aria-label="Water and weight">
         {/* A glass is added to what is known. */}
         {isKnown && <QuickWater date={date} log={log} />}
         <QuickWeight log={log} last={lastWeight} />
+        <button
+          type="button"
+          class="quiet small start"
+          onClick={() => setSheet({ kind: "measure" })}
+        >
+          Log ketones, glucose or waist
+        </button>
         <p class="small soft" role="status">
           {statusOf(log, isKnown)}
         </p>
@@ -72,6 +88,13 @@ export function DayOfMember({ stored, isKnown, lastWeight, streak }: DayProps) {
           />
         </details>
       </section>
+      <DaySheet
+        sheet={sheet}
+        date={date}
+        log={log}
+        targets={stored.targets}
+        close={() => setSheet(null)}
+      />
     </div>
   );
 }

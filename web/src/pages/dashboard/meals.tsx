@@ -1,47 +1,137 @@
-// The meals of the plan that the day belongs to: what is in them, eaten with a tick, cooked.
+// The diary of a day, meal by meal: the plan's meals with their ticks, and whatever else was eaten.
 
-import type { SessionSummary } from "keto-client";
+import type { PlanStart } from "keto-client";
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import type { DayLog } from "../../data/day-log";
-import { startOf } from "../../data/plan-starts";
+import { forgetStart } from "../../data/plan-starts";
 import type { Planned } from "../../data/planned";
+import { useAction } from "../../data/use-data";
 import { DishSheet } from "../../parts/dish";
+import { ErrorBox } from "../../parts/error-box";
 import { Icon } from "../../parts/icon";
-import { entryOfMeal } from "../../state/day-figures";
+import { Notice } from "../../parts/notice";
+import { entryOfMeal, mealOf } from "../../state/day-figures";
+import { type Eaten, MEALS, type MealName, totalOf } from "../../state/entries";
 import { idOfMeal } from "../../state/entry-ids";
 import { calendarDay, number } from "../../state/format";
 import type { Meal } from "../../state/plan-shape";
+import { amountOf, figuresText, MEAL_NAMES } from "../diary/words";
+import { foodsIn, type Sheet } from "./day-sheet";
 
-/** The plan's meals, each with a tick, and what else was eaten. */
-export function DayMeals({ date, plan, log }: { date: string; plan: Planned; log: DayLog }) {
+export function DayMeals({
+  date,
+  plan,
+  log,
+  show,
+}: {
+  date: string;
+  plan: Planned;
+  log: DayLog;
+  show: (sheet: Sheet) => void;
+}) {
   const [open, setOpen] = useState<Meal | null>(null);
-  const meals = plan.meals.map((meal) => ({
+  const planned = plan.meals.map((meal) => ({
     meal,
-    id: idOfMeal(plan.sessionId ?? "", plan.dayNumber, meal.slot, date),
+    id: idOfMeal(plan.plan?.planId ?? "", plan.dayNumber, meal.slot, date),
   }));
+  const ofPlan = new Set(planned.map(({ id }) => id));
   const eaten = new Set(log.eaten.map(({ id }) => id));
-  const others = log.eaten.filter((each) => !meals.some(({ id }) => id === each.id));
   const tap = (meal: Meal, id: string) =>
     eaten.has(id) ? log.remove(id) : log.eat(entryOfMeal(meal, id, date));
   return (
     <>
-      {meals.length === 0 && <NoMeals next={plan.next} />}
-      {meals.length > 0 && (
-        <ul class="meal-ticks">
-          {meals.map(({ meal, id }) => (
-            <PlannedMeal
-              key={id}
-              meal={meal}
-              isEaten={eaten.has(id)}
-              tap={() => tap(meal, id)}
-              open={() => setOpen(meal)}
-            />
-          ))}
-        </ul>
-      )}
-      {others.length > 0 && <AlsoEaten entries={others} remove={log.remove} />}
+      {plan.plan && plan.isLost && <LostPlan plan={plan.plan} />}
+      {MEALS.map((name) => (
+        <OneMeal key={name} name={name} eaten={log.eaten.filter(isOf(name))} show={show}>
+          {planned
+            .filter(({ meal }) => mealOf(meal) === name)
+            .map(({ meal, id }) => (
+              <PlannedMeal
+                key={id}
+                meal={meal}
+                isEaten={eaten.has(id)}
+                tap={() => tap(meal, id)}
+                open={() => setOpen(meal)}
+              />
+            ))}
+          {log.eaten
+            .filter((each) => each.meal === name && !ofPlan.has(each.id))
+            .map((each) => (
+              <EntryRow
+                key={each.id}
+                entry={each}
+                edit={() => show({ kind: "edit", entry: each })}
+              />
+            ))}
+        </OneMeal>
+      ))}
+      {plan.meals.length === 0 && !plan.isLost && <NoMeals next={plan.next} />}
       <DishSheet dish={open} close={() => setOpen(null)} />
     </>
+  );
+}
+
+function isOf(name: MealName) {
+  return ({ meal }: Eaten) => meal === name;
+}
+
+function OneMeal({
+  name,
+  eaten,
+  show,
+  children,
+}: {
+  name: MealName;
+  eaten: Eaten[];
+  show: (sheet: Sheet) => void;
+  children: ComponentChildren;
+}) {
+  const id = `meal-${name}`;
+  const title = MEAL_NAMES[name];
+  return (
+    <section class="one-meal" aria-labelledby={id}>
+      <div class="meal-head">
+        <h3 id={id}>{title}</h3>
+        {eaten.length > 0 && <p class="small soft">{figuresText(totalOf(eaten))}</p>}
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={`Add food to ${title.toLowerCase()}`}
+          onClick={() => show({ kind: "add", meal: name })}
+        >
+          <Icon name="plus" />
+        </button>
+      </div>
+      <ul class="meal-ticks">{children}</ul>
+      {foodsIn(eaten, name).length > 1 && (
+        <button
+          type="button"
+          class="quiet small start"
+          onClick={() => show({ kind: "dish", meal: name })}
+        >
+          Save as a dish
+        </button>
+      )}
+    </section>
+  );
+}
+
+function EntryRow({ entry, edit }: { entry: Eaten; edit: () => void }) {
+  const amount = amountOf(entry);
+  return (
+    <li class="diary-entry">
+      <button type="button" class="food-row" onClick={edit}>
+        <span dir="auto">
+          <span class="visually-hidden">Change </span>
+          {entry.name}
+        </span>
+        <span class="small soft">
+          {amount && `${amount} · `}
+          {figuresText(entry)}
+        </span>
+      </button>
+    </li>
   );
 }
 
@@ -72,11 +162,8 @@ function PlannedMeal({
           {meal.name}
         </p>
         <p class="small soft">
-          <span class="meal-slot">{meal.slot}</span>
-          {meal.netCarbsG !== null && ` · ${number(meal.netCarbsG, 1)} g net carbs`}
-          {meal.calories !== null && (
-            <span class="meal-calories"> · {number(meal.calories)} kcal</span>
-          )}
+          {meal.netCarbsG !== null && `${number(meal.netCarbsG, 1)} g net carbs`}
+          {meal.calories !== null && ` · ${number(meal.calories)} kcal`}
         </p>
       </div>
       <button type="button" class="quiet small" onClick={open}>
@@ -86,41 +173,38 @@ function PlannedMeal({
   );
 }
 
-/** What is in the diary and not of the plan's day. */
-function AlsoEaten({
-  entries,
-  remove,
-}: {
-  entries: DayLog["eaten"];
-  remove: (id: string) => void;
-}) {
+/** @param props next: the plan that starts on a later day */
+function NoMeals({ next }: { next: PlanStart | null }) {
+  if (next) return <p class="soft">Your plan starts on {calendarDay(next.startsOn)}.</p>;
   return (
-    <>
-      <h3 class="small">Also eaten</h3>
-      <ul class="also-eaten">
-        {entries.map((each) => (
-          <li key={each.id}>
-            <div>
-              <p dir="auto">{each.name}</p>
-              <p class="small soft">{number(each.netCarbsG ?? 0, 1)} g net carbs</p>
-            </div>
-            <button type="button" class="quiet small" onClick={() => remove(each.id)}>
-              Remove<span class="visually-hidden"> {each.name}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </>
+    <p class="soft">
+      Your plan's meals show up here. <a href="/planner">Create my plan</a>, or start{" "}
+      <a href="/plans/mine">one of yours</a>.
+    </p>
   );
 }
 
-/** @param props next: the plan that starts on a later day */
-function NoMeals({ next }: { next: SessionSummary | null }) {
-  if (next) return <p class="soft">Your plan starts on {calendarDay(startOf(next))}.</p>;
+/** A plan that was refunded, whose membership has ended, or that left the catalogue. */
+function LostPlan({ plan: { kind, planId } }: { plan: PlanStart }) {
+  const forget = useAction(() => forgetStart(planId));
   return (
-    <p class="soft">
-      Your plan's meals show up here. <a href="/planner">Create my plan</a>
-    </p>
+    <Notice tone="warn">
+      <p>
+        You no longer have this plan: it was refunded, your membership ended, or we no longer offer
+        it.
+      </p>
+      <p class="row">
+        {kind === "catalogue" && (
+          <a class="button second small" href={`/plans/${encodeURIComponent(planId)}`}>
+            See the plan
+          </a>
+        )}
+        <button type="button" class="second small" disabled={forget.busy} onClick={forget.run}>
+          Take it off my days
+        </button>
+      </p>
+      {forget.error && <ErrorBox error={forget.error} />}
+    </Notice>
   );
 }
 

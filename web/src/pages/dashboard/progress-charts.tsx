@@ -41,7 +41,7 @@ export function ProgressCharts({
           <h2 id="progress-title">Progress</h2>
           {weight.ratePerWeek !== null && <p class="soft">{rate(weight.ratePerWeek)}</p>}
         </div>
-        <div class="segments" role="group" aria-label="Time">
+        <div class="segments chart-range" role="group" aria-label="Time">
           {ranges.map((days) => (
             <button
               key={days}
@@ -75,7 +75,7 @@ function lengthOf(days: number) {
 }
 
 function rate(perWeek: number) {
-  if (round(perWeek, 1) === 0) return "Weight trend: level.";
+  if (round(perWeek, 1) === 0) return "Weight trend: steady.";
   const by = amount(Math.abs(perWeek), "weight");
   return `Weight trend: ${perWeek < 0 ? "down" : "up"} ${by} a week.`;
 }

@@ -76,7 +76,7 @@ export function BuyBox({ plan, hasAccess }: { plan: PlanDetails; hasAccess: bool
         )}
         {quote.error && !form.error && <ErrorBox error={quote.error} />}
       </Form>
-      {isOwned && <p class="small">Load this page again to see what is in it.</p>}
+      {isOwned && <p class="small">Reload the page to see what's in it.</p>}
       {!hasAccess && (
         <>
           <hr />

@@ -2,9 +2,11 @@
 
 import type { PlanDetails } from "keto-client";
 import { useState } from "preact/hooks";
+import { chosenStart } from "../../data/plan-starts";
 import { Dialog } from "../../parts/dialog";
 import { Empty } from "../../parts/empty";
 import { MacroLine } from "../../parts/macros";
+import { StartOn } from "../../parts/start-on";
 import { Tabs } from "../../parts/tabs";
 import { amount, number } from "../../state/format";
 import type { Day, Recipe } from "../../state/plan-content";
@@ -37,6 +39,9 @@ export function PlanContent({ plan }: { plan: PlanDetails }) {
       <h2 id="content" class="visually-hidden">
         Content of the plan
       </h2>
+      {readDays(plan.meals) && (
+        <StartOn plan={{ kind: "catalogue", planId: plan.slug }} start={chosenStart(plan.slug)} />
+      )}
       <Tabs label="Content of the plan" tabs={tabs} />
       <Pdf url={plan.pdfUrl} />
     </section>

@@ -17,7 +17,7 @@ export function PlanPreview({ plan }: { plan: PlanDetails }) {
     <>
       {data ? <FirstDay preview={data} /> : error === null && <PreviewSkeleton />}
       <section class="stack" aria-labelledby="inside">
-        <h2 id="inside">All of it</h2>
+        <h2 id="inside">What's inside</h2>
         <ul class="inside" role="list">
           {insideOf(plan).map(([name, text]) => (
             <li key={name}>
@@ -43,7 +43,7 @@ function FirstDay({ preview: { day, recipes, perDay } }: { preview: PlanPreviewR
   return (
     <section class="stack" aria-labelledby="first-day">
       <h2 id="first-day">Day 1 in full</h2>
-      <p class="soft">Tap a dish for its recipe. This is how every day of the plan looks.</p>
+      <p class="soft">Tap a dish for its recipe. Every day of the plan looks like this.</p>
       <Days meals={days} recipes={readRecipes(recipes)} />
       {mean && (
         <>

@@ -1,6 +1,5 @@
 // The days of a plan against the target: the board, and the chosen day whole. Text only.
 
-import type { SwapInput } from "keto-client";
 import { useState } from "preact/hooks";
 import { DishSheet } from "../../parts/dish";
 import { calendarDay, number } from "../../state/format";
@@ -8,6 +7,7 @@ import { datedDays } from "../../state/plan-days";
 import type { Day, Meal, Nutrients } from "../../state/plan-shape";
 import { today } from "../../state/today";
 import { Board } from "./board";
+import { type Slot, type Swap, SwapSheet, type Wanted } from "./swap-sheet";
 
 const NAMES = { calories: "Calories", fatG: "Fat", proteinG: "Protein", netCarbsG: "Net carbs" };
 const UNITS = { calories: "kcal", fatG: "g", proteinG: "g", netCarbsG: "g" };
@@ -15,18 +15,19 @@ const UNITS = { calories: "kcal", fatG: "g", proteinG: "g", netCarbsG: "g" };
 const MARGIN = 1.1;
 const FIGURES = ["calories", "fatG", "proteinG", "netCarbsG"] as const;
 
-type Slot = NonNullable<SwapInput["meal"]>;
-export type Swap = (what: SwapInput) => void;
 const SLOTS = new Set(["breakfast", "lunch", "dinner", "snack"]);
 
 export function PlanDays({
   days,
   target,
   start,
+  isComputed,
   swap,
 }: {
   days: Day[];
   target: Nutrients;
+  /** Whether the figures are sums of grams and the food table. */
+  isComputed: boolean;
   /** The date of the first one. */
   start: string;
   /** Has a meal or a day written anew. */
@@ -35,6 +36,7 @@ export function PlanDays({
   const dated = datedDays(days, start);
   const [picked, setPicked] = useState<number | null>(null);
   const [dish, setDish] = useState<Meal | null>(null);
+  const [wanted, setWanted] = useState<Wanted | null>(null);
   // Today's day, while the plan is lived.
   const lived = dated.findIndex(({ date }) => date === today.value);
   const chosen = picked ?? Math.max(0, lived);
@@ -48,11 +50,13 @@ export function PlanDays({
           day={day}
           target={target}
           shown={index === chosen}
+          isComputed={isComputed}
           open={setDish}
-          swap={swap}
+          swap={swap && setWanted}
         />
       ))}
       <DishSheet dish={dish} close={() => setDish(null)} />
+      {swap && <SwapSheet wanted={wanted} swap={swap} close={() => setWanted(null)} />}
     </>
   );
 }
@@ -62,6 +66,7 @@ function OneDay({
   day,
   target,
   shown,
+  isComputed,
   open,
   swap,
 }: {
@@ -69,8 +74,9 @@ function OneDay({
   day: Day;
   target: Nutrients;
   shown: boolean;
+  isComputed: boolean;
   open: (dish: Meal) => void;
-  swap?: Swap;
+  swap?: (wanted: Wanted) => void;
 }) {
   return (
     <section
@@ -94,10 +100,11 @@ function OneDay({
           <OneMeal
             key={meal.slot}
             meal={meal}
+            isComputed={isComputed}
             open={open}
             swap={
               swap && SLOTS.has(meal.slot)
-                ? () => swap({ day: day.number, meal: meal.slot as Slot })
+                ? () => swap({ day: day.number, meal: meal.slot as Slot, name: meal.name })
                 : undefined
             }
           />
@@ -106,7 +113,7 @@ function OneDay({
       {swap && (
         <p class="no-print">
           <button type="button" class="second small" onClick={() => swap({ day: day.number })}>
-            Another day {number(day.number)}
+            Swap day {number(day.number)}
           </button>
         </p>
       )}
@@ -147,10 +154,12 @@ function Against({
 
 function OneMeal({
   meal,
+  isComputed,
   open,
   swap,
 }: {
   meal: Meal;
+  isComputed: boolean;
   open: (dish: Meal) => void;
   swap?: () => void;
 }) {
@@ -164,6 +173,14 @@ function OneMeal({
         {figures.length > 0 && (
           <p class="small soft">
             {figures.map((name) => figureOf(name, meal[name] ?? 0)).join(" · ")}
+            {isComputed && (
+              <>
+                {" · "}
+                <button type="button" class="as-link no-print" onClick={() => open(meal)}>
+                  from USDA data<span class="visually-hidden">: {meal.name}</span>
+                </button>
+              </>
+            )}
           </p>
         )}
       </div>

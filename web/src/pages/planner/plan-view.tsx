@@ -3,19 +3,25 @@
 import type { SessionRecord, SwapInput } from "keto-client";
 import { startOf } from "../../data/plan-starts";
 import { swapIn, writing } from "../../data/plan-writing";
-import { useAction } from "../../data/use-data";
+import * as queries from "../../data/queries";
+import { useAction, useData } from "../../data/use-data";
 import { Notice } from "../../parts/notice";
+import { StartOn } from "../../parts/start-on";
 import { dayAndTime } from "../../state/format";
 import { readPlan } from "../../state/plan-shape";
 import { PlanChanges } from "./plan-changes";
 import { PlanDays } from "./plan-days";
+import { PlanFiles } from "./plan-files";
+import { PlanShopping } from "./plan-shopping";
 import { nameOf } from "./session-list";
-import { ShoppingList } from "./shopping-list";
-import { StartOn } from "./start-on";
+import { Verdict } from "./verdict";
 
 export function PlanView({ session }: { session: SessionRecord }) {
   const plan = readPlan(session.outputPlan);
   const start = startOf(session);
+  const check = useData(queries.check(session.id)).data;
+  // What a plan says of itself counts until the API has said what is true.
+  const isComputed = plan.isComputed && (check === null || check.verdict === "computed");
   const swap = useAction((what: SwapInput) => swapIn(session.id, what));
   return (
     <article class="ai-plan stack" aria-labelledby="plan-title">
@@ -25,12 +31,13 @@ export function PlanView({ session }: { session: SessionRecord }) {
           <p class="soft">
             {dayAndTime(session.createdAt)} · written by {session.model}
           </p>
-          {plan.isComputed && <p class="soft small">Figures computed from USDA data</p>}
+          {isComputed && <p class="soft small">Figures computed from USDA data</p>}
         </div>
         <button type="button" class="second" onClick={() => print()}>
           Print
         </button>
       </div>
+      {!isComputed && <Verdict check={check} />}
       {plan.summary && <p class="lead">{plan.summary}</p>}
       {plan.days.length === 0 ? (
         <Notice tone="warn">
@@ -38,17 +45,21 @@ export function PlanView({ session }: { session: SessionRecord }) {
         </Notice>
       ) : (
         <>
-          <StartOn session={session} />
+          <StartOn plan={{ kind: "written", planId: session.id }} start={start} />
+          <PlanFiles id={session.id} start={start} />
           {plan.isComputed && <PlanChanges session={session} swap={swap} />}
           <PlanDays
             days={plan.days}
             target={plan.target}
             start={start}
+            isComputed={isComputed}
             swap={plan.isComputed && writing.value === null && !swap.busy ? swap.run : undefined}
           />
         </>
       )}
-      {plan.shelves.length > 0 && <ShoppingList id={session.id} shelves={plan.shelves} />}
+      {plan.shelves.length > 0 && (
+        <PlanShopping id={session.id} days={plan.days.length} isComputed={plan.isComputed} />
+      )}
       {plan.tips.length > 0 && (
         <section class="card" aria-labelledby="tips-title">
           <h2 id="tips-title">Tips</h2>

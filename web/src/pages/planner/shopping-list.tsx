@@ -1,4 +1,4 @@
-// A shopping list; what is ticked stays ticked in this browser tab.
+// The shopping list of a plan that was bought; what is ticked stays ticked in this browser tab.
 
 import { useNotes } from "../../state/tab-notes";
 

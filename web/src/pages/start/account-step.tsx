@@ -1,11 +1,10 @@
 // The last step of the first run: the targets, and the account that they are saved in.
 
-import { PasswordField, TextField } from "../../parts/field";
+import { EmailField, NewPasswordField } from "../../parts/account-fields";
 import { Form } from "../../parts/form";
 import { Ring } from "../../parts/ring";
 import { personOf } from "../../state/first-run";
 import { number } from "../../state/format";
-import { LENGTHS, lengthText } from "../../state/limits";
 import { macrosOf } from "../../state/macros";
 import type { StepForm } from "./steps";
 
@@ -43,26 +42,12 @@ export function AccountStep({ form }: { form: StepForm }) {
         </dl>
       </section>
       <Form form={form} action="Save and write my first week" busyText="Saving your answers …">
-        <TextField
-          form={form}
-          name="email"
-          label="E-mail"
-          type="email"
-          autocomplete="email"
-          required
-        />
-        <PasswordField
-          form={form}
-          name="password"
-          label="Password"
-          autocomplete="new-password"
-          hint={`${lengthText(LENGTHS.RegisterRequest.password)}.`}
-          required
-        />
+        <EmailField form={form} />
+        <NewPasswordField form={form} name="password" label="Password" />
       </Form>
       <p class="small soft">
-        Free, no card needed. Keto gives no medical advice: ask a doctor before you change how you
-        eat.
+        Free, no card needed. Keto doesn't give medical advice: talk to a doctor before you change
+        how you eat.
       </p>
     </>
   );

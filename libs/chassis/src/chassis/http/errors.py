@@ -51,6 +51,10 @@ class Conflict(ApiError):
     status = 409
 
 
+class PayloadTooLarge(ApiError):
+    status = 413
+
+
 class TooManyRequests(ApiError):
     status = 429
 

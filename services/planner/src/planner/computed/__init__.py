@@ -11,6 +11,7 @@ from planner.computed.requirements import (
     Exclusions,
     Requirements,
     UnknownExclusions,
+    exclusions_of,
     requirements_of,
 )
 from planner.computed.write import swap, write_days
@@ -24,6 +25,7 @@ __all__ = [
     "NoDay",
     "Requirements",
     "UnknownExclusions",
+    "exclusions_of",
     "output_plan",
     "requirements_of",
     "swap",

@@ -1,8 +1,7 @@
-"""Foods and portions as people say them."""
+"""Portions as people say them."""
 
 from collections.abc import Sequence
 
-from foods import Food
 from planner.computed.dishes import Item, plain
 from planner.computed.requests import NAME_LENGTH, TEXT_LENGTH
 from planner.computed.requirements import joined
@@ -18,7 +17,7 @@ def portions(items: Sequence[Item]) -> str:
 
 def portion(item: Item) -> str:
     """A portion in pieces where nobody cuts them, else in grams."""
-    food, name = item.food, lower(item.food)
+    food, name = item.food, item.food.spoken
     if not food.piece_g:
         return f"{plain(item.grams)} g {name}"
     count = round(item.grams / food.piece_g)
@@ -28,7 +27,7 @@ def portion(item: Item) -> str:
 
 def made_name(items: Sequence[Item]) -> str:
     """A name made from the foods of a dish alone."""
-    names = [lower(item.food) for item in _in_order(items)][:_NAMED]
+    names = [item.food.spoken for item in _in_order(items)][:_NAMED]
     while len(names) > 1 and len(_with(names)) > NAME_LENGTH:
         names.pop()
     name = _with(names)
@@ -37,19 +36,10 @@ def made_name(items: Sequence[Item]) -> str:
 
 def made_text(items: Sequence[Item], *, served: bool) -> str:
     """A text made from the foods of a dish alone; what is served is not cooked."""
-    names = [lower(item.food) for item in _in_order(items)]
+    names = [item.food.spoken for item in _in_order(items)]
     verb = "Serve" if served else "Prepare"
     text = f"{verb} together: {', '.join(names)}. Season to taste."
     return text if len(text) <= TEXT_LENGTH else f"{verb} everything together. Season to taste."
-
-
-def lower(food: Food) -> str:
-    """The name within a sentence: green olives, tuna canned in oil, MCT oil."""
-    what, _, which = food.name.partition(", ")
-    name = what if what[1:2].isupper() else what[:1].lower() + what[1:]
-    if " in " in which:
-        return f"{name} {which}"
-    return f"{which} {name}" if which else name
 
 
 def _with(names: Sequence[str]) -> str:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import chain, islice
 from typing import Literal
 
+from foods import GRAMS, KCAL, PART, agree
 from planner.computed.amounts import Amounts, Limits, Meal, limits_of
 from planner.rules import Macros
 from planner.stored.named_allergens import NamedAllergens
@@ -12,11 +13,6 @@ from planner.stored.read import StoredDay, StoredMeal, StoredPlan, read_stored
 
 Verdict = Literal["computed", "consistent", "doubtful"]
 
-# Figures agree within the greater of the two; grams are often stated as whole numbers.
-_PART = 0.05
-_GRAMS = 2.0
-# The same in kilocalories of the food that has the most of them.
-_KCAL = 9 * _GRAMS
 # Sums of binary fractions differ in their last digits.
 _HAIR = 1e-6
 # Half of the last decimal that a plan states.
@@ -129,24 +125,18 @@ def _is_rounded(stated: Amounts, exact: Amounts) -> bool:
 
 
 def _agree(one: Amounts, other: Amounts) -> bool:
-    differences = [abs(a - b) for a, b in zip(_four(one), _four(other), strict=True)]
-    return all(
-        difference <= max(_PART * figure, least)
-        for difference, figure, least in zip(
-            differences, _four(other), (_KCAL, _GRAMS, _GRAMS, _GRAMS), strict=True
-        )
-    )
+    return agree(_four(one), _four(other))
 
 
 def _misses(day: int, stated: Amounts, target: Amounts) -> Iterator[str]:
     """Which targets a day misses. Fat is what is left: not every member's targets add up."""
-    if abs(stated.calories - target.calories) > max(_PART * target.calories, _KCAL):
+    if abs(stated.calories - target.calories) > max(PART * target.calories, KCAL):
         yield f"Day {day} has {stated.calories:.0f} kcal, and your target is {target.calories:.0f}"
-    if abs(stated.protein_g - target.protein_g) > max(_PART * target.protein_g, _GRAMS):
+    if abs(stated.protein_g - target.protein_g) > max(PART * target.protein_g, GRAMS):
         grams = f"{stated.protein_g:.0f} g of protein"
         yield f"Day {day} has {grams}, and your target is {target.protein_g:.0f} g"
     # Fewer are as good.
-    if stated.net_carbs_g - target.net_carbs_g > max(_PART * target.net_carbs_g, _GRAMS):
+    if stated.net_carbs_g - target.net_carbs_g > max(PART * target.net_carbs_g, GRAMS):
         grams = f"{stated.net_carbs_g:.0f} g of net carbs"
         yield f"Day {day} has {grams}, and your target is {target.net_carbs_g:.0f} g"
 
@@ -154,7 +144,7 @@ def _misses(day: int, stated: Amounts, target: Amounts) -> Iterator[str]:
 def _is_energy_of_its_nutrients(stated: Amounts) -> bool:
     """Atwater's factors; fiber may add to the energy."""
     energy = 4 * stated.protein_g + 9 * stated.fat_g + 4 * stated.net_carbs_g
-    tolerance = max(_PART * stated.calories, _KCAL)
+    tolerance = max(PART * stated.calories, KCAL)
     fiber = _FIBER_KCAL * stated.calories
     return -tolerance <= stated.calories - energy <= tolerance + fiber
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 
 from foods import GROUPS, Food, Group, stems_of
 from planner.computed.dishes import plain
-from planner.computed.spoken import lower
 from planner.stored.read import Ingredient, StoredDay, StoredPlan
 
 # A vegetable of at least so many grams is bought by the piece.
@@ -82,7 +81,7 @@ def _piece_bought(food: Food) -> float | None:
 
 
 def _counted(food: Food, count: int) -> str:
-    name = lower(food)
+    name = food.spoken
     one = name[:-1] if name.endswith("s") and not name.endswith("ss") else name
     if count == 1:
         return f"1 {one}"

@@ -9,7 +9,7 @@ import pytest
 
 from keto_local.process import dies_with_parent
 
-ROOT = Path(__file__).resolve().parents[3]
+ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.mark.faults

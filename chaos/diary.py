@@ -1,0 +1,110 @@
+"""What members eat, and whether the diary has each entry once and the log its sum."""
+
+import datetime
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from uuid import UUID
+
+from chaos.ledger import Answer, Finding, Ledger
+from chaos.member import Member
+from chaos.state import State
+
+_MEALS = ("breakfast", "lunch", "dinner", "snack")
+
+
+async def eat(member: Member) -> None:
+    """Add entries, change, copy and delete them: each request has ids, and may be repeated."""
+    today = datetime.datetime.now(datetime.UTC).date()
+    day, before = str(today), str(today - datetime.timedelta(days=1))
+    first = await _add(member, "entries", [_entry(member, before, meal) for meal in _MEALS])
+    batch = [_entry(member, before, "dinner") for _ in range(3)]
+    await _add(member, "entries/batch", batch)
+    await _copy(member, before, day)
+    await _change(member, first[0])
+    await _delete(member, first[1])
+
+
+def _entry(member: Member, date: str, meal: str) -> dict[str, object]:
+    calories = member.chance.randrange(1, 1000) / 10
+    return {"id": _new_id(member), "date": date, "meal": meal, "name": "Stew", "calories": calories}
+
+
+def _new_id(member: Member) -> str:
+    return str(UUID(int=member.chance.getrandbits(128)))
+
+
+async def _add(member: Member, path: str, wanted: list[dict[str, object]]) -> list[str]:
+    ids = [str(each["id"]) for each in wanted]
+    bodies = [{"entries": wanted}] if path.endswith("batch") else wanted
+    member.entry.in_doubt.update(ids)
+    for body in bodies:
+        answer = await member.insist("POST", f"/api/tracker/{path}", body)
+        _note(member, answer.expected("eat"))
+    return ids
+
+
+def _note(member: Member, answer: Answer) -> None:
+    """Note the entries that were acknowledged."""
+    body = answer.body
+    for entry in body.get("entries") or [body["entry"]]:
+        member.entry.eaten[entry["id"]] = entry["calories"]
+        member.entry.in_doubt.discard(entry["id"])
+
+
+async def _copy(member: Member, before: str, day: str) -> None:
+    body = {"from": {"date": before}, "to": {"date": day}, "id": _new_id(member)}
+    member.entry.may_have_eaten_more = True
+    answer = await member.insist("POST", "/api/tracker/entries/copy", body)
+    _note(member, answer.expected("copy"))
+    member.entry.may_have_eaten_more = False
+
+
+async def _change(member: Member, id: str) -> None:
+    calories = member.chance.randrange(1, 1000) / 10
+    member.entry.in_doubt.add(id)
+    path = f"/api/tracker/entries/{id}"
+    _note(member, (await member.insist("PATCH", path, {"calories": calories})).expected("change"))
+
+
+async def _delete(member: Member, id: str) -> None:
+    """Delete an entry; a 404 after a lost answer means that an earlier try had succeeded."""
+    member.entry.in_doubt.add(id)
+    answer = await member.insist("DELETE", f"/api/tracker/entries/{id}")
+    is_gone = answer.status == 404 and answer.unknown_tries > 0
+    answer.expected("delete entry", is_expected=answer.ok or is_gone)
+    del member.entry.eaten[id]
+    member.entry.in_doubt.discard(id)
+
+
+def compare_diary(ledger: Ledger, state: State) -> Iterator[Finding]:
+    """Each entry that was acknowledged is there once; a day's log has the sum of its entries."""
+    stored = defaultdict(list)
+    for row in state["entries"]:
+        stored[row["user_id"]].append(row)
+    emails = {entry.id: entry.email for entry in ledger.remaining}
+    for entry in ledger.remaining:
+        mine = {row["id"]: float(row["calories"]) for row in stored[entry.id]}
+        for id, count in Counter(row["id"] for row in stored[entry.id]).items():
+            if count > 1:
+                yield Finding("doubled", f"the entry {id}", entry.email)
+        for id, calories in entry.eaten.items():
+            if id not in entry.in_doubt and mine.get(id) != calories:
+                yield Finding("lost", f"the entry {id}: {calories} is {mine.get(id)}", entry.email)
+        others = mine.keys() - entry.eaten.keys() - entry.in_doubt
+        if others and not entry.may_have_eaten_more:
+            yield Finding("wrong", f"{len(others)} entries that nobody added", entry.email)
+    yield from _sums(state, emails)
+
+
+def _sums(state: State, emails: dict[str, str]) -> Iterator[Finding]:
+    tenths: Counter[tuple[str, str]] = Counter()
+    for row in state["entries"]:
+        tenths[row["user_id"], row["date"]] += round(row["calories"] * 10)
+    logs = {(row["user_id"], row["date"]): row for row in state["logs"]}
+    for (user_id, date), total in tenths.items():
+        log = logs.get((user_id, date))
+        if log is None:
+            yield Finding("lost", f"the log of {date}", emails.get(user_id, ""))
+        elif log["follows"] and round(log["calories"] * 10) != total:
+            what = f"the log of {date}: {log['calories']}, {total / 10} eaten"
+            yield Finding("wrong", what, emails.get(user_id, ""))

@@ -1,0 +1,128 @@
+"""Dishes that a cook would make of the foods that a request allows."""
+
+import re
+import tomllib
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from random import Random
+
+from foods import food_table, stems_of
+
+# As many letters as a request allows.
+_LONGEST_NAME = 60
+
+
+@dataclass(frozen=True)
+class Part:
+    """The foods that may be this part of a dish, and its share of the weight."""
+
+    foods: Sequence[str]
+    share: int
+
+
+@dataclass(frozen=True)
+class Style:
+    """A kind of dish; name and text refer to the parts."""
+
+    meals: frozenset[str]
+    name: str
+    text: str
+    parts: Mapping[str, Part]
+
+
+@dataclass(frozen=True)
+class StyledDish:
+    """Foods with their shares, under a name."""
+
+    name: str
+    text: str
+    shares: Mapping[str, int]
+
+
+@cache
+def styles() -> Sequence[Style]:
+    """Read the file; it is read once."""
+    text = (files("sandbox.model_server") / "dish_styles.toml").read_text(encoding="utf-8")
+    content = tomllib.loads(text)
+    lists = content["foods"]
+    return [
+        Style(
+            frozenset(style["meals"]),
+            style["name"],
+            style["text"],
+            {
+                # A name of no list is that of a food.
+                part: Part(lists.get(name, [name]), share)
+                for part, (name, share) in style["parts"].items()
+            },
+        )
+        for style in content["style"]
+    ]
+
+
+def styled_dish(
+    meal: str, allowed: Collection[str], used: Collection[str], wish: str, rng: Random
+) -> StyledDish | None:
+    """A dish for this meal, if the allowed foods make one.
+
+    Of a wish, the foods that it names are preferred; then those that were not used before.
+    """
+    wished = _named_in(wish, allowed)
+    fitting = [style for style in styles() if meal in style.meals]
+    tried = [
+        _filled(style, set(allowed), wished, used, rng)
+        for style in rng.sample(fitting, len(fitting))
+    ]
+    made = [dish for dish in tried if dish is not None]
+    return min(
+        made,
+        key=lambda dish: (wished.isdisjoint(dish.shares), len(dish.shares.keys() & set(used))),
+        default=None,
+    )
+
+
+def spoken(food: str) -> str:
+    """A food within a sentence; of a food that is not in the table, its id."""
+    known = food_table().foods.get(food)
+    return known.spoken if known else food.replace("-", " ")
+
+
+def _filled(
+    style: Style, left: set[str], wished: set[str], used: Collection[str], rng: Random
+) -> StyledDish | None:
+    chosen: dict[str, str] = {}
+    for name, part in style.parts.items():
+        found = [food for food in part.foods if food in left]
+        if not found:
+            return None
+        drawn = rng.sample(found, len(found))
+        chosen[name] = min(drawn, key=lambda food: (food not in wished, food in used))
+        left.remove(chosen[name])
+    words = {part: spoken(food) for part, food in chosen.items()}
+    name = style.name.format_map(words)
+    if len(name) > _LONGEST_NAME:
+        return None
+    return StyledDish(
+        name[:1].upper() + name[1:],
+        style.text.format_map(words),
+        {food: style.parts[part].share for part, food in chosen.items()},
+    )
+
+
+def _named_in(wish: str, allowed: Collection[str]) -> set[str]:
+    words = set(stems_of(wish))
+    table = food_table().foods
+    return {
+        name
+        for name in allowed
+        if (food := table.get(name))
+        and not words.isdisjoint({*stems_of(food.name), *stems_of(" ".join(food.kinds))})
+    }
+
+
+def wish_in(prompt: str) -> str:
+    """The wish of a member in a prompt, which quotes it on a line of its own."""
+    found = re.search(r'^What the member would like.*?"(.*)"$', prompt, re.MULTILINE)
+    return found[1] if found else ""

@@ -1,0 +1,94 @@
+"""HTTP operations that import a diary of elsewhere, and export the own one."""
+
+from typing import Annotated, Any
+
+from fastapi import Query, Request, Response
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
+
+from chassis.http import (
+    CurrentUser,
+    InvalidRequest,
+    PayloadTooLarge,
+    ValidationFailed,
+)
+from chassis.storage import RawSql
+from tracker import food_routes
+from tracker.export_diary import export_diary
+from tracker.import_schemas import ImportAnswers, ImportResponse
+from tracker.imports import apply_import, show_import, start_import
+from tracker.schemas import Day
+
+api = food_routes.api
+
+# The gateway lets as much through to this path.
+_MOST_BYTES = 5 * 1024 * 1024
+_CSV: dict[str, Any] = {"text/csv": {"schema": {"type": "string"}}}
+
+
+@api.post(
+    "/imports",
+    status=202,
+    errors={413: "Request body too large", 500: "Failed to read the file"},
+    invalid=InvalidRequest(),
+    openapi_extra={"requestBody": {"required": True, "content": _CSV}},
+)
+async def post_import(request: Request, user: CurrentUser, sql: RawSql) -> ImportResponse:
+    """Send a file of MyFitnessPal, Cronometer or Keto; nothing is in the diary before `apply`."""
+    content = await _csv_body(request)
+    return ImportResponse(import_=await start_import(sql, user.id, content))
+
+
+async def _csv_body(request: Request) -> bytes:
+    """The body of at most so many bytes, which are counted as they come: nothing is unpacked."""
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    coding = request.headers.get("content-encoding", "identity").strip().lower()
+    if kind != "text/csv" or coding != "identity":
+        message = "Must be sent with content-type: text/csv, and without a content-encoding"
+        raise ValidationFailed(
+            "Validation error", [{"field": "body", "message": message, "code": "unreadable"}]
+        )
+    content = bytearray()
+    try:
+        async for piece in request.stream():
+            content += piece
+            if len(content) > _MOST_BYTES:
+                raise PayloadTooLarge("Request body too large")
+    except ClientDisconnect:
+        raise HTTPException(400) from None
+    return bytes(content)
+
+
+@api.get("/imports/{id}", errors={404: "Import not found", 500: "Failed to fetch the import"})
+async def get_import(id: str, user: CurrentUser, sql: RawSql) -> ImportResponse:
+    """Show an import: what is in the file, what is wrong with it, and what is asked."""
+    return ImportResponse(import_=await show_import(sql, user.id, id))
+
+
+@api.post(
+    "/imports/{id}/apply",
+    errors={404: "Import not found", 409: "Questions are open", 500: "Failed to import"},
+)
+async def post_apply(
+    id: str, body: ImportAnswers, user: CurrentUser, sql: RawSql
+) -> ImportResponse:
+    """Add the file's entries to the diary; again, it changes nothing."""
+    return ImportResponse(import_=await apply_import(sql, user.id, id, body.answers or {}))
+
+
+@api.get(
+    "/diary.csv",
+    errors={500: "Failed to export"},
+    response_class=Response,
+    responses={200: {"content": {"text/csv": {"schema": {"type": "string", "format": "binary"}}}}},
+)
+async def get_diary_csv(
+    user: CurrentUser,
+    sql: RawSql,
+    since: Annotated[Day | None, Query(alias="from")] = None,
+    until: Annotated[Day | None, Query(alias="to")] = None,
+) -> Response:
+    """Export the diary as a file that can be imported again; 12,000 entries at most."""
+    text = await export_diary(sql, user.id, since, until)
+    disposition = {"content-disposition": 'attachment; filename="keto-diary.csv"'}
+    return Response(text, media_type="text/csv; charset=utf-8", headers=disposition)

@@ -1,0 +1,29 @@
+// The queues of the member: started with the login, forgotten with another one's.
+
+import { effect, untracked } from "@preact/signals";
+import { KetoError } from "../state/api";
+import { memberId } from "../state/session";
+import { owner, store, tabs } from "./device";
+import { Queue, type Rules } from "./queue";
+
+// Of these another attempt may be answered in another way: after a login, or later.
+const NO_REFUSALS = new Set([401, 408, 425, 429]);
+
+/** Whether another attempt would be answered in the same way. */
+export function isRefusal(error: unknown) {
+  if (!(error instanceof KetoError)) return false;
+  return error.status >= 400 && error.status < 500 && !NO_REFUSALS.has(error.status);
+}
+
+/** @param name of the queue on the device */
+export function memberQueue<C>(name: string, rules: Omit<Rules<C>, "isRefusal">) {
+  const queue = new Queue<C>(store, owner, { ...rules, isRefusal }, tabs, name);
+  effect(() => {
+    const id = memberId.value;
+    untracked(() => {
+      queue.forget();
+      if (id) queue.start();
+    });
+  });
+  return queue;
+}

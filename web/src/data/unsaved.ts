@@ -1,0 +1,26 @@
+// What is on this device only, of all queues: it waits, or was refused.
+
+import { computed } from "@preact/signals";
+import { logChanges } from "./day-log";
+import { ticks } from "./shopping";
+
+const QUEUES = [logChanges, ticks];
+
+/** How many changes wait for a network. */
+export const waiting = computed(() => sumOf(QUEUES.map((queue) => queue.waiting.value.length)));
+
+/** How many a logout would lose. */
+export const unsaved = computed(
+  () => waiting.value + sumOf(QUEUES.map((queue) => queue.refused.value.length)),
+);
+
+/** Why the latest attempt has failed, or null. */
+export const sendError = computed(() => QUEUES.find((queue) => queue.error.value)?.error.value);
+
+export function sendAll() {
+  for (const queue of QUEUES) queue.send();
+}
+
+function sumOf(counts: number[]) {
+  return counts.reduce((sum, count) => sum + count, 0);
+}

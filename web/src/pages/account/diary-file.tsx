@@ -1,0 +1,213 @@
+// The diary as a file: from elsewhere into Keto, and from Keto home.
+
+import type { ImportedEntry, ImportRecord } from "keto-client";
+import type { ComponentChildren } from "preact";
+import { useId, useState } from "preact/hooks";
+import { cache } from "../../data/device";
+import { useAction } from "../../data/use-data";
+import { ErrorBox } from "../../parts/error-box";
+import { type Option, SelectField } from "../../parts/field";
+import { Form, useForm } from "../../parts/form";
+import { Icon } from "../../parts/icon";
+import { Notice } from "../../parts/notice";
+import { KetoError, keto } from "../../state/api";
+import { calendarDay, number } from "../../state/format";
+import { saveFile } from "../../state/save-file";
+
+const LONGEST_SECONDS = 120;
+const ANSWER = "answers.";
+
+/** Download all of the diary: spreadsheets know by the mark that it is UTF-8. */
+export function DiaryDownload() {
+  const { busy, error, run } = useAction(async () => {
+    const diary = await keto.tracker.getDiaryCsv({}, { timeoutSeconds: LONGEST_SECONDS });
+    saveFile("keto-diary.csv", new Blob(["\ufeff", diary], { type: "text/csv" }));
+  });
+  return (
+    <>
+      <button type="button" class="second start-cell" disabled={busy} onClick={run}>
+        <Icon name="download" /> Download my diary (CSV)
+      </button>
+      {error && <ErrorBox error={error} again={run} />}
+    </>
+  );
+}
+
+export function DiaryImport() {
+  const [found, setFound] = useState<ImportRecord | null>(null);
+  return found ? (
+    <Found key={found.id} found={found} setFound={setFound} />
+  ) : (
+    <Choose setFound={setFound} />
+  );
+}
+
+function Choose({ setFound }: { setFound: (found: ImportRecord) => void }) {
+  const id = useId();
+  const { busy, error, run } = useAction(async (file: File) => {
+    setFound((await keto.tracker.startImport(file, { timeoutSeconds: LONGEST_SECONDS })).import);
+  });
+  return (
+    <>
+      <p class="soft">
+        A CSV file of MyFitnessPal (nutrition summary), Cronometer (servings or daily nutrition) or
+        Keto, up to 5 MB. You see what is in it before anything is stored.
+      </p>
+      <div class="field">
+        <label for={id}>File</label>
+        <input
+          id={id}
+          type="file"
+          accept=".csv,text/csv"
+          disabled={busy}
+          onChange={({ currentTarget }) => {
+            const file = currentTarget.files?.[0];
+            // The same file may be chosen again after an error.
+            currentTarget.value = "";
+            if (file) run(file);
+          }}
+        />
+      </div>
+      <p class="small soft" role="status">
+        {busy && "Reading the file …"}
+      </p>
+      {error && <ErrorBox error={error} />}
+    </>
+  );
+}
+
+function Found({
+  found,
+  setFound,
+}: {
+  found: ImportRecord;
+  setFound: (found: ImportRecord | null) => void;
+}) {
+  const other = (
+    <button type="button" class="quiet" onClick={() => setFound(null)}>
+      Choose another file
+    </button>
+  );
+  if (found.state === "failed") {
+    return (
+      <>
+        <Notice tone="warn">There is nothing in this file that can be imported.</Notice>
+        <Problems found={found} />
+        <div>{other}</div>
+      </>
+    );
+  }
+  if (found.state === "applied") {
+    return (
+      <>
+        <Notice tone="good">Imported: {whatIsIn(found)}.</Notice>
+        <Problems found={found} />
+        <div>{other}</div>
+      </>
+    );
+  }
+  return (
+    <>
+      <p>
+        To import: {whatIsIn(found)}. {found.rows > found.preview.length && "The first ones:"}
+      </p>
+      <ul class="orders" role="list">
+        {found.preview.map((entry) => (
+          <Entry key={entry.line} entry={entry} />
+        ))}
+      </ul>
+      <Problems found={found} />
+      <Questions found={found} setFound={setFound} other={other} />
+    </>
+  );
+}
+
+function whatIsIn({ rows, days }: ImportRecord) {
+  return [
+    `${number(rows)} ${rows === 1 ? "entry" : "entries"}`,
+    `${number(days)} ${days === 1 ? "day" : "days"}`,
+  ].join(" of ");
+}
+
+function capital(words: string) {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function Entry({ entry }: { entry: ImportedEntry }) {
+  const when = [entry.date ? calendarDay(entry.date) : "date?", entry.meal ?? "meal?"].join(" · ");
+  return (
+    <li>
+      <span>
+        <bdi>{entry.name}</bdi>
+        <br />
+        <span class="small soft">{when}</span>
+      </span>
+      <span class="small">
+        {entry.calories === null || entry.netCarbsG === null
+          ? "figures?"
+          : `${number(entry.calories)} kcal · ${number(entry.netCarbsG, 1)} g net`}
+      </span>
+    </li>
+  );
+}
+
+function Problems({ found: { problems } }: { found: ImportRecord }) {
+  if (!problems.length) return null;
+  return (
+    <details>
+      <summary>Lines that are left out</summary>
+      <ul class="small left-out">
+        {problems.map(({ line, message }) => (
+          <li key={line}>
+            Line {line}: {message}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Questions({
+  found,
+  setFound,
+  other,
+}: {
+  found: ImportRecord;
+  setFound: (found: ImportRecord) => void;
+  other: ComponentChildren;
+}) {
+  const known: Record<string, string> = Object.fromEntries(
+    found.questions.map(({ key }) => [ANSWER + key, ""]),
+  );
+  const form = useForm(known, async (values) => {
+    const answers = Object.fromEntries(
+      found.questions
+        .map(({ key }) => [key, values[ANSWER + key]])
+        .filter(([, answer]) => answer !== ""),
+    );
+    try {
+      const options = { timeoutSeconds: LONGEST_SECONDS };
+      setFound((await keto.tracker.applyImport(found.id, { answers }, options)).import);
+      cache.outdate("day/", "week/", "logs/", "achievements");
+    } catch (error) {
+      // The diary may have got entries of these days meanwhile: that is a question of its own.
+      if (error instanceof KetoError && error.status === 409) {
+        setFound((await keto.tracker.getImport(found.id)).import);
+      }
+      throw error;
+    }
+  });
+  return (
+    <Form form={form} action="Import" busyText="Importing …" more={other}>
+      {found.questions.map(({ key, question, choices }) => (
+        <SelectField
+          key={key}
+          form={form}
+          name={ANSWER + key}
+          label={question}
+          options={[["", "Choose …"], ...choices.map((each): Option => [each, capital(each)])]}
+        />
+      ))}
+    </Form>
+  );
+}

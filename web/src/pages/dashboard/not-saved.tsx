@@ -1,0 +1,93 @@
+// What the API has refused: each change with the API's words, to be corrected or discarded.
+
+import "./not-saved.css";
+import { useState } from "preact/hooks";
+import { logChanges } from "../../data/day-log";
+import { Dialog } from "../../parts/dialog";
+import { NumberField, TextField } from "../../parts/field";
+import { Form, useForm } from "../../parts/form";
+import { Icon } from "../../parts/icon";
+import { corrected, fieldsOf, titleOf, typedOf } from "../../state/corrections";
+import { calendarDay } from "../../state/format";
+import { settings } from "../../state/member";
+import { type Detail, wordsOfDetail, wordsOfMessage } from "../../state/words";
+
+type Refused = (typeof logChanges.refused.value)[number];
+
+export function NotSaved() {
+  const refused = logChanges.refused.value;
+  const [open, setOpen] = useState<Refused | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <div role="status" class="status-line">
+      {refused.length > 0 && (
+        <section class="notice error not-saved" aria-label="Not saved">
+          <Icon name="warning" />
+          <div>
+            <p>
+              <b>
+                {refused.length === 1 ? "1 change was" : `${refused.length} changes were`} not saved
+              </b>
+            </p>
+            <ul role="list">
+              {refused.map((each) => (
+                <li key={each.id}>
+                  <p>
+                    <bdi>{titleOf(each.change)}</bdi>, {calendarDay(each.change.date)}:{" "}
+                    {reasonOf(each)}
+                  </p>
+                  <p class="row">
+                    {fieldsOf(each.change, "metric").length > 0 && (
+                      <button type="button" class="small" onClick={() => setOpen(each)}>
+                        Correct<span class="visually-hidden"> {titleOf(each.change)}</span>
+                      </button>
+                    )}
+                    <button
+                      type="button"
+                      class="second small"
+                      onClick={() => logChanges.discard(each)}
+                    >
+                      Discard<span class="visually-hidden"> {titleOf(each.change)}</span>
+                    </button>
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </section>
+      )}
+      <Dialog title="Correct the change" open={open !== null} close={close}>
+        {open && <Correction key={open.id} refused={open} close={close} />}
+      </Dialog>
+    </div>
+  );
+}
+
+function Correction({ refused, close }: { refused: Refused; close: () => void }) {
+  const { units } = settings.value;
+  const { change } = refused;
+  const form = useForm(typedOf(change, units), async (values) => {
+    close();
+    await logChanges.correct(refused, corrected(change, values, units));
+  });
+  return (
+    <>
+      <p>{reasonOf(refused)}</p>
+      <Form form={form} action="Save">
+        {fieldsOf(change, units).map(({ name, label, unit, isNumber }) =>
+          isNumber ? (
+            <NumberField key={name} form={form} name={name} label={label} unit={unit} />
+          ) : (
+            <TextField key={name} form={form} name={name} label={label} />
+          ),
+        )}
+      </Form>
+    </>
+  );
+}
+
+function reasonOf({ error }: Refused) {
+  const { error: message = "", details = [] } = error as { error?: string; details?: Detail[] };
+  const words = details.map((each) => wordsOfDetail(each, settings.value.units));
+  return words.length ? words.join(" ") : wordsOfMessage(message);
+}

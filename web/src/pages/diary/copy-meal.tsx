@@ -1,0 +1,35 @@
+// The day before's breakfast once more.
+
+import * as queries from "../../data/queries";
+import { useData } from "../../data/use-data";
+import { addDays } from "../../state/days";
+import type { Eaten, MealName } from "../../state/entries";
+import { idOfCopy } from "../../state/entry-ids";
+import { today } from "../../state/today";
+import { MEAL_NAMES } from "./words";
+
+export function CopyMeal({
+  date,
+  meal,
+  eaten,
+  add,
+}: {
+  date: string;
+  meal: MealName;
+  eaten: Eaten[];
+  add: (...copies: Eaten[]) => void;
+}) {
+  const before = useData(queries.day(addDays(date, -1)));
+  const ids = new Set(eaten.map(({ id }) => id));
+  const copies = (before.data?.entries ?? [])
+    .filter((each) => each.meal === meal)
+    .map((each) => ({ ...each, id: idOfCopy(each.id, date), date }))
+    .filter(({ id }) => !ids.has(id));
+  if (copies.length === 0) return null;
+  const whose = date === today.value ? "yesterday’s" : "the day before’s";
+  return (
+    <button type="button" class="second small" onClick={() => add(...copies)}>
+      Copy {whose} {MEAL_NAMES[meal].toLowerCase()}
+    </button>
+  );
+}

@@ -1,0 +1,83 @@
+// Ketones, glucose or the waist, as just measured or a while ago.
+
+import { useState } from "preact/hooks";
+import { cache } from "../../data/device";
+import { Frame, NumberField, SelectField } from "../../parts/field";
+import { Form, useForm } from "../../parts/form";
+import { keto } from "../../state/api";
+import { type Kind, type MeasuredUnit, unitsOfKind } from "../../state/measured";
+import { settings } from "../../state/member";
+import { toast } from "../../state/toasts";
+import { numberOf } from "../../state/typed";
+import { KIND_NAMES } from "./words";
+
+const KINDS = Object.entries(KIND_NAMES) as [Kind, string][];
+
+export function MeasureForm({ close }: { close: () => void }) {
+  const [kind, setKind] = useState<Kind>("ketones");
+  const units = unitsOfKind(kind, settings.value.units);
+  const known = { value: "", unit: units[0] as string, at: localNow() };
+  const form = useForm(known, async ({ value, unit, at }) => {
+    await keto.tracker.addMeasurement({
+      kind,
+      // What is no number goes as it is: the API says so.
+      value: numberOf(value) as number,
+      unit: unit as MeasuredUnit,
+      at: instantOf(at),
+    });
+    cache.outdate("measurements/");
+    close();
+    toast(`${KIND_NAMES[kind]} logged.`);
+  });
+  const choose = (chosen: Kind) => {
+    setKind(chosen);
+    form.change("unit", unitsOfKind(chosen, settings.value.units)[0]);
+  };
+  return (
+    <Form form={form} action={`Log ${KIND_NAMES[kind].toLowerCase()}`}>
+      <div class="segments" role="group" aria-label="What you measured">
+        {KINDS.map(([each, name]) => (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={each === kind}
+            onClick={() => choose(each)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      <div class="quick-fields">
+        <NumberField form={form} name="value" label="Value" />
+        <SelectField
+          form={form}
+          name="unit"
+          label="Unit"
+          options={units.map((unit) => [unit, unit])}
+        />
+      </div>
+      <Frame form={form} name="at" label="When">
+        {(tied) => (
+          <input
+            {...tied}
+            type="datetime-local"
+            value={form.values.at}
+            onInput={(event) => form.change("at", event.currentTarget.value)}
+          />
+        )}
+      </Frame>
+    </Form>
+  );
+}
+
+/** Now by this device's clock, as its input has it. */
+function localNow() {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().substring(0, 16);
+}
+
+/** A time of this device's clock; one that is none goes as it is. */
+function instantOf(at: string) {
+  const moment = new Date(at);
+  return Number.isNaN(moment.getTime()) ? at : moment.toISOString();
+}

@@ -1,0 +1,164 @@
+// The shopping list of a plan that was written: for some of its days and as many as eat, with ticks
+// that the member's other devices see.
+
+import type { ShoppingLineRecord } from "keto-client";
+import { useEffect, useId, useState } from "preact/hooks";
+import * as queries from "../../data/queries";
+import { type ListOf, tick, withTicks } from "../../data/shopping";
+import { useData } from "../../data/use-data";
+import { Empty } from "../../parts/empty";
+import { Loaded } from "../../parts/loaded";
+import { Skeleton } from "../../parts/skeleton";
+
+const GROUPS = ["proteins", "fats", "vegetables", "other"];
+const MOST_SERVINGS = 12;
+const WEIGHED = / k?g$/;
+// Another device may tick the same list in the shop.
+const ASKED_EACH_MS = 10_000;
+
+/** @param props days: how many the plan has; isComputed: whether its list can be one of some days */
+export function PlanShopping({
+  id,
+  days,
+  isComputed,
+}: {
+  id: string;
+  days: number;
+  isComputed: boolean;
+}) {
+  const [range, setRange] = useState<[first: number, last: number]>([1, days]);
+  const [servings, setServings] = useState(1);
+  const [first, last] = range;
+  const isWhole = first === 1 && last === days;
+  const list = { id, days: isWhole ? null : `${first}-${last}`, servings };
+  return (
+    <section class="card shopping-ticks" aria-labelledby="shopping-title">
+      <div class="row apart">
+        <h2 id="shopping-title">Shopping list</h2>
+        {isComputed && days > 0 && (
+          <div class="row no-print shopping-for">
+            {days > 1 && (
+              <>
+                <Choice
+                  label="From day"
+                  value={first}
+                  from={1}
+                  to={days}
+                  choose={(chosen) => setRange([chosen, Math.max(chosen, last)])}
+                />
+                <Choice
+                  label="to day"
+                  value={last}
+                  from={first}
+                  to={days}
+                  choose={(chosen) => setRange([first, chosen])}
+                />
+              </>
+            )}
+            <Choice
+              label="Servings"
+              value={servings}
+              from={1}
+              to={MOST_SERVINGS}
+              choose={setServings}
+            />
+          </div>
+        )}
+      </div>
+      <Lines list={list} />
+    </section>
+  );
+}
+
+function Choice({
+  label,
+  value,
+  from,
+  to,
+  choose,
+}: {
+  label: string;
+  value: number;
+  from: number;
+  to: number;
+  choose: (value: number) => void;
+}) {
+  const id = useId();
+  const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  return (
+    <>
+      <label class="small" for={id}>
+        {label}
+      </label>
+      <select id={id} onChange={(event) => choose(Number(event.currentTarget.value))}>
+        {numbers.map((each) => (
+          <option key={each} value={each} selected={each === value}>
+            {each}
+          </option>
+        ))}
+      </select>
+    </>
+  );
+}
+
+function Lines({ list }: { list: ListOf }) {
+  const request = useData(queries.shoppingList(list.id, list.days, list.servings));
+  const toggle = (line: ShoppingLineRecord) => tick(list, line.key, !line.checked);
+  useEffect(() => {
+    const timer = setInterval(() => document.hidden || request.again(), ASKED_EACH_MS);
+    return () => clearInterval(timer);
+  }, [list.id, list.days, list.servings]);
+  return (
+    <Loaded request={request} skeleton={<Skeleton lines={14} />}>
+      {({ lines }) =>
+        lines.length ? (
+          <div class="shelves">
+            {GROUPS.map((group) => (
+              <Shelf
+                key={group}
+                name={group}
+                lines={withTicks(list.id, lines).filter((line) => line.group === group)}
+                tick={toggle}
+              />
+            ))}
+          </div>
+        ) : (
+          <Empty icon="basket" title="This plan has no shopping list" />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Words({ line: { name, asBought } }: { line: ShoppingLineRecord }) {
+  // What is counted names itself: 3 avocados.
+  if (asBought && !WEIGHED.test(asBought)) return <span>{asBought}</span>;
+  return (
+    <span>
+      {name} {asBought && <span class="soft">{asBought}</span>}
+    </span>
+  );
+}
+
+function Shelf({
+  name,
+  lines,
+  tick,
+}: {
+  name: string;
+  lines: ShoppingLineRecord[];
+  tick: (line: ShoppingLineRecord) => void;
+}) {
+  if (!lines.length) return null;
+  return (
+    <fieldset>
+      <legend>{name}</legend>
+      {lines.map((line) => (
+        <label key={line.key}>
+          <input type="checkbox" checked={line.checked} onChange={() => tick(line)} />
+          <Words line={line} />
+        </label>
+      ))}
+    </fieldset>
+  );
+}

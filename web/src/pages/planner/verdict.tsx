@@ -1,0 +1,33 @@
+// Whether the figures of a plan are true, in the API's judgement.
+
+import type { CheckResponse } from "keto-client";
+import { Notice } from "../../parts/notice";
+
+const MOST_WORDS = 5;
+
+/** @param props check: of a plan whose figures were not computed; null until it is known */
+export function Verdict({ check }: { check: CheckResponse | null }) {
+  const named = check?.allergens.slice(0, MOST_WORDS) ?? [];
+  return (
+    <Notice tone={check?.verdict === "doubtful" ? "warn" : "info"}>
+      <p>
+        These figures are the model's own and were not computed{check && `: ${foundIn(check)}`}.
+      </p>
+      {named.length > 0 && (
+        <ul>
+          {named.map(({ day, meal, allergen, word }, index) => (
+            <li key={index}>
+              Day {day}, {meal}: “{word}” names what you leave out ({allergen})
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  );
+}
+
+function foundIn({ verdict, reason }: CheckResponse) {
+  if (verdict !== "doubtful") return "they agree with each other and with your targets";
+  const why = reason ?? "They may be wrong";
+  return why.slice(0, 1).toLowerCase() + why.slice(1);
+}

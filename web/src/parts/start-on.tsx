@@ -1,0 +1,67 @@
+// On which day the member starts a plan: its dishes are Today's meals from then on.
+
+import "./start-on.css";
+import { chosenStart, forgetStart, type PlanKey, startOn } from "../data/plan-starts";
+import * as queries from "../data/queries";
+import { useAction, useData } from "../data/use-data";
+import { addDays, mondayAfter } from "../state/days";
+import { calendarDay } from "../state/format";
+import { today } from "../state/today";
+import { ErrorBox } from "./error-box";
+
+const LATEST_DAYS = 90;
+
+/** @param props start: the day on which it starts, or null for a plan that has none yet */
+export function StartOn({ plan, start }: { plan: PlanKey; start: string | null }) {
+  const starts = useData(queries.planStarts);
+  const monday = mondayAfter(today.value);
+  const choose = useAction((date: string) => startOn(plan, date));
+  const stop = useAction(() => forgetStart(plan.planId));
+  const mayStop = plan.kind === "catalogue" && chosenStart(plan.planId) !== null;
+  const error = choose.error ?? stop.error;
+  if (starts.data === null && starts.error === null) return <div class="start-on no-print" />;
+  return (
+    <>
+      <div class="start-on no-print">
+        <p>
+          <StartText start={start} />
+        </p>
+        {start !== monday && (
+          <button type="button" class="second small" onClick={() => choose.run(monday)}>
+            Start on Monday
+          </button>
+        )}
+        {start !== today.value && (
+          <button type="button" class="second small" onClick={() => choose.run(today.value)}>
+            Start today
+          </button>
+        )}
+        <label class="small">
+          Another day
+          <input
+            type="date"
+            value={start ?? ""}
+            max={addDays(today.value, LATEST_DAYS)}
+            onChange={({ currentTarget: { value } }) => value && choose.run(value)}
+          />
+        </label>
+        {mayStop && (
+          <button type="button" class="quiet small start" onClick={stop.run}>
+            Stop this plan
+          </button>
+        )}
+      </div>
+      {error && <ErrorBox error={error} />}
+    </>
+  );
+}
+
+function StartText({ start }: { start: string | null }) {
+  if (start === null) return <>Make its dishes your meals of the day:</>;
+  return (
+    <>
+      {start <= today.value ? "Started on " : "Starts on "}
+      <b>{calendarDay(start, { weekday: "long", day: "numeric", month: "long" })}</b>
+    </>
+  );
+}

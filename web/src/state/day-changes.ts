@@ -1,0 +1,46 @@
+// The changes of a day, each as the day shall be: the same change twice is the same day. Pure functions.
+
+import type { EntryChange, LogFields } from "keto-client";
+import { changedEntry, type Eaten } from "./entries";
+
+export type DayChange =
+  | { date: string; fields: LogFields }
+  /** One entry alone is how earlier versions kept it. */
+  | { date: string; eaten: Eaten | Eaten[] }
+  | { date: string; changed: string; to: EntryChange }
+  | { date: string; removed: string };
+
+/** One change in the place of two that wait, or null where both are needed. */
+export function merge(earlier: DayChange, later: DayChange): DayChange | null {
+  if (earlier.date !== later.date) return null;
+  if ("fields" in earlier && "fields" in later) {
+    // What is refused of one field takes no other one along.
+    const isReplaced = Object.keys(earlier.fields).every((name) => name in later.fields);
+    return isReplaced ? later : null;
+  }
+  const [id, ...others] = idsIn(earlier);
+  const isOfOneEntry = id !== undefined && others.length === 0 && idsIn(later).join() === id;
+  if (!isOfOneEntry) return null;
+  if (!("changed" in later)) return later;
+  // An entry that is on its way may have arrived, and is not changed by being sent again.
+  return "changed" in earlier ? { ...later, to: { ...earlier.to, ...later.to } } : null;
+}
+
+/** What was eaten, after a change that is not saved yet. */
+export function eatenAfter<E extends Eaten>(eaten: (E | Eaten)[], change: DayChange) {
+  if ("changed" in change) {
+    return eaten.map((each) => (each.id === change.changed ? changedEntry(each, change.to) : each));
+  }
+  const ids = new Set(idsIn(change));
+  return [...eaten.filter(({ id }) => !ids.has(id)), ...eatenIn(change)];
+}
+
+/** The entries that a change adds. */
+export function eatenIn(change: DayChange): Eaten[] {
+  return "eaten" in change ? [change.eaten].flat() : [];
+}
+
+function idsIn(change: DayChange) {
+  if ("changed" in change) return [change.changed];
+  return "removed" in change ? [change.removed] : eatenIn(change).map(({ id }) => id);
+}
