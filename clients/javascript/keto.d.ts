@@ -490,14 +490,14 @@ export class Keto {
      */
     getFood(id: string, options?: RequestOptions): Promise<FoodResponse>;
     /**
-     * Find a food by its barcode.
+     * Find a food by its barcode: the member's own, else one of Open Food Facts.
      *
      * `GET /api/tracker/foods/barcode/{ean}`
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Food not found
      * @throws {KetoError} 500: Failed to fetch food
      */
-    getBarcode(ean: string, options?: RequestOptions): Promise<MyFoodResponse>;
+    getBarcode(ean: string, options?: RequestOptions): Promise<BarcodeResponse>;
     /**
      * List the member's own foods by name.
      *
@@ -1385,6 +1385,10 @@ export interface AchievementsResponse {
   achievements: AchievementProgress[];
 }
 
+export interface BarcodeResponse {
+  food: MyFoodItem | FoundFood;
+}
+
 /** What is counted, and the number that earns the achievement. */
 export interface Condition {
   type: "streak" | "logs" | "purchases";
@@ -1562,6 +1566,19 @@ export interface FoodResponse {
 
 export interface FoodsResponse {
   foods: (MyFoodItem | FoodItem)[];
+}
+
+/** What Open Food Facts says of a barcode. Compare it with the label, and store it as a food of the member's own (`POST /my-foods`): before that it has no id, and no entry can name it. */
+export interface FoundFood {
+  id: null;
+  name: string;
+  group: string;
+  per100g: FoodFigures;
+  portions: FoodPortion[];
+  allergens: string[];
+  source: string;
+  carbsBasis: "total" | "available";
+  barcode: string;
 }
 
 /** The answers to an import's questions, by their keys: each is one of its choices. */

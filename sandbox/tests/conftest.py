@@ -32,7 +32,12 @@ async def _serving(home: Path) -> AsyncIterator[Serve]:
         free = {f"{name}_port": 0 for name in ("mailbox_smtp", "mailbox", "payments", "frontend")}
         settings = Settings.model_validate(
             free
-            | {"model_server_port": 0, "home": home, "model_server_latency_seconds": 0}
+            | {
+                "model_server_port": 0,
+                "food_lookup_port": 0,
+                "home": home,
+                "model_server_latency_seconds": 0,
+            }
             | wanted
         )
         taken = take_ports(list(names), settings)

@@ -16,7 +16,7 @@ from sandbox.settings import Settings, SettingsRefused
 from sandbox.sockets import bind
 from sandbox.stand_ins import NAMES
 
-PORTS = ("MAILBOX_SMTP", "MAILBOX", "PAYMENTS", "MODEL_SERVER", "FRONTEND")
+PORTS = ("MAILBOX_SMTP", "MAILBOX", "PAYMENTS", "MODEL_SERVER", "FOOD_LOOKUP", "FRONTEND")
 WITHIN = 60
 
 

@@ -10,6 +10,7 @@ import "./styles/print.css";
 import "./data/active";
 import { render } from "preact";
 import { useEffect, useErrorBoundary, useLayoutEffect, useRef } from "preact/hooks";
+import { keepAhead } from "./data/ahead";
 import { BottomBar } from "./parts/bottom-bar";
 import { ErrorBox } from "./parts/error-box";
 import { Footer } from "./parts/footer";
@@ -119,9 +120,7 @@ function Guarded({ page, params, query }: PageProps & { page: Page }) {
 }
 
 async function prepareForNoNetwork() {
-  if (!(await startWorker())) return;
-  const { keepAhead } = await import("./data/ahead");
-  keepAhead();
+  if (await startWorker()) keepAhead();
 }
 
 acceptLocalToken();

@@ -33,8 +33,8 @@ export interface Page {
   Content: (props: PageProps) => ComponentChildren;
 }
 
-const Foods = pageLater(async () => (await import("./pages/diary/foods")).Foods);
-const Week = pageLater(async () => (await import("./pages/diary/week")).Week);
+const Foods = pageLater(async () => (await import("./pages/later")).Foods);
+const Week = pageLater(async () => (await import("./pages/later")).Week);
 
 const PAGES: Record<string, Page> = {
   "/": { title: "Keto", Content: Home },

@@ -146,9 +146,16 @@ test("an amount is typed in grams, in ounces or in what a household calls them",
   const [grams, ounces, egg] = unitsOf(ofFood(eggs), "imperial");
   assert.deepEqual([grams.name, ounces.name, egg.name], ["g", "oz", "egg (50 g)"]);
   assert.deepEqual([quantityIn(egg, 125), quantityIn(ounces, 100)], ["2.5", "3.53"]);
-  assert.deepEqual(unitsOf({ foodId: null, portions: [] }, "metric"), [
+  assert.deepEqual(unitsOf({ dishId: "d1", of: 1, portions: [] }, "metric"), [
     { name: "portions", size: 1 },
   ]);
+});
+
+test("a food that was found elsewhere is weighed, and is an entry with its own name", () => {
+  const bar = ofFood({ ...eggs, id: null, name: "Bar", source: "Open Food Facts", portions: [] });
+  assert.deepEqual(unitsOf(bar, "metric"), [{ name: "g", size: 1 }]);
+  const { foodId, grams, name, calories } = eatenOf(bar, 50, place);
+  assert.deepEqual([foodId, grams, name, calories], [null, null, "Bar", 71.5]);
 });
 
 test("what the API would refuse is said while the form is there", () => {

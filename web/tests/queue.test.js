@@ -230,6 +230,7 @@ test("two tabs send each change once, and show the same", async () => {
   one.send();
   other.send();
   await eventually(() => shown(one).length + shown(other).length === 0);
+  await eventually(() => one.error.value === null && other.error.value === null);
   assert.deepEqual(here.server.saved, [water(1, 250), water(2, 500)]);
 });
 

@@ -25,6 +25,7 @@ class Settings(BaseModel):
     mailbox_port: int = Field(default=8025, ge=0, le=65535)
     payments_port: int = Field(default=8030, ge=0, le=65535)
     model_server_port: int = Field(default=8040, ge=0, le=65535)
+    food_lookup_port: int = Field(default=8060, ge=0, le=65535)
     frontend_port: int = Field(default=8050, ge=0, le=65535)
 
     # Where payments delivers its events, signed with this secret.

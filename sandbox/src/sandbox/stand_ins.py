@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from sandbox.settings import Settings, variable_of
 from sandbox.sockets import bind
 
-Name = Literal["mailbox", "payments", "model-server", "frontend"]
+Name = Literal["mailbox", "payments", "model-server", "food-lookup", "frontend"]
 NAMES: tuple[Name, ...] = get_args(Name)
 
 SMTP_PORT = "mailbox_smtp_port"
@@ -69,6 +69,10 @@ def build(name: Name, settings: Settings, taken: Mapping[str, socket.socket]) ->
             from sandbox.model_server import app as model_server
 
             return model_server.create_app(settings)
+        case "food-lookup":
+            from sandbox import food_lookup
+
+            return food_lookup.create_app(settings)
         case "frontend":
             from sandbox import frontend
 

@@ -165,7 +165,7 @@ async def test_no_event_carries_a_reset_token(identity: RunningService, mia: Mem
 
 @pytest.mark.parametrize(
     ("state", "subject"),
-    [("done", "Your plan is ready"), ("failed", "Your plan could not be written")],
+    [("done", "Your plan is ready"), ("failed", "We couldn't write your plan")],
 )
 async def test_the_end_of_a_plan_that_took_long_is_mailed_to_the_address_of_now(
     identity: RunningService, mail_server: MailServer, mia: Member, state: str, subject: str

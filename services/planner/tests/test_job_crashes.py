@@ -75,3 +75,39 @@ async def test_a_killed_worker_costs_the_call_in_flight_and_nothing_else(
         calls = Counter(asked.body["options"]["seed"] for asked in model.requests)
         assert len(calls) >= 2
         assert sum(calls.values()) - len(calls) == lost
+
+
+@pytest.mark.parametrize(
+    ("side", "place", "lost"),
+    [
+        ("after", "planner.streaming_model:StreamingModel.write", 1),
+        ("after", "planner.write_job:_note_answer", 0),
+        ("before", "planner.write_job:_finish_swap", 0),
+        ("after", "planner.write_job:_finish_swap", 0),
+    ],
+)
+async def test_a_worker_that_is_killed_while_it_changes_a_plan_changes_it_once(
+    own_settings: MakeSettings, model: ModelServerDouble, side: str, place: str, lost: int
+) -> None:
+    async with running(make(own_settings())) as web:
+        mia = PlannerClient(web)
+        session_id = await mia.planned(durationDays=1)
+    model.requests.clear()
+    async with running(make(own_settings()), handles=False) as web:
+        mia = PlannerClient(web, mia.id)
+        before = await mia.plan(session_id)
+        swap = {"day": 1, "meal": "lunch"}
+        asked = await mia.post_to(f"/sessions/{session_id}/swaps", swap)
+        job_id = asked.json()["job"]["id"]
+        await work_until_killed(own_settings(), side, place)
+        await web.rows("UPDATE plan_job SET leased_until = now() - interval '1 second'")
+        async with running(make(own_settings())):
+            await mia.becomes_state(job_id, "done")
+        versions = (await mia.get(f"/sessions/{session_id}/versions")).json()["versions"]
+        assert [each["number"] for each in versions] == [2, 1]
+        after = await mia.plan(session_id)
+        [was], [now] = before["days"], after["days"]
+        changed = {meal for meal in was["meals"] if was["meals"][meal] != now["meals"][meal]}
+        assert changed == {"lunch"}
+        calls = Counter(each.body["options"]["seed"] for each in model.requests)
+        assert sum(calls.values()) - len(calls) == lost

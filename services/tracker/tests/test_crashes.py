@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import date, timedelta
 from typing import Any
 
 import httpx
@@ -119,3 +120,34 @@ async def test_a_killed_tracker_counts_each_entry_once(
     assert sorted(entry["id"] for entry in day["entries"]) == sorted(expected)
     total = round(8 * 1.3 + (len(expected) - 8) * 0.7, 1)
     assert day["log"]["calories"] == day["totals"]["calories"] == total
+
+
+async def test_an_import_that_a_killed_tracker_began_is_finished_and_doubles_nothing(
+    servers: ServerUrls, databases: Databases
+) -> None:
+    await declare(servers.rabbitmq, KETO)
+    database_url = await databases.of("tracker")
+    days = [str(date(2024, 1, 1) + timedelta(days=n)) for n in range(400)]
+    rows = "".join(f"{day},snack,Tea,0.7\n" * 10 for day in days)
+    file = ("date,meal,name,calories,netCarbsG\n" + rows).encode()
+    async with tracker_process(servers, database_url) as tracker:
+        headers = {"content-type": "text/csv"}
+        sent = await tracker.client.post("/api/tracker/imports", content=file, headers=headers)
+        path = f"imports/{sent.json()['import']['id']}/apply"
+        applying = asyncio.create_task(tracker.send("POST", path, {}))
+
+        async def has_begun() -> bool:
+            day = await tracker.send("GET", f"day?date={days[0]}")
+            return day is not None and bool(day.json()["entries"])
+
+        await eventually(has_begun)
+        tracker.process.kill()
+        assert await applying is None
+    async with tracker_process(servers, database_url) as tracker:
+        answer = await tracker.send("POST", path, {})
+        assert answer is not None
+        assert answer.json()["import"]["rows"] == 4_000
+        for day in (days[0], days[200], days[-1]):
+            found = await tracker.send("GET", f"day?date={day}")
+            assert found is not None
+            assert (len(found.json()["entries"]), found.json()["log"]["calories"]) == (10, 7)

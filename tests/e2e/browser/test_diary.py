@@ -11,6 +11,7 @@ from tests.e2e.browser.test_today import logs_of
 from tests.e2e.browser.web_app import WebApp
 from tests.e2e.people import Person
 
+_SEARCH = "Food, dish or barcode"
 _SCRIPT = "<img src=x onerror='window.ran=1'>"
 
 
@@ -28,7 +29,7 @@ async def test_a_day_is_logged_changed_copied_and_undone(app: WebApp, member: Pe
     await expect(foods.get_by_role("listitem")).to_have_count(2)
     await add_button(foods, "Bacon").dblclick()
     await expect(add_button(foods, "Bacon")).to_be_disabled()
-    await sheet.get_by_label("Food or dish").fill("butter")
+    await sheet.get_by_label(_SEARCH).fill("butter")
     await foods.get_by_role("button", name="Butter ", exact=False).first.click()
     await app.fill({"Amount": "2"}, sheet)
     await sheet.get_by_label("Unit").select_option("tablespoon (14 g)")
@@ -93,18 +94,23 @@ async def test_a_late_answer_and_a_deleted_food_lose_nothing(app: WebApp, member
     await app.go("/dashboard")
     await app.page.route("**/api/tracker/foods?*", hold_the_first)
     sheet, foods = await opened(app, "snacks")
-    await sheet.get_by_label("Food or dish").fill("cheese")
+    await sheet.get_by_label(_SEARCH).fill("cheese")
     await eventually(lambda: asked)
-    await sheet.get_by_label("Food or dish").fill("granola of")
+    await sheet.get_by_label(_SEARCH).fill("granola of")
     await expect(foods.get_by_role("listitem")).to_have_count(1)
     await held[0].fulfill(json={"foods": []}, headers={"access-control-allow-origin": app.url})
     await expect(foods.get_by_role("listitem")).to_have_count(1)
     assert await problems(app.page) == []
-    # Deleted on another device: what was eaten still counts, by its name and figures.
+    # Deleted on another device, while this one has no network: what was eaten still counts, by its
+    # name and figures.
     deleted = await member.api.delete(f"/api/tracker/my-foods/{food['id']}", headers=member.headers)
     assert deleted.status_code == 200
-    await add_button(foods, "Granola of mine").click()
-    await app.press("Done", sheet)
+    async with app.unreached("/api/tracker/entries/batch") as lost:
+        await add_button(foods, "Granola of mine").click()
+        await app.press("Done", sheet)
+        await eventually(lambda: lost)
+        snacks = app.page.get_by_role("region", name="Snacks")
+        await expect(snacks).to_contain_text("10 g net carbs · 500 kcal")
 
     async def is_saved() -> bool:
         figures = ("name", "foodId", "calories", "netCarbsG", "meal")
@@ -146,6 +152,7 @@ async def test_own_foods_dishes_and_targets_count(app: WebApp, member: Person) -
     await expect(sheet).to_contain_text("Enter 100 or less.")
     assert await problems(page) == []
     await app.fill({"Protein": "9"}, sheet)
+    await app.fill({"Barcode": "40123455"}, sheet)
     await app.press("Add a portion", sheet)
     await app.fill({"Such as “slice”": "slice", "Weighs": "10"}, sheet)
     await app.press("Save the food", sheet)
@@ -153,8 +160,8 @@ async def test_own_foods_dishes_and_targets_count(app: WebApp, member: Person) -
 
     await app.follow("Today")
     sheet, foods = await opened(app, "lunch")
-    for words, name in (("rye cr", "Rye crispbread"), ("butter", "Butter")):
-        await sheet.get_by_label("Food or dish").fill(words)
+    for words, name in (("40123455", "Rye crispbread"), ("butter", "Butter")):
+        await sheet.get_by_label(_SEARCH).fill(words)
         await add_button(foods, name).first.click()
     await app.press("Done", sheet)
     await app.press("Save as a dish")

@@ -1,14 +1,19 @@
 """The app without a network: opened from nothing, written into, sent once when it is back."""
 
+import asyncio
 import re
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 from urllib.parse import urlsplit
 
 import httpx
 import pytest_asyncio
-from playwright.async_api import Browser, Page, Request, Route, expect
+import uvicorn
+from playwright.async_api import Browser, Page, Request, expect
 
+from sandbox.frontend import create_app
+from sandbox.settings import Settings
 from testkit import eventually
 from tests.e2e.browser.accessibility import problems
 from tests.e2e.browser.test_data import _KEPT
@@ -18,6 +23,7 @@ from tests.e2e.people import PASSWORD, PLANNER_INPUT, Person, a_new_member
 from tests.e2e.system import System
 
 DAYS = 14
+_LENGTH = b"content-length"
 _WORKS = "navigator.serviceWorker.ready.then(() => true)"
 _CACHED = """async () => {
   const found = [];
@@ -44,6 +50,7 @@ async def test_a_day_without_a_network(
     app, context = installed, installed.window.context
     await member.sends("/api/tracker/log", {"waterMl": 750})
     plan = (await member.sends("/api/ai/generate-plan", PLANNER_INPUT))["plan"]
+    (session,) = (await member.reads("/api/ai/sessions"))["sessions"]
     meal = plan["days"][0]["meals"]["lunch"]["name"]
     await app.log_in(member.email, PASSWORD)
     await app.shows("750 ml")
@@ -59,7 +66,9 @@ async def test_a_day_without_a_network(
     await app.shows(meal)
     await app.shows(re.compile(r"^As of (just now|\d+ minutes? ago)"))
     await app.go("/shopping")
-    await expect(app.page.get_by_role("checkbox").first).to_be_visible()
+    await app.page.get_by_role("checkbox").first.check()
+    await app.page.reload()
+    await expect(app.page.get_by_role("checkbox").first).to_be_checked()
     await app.shows(re.compile(r"^As of (just now|\d+ minutes? ago)"))
     await app.go("/dashboard")
     await app.shows("750 ml")
@@ -82,15 +91,15 @@ async def test_a_day_without_a_network(
     await other.go("/dashboard")
     await other.shows("Bite 5")
     await expect(other.page.get_by_label("Weight in kg")).to_have_value("79.2")
+    await quick_add(other, "snacks", "Bite 6", 60)
     await other.page.get_by_label("Weight in kg").fill("999")
     await other.press("Log 999 kg")
-    await quick_add(other, "snacks", "Bite 6", 60)
     await app.shows("Bite 6")
 
     sent: list[str] = []
 
     def note(request: Request) -> None:
-        if request.method not in ("GET", "OPTIONS") and "/api/tracker/" in request.url:
+        if request.method not in ("GET", "OPTIONS") and "/api/" in request.url:
             sent.append(f"{request.method} {urlsplit(request.url).path} {request.post_data}")
 
     context.on("request", note)
@@ -102,16 +111,19 @@ async def test_a_day_without_a_network(
         names = [each["name"] for each in day["entries"]]
         assert sorted(names) == sorted([*(f"Bite {n}" for n in range(1, 7)), meal]), names
         assert (day["log"]["weightKg"], day["log"]["waterMl"]) == (79.2, 750)
+        list_of_plan = await member.reads(f"/api/ai/sessions/{session['id']}/shopping")
+        assert [line["checked"] for line in list_of_plan["lines"]].count(True) == 1
         return True
 
     await eventually(is_saved, within=60)
     refused = app.page.get_by_role("region", name="Not saved")
     await expect(refused).to_contain_text("1 change was not saved")
-    await expect(refused).to_contain_text("Enter 300 kg or less.")
+    await expect(refused).to_contain_text("Enter 400 kg or less.")
     reached = [each for each in sent if "Bite" in each]
     assert [re.findall(r"Bite \d", each) for each in reached] == [
         [f"Bite {n}"] for n in range(1, 7)
     ]
+    assert len([each for each in sent if "/shopping/" in each]) == 1
     assert await problems(app.page) == []
 
     # Corrected in one tab; the other shows that.
@@ -130,12 +142,13 @@ async def test_a_day_without_a_network(
     # What waits is asked about; then nothing of her is left, in no tab.
     await context.set_offline(True)
     await quick_add(app, "snacks", "Bite 7", 70)
+    await app.page.set_viewport_size({"width": 1200, "height": 800})
     await app.press("Log out")
     dialog = app.page.get_by_role("dialog")
-    await expect(dialog).to_contain_text("1 change isn't saved yet.")
-    assert await problems(app.page) == []
     await app.press("Stay logged in", dialog)
     await app.press("Log out")
+    await expect(dialog).to_contain_text("1 change isn't saved yet.")
+    assert await problems(app.page) == []
     await app.press("Log out anyway", dialog)
     await other.lands_on("/login")
     await context.set_offline(False)
@@ -153,33 +166,73 @@ async def test_a_day_without_a_network(
 
 
 async def test_a_new_version_is_offered_and_waits_for_the_member(
-    installed: WebApp, member: Person
+    browser: Browser, system: System
 ) -> None:
-    app, context = installed, installed.window.context
-    await app.log_in(member.email, PASSWORD)
-    await app.shows("Nothing logged yet.")
-    assert await app.page.evaluate(_WORKS)
+    releases = Releases(system.url)
+    async with served(releases) as url:
+        window = await Window.open(browser, service_workers="allow")
+        app = WebApp(window, await window.tab(), url)
+        await app.go("/register")
+        assert await app.page.evaluate(_WORKS)
+        releases.is_newer = True
+        await app.page.reload()
+        await app.fill({"Password": "half a password"})
+        await app.shows("A new version is ready.")
+        await expect(app.page.get_by_label("Password", exact=True)).to_have_value("half a password")
+        assert await problems(app.page) == []
+        async with app.page.expect_navigation():
+            await app.press("Reload")
+        await eventually(lambda: is_only_version(app.page, "keto-newer"))
+        await window.context.close()
+        assert window.complaints == []
 
-    async def newer(route: Route) -> None:
-        answer = await route.fetch()
-        # Of another version, which this page would not be refused for.
-        text = re.sub(r'script:"[^"]+"', 'script:"/assets/"', await answer.text())
-        await route.fulfill(response=answer, body=re.sub(r'version:"\w+"', 'version:"new"', text))
 
-    await context.route("**/service-worker.js", newer)
-    await app.go("/planner")
-    await app.fill({"Height": "175"})
-    await app.shows("A new version is ready.")
-    await expect(app.page.get_by_label("Height", exact=True)).to_have_value("175")
-    assert await problems(app.page) == []
-    async with app.page.expect_navigation():
-        await app.press("Reload")
-    await eventually(lambda: is_only_version(app.page, "keto-new"))
+class Releases:
+    """The web app, and at a word from the test a newer service worker."""
+
+    def __init__(self, api_url: str) -> None:
+        self.is_newer = False
+        self._app = create_app(Settings(sandbox_api_url=api_url))
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Serve the page of today with the worker of tomorrow."""
+        if not self.is_newer or scope["path"] != "/service-worker.js":
+            await self._app(scope, receive, send)
+            return
+        started: dict[str, Any] = {}
+
+        async def change(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                started.update(message)
+                return
+            body = re.sub(rb'version:"\w+"', b'version:"newer"', message["body"])
+            # Part of each page, but not the script that this one runs.
+            body = re.sub(rb'script:"[^"]+"', b'script:"/assets/"', body)
+            kept = [each for each in started["headers"] if each[0] not in (b"etag", _LENGTH)]
+            started["headers"] = [*kept, (_LENGTH, str(len(body)).encode())]
+            await send(started)
+            await send({**message, "body": body})
+
+        plain = [each for each in scope["headers"] if each[0] in (b"host",)]
+        await self._app({**scope, "headers": plain}, receive, change)
+
+
+@asynccontextmanager
+async def served(app: Any) -> AsyncIterator[str]:
+    """Serve an ASGI app at a port of its own."""
+    server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="warning"))
+    running = asyncio.create_task(server.serve())
+    await eventually(lambda: server.started)
+    port = server.servers[0].sockets[0].getsockname()[1]
+    yield f"http://127.0.0.1:{port}"
+    server.should_exit = True
+    await running
 
 
 async def test_the_app_can_be_installed(installed: WebApp, member: Person) -> None:
     app = installed
     await app.log_in(member.email, PASSWORD)
+    await app.lands_on("/dashboard")
     await app.go("/account")
     assert await app.page.evaluate(_WORKS)
     protocol = await app.window.context.new_cdp_session(app.page)

@@ -152,8 +152,14 @@ async def test_weights_go_from_the_planner_to_today_and_back(app: WebApp, member
     await app.page.get_by_label("Weight in kg").fill("79.2")
     await app.press("Log 79.2 kg")
     await expect(app.page.get_by_text("Saved", exact=True)).to_be_visible()
-    await app.go("/planner")
-    await expect(app.page.get_by_label("Weight", exact=True)).to_have_value("79.2")
+    for page in ("/planner", "/account/profile"):
+        await app.go(page)
+        await expect(app.page.get_by_label("Weight", exact=True)).to_have_value("79.2")
+    await app.fill({"Weight": "78.9"})
+    await app.press("Save the profile")
+    await app.shows("Your profile is saved.")
+    await app.go("/dashboard")
+    await expect(app.page.get_by_label("Weight in kg")).to_have_value("78.9")
 
 
 async def test_days_logged_in_a_row_are_counted_from_the_logs(app: WebApp, member: Person) -> None:

@@ -167,7 +167,7 @@ async function daySaved(
   entries: (known: Entry[]) => Entry[] = (known) => known,
 ) {
   if (log !== undefined) setLog(date, log);
-  cache.outdate("week/", "recent");
+  cache.outdate("week/");
   watchAwards();
   await cache.changeKept<DayResponse>(queries.day(date).key, (day) => ({
     ...day,

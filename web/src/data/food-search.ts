@@ -1,17 +1,19 @@
 // The foods that the API finds for what is being typed.
 
-import type { FoodItem, MyFoodItem } from "keto-client";
 import { useEffect, useState } from "preact/hooks";
-import { keto } from "../state/api";
+import { KetoError, keto } from "../state/api";
+import type { AnyFood } from "../state/edibles";
 
 const PAUSE_MS = 200;
 const MOST = 30;
 const MOST_LETTERS = 200;
 
+const BARCODE = /^\d{8,14}$/;
+
 interface Found {
   /** What these were found for. */
   words: string;
-  foods: (FoodItem | MyFoodItem)[];
+  foods: AnyFood[];
   error: unknown;
 }
 
@@ -29,10 +31,7 @@ export function useFoodSearch(text: string) {
     const stop = new AbortController();
     const ask = async () => {
       try {
-        const { foods } = await keto.tracker.getFoods(
-          { q: words, limit: MOST },
-          { signal: stop.signal },
-        );
+        const foods = await foodsFor(words, stop.signal);
         if (!stop.signal.aborted) setFound({ words, foods, error: null });
       } catch (error) {
         if (!stop.signal.aborted) setFound({ words, foods: [], error });
@@ -45,4 +44,16 @@ export function useFoodSearch(text: string) {
     };
   }, [words]);
   return { ...found, isSearching: found.words !== words };
+}
+
+async function foodsFor(words: string, signal: AbortSignal) {
+  if (!BARCODE.test(words)) {
+    return (await keto.tracker.getFoods({ q: words, limit: MOST }, { signal })).foods;
+  }
+  try {
+    return [(await keto.tracker.getBarcode(words, { signal })).food];
+  } catch (error) {
+    if (error instanceof KetoError && error.status === 404) return [];
+    throw error;
+  }
 }

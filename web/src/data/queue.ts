@@ -219,6 +219,9 @@ export class Queue<C> {
         ...[...this.#added.values()].filter(({ id }) => !known.has(id)),
       ];
       this.refused.value = refused;
+      // Another tab has sent what this one could not.
+      const isSent = !this.waiting.value.length && !this.rules.isRefusal(this.error.value);
+      if (isSent) this.failure.value = null;
     });
   }
 

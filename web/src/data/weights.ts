@@ -10,6 +10,8 @@ import * as queries from "./queries";
 import { useData } from "./use-data";
 
 export const SHOWN_DAYS = 90;
+// What is shown is rounded to a tenth of a kilogram or of a pound.
+const ROUNDING_KG = 0.05;
 
 /** The weights that Today draws. */
 export function latestWeights() {
@@ -21,6 +23,14 @@ export function useLatestWeight() {
   const { data, error } = useData(latestWeights());
   if (data) return data.points.at(-1)?.weightKg ?? null;
   return error === null ? undefined : null;
+}
+
+/** Log a weight that was typed as today's, unless it is the one of before. */
+export function logWeight(weightKg: unknown, before: number | null) {
+  const isNew = before === null || Math.abs(Number(weightKg) - before) > ROUNDING_KG;
+  if (typeof weightKg === "number" && isNew) {
+    logChanges.add({ date: today.peek(), fields: { weightKg } });
+  }
 }
 
 /** Take weights that were typed for a plan into the profile, and into today's log. */

@@ -3,6 +3,7 @@
 import "./dashboard.css";
 import type { DayResponse, LogRecord } from "keto-client";
 import { useState } from "preact/hooks";
+import { logChanges } from "../data/day-log";
 import * as queries from "../data/queries";
 import { useStreak } from "../data/streak";
 import { type Answer, useData } from "../data/use-data";
@@ -10,6 +11,7 @@ import { latestWeights, SHOWN_DAYS } from "../data/weights";
 import { ageOf } from "../parts/age";
 import { Empty } from "../parts/empty";
 import { ErrorBox } from "../parts/error-box";
+import { later } from "../parts/later";
 import { Loaded } from "../parts/loaded";
 import { Notice } from "../parts/notice";
 import { PageHead } from "../parts/page-head";
@@ -25,9 +27,10 @@ import { AchievementsLine } from "./dashboard/achievements-line";
 import { Arrival } from "./dashboard/arrival";
 import { DayOfMember } from "./dashboard/day";
 import { DayPicker } from "./dashboard/day-picker";
-import { NotSaved } from "./dashboard/not-saved";
 import { ProgressCharts } from "./dashboard/progress-charts";
 import { Tiles } from "./dashboard/tiles";
+
+const NotSaved = later(async () => (await import("./later")).NotSaved);
 
 export function Dashboard({ query }: { query: URLSearchParams }) {
   const last = today.value;
@@ -61,7 +64,9 @@ export function Dashboard({ query }: { query: URLSearchParams }) {
       </div>
       <Arrival query={query} />
       <Failures requests={[day, logs, weight, achievements]} age={ageOf(day)} />
-      <NotSaved />
+      <div role="status" class="status-line">
+        {logChanges.refused.value.length > 0 && <NotSaved />}
+      </div>
       <Part request={isUnknown ? { ...day, data: emptyDay(date) } : day} skeleton={<DaySkeleton />}>
         {(data) => (
           <DayOfMember

@@ -14,7 +14,7 @@ import { addDays } from "../state/days";
 import { today } from "../state/today";
 import { ProgressCharts } from "./dashboard/progress-charts";
 
-const Measurements = later(async () => (await import("./diary/measurements")).Measurements);
+const Measurements = later(async () => (await import("./later")).Measurements);
 
 const RANGES = [30, 90, 365, 730];
 

@@ -1,9 +1,19 @@
 // What can be eaten: foods, dishes and what was eaten before, all with figures for an amount. Pure
 // functions.
 
-import type { DishRecord, FoodItem, FoodPortion, MyFoodItem, RecentEntry } from "keto-client";
+import type {
+  DishRecord,
+  FoodItem,
+  FoodPortion,
+  FoundFood,
+  MyFoodItem,
+  RecentEntry,
+} from "keto-client";
 import { type Eaten, type Figures, type MealName, times } from "./entries";
 import { plain } from "./typed";
+
+/** Of the table, of the member's own, or found by its barcode elsewhere: that one has no id here. */
+export type AnyFood = FoodItem | MyFoodItem | FoundFood;
 
 export interface Edible {
   /** The same food or dish has one key, wherever it was found. */
@@ -21,12 +31,12 @@ export interface Edible {
   kind: "own" | "dish" | "recent" | "table";
 }
 
-export function ofFood(food: FoodItem | MyFoodItem): Edible {
+export function ofFood(food: AnyFood): Edible {
   const { id, name, per100g, portions } = food;
   const kind = food.source === "own" ? "own" : "table";
   const amount = portions[0]?.grams ?? 100;
   return {
-    ...{ key: id, name, foodId: id, dishId: null, kind, portions },
+    ...{ key: id ?? name, name, foodId: id, dishId: null, kind, portions },
     ...{ figures: per100g, of: 100, amount },
   };
 }
@@ -47,6 +57,11 @@ export function ofEaten(eaten: Eaten | RecentEntry): Edible {
     ...{ key: foodId ?? dishId ?? name, name, foodId, dishId, kind: "recent", portions: [] },
     ...{ figures: { calories, proteinG, fatG, carbsG, netCarbsG }, of: amount, amount },
   };
+}
+
+/** Whether an amount of it is grams. */
+export function isWeighed({ dishId, of }: Edible) {
+  return dishId === null && of !== null;
 }
 
 /** The figures of an amount; of a quick add those that it has. */
@@ -77,7 +92,7 @@ export function eatenOf(
 export function offered(
   words: string,
   meal: MealName,
-  known: { recent: RecentEntry[]; dishes: DishRecord[]; found: (FoodItem | MyFoodItem)[] },
+  known: { recent: RecentEntry[]; dishes: DishRecord[]; found: AnyFood[] },
 ): Edible[] {
   const foods = known.found.map(ofFood);
   const dishes = known.dishes.map(ofDish);

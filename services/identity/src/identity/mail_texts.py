@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-_IF_NOT_YOU = "If that wasn't you, you can ignore this mail: "
+_IF_NOT_YOU = "If that wasn't you, you can ignore this e-mail: "
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class MailText:
 MAIL_TEXTS = {
     "welcome": MailText(
         subject="Welcome to Keto",
-        before=("Your account is ready. Here is how to start:",),
+        before=("Your account is ready. Here's how to start:",),
         steps=(
             "Create your first meal plan.",
             "Log your day. It takes a few seconds.",
@@ -31,7 +31,7 @@ MAIL_TEXTS = {
         ),
         button="Create my first plan",
         leads_to="/planner",
-        after=("Enjoy your meal!",),
+        after=("Happy cooking!",),
     ),
     "password-reset": MailText(
         subject="Set a new password",
@@ -50,7 +50,7 @@ MAIL_TEXTS = {
         leads_to="confirmUrl",
         after=(
             "The link works for 24 hours.",
-            "If you don't have a Keto account, you can ignore this mail.",
+            "If you don't have a Keto account, you can ignore this e-mail.",
         ),
     ),
     "change-email": MailText(
@@ -76,16 +76,16 @@ MAIL_TEXTS = {
     ),
     "plan-ready": MailText(
         subject="Your plan is ready",
-        before=("The plan that you asked for is written.",),
+        before=("The plan you asked for is ready.",),
         button="Open my plan",
         leads_to="/planner",
-        after=("Enjoy your meal!",),
+        after=("Happy cooking!",),
     ),
     "plan-failed": MailText(
-        subject="Your plan could not be written",
+        subject="We couldn't write your plan",
         before=(
-            "Sorry, the plan that you asked for could not be written. It does not count as one of"
-            " your plans, so you can ask again.",
+            "Sorry, we couldn't write the plan you asked for. It doesn't count as one of your"
+            " plans, so you can ask again.",
         ),
         button="Ask again",
         leads_to="/planner",
@@ -125,14 +125,14 @@ MAIL_TEXTS = {
     "many-logins": MailText(
         subject="Many failed logins",
         before=(
-            "In the last hour, a hundred logins to your Keto account had a wrong password. For an"
-            " hour, you can log in only from places where you have logged in before.",
+            "In the last hour, someone tried a hundred wrong passwords on your Keto account. For"
+            " the next hour, you can only log in from places where you've logged in before.",
             "To log in from somewhere else, set a new password. That ends the wait.",
         ),
         button="Set a new password",
         leads_to="/forgot-password",
         after=(
-            "Nobody has found out your password. A long one that you use nowhere else protects"
+            "Nobody has guessed your password. A long one that you don't use anywhere else protects"
             " you best.",
         ),
     ),

@@ -4,11 +4,13 @@ from typing import Annotated
 
 from fastapi import Query
 
-from chassis.http import CurrentUser, NotFound, Text
-from chassis.storage import RawSql, Session
+from chassis.http import CurrentUser, NotFound, Text, provided
+from chassis.storage import RawSql, ServiceDatabase, Session
 from tracker import dishes, my_foods, target_routes
 from tracker.diary_routes import Limit
+from tracker.food_lookup import FoodLookup
 from tracker.food_schemas import (
+    BarcodeResponse,
     DishChange,
     DishesResponse,
     DishResponse,
@@ -26,6 +28,7 @@ from tracker.search_foods import find_food, search_foods
 
 api = target_routes.api
 
+Lookup = Annotated[FoodLookup, provided(FoodLookup)]
 Words = Annotated[Text, Query(max_length=200)]
 
 
@@ -47,12 +50,19 @@ async def get_food(id: str, user: CurrentUser, session: Session) -> FoodResponse
 
 
 @api.get("/foods/barcode/{ean}", errors={404: "Food not found", 500: "Failed to fetch food"})
-async def get_barcode(ean: str, user: CurrentUser, session: Session) -> MyFoodResponse:
-    """Find a food by its barcode."""
-    food = await my_foods.find_barcode(session, user.id, ean)
-    if food is None:
+async def get_barcode(
+    ean: str, user: CurrentUser, database: ServiceDatabase, lookup: Lookup
+) -> BarcodeResponse:
+    """Find a food by its barcode: the member's own, else one of Open Food Facts."""
+    async with database.session() as session:
+        own = await my_foods.find_barcode(session, user.id, ean)
+    if own is not None:
+        return BarcodeResponse(food=item_of_own(own))
+    # No connection is held while it is asked.
+    found = await lookup.find(database.raw_sql, ean)
+    if found is None:
         raise NotFound("Food not found")
-    return MyFoodResponse(food=item_of_own(food))
+    return BarcodeResponse(food=found)
 
 
 @api.post("/my-foods", status=201, errors={500: "Failed to save food"})

@@ -63,6 +63,21 @@ class MyFoodItem(FoodItem):
     created_at: datetime
 
 
+class FoundFood(ResponseBody):
+    """What Open Food Facts says of a barcode. Compare it with the label, and store it as a food of
+    the member's own (`POST /my-foods`): before that it has no id, and no entry can name it."""
+
+    id: None
+    name: str
+    group: str
+    per100g: Annotated[FoodFigures, Field(alias="per100g")]
+    portions: list[FoodPortion]
+    allergens: list[str]
+    source: str
+    carbs_basis: CarbsBasis
+    barcode: str
+
+
 class FoodsResponse(ResponseBody):
     foods: list[MyFoodItem | FoodItem]
 
@@ -77,6 +92,10 @@ class MyFoodsResponse(ResponseBody):
 
 class MyFoodResponse(ResponseBody):
     food: MyFoodItem
+
+
+class BarcodeResponse(ResponseBody):
+    food: MyFoodItem | FoundFood
 
 
 class LabelFigures(RequestBody):
@@ -165,3 +184,21 @@ class DishResponse(ResponseBody):
 
 class DishesResponse(ResponseBody):
     dishes: list[DishRecord]
+
+
+def found_food(name: str, barcode: str, label: LabelFigures, basis: CarbsBasis) -> FoundFood:
+    """A food as a label of elsewhere says it."""
+    known = label.model_dump()
+    carbs = known["carbs_g"]
+    less = (known["fiber_g"] or 0.0) + (known["polyols_g"] or 0.0) if basis == "total" else 0.0
+    return FoundFood(
+        id=None,
+        name=name,
+        group="other",
+        per100g=FoodFigures(**known, net_carbs_g=round(max(carbs - less, 0.0), 3)),
+        portions=[],
+        allergens=[],
+        source="openfoodfacts",
+        carbs_basis=basis,
+        barcode=barcode,
+    )

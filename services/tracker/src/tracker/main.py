@@ -1,10 +1,13 @@
 """The composition root: settings in, service out."""
 
-from chassis.service import Service, read_settings
+from contextlib import AsyncExitStack
+
+from chassis.service import Parts, Service, read_settings
 from chassis.storage import Database
 from contracts.erasure import DATA_ERASED
 from contracts.topology import KETO
 from tracker import diary_months, routes, subscribers
+from tracker.food_lookup import FoodLookup
 from tracker.import_achievements import import_achievements
 from tracker.personal_data import PERSONAL
 from tracker.republish import republish
@@ -14,14 +17,20 @@ from tracker.shared_rows import SHARED
 
 def make(settings: Settings | None = None) -> Service:
     """Build the tracker service."""
-    settings = settings or read_settings(Settings)
+    known = settings or read_settings(Settings)
+
+    async def add_parts(parts: Parts, stack: AsyncExitStack) -> None:
+        lookup = parts.add(FoodLookup(known))
+        stack.push_async_callback(lookup.close)
+
     return Service(
         name="tracker",
-        settings=settings,
+        settings=known,
         topology=KETO,
         routes=[routes.api],
         handlers=subscribers.handlers,
         personal=PERSONAL,
+        parts=add_parts,
         erasure_answer=DATA_ERASED["tracker"].of,
         republish=republish,
         shared=SHARED,

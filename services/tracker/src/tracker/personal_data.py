@@ -10,6 +10,8 @@ from tracker.tables import (
     DiaryEntryDate,
     DiaryImport,
     Dish,
+    FoodLookup,
+    FoodRequest,
     Measurement,
     Member,
     MyFood,
@@ -149,5 +151,9 @@ PERSONAL = PersonalData(
             key="plan_id",
         ),
     ),
-    impersonal={Achievement: "what can be earned"},
+    impersonal={
+        Achievement: "what can be earned",
+        FoodLookup: "foods of Open Food Facts by barcode, for 30 days; not who asked for them",
+        FoodRequest: "when Open Food Facts was asked in the last minute",
+    },
 )

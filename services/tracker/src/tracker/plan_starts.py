@@ -4,7 +4,7 @@ from chassis import clock, ids
 from chassis.storage import RawSql
 from tracker.schemas import NewPlanStart, PlanStart, PlanStartsResponse
 
-# The latest ones of a member: more than a life with a new plan each week needs in years.
+# The latest ones of a member: five years of a new plan each week.
 _KEPT = 300
 _LIST = """
 SELECT kind, plan_id, starts_on, chosen_at FROM plan_start WHERE user_id = $1

@@ -1,7 +1,25 @@
 """Every environment variable that tracker reads."""
 
+from urllib.parse import urlsplit
+
+from pydantic import Field, field_validator
+
 from chassis.service import ContentSettings
 
 
 class Settings(ContentSettings):
-    """Tracker's settings: what every service with content reads, and nothing of its own."""
+    """Tracker's settings, beside what every service with content reads."""
+
+    food_lookup_url: str = Field(
+        "",
+        description="Where foods are looked up by barcode: https://world.openfoodfacts.org, or a "
+        "mirror of it. Empty: nowhere, only a member's own foods are found.",
+    )
+
+    @field_validator("food_lookup_url")
+    @classmethod
+    def _is_a_url(cls, url: str) -> str:
+        parts = urlsplit(url)
+        if url and (parts.scheme not in ("http", "https") or not parts.hostname or parts.port == 0):
+            raise ValueError("must be https://host, or empty")
+        return url.rstrip("/")

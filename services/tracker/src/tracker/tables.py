@@ -190,6 +190,25 @@ class DiaryImport(Table, table=True):
     content: bytes | None = None
 
 
+class FoodLookup(Table, table=True):
+    """What was found for a barcode at Open Food Facts."""
+
+    __tablename__ = "food_lookup"
+    __table_args__ = (Index("food_lookup_age", "looked_up_at"),)
+
+    ean: str = Field(primary_key=True)
+    looked_up_at: datetime = Field(sa_column=timestamp())
+    food: dict[str, Any] | None = Field(default=None, sa_column=Column(JSONB, nullable=True))
+
+
+class FoodRequest(Table, table=True):
+    """A request to Open Food Facts of the last minute."""
+
+    __tablename__ = "food_request"
+
+    asked_at: datetime = Field(sa_column=timestamp(primary_key=True))
+
+
 class Achievement(Table, table=True):
     """An achievement that members can earn."""
 

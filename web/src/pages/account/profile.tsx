@@ -1,6 +1,7 @@
 // Name and weights.
 
 import { useEffect } from "preact/hooks";
+import { logWeight, useLatestWeight } from "../../data/weights";
 import { NumberField, TextField } from "../../parts/field";
 import { Form, useForm } from "../../parts/form";
 import { LENGTHS, lengthText } from "../../state/limits";
@@ -11,12 +12,15 @@ import { fromApi, round, toApi, unitOf } from "../../state/units";
 
 export function Profile() {
   const { units } = settings.value;
-  const form = useForm(valuesNow(), async ({ name, weightKg, targetWeightKg }) => {
+  const weight = useLatestWeight() ?? member.value?.weightKg ?? null;
+  const form = useForm(valuesNow(weight), async ({ name, weightKg, targetWeightKg }) => {
+    const typed = kilograms(weightKg);
     await saveProfile({
       name: name.trim() || null,
-      weightKg: kilograms(weightKg),
+      weightKg: typed,
       targetWeightKg: kilograms(targetWeightKg),
     });
+    logWeight(typed, weight);
     form.reset();
     toast("Your profile is saved.");
   });
@@ -40,13 +44,14 @@ export function Profile() {
   );
 }
 
-function valuesNow() {
+/** @param weight the latest one that was logged, or else the profile's */
+function valuesNow(weight: number | null) {
   const { units } = settings.value;
   const shown = (kg: number | null | undefined) =>
     kg == null ? "" : String(round(fromApi(kg, "weight", units), 1));
   return {
     name: member.value?.name ?? "",
-    weightKg: shown(member.value?.weightKg),
+    weightKg: shown(weight),
     targetWeightKg: shown(member.value?.targetWeightKg),
   };
 }

@@ -18,7 +18,7 @@ export type Sheet =
 // Also a kitchen without a network has the sheets.
 const LOADED_AFTER_MS = 1_500;
 
-const sheets = () => import("../diary/sheets");
+const sheets = () => import("../later");
 const AddFood = later(async () => (await sheets()).AddFood);
 const DishForm = later(async () => (await sheets()).DishForm);
 const EditEntry = later(async () => (await sheets()).EditEntry);

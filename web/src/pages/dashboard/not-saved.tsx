@@ -19,47 +19,45 @@ export function NotSaved() {
   const [open, setOpen] = useState<Refused | null>(null);
   const close = () => setOpen(null);
   return (
-    <div role="status" class="status-line">
-      {refused.length > 0 && (
-        <section class="notice error not-saved" aria-label="Not saved">
-          <Icon name="warning" />
-          <div>
-            <p>
-              <b>
-                {refused.length === 1 ? "1 change was" : `${refused.length} changes were`} not saved
-              </b>
-            </p>
-            <ul role="list">
-              {refused.map((each) => (
-                <li key={each.id}>
-                  <p>
-                    <bdi>{titleOf(each.change)}</bdi>, {calendarDay(each.change.date)}:{" "}
-                    {reasonOf(each)}
-                  </p>
-                  <p class="row">
-                    {fieldsOf(each.change, "metric").length > 0 && (
-                      <button type="button" class="small" onClick={() => setOpen(each)}>
-                        Correct<span class="visually-hidden"> {titleOf(each.change)}</span>
-                      </button>
-                    )}
-                    <button
-                      type="button"
-                      class="second small"
-                      onClick={() => logChanges.discard(each)}
-                    >
-                      Discard<span class="visually-hidden"> {titleOf(each.change)}</span>
+    <>
+      <section class="notice error not-saved" aria-label="Not saved">
+        <Icon name="warning" />
+        <div>
+          <p>
+            <b>
+              {refused.length === 1 ? "1 change was" : `${refused.length} changes were`} not saved
+            </b>
+          </p>
+          <ul role="list">
+            {refused.map((each) => (
+              <li key={each.id}>
+                <p>
+                  <bdi>{titleOf(each.change)}</bdi>, {calendarDay(each.change.date)}:{" "}
+                  {reasonOf(each)}
+                </p>
+                <p class="row">
+                  {fieldsOf(each.change, "metric").length > 0 && (
+                    <button type="button" class="small" onClick={() => setOpen(each)}>
+                      Correct<span class="visually-hidden"> {titleOf(each.change)}</span>
                     </button>
-                  </p>
-                </li>
-              ))}
-            </ul>
-          </div>
-        </section>
-      )}
+                  )}
+                  <button
+                    type="button"
+                    class="second small"
+                    onClick={() => logChanges.discard(each)}
+                  >
+                    Discard<span class="visually-hidden"> {titleOf(each.change)}</span>
+                  </button>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
       <Dialog title="Correct the change" open={open !== null} close={close}>
         {open && <Correction key={open.id} refused={open} close={close} />}
       </Dialog>
-    </div>
+    </>
   );
 }
 

@@ -8,7 +8,7 @@ import { NumberField } from "../../parts/field";
 import { Form, useForm } from "../../parts/form";
 import { wrongFields } from "../../state/api";
 import { wrongNumber } from "../../state/checks";
-import { type Edible, figuresFor } from "../../state/edibles";
+import { type Edible, figuresFor, isWeighed } from "../../state/edibles";
 import { LIMITS } from "../../state/limits";
 import { settings } from "../../state/member";
 import { numberOf } from "../../state/typed";
@@ -37,7 +37,7 @@ export function AmountForm({
   const [unit, setUnit] = useState<MeasureUnit>(() => beginning(edible, units));
   const place = useRef<HTMLDivElement>(null);
   const form = useForm({ quantity: quantityIn(unit, edible.amount) }, async ({ quantity }) => {
-    const [min, max] = LIMITS.NewEntry[edible.foodId ? "grams" : "portions"];
+    const [min, max] = LIMITS.NewEntry[isWeighed(edible) ? "grams" : "portions"];
     const typed = numberOf(quantity);
     const wrong =
       typed === undefined

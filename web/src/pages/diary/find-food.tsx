@@ -55,7 +55,7 @@ export function FindFood({
   return (
     <div class="find-food">
       <div class="field">
-        <label for={id}>Food or dish</label>
+        <label for={id}>Food, dish or barcode</label>
         <input
           id={id}
           ref={field}

@@ -1,6 +1,6 @@
 // The units in which an amount is typed. Pure functions.
 
-import type { Edible } from "../../state/edibles";
+import { type Edible, isWeighed } from "../../state/edibles";
 import { round, toApi, type Units } from "../../state/units";
 
 export interface MeasureUnit {
@@ -10,10 +10,10 @@ export interface MeasureUnit {
 }
 
 /** Grams first, also for those who think in ounces: labels have them everywhere. */
-export function unitsOf({ foodId, portions }: Edible, units: Units): MeasureUnit[] {
-  if (!foodId) return [{ name: "portions", size: 1 }];
+export function unitsOf(edible: Edible, units: Units): MeasureUnit[] {
+  if (!isWeighed(edible)) return [{ name: "portions", size: 1 }];
   const ounces = units === "imperial" ? [{ name: "oz", size: toApi(1, "food", units) }] : [];
-  const household = portions.map(({ name, grams }) => ({
+  const household = edible.portions.map(({ name, grams }) => ({
     name: `${name} (${round(grams, 1)} g)`,
     size: grams,
   }));

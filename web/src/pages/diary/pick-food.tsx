@@ -1,16 +1,18 @@
 // A food for a dish, found as one types.
 
-import type { FoodItem } from "keto-client";
+import type { FoodItem, MyFoodItem } from "keto-client";
 import { useId, useState } from "preact/hooks";
 import { useFoodSearch } from "../../data/food-search";
 import { ErrorBox } from "../../parts/error-box";
 
 const MOST_SHOWN = 6;
 
-export function PickFood({ pick }: { pick: (food: FoodItem) => void }) {
+export function PickFood({ pick }: { pick: (food: FoodItem | MyFoodItem) => void }) {
   const id = useId();
   const [words, setWords] = useState("");
-  const { foods, error, isSearching } = useFoodSearch(words);
+  const { foods: found, error, isSearching } = useFoodSearch(words);
+  // A dish's items are foods that the API knows by their ids.
+  const foods = found.filter((food) => food.id !== null);
   return (
     <div class="field">
       <label for={id}>Add a food</label>

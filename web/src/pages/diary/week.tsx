@@ -83,7 +83,7 @@ function WeekCard({ week, targets }: { week: WeekResponse; targets: Targets | nu
                 <th scope="row">Average</th>
                 <td class="figure">{number(averages.netCarbsG, 1)} g</td>
                 <td class="figure">{number(averages.calories)}</td>
-                <td class="figure">{weightChange === null ? "" : changed(weightChange)}</td>
+                <td />
                 <td />
               </tr>
             </tfoot>
@@ -92,8 +92,8 @@ function WeekCard({ week, targets }: { week: WeekResponse; targets: Targets | nu
       </div>
       {logged > 0 && (
         <p class="small soft">
-          On average {number(averages.proteinG)} g protein and {number(averages.fatG)} g fat. Days
-          without meals don't count.
+          On average {number(averages.proteinG)} g protein and {number(averages.fatG)} g fat; days
+          without meals don't count. {weightChange !== null && changed(weightChange)}
         </p>
       )}
     </section>
@@ -130,8 +130,8 @@ function summary(logged: number, inTarget: number, targets: Targets | null) {
 }
 
 function changed(kg: number) {
-  const sign = kg < 0 ? "−" : "+";
-  return kg === 0 ? "level" : `${sign}${amount(Math.abs(kg), "weight")}`;
+  if (kg === 0) return "Your weight ended where it began.";
+  return `Your weight went ${kg < 0 ? "down" : "up"} ${amount(Math.abs(kg), "weight")}.`;
 }
 
 function rangeOf(monday: string) {
