@@ -131,7 +131,7 @@ function Reminder({
             type="button"
             class="chip small"
             aria-pressed={days.includes(n + 1)}
-            aria-label={name}
+            aria-label={`${name.slice(0, 2)}, ${name}`}
             onClick={() => toggle(n + 1)}
           >
             {name.slice(0, 2)}
