@@ -3,6 +3,8 @@
 import type { ComponentChildren } from "preact";
 // What is loaded later brings no styles of its own.
 import "./pages/diary/week.css";
+import "./pages/planner.css";
+import "./parts/chips.css";
 import { Account, AccountPart } from "./pages/account";
 import { Achievements } from "./pages/achievements";
 import { ConfirmEmail } from "./pages/confirm-email";
@@ -14,13 +16,11 @@ import { LogIn } from "./pages/login";
 import { MyPlans } from "./pages/my-plans";
 import { NotFound } from "./pages/not-found";
 import { Plan } from "./pages/plan";
-import { Planner } from "./pages/planner";
 import { Plans } from "./pages/plans";
 import { Pricing } from "./pages/pricing";
 import { Progress } from "./pages/progress";
 import { Register } from "./pages/register";
 import { ResetPassword } from "./pages/reset-password";
-import { Shopping } from "./pages/shopping";
 import { Start } from "./pages/start";
 import { Unsubscribe } from "./pages/unsubscribe";
 import { VerifyEmail } from "./pages/verify-email";
@@ -34,6 +34,8 @@ export interface Page {
 }
 
 const Foods = pageLater(async () => (await import("./pages/later")).Foods);
+const Planner = pageLater(async () => (await import("./pages/planning")).Planner);
+const Shopping = pageLater(async () => (await import("./pages/planning")).Shopping);
 const Week = pageLater(async () => (await import("./pages/later")).Week);
 
 const PAGES: Record<string, Page> = {

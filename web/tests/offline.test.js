@@ -15,9 +15,9 @@ test("an age is told in the largest unit that has passed", () => {
   assert.deepEqual(
     ages.map((minutes) => agoText(0, minutes * minute)),
     [
-      "just now",
-      "just now",
-      "just now",
+      "a moment ago",
+      "a moment ago",
+      "a moment ago",
       "1 minute ago",
       "59 minutes ago",
       "1 hour ago",

@@ -8,7 +8,7 @@ import pytest
 
 from chassis import ids
 from contracts.tracker import LogSaved
-from testkit import RunningService
+from testkit import RunningService, eventually
 
 from .conftest import FIGURES, Mia
 
@@ -245,3 +245,35 @@ async def test_a_put_during_changes_gives_the_figures_back(tracker: RunningServi
         await asyncio.gather(*adds, *(member.mia.put(day, {}) for day in DAYS))
         for day in DAYS:
             await follows(member.mia, day, by_hand=set())
+
+
+@pytest.mark.parametrize("before", [0, 12])
+async def test_a_save_that_began_before_an_entry_whose_log_was_deleted_has_its_figures(
+    mia: Mia, before: int
+) -> None:
+    if before:
+        await mia.adds(snack(calories=before))
+        await mia.delete(date=DAY)
+    sql = mia.tracker.database.raw_sql
+    async with sql.transaction() as connection:
+        # As an erasure does: the save has read the day, and waits before it stores the log.
+        lock = "SELECT pg_advisory_xact_lock(1701999459, hashtext($1))"
+        await connection.execute(lock, mia.id)
+        saving = asyncio.create_task(mia.saves(date=DAY, fatG=70, weightKg=80))
+
+        async def waits() -> bool:
+            rows = await mia.tracker.rows("SELECT FROM pg_locks WHERE NOT granted")
+            return bool(rows)
+
+        await eventually(waits)
+        await connection.execute(
+            "INSERT INTO diary_day AS day (user_id, date, entries, calories, fat_g)"
+            " VALUES ($1, '2026-03-05', 1, 100, 5) ON CONFLICT (user_id, date) DO UPDATE"
+            " SET entries = day.entries + 1, calories = day.calories + 100, fat_g = day.fat_g + 5",
+            mia.id,
+        )
+    await saving
+    log = await log_of(mia)
+    assert (log["calories"], log["fatG"], log["weightKg"]) == (100 + before, 70, 80)
+    log = (await mia.adds(snack(calories=7, fatG=1)))["log"]
+    assert (log["calories"], log["fatG"]) == (107 + before, 70)

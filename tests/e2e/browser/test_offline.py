@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, MutableMapping
 from contextlib import asynccontextmanager
 from typing import Any
 from urllib.parse import urlsplit
@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import httpx
 import pytest_asyncio
 import uvicorn
-from playwright.async_api import Browser, Page, Request, expect
+from playwright.async_api import Browser, Page, Response, expect
 
 from sandbox.frontend import create_app
 from sandbox.settings import Settings
@@ -64,19 +64,19 @@ async def test_a_day_without_a_network(
     await app.go("/planner")
     await app.page.get_by_role("link", name=re.compile("Lose weight")).first.click()
     await app.shows(meal)
-    await app.shows(re.compile(r"^As of (just now|\d+ minutes? ago)"))
+    await app.shows(re.compile(r"^As of (a moment|\d+ minutes?) ago"))
     await app.go("/shopping")
     await app.page.get_by_role("checkbox").first.check()
     await app.page.reload()
     await expect(app.page.get_by_role("checkbox").first).to_be_checked()
-    await app.shows(re.compile(r"^As of (just now|\d+ minutes? ago)"))
+    await app.shows(re.compile(r"^As of (a moment|\d+ minutes?) ago"))
     await app.go("/dashboard")
     await app.shows("750 ml")
-    await app.shows(re.compile(r"You see this day as of (just now|\d+ minutes? ago)\."))
+    await app.shows(re.compile(r"You see this day as it was (a moment|\d+ minutes?) ago\."))
     for _ in range(DAYS - 1):
         await app.press("The day before")
     await expect(app.page.get_by_role("button", name="Add food to lunch")).to_be_visible()
-    await app.shows(re.compile("You see this day as of"))
+    await app.shows(re.compile("You see this day as it was"))
     await app.go("/dashboard")
     await app.shows(meal)
     assert await problems(app.page) == []
@@ -98,12 +98,12 @@ async def test_a_day_without_a_network(
 
     sent: list[str] = []
 
-    def note(request: Request) -> None:
+    def note(response: Response) -> None:
+        request = response.request
         if request.method not in ("GET", "OPTIONS") and "/api/" in request.url:
             sent.append(f"{request.method} {urlsplit(request.url).path} {request.post_data}")
 
-    context.on("request", note)
-    sent.clear()
+    context.on("response", note)
     await context.set_offline(False)
 
     async def is_saved() -> bool:
@@ -201,7 +201,7 @@ class Releases:
             return
         started: dict[str, Any] = {}
 
-        async def change(message: Any) -> None:
+        async def change(message: MutableMapping[str, Any]) -> None:
             if message["type"] == "http.response.start":
                 started.update(message)
                 return

@@ -5,6 +5,7 @@ import type { ShoppingLineRecord, ShoppingResponse } from "keto-client";
 import { keto } from "../state/api";
 import { cache } from "./device";
 import { isRefusal, memberQueue } from "./member-queue";
+import { useData } from "./use-data";
 
 export interface ListOf {
   id: string;
@@ -28,6 +29,13 @@ export function tick(list: ListOf, key: string, checked: boolean) {
   const change = { ...list, key, checked };
   show(change);
   return ticks.add(change);
+}
+
+/** What is ticked on the list of a plan that was bought: on this device, where the API keeps nothing. */
+export function useBought(id: string): [string[], (lines: string[]) => void] {
+  const key = `bought/${id}`;
+  const kept = useData({ key, ask: async () => (await cache.known<string[]>(key))?.data ?? [] });
+  return [kept.data ?? [], (lines) => cache.set(key, lines)];
 }
 
 /** The lines of a list as they will be when every tick is saved. */

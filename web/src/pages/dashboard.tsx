@@ -1,6 +1,7 @@
 // Today: what is left, what to eat, water and weight; below it how it goes.
 
 import "./dashboard.css";
+import "./dashboard/not-saved.css";
 import type { DayResponse, LogRecord } from "keto-client";
 import { useState } from "preact/hooks";
 import { logChanges } from "../data/day-log";
@@ -121,7 +122,7 @@ function Failures({ requests, age }: { requests: Answer<unknown>[]; age: string 
               Some of this may be out of date: part of Keto can't be reached right now. We'll keep
               trying, and what you log is kept.
             </p>
-            {age && <p>You see this day {age}.</p>}
+            {age && <p>You see this day as it was {age}.</p>}
           </Notice>
         )}
       </div>

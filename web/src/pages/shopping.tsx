@@ -109,7 +109,7 @@ function List({ of }: { of: string }) {
 
 function ListOfWritten({ id }: { id: string }) {
   return (
-    <Loaded request={useData(queries.session(id))} skeleton={<ListSkeleton />}>
+    <Loaded request={useData(queries.session(id))} isAged={false} skeleton={<ListSkeleton />}>
       {({ session }: { session: SessionRecord }) => {
         const plan = readPlan(session.outputPlan);
         return (

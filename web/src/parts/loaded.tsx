@@ -11,9 +11,12 @@ import { Skeleton } from "./skeleton";
 export function Loaded<T>({
   request,
   skeleton,
+  isAged = true,
   children,
 }: {
   request: Answer<T>;
+  /** Whether to say how old the data is, where it may be out of date. */
+  isAged?: boolean;
   skeleton?: ComponentChildren;
   children: (data: T) => ComponentChildren;
 }) {
@@ -22,7 +25,7 @@ export function Loaded<T>({
     return (
       <>
         {error && !isAway(error) ? <ErrorBox error={error} again={again} /> : null}
-        <Age of={request} />
+        {isAged && <Age of={request} />}
         {children(data)}
       </>
     );

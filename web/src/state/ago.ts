@@ -9,9 +9,9 @@ const UNITS = [
 
 const words = new Intl.RelativeTimeFormat("en");
 
-/** Such as "3 hours ago"; a moment of a clock that was set back since is "just now". */
+/** Such as "3 hours ago"; a moment of a clock that was set back since is "a moment ago". */
 export function agoText(moment: number, now: number) {
   const passed = now - moment;
   const unit = UNITS.find(([, length]) => passed >= length);
-  return unit ? words.format(-Math.floor(passed / unit[1]), unit[0]) : "just now";
+  return unit ? words.format(-Math.floor(passed / unit[1]), unit[0]) : "a moment ago";
 }

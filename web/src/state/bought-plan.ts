@@ -16,9 +16,9 @@ export function daysOfBought({ meals, recipes }: Pick<PlanDetails, "meals" | "re
 function withRecipe(meal: Meal, recipe: Recipe | undefined): Meal {
   if (!recipe) return meal;
   const servings = recipe.servings ?? 1;
-  const ingredients = recipe.ingredients.map(({ name, grams }) => ({
-    name,
-    grams: grams === null ? null : grams / servings,
+  const ingredients = recipe.ingredients.map((each) => ({
+    ...each,
+    grams: each.grams === null ? null : each.grams / servings,
   }));
   return { ...meal, ingredients, steps: recipe.steps };
 }

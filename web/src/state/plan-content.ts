@@ -1,6 +1,8 @@
 // The content of a bought plan. Its shape is a convention of the demo content, not of the API: what
 // does not follow it is null here, and shown as plain text. Pure functions.
 
+import type { Ingredient } from "./plan-shape";
+
 export interface Figures {
   calories?: number;
   proteinG?: number;
@@ -17,7 +19,7 @@ export interface Recipe {
   servings: number | null;
   /** Of work */
   minutes: number | null;
-  ingredients: { name: string; grams: number | null }[];
+  ingredients: Ingredient[];
   steps: string[];
   nutrition: Figures;
 }
@@ -39,9 +41,10 @@ export function readRecipes(recipes: unknown): Recipe[] | null {
     name: String(recipe.name),
     servings: numberOr(recipe.servings),
     minutes: numberOr(recipe.minutes),
-    ingredients: (recordsOf(recipe.ingredients) ?? []).map(({ name, grams }) => ({
+    ingredients: (recordsOf(recipe.ingredients) ?? []).map(({ name, foodId, grams }) => ({
       name: String(name ?? ""),
       grams: numberOr(grams),
+      ...(typeof foodId === "string" && { foodId }),
     })),
     steps: textsOf(recipe.steps),
     nutrition: figuresOf(recipe.nutrition),

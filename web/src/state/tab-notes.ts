@@ -1,4 +1,4 @@
-// Small notes of a member that last as long as the tab: which meals were tapped, what was bought.
+// Small notes of a member that last as long as the tab: how much water was tapped.
 
 import { effect } from "@preact/signals";
 import { useState } from "preact/hooks";

@@ -56,7 +56,7 @@ def prepare(facts: Facts, say: Callable[[str], None]) -> str:
             _set_streak(api, facts)
             _log_days(api)
             say("the model server writes her plans")
-            _generate_plans(api)
+            _write_plans(api)
     except httpx.HTTPError as error:
         raise StartFailed(f"the demo member: {error}") from error
     return f"{facts['sandbox']['frontend_url']}/dashboard#token={token}"
@@ -127,14 +127,23 @@ def _log_days(api: httpx.Client) -> None:
             api.post("/api/tracker/log", json={"date": day, **log_of(number)})
 
 
-def _generate_plans(api: httpx.Client) -> None:
+def _write_plans(api: httpx.Client) -> None:
     for session in SESSIONS[len(api.get("/api/ai/sessions").json()["sessions"]) :]:
         # A second plan of the week is refused until planner has heard of the subscription.
-        _wait_for(functools.partial(_is_generated, api, {**_BODY, **session}), "a plan")
+        _wait_for(functools.partial(_is_written, api, {**_BODY, **session}), "a plan")
 
 
-def _is_generated(api: httpx.Client, wanted: dict[str, Any]) -> bool:
-    return api.post("/api/ai/generate-plan", json=wanted).is_success
+def _is_written(api: httpx.Client, wanted: dict[str, Any]) -> bool:
+    asked = api.post("/api/ai/jobs", json=wanted)
+    if asked.is_error:
+        return False
+    path = f"/api/ai/jobs/{asked.json()['job']['id']}"
+
+    def state() -> str:
+        return str(api.get(path).json()["job"]["state"])
+
+    _wait_for(lambda: state() not in ("queued", "writing"), "a plan")
+    return state() == "done"
 
 
 def _wait_for(is_there: Callable[[], bool], what: str) -> None:

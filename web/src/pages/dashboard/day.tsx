@@ -45,7 +45,7 @@ export function DayOfMember({ stored, isKnown, lastWeight, streak }: DayProps) {
       />
       <section class="card meals-card" aria-labelledby="meals-title">
         <h2 id="meals-title">Meals</h2>
-        <Loaded request={planned} skeleton={<MealSkeletons />}>
+        <Loaded request={planned} isAged={false} skeleton={<MealSkeletons />}>
           {(plan) => <DayMeals date={date} plan={plan} log={log} show={setSheet} />}
         </Loaded>
         {log.byHand.length > 0 && log.eaten.length > 0 && (

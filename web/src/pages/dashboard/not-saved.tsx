@@ -1,6 +1,5 @@
 // What the API has refused: each change with the API's words, to be corrected or discarded.
 
-import "./not-saved.css";
 import { useState } from "preact/hooks";
 import { logChanges } from "../../data/day-log";
 import { Dialog } from "../../parts/dialog";

@@ -1,6 +1,6 @@
-// The shopping list of a plan that was bought; what is ticked stays ticked in this browser tab.
+// The shopping list of a plan that was bought; what is ticked stays ticked on this device.
 
-import { useNotes } from "../../state/tab-notes";
+import { useBought } from "../../data/shopping";
 
 export function ShoppingList({
   id,
@@ -9,7 +9,7 @@ export function ShoppingList({
   id: string;
   shelves: { name: string; items: string[] }[];
 }) {
-  const [bought, setBought] = useNotes(`bought.${id}`);
+  const [bought, setBought] = useBought(id);
   const tick = (item: string) =>
     setBought(bought.includes(item) ? bought.filter((each) => each !== item) : [...bought, item]);
   return (
