@@ -123,6 +123,31 @@ export class Keto {
      */
     updateSettings(body: SettingsRequest, options?: RequestOptions): Promise<SettingsResponse>;
     /**
+     * List the own reminders.
+     *
+     * `GET /api/auth/reminders`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch reminders
+     */
+    getReminders(options?: RequestOptions): Promise<RemindersResponse>;
+    /**
+     * Replace the own reminders.
+     *
+     * `PUT /api/auth/reminders`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to save reminders
+     */
+    replaceReminders(body: RemindersRequest, options?: RequestOptions): Promise<RemindersResponse>;
+    /**
+     * End mails with the token from one of them; its `List-Unsubscribe` has it in the address.
+     *
+     * `POST /api/auth/unsubscribe`
+     * @throws {KetoError} 400: Invalid or expired token
+     * @throws {KetoError} 500: Failed to unsubscribe
+     */
+    unsubscribe(body?: UnsubscribeRequest, query?: { token?: string | null }, options?: RequestOptions): Promise<MessageResponse>;
+    /**
      * Tell whether the own address is confirmed.
      *
      * `GET /api/auth/verify-email`
@@ -962,11 +987,11 @@ export interface GeneratedPlan {
   tips?: string[];
 }
 
-/** One wrong field of a request: in words, as a code to choose words of your own by, and in numbers. The words may change; the codes are a closed list. `required`: it is missing, or null where null is no value. `wrong_type`: `type` is wanted. `too_short`, `too_long`: a text or a list with fewer than `min` or more than `max` characters or entries; `length` is how many there are, where it is known. `too_small`, `too_big`: a number below `min` or above `max`, or not more than `above` or not less than `below`. `too_many`: more than `max` days or logs are stored or asked for. `unknown_choice`: none of `choices`. `not_a_date`, `not_an_email`, `not_a_url`, `not_a_timezone`, `not_a_locale`: a text of another form. `not_a_cursor`: not the `next` of a page. `forbidden_characters`: a text with characters that are not allowed. `unchanged`: the value is the current one. `unreadable`: the whole body (`field` is `body`) is not JSON. `invalid`: anything else. */
+/** One wrong field of a request: in words, as a code to choose words of your own by, and in numbers. The words may change; the codes are a closed list. `required`: it is missing, or null where null is no value. `wrong_type`: `type` is wanted. `too_short`, `too_long`: a text or a list with fewer than `min` or more than `max` characters or entries; `length` is how many there are, where it is known. `too_small`, `too_big`: a number below `min` or above `max`, or not more than `above` or not less than `below`. `too_many`: more than `max` days or logs are stored or asked for. `unknown_choice`: none of `choices`. `not_a_date`, `not_an_email`, `not_a_url`, `not_a_time`, `not_a_timezone`, `not_a_locale`: a text of another form. `not_a_cursor`: not the `next` of a page. `forbidden_characters`: a text with characters that are not allowed. `unchanged`: the value is the current one. `unreadable`: the whole body (`field` is `body`) is not JSON. `invalid`: anything else. */
 export interface ErrorDetail {
   field: string;
   message: string;
-  code: "required" | "wrong_type" | "too_short" | "too_long" | "too_small" | "too_big" | "too_many" | "unknown_choice" | "not_a_date" | "not_an_email" | "not_a_url" | "not_a_timezone" | "not_a_locale" | "not_a_cursor" | "forbidden_characters" | "unchanged" | "unreadable" | "invalid";
+  code: "required" | "wrong_type" | "too_short" | "too_long" | "too_small" | "too_big" | "too_many" | "unknown_choice" | "not_a_date" | "not_an_email" | "not_a_url" | "not_a_time" | "not_a_timezone" | "not_a_locale" | "not_a_cursor" | "forbidden_characters" | "unchanged" | "unreadable" | "invalid";
   min?: number;
   max?: number;
   above?: number;
@@ -1040,10 +1065,12 @@ export interface LoginResponse {
   user: LoggedInUser;
 }
 
+/** `mailWeekly`: a summary of the week, on Monday morning in the member's time zone. */
 export interface MemberSettings {
   locale: string;
   timezone: string;
   units: "metric" | "imperial";
+  mailWeekly: boolean;
 }
 
 export interface MessageResponse {
@@ -1101,6 +1128,27 @@ export interface RegisteredUser {
   role: string;
 }
 
+/** A mail on these days (1 is Monday) at this time, unless it was logged that day already. */
+export interface Reminder {
+  kind: "log" | "weigh";
+  at: string;
+  days: number[];
+}
+
+export interface ReminderRecord {
+  kind: "log" | "weigh";
+  at: string;
+  days: number[];
+}
+
+export interface RemindersRequest {
+  items: Reminder[];
+}
+
+export interface RemindersResponse {
+  items: ReminderRecord[];
+}
+
 export interface ResetPasswordRequest {
   token: string;
   password: string;
@@ -1110,6 +1158,7 @@ export interface SettingsRequest {
   locale?: string;
   timezone?: string;
   units?: "metric" | "imperial";
+  mailWeekly?: boolean;
 }
 
 export interface SettingsResponse {
@@ -1123,6 +1172,10 @@ export interface StreakResponse {
 
 /** An access token in place of the revoked ones. */
 export interface TokenResponse {
+  token: string;
+}
+
+export interface UnsubscribeRequest {
   token: string;
 }
 

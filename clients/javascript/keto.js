@@ -116,6 +116,12 @@ export class Keto {
         request({ method: "GET", path: "/api/auth/settings" }, options),
       updateSettings: (body, options = {}) =>
         request({ method: "PATCH", path: "/api/auth/settings", body }, options),
+      getReminders: (options = {}) =>
+        request({ method: "GET", path: "/api/auth/reminders" }, options),
+      replaceReminders: (body, options = {}) =>
+        request({ method: "PUT", path: "/api/auth/reminders", body }, options),
+      unsubscribe: (body, query = {}, options = {}) =>
+        request({ method: "POST", path: "/api/auth/unsubscribe", body, query }, options),
       getEmail: (options = {}) =>
         request({ method: "GET", path: "/api/auth/verify-email" }, options),
       requestVerification: (options = {}) =>

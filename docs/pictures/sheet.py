@@ -32,6 +32,7 @@ WITH_A_QUERY = {
     "/reset-password": "/reset-password?token=x",
     "/verify-email": "/verify-email?token=x",
     "/confirm-email": "/confirm-email?token=x",
+    "/unsubscribe": "/unsubscribe?token=x",
     "/erasure": "/erasure?receipt=x",
     "/plans/:slug": "/plans/keto-kickstart",
 }

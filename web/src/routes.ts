@@ -22,6 +22,7 @@ import { Progress } from "./pages/progress";
 import { Register } from "./pages/register";
 import { ResetPassword } from "./pages/reset-password";
 import { Start } from "./pages/start";
+import { Unsubscribe } from "./pages/unsubscribe";
 import { VerifyEmail } from "./pages/verify-email";
 import { pageLater } from "./parts/later";
 import { matchPath, type PageProps } from "./router";
@@ -51,6 +52,7 @@ const PAGES: Record<string, Page> = {
   "/reset-password": { title: "New password", Content: ResetPassword },
   "/verify-email": { title: "Confirm your address", Content: VerifyEmail },
   "/confirm-email": { title: "Confirm your new address", Content: ConfirmEmail },
+  "/unsubscribe": { title: "Stop these mails", Content: Unsubscribe },
   "/dashboard": { title: "Today", needsLogin: true, Content: Dashboard },
   "/achievements": { title: "Achievements", needsLogin: true, Content: Achievements },
   "/planner": { title: "Planner", needsLogin: true, Content: Planner },
@@ -61,6 +63,7 @@ const PAGES: Record<string, Page> = {
   "/account": { title: "Account", needsLogin: true, Content: Account },
   "/account/profile": { title: "Profile", needsLogin: true, Content: AccountPart },
   "/account/settings": { title: "Settings", needsLogin: true, Content: AccountPart },
+  "/account/mails": { title: "Mails", needsLogin: true, Content: AccountPart },
   "/account/membership": { title: "Membership", needsLogin: true, Content: AccountPart },
   "/account/orders": { title: "Orders", needsLogin: true, Content: AccountPart },
   "/account/security": { title: "Password and e-mail", needsLogin: true, Content: AccountPart },

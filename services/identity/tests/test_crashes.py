@@ -1,15 +1,19 @@
 """Identity killed with SIGKILL at the worst places: nothing is lost, nothing is doubled."""
 
 import asyncio
+import json
 import os
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import timedelta
 
+import aio_pika
+import asyncpg
 import httpx
 import pytest
 
-from chassis import ids
+from chassis import clock, ids
 from contracts.topology import KETO
 from messaging import Broker, declare
 from testkit import JWT_SECRET, SERVICE_SECRETS, ServerUrls, empty_queues, eventually
@@ -68,7 +72,7 @@ async def identity_process(
     )
     try:
         it = Process(process, f"http://127.0.0.1:{port}")
-        await eventually(lambda: answers(it.url), within=60)
+        await eventually(lambda: process.returncode is not None or answers(it.url), within=60)
         yield it
     finally:
         if process.returncode is None:
@@ -120,3 +124,69 @@ async def test_a_member_gets_one_welcome_mail_although_identity_was_killed(
         assert await it.register(last) == 201
         await eventually(lambda: mail_server.to(last))
     assert len(mail_server.to(email)) == 1
+
+
+async def due_reminder(database_url: str) -> str:
+    """Store a member with a reminder of a minute ago; return the id."""
+    member, due = ids.new(), clock.now() - timedelta(minutes=1)
+    connection = await asyncpg.connect(database_url)
+    await connection.execute(
+        "INSERT INTO member (id, email, normal_email) VALUES ($1, $1, $1)", member
+    )
+    await connection.execute(
+        "INSERT INTO mail_schedule VALUES ($1, 1, 'log', $2, '{1,2,3,4,5,6,7}', $3, $4)",
+        member,
+        f"{due:%H:%M}",
+        due.date(),
+        due,
+    )
+    await connection.close()
+    return member
+
+
+async def counted(database_url: str, query: str) -> int:
+    connection = await asyncpg.connect(database_url)
+    try:
+        return int(await connection.fetchval(query))
+    finally:
+        await connection.close()
+
+
+@pytest.mark.parametrize(
+    ("side", "place"),
+    [
+        ("after", "identity.request_due_mails:_request"),
+        ("before", "messaging.relay:Relay._publish"),
+        ("after", "messaging.relay:Relay._publish"),
+    ],
+    ids=["asked-not-committed", "committed-not-published", "published-not-deleted"],
+)
+async def test_a_reminder_is_asked_for_once_although_identity_was_killed(
+    servers: ServerUrls, databases: Databases, mail_server: MailServer, side: str, place: str
+) -> None:
+    database_url = await databases.of("identity")
+    broker = Broker(servers.rabbitmq, name="testkit")
+    await declare(servers.rabbitmq, KETO)
+    for service in ("identity", "tracker"):
+        await empty_queues(broker, KETO, service)
+    await broker.close()
+    member = await due_reminder(database_url)
+    async with identity_process(servers, database_url, mail_server, side, place) as doomed:
+        assert await doomed.dies() == -9
+    async with identity_process(servers, database_url, mail_server):
+
+        async def is_published() -> bool:
+            asked = await counted(database_url, "SELECT count(*) FROM scheduled_mail")
+            waiting = await counted(database_url, "SELECT count(*) FROM outbox")
+            return (asked, waiting) == (1, 0)
+
+        await eventually(is_published, what="the reminder is asked for")
+    async with await aio_pika.connect(servers.rabbitmq) as connection:
+        queue = await (await connection.channel()).get_queue("tracker.reminders")
+        # An event that comes twice has one id: tracker handles it once.
+        events = set()
+        while (message := await queue.get(fail=False)) is not None:
+            events.add(json.loads(message.body)["id"])
+            assert json.loads(message.body)["subject"] == member
+            await message.ack()
+    assert len(events) == 1

@@ -8,7 +8,7 @@ from testkit import RunningService
 
 from .members import Member, change_password, registered
 
-DEFAULTS = {"locale": "en", "timezone": "UTC", "units": "metric"}
+DEFAULTS = {"locale": "en", "timezone": "UTC", "units": "metric", "mailWeekly": False}
 
 
 async def test_the_fields_that_are_sent_change_and_the_others_stay(mia: Member) -> None:
@@ -78,7 +78,12 @@ async def test_a_name_with_control_characters_or_bidi_marks_registers_no_account
 
 async def test_settings_have_defaults_and_change_one_by_one(mia: Member) -> None:
     assert await mia.get("settings") == {"settings": DEFAULTS}
-    changes = {"locale": "zh-Hant-TW", "timezone": "Europe/Vienna", "units": "imperial"}
+    changes = {
+        "locale": "zh-Hant-TW",
+        "timezone": "Europe/Vienna",
+        "units": "imperial",
+        "mailWeekly": True,
+    }
     assert await mia.patch("settings", changes) == {"settings": {**DEFAULTS, **changes}}
     await mia.patch("settings", {})
     assert await mia.get("settings") == {"settings": {**DEFAULTS, **changes}}
@@ -98,6 +103,8 @@ async def test_settings_have_defaults_and_change_one_by_one(mia: Member) -> None
         ("timezone", None),
         ("units", "stones"),
         ("units", None),
+        ("mailWeekly", 1),
+        ("mailWeekly", None),
     ],
 )
 async def test_an_invalid_setting_is_refused(mia: Member, field: str, value: object) -> None:

@@ -16,14 +16,20 @@ from tests.e2e.system import System
 
 ACCOUNT = (
     *("/account", "/account/profile", "/account/settings", "/account/membership"),
-    *("/account/orders", "/account/security", "/account/data", "/account/erasure"),
+    *(
+        "/account/mails",
+        "/account/orders",
+        "/account/security",
+        "/account/data",
+        "/account/erasure",
+    ),
 )
 MEMBERS = ("/plans/mine", "/shopping", "/progress", "/week", "/foods")
 _ALL = {"from": "2020-01-01", "to": "2100-01-01"}
 PUBLIC = (
     *("/", "/plans", f"/plans/{SLUG}", "/pricing?cancelled=true", "/start", "/register", "/login"),
     *("/forgot-password", "/reset-password?token=x", "/verify-email?token=x"),
-    *("/confirm-email", "/erasure?receipt=x", "/nowhere"),
+    *("/confirm-email", "/unsubscribe?token=x", "/erasure?receipt=x", "/nowhere"),
 )
 _SCRIPT = "<img src=x onerror='window.ran=1'>"
 _RUN_A_SCRIPT = """() => {

@@ -8,6 +8,8 @@ import type { Query } from "./cache";
 export const me = { key: "me", ask: () => keto.auth.getMe() };
 export const settings = { key: "settings", ask: () => keto.auth.getSettings() };
 
+export const reminders = { key: "reminders", ask: () => keto.auth.getReminders() };
+
 /** The member's address, and when it was confirmed. */
 export const ownEmail = { key: "email", ask: () => keto.auth.getEmail() };
 

@@ -15,6 +15,7 @@ import { member, memberError, readMember } from "../state/member";
 import { Data } from "./account/data";
 import { EmailNotice } from "./account/email-notice";
 import { Erasure } from "./account/erasure";
+import { Mails } from "./account/mails";
 import { Membership } from "./account/membership";
 import { Orders } from "./account/orders";
 import { Profile } from "./account/profile";
@@ -35,6 +36,12 @@ const SECTIONS: Section[] = [
     name: "Settings",
     about: "Units, time zone, dates and numbers",
     Part: MemberSettings,
+  },
+  {
+    id: "mails",
+    name: "Mails",
+    about: "A weekly summary, reminders",
+    Part: Mails,
   },
   {
     id: "membership",

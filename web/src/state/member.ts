@@ -53,5 +53,5 @@ export async function adoptBrowserSettings() {
 
 export function browserSettings(): MemberSettings {
   const { locale, timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return { locale, timezone: timeZone, units: "metric" };
+  return { locale, timezone: timeZone, units: "metric", mailWeekly: false };
 }

@@ -60,6 +60,7 @@ export const CODES: Record<string, (detail: Detail, units: Units) => string> = {
   not_a_date: () => "Enter a date, such as 2026-11-22.",
   not_an_email: () => "This isn't an e-mail address. It should look like name@example.com.",
   not_a_url: () => "This isn't a web address. It should start with https://.",
+  not_a_time: () => "Enter a time, such as 20:00.",
   not_a_timezone: () => "Choose a time zone from the list.",
   not_a_locale: () => "Choose a language from the list.",
   not_a_cursor: () => "This list has changed. Reload the page.",

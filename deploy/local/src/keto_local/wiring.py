@@ -143,6 +143,7 @@ class Wiring:
         addresses = {
             "SMTP_URL": self.address_of("mailbox"),
             "FRONTEND_URL": self.address_of("frontend"),
+            "API_URL": self.url("gateway"),
         }
         return addresses | self._given("MAIL_FROM")
 

@@ -1,6 +1,7 @@
 """The events of identity."""
 
-from datetime import datetime
+from datetime import date, datetime
+from typing import Literal
 
 from messaging import Event
 
@@ -109,3 +110,23 @@ class EmailChangeRequested(_FromIdentity):
     email: str
     current_email: str
     requested_at: datetime
+
+
+class WeeklySummaryDue(_FromIdentity):
+    """A member is to get the summary of a week, whose Monday this is; tracker knows its figures."""
+
+    name = "weekly-summary-due"
+
+    week: date
+    # Later, nobody wants the mail any more.
+    good_until: datetime
+
+
+class ReminderDue(_FromIdentity):
+    """A member is to be reminded, unless something of the kind was logged that day."""
+
+    name = "reminder-due"
+
+    kind: Literal["log", "weigh"]
+    day: date
+    good_until: datetime

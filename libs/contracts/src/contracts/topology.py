@@ -10,15 +10,17 @@ from contracts.identity import (
     EmailVerificationRequested,
     ManyLoginsFailed,
     PasswordResetRequested,
+    ReminderDue,
     StreakChanged,
     TokensRevoked,
     UserErased,
     UserProfileChanged,
     UserRegistered,
+    WeeklySummaryDue,
     WelcomeMailRequested,
 )
 from contracts.planner import PlanGenerated, PlanJobEnded
-from contracts.tracker import AchievementEarned, LogSaved
+from contracts.tracker import AchievementEarned, LogSaved, ReminderNeeded, WeekSummarized
 from messaging import Event, Queue, Topology
 
 QUEUES: tuple[Queue, ...] = (
@@ -29,6 +31,8 @@ QUEUES: tuple[Queue, ...] = (
     Queue("identity.email-change-mail", (EmailChangeRequested,)),
     Queue("identity.email-change-notice", (EmailChangeRequested,)),
     Queue("identity.plan-mail", (PlanJobEnded,)),
+    Queue("identity.weekly-mail", (WeekSummarized,)),
+    Queue("identity.reminder-mail", (ReminderNeeded,)),
     Queue("identity.membership", (SubscriptionChanged,)),
     Queue("identity.points", (AchievementEarned,)),
     Queue("identity.erasure-answers", tuple(DATA_ERASED.values())),
@@ -40,6 +44,8 @@ QUEUES: tuple[Queue, ...] = (
     Queue("tracker.purchases", (PlanPurchased, PlanReturned)),
     Queue("tracker.plans", (PlanGenerated,)),
     Queue("tracker.award", (LogSaved,)),
+    Queue("tracker.weeks", (WeeklySummaryDue,)),
+    Queue("tracker.reminders", (ReminderDue,)),
     Queue("tracker.revocations", (TokensRevoked,)),
     Queue("tracker.erasures", (UserErased,)),
     Queue("catalogue.reviewers", (UserRegistered, UserProfileChanged)),

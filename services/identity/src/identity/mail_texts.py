@@ -16,6 +16,8 @@ class MailText:
     leads_to: str
     steps: tuple[str, ...] = ()
     after: tuple[str, ...] = ()
+    # Of the mails that a member has asked for: the words of the link that ends them.
+    unsubscribe: str = ""
 
 
 MAIL_TEXTS = {
@@ -87,6 +89,38 @@ MAIL_TEXTS = {
         ),
         button="Ask again",
         leads_to="/planner",
+    ),
+    "weekly-summary": MailText(
+        subject="Your week, {week}",
+        before=("Here is your week in figures.",),
+        button="Open my progress",
+        leads_to="/progress",
+        unsubscribe="Stop the weekly summary",
+    ),
+    "empty-week": MailText(
+        subject="Your week, {week}",
+        before=(
+            "You logged nothing in this week, so there are no figures. Any day is a good day to"
+            " carry on.",
+            "We won't write again until there is a week with something in it.",
+        ),
+        button="Log today",
+        leads_to="/dashboard",
+        unsubscribe="Stop the weekly summary",
+    ),
+    "reminder-log": MailText(
+        subject="Log your day",
+        before=("You haven't logged what you ate today. It takes a few seconds.",),
+        button="Log today",
+        leads_to="/dashboard",
+        unsubscribe="Stop the reminders",
+    ),
+    "reminder-weigh": MailText(
+        subject="Log your weight",
+        before=("You haven't logged your weight today.",),
+        button="Log my weight",
+        leads_to="/dashboard",
+        unsubscribe="Stop the reminders",
     ),
     "many-logins": MailText(
         subject="Many failed logins",

@@ -1,8 +1,10 @@
 """Mails: templates in text and HTML, sent over SMTP with time limits."""
 
 import logging
-from email.headerregistry import Address
+from collections.abc import Sequence
+from email.headerregistry import Address, BaseHeader, HeaderRegistry, UnstructuredHeader
 from email.message import EmailMessage
+from email.policy import EmailPolicy, Policy
 from email.utils import formatdate, parseaddr
 from urllib.parse import unquote, urlsplit
 
@@ -19,11 +21,26 @@ log = logging.getLogger(__name__)
 
 _SECONDS = 10
 
+# A name and a figure, such as "Calories a day" and "1,840 kcal".
+Row = tuple[str, str]
+
 MAILS = Counter("keto_mails_total", "Mails sent, and attempts that failed", ["template", "outcome"])
 for _template in MAIL_TEXTS:
     for _outcome in ("sent", "failed"):
         # Pre-create the labels: `increase()` misses a series that starts at 1.
         MAILS.labels(_template, _outcome)
+
+
+class _OneLine(UnstructuredHeader, BaseHeader):
+    """A header whose line is as long as its address; the library would encode a long word."""
+
+    def fold(self, *, policy: Policy) -> str:
+        return f"{self.name}: {self}{policy.linesep}"
+
+
+_HEADERS = HeaderRegistry()
+_HEADERS.map_to_type("list-unsubscribe", _OneLine)
+_POLICY = EmailPolicy(header_factory=_HEADERS)
 
 
 class MailNotSent(Exception):
@@ -49,6 +66,7 @@ class Mails:
             "timeout": _SECONDS,
         }
         self._frontend_url = settings.frontend_url.rstrip("/")
+        self._api_url = settings.api_url.rstrip("/") or self._frontend_url
         name, address = parseaddr(settings.mail_from)
         self._from = str(Address(name, addr_spec=address)) if address else settings.mail_from
         self._domain = address.rpartition("@")[2] or "localhost"
@@ -60,10 +78,21 @@ class Mails:
             keep_trailing_newline=True,
         )
 
-    async def send(self, template: str, to: str, event_id: str, **data: str) -> None:
-        """Render a mail and send it; its Message-ID is the event's id, so a copy is seen."""
+    async def send(
+        self,
+        template: str,
+        to: str,
+        event_id: str,
+        rows: Sequence[Row] = (),
+        unsubscribe: str = "",
+        **data: str,
+    ) -> None:
+        """Render a mail and send it; its Message-ID is the event's id, so a copy is seen.
+
+        `rows` is a table of names and figures, `unsubscribe` the token that ends such mails.
+        """
         try:
-            mail = self.render(template, to, event_id, **data)
+            mail = self.render(template, to, event_id, rows, unsubscribe, **data)
         except WrongAddress:
             MAILS.labels(template, "failed").inc()
             log.warning("The mail of %s is not sent: its address reads as another one", event_id)
@@ -77,12 +106,29 @@ class Mails:
             raise MailNotSent(f"{template}: {exceptions.describe(error)}") from error
         MAILS.labels(template, "sent").inc()
 
-    def render(self, template: str, to: str, event_id: str, **data: str) -> EmailMessage:
+    def render(
+        self,
+        template: str,
+        to: str,
+        event_id: str,
+        rows: Sequence[Row] = (),
+        unsubscribe: str = "",
+        **data: str,
+    ) -> EmailMessage:
         """The mail in text and HTML, from the same words."""
         words = MAIL_TEXTS[template]
         url = data.get(words.leads_to) or f"{self._frontend_url}{words.leads_to}"
-        filled = {"mail": words, "url": url, "name": data.get("name", "")}
-        mail = EmailMessage()
+        subject = words.subject.format_map(data)
+        filled = {
+            "mail": words,
+            "subject": subject,
+            "url": url,
+            "name": data.get("name", ""),
+            "rows": rows,
+            "unsubscribe_url": unsubscribe
+            and f"{self._frontend_url}/unsubscribe?token={unsubscribe}",
+        }
+        mail = EmailMessage(policy=_POLICY)
         mail["From"] = self._from
         try:
             mail["To"] = to
@@ -91,11 +137,16 @@ class Mails:
         # The library decodes encoded words; of an Address object, when it writes the header.
         if [address.addr_spec for address in mail["To"].addresses] != [to]:
             raise WrongAddress
-        mail["Subject"] = words.subject
+        mail["Subject"] = subject
         mail["Date"] = formatdate(usegmt=True)
         mail["Message-ID"] = f"<{event_id}@{self._domain}>"
         mail["Auto-Submitted"] = "auto-generated"
         mail["X-Template"] = template
+        if unsubscribe:
+            # RFC 8058: a mail provider posts to this address when a member unsubscribes there.
+            one_click = f"{self._api_url}/api/auth/unsubscribe?token={unsubscribe}"
+            mail["List-Unsubscribe"] = f"<{one_click}>"
+            mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
         mail.set_content(self._templates.get_template("mail.txt").render(filled))
         html = self._templates.get_template("mail.html").render(filled)
         mail.add_alternative(html, subtype="html")

@@ -3,6 +3,7 @@
 from contextlib import AsyncExitStack
 
 from chassis.service import Parts, Service, read_settings
+from chassis.storage import Database
 from contracts.erasure import DATA_ERASED
 from contracts.topology import KETO
 from identity import routes, subscribers
@@ -11,6 +12,7 @@ from identity.mails import Mails
 from identity.passwords import Passwords
 from identity.personal_data import PERSONAL
 from identity.republish import republish
+from identity.request_due_mails import keep_requesting
 from identity.settings import Settings
 from identity.shared_rows import SHARED
 
@@ -37,4 +39,5 @@ def make(settings: Settings | None = None) -> Service:
         erasure_answer=DATA_ERASED["identity"].of,
         shared=SHARED,
         personal=PERSONAL,
+        jobs=lambda parts: [keep_requesting(parts[Database])],
     )

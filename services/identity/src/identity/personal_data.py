@@ -10,6 +10,8 @@ from identity.tables import (
     ErasureAnswer,
     FailedLogin,
     KnownNetwork,
+    MailSchedule,
+    ScheduledMail,
     User,
 )
 
@@ -63,6 +65,28 @@ PERSONAL = PersonalData(
             export="knownNetworks",
             key="network",
             forgotten=Forgotten(timedelta(days=90), "seen_at"),
+        ),
+        # Before the mails that were asked for: the process that asks locks these rows.
+        Personal(
+            MailSchedule,
+            "position kind at days next_day next_at",
+            internal="user_id",
+            what="the mails that the member has asked for: kind, time of day, weekdays, when next",
+            why="to send them",
+            how_long="until the member ends them, or the account",
+            export="mailSchedule",
+            key="position",
+        ),
+        Personal(
+            ScheduledMail,
+            "item day due_at",
+            internal="user_id",
+            what="which of these mails was due on which day",
+            why="to send none twice",
+            how_long="two weeks",
+            export="scheduledMails",
+            key="day || ' ' || item",
+            forgotten=Forgotten(timedelta(days=14), "due_at"),
         ),
         Personal(
             Erasure,

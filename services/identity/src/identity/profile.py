@@ -5,6 +5,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from chassis.http import NotFound
 from chassis.storage import RawSql, next_version
 from contracts.identity import UserProfileChanged
+from identity import mail_schedule
 from identity.schemas import Profile, ProfileRequest, SettingsRequest
 from identity.tables import User
 from messaging import outbox
@@ -27,6 +28,12 @@ def change_profile(session: AsyncSession, user: User, body: ProfileRequest) -> N
     """Store the fields that were sent; the user's row is locked."""
     if set_fields(user, body):
         publish_profile_change(session, user)
+
+
+async def change_settings(session: AsyncSession, user: User, body: SettingsRequest) -> None:
+    """Store the fields that were sent; the user's row is locked."""
+    if set_fields(user, body):
+        await mail_schedule.follow_settings(session, user)
 
 
 def set_fields(user: User, body: ProfileRequest | SettingsRequest) -> bool:

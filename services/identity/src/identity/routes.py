@@ -5,7 +5,7 @@ from fastapi import Request, Response
 from chassis.http import CallingService, CurrentUser, InvalidRequest, NotFound, Routes
 from chassis.personal import After, Export, export
 from chassis.storage import RawSql, ServiceDatabase, Session
-from identity import account_routes, known_networks
+from identity import known_networks, mail_routes
 from identity.account import (
     TokenSigning,
     access_token,
@@ -17,7 +17,7 @@ from identity.log_in import log_in, verify_login
 from identity.login_throttle import LoginThrottle
 from identity.passwords import PasswordHashing
 from identity.personal_data import PERSONAL
-from identity.profile import change_profile, read_profile, set_fields
+from identity.profile import change_profile, change_settings, read_profile
 from identity.register import register
 from identity.reset_password import read_token, request_reset, reset_password
 from identity.schemas import (
@@ -43,7 +43,8 @@ from identity.schemas import (
 from identity.streak import count_active_day
 from identity.tables import User
 
-api = account_routes.api
+# One group in the documents.
+api = mail_routes.api
 internal = Routes("/internal", internal=True)
 
 
@@ -169,7 +170,7 @@ async def patch_settings(
 ) -> SettingsResponse:
     """Change the own settings."""
     account = await lock_own_account(session, user)
-    set_fields(account, body)
+    await change_settings(session, account, body)
     return SettingsResponse(settings=MemberSettings.model_validate(account))
 
 

@@ -7,6 +7,7 @@ from pydantic import AfterValidator, Field, StringConstraints
 
 from chassis.http import Coded, Nullable, RequestBody, ResponseBody, Text
 from identity import addresses, texts
+from identity.due_rules import ReminderKind
 
 Email = Annotated[
     Text,
@@ -28,6 +29,8 @@ Locale = Annotated[
 ]
 Timezone = Annotated[Text, AfterValidator(Coded("not_a_timezone", texts.timezone))]
 Units = Literal["metric", "imperial"]
+Weekday = Annotated[int, Field(ge=1, le=7)]
+TimeOfDay = Annotated[Text, AfterValidator(Coded("not_a_time", texts.time_of_day))]
 
 
 class RegisterRequest(RequestBody):
@@ -164,16 +167,54 @@ class SettingsRequest(RequestBody):
     locale: Locale | None = None
     timezone: Timezone | None = None
     units: Units | None = None
+    mail_weekly: bool | None = None
 
 
 class MemberSettings(ResponseBody):
+    """`mailWeekly`: a summary of the week, on Monday morning in the member's time zone."""
+
     locale: str
     timezone: str
     units: Units
+    mail_weekly: bool
 
 
 class SettingsResponse(ResponseBody):
     settings: MemberSettings
+
+
+class Reminder(RequestBody):
+    """A mail on these days (1 is Monday) at this time, unless it was logged that day already."""
+
+    kind: ReminderKind
+    at: TimeOfDay
+    days: Annotated[list[Weekday], Field(min_length=1, max_length=7)]
+
+
+class RemindersRequest(RequestBody):
+    items: Annotated[list[Reminder], Field(max_length=6)]
+
+
+class ReminderRecord(ResponseBody):
+    kind: ReminderKind
+    at: str
+    days: list[int]
+
+
+class RemindersResponse(ResponseBody):
+    items: list[ReminderRecord]
+
+
+class UnsubscribeRequest(RequestBody):
+    token: Text
+
+
+# Mail providers send the token in the address, and a form as the body (RFC 8058).
+UNSUBSCRIBE_BODY = {
+    "requestBody": {
+        "content": {"application/json": {"schema": UnsubscribeRequest.model_json_schema()}}
+    }
+}
 
 
 class ContactRequest(RequestBody):

@@ -24,6 +24,12 @@ class Settings(ServiceSettings):
     frontend_url: str = Field(
         pattern=r"^https?://", description="Base URL of the frontend, for the links in mails."
     )
+    api_url: str = Field(
+        "",
+        pattern=r"^(https?://.*)?$",
+        description="Base URL of the API, where mail providers unsubscribe a member with one "
+        "click. Empty: FRONTEND_URL.",
+    )
     smtp_url: str = Field(
         pattern=r"^smtps?(\+starttls)?://",
         description="The mail server: smtp://user:password@host:port, smtps:// for TLS, "

@@ -13,14 +13,17 @@ from contracts.identity import (
     WelcomeMailRequested,
 )
 from contracts.planner import PlanJobEnded
-from identity import rules
+from contracts.tracker import ReminderNeeded, WeekSummarized
+from identity import rules, week_figures
 from identity.change_email import change_link, verification_link
 from identity.erasure_receipt import note_answer
+from identity.mail_schedule import wanting
 from identity.mails import Mails
 from identity.projections import PROJECTIONS
 from identity.reset_password import reset_link
 from identity.settings import Settings
 from identity.tables import User
+from identity.unsubscribe import unsubscribe_token
 from messaging import Envelope, Handlers
 
 handlers = Handlers(PROJECTIONS)
@@ -89,6 +92,42 @@ async def send_plan_mail(
     template = "plan-ready" if envelope.data.state == "done" else "plan-failed"
     name = rules.greeting_name(user.name)
     await mails.send(template, user.email, envelope.id, name=name)
+
+
+@handlers.handles_with_side_effect(WeekSummarized, queue="identity.weekly-mail")
+async def send_weekly_summary(
+    envelope: Envelope[WeekSummarized], mails: Mails, database: Database, tokens: Tokens
+) -> None:
+    """Send the summary of a week to who still wants it."""
+    event = envelope.data
+    user = await wanting(database, event.user_id, "weekly", event.good_until)
+    if user is not None:
+        await mails.send(
+            "weekly-summary" if event.days_logged else "empty-week",
+            user.email,
+            envelope.id,
+            rows=week_figures.rows(event, user.units) if event.days_logged else (),
+            unsubscribe=unsubscribe_token(tokens, user.id, "weekly"),
+            week=week_figures.name_of(event.week),
+            name=rules.greeting_name(user.name),
+        )
+
+
+@handlers.handles_with_side_effect(ReminderNeeded, queue="identity.reminder-mail")
+async def send_reminder(
+    envelope: Envelope[ReminderNeeded], mails: Mails, database: Database, tokens: Tokens
+) -> None:
+    """Send a reminder to who still wants it."""
+    event = envelope.data
+    user = await wanting(database, event.user_id, event.kind, event.good_until)
+    if user is not None:
+        await mails.send(
+            f"reminder-{event.kind}",
+            user.email,
+            envelope.id,
+            unsubscribe=unsubscribe_token(tokens, user.id, event.kind),
+            name=rules.greeting_name(user.name),
+        )
 
 
 @handlers.handles(*DATA_ERASED.values(), queue="identity.erasure-answers", of_erased=True)

@@ -11,6 +11,8 @@ _BIDI_MARKS = "\u200e\u200f\u061c"
 # Files of the database that are no zone of IANA's.
 _NOT_A_ZONE = {"localtime", "posixrules", "Factory"}
 
+_TIME_OF_DAY = re.compile(r"([01][0-9]|2[0-3]):[0-5][0-9]")
+
 # RFC 5646, without the tags that it keeps for compatibility.
 _LANGUAGE_TAG = re.compile(
     r"([a-z]{2,3}(-[a-z]{3}){0,3}|[a-z]{4,8})"
@@ -62,6 +64,13 @@ def timezone(text: str) -> str:
 @cache
 def _zones() -> frozenset[str]:
     return frozenset(available_timezones() - _NOT_A_ZONE)
+
+
+def time_of_day(text: str) -> str:
+    """An hour and a minute, such as 20:00."""
+    if not _TIME_OF_DAY.fullmatch(text):
+        raise ValueError("must be a time such as 20:00")
+    return text
 
 
 def locale(text: str) -> str:

@@ -4,12 +4,14 @@ from collections.abc import Sequence
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from contracts.identity import UserErased
+from contracts.identity import ReminderDue, UserErased, WeeklySummaryDue
 from contracts.tracker import LogSaved
 from messaging import Handlers
 from tracker.award_achievements import award_achievements, lock_members
 from tracker.personal_data import PERSONAL
 from tracker.projections import PROJECTIONS
+from tracker.remind import remind
+from tracker.summarise_week import summarise_week
 
 handlers = Handlers(PROJECTIONS)
 PERSONAL.erase_on(UserErased, handlers, queue="tracker.erasures")
@@ -20,3 +22,15 @@ async def check_achievements(events: Sequence[LogSaved], session: AsyncSession) 
     """Award what saved logs have earned."""
     members = await lock_members(session, (event.user_id for event in events))
     await award_achievements(session, members.values())
+
+
+@handlers.handles(WeeklySummaryDue, queue="tracker.weeks")
+async def publish_week(event: WeeklySummaryDue, session: AsyncSession) -> None:
+    """Publish the figures of a week, for the mail about it."""
+    await summarise_week(session, event)
+
+
+@handlers.handles(ReminderDue, queue="tracker.reminders")
+async def check_reminder(event: ReminderDue, session: AsyncSession) -> None:
+    """Publish that a reminder is needed, unless the member has logged."""
+    await remind(session, event)

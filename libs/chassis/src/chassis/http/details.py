@@ -23,6 +23,7 @@ Code = Literal[
     "not_a_date",
     "not_an_email",
     "not_a_url",
+    "not_a_time",
     "not_a_timezone",
     "not_a_locale",
     "not_a_cursor",
