@@ -5,7 +5,8 @@ import { test } from "node:test";
 import { quantityIn, unitsOf } from "../src/pages/diary/measure-units";
 import { wrongNumbers, wrongQuickAdd } from "../src/state/checks";
 import { eatenAfter, merge } from "../src/state/day-changes";
-import { isDay, mondayOf } from "../src/state/days";
+import { daysBetween, isDay, mondayOf } from "../src/state/days";
+import { wholeDiary } from "../src/state/diary-csv";
 import { eatenOf, figuresFor, ofEaten, ofFood, offered } from "../src/state/edibles";
 import {
   changedEntry,
@@ -227,4 +228,17 @@ test("a day has its last measurement, in the unit of the chart and where the mem
   assert.deepEqual(valuesOf("waist", all, ["2026-11-21"], honolulu), [31.5]);
   assert.deepEqual(indexOf([{ at: "2026-11-23T02:00:00Z", gki: 3.1 }], days, "UTC"), [null, 3.1]);
   assert.deepEqual(unitsOfKind("glucose", "imperial"), ["mg/dL", "mmol/L"]);
+});
+
+test("a diary that is too long for one answer is asked for in halves, each day once", async () => {
+  const days = ["1999-05-01", "2024-02-29", "2024-03-01", "2026-11-23", "2100-01-01"];
+  let asked = 0;
+  const file = async ({ from = "0001-01-01", to = "9999-12-31" }) => {
+    asked += 1;
+    const own = days.filter((day) => day >= from && day <= to);
+    return own.length > 1 ? null : ["date", ...own, ""].join("\n");
+  };
+  assert.equal(await wholeDiary(file), ["date", ...days, ""].join("\n"));
+  assert.ok(asked < 2 * Math.log2(daysBetween("2000-01-01", "2100-01-01")) + 10);
+  assert.equal(await wholeDiary(async () => "date\n"), "date\n");
 });

@@ -1,6 +1,6 @@
 // The diary as a file: from elsewhere into Keto, and from Keto home.
 
-import type { ImportedEntry, ImportRecord } from "keto-client";
+import type { ErrorDetail, ImportedEntry, ImportRecord } from "keto-client";
 import type { ComponentChildren } from "preact";
 import { useId, useState } from "preact/hooks";
 import { cache } from "../../data/device";
@@ -11,6 +11,7 @@ import { Form, useForm } from "../../parts/form";
 import { Icon } from "../../parts/icon";
 import { Notice } from "../../parts/notice";
 import { KetoError, keto } from "../../state/api";
+import { type Range, wholeDiary } from "../../state/diary-csv";
 import { calendarDay, number } from "../../state/format";
 import { saveFile } from "../../state/save-file";
 
@@ -20,7 +21,7 @@ const ANSWER = "answers.";
 /** Download all of the diary: spreadsheets know by the mark that it is UTF-8. */
 export function DiaryDownload() {
   const { busy, error, run } = useAction(async () => {
-    const diary = await keto.tracker.getDiaryCsv({}, { timeoutSeconds: LONGEST_SECONDS });
+    const diary = await wholeDiary(fileOf);
     saveFile("keto-diary.csv", new Blob(["\ufeff", diary], { type: "text/csv" }));
   });
   return (
@@ -31,6 +32,17 @@ export function DiaryDownload() {
       {error && <ErrorBox error={error} again={run} />}
     </>
   );
+}
+
+async function fileOf(range: Range) {
+  try {
+    const file = await keto.tracker.getDiaryCsv(range, { timeoutSeconds: LONGEST_SECONDS });
+    return await file.text();
+  } catch (error) {
+    const isTooLong = ({ code }: ErrorDetail) => code === "too_many";
+    if (error instanceof KetoError && error.details.some(isTooLong)) return null;
+    throw error;
+  }
 }
 
 export function DiaryImport() {
