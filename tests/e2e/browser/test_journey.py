@@ -153,7 +153,7 @@ async def changes_the_address(app: WebApp, mailbox: Mailbox, new_email: str) -> 
 
 
 async def exports(app: WebApp, email: str) -> None:
-    await app.follow("Your data All of it, as one file")
+    await app.follow("Your data Take it home, or bring a diary along")
     exported = json.loads(await app.download("Export my data"))
     assert len(exported["services"]) == 5
     for known in (email, "Two weeks, three kilos.", "81.4", "WELCOME10"):
