@@ -19,10 +19,11 @@ export function StartOn({ plan, start }: { plan: PlanKey; start: string | null }
   const stop = useAction(() => forgetStart(plan.planId));
   const mayStop = plan.kind === "catalogue" && chosenStart(plan.planId) !== null;
   const error = choose.error ?? stop.error;
-  if (starts.data === null && starts.error === null) return <div class="start-on no-print" />;
+  // As high as it will be.
+  const isUnknown = starts.data === null && starts.error === null;
   return (
     <>
-      <div class="start-on no-print">
+      <div class="start-on no-print" aria-busy={isUnknown || undefined}>
         <p>
           <StartText start={start} />
         </p>

@@ -19,7 +19,7 @@ import { Verdict } from "./verdict";
 export function PlanView({ session }: { session: SessionRecord }) {
   const plan = readPlan(session.outputPlan);
   const start = startOf(session);
-  const check = useData(queries.check(session.id)).data;
+  const { data: check, error } = useData(queries.check(session.id));
   // What a plan says of itself counts until the API has said what is true.
   const isComputed = plan.isComputed && (check === null || check.verdict === "computed");
   const swap = useAction((what: SwapInput) => swapIn(session.id, what));
@@ -37,7 +37,7 @@ export function PlanView({ session }: { session: SessionRecord }) {
           Print
         </button>
       </div>
-      {!isComputed && <Verdict check={check} />}
+      {!isComputed && <Verdict check={check} isAwaited={error === null} />}
       {plan.summary && <p class="lead">{plan.summary}</p>}
       {plan.days.length === 0 ? (
         <Notice tone="warn">

@@ -6,12 +6,14 @@ import { Notice } from "../../parts/notice";
 const MOST_WORDS = 5;
 
 /** @param props check: of a plan whose figures were not computed; null until it is known */
-export function Verdict({ check }: { check: CheckResponse | null }) {
+export function Verdict({ check, isAwaited }: { check: CheckResponse | null; isAwaited: boolean }) {
   const named = check?.allergens.slice(0, MOST_WORDS) ?? [];
   return (
     <Notice tone={check?.verdict === "doubtful" ? "warn" : "info"}>
       <p>
-        These figures are the model's own and were not computed{check && `: ${foundIn(check)}`}.
+        These figures are the model's own and were not computed
+        {check && `: ${foundIn(check)}`}
+        {!check && isAwaited && ": we're checking whether they agree and meet your targets"}.
       </p>
       {named.length > 0 && (
         <ul>
