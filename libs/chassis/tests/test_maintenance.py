@@ -14,7 +14,7 @@ from chassis.service.maintenance import run_retention
 from messaging import Database
 from testkit import eventually
 from testkit.databases import Databases
-from testkit.toy import FIRST_RETRY, QUEUE, LoafBaked, Toy, order
+from testkit.toy import FIRST_RETRY, QUEUE, LoafBaked, Toy
 
 
 async def test_dead_letters_are_counted_by_queue(toy: Toy) -> None:
@@ -41,8 +41,7 @@ async def test_events_that_cannot_be_published_grow_old(toy: Toy) -> None:
     finally:
         await toy.broker_proxy.restore()
     await toy.it.published(LoafBaked)
-    # The consumers are back, too: one that is stopped while it connects leaves a task behind.
-    await toy.it.handled(*await toy.it.deliver(order()), by=QUEUE)
+    await toy.consumes()
 
 
 async def test_a_process_says_what_it_is_and_how_many_connections_it_may_use(toy: Toy) -> None:

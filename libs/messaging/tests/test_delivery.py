@@ -252,6 +252,7 @@ async def test_without_the_broker_requests_go_on_and_events_leave_later(toy: Toy
     await toy.broker_proxy.restore()
     arrived = Counter(event.user_id for event in await toy.it.all_published(LoafBaked))
     assert [arrived[name] for name in names] == [1] * 20
+    await toy.consumes()
 
 
 async def test_a_broker_that_stands_still_holds_no_request_up(toy: Toy) -> None:

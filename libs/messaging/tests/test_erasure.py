@@ -73,6 +73,7 @@ async def test_events_that_wait_in_the_outbox_are_taken_back(toy: Toy) -> None:
         await toy.broker_proxy.restore()
     assert len(await toy.it.all_published(LoafBaked, user_id="other")) == 1
     assert await toy.it.all_published(LoafBaked, user_id="erased") == []
+    await toy.consumes()
 
 
 async def none_is_being_published(toy: Toy) -> bool:

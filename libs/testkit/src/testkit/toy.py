@@ -66,6 +66,11 @@ class Toy:
         rows = await self.it.rows("SELECT 1 FROM noted WHERE loaf_id = $1", loaf_id)
         return len(rows)
 
+    async def consumes(self) -> None:
+        """Wait until an order is handled: a consumer that is stopped while it connects leaves a
+        task behind."""
+        await self.it.handled(*await self.it.deliver(order()), by=QUEUE)
+
     async def outcomes(self, outcome: str) -> float:
         return sum(
             await self.it.figures("bakery_events_handled_total", queue=QUEUE, outcome=outcome)
