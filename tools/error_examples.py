@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import product
 from typing import Annotated, Any
 
 from fastapi.routing import APIRoute
@@ -12,7 +13,7 @@ from chassis.http.bodies import issues
 
 # What a person may leave in a field of a form, and what of a query.
 _WRONG_VALUES = ("", -1, "soon", None)
-_WRONG_TEXTS = ("0", "soon", "")
+_WRONG_TEXTS = ("0", "soon", "", "\0")
 # The less a mistake looks like a programmer's, the better an example it is.
 _WORST = ("required", "wrong_type")
 
@@ -51,13 +52,12 @@ def _bodies(model: type[BaseModel], request: Any) -> Iterator[Refused]:
 
 
 def _queries(route: APIRoute, request: Any) -> Iterator[Refused]:
-    for parameter in route.dependant.query_params:
+    parameters = route.dependant.query_params
+    for value, parameter in product(_WRONG_TEXTS, parameters):
         info = parameter.field_info
         constrained: Any = Annotated[(info.annotation, "", *info.metadata)]
-        validated = TypeAdapter(constrained)
-        for value in _WRONG_TEXTS:
-            try:
-                validated.validate_python(value)
-            except ValidationError as error:
-                errors = [{**each, "loc": ("query", parameter.alias)} for each in error.errors()]
-                yield Refused(issues(errors)[0], body=request, query={parameter.alias: value})
+        try:
+            TypeAdapter(constrained).validate_python(value)
+        except ValidationError as error:
+            errors = [{**each, "loc": ("query", parameter.alias)} for each in error.errors()]
+            yield Refused(issues(errors)[0], body=request, query={parameter.alias: value})

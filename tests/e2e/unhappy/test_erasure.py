@@ -77,6 +77,15 @@ async def a_dead_letter_about(member: Private, system: System) -> None:
         channel = await connection.channel()
         message = aio_pika.Message(body.encode(), message_id=ids.new())
         await channel.default_exchange.publish(message, "identity.reset-mail")
+        dead = await channel.get_queue("identity.reset-mail.dead")
+
+        async def is_dead() -> bool:
+            look = await dead.get(fail=False)
+            if look is not None:
+                await look.reject(requeue=True)
+            return look is not None
+
+        await eventually(is_dead)
 
 
 async def erase_while_away(member: Private, part: str, system: System) -> tuple[str, IsBack]:
