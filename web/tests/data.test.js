@@ -122,7 +122,7 @@ test("a change asks anew only for what it touches, at once for what is shown", a
   const end = cache.use(shown.query);
   for (const { asked } of [shown, left, other]) asked[0].resolve(1);
   await settled();
-  cache.outdate("weight/");
+  cache.outdate("weight");
   assert.deepEqual(
     [shown, left, other].map(({ asked }) => asked.length),
     [2, 1, 1],
@@ -130,6 +130,22 @@ test("a change asks anew only for what it touches, at once for what is shown", a
   end();
   cache.use(left.query);
   assert.equal(left.asked.length, 2);
+});
+
+test("a change touches no answer whose key only begins with the same letters", async () => {
+  const cache = world().cache();
+  const measured = { measurements: [] };
+  const { query, asked } = request("measurements/1");
+  cache.use(query);
+  asked[0].resolve(measured);
+  cache.set("me", { user: {} });
+  await settled();
+  cache.change("me", () => ({ user: { streakCount: 2 } }));
+  cache.outdate("me");
+  await settled();
+  assert.deepEqual(cache.state("me").value.data, { user: { streakCount: 2 } });
+  assert.deepEqual(cache.state("measurements/1").value.data, measured);
+  assert.equal(asked.length, 1);
 });
 
 test("an answer that was asked for before a change does not undo it", async () => {

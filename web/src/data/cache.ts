@@ -100,11 +100,11 @@ export class Cache {
     this.tabs.tell(place);
   }
 
-  /** Change the answers that are known here and whose keys begin so. */
-  change<T>(prefix: string, changed: (data: T, key: string) => T) {
+  /** Change the answers that are known here, of this key and of those below it. */
+  change<T>(above: string, changed: (data: T, key: string) => T) {
     for (const [key, { state }] of this.#entries) {
       const { data, takenAt } = state.peek();
-      if (key.startsWith(prefix) && data !== null) {
+      if (isBelow(above, key) && data !== null) {
         this.set(key, changed(data, key), takenAt ?? undefined);
       }
     }
@@ -141,10 +141,10 @@ export class Cache {
     }
   }
 
-  /** A change has touched the answers whose keys begin so: ask anew, at once for those in use. */
-  outdate(...prefixes: string[]) {
+  /** A change has touched these keys and those below them: ask anew, at once for those in use. */
+  outdate(...above: string[]) {
     for (const [key, entry] of this.#entries) {
-      if (!prefixes.some((prefix) => key.startsWith(prefix))) continue;
+      if (!above.some((each) => isBelow(each, key))) continue;
       entry.isOutdated = true;
       if (entry.users > 0 && entry.query && !entry.asking) this.ask(entry.query);
     }
@@ -223,6 +223,11 @@ export class Cache {
   #place(key: string) {
     return answersOf(this.owner()) + key;
   }
+}
+
+/** By whole parts: "me" has nothing to do with "measurements/...". */
+function isBelow(above: string, key: string) {
+  return key === above || key.startsWith(`${above}/`);
 }
 
 /** What an earlier version of the app has kept has no date. */

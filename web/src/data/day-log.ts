@@ -39,7 +39,7 @@ export const logChanges = memberQueue<DayChange>("changes", { send, merge });
 
 // Another device, or another tab, may have changed what is shown here.
 document.addEventListener("visibilitychange", () => {
-  if (document.visibilityState === "visible") cache.outdate("day/");
+  if (document.visibilityState === "visible") cache.outdate("day");
 });
 
 async function send(change: DayChange) {
@@ -47,7 +47,7 @@ async function send(change: DayChange) {
     const { date, fields } = change;
     const { log } = await keto.tracker.saveLog({ ...fields, date });
     await daySaved(date, log);
-    if ("weightKg" in fields) cache.outdate("weight/");
+    if ("weightKg" in fields) cache.outdate("weight");
   } else if ("removed" in change) {
     const log = await removed(change.removed);
     await daySaved(change.date, log, (known) => known.filter(({ id }) => id !== change.removed));
@@ -150,14 +150,14 @@ export async function saveDay(date: string, fields: LogFields) {
   const { log } = await keto.tracker.replaceLog(date, fields);
   logChanges.drop((change) => change.date === date && "fields" in change);
   await daySaved(date, log);
-  if ("weightKg" in fields) cache.outdate("weight/");
+  if ("weightKg" in fields) cache.outdate("weight");
 }
 
 export async function deleteDay(date: string) {
   await keto.tracker.deleteLog({ date });
   logChanges.drop((change) => change.date === date && "fields" in change);
   await daySaved(date, null);
-  cache.outdate("weight/", "achievements");
+  cache.outdate("weight", "achievements");
 }
 
 /** A change answers with all that it changes, but for achievements. */
@@ -167,7 +167,7 @@ async function daySaved(
   entries: (known: Entry[]) => Entry[] = (known) => known,
 ) {
   if (log !== undefined) setLog(date, log);
-  cache.outdate("week/");
+  cache.outdate("week");
   watchAwards();
   await cache.changeKept<DayResponse>(queries.day(date).key, (day) => ({
     ...day,
@@ -178,7 +178,7 @@ async function daySaved(
 
 /** Put a day's log into the known ranges of days. */
 function setLog(date: string, log: LogRecord | null) {
-  cache.change<LogsResponse>("logs/", ({ logs, ...more }, key) => {
+  cache.change<LogsResponse>("logs", ({ logs, ...more }, key) => {
     const [, from, to] = key.split("/");
     if (date < from || date > to) return { logs, ...more };
     const others = logs.filter((each) => dayOf(each) !== date);

@@ -55,13 +55,13 @@ async function send(change: Tick) {
   } catch (error) {
     if (!isRefusal(error)) throw error;
     // The line is gone, as after a swap: there is nothing to tick, and nothing to correct.
-    cache.outdate(`shopping/${id}/`);
+    cache.outdate(`shopping/${id}`);
   }
 }
 
 /** In the list of any days: a tick belongs to the food. */
 function show({ id, key, checked }: Tick) {
-  cache.change<ShoppingResponse>(`shopping/${id}/`, ({ lines }) => ({
+  cache.change<ShoppingResponse>(`shopping/${id}`, ({ lines }) => ({
     lines: lines.map((line) => (line.key === key ? { ...line, checked } : line)),
   }));
 }

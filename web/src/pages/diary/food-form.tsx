@@ -40,7 +40,7 @@ type Typed = Record<string, string>;
 export function FoodForm({ food, close }: { food: MyFoodItem | null; close: () => void }) {
   const [portions, setPortions] = useState(food?.portions.length ?? 0);
   const done = (words: string) => {
-    cache.outdate("own-foods", "food/", "dishes", "recent");
+    cache.outdate("own-foods", "food", "dishes", "recent");
     close();
     toast(words);
   };

@@ -25,7 +25,7 @@ export function MeasureForm({ close }: { close: () => void }) {
       unit: unit as MeasuredUnit,
       at: instantOf(at),
     });
-    cache.outdate("measurements/");
+    cache.outdate("measurements");
     close();
     toast(`${KIND_NAMES[kind]} logged.`);
   });

@@ -86,10 +86,10 @@ function Shown({ data, first, last }: { data: MeasurementsResponse; first: strin
 function Latest({ measurements }: { measurements: MeasurementRecord[] }) {
   const { run, error } = useAction(async ({ id, ...measured }: MeasurementRecord) => {
     await keto.tracker.deleteMeasurement(id);
-    cache.outdate("measurements/");
+    cache.outdate("measurements");
     const undo = async () => {
       await keto.tracker.addMeasurement(measured);
-      cache.outdate("measurements/");
+      cache.outdate("measurements");
     };
     toast(`${KIND_NAMES[measured.kind]} removed.`, {
       text: "Undo",

@@ -72,6 +72,6 @@ function typedOf(targets: Targets | null): Typed {
 
 function take(answer: TargetsResponse) {
   cache.set(queries.targets.key, answer);
-  cache.change<DayResponse>("day/", (day) => ({ ...day, targets: answer.targets }));
-  cache.outdate("day/", "week/");
+  cache.change<DayResponse>("day", (day) => ({ ...day, targets: answer.targets }));
+  cache.outdate("day", "week");
 }
