@@ -21,6 +21,8 @@ export function merge(earlier: DayChange, later: DayChange): DayChange | null {
   const [id, ...others] = idsIn(earlier);
   const isOfOneEntry = id !== undefined && others.length === 0 && idsIn(later).join() === id;
   if (!isOfOneEntry) return null;
+  // The API answers an id that it has with what it has: the earlier one must have arrived before.
+  if ("eaten" in later && !("eaten" in earlier)) return null;
   if (!("changed" in later)) return later;
   // An entry that is on its way may have arrived, and is not changed by being sent again.
   return "changed" in earlier ? { ...later, to: { ...earlier.to, ...later.to } } : null;
