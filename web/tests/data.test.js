@@ -162,6 +162,46 @@ test("an answer that was asked for before a change does not undo it", async () =
   assert.deepEqual(cache.state("logs/1").value.data, ["saved", "and more"]);
 });
 
+test("a change before the first answer is not undone by it", async () => {
+  const cache = world().cache();
+  const [day, logs] = [request("day/1"), request("logs/1/9")];
+  for (const { query } of [day, logs]) cache.use(query);
+  await settled();
+  await cache.changeKept("day/1", (eaten) => [...eaten, "egg"]);
+  await cache.change("logs", (all) => [...all, "egg"]);
+  for (const { asked } of [day, logs]) asked[0].resolve(["before it was saved"]);
+  await settled();
+  for (const { query, asked } of [day, logs]) {
+    assert.equal(cache.state(query.key).value.data, null);
+    asked[1].resolve(["egg"]);
+  }
+  await settled();
+  assert.deepEqual(cache.state("day/1").value.data, ["egg"]);
+  assert.deepEqual(cache.state("logs/1/9").value.data, ["egg"]);
+});
+
+test("what a change has touched is not taken for known, though only the device has it", async () => {
+  const here = world();
+  const earlier = here.cache();
+  for (const key of ["week/1", "weekly", "shopping/1/all"]) await earlier.set(key, ["old"]);
+  here.time += 1000;
+  const cache = here.cache();
+  cache.outdate("week");
+  await cache.change("shopping/1", (lines) => [...lines, "ticked"]);
+  await settled();
+  const isKnown = (key) => cache.isKnownSince(key, 1000);
+  assert.deepEqual([await isKnown("week/1"), await isKnown("weekly")], [false, true]);
+  // It can be shown without a network all the same.
+  assert.deepEqual((await cache.known("week/1")).data, ["old"]);
+  assert.deepEqual((await cache.known("shopping/1/all")).data, ["old", "ticked"]);
+  here.time += 1000;
+  const { query, asked } = request("week/1");
+  cache.ask(query);
+  asked[0].resolve(["new"]);
+  await settled();
+  assert.ok(await isKnown("week/1"));
+});
+
 test("the same answer stays the same object", async () => {
   const cache = world().cache();
   cache.set("me", { name: "Mia" });

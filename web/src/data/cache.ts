@@ -2,6 +2,7 @@
 // device. Knows neither the API nor the pages.
 
 import { type Signal, signal } from "@preact/signals";
+import { aboveOf, isBelow, isKept, type Kept } from "./kept";
 import { answersOf, type Store } from "./store";
 import { noTabs, type Tabs } from "./tabs";
 
@@ -21,13 +22,6 @@ export interface State<T> {
   takenAt: number | null;
 }
 
-/** An answer as the device keeps it; `key` is the query's. */
-interface Kept<T> {
-  key: string;
-  data: T;
-  takenAt: number;
-}
-
 interface Entry<T> {
   state: Signal<State<T>>;
   /** How many parts of the page show it. */
@@ -44,6 +38,8 @@ const FRESH_MS = 3_000;
 const NEVER = Number.NEGATIVE_INFINITY;
 /** What nobody has asked for since is of no use without a network, either. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+/** When a change has touched a key and those below it. */
+const OUTDATED = "outdated/";
 
 export class Cache {
   // Each key has answers of one type; `Query` ties the two together.
@@ -100,13 +96,17 @@ export class Cache {
     this.tabs.tell(place);
   }
 
-  /** Change the answers that are known here, of this key and of those below it. */
-  change<T>(above: string, changed: (data: T, key: string) => T) {
-    for (const [key, { state }] of this.#entries) {
-      const { data, takenAt } = state.peek();
-      if (isBelow(above, key) && data !== null) {
-        this.set(key, changed(data, key), takenAt ?? undefined);
-      }
+  /** Change the answers that are known here, or on the device, of this key and of those below it. */
+  async change<T>(above: string, changed: (data: T, key: string) => T) {
+    const keys = new Set([...this.#entries.keys()].filter((key) => isBelow(above, key)));
+    const change = (key: string) => this.changeKept<T>(key, (data) => changed(data, key));
+    const generation = this.#generation;
+    const shown = [...keys].map(change);
+    const kept = await this.store.list(this.#place(above));
+    await Promise.all(shown);
+    for (const [, each] of kept) {
+      if (generation !== this.#generation) return;
+      if (isKept(each) && isBelow(above, each.key) && !keys.has(each.key)) await change(each.key);
     }
   }
 
@@ -121,16 +121,23 @@ export class Cache {
 
   /** Change an answer that is known here, or on the device. */
   async changeKept<T>(key: string, changed: (data: T) => T) {
+    const entry = this.#entry<T>(key);
+    if (entry.asking) entry.isOutdated = true;
     // At once where it is shown.
-    const { data, takenAt } = this.state<T>(key).peek();
+    const { data, takenAt } = entry.state.peek();
     const known = data === null ? await this.known<T>(key) : { data, takenAt };
     if (known) await this.set(key, changed(known.data), known.takenAt ?? undefined);
   }
 
-  /** Whether the API has given this answer since. */
+  /** Whether the API has given this answer since, and no change has touched it. */
   async isKnownSince(key: string, since: number) {
     const known = await this.known(key);
-    return known !== undefined && known.takenAt >= since;
+    const touches = await Promise.all(aboveOf(key).map((each) => this.known(OUTDATED + each)));
+    return (
+      known !== undefined &&
+      known.takenAt >= since &&
+      touches.every((touched) => touched === undefined || touched.takenAt < known.takenAt)
+    );
   }
 
   /** Remove what the API has not answered for long. */
@@ -143,6 +150,8 @@ export class Cache {
 
   /** A change has touched these keys and those below them: ask anew, at once for those in use. */
   outdate(...above: string[]) {
+    // Also for what only the device has, and a later page.
+    for (const each of above) this.set(OUTDATED + each, true);
     for (const [key, entry] of this.#entries) {
       if (!above.some((each) => isBelow(each, key))) continue;
       entry.isOutdated = true;
@@ -223,16 +232,6 @@ export class Cache {
   #place(key: string) {
     return answersOf(this.owner()) + key;
   }
-}
-
-/** By whole parts: "me" has nothing to do with "measurements/...". */
-function isBelow(above: string, key: string) {
-  return key === above || key.startsWith(`${above}/`);
-}
-
-/** What an earlier version of the app has kept has no date. */
-function isKept<T>(value: unknown): value is Kept<T> {
-  return typeof value === "object" && value !== null && "takenAt" in value;
 }
 
 function unknown() {
