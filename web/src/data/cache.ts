@@ -159,6 +159,13 @@ export class Cache {
     }
   }
 
+  /** Another device may have changed these keys and those below them: ask anew for those in use. */
+  refresh(...above: string[]) {
+    for (const [key, { users, query }] of this.#entries) {
+      if (users > 0 && query && above.some((each) => isBelow(each, key))) this.ask(query);
+    }
+  }
+
   /** Forget everything: another member. What is still being asked is not taken. */
   forget() {
     this.#generation += 1;

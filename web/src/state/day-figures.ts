@@ -1,6 +1,6 @@
 // The figures of a day: the sums of what was eaten, but for those that were set by hand. Pure functions.
 
-import type { LogFields, LogRecord } from "keto-client";
+import type { DayResponse, LogFields, LogRecord } from "keto-client";
 import { type Eaten, FIGURES, MEALS, type MealName, type SomeFigures, totalOf } from "./entries";
 import type { Meal } from "./plan-shape";
 
@@ -45,9 +45,10 @@ export function entryOfMeal(meal: Meal, id: string, date: string): Eaten {
   };
 }
 
-/** The day's log without the figures, which then follow the entries. */
-export function withoutFigures(log: LogRecord): LogFields {
-  const { weightKg, waterMl, notes } = log;
-  const kept = Object.entries({ weightKg, waterMl, notes }).filter(([, value]) => value !== null);
-  return Object.fromEntries(kept);
+/** What is set of a day: the figures that follow the entries are not. */
+export function fieldsSet({ log, entries }: Pick<DayResponse, "log" | "entries">): LogFields {
+  const { byHand } = figuresOf(log, entries, entries);
+  const names = ["weightKg", "waterMl", "notes", ...byHand] as (keyof LogFields)[];
+  const set = names.map((name) => [name, log?.[name] ?? null]);
+  return Object.fromEntries(set.filter(([, value]) => value !== null));
 }

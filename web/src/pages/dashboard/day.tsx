@@ -6,6 +6,7 @@ import type { DayResponse } from "keto-client";
 import { useState } from "preact/hooks";
 import { type DayLog, useDayLog } from "../../data/day-log";
 import { usePlanned } from "../../data/planned";
+import { useAction } from "../../data/use-data";
 import { ErrorBox } from "../../parts/error-box";
 import { Loaded } from "../../parts/loaded";
 import { KetoError } from "../../state/api";
@@ -33,6 +34,7 @@ export function DayOfMember({ stored, isKnown, lastWeight, streak }: DayProps) {
   const { date } = stored;
   const log = useDayLog(date, stored);
   const planned = usePlanned(date);
+  const count = useAction(log.countEntries);
   const [version, setVersion] = useState(0);
   const [sheet, setSheet] = useState<Sheet | null>(null);
   return (
@@ -51,11 +53,12 @@ export function DayOfMember({ stored, isKnown, lastWeight, streak }: DayProps) {
         {log.byHand.length > 0 && log.eaten.length > 0 && (
           <p class="small soft">
             Some of today's figures were typed in, so meals don't change them.{" "}
-            <button type="button" class="as-link" onClick={log.countEntries}>
+            <button type="button" class="as-link" disabled={count.busy} onClick={count.run}>
               Count the meals instead
             </button>
           </p>
         )}
+        {count.error && <ErrorBox error={count.error} />}
         <p class="small row">
           <a href={date === today.value ? "/week" : `/week?date=${date}`}>Your week</a>
           <a href="/foods">My foods and dishes</a>
@@ -82,7 +85,6 @@ export function DayOfMember({ stored, isKnown, lastWeight, streak }: DayProps) {
             key={version}
             date={date}
             entry={log.entry}
-            byHand={log.byHand}
             exists={log.exists}
             changed={() => setVersion(version + 1)}
           />
