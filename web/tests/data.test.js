@@ -270,7 +270,12 @@ test("answers make room for what a member wrote, and what finds none lasts as lo
 test("of a member who does not stay logged in nothing is kept on the device", async () => {
   const [device, memory] = [memoryStore(), memoryStore()];
   let stays = false;
-  const store = eitherStore(device, memory, () => stays);
+  const store = eitherStore(
+    device,
+    memory,
+    () => stays,
+    () => "visitor",
+  );
   await store.write("mia/answers/me", "Mia");
   assert.deepEqual([await device.list(""), await store.read("mia/answers/me")], [[], "Mia"]);
   stays = true;
