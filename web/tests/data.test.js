@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-
+import { nearestRange } from "../src/data/answers";
 import { Cache } from "../src/data/cache";
 import { eitherStore, memoryStore, withSpare } from "../src/data/store";
 
@@ -200,6 +200,25 @@ test("what a change has touched is not taken for known, though only the device h
   asked[0].resolve(["new"]);
   await settled();
   assert.ok(await isKnown("week/1"));
+});
+
+test("the next morning, without a network, the range of the evening is shown", async () => {
+  const here = world();
+  const earlier = here.cache();
+  await earlier.set("logs/2026-08-25/2026-11-22", ["yesterday"]);
+  await earlier.set("logs/2024-11-23/2026-11-22", ["two years"]);
+  await earlier.set("logs/2026-08-24/2026-11-21", ["the day before"]);
+  here.time += 1000;
+  const cache = here.cache();
+  const { query, asked } = request("logs/2026-08-26/2026-11-23");
+  cache.use({ ...query, nearest: nearestRange });
+  await settled();
+  asked[0].reject(new Error("no network"));
+  await settled();
+  const { data, takenAt } = cache.state(query.key).value;
+  assert.deepEqual([data, takenAt], [["yesterday"], 1000]);
+  // That is not what was asked for.
+  assert.equal(await cache.isKnownSince(query.key, 0), false);
 });
 
 test("the same answer stays the same object", async () => {

@@ -2,25 +2,18 @@
 // device. Knows neither the API nor the pages.
 
 import { type Signal, signal } from "@preact/signals";
-import { aboveOf, isBelow, isKept, type Kept } from "./kept";
+import {
+  aboveOf,
+  isBelow,
+  isKept,
+  type Kept,
+  nearestOf,
+  type Query,
+  type State,
+  unknown,
+} from "./answers";
 import { answersOf, type Store } from "./store";
 import { noTabs, type Tabs } from "./tabs";
-
-/** What is asked, under a key that names it with all that it depends on. */
-export interface Query<T> {
-  key: string;
-  ask: () => Promise<T>;
-}
-
-export interface State<T> {
-  /** The latest answer; while it is asked for anew, the one before. */
-  data: T | null;
-  /** Why there is no newer answer, or null. */
-  error: unknown;
-  loading: boolean;
-  /** When the API gave this answer, or null. */
-  takenAt: number | null;
-}
 
 interface Entry<T> {
   state: Signal<State<T>>;
@@ -114,9 +107,7 @@ export class Cache {
   async known<T>(key: string): Promise<{ data: T; takenAt: number } | undefined> {
     const { data, takenAt } = this.state<T>(key).peek();
     if (data !== null) return { data, takenAt: takenAt ?? this.now() };
-    const generation = this.#generation;
-    const kept = await this.store.read(this.#place(key));
-    return generation === this.#generation && isKept<T>(kept) ? kept : undefined;
+    return this.#read<T>(key);
   }
 
   /** Change an answer that is known here, or on the device. */
@@ -131,13 +122,10 @@ export class Cache {
 
   /** Whether the API has given this answer since, and no change has touched it. */
   async isKnownSince(key: string, since: number) {
-    const known = await this.known(key);
-    const touches = await Promise.all(aboveOf(key).map((each) => this.known(OUTDATED + each)));
-    return (
-      known !== undefined &&
-      known.takenAt >= since &&
-      touches.every((touched) => touched === undefined || touched.takenAt < known.takenAt)
-    );
+    const keys = [key, ...aboveOf(key).map((each) => OUTDATED + each)];
+    const [known, ...touched] = await Promise.all(keys.map((each) => this.#read(each)));
+    const takenAt = known?.takenAt ?? NEVER;
+    return takenAt >= since && touched.every((each) => !each || each.takenAt < takenAt);
   }
 
   /** Remove what the API has not answered for long. */
@@ -175,16 +163,17 @@ export class Cache {
     }
   }
 
-  async #answered<T>(entry: Entry<T>, { key, ask }: Query<T>) {
+  async #answered<T>(entry: Entry<T>, query: Query<T>) {
+    const { key, ask } = query;
     entry.isOutdated = false;
     const { state } = entry;
     state.value = { ...state.peek(), loading: true };
     const generation = this.#generation;
     const isCurrent = () => generation === this.#generation;
     if (state.peek().data === null) {
-      this.store.read(this.#place(key)).then((kept) => {
+      this.#kept(query).then((kept) => {
         const was = state.peek();
-        if (isCurrent() && was.data === null && isKept<T>(kept)) {
+        if (isCurrent() && was.data === null && kept) {
           state.value = { ...was, data: kept.data, takenAt: kept.takenAt };
         }
       });
@@ -195,6 +184,19 @@ export class Cache {
     } catch (error) {
       if (isCurrent()) state.value = { ...state.peek(), error, loading: false };
     }
+  }
+
+  async #kept<T>({ key, nearest }: Query<T>) {
+    const kept = await this.#read<T>(key);
+    if (kept || !nearest) return kept;
+    const all = await this.store.list(this.#place(`${aboveOf(key)[0]}/`));
+    return nearestOf(all.map(([, each]) => each).filter(isKept<T>), (keys) => nearest(key, keys));
+  }
+
+  async #read<T>(key: string): Promise<Kept<T> | undefined> {
+    const generation = this.#generation;
+    const kept = await this.store.read(this.#place(key));
+    return generation === this.#generation && isKept<T>(kept) ? kept : undefined;
   }
 
   #take<T>(entry: Entry<T>, kept: Kept<T>) {
@@ -239,8 +241,4 @@ export class Cache {
   #place(key: string) {
     return answersOf(this.owner()) + key;
   }
-}
-
-function unknown() {
-  return { data: null, error: null, loading: true, takenAt: null };
 }

@@ -1,8 +1,29 @@
-// Answers as the device keeps them, and their keys: parts between slashes. Pure functions.
+// What is asked and answered: queries, answers as the device keeps them, and their keys, which are parts
+// between slashes. Pure functions.
 
 import { daysBetween } from "../state/days";
 
-/** `key` is the query's. */
+export type Nearest = (key: string, kept: string[]) => string | undefined;
+
+/** What is asked, under a key that names it with all that it depends on. */
+export interface Query<T> {
+  key: string;
+  ask: () => Promise<T>;
+  /** Which answer to show while there is none under the key, of those that begin with the same part. */
+  nearest?: Nearest;
+}
+
+export interface State<T> {
+  /** The latest answer; while it is asked for anew, the one before. */
+  data: T | null;
+  /** Why there is no newer answer, or null. */
+  error: unknown;
+  loading: boolean;
+  /** When the API gave this answer, or null. */
+  takenAt: number | null;
+}
+
+/** An answer as the device keeps it; `key` is the query's. */
 export interface Kept<T> {
   key: string;
   data: T;
@@ -38,4 +59,14 @@ export function nearestRange(key: string, keys: string[]): string | undefined {
       last - otherLast || first - otherFirst,
   );
   return byDistance.at(0)?.each;
+}
+
+/** The answer whose key is chosen. */
+export function nearestOf<T>(all: Kept<T>[], choose: (keys: string[]) => string | undefined) {
+  const key = choose(all.map((each) => each.key));
+  return all.find((each) => each.key === key);
+}
+
+export function unknown(): State<never> {
+  return { data: null, error: null, loading: true, takenAt: null };
 }
