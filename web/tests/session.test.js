@@ -7,8 +7,8 @@ import { eitherStore, memoryStore } from "../src/data/store";
 import {
   endSession,
   keptMember,
-  logOut,
   loggedOut,
+  logOut,
   memberId,
   outlastsTheTab,
   stayLoggedIn,
@@ -119,10 +119,7 @@ test("a session of one tab leaves what is kept for another member, or for anothe
   await here.store.keepOnly("otto");
   await here.store.write("otto/changes/1", "weight");
   await here.store.keepOnly("visitor");
-  assert.deepEqual(
-    [await keysOf(here.device), await keysOf(here.memory)],
-    [["mia/changes/1"], []],
-  );
+  assert.deepEqual([await keysOf(here.device), await keysOf(here.memory)], [["mia/changes/1"], []]);
   await here.store.keepOnly("mia");
   assert.deepEqual(await keysOf(here.device), ["mia/changes/1"]);
 });

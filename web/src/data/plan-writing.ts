@@ -18,6 +18,8 @@ export interface Writing {
 }
 
 const ASKED_EACH_MS = 2_000;
+// The tracker hears of a plan's targets by an event, which usually takes less than a second.
+const KNOWN_AFTER_MS = 2_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 // The response was lost, a plan is being written, and the same for a member with one plan a week.
 const MAY_BE_LIVE = new Set([0, 409, 429]);
@@ -156,13 +158,18 @@ async function arrived(job: JobRecord, id: string) {
     );
     return;
   }
-  cache.outdate("sessions");
+  outdateTargets();
+  setTimeout(outdateTargets, KNOWN_AFTER_MS);
   store.remove(`${owner()}/drafts/planner`);
   const { weightKg, targetWeightKg }: Partial<PlannerInput> = answer?.session.inputParams ?? {};
   keepWeights({ weightKg, targetWeightKg });
   // Who has gone elsewhere meanwhile is not dragged back.
   if (address.peek() === "/planner") navigate(plan);
   else toast("Your plan is ready.", { href: plan, text: "Open it" });
+}
+
+function outdateTargets() {
+  cache.outdate("sessions", "targets", "day", "week");
 }
 
 function isFollowed(id: string) {

@@ -40,9 +40,21 @@ export function entryOfMeal(meal: Meal, id: string, date: string): Eaten {
     id,
     date,
     meal: mealOf(meal),
-    name: [...meal.name].slice(0, MOST_NAME).join(""),
+    name: entryName(meal),
     ...figured,
   };
+}
+
+/** A meal of a plan as a day shows it: what was eaten of it stays as it was, though the dish is another now. */
+export function shownMeal(meal: Meal, eaten: Eaten | undefined): Meal {
+  if (!eaten) return meal;
+  const { calories = null, proteinG = null, fatG = null, netCarbsG = null } = eaten;
+  const name = eaten.name === entryName(meal) ? meal.name : eaten.name;
+  return { ...meal, name, calories, proteinG, fatG, netCarbsG };
+}
+
+function entryName({ name }: Meal) {
+  return [...name].slice(0, MOST_NAME).join("");
 }
 
 /** What is set of a day: the figures that follow the entries are not. */
