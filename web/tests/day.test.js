@@ -4,13 +4,13 @@ import "./page.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { logChanges, saveDay } from "../src/data/day-log";
-import { cache } from "../src/data/device";
+import { cache, owner, store } from "../src/data/device";
 import * as queries from "../src/data/queries";
 import { fieldsAfter, merge } from "../src/state/day-changes";
 import { changedFields, typedLog } from "../src/state/log-fields";
 import { tokens } from "../src/state/session";
 import { api, tokenOf } from "./page.js";
-import { eventually } from "./tabs.js";
+import { eventually, settled } from "./tabs.js";
 
 const date = "2026-11-23";
 const none = { weightKg: null, waterMl: null, notes: null };
@@ -21,7 +21,8 @@ const egg = { id: "e1", date, meal: "lunch", name: "Egg", calories: 70, proteinG
 async function world({ log, entries = [] }) {
   const day = { log: { ...none, ...noFigures, ...log }, entries };
   api.asked = [];
-  api.answers = ({ method, path, body }) => {
+  api.answers = async ({ method, path, body }) => {
+    if (path.startsWith("/api/tracker/day")) await day.held;
     if (path.startsWith("/api/tracker/day")) return [200, { date, targets: null, ...day }];
     const refuse = (day.refuses ?? (() => false))(body);
     if (refuse) return [400, { error: "Validation error", details: [] }];
@@ -65,6 +66,23 @@ test("glasses count once each, though a response is lost or another glass follow
   await logChanges.send();
   await eventually(isSent);
   assert.equal(day.log.waterMl, 1000);
+});
+
+test("a glass that is taken back by the form while it is being sent stays taken back", async () => {
+  const day = await world({ log: { waterMl: 500 } });
+  let release;
+  day.held = new Promise((resolve) => {
+    release = resolve;
+  });
+  drink(250);
+  for (let turn = 0; turn < 20; turn += 1) await settled();
+  await saveDay(date, { waterMl: 300 });
+  assert.equal(logChanges.waiting.value.length, 0);
+  release();
+  await eventually(isSent);
+  for (let turn = 0; turn < 20; turn += 1) await settled();
+  assert.equal(day.log.waterMl, 300);
+  assert.deepEqual(await store.list(`${owner()}/changes/`), []);
 });
 
 test("what is drunk is shown at once, and never less than nothing", () => {
