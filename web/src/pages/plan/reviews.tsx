@@ -2,6 +2,7 @@
 
 import type { PlanDetails, ReviewRequest, ReviewWithAuthor } from "keto-client";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { cache } from "../../data/device";
 import { TextArea, TextField } from "../../parts/field";
 import { Form, useForm } from "../../parts/form";
 import { Notice } from "../../parts/notice";
@@ -118,6 +119,7 @@ function ReviewForm({
       body: body.trim() || undefined,
     };
     const { review } = await keto.plans.reviewPlan(planId, given);
+    cache.outdate("plans");
     saved(review.approved);
   });
   const element = useRef<HTMLDivElement>(null);
