@@ -8,7 +8,7 @@ import { cache, owner, store } from "../src/data/device";
 import * as queries from "../src/data/queries";
 import { fieldsAfter, merge } from "../src/state/day-changes";
 import { changedFields, typedLog } from "../src/state/log-fields";
-import { tokens } from "../src/state/session";
+import { logOut, memberId, stayLoggedIn, tokens } from "../src/state/session";
 import { api, tokenOf } from "./page.js";
 import { eventually, settled } from "./tabs.js";
 
@@ -34,7 +34,8 @@ async function world({ log, entries = [] }) {
     }
     return [404, { error: "Not found" }];
   };
-  tokens.set(tokenOf(`mia ${Math.random()}`));
+  day.member = `mia ${Math.random()}`;
+  tokens.set(tokenOf(day.member));
   await eventually(() => logChanges.waiting.value.length === 0);
   cache.ask(queries.day(date));
   await eventually(() => cache.state(queries.day(date).key).value.data !== null);
@@ -83,6 +84,20 @@ test("a glass that is taken back by the form while it is being sent stays taken 
   for (let turn = 0; turn < 20; turn += 1) await settled();
   assert.equal(day.log.waterMl, 300);
   assert.deepEqual(await store.list(`${owner()}/changes/`), []);
+});
+
+test("what waits is sent by the next session, though that is kept and the one before was not", async () => {
+  const day = await world({ log: {} });
+  const { answers } = api;
+  api.answers = () => [401, { error: "Invalid token" }];
+  await logChanges.add({ date, fields: { notes: "x" } });
+  assert.deepEqual([memberId.value, day.log.notes], [null, null]);
+  api.answers = answers;
+  stayLoggedIn(true);
+  tokens.set(tokenOf(day.member));
+  await eventually(() => day.log.notes === "x");
+  logOut();
+  stayLoggedIn(false);
 });
 
 test("what is drunk is shown at once, and never less than nothing", () => {
