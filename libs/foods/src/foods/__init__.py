@@ -3,7 +3,7 @@
 from foods.agreement import GRAMS, KCAL, PART, agree
 from foods.allergens import ALLERGENS, Allergen
 from foods.diets import DIETS, Diet
-from foods.excluded import Excluded, diet, named
+from foods.excluded import Excluded, named
 from foods.figures import Figures, tenth
 from foods.kinds import KINDS, Kind, complete_kinds
 from foods.table import GROUPS, Food, FoodTable, Group, Portion, food_table
@@ -28,7 +28,6 @@ __all__ = [
     "Portion",
     "agree",
     "complete_kinds",
-    "diet",
     "food_table",
     "named",
     "stems_of",

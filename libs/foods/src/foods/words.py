@@ -1,25 +1,43 @@
 """Words as people type them: without regard to case, accents and plural."""
 
+import re
 import unicodedata
 
+# Between things that are listed: any sign but those within names (cow's, half-and-half), and "and".
+_BETWEEN = re.compile(r"[^\w \-]|_|\b(?:and|or)\b| -+ ")
 # What is written after a plural's s is gone, and how it is compared: tomatoes, berries, radishes.
 _ENDINGS = {"ie": "i", "y": "i", "oe": "o", "che": "ch", "she": "sh", "xe": "x", "sse": "ss"}
+
+# The words of a phrase, as they are compared.
+Stems = tuple[str, ...]
 
 
 def words_of(text: str) -> list[str]:
     """The words of a text, in lower case and without accents."""
-    plain = unicodedata.normalize("NFKD", text.casefold())
-    letters = (c for c in plain if not unicodedata.combining(c))
-    joined = "".join(c if c.isalnum() else " " if c not in "'’" else "" for c in letters)
-    return joined.split()
+    return _words(_plain(text))
 
 
-def stems_of(text: str) -> tuple[str, ...]:
+def stems_of(text: str) -> Stems:
     """The words of a text as they are compared: `Tomatoes` and `tomato` are the same.
 
     They are for comparison only: the stem of asparagus is no word.
     """
     return tuple(_stem(word) for word in words_of(text))
+
+
+def parts_of(text: str) -> tuple[Stems, ...]:
+    """The stems of each thing that a text lists: `milk (lactose)`, `eggs and soy` are two each."""
+    parts = (tuple(map(_stem, _words(part))) for part in _BETWEEN.split(_plain(text)))
+    return tuple(part for part in parts if part)
+
+
+def _plain(text: str) -> str:
+    plain = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(c for c in plain if not unicodedata.combining(c) and c not in "'’")
+
+
+def _words(plain: str) -> list[str]:
+    return "".join(c if c.isalnum() else " " for c in plain).split()
 
 
 def _stem(word: str) -> str:

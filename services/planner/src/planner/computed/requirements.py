@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol
 
-from foods import Excluded, Food, diet, food_table, named, words_of
+from foods import Excluded, Food, food_table, named, words_of
 from planner.computed import scales
 from planner.rules import Budget, Macros
 
@@ -89,10 +89,10 @@ def exclusions_of(allergies: Sequence[str]) -> Exclusions:
     """What the texts name together: allergens, kinds, diets and foods."""
     excluded, unknown = Excluded(), []
     for text in allergies:
-        found = [meaning for meaning in (named(text), diet(text)) if meaning is not None]
-        if not found:
+        meaning = named(text)
+        if meaning is None:
             unknown.append(text)
-        for meaning in found:
+        else:
             excluded |= meaning
     if unknown:
         raise UnknownExclusions(unknown)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain
 
-from foods import Excluded, Food, diet, food_table, named, stems_of, words_of
+from foods import Excluded, Food, food_table, named, stems_of, words_of
 from planner.computed.words import meanings, names_of
 
 # Without them, "allergic to cheese" is about cheese.
@@ -58,13 +58,13 @@ class NamedAllergens:
             at += length
 
     def _add(self, said: str) -> None:
-        found = [meaning for meaning in (named(said), diet(said)) if meaning is not None]
-        if not found:
+        excluded = named(said)
+        if excluded is None:
             # What no table knows is looked for as it was said.
             own = tuple(stem for stem in stems_of(said) if stem not in _FILLERS)
             self._phrases.setdefault(own, {})[said] = None
             return
-        excluded = self._excluded[said] = found[0] | found[-1]
+        self._excluded[said] = excluded
         for stems, meaning in meanings().items():
             if tags := _tags(excluded, meaning.allergens, meaning.kinds):
                 self._phrases.setdefault(stems, {})[tags[0]] = None
