@@ -62,10 +62,20 @@ def test_a_word_names_its_allergens(word: str, allergens: str) -> None:
 
 @pytest.mark.parametrize(
     ("word", "kinds"),
-    [("lamb", "lamb"), ("no pork", "gelatin pork"), ("Poultry", "poultry")],
+    [
+        *[("lamb", "lamb"), ("Poultry", "poultry"), ("no pork", "gelatin pork")],
+        # Gelatin is made of their skin and bones.
+        *[("pork", "gelatin pork"), ("beef", "beef gelatin"), ("meat", "gelatin meat")],
+        *[("Red meats", "gelatin red-meat"), ("bacon", "gelatin pork")],
+    ],
 )
 def test_a_word_names_its_kinds(word: str, kinds: str) -> None:
     assert found(word) == Excluded(kinds=frozenset(kinds.split()))
+
+
+def test_gelatin_and_collagen_may_be_of_fish() -> None:
+    assert FOODS["gelatin-powder"] in found("fish")
+    assert FOODS["collagen-powder"] in found("fish")
 
 
 def test_other_words_name_the_foods_that_have_them() -> None:

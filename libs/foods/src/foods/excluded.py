@@ -133,7 +133,7 @@ def _by_phrase() -> dict[Stems, Excluded]:
     for allergen in ALLERGENS:
         _add(found, allergen, Excluded(allergens=frozenset({allergen.id})))
     for kind in KINDS:
-        _add(found, kind, Excluded(kinds=frozenset({kind.id})))
+        _add(found, kind, Excluded(kinds=frozenset({kind.id, *kind.besides})))
     for diet in DIETS:
         _add(found, diet, Excluded(diet.allergens, diet.kinds))
     return found
