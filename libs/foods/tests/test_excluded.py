@@ -85,6 +85,33 @@ def test_other_words_name_the_foods_that_have_them() -> None:
     assert "red-wine" not in found("vinegar").foods
 
 
+@pytest.mark.parametrize(
+    ("word", "foods"),
+    [
+        ("garlic", "tzatziki sriracha alfredo-sauce enchilada-sauce kielbasa chicken-broth"),
+        ("cucumber", "tzatziki dill-pickles"),
+        ("cabbage", "sauerkraut kimchi"),
+        ("chili", "sriracha hot-sauce pico-de-gallo paprika salsa"),
+        ("chilli", "sriracha hot-sauce"),
+        ("onion", "enchilada-sauce beef-stock vegetable-broth"),
+        ("capsicum", "paprika red-bell-pepper"),
+        ("bell pepper", "paprika green-bell-pepper"),
+        ("lemon", "hollandaise-sauce lemon-juice"),
+        ("cocoa", "dark-chocolate-85 cacao-nibs baking-chocolate-unsweetened"),
+        ("chocolate", "cocoa-powder cacao-nibs"),
+        ("coriander", "guacamole cilantro"),
+        ("cilantro", "guacamole salsa"),
+        ("vinegar", "mayonnaise mustard dill-pickles"),
+        ("coconut", "vegan-butter vegan-mozzarella vegan-cream-cheese"),
+        ("soy", "tuna-canned-in-oil tuna-canned-in-water sardines-canned"),
+        ("gluten", "roast-beef-sliced canadian-bacon rotisserie-chicken"),
+        ("cheddar cheese", "cheddar"),
+    ],
+)
+def test_a_food_is_left_out_by_what_it_is_made_of(word: str, foods: str) -> None:
+    assert [name for name in foods.split() if FOODS[name] not in found(word)] == []
+
+
 @pytest.mark.parametrize("word", ["", " ", "xyz", "\0", "\ud800", "-", "free", "e" * 10_000])
 def test_what_names_nothing_is_said_so(word: str) -> None:
     assert named(word) is None
