@@ -2,9 +2,11 @@
 
 import re
 import unicodedata
+from itertools import groupby
 
-# Between things that are listed: any sign but those within names (cow's, half-and-half), and "and".
-_BETWEEN = re.compile(r"[^\w \-]|_|\b(?:and|or)\b| -+ ")
+# Signs but those within names: cow's, half-and-half.
+_SIGN = re.compile(r"[^\w \-]|_| -+ ")
+_LISTING = frozenset({"and", "or"})
 # What is written after a plural's s is gone, and how it is compared: tomatoes, berries, radishes.
 _ENDINGS = {"ie": "i", "y": "i", "oe": "o", "che": "ch", "she": "sh", "xe": "x", "sse": "ss"}
 
@@ -25,10 +27,19 @@ def stems_of(text: str) -> Stems:
     return tuple(_stem(word) for word in words_of(text))
 
 
+def clauses_of(text: str) -> list[list[str]]:
+    """The words of a text, divided where it has a sign between them."""
+    return [_words(clause) for clause in _SIGN.split(_plain(text))]
+
+
 def parts_of(text: str) -> tuple[Stems, ...]:
     """The stems of each thing that a text lists: `milk (lactose)`, `eggs and soy` are two each."""
-    parts = (tuple(map(_stem, _words(part))) for part in _BETWEEN.split(_plain(text)))
-    return tuple(part for part in parts if part)
+    return tuple(
+        tuple(map(_stem, words))
+        for clause in clauses_of(text)
+        for is_between, words in groupby(clause, _LISTING.__contains__)
+        if not is_between
+    )
 
 
 def _plain(text: str) -> str:
