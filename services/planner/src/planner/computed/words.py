@@ -34,6 +34,8 @@ salt pepper water ice
 )
 # Of an excluded word, what begins with it counts as well: creamy, buttered, cheeseburger.
 _STEM = 3
+# So many words of a food's name say which one it is: extra virgin olive oil.
+_LONGEST_NAME = 4
 
 
 def names_excluded(words: Sequence[str], excluded: Excluded) -> bool:
@@ -46,6 +48,21 @@ def names_excluded(words: Sequence[str], excluded: Excluded) -> bool:
             *((word[:length],) for length in range(_STEM, len(word))),
         )
     )
+
+
+def names_excluded_food(words: Sequence[str], excluded: frozenset[str]) -> bool:
+    """Whether all foods that have some words in their names are excluded, by their ids.
+
+    Also a word of every kitchen, such as pepper, and one that hides in the name of a food that is
+    there: an onion in the dish is no red onion.
+    """
+    for start in range(len(words) if excluded else 0):
+        found = _foods_by_word().get(words[start], frozenset())
+        for word in (words[start], *words[start + 1 : start + _LONGEST_NAME]):
+            found = found & _foods_by_word().get(word, frozenset())
+            if found and found <= excluded:
+                return True
+    return False
 
 
 def names_another_food(words: Sequence[str], there: Sequence[Food]) -> bool:
