@@ -10,6 +10,8 @@ import pytest_asyncio
 
 from chassis import clock, ids
 from contracts.planner import PlanGenerated
+from foods import food_table
+from planner.computed.amounts import MEALS
 from planner.main import make
 from testkit import RunningService, eventually, running
 
@@ -97,6 +99,31 @@ async def test_a_change_is_taken_back_and_made_again(
         "Day 1: another day",
         "The plan was written",
     ]
+
+
+async def test_a_food_that_is_left_out_by_now_is_not_published_anew(
+    planner: RunningService, model: ModelServerDouble
+) -> None:
+    mia = PlannerClient(planner)
+    session_id = await mia.planned(durationDays=1)
+    plan = await mia.plan(session_id)
+    of_meals = {meal: set(items(plan, 1, meal)) for meal in ("lunch", "dinner")}
+    food = min(of_meals["lunch"] - of_meals["dinner"])
+    name = food_table().foods[food].name
+    # As if the table said since that the food has an allergen of hers.
+    await planner.rows(
+        "UPDATE ai_session SET input_params ="
+        " jsonb_set(input_params::jsonb, '{allergies}', to_jsonb(ARRAY[$2::text])) WHERE id = $1",
+        session_id, name,
+    )  # fmt: skip
+    assert outcome(await mia.post_to(f"/sessions/{session_id}/versions/1/restore")) == FIXED
+    other = {"day": 1, "meal": "dinner"}
+    assert outcome(await mia.post_to(f"/sessions/{session_id}/swaps", other)) == FIXED
+    assert await changes(mia, session_id) == ["The plan was written"]
+    # The day itself can be written anew, without the food.
+    await swapped(mia, session_id, day=1)
+    after = await mia.plan(session_id)
+    assert food not in {each for meal in MEALS for each in items(after, 1, meal)}
 
 
 async def test_a_plan_of_the_specified_way_has_one_version_and_no_changes(

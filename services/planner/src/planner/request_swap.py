@@ -1,19 +1,20 @@
 """Ask for another meal, or another day, of a computed plan."""
 
 import secrets
+from collections.abc import Iterator, Sequence
 
 from sqlalchemy import func
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
 from chassis import clock
-from chassis.http import Detail, TooManyRequests, ValidationFailed
-from planner import rules
+from chassis.http import Conflict, Detail, TooManyRequests, ValidationFailed
+from planner import computed, rules
 from planner.request_job import add_job, check_no_other
 from planner.schemas import SwapInput
 from planner.sessions import find_session
 from planner.tables import PlanJob
-from planner.versions import days_of, newest_version
+from planner.versions import FIXED, days_of, newest_version, requirements_of
 
 TOO_MANY = f"You can change {rules.SWAPS_A_DAY} meals or days a day. Please go on tomorrow."
 
@@ -32,6 +33,8 @@ async def request_swap(
             "max": len(days),
         }
         raise ValidationFailed("Validation error", [detail])
+    if not requirements_of(ai_session).allows(_kept(days, body)):
+        raise Conflict(FIXED)
     await check_no_other(session, user_id)
     await _check_swaps_of_today(session, user_id)
     job = PlanJob(
@@ -46,6 +49,14 @@ async def request_swap(
     )
     await add_job(session, job)
     return job
+
+
+def _kept(days: Sequence[computed.Day], body: SwapInput) -> Iterator[computed.PlannedMeal]:
+    """The meals that a swap does not change."""
+    for day in days:
+        for meal, kept in day.meals.items():
+            if day.number != body.day or body.meal not in (None, meal):
+                yield kept
 
 
 def said(body: SwapInput) -> str:

@@ -80,15 +80,20 @@ async def change_plan(
     session: AsyncSession, ai_session: AiSession, days: Sequence[computed.Day], change: str
 ) -> None:
     """Store other days of a plan, whose row is locked, as its newest version."""
+    requirements = requirements_of(ai_session)
+    if not all(requirements.allows(day.meals.values()) for day in days):
+        # The table says of a food by now that it is what the member leaves out.
+        raise Conflict(FIXED)
     number = (await newest_version(session, ai_session.id)).number + 1
-    ai_session.output_plan = computed.output_plan(_requirements_of(ai_session), days)
+    ai_session.output_plan = computed.output_plan(requirements, days)
     add_version(session, ai_session, number, change, days)
     old = col(PlanVersion.number) <= number - _KEPT
     own = col(PlanVersion.session_id) == ai_session.id
     await session.execute(delete(PlanVersion).where(own & old))
 
 
-def _requirements_of(ai_session: AiSession) -> computed.Requirements:
+def requirements_of(ai_session: AiSession) -> computed.Requirements:
+    """What a plan is to be like."""
     body = PlannerInput.model_validate(ai_session.input_params)
     try:
         # The seed only decides about what is offered to a model.

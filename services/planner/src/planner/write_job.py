@@ -7,6 +7,7 @@ are written again from the answers that are stored: the engine makes the same da
 import zlib
 from collections.abc import Sequence
 from datetime import timedelta
+from itertools import takewhile
 from typing import Literal
 
 from sqlalchemy.dialects.postgresql import insert
@@ -43,7 +44,7 @@ async def write_job(
         return
     requirements = requirements_of(job)
     ask = await _asking(database, model, job)
-    days = [computed.Day.from_json(day) for day in job.written]
+    days = days_to_keep(job, requirements)
     while len(days) < job.days:
         first = len(days) + 1
         numbers = range(first, min(first + _DAYS_AT_ONCE, job.days + 1))
@@ -57,6 +58,12 @@ async def write_job(
         model=model.model,
     )
     await _finish(database, job, ai_session, days)
+
+
+def days_to_keep(job: PlanJob, requirements: computed.Requirements) -> list[computed.Day]:
+    """The days written so far, up to the first with a food that the table leaves out by now."""
+    days = (computed.Day.from_json(day) for day in job.written)
+    return list(takewhile(lambda day: requirements.allows(day.meals.values()), days))
 
 
 async def _write_swap(

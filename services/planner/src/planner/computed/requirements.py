@@ -1,13 +1,14 @@
 """What a plan is to be: targets, what is left out, and which foods that leaves."""
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol
 
 from foods import Excluded, Food, food_table, named, words_of
 from planner.computed import scales
+from planner.computed.dishes import PlannedMeal
 from planner.rules import Budget, Macros
 
 # The dearest price class of each budget.
@@ -71,6 +72,11 @@ class Requirements:
             and scales.bounds(food) is not None
             and food not in self.exclusions.excluded
         )
+
+    def allows(self, meals: Iterable[PlannedMeal]) -> bool:
+        """Whether meals, perhaps of an earlier release, have nothing that is left out now."""
+        excluded = self.exclusions.excluded
+        return not any(item.food in excluded for meal in meals for item in meal.items)
 
     @cached_property
     def allowed_by_id(self) -> Mapping[str, Food]:
