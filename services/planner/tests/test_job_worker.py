@@ -235,6 +235,28 @@ async def test_the_time_that_a_model_was_away_is_forgotten_when_it_answers(
     assert (await mia.job(job_id))["daysDone"] in (0, 4)
 
 
+async def test_a_job_of_another_release_waits_for_its_worker(
+    web: RunningService, own_settings: MakeSettings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(job_worker, "_REST_SECONDS", 0.01)
+    mia = PlannerClient(web)
+    job_id = await mia.started(durationDays=1)
+    allergies = (
+        "UPDATE plan_job SET input = jsonb_set(input::jsonb, '{allergies}', $1::text::jsonb)"
+    )
+    await web.rows(allergies, '["a word of another release"]')
+    async with running(make(own_settings())):
+
+        async def is_resting() -> bool:
+            return bool(await web.rows("SELECT 1 FROM plan_job WHERE away_since IS NOT NULL"))
+
+        await eventually(is_resting, what="the job rests")
+        assert (await mia.job(job_id))["state"] in ("queued", "writing")
+        # The worker of the other release knows the word.
+        await web.rows(allergies, '["milk"]')
+        await mia.becomes_state(job_id, "done")
+
+
 @pytest.mark.parametrize(
     "text", ["I would rather talk about the weather.", "What no database stores: \0 and \ud800"]
 )

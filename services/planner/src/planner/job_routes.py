@@ -9,7 +9,8 @@ from chassis.storage import ServiceDatabase, Session
 from planner import quota, request_swap
 from planner.cancel_job import cancel_job
 from planner.job_worker import JobWorker
-from planner.read_jobs import days_of, find_job, list_jobs
+from planner.read_jobs import find_job, list_jobs, shown_days
+from planner.releases import FIXED
 from planner.request_job import BUSY, add_plan_job, check_no_other, plan_job
 from planner.schemas import (
     BODY,
@@ -24,7 +25,7 @@ from planner.schemas import (
     VersionRecord,
     VersionsResponse,
 )
-from planner.versions import FIXED, list_versions, restore_version
+from planner.versions import list_versions, restore_version
 
 api = Routes("/api/ai")
 
@@ -69,7 +70,7 @@ async def get_jobs(user: CurrentUser, session: Session, limit: Limit = 20) -> Jo
 async def get_job(id: str, user: CurrentUser, session: Session) -> JobDaysResponse:
     """Read one of the own jobs, with the days written so far."""
     job = await find_job(session, user.id, id)
-    return JobDaysResponse(job=JobRecord.model_validate(job), days=days_of(job))
+    return JobDaysResponse(job=JobRecord.model_validate(job), days=shown_days(job))
 
 
 @api.delete(

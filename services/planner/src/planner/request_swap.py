@@ -10,11 +10,12 @@ from sqlmodel import col, select
 from chassis import clock
 from chassis.http import Conflict, Detail, TooManyRequests, ValidationFailed
 from planner import computed, rules
+from planner.releases import FIXED, days_of, requirements_of
 from planner.request_job import add_job, check_no_other
 from planner.schemas import SwapInput
 from planner.sessions import find_session
 from planner.tables import PlanJob
-from planner.versions import FIXED, days_of, newest_version, requirements_of
+from planner.versions import newest_version
 
 TOO_MANY = f"You can change {rules.SWAPS_A_DAY} meals or days a day. Please go on tomorrow."
 
@@ -24,7 +25,7 @@ async def request_swap(
 ) -> PlanJob:
     """Store a job that writes a meal, or a day, anew."""
     ai_session = await find_session(session, user_id, session_id)
-    days = days_of(await newest_version(session, session_id))
+    days = days_of((await newest_version(session, session_id)).days)
     if body.day > len(days):
         detail: Detail = {
             "field": "day",
@@ -33,7 +34,7 @@ async def request_swap(
             "max": len(days),
         }
         raise ValidationFailed("Validation error", [detail])
-    if not requirements_of(ai_session).allows(_kept(days, body)):
+    if not requirements_of(ai_session.input_params).allows(_kept(days, body)):
         raise Conflict(FIXED)
     await check_no_other(session, user_id)
     await _check_swaps_of_today(session, user_id)

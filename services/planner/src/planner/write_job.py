@@ -20,14 +20,14 @@ from messaging import Database, erased_among, outbox
 from planner import computed, quota
 from planner.generate_plan import plan_generated
 from planner.job_leases import delete_answers, keep
-from planner.read_jobs import requirements_of
+from planner.releases import days_of, requirements_of
 from planner.request_swap import said
 from planner.schemas import SwapInput
 from planner.sessions import find_session
 from planner.storing import through_an_outage
 from planner.streaming_model import StreamingModel
 from planner.tables import AiSession, PlanJob, PlanJobAnswer
-from planner.versions import WRITTEN, add_version, change_plan, days_of, newest_version
+from planner.versions import WRITTEN, add_version, change_plan, newest_version
 
 # As many as fit into an answer of 4,000 tokens.
 _DAYS_AT_ONCE = 4
@@ -42,7 +42,7 @@ async def write_job(
     if job.kind == "swap":
         await _write_swap(database, model, job, fallbacks)
         return
-    requirements = requirements_of(job)
+    requirements = requirements_of(job.input, job.seed)
     ask = await _asking(database, model, job)
     days = days_to_keep(job, requirements)
     while len(days) < job.days:
@@ -62,7 +62,7 @@ async def write_job(
 
 def days_to_keep(job: PlanJob, requirements: computed.Requirements) -> list[computed.Day]:
     """The days written so far, up to the first with a food that the table leaves out by now."""
-    days = (computed.Day.from_json(day) for day in job.written)
+    days = days_of(job.written)
     return list(takewhile(lambda day: requirements.allows(day.meals.values()), days))
 
 
@@ -72,10 +72,10 @@ async def _write_swap(
     """Write a meal or a day of a plan anew."""
     wanted = SwapInput.model_validate(job.input)
     async with database.session() as session:
-        days = days_of(await newest_version(session, job.session_id or ""))
+        days = days_of((await newest_version(session, job.session_id or "")).days)
     ask = await _asking(database, model, job)
     day = await computed.swap(
-        requirements_of(job),
+        requirements_of(job.input, job.seed),
         days[wanted.day - 1],
         wanted.meal,
         wanted.wish,
@@ -164,7 +164,7 @@ async def _finish_swap(database: Database, job: PlanJob, day: computed.Day, chan
         await erased_among(session, [job.user_id])
         ai_session = await find_session(session, job.user_id, job.session_id or "", lock=True)
         # Of now: an earlier version may have been restored meanwhile.
-        days = days_of(await newest_version(session, ai_session.id))
+        days = days_of((await newest_version(session, ai_session.id)).days)
         days[day.number - 1] = day
         await change_plan(session, ai_session, days, change)
         await keep(session, job, state="done", leased_until=None)
