@@ -213,23 +213,28 @@ async def test_a_member_has_20_changes_a_day(
         assert (await mia.post_to(f"/sessions/{session_id}/swaps", {"day": 1})).status_code == 202
 
 
-async def test_a_version_that_is_restored_while_a_meal_is_written_keeps_the_meal(
+async def test_a_version_that_is_restored_while_a_meal_is_written_gets_that_meal_alone(
     planner: RunningService, model: ModelServerDouble
 ) -> None:
     mia = PlannerClient(planner)
     session_id = await mia.planned(durationDays=2)
     first = await mia.plan(session_id)
-    await swapped(mia, session_id, day=1)
+    await swapped(mia, session_id, day=2, meal="lunch")
     model.may_reply.clear()
     asked = len(model.requests)
-    job = (await mia.post_to(f"/sessions/{session_id}/swaps", {"day": 2})).json()["job"]
+    dinner = {"day": 2, "meal": "dinner"}
+    job = (await mia.post_to(f"/sessions/{session_id}/swaps", dinner)).json()["job"]
     await eventually(lambda: len(model.requests) > asked)
     assert (await mia.post_to(f"/sessions/{session_id}/versions/1/restore")).status_code == 200
     model.may_reply.set()
     await mia.becomes_state(job["id"], "done")
     after = await mia.plan(session_id)
     assert after["days"][0] == first["days"][0]
-    assert after["days"][1] != first["days"][1]
+    assert items(after, 2, "dinner") != items(first, 2, "dinner")
+    for meal in ("breakfast", "lunch", "snack"):
+        assert after["days"][1]["meals"][meal] == first["days"][1]["meals"][meal]
+    # With the portions of the restored meals it is computed anew, from the answer that is there.
+    assert (await mia.get(f"/sessions/{session_id}/check")).json()["verdict"] == "computed"
 
 
 async def test_versions_restored_at_once_are_all_there(

@@ -71,19 +71,19 @@ async def _write_swap(
 ) -> None:
     """Write a meal or a day of a plan anew."""
     wanted = SwapInput.model_validate(job.input)
-    async with database.session() as session:
-        days = days_of((await newest_version(session, job.session_id or "")).days)
+    requirements = requirements_of(job.input, job.seed)
     ask = await _asking(database, model, job)
-    day = await computed.swap(
-        requirements_of(job.input, job.seed),
-        days[wanted.day - 1],
-        wanted.meal,
-        wanted.wish,
-        ask,
-        fallbacks=fallbacks,
-    )
-    await _note_days(database, job, [day])
-    await _finish_swap(database, job, day, said(wanted))
+    is_done = False
+    while not is_done:
+        async with database.session() as session:
+            days = days_of((await newest_version(session, job.session_id or "")).days)
+        before = days[wanted.day - 1]
+        day = await computed.swap(
+            requirements, before, wanted.meal, wanted.wish, ask, fallbacks=fallbacks
+        )
+        await _note_days(database, job, [day])
+        # If not, an earlier version was restored meanwhile; the answers are stored.
+        is_done = await _finish_swap(database, job, wanted, before, day)
 
 
 async def fail_job(database: Database, job: PlanJob, sentence: str) -> None:
@@ -158,18 +158,28 @@ async def _finish(
 
 
 @through_an_outage
-async def _finish_swap(database: Database, job: PlanJob, day: computed.Day, change: str) -> None:
+async def _finish_swap(
+    database: Database,
+    job: PlanJob,
+    wanted: SwapInput,
+    before: computed.Day,
+    day: computed.Day,
+) -> bool:
+    """Store a day; False if the meals beside the new one are others by now than `before`."""
     async with database.session() as session:
         # In the order of an erasure, which locks the member before the member's plans.
         await erased_among(session, [job.user_id])
         ai_session = await find_session(session, job.user_id, job.session_id or "", lock=True)
-        # Of now: an earlier version may have been restored meanwhile.
         days = days_of((await newest_version(session, ai_session.id)).days)
+        now = days[day.number - 1].meals
+        if wanted.meal and {**now, wanted.meal: None} != {**before.meals, wanted.meal: None}:
+            return False
         days[day.number - 1] = day
-        await change_plan(session, ai_session, days, change)
+        await change_plan(session, ai_session, days, said(wanted))
         await keep(session, job, state="done", leased_until=None)
         await delete_answers(session, job.id)
         _tell(session, job, "done")
+        return True
 
 
 def _tell(session: AsyncSession, job: PlanJob, state: Literal["done", "failed"]) -> None:
