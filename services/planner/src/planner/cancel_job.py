@@ -22,5 +22,7 @@ async def cancel_job(session: AsyncSession, user_id: str, job_id: str) -> PlanJo
         await quota.note_failure(session, user_id)
     # Its lease stays: until the worker lets go, a call may be in flight.
     job.state = "canceled"
+    # Its days are no plan: who has taken none of the week is given none.
+    job.written = []
     await delete_answers(session, job.id)
     return job

@@ -96,7 +96,7 @@ async def fail_job(database: Database, job: PlanJob, sentence: str) -> None:
 
 async def end_without_plan(session: AsyncSession, job: PlanJob, sentence: str) -> None:
     """The same in a transaction that has locked the member."""
-    await keep(session, job, state="failed", error=sentence, leased_until=None)
+    await keep(session, job, state="failed", error=sentence, leased_until=None, written=[])
     await delete_answers(session, job.id)
     if job.kind == "plan":
         await quota.note_failure(session, job.user_id)
