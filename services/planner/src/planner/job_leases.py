@@ -15,7 +15,7 @@ from typing import Any
 from prometheus_client import Gauge
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlmodel import col, delete, select, update
+from sqlmodel import col, delete, exists, select, update
 
 from chassis import ids
 from messaging import Database
@@ -166,3 +166,9 @@ async def keep(session: AsyncSession, job: PlanJob, **changes: Any) -> None:
 async def delete_answers(session: AsyncSession, job_id: str) -> None:
     """Forget what the model answered: the job is over."""
     await session.execute(delete(PlanJobAnswer).where(col(PlanJobAnswer.job_id) == job_id))
+
+
+async def has_answers(session: AsyncSession, job_id: str) -> bool:
+    """Whether the model has answered a call of a job, which may wait for another call now."""
+    answers = exists().where(col(PlanJobAnswer.job_id) == job_id)
+    return bool(await session.scalar(select(answers)))

@@ -6,12 +6,12 @@ from fastapi import Path, Query, Request
 
 from chassis.http import CurrentUser, InvalidRequest, Routes, provided, read_body
 from chassis.storage import ServiceDatabase, Session
-from planner import quota, request_swap
+from planner import quota, request_job, request_swap
 from planner.cancel_job import cancel_job
 from planner.job_worker import JobWorker
 from planner.read_jobs import find_job, list_jobs, shown_days
 from planner.releases import FIXED
-from planner.request_job import BUSY, add_plan_job, check_no_other, plan_job
+from planner.request_job import BUSY, add_plan_job, check_no_other, check_plans_of_today, plan_job
 from planner.schemas import (
     BODY,
     JobDaysResponse,
@@ -39,7 +39,7 @@ Limit = Annotated[int, Query(ge=1, le=100)]
     status=202,
     errors={
         409: BUSY,
-        429: (quota.SPENT, quota.TOO_MANY, quota.FAILED_TOO_OFTEN),
+        429: (quota.SPENT, quota.TOO_MANY, quota.FAILED_TOO_OFTEN, request_job.TOO_MANY),
         500: "Failed to start the plan",
     },
     invalid=InvalidRequest("Invalid input"),
@@ -51,6 +51,7 @@ async def post_job(
     """Have a plan written whose figures are computed from the food table."""
     async with database.session() as session:
         await quota.check(session, user.id)
+        await check_plans_of_today(session, user.id)
         await check_no_other(session, user.id)
     job = plan_job(user.id, await read_body(request, PlannerInput))
     async with database.session() as session:
