@@ -13,8 +13,8 @@ from tracker.day_book import DayBook
 from tracker.diary_rules import FIGURES, Meal, Nutrients
 from tracker.diary_schemas import Amounts
 from tracker.import_cells import BadCell, DateOrder, Decimals, Open
-from tracker.import_files import OTHER_MEALS, File, is_text, meal_name
-from tracker.import_formats import FIGURE_COLUMNS, NUMBER_COLUMNS, Format, Layout
+from tracker.import_files import OTHER_MEALS, File, is_text, meal_name, number_columns
+from tracker.import_formats import FIGURE_COLUMNS, Format, Layout
 
 _LONGEST_NAME = 120
 _KCAL_OF_KJ = 1 / 4.184
@@ -102,12 +102,12 @@ def _entry(layout: Layout, record: Record, choices: Choices) -> Wanted:
     )
     try:
         numbers = {
-            name: import_cells.number(cell(name), choices.decimals) for name in NUMBER_COLUMNS
+            name: import_cells.number(cell(name), choices.decimals)
+            for name in number_columns(layout, record.cells)
         }
-        kilojoules = import_cells.number(cell("kilojoules"), choices.decimals)
     except Open:
         return wanted
-    if numbers["calories"] is None and kilojoules is not None:
+    if (kilojoules := numbers.pop("kilojoules", None)) is not None:
         numbers["calories"] = kilojoules * _KCAL_OF_KJ
     if all(numbers[name] is None for name in FIGURE_COLUMNS):
         raise BadCell("there are no figures")
@@ -156,6 +156,18 @@ def fitting(found: Iterable[Wanted | Problem]) -> Iterator[Wanted | Problem]:
         if isinstance(each, Wanted) and each.date is not None and each.figures is not None:
             refusal = book.refusal(each.date, each.figures)
             yield Problem(each.line, refusal) if refusal else each
+        else:
+            yield each
+
+
+def answered(found: Iterable[Wanted | Problem]) -> Iterator[Wanted | Problem]:
+    """The same, but a problem for each entry that lacks what nobody was asked about.
+
+    Such as one of a file that another version has read, and asked less about it.
+    """
+    for each in found:
+        if isinstance(each, Wanted) and not (each.date and each.meal and each.figures):
+            yield Problem(each.line, "the answers do not say what it is: send the file again")
         else:
             yield each
 

@@ -146,7 +146,8 @@ def _days(found: Iterable[Wanted | Problem]) -> set[str]:
 
 def _fitting(content: bytes, answers: Mapping[str, str]) -> list[Wanted | Problem]:
     file = import_files.read(content)
-    return list(import_rules.fitting(import_rules.entries(file, answers)))
+    found = import_rules.answered(import_rules.entries(file, answers))
+    return list(import_rules.fitting(found))
 
 
 async def _read(content: bytes, answers: Mapping[str, str]) -> list[Wanted | Problem]:
