@@ -40,6 +40,10 @@ def of(text: str | bytes, **answers: str) -> list[Wanted | Problem]:
     return list(import_rules.fitting(import_rules.entries(import_files.read(content), answers)))
 
 
+def entries_of(text: str, **answers: str) -> list[Wanted]:
+    return [each for each in of(text, **answers) if isinstance(each, Wanted)]
+
+
 def one(text: str | bytes, **answers: str) -> Wanted:
     (found,) = of(text, **answers)
     assert isinstance(found, Wanted), found
@@ -81,6 +85,19 @@ def test_a_serving_of_cronometer_is_an_entry() -> None:
     assert (found.date, found.meal) == (date(2026, 2, 7), "snack")
     assert found.name == "Oats, rolled (80.00 g)"
     assert figures(found) == [300.8, 10.6, 5.2, 54, 46]
+
+
+def test_net_carbs_that_a_row_leaves_blank_are_counted_from_its_carbs() -> None:
+    rows = (
+        "2026-02-07,8:00 AM,Snacks,Oats,,300,0,0,8,54,8,,5,1,10,G\n"
+        "2026-02-07,8:00 AM,Snacks,Rice,,300,0,0,8,54,8,40,5,1,10,G\n"
+    )
+    assert asked(SERVINGS + rows) == {"carbs": "Is fiber a part of the carbs in this file?"}
+    assert [figures(each)[4] for each in entries_of(SERVINGS + rows, carbs="yes")] == [46, 40]
+    assert [figures(each)[4] for each in entries_of(SERVINGS + rows, carbs="no")] == [54, 40]
+    own = OWN + "2026-01-01,lunch,Stew,,,,12,,,,,\n"
+    assert asked(own) == {}
+    assert figures(one(own)) == [48, 0, 0, 12, 12]
 
 
 def test_the_meal_of_a_whole_day_is_asked() -> None:

@@ -91,7 +91,7 @@ def _look_at(file: File, cells: Sequence[str]) -> None:
     meal_cell = layout.cell(cells, "meal")
     if import_cells.meal(meal_cell) is None:
         file.meals[meal_name(meal_cell)] += 1
-    if not file.has_fiber and "netCarbsG" not in layout.places:
+    if not file.has_fiber and import_cells.is_blank(layout.cell(cells, "netCarbsG")):
         file.has_fiber = layout.cell(cells, "fiberG").strip(" 0.,") != ""
 
 

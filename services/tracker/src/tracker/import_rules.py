@@ -114,7 +114,7 @@ def _entry(layout: Layout, record: Record, choices: Choices) -> Wanted:
     if not {"meal", "name"} & layout.places.keys() and not any(numbers.values()):
         raise BadCell("nothing was eaten on this day")
     carbs = numbers["carbsG"]
-    if "netCarbsG" not in layout.places and carbs is not None:
+    if numbers["netCarbsG"] is None and carbs is not None:
         if choices.has_fiber_in_carbs is None:
             return wanted
         fiber = (numbers["fiberG"] or 0.0) if choices.has_fiber_in_carbs == "yes" else 0.0
