@@ -304,8 +304,8 @@ def test_a_hundred_unknown_meals_are_not_a_hundred_questions() -> None:
             "name must have 1 to 120 characters",
         ),
         (
-            "2026-01-01,lunch,Stew,10,,,,,egg,0.05,,",
-            "grams must be at least 0.1",
+            "2026-01-01,lunch,Stew,10,,,,,egg,5000.1,,",
+            "grams must be at most 5000",
         ),
         ("2026-02-30,lunch,Stew,10,,,,,,,,", "“2026-02-30” is no date that exists"),
         ("2026-01-01,lunch,Stew,many,,,,,,,,", "“many” is no number"),
@@ -317,6 +317,12 @@ def test_a_row_that_could_not_be_typed_is_a_problem(row: str, expected: str | No
         assert isinstance(found, Wanted) or "name" in found.message
     else:
         assert found == Problem(2, expected)
+
+
+@pytest.mark.parametrize("amounts", ["egg,0.05,,", "egg,0.0,,", ",,stew,0.01"])
+def test_an_entry_of_next_to_nothing_is_a_quick_add(amounts: str) -> None:
+    found = one(OWN + f"2026-01-01,lunch,Stew,10,,,,,{amounts}")
+    assert (found.grams, found.portions, figures(found)[0]) == (None, None, 10)
 
 
 def test_a_day_has_sixty_entries_and_its_limits_at_most() -> None:

@@ -111,8 +111,9 @@ def _changed(old: Entry, change: EntryChange) -> Entry:
     _refuse_what_it_lacks(old, set(sent))
     stored = {name: getattr(old, name) for name in FIGURES}
     amount = "grams" if old.food_id is not None else "portions"
-    if amount in sent:
-        figures = asdict(diary_rules.scaled(stored, sent[amount] / getattr(old, amount)))
+    # A copy may have rounded an amount to 0 once. Of that nothing can be scaled.
+    if amount in sent and (before := getattr(old, amount)):
+        figures = asdict(diary_rules.scaled(stored, sent[amount] / before))
     else:
         figures = {name: tenth(sent.get(name, stored[name])) for name in FIGURES}
     return old.model_copy(update={**sent, **figures})

@@ -10,7 +10,7 @@ from pydantic import ValidationError
 from tracker import csv_files, diary_rules, import_cells
 from tracker.csv_files import Record
 from tracker.day_book import DayBook
-from tracker.diary_rules import FIGURES, Meal, Nutrients
+from tracker.diary_rules import AMOUNTS, FIGURES, Meal, Nutrients
 from tracker.diary_schemas import Amounts
 from tracker.import_cells import BadCell, DateOrder, Decimals, Open
 from tracker.import_files import OTHER_MEALS, File, is_text, meal_name, number_columns
@@ -120,6 +120,10 @@ def _entry(layout: Layout, record: Record, choices: Choices) -> Wanted:
         fiber = (numbers["fiberG"] or 0.0) if choices.has_fiber_in_carbs == "yes" else 0.0
         numbers["netCarbsG"] = max(carbs - fiber, 0.0)
     del numbers["fiberG"]
+    for name, (least, _) in AMOUNTS.items():
+        # Of next to nothing only the figures count: without an amount the row is a quick add.
+        if (numbers[name] or 0.0) < least:
+            numbers[name] = None
     sent = {name: value for name, value in numbers.items() if value is not None}
     amounts = Amounts.model_validate({"name": wanted.name, **sent})
     wanted.figures = diary_rules.of_quick_add(amounts.figures)
