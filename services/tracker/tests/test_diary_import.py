@@ -216,6 +216,25 @@ async def test_an_import_that_was_begun_is_finished_by_the_next_request(mia: Mia
     assert len((await mia.day("2026-04-03"))["entries"]) == 1
 
 
+async def test_an_import_that_is_finished_later_leaves_out_the_days_of_its_beginning(
+    mia: Mia,
+) -> None:
+    await mia.adds({"date": DAY, "meal": "snack", "name": "Tea", "calories": 1})
+    found = await sent(mia, LUNCH + "2026-03-06,Lunch,1.5,,,,,,,,,,,,,,,,,\n")
+    (kept,) = await mia.tracker.rows(
+        "SELECT state, content FROM diary_import WHERE id = $1", found["id"]
+    )
+    done = await applied(mia, found["id"], days="leave them out")
+    # As a process leaves it that is killed after the last entry, before it says so.
+    await mia.tracker.rows(
+        "UPDATE diary_import SET state = $2, content = $3 WHERE id = $1",
+        found["id"],
+        *kept.values(),
+    )
+    assert await applied(mia, found["id"]) == done
+    assert done["rows"] == 1
+
+
 async def test_a_file_of_no_known_kind_fails_with_words(mia: Mia) -> None:
     for content in ("", "foo,bar\n1,2\n", gzip.compress(b"x" * 1000), OWN, OWN + "bad,lunch,x,1\n"):
         answer = await sent(mia, content)
