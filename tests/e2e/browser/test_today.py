@@ -117,6 +117,12 @@ async def test_what_was_typed_into_the_planner_outlasts_the_session(
     await app.page.reload()
     await expect(app.page.get_by_label("Height", exact=True)).to_have_value("175")
     await expect(app.page.get_by_label("Age", exact=True)).to_have_value("30")
+    # Centimetres that were typed are no inches.
+    settings = {"units": "imperial"}
+    await member.api.patch("/api/auth/settings", json=settings, headers=member.headers)
+    await app.page.reload()
+    await expect(app.page.get_by_text("in", exact=True)).to_be_visible()
+    await expect(app.page.get_by_label("Height", exact=True)).to_have_value("")
 
 
 @pytest.mark.usefixtures("each_screen")
