@@ -2,6 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { inputOf } from "../src/state/planner-input";
+import { numberOf, readNumbersOf } from "../src/state/typed";
 import { wordsOfDetail, wordsOfMessage } from "../src/state/words";
 
 const TOO_HEAVY = {
@@ -37,4 +39,15 @@ test("what this version does not know is said in the API's words", () => {
   const newer = { field: "x", message: "Value error, must be a dish", code: "not_a_dish" };
   assert.equal(wordsOfDetail(newer, "metric"), "Must be a dish.");
   assert.equal(wordsOfMessage("Kitchen closed"), "Kitchen closed.");
+});
+
+test("a comma groups thousands where the member's language does, else it begins the decimals", () => {
+  const typed = ["1,200", "12,345.5", "1,200,000", "1,5", "0,125", "82.5", "1,20", "1,2,3", " "];
+  readNumbersOf("en-US");
+  assert.deepEqual(
+    [...typed.map(numberOf), inputOf({ durationDays: "1,200" }, "metric").durationDays],
+    [1200, 12345.5, 1200000, 1.5, 0.125, 82.5, 1.2, "1.2,3", undefined, 1200],
+  );
+  readNumbersOf("de");
+  assert.deepEqual(typed.slice(0, 2).map(numberOf), [1.2, "12.345.5"]);
 });
