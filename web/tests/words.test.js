@@ -22,6 +22,22 @@ test("a limit is said in the member's units, and on the side that the API takes"
   assert.equal(wordsOfDetail(age, "imperial"), "Enter 16 or more.");
 });
 
+test("a limit of the whole day is said as one", () => {
+  const day = { field: "netCarbsG", code: "too_big", max: 100 };
+  const message = "the day would have more than 100 g of net carbs";
+  assert.equal(
+    wordsOfDetail({ ...day, message }, "metric"),
+    "The day would have more than 100 g of net carbs.",
+  );
+  assert.equal(wordsOfDetail({ ...day, message: "" }, "metric"), "Enter 100 or less.");
+  const full = "the day has 60 entries already: delete one to add another";
+  const entries = { field: "date", message: full, code: "too_many", max: 60 };
+  assert.equal(
+    wordsOfDetail(entries, "metric"),
+    "The day has 60 entries already: delete one to add another.",
+  );
+});
+
 test("what is missing says what to do", () => {
   const rating = { field: "rating", message: "Field required", code: "required" };
   assert.equal(wordsOfDetail(rating, "metric"), "Choose 1 to 5 stars.");
