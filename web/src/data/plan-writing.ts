@@ -54,10 +54,10 @@ export async function writePlan(input: PlannerInput) {
   return (await follow(job)) || null;
 }
 
-/** Have a meal or a day written anew; resolves when that is over. */
+/** Have a meal or a day written anew. */
 export async function swapIn(sessionId: string, what: SwapInput) {
   const { job } = await keto.ai.startSwap(sessionId, what);
-  return follow(job);
+  follow(job);
 }
 
 /** Go back to a version of a plan. */
