@@ -7,6 +7,7 @@ import { place as address, navigate } from "../router";
 import { KetoError, keto } from "../state/api";
 import { memberId } from "../state/session";
 import { toast } from "../state/toasts";
+import type { Units } from "../state/units";
 import { cache, owner, store } from "./device";
 import * as queries from "./queries";
 import { keepWeights } from "./weights";
@@ -44,16 +45,21 @@ effect(() => {
   });
 });
 
+/** The planner's draft: what is typed in pounds is nothing in kilograms. */
+export function draftIn(units: Units) {
+  return `planner-${units}`;
+}
+
 /** Ask for a plan; resolves when its job is over: to null when no plan came of it. */
 export async function writePlan(input: PlannerInput) {
   const job = await started(input);
   return (await follow(job)) || null;
 }
 
-/** Have a meal or a day written anew; resolves when that is over. */
+/** Have a meal or a day written anew. */
 export async function swapIn(sessionId: string, what: SwapInput) {
   const { job } = await keto.ai.startSwap(sessionId, what);
-  return follow(job);
+  follow(job);
 }
 
 /** Go back to a version of a plan. */
@@ -160,7 +166,9 @@ async function arrived(job: JobRecord, id: string) {
   }
   outdateTargets();
   setTimeout(outdateTargets, KNOWN_AFTER_MS);
-  store.remove(`${owner()}/drafts/planner`);
+  for (const units of ["metric", "imperial"] as const) {
+    store.remove(`${owner()}/drafts/${draftIn(units)}`);
+  }
   const { weightKg, targetWeightKg }: Partial<PlannerInput> = answer?.session.inputParams ?? {};
   keepWeights({ weightKg, targetWeightKg });
   // Who has gone elsewhere meanwhile is not dragged back.
