@@ -188,6 +188,12 @@ test("a page that is looked at again knows what other devices did, and where the
   await eventually(() => shown.every(({ key }) => !cache.state(key).value.loading));
   day.log.waterMl = 1000;
   api.asked = [];
+  navigator.onLine = false;
+  dispatchEvent(new Event("focus"));
+  for (let turn = 0; turn < 20; turn += 1) await settled();
+  assert.deepEqual(api.asked, []);
+  navigator.onLine = true;
+  dispatchEvent(new Event("online"));
   dispatchEvent(new Event("focus"));
   document.dispatchEvent(new Event("visibilitychange"));
   await eventually(() => cache.state(queries.day(date).key).value.data.log.waterMl === 1000);
