@@ -42,7 +42,7 @@ api = job_routes.api
 
 def _date(value: object) -> object:
     """Only `YYYY-MM-DD`: pydantic would also read a number of seconds."""
-    if isinstance(value, str) and len(value) != len("YYYY-MM-DD"):
+    if isinstance(value, str) and not re.fullmatch("[0-9]{4}-[0-9]{2}-[0-9]{2}", value):
         raise ValueError("must be a date: YYYY-MM-DD")
     return value
 
