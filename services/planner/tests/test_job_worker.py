@@ -15,6 +15,7 @@ from contracts.identity import UserErased
 from planner import computed, job_leases, job_worker, write_job
 from planner.job_leases import LeaseLost
 from planner.main import make
+from planner.streaming_model import StreamingModel
 from planner.tables import AiSession, PlanJob
 from testkit import RunningService, eventually, running
 
@@ -432,6 +433,27 @@ async def test_a_defect_fails_the_job_and_not_the_worker(
         await tom.becomes_state(await tom.started(durationDays=1), "done")
     assert "went wrong" in failed["error"]
     assert "defect" not in failed["error"]
+
+
+@pytest.mark.parametrize("state", ["40001", "40P01", "55P03", "57014", "57P01"])
+async def test_what_the_database_could_not_do_just_now_does_not_end_a_job(
+    web: RunningService, own_settings: MakeSettings, monkeypatch: pytest.MonkeyPatch, state: str
+) -> None:
+    class Refused(Exception):
+        sqlstate = state
+
+    async def refused(*_: Any) -> None:
+        raise Refused
+
+    mia = PlannerClient(web)
+    job_id = await mia.started()
+    job = await take(web)
+    assert job is not None
+    settings = own_settings()
+    monkeypatch.setattr(job_worker, "write_job", refused)
+    worker = job_worker.JobWorker(web.database, StreamingModel(settings), settings)
+    await worker._work_on(job)
+    assert (await mia.job(job_id))["state"] == "writing"
 
 
 async def test_a_job_that_ends_its_workers_is_not_tried_for_ever(
