@@ -260,6 +260,28 @@ async def test_a_job_of_another_release_waits_for_its_worker(
         await mia.becomes_state(job_id, "done")
 
 
+async def test_the_time_in_which_nobody_tried_is_not_the_models(web: RunningService) -> None:
+    mia = PlannerClient(web)
+    await mia.started()
+
+    async def away(resting: str) -> float:
+        """For how many minutes the model has been away, of a job that rested until then."""
+        await web.rows(
+            "UPDATE plan_job SET worker = NULL, leased_until = NULL, state = 'queued',"
+            " away_since = now() - interval '40 minutes',"
+            " resting_until = now() - $1::text::interval",
+            resting,
+        )
+        job = await take(web)
+        assert job is not None
+        async with web.database.session() as session:
+            return (await job_leases.note_away(session, job)).total_seconds() / 60
+
+    # It waited for a slot: the model was away for ten minutes that are known of.
+    assert 9 < await away("30 minutes") < 11
+    assert 39 < await away("5 seconds") < 41
+
+
 @pytest.mark.parametrize(
     "text", ["I would rather talk about the weather.", "What no database stores: \0 and \ud800"]
 )
