@@ -160,6 +160,8 @@ export const MESSAGES: Record<string, string> = {
 
   // Without a response of the API
   "No connection": "Keto can't be reached. Check your connection.",
+  "Part not loaded":
+    "We couldn't load this part of Keto. There may be a newer version: reload the page.",
   "No response in time": `Keto didn't answer in time. ${AGAIN}`,
 };
 
