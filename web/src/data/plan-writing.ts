@@ -19,6 +19,8 @@ export interface Writing {
 }
 
 const ASKED_EACH_MS = 2_000;
+// The tracker hears of a plan's targets by an event, which usually takes less than a second.
+const KNOWN_AFTER_MS = 2_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 // The response was lost, a plan is being written, and the same for a member with one plan a week.
 const MAY_BE_LIVE = new Set([0, 409, 429]);
@@ -162,7 +164,8 @@ async function arrived(job: JobRecord, id: string) {
     );
     return;
   }
-  cache.outdate("sessions");
+  outdateTargets();
+  setTimeout(outdateTargets, KNOWN_AFTER_MS);
   for (const units of ["metric", "imperial"] as const) {
     store.remove(`${owner()}/drafts/${draftIn(units)}`);
   }
@@ -171,6 +174,10 @@ async function arrived(job: JobRecord, id: string) {
   // Who has gone elsewhere meanwhile is not dragged back.
   if (address.peek() === "/planner") navigate(plan);
   else toast("Your plan is ready.", { href: plan, text: "Open it" });
+}
+
+function outdateTargets() {
+  cache.outdate("sessions", "targets", "day", "week");
 }
 
 function isFollowed(id: string) {

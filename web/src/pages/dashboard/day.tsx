@@ -6,6 +6,7 @@ import type { DayResponse } from "keto-client";
 import { useEffect, useState } from "preact/hooks";
 import { type DayLog, useDayLog } from "../../data/day-log";
 import { usePlanned } from "../../data/planned";
+import { useAction } from "../../data/use-data";
 import { ErrorBox } from "../../parts/error-box";
 import { Loaded } from "../../parts/loaded";
 import { KetoError } from "../../state/api";
@@ -35,6 +36,7 @@ export function DayOfMember({ stored, isKnown, lastWeight, streak, typing }: Day
   const { date } = stored;
   const log = useDayLog(date, stored);
   const planned = usePlanned(date);
+  const count = useAction(log.countEntries);
   const [version, setVersion] = useState(0);
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const [isTyping, setTyping] = useState(false);
@@ -57,11 +59,12 @@ export function DayOfMember({ stored, isKnown, lastWeight, streak, typing }: Day
           <p class="small soft">
             Some of {date === today.value ? "today's" : "this day's"} figures were typed in, so
             meals don't change them.{" "}
-            <button type="button" class="as-link" onClick={log.countEntries}>
+            <button type="button" class="as-link" disabled={count.busy} onClick={count.run}>
               Count the meals instead
             </button>
           </p>
         )}
+        {count.error && <ErrorBox error={count.error} />}
         <p class="small row">
           <a href={date === today.value ? "/week" : `/week?date=${date}`}>Your week</a>
           <a href="/foods">My foods and dishes</a>
@@ -88,7 +91,6 @@ export function DayOfMember({ stored, isKnown, lastWeight, streak, typing }: Day
             key={version}
             date={date}
             entry={log.entry}
-            byHand={log.byHand}
             exists={log.exists}
             changed={() => {
               setTyping(false);
