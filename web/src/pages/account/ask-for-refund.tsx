@@ -1,6 +1,6 @@
 // Asking for the money of an order back, as long as the operator allows it.
 
-import type { OrderRecord } from "keto-client";
+import type { OrderRecord, OrdersResponse } from "keto-client";
 import { useState } from "preact/hooks";
 import { cache } from "../../data/device";
 import { Dialog } from "../../parts/dialog";
@@ -15,8 +15,14 @@ import { toast } from "../../state/toasts";
 export function AskForRefund({ order, asked }: { order: OrderRecord; asked: () => void }) {
   const [open, setOpen] = useState(false);
   const form = useForm({ reason: "" }, async ({ reason }) => {
-    await keto.payments.requestRefund(order.id, { reason: reason.trim() });
-    cache.outdate("orders");
+    const { request } = await keto.payments.requestRefund(order.id, { reason: reason.trim() });
+    // Asked anew, the list would end with its first page.
+    cache.change<OrdersResponse>("orders", ({ orders, next }) => ({
+      orders: orders.map((each) =>
+        each.id === order.id ? { ...each, refundRequest: request } : each,
+      ),
+      next,
+    }));
     toast("We have your request. You'll see the answer here.");
     setOpen(false);
     asked();
