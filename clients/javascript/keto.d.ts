@@ -377,6 +377,7 @@ export class Keto {
      * `GET /api/ai/sessions/{id}/check`
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Session not found
+     * @throws {KetoError} 429: Too many files are being made for you already. Please try again in a moment.
      * @throws {KetoError} 500: Failed to check the plan
      * @throws {KetoError} 503: Service unavailable
      */
@@ -408,6 +409,7 @@ export class Keto {
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Session not found
+     * @throws {KetoError} 429: Too many files are being made for you already. Please try again in a moment.
      * @throws {KetoError} 500: Failed to make the PDF
      * @throws {KetoError} 503: Service unavailable
      */
