@@ -1,15 +1,19 @@
 """Migrations run once, however many processes run them."""
 
 import asyncio
+import importlib
 
 import asyncpg
 import pytest
 
 from chassis.storage.migrations import ChangedMigration, Migration, migrate, migrations_of
+from testkit import eventually
 from testkit.databases import Databases
 
+migrations = importlib.import_module("chassis.storage.migrations")
 FIRST = Migration("toy/0001.sql", "CREATE TABLE toy (id int PRIMARY KEY)")
 SECOND = Migration("toy/0002.sql", "INSERT INTO toy VALUES (1)")
+WIDER = Migration("toy/0004.sql", "ALTER TABLE toy ADD COLUMN name text")
 BROKEN = Migration("toy/0003.sql", "INSERT INTO toy VALUES (2); INSERT INTO nothing VALUES (1)")
 
 
@@ -53,3 +57,28 @@ async def test_history_cannot_be_rewritten(databases: Databases) -> None:
 def test_the_libraries_come_before_the_service() -> None:
     owners = [migration.name.partition("/")[0] for migration in migrations_of("identity")]
     assert list(dict.fromkeys(owners)) == ["messaging", "chassis", "identity"]
+
+
+async def _waits(connection: asyncpg.Connection) -> bool:
+    found = "SELECT FROM pg_locks WHERE NOT granted AND relation = 'toy'::regclass"
+    return bool(await connection.fetch(found))
+
+
+async def test_a_migration_that_waits_for_a_lock_lets_others_pass(
+    databases: Databases, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(migrations, "_PATIENCE_MS", 50)
+    url = await databases.empty()
+    await migrate(url, [FIRST, SECOND])
+    long = await asyncpg.connect(url)
+    transaction = long.transaction()
+    await transaction.start()
+    await long.execute("SELECT FROM toy")
+    waiting = asyncio.create_task(migrate(url, [FIRST, SECOND, WIDER]))
+    await eventually(lambda: _waits(long), what="the migration waits for the lock")
+    for _ in range(3):
+        # A reader waits behind it for no longer than it is patient.
+        assert await asyncio.wait_for(toys(url), 30) == [1]
+    await transaction.rollback()
+    await long.close()
+    assert await waiting == [WIDER.name]

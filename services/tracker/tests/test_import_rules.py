@@ -278,6 +278,10 @@ def test_a_hundred_unknown_meals_are_not_a_hundred_questions() -> None:
     keys = list(asked(text))
     assert len(keys) == 13
     assert keys[-1] == "meal:*"
+    # Also where a meal has this name.
+    named = mfp(*[("2026-01-15", "*", "1", "0", "0", "0", "0")] * 2) + text.removeprefix(MFP)
+    every = [each.key for each in import_files.questions(import_files.read(named.encode()))]
+    assert len(set(every)) == len(every)
     answers = dict.fromkeys(keys, "lunch")
     assert all(isinstance(each, Wanted) and each.meal for each in of(text, **answers))
 

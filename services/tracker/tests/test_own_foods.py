@@ -204,6 +204,21 @@ async def test_a_member_has_a_limited_number_of_foods(mia: Mia, tracker: Running
     await has(mia, "my-foods", {**BREAD, "name": f"Food {ids.new()}"})
 
 
+@pytest.mark.parametrize(("path", "table"), [("my-foods", "my_food"), ("dishes", "dish")])
+async def test_what_is_deleted_meanwhile_is_not_there_to_change(
+    mia: Mia, path: str, table: str
+) -> None:
+    items = [{"foodId": "egg", "grams": 100}]
+    body = BREAD if table == "my_food" else {"name": "Omelette", "portions": 1, "items": items}
+    (made,) = (await has(mia, path, body)).values()
+    deleted, changed = await mia.tracker.side_by_side(
+        table,
+        mia.send("DELETE", f"{path}/{made['id']}"),
+        mia.send("PATCH", f"{path}/{made['id']}", {"name": "Toast"}),
+    )
+    assert (deleted.status_code, changed.status_code) in {(200, 200), (200, 404)}
+
+
 async def test_own_foods_are_in_the_export(mia: Mia) -> None:
     food = (await has(mia, "my-foods", BREAD))["food"]
     items = [{"foodId": food["id"], "grams": 20}]

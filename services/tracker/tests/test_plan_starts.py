@@ -76,8 +76,9 @@ async def test_a_start_that_cannot_be_is_refused(
     assert [(each["field"], each["code"]) for each in answer.json()["details"]] == [(field, code)]
 
 
-async def test_starts_are_exported(mia: Mia) -> None:
-    await starts(mia, body=BOUGHT)
+@pytest.mark.parametrize("day", [BOUGHT["startsOn"], "0001-01-01", "9999-12-31"])
+async def test_starts_are_exported(mia: Mia, day: str) -> None:
+    await starts(mia, body={**BOUGHT, "startsOn": day})
     (exported,) = (await mia.get("export")).json()["planStarts"]
     times = {"chosenAt": exported["chosenAt"]}
-    assert exported == {**BOUGHT, **times, "userId": mia.id}
+    assert exported == {**BOUGHT, "startsOn": day, **times, "userId": mia.id}

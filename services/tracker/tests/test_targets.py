@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from contracts.planner import PlanGenerated, PlanMacros
 from contracts.samples import sample
 from testkit import RunningService
-from tracker import measurement_rules
+from tracker import measurement_rules, measurements
 from tracker.measurement_rules import Measured
 
 from .conftest import Mia
@@ -120,7 +120,9 @@ def test_little_intake_or_weight_says_nothing(few: int, any_number: int) -> None
     assert measurement_rules.expenditure(other, many, TODAY).days == 0
 
 
-async def test_measurements_keep_their_units_and_make_the_index(mia: Mia) -> None:
+async def test_measurements_keep_their_units_and_make_the_index(
+    mia: Mia, monkeypatch: pytest.MonkeyPatch
+) -> None:
     stored = []
     for kind, value, unit, at in (
         ("ketones", 1.5, "mmol/L", "2026-03-05T08:00:00Z"),
@@ -143,6 +145,12 @@ async def test_measurements_keep_their_units_and_make_the_index(mia: Mia) -> Non
     }
     waist = await mia.shown("measurements", **period, kind="waist")
     assert waist["measurements"] == [stored[4]]
+    with monkeypatch.context() as fewer:
+        fewer.setattr(measurements, "_MOST", 1)
+        # Those of other kinds are not counted, and the index is of all.
+        assert await mia.shown("measurements", **period, kind="waist") == waist
+        assert (await mia.get("measurements", **period)).status_code == 400
+    assert waist["index"] == shown["index"]
     assert (await mia.shown("measurements", to="2026-03-04"))["measurements"] == []
     assert (await mia.get("measurements", kind="mood")).status_code == 400
     path = f"measurements/{stored[1]['id']}"
@@ -198,4 +206,5 @@ def test_the_index_is_of_a_pair_within_an_hour(
     for (at, gki), measured in zip(index, near, strict=True):
         assert timedelta() <= at - measured.at <= hour
         assert gki == pytest.approx(gki)
-        assert any(gki == pytest.approx(g.value / measured.value, abs=0.051) for g in glucose)
+        nearest = min(glucose, key=lambda g: (abs(g.at - measured.at), g.at))
+        assert gki == pytest.approx(nearest.value / measured.value, abs=0.051)

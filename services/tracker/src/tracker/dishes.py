@@ -55,7 +55,9 @@ async def remove_dish(session: AsyncSession, user_id: str, dish_id: str) -> None
 
 
 async def _found(session: AsyncSession, user_id: str, dish_id: str) -> Dish:
-    dish = None if "\0" in dish_id else await session.get(Dish, (user_id, dish_id))
+    """The dish, locked: it may be deleted by another request meanwhile."""
+    key = (user_id, dish_id)
+    dish = None if "\0" in dish_id else await session.get(Dish, key, with_for_update=True)
     if dish is None:
         raise NotFound("Dish not found")
     return dish

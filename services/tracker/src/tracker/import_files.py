@@ -108,7 +108,8 @@ def is_text(cells: Sequence[str]) -> bool:
 
 def meal_name(cell: str) -> str:
     name = " ".join(cell.split()).lower()
-    return name if len(name) <= _LONGEST_MEAL else ""
+    # `*` is the key of all others: a meal of that name has none.
+    return name if len(name) <= _LONGEST_MEAL and name != OTHER_MEALS else ""
 
 
 def questions(file: File) -> list[Question]:

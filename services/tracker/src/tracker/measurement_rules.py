@@ -1,5 +1,6 @@
 """The rules of measurements and of the expenditure, as pure functions."""
 
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
@@ -47,9 +48,18 @@ def glucose_ketone_index(
     ketones: Sequence[Measured], glucose: Sequence[Measured]
 ) -> list[tuple[datetime, float]]:
     """The index at each measurement of ketones with glucose within an hour: the nearest counts."""
+    # Of two at one time the first counts.
+    by_time = {each.at: each for each in reversed(glucose)}
+    times = sorted(by_time)
     found = []
     for measured in ketones:
-        near = [each for each in glucose if abs(each.at - measured.at) <= _TOGETHER]
+        following = bisect_left(times, measured.at)
+        # The one before it, and the one at the same time or after it.
+        near = [
+            by_time[at]
+            for at in times[max(following - 1, 0) : following + 1]
+            if abs(at - measured.at) <= _TOGETHER
+        ]
         if near and measured.value > 0:
             nearest = min(near, key=lambda each: (abs(each.at - measured.at), each.at))
             index = tenth(nearest.mmol_per_l / measured.mmol_per_l)

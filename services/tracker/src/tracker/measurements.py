@@ -55,24 +55,30 @@ async def list_measurements(
 ) -> MeasurementsResponse:
     """Return the measurements, oldest first, with the index; by default of the last 90 days."""
     recent_since, recent_until = rules.recent(clock.now(), _DEFAULT_DAYS)
-    own = select(Measurement).where(
-        Measurement.user_id == user_id,
-        col(Measurement.at).between(since or recent_since, until or recent_until),
+    own = (
+        select(Measurement)
+        .where(
+            Measurement.user_id == user_id,
+            col(Measurement.at).between(since or recent_since, until or recent_until),
+        )
+        .order_by(col(Measurement.at), col(Measurement.id))
     )
-    in_order = own.order_by(col(Measurement.at), col(Measurement.id)).limit(_MOST + 1)
-    found = list(await session.scalars(in_order))
+    listed = own.where(Measurement.kind == kind) if kind else own
+    found = list(await session.scalars(listed.limit(_MOST + 1)))
     if len(found) > _MOST:
         message = f"the range holds more than {_MOST} measurements: ask for fewer days"
         issue: Detail = {"field": "from", "message": message, "code": "too_many", "max": _MOST}
         raise ValidationFailed("Validation error", [issue])
+    indexed = found
+    if kind is not None:
+        both = own.where(col(Measurement.kind).in_(("ketones", "glucose")))
+        indexed = list(await session.scalars(both))
     ketones, glucose = (
-        [Measured(each.at, each.value, each.unit) for each in found if each.kind == wanted]
+        [Measured(each.at, each.value, each.unit) for each in indexed if each.kind == wanted]
         for wanted in ("ketones", "glucose")
     )
     return MeasurementsResponse(
-        measurements=[
-            MeasurementRecord.model_validate(each) for each in found if kind in (None, each.kind)
-        ],
+        measurements=[MeasurementRecord.model_validate(each) for each in found],
         index=[
             IndexPoint(at=at, gki=gki)
             for at, gki in measurement_rules.glucose_ketone_index(ketones, glucose)

@@ -80,15 +80,20 @@ async def remove_food(session: AsyncSession, user_id: str, food_id: str) -> None
 
 
 async def _found(session: AsyncSession, user_id: str, food_id: str) -> MyFood:
-    food = await find_own(session, user_id, food_id)
+    """The food, locked: it may be deleted by another request meanwhile."""
+    food = await find_own(session, user_id, food_id, lock=True)
     if food is None:
         raise NotFound("Food not found")
     return food
 
 
-async def find_own(session: AsyncSession, user_id: str, food_id: str) -> MyFood | None:
+async def find_own(
+    session: AsyncSession, user_id: str, food_id: str, *, lock: bool = False
+) -> MyFood | None:
     # PostgreSQL has no text with a NUL in it.
-    return None if "\0" in food_id else await session.get(MyFood, (user_id, food_id))
+    if "\0" in food_id:
+        return None
+    return await session.get(MyFood, (user_id, food_id), with_for_update=lock or None)
 
 
 def item_of_own(food: MyFood) -> MyFoodItem:

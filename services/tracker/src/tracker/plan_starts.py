@@ -2,6 +2,7 @@
 
 from chassis import clock, ids
 from chassis.storage import RawSql
+from tracker import rules
 from tracker.schemas import NewPlanStart, PlanStart, PlanStartsResponse
 
 # The latest ones of a member: five years of a new plan each week.
@@ -18,10 +19,11 @@ WITH forgotten AS (
         ORDER BY chosen_at DESC OFFSET {_KEPT - 1}
     )
 )
-INSERT INTO plan_start (user_id, plan_id, kind, starts_on, chosen_at) VALUES ($1, $2, $3, $4, $5)
+INSERT INTO plan_start (user_id, plan_id, kind, starts_on, chosen_at)
+VALUES ($1, $2, $3, {rules.day_of("$4")}, $5)
 ON CONFLICT (user_id, plan_id) DO UPDATE SET
     kind = excluded.kind, starts_on = excluded.starts_on, chosen_at = excluded.chosen_at
-"""  # noqa: S608 - the number is a constant
+"""  # noqa: S608 - the parts are constants
 
 
 async def list_starts(sql: RawSql, user_id: str) -> PlanStartsResponse:
@@ -32,7 +34,7 @@ async def list_starts(sql: RawSql, user_id: str) -> PlanStartsResponse:
 
 async def start_plan(sql: RawSql, user_id: str, body: NewPlanStart) -> PlanStartsResponse:
     """Start a plan on a day; one that has a day already is moved."""
-    chosen = (body.plan_id, body.kind, body.starts_on, clock.now())
+    chosen = (body.plan_id, body.kind, rules.noon(body.starts_on), clock.now())
     await sql.fetch(_START, user_id, *chosen)
     return await list_starts(sql, user_id)
 

@@ -16,7 +16,13 @@ from dataclasses import dataclass
 from importlib.resources import files
 
 import asyncpg
-from tenacity import AsyncRetrying, retry_if_result, wait_fixed
+from tenacity import (
+    AsyncRetrying,
+    retry_if_exception_type,
+    retry_if_result,
+    stop_after_delay,
+    wait_fixed,
+)
 
 from messaging import Database
 
@@ -43,6 +49,8 @@ END $$
 """
 
 _POLL_SECONDS = 1
+_PATIENCE_MS = 3_000
+_LOCKS_SECONDS = 600
 _APPLIED = "SELECT count(*) FROM migration WHERE name = ANY($1::text[])"
 
 
@@ -101,7 +109,13 @@ async def migrate(
             await connection.execute(_TIME_OUTS)
             applied = await _applied(connection)
         pending = [m for m in migrations if not _is_applied(m, applied)]
-        done = [m.name for m in pending if await _apply(connection, m)]
+        again = AsyncRetrying(
+            retry=retry_if_exception_type(asyncpg.LockNotAvailableError),
+            wait=wait_fixed(_POLL_SECONDS),
+            stop=stop_after_delay(_LOCKS_SECONDS),
+            reraise=True,
+        )
+        done = [m.name for m in pending if await again(_apply, connection, m)]
         if refusing:
             async with _locked(connection):
                 await connection.execute(_REFUSE_ERASED.format(tables=" ".join(refusing)))
@@ -128,6 +142,8 @@ async def _apply(connection: asyncpg.Connection, migration: Migration) -> bool:
     async with _locked(connection):
         if _is_applied(migration, await _applied(connection)):
             return False
+        # Requests wait behind a migration that waits for a lock: it gives up, and tries again.
+        await connection.execute(f"SET LOCAL lock_timeout = {_PATIENCE_MS}")
         await connection.execute(migration.sql)
         await connection.execute(
             "INSERT INTO migration (name, checksum) VALUES ($1, $2)",
