@@ -19,7 +19,7 @@ export function AskForRefund({ order, asked }: { order: OrderRecord; asked: () =
     // Asked anew, the list would end with its first page.
     cache.change<OrdersResponse>("orders", ({ orders, next }) => ({
       orders: orders.map((each) =>
-        each.id === order.id ? { ...each, refundRequest: request } : each,
+        each.id === order.id ? { ...each, refundRequest: request, refundableUntil: null } : each,
       ),
       next,
     }));
