@@ -3,6 +3,7 @@
 import type { OrderRecord, OrdersResponse } from "keto-client";
 import { useState } from "preact/hooks";
 import { cache } from "../../data/device";
+import * as queries from "../../data/queries";
 import { Dialog } from "../../parts/dialog";
 import { TextArea } from "../../parts/field";
 import { Form, useForm } from "../../parts/form";
@@ -16,11 +17,10 @@ export function AskForRefund({ order, asked }: { order: OrderRecord; asked: () =
   const [open, setOpen] = useState(false);
   const form = useForm({ reason: "" }, async ({ reason }) => {
     const { request } = await keto.payments.requestRefund(order.id, { reason: reason.trim() });
-    // Asked anew, the list would end with its first page.
-    cache.change<OrdersResponse>("orders", ({ orders, next }) => ({
-      orders: orders.map((each) =>
-        each.id === order.id ? { ...each, refundRequest: request, refundableUntil: null } : each,
-      ),
+    const changed = { ...order, refundRequest: request, refundableUntil: null };
+    // Asked anew, the list would begin with its first page again.
+    cache.change<OrdersResponse>(queries.orders.key, ({ orders, next }) => ({
+      orders: orders.map((each) => (each.id === order.id ? changed : each)),
       next,
     }));
     toast("We have your request. You'll see the answer here.");
