@@ -45,13 +45,12 @@ export function later<P extends object>(
       return <Loaded {...props} />;
     }
     if (!error) return <Waiting />;
+    if (error.error !== NOT_LOADED) return <ErrorBox error={error} again={get} />;
     return (
-      <ErrorBox error={error} again={get}>
-        {error.error === NOT_LOADED && (
-          <button type="button" class="small" onClick={takeNewVersion}>
-            Reload
-          </button>
-        )}
+      <ErrorBox error={error}>
+        <button type="button" class="small" onClick={takeNewVersion}>
+          Reload
+        </button>
       </ErrorBox>
     );
   };
