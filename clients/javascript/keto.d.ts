@@ -308,7 +308,7 @@ export class Keto {
      * @throws {KetoError} 400: Invalid input
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 409: A plan is already being written
-     * @throws {KetoError} 429: Your membership includes 1 plan per week. Upgrade to PRO for unlimited plans. / 2 plans are being written for you already. Please wait until one of them is ready. / Too many plans have failed. Please try again in an hour.
+     * @throws {KetoError} 429: Your membership includes 1 plan per week. Upgrade to PRO for unlimited plans. / 2 plans are being written for you already. Please wait until one of them is ready. / Too many plans have failed. Please try again in an hour. / You can ask for 100 plans a day. Please go on tomorrow.
      * @throws {KetoError} 500: Failed to start the plan
      */
     startJob(body: PlannerInput, options?: RequestOptions): Promise<JobResponse>;
@@ -377,6 +377,7 @@ export class Keto {
      * `GET /api/ai/sessions/{id}/check`
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Session not found
+     * @throws {KetoError} 429: Too many files are being made for you already. Please try again in a moment.
      * @throws {KetoError} 500: Failed to check the plan
      * @throws {KetoError} 503: Service unavailable
      */
@@ -408,6 +409,7 @@ export class Keto {
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Session not found
+     * @throws {KetoError} 429: Too many files are being made for you already. Please try again in a moment.
      * @throws {KetoError} 500: Failed to make the PDF
      * @throws {KetoError} 503: Service unavailable
      */
@@ -739,6 +741,7 @@ export class Keto {
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 413: Request body too large
      * @throws {KetoError} 500: Failed to read the file
+     * @throws {KetoError} 503: Service unavailable
      */
     startImport(body: Blob | string, options?: RequestOptions): Promise<ImportResponse>;
     /**
@@ -759,6 +762,7 @@ export class Keto {
      * @throws {KetoError} 404: Import not found
      * @throws {KetoError} 409: Questions are open
      * @throws {KetoError} 500: Failed to import
+     * @throws {KetoError} 503: Service unavailable
      */
     applyImport(id: string, body: ImportAnswers, options?: RequestOptions): Promise<ImportResponse>;
     /**

@@ -1,10 +1,7 @@
 """The newest migrations run on data of every kept release, which keeps working afterwards."""
 
-import asyncio
-import os
 import re
 import socket
-import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
@@ -21,7 +18,7 @@ from contracts.samples import sample
 from contracts.services import SERVICES
 from contracts.topology import KETO
 from messaging import Broker, Event, declare, wrap
-from testkit import JWT_SECRET, ServerUrls, eventually, running
+from testkit import JWT_SECRET, ServerUrls, eventually, program, running
 from testkit.databases import Databases
 
 from .newest import made
@@ -151,34 +148,32 @@ async def test_a_new_version_waits_for_its_migrations_and_handles_nothing_before
         "PORT": str(port),
         "LOG_FORMAT": "text",
     }
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "tracker", "serve"), env={**os.environ, **environment}
-    )
-    try:
-        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}") as client:
+    async with (
+        program("tracker", "serve", environment=environment) as process,
+        httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}") as client,
+    ):
 
-            async def readiness() -> httpx.Response | None:
-                try:
-                    return await client.get("/readyz")
-                except httpx.TransportError:
-                    return None
+        async def readiness() -> httpx.Response | None:
+            try:
+                return await client.get("/readyz")
+            except httpx.TransportError:
+                return None
 
-            async def says() -> dict[str, Any]:
-                answer = await readiness()
-                return answer.json()["checks"] if answer is not None else {}
+        async def says() -> dict[str, Any]:
+            answer = await readiness()
+            return answer.json()["checks"] if answer is not None else {}
 
-            async def waits() -> bool:
-                return (await says()).get("database") == "waits for its migrations"
+        async def waits() -> bool:
+            return (await says()).get("database") == "waits for its migrations"
 
-            async def is_ready() -> bool:
-                answer = await readiness()
-                return answer is not None and answer.status_code == 200
+        async def is_ready() -> bool:
+            answer = await readiness()
+            return answer is not None and answer.status_code == 200
 
-            await eventually(waits, within=60)
-            event_id = await published(servers, sample(UserRegistered, user_id=ids.new()))
-            await migrate(url, migrations_of("tracker"))
-            await eventually(is_ready, within=30)
-            await eventually(lambda: is_handled(url, event_id), within=30)
-    finally:
+        await eventually(waits, within=60)
+        event_id = await published(servers, sample(UserRegistered, user_id=ids.new()))
+        await migrate(url, migrations_of("tracker"))
+        await eventually(is_ready, within=30)
+        await eventually(lambda: is_handled(url, event_id), within=30)
         process.terminate()
-        await asyncio.wait_for(process.wait(), 20)
+        await process.ends(20)

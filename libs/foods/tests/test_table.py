@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from foods import ALLERGENS, DIETS, GROUPS, Excluded, Food, diet, food_table, words_of
+from foods import ALLERGENS, DIETS, GROUPS, Excluded, Food, food_table, named, words_of
 
 FOODS = list(food_table().foods.values())
 foods = st.sampled_from(FOODS)
@@ -31,6 +31,18 @@ def test_whole_words_come_before_beginnings_and_short_names_before_long_ones() -
 )
 def test_a_food_is_found_by_its_other_name_and_without_accents(query: str, name: str) -> None:
     assert [food.name for food in food_table().search(query, 1)] == [name]
+
+
+@pytest.mark.parametrize(
+    "text", ["Milk", "𝐌𝐢𝐥𝐤", "ＭＩＬＫ", "ᴹᴵᴸᴷ", "mi\u200clk", "m\u200dilk", "mi\u00adlk"]
+)
+def test_a_word_is_the_same_in_whichever_letters_it_is_written(text: str) -> None:
+    assert words_of(text) == ["milk"]
+
+
+@given(st.text())
+def test_the_words_of_words_are_the_same_words(text: str) -> None:
+    assert words_of(" ".join(words_of(text))) == words_of(text)
 
 
 def test_a_blank_query_gives_the_first_ones_by_name() -> None:
@@ -92,7 +104,7 @@ def test_without_any_two_allergens_every_group_has_a_choice(price: int) -> None:
 
 @pytest.mark.parametrize("name", [each.id for each in DIETS])
 def test_every_diet_has_a_choice_in_every_group(name: str) -> None:
-    left_out = diet(name)
+    left_out = named(name)
     assert left_out is not None
     for group in GROUPS:
         assert len(choice(group, 3, left_out)) >= 8, group

@@ -1,8 +1,5 @@
 """Billing failing or killed at each step of a webhook: after Stripe's next attempt all is right."""
 
-import asyncio
-import os
-import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from typing import Any
@@ -15,7 +12,7 @@ from billing import process_event
 from billing.settings import Settings
 from chassis import ids
 from contracts.billing import PlanPurchased, SubscriptionChanged
-from testkit import RunningService, eventually
+from testkit import RunningService, eventually, program
 
 from .driver import Driver, variables
 from .stripe_double import Json, Webhook, paid, refund, subscription
@@ -142,11 +139,8 @@ async def test_a_failure_that_cannot_even_be_noted_is_still_a_500(
 @asynccontextmanager
 async def dying(settings: Settings, port: int, *crash: str) -> AsyncIterator[Webhook]:
     """Billing as a process that kills itself at a step."""
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "testkit.crash", *crash, "--", "billing", "serve",
-        env={**os.environ, **variables(settings), "PORT": str(port)},
-    )  # fmt: skip
-    try:
+    words = ("testkit.crash", *crash, "--", "billing", "serve")
+    async with program(*words, environment={**variables(settings), "PORT": str(port)}) as process:
         url = f"http://127.0.0.1:{port}"
         async with httpx.AsyncClient(base_url=url, timeout=20, trust_env=False) as client:
 
@@ -158,11 +152,7 @@ async def dying(settings: Settings, port: int, *crash: str) -> AsyncIterator[Web
 
             await eventually(answers, within=60)
             yield Webhook(client)
-            assert await asyncio.wait_for(process.wait(), 30) == -9
-    finally:
-        if process.returncode is None:
-            process.kill()
-            await process.wait()
+            assert await process.ends() == -9
 
 
 @pytest.mark.faults

@@ -1,9 +1,6 @@
 """Identity killed with SIGKILL at the worst places: nothing is lost, nothing is doubled."""
 
-import asyncio
 import json
-import os
-import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import timedelta
@@ -16,7 +13,15 @@ import pytest
 from chassis import clock, ids
 from contracts.topology import KETO
 from messaging import Broker, declare
-from testkit import JWT_SECRET, SERVICE_SECRETS, ServerUrls, empty_queues, eventually
+from testkit import (
+    JWT_SECRET,
+    SERVICE_SECRETS,
+    Program,
+    ServerUrls,
+    empty_queues,
+    eventually,
+    program,
+)
 from testkit.databases import Databases
 from testkit.ports import free_port
 
@@ -28,23 +33,23 @@ pytestmark = pytest.mark.faults
 class Process:
     """Identity as a process of its own."""
 
-    def __init__(self, process: asyncio.subprocess.Process, url: str) -> None:
+    def __init__(self, process: Program, client: httpx.AsyncClient) -> None:
         self.process = process
-        self.url = url
+        self.client = client
+
+    async def answers(self) -> bool:
+        try:
+            return (await self.client.get("/readyz")).status_code == 200
+        except httpx.TransportError:
+            return False
 
     async def register(self, email: str) -> int | None:
         """The status of a registration, or None when the process died on it."""
-        async with httpx.AsyncClient(base_url=self.url, timeout=20) as client:
-            try:
-                answer = await client.post(
-                    "/api/auth/register", json={"email": email, "password": "long enough"}
-                )
-            except httpx.TransportError:
-                return None
-            return answer.status_code
-
-    async def dies(self) -> int:
-        return await asyncio.wait_for(self.process.wait(), 30)
+        account = {"email": email, "password": "long enough"}
+        try:
+            return (await self.client.post("/api/auth/register", json=account)).status_code
+        except httpx.TransportError:
+            return None
 
 
 @asynccontextmanager
@@ -52,40 +57,26 @@ async def identity_process(
     servers: ServerUrls, database_url: str, mail_server: MailServer, *crash: str
 ) -> AsyncIterator[Process]:
     port = free_port()
+    environment = {
+        "PORT": str(port),
+        "DATABASE_URL": database_url,
+        "RABBITMQ_URL": servers.rabbitmq,
+        "JWT_SECRET": JWT_SECRET,
+        "BILLING_SECRET": SERVICE_SECRETS["identity"],
+        "FRONTEND_URL": "http://frontend.example",
+        "SMTP_URL": mail_server.url,
+    }
     prefix = ["testkit.crash", *crash, "--"] if crash else []
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        *prefix,
-        "identity",
-        "serve",
-        env={
-            **os.environ,
-            "PORT": str(port),
-            "DATABASE_URL": database_url,
-            "RABBITMQ_URL": servers.rabbitmq,
-            "JWT_SECRET": JWT_SECRET,
-            "BILLING_SECRET": SERVICE_SECRETS["identity"],
-            "FRONTEND_URL": "http://frontend.example",
-            "SMTP_URL": mail_server.url,
-        },
-    )
-    try:
-        it = Process(process, f"http://127.0.0.1:{port}")
-        await eventually(lambda: process.returncode is not None or answers(it.url), within=60)
+    async with (
+        program(*prefix, "identity", "serve", environment=environment) as process,
+        httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=20) as client,
+    ):
+        it = Process(process, client)
+        await eventually(lambda: not process.is_running or it.answers(), within=60)
         yield it
-    finally:
-        if process.returncode is None:
+        if process.is_running:
             process.terminate()
-            await asyncio.wait_for(process.wait(), 20)
-
-
-async def answers(url: str) -> bool:
-    async with httpx.AsyncClient() as client:
-        try:
-            return (await client.get(f"{url}/readyz")).status_code == 200
-        except httpx.TransportError:
-            return False
+            await process.ends(20)
 
 
 @pytest.mark.parametrize(
@@ -115,7 +106,7 @@ async def test_a_member_gets_one_welcome_mail_although_identity_was_killed(
     email = f"{ids.new()}@example.com"
     async with identity_process(servers, database_url, mail_server, side, place) as doomed:
         assert await doomed.register(email) in (201, None)
-        assert await doomed.dies() == -9
+        assert await doomed.process.ends() == -9
     async with identity_process(servers, database_url, mail_server) as it:
         # Killed in the middle of it, it has left a claim, which counts for half a minute.
         await eventually(lambda: mail_server.to(email), within=60)
@@ -172,7 +163,7 @@ async def test_a_reminder_is_asked_for_once_although_identity_was_killed(
     await broker.close()
     member = await due_reminder(database_url)
     async with identity_process(servers, database_url, mail_server, side, place) as doomed:
-        assert await doomed.dies() == -9
+        assert await doomed.process.ends() == -9
     async with identity_process(servers, database_url, mail_server):
 
         async def is_published() -> bool:

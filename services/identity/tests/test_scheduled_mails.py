@@ -16,6 +16,7 @@ from contracts.identity import ReminderDue, WeeklySummaryDue
 from contracts.samples import sample
 from contracts.tracker import ReminderNeeded, WeekSummarized
 from identity import request_due_mails
+from identity.mail_schedule import follow_all_settings
 from identity.mail_texts import MAIL_TEXTS
 from testkit import MovedClock, RunningService, eventually
 
@@ -135,6 +136,27 @@ async def test_no_change_of_zone_or_settings_repeats_a_monday_or_leaves_one_out(
     assert await mia.weeks() == [week, MONDAY]
 
 
+async def test_a_setting_that_an_older_version_stored_counts(
+    mia: Scheduled, moved_clock: MovedClock
+) -> None:
+    async def stores_only(weekly: bool) -> None:
+        sql = "UPDATE member SET mail_weekly = $2 WHERE id = $1"
+        await mia.identity.rows(sql, mia.id, weekly)
+
+    await mia.wants()
+    await stores_only(False)
+    moved_clock.stands_at(SEVEN_IN_BERLIN + 3 * HOUR)
+    assert await mia.weeks() == []
+    await follow_all_settings(mia.identity.database)
+    assert await mia.identity.rows("SELECT FROM mail_schedule WHERE user_id = $1", mia.id) == []
+    await stores_only(True)
+    await follow_all_settings(mia.identity.database)
+    # Not in the middle of the week.
+    assert await mia.weeks() == []
+    moved_clock.stands_at(SEVEN_IN_BERLIN + timedelta(days=7, hours=3))
+    assert await mia.weeks() == [MONDAY]
+
+
 async def test_a_reminder_that_is_saved_again_comes_once_that_day(
     mia: Scheduled, moved_clock: MovedClock
 ) -> None:
@@ -151,12 +173,17 @@ async def test_a_member_gets_no_more_than_six_reminders_a_day_however_often_they
     mia: Scheduled, moved_clock: MovedClock
 ) -> None:
     """The address may be a stranger's."""
-    for minute in range(12):
-        moved_clock.stands_at(WEDNESDAY + minute * timedelta(minutes=2))
+    seven = datetime(2027, 3, 29, 7, tzinfo=UTC)
+    for minute in range(1, 6):
+        moved_clock.stands_at(seven - 2 * HOUR + minute * timedelta(minutes=2))
         at = f"{clock.now():%H:%M}"
-        await mia.wants({**EVENING, "at": at}, weekly=False)
+        both = [{**EVENING, "kind": kind, "at": at} for kind in ("log", "weigh")]
+        await mia.wants(both[0], *(both if minute > 1 else []))
         await request_due_mails.request_due_mails(mia.identity.database)
-    assert 6 <= len(await mia.reminded()) <= 7
+    assert len(await mia.reminded()) == 6
+    # The summary is none of them.
+    moved_clock.stands_at(seven)
+    assert await mia.weeks() == [MONDAY - timedelta(days=7)]
 
 
 async def test_many_processes_at_once_ask_for_each_mail_once(
@@ -334,7 +361,9 @@ async def test_each_of_these_mails_ends_with_one_click(mia: Scheduled, template:
 
 
 async def test_what_was_ended_or_is_too_late_is_not_mailed(mia: Scheduled) -> None:
-    await mia.wants({**EVENING, "kind": "weigh"}, weekly=False)
+    await mia.wants({**EVENING, "kind": "weigh"})
+    # By the previous version, which knows no schedule.
+    await mia.identity.rows("UPDATE member SET mail_weekly = false WHERE id = $1", mia.id)
     fresh = {"user_id": mia.id, "day": MONDAY, "good_until": clock.now() + HOUR}
     envelopes = await mia.identity.deliver(
         # Ended, or never asked for, since the mail was asked for.

@@ -1,15 +1,12 @@
 """A worker killed with SIGKILL at each step of a job: the plan is whole, no call is made again."""
 
-import asyncio
-import os
-import sys
 from collections import Counter
 
 import pytest
 
 from planner.main import make
 from planner.settings import Settings
-from testkit import running
+from testkit import program, running
 from testkit.ports import free_port
 
 from .conftest import MakeSettings
@@ -20,24 +17,17 @@ pytestmark = pytest.mark.faults
 
 
 async def work_until_killed(settings: Settings, side: str, place: str) -> None:
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "testkit.crash", side, place, "--", "planner", "work",
-        env={
-            **os.environ,
-            "PORT": str(free_port()),
-            "DATABASE_URL": settings.database_url,
-            "RABBITMQ_URL": settings.rabbitmq_url,
-            "JWT_SECRET": settings.jwt_secret,
-            "MODEL_SERVER_URL": settings.model_server_url,
-            "MODEL_NAME": settings.model_name,
-        },
-    )  # fmt: skip
-    try:
-        assert await asyncio.wait_for(process.wait(), 60) == -9
-    finally:
-        if process.returncode is None:
-            process.kill()
-            await process.wait()
+    environment = {
+        "PORT": str(free_port()),
+        "DATABASE_URL": settings.database_url,
+        "RABBITMQ_URL": settings.rabbitmq_url,
+        "JWT_SECRET": settings.jwt_secret,
+        "MODEL_SERVER_URL": settings.model_server_url,
+        "MODEL_NAME": settings.model_name,
+    }
+    words = ("testkit.crash", side, place, "--", "planner", "work")
+    async with program(*words, environment=environment) as worker:
+        assert await worker.ends(60) == -9
 
 
 @pytest.mark.parametrize(

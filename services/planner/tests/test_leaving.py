@@ -2,9 +2,6 @@
 
 import asyncio
 import json
-import os
-import signal
-import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -14,7 +11,7 @@ import uvicorn
 
 from planner.main import make
 from planner.settings import Settings
-from testkit import RunningService, eventually
+from testkit import Program, RunningService, eventually, program
 
 from .conftest import MakeSettings
 from .members import FAILED, PLANNER_INPUT, PlannerClient
@@ -80,10 +77,9 @@ async def test_a_generation_continues_when_its_request_is_cancelled(
 
 
 @asynccontextmanager
-async def process(settings: Settings) -> AsyncIterator[tuple[asyncio.subprocess.Process, str]]:
+async def process(settings: Settings) -> AsyncIterator[tuple[Program, str]]:
     """A planner in a process of its own, and where it is."""
     environment = {
-        **os.environ,
         "PORT": str(settings.port),
         "SHUTDOWN_SECONDS": str(settings.shutdown_seconds),
         "DATABASE_URL": settings.database_url,
@@ -91,15 +87,8 @@ async def process(settings: Settings) -> AsyncIterator[tuple[asyncio.subprocess.
         "JWT_SECRET": settings.jwt_secret,
         "MODEL_SERVER_URL": settings.model_server_url,
     }
-    child = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "planner", "serve", "--http-only", env=environment
-    )
-    try:
+    async with program("planner", "serve", "--http-only", environment=environment) as child:
         yield child, f"http://127.0.0.1:{settings.port}"
-    finally:
-        if child.returncode is None:
-            child.kill()
-            await child.wait()
 
 
 async def is_up(client: httpx.AsyncClient) -> bool:
@@ -137,11 +126,11 @@ async def test_a_process_that_stops_finishes_its_generations(
         await eventually(lambda: is_up(client))
         asking = asks(client, planner, mia)
         await eventually(lambda: model.requests)
-        child.send_signal(signal.SIGTERM)
+        child.terminate()
         await eventually(lambda: is_closed(known.port))
         model.may_reply.set()
         assert (await asking).status_code == 200
-        await child.wait()
+        await child.ends()
     assert len(await mia.sessions()) == 1
 
 
@@ -155,8 +144,8 @@ async def test_a_process_that_stops_too_early_releases_its_reservations(
         await eventually(lambda: is_up(client))
         asking = asks(client, planner, mia)
         await eventually(lambda: model.requests)
-        child.send_signal(signal.SIGTERM)
-        await child.wait()
+        child.terminate()
+        await child.ends()
         answer = await asking
         assert (answer.status_code, answer.json()) == (500, FAILED)
     model.may_reply.set()

@@ -1,8 +1,6 @@
 """A tracker that is killed in the middle of a day: the log is the sum, and nothing is doubled."""
 
 import asyncio
-import os
-import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import date, timedelta
@@ -15,7 +13,7 @@ from chassis import ids
 from chassis.http import ACCESS_LIFETIME, Tokens
 from contracts.topology import KETO
 from messaging import declare
-from testkit import JWT_SECRET, ServerUrls, eventually
+from testkit import JWT_SECRET, Program, ServerUrls, eventually, program
 from testkit.databases import Databases
 from testkit.ports import free_port
 
@@ -30,7 +28,7 @@ TEA: dict[str, Any] = {"date": DAY, "meal": "snack", "name": "Tea", "calories": 
 class Tracker:
     """Tracker as a process of its own, as a client sees it."""
 
-    def __init__(self, process: asyncio.subprocess.Process, client: httpx.AsyncClient) -> None:
+    def __init__(self, process: Program, client: httpx.AsyncClient) -> None:
         self.process, self.client = process, client
 
     async def send(self, method: str, path: str, body: Any = None) -> httpx.Response | None:
@@ -69,26 +67,21 @@ class Tracker:
 async def tracker_process(servers: ServerUrls, database_url: str) -> AsyncIterator[Tracker]:
     port = free_port()
     environment = {
-        **os.environ,
         "PORT": str(port),
         "DATABASE_URL": database_url,
         "RABBITMQ_URL": servers.rabbitmq,
         "JWT_SECRET": JWT_SECRET,
     }
-    command = (sys.executable, "-m", "tracker", "serve")
-    process = await asyncio.create_subprocess_exec(*command, env=environment)
     member = {"sub": "mia", "role": "MEMBER", "email": "mia@example.com"}
     headers = {"authorization": f"Bearer {Tokens(JWT_SECRET).issue(member, ACCESS_LIFETIME)}"}
     url = f"http://127.0.0.1:{port}"
-    async with httpx.AsyncClient(base_url=url, headers=headers, timeout=20) as client:
+    async with (
+        program("tracker", "serve", environment=environment) as process,
+        httpx.AsyncClient(base_url=url, headers=headers, timeout=20) as client,
+    ):
         it = Tracker(process, client)
-        try:
-            await eventually(it.is_ready, within=60)
-            yield it
-        finally:
-            if process.returncode is None:
-                process.kill()
-            await process.wait()
+        await eventually(it.is_ready, within=60)
+        yield it
 
 
 async def test_a_killed_tracker_counts_each_entry_once(

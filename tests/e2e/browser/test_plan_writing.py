@@ -162,6 +162,7 @@ async def leave_out(app: WebApp) -> None:
     await expect(refused).to_be_visible()
     await field.press("Enter")
     await app.press("Remove gluten")
+    await expect(field).to_be_focused()
     assert await problems(app.page) == []
     await app.press("Create my plan")
     await expect(field).to_be_focused()
@@ -192,6 +193,11 @@ async def swaps_a_meal(app: WebApp, member: Person, path: str) -> None:
     sheet = app.page.get_by_role("dialog")
     await app.fill({"What would you like instead?": "something with fish"}, sheet)
     assert await problems(app.page) == []
+    busy = {"error": "A plan is already being written"}
+    async with app.answered("POST", f"{path}/swaps", 409, busy):
+        await app.press("Swap it", sheet)
+        await app.complains("Wait until it's ready.")
+    # The wish is still there.
     await app.press("Swap it", sheet)
     await app.shows("Your plan is changed.")
     assert len((await member.reads(f"{path}/versions"))["versions"]) == 2

@@ -4,6 +4,7 @@ from testkit.eventually import eventually
 from testkit.fault_proxy import FaultProxy
 from testkit.moved_clock import MovedClock
 from testkit.plugin import JWT_SECRET, SERVICE_SECRETS, ServerUrls
+from testkit.program import Program, program
 from testkit.running import empty_queues, running
 from testkit.running_service import RunningService
 
@@ -12,9 +13,11 @@ __all__ = [
     "SERVICE_SECRETS",
     "FaultProxy",
     "MovedClock",
+    "Program",
     "RunningService",
     "ServerUrls",
     "empty_queues",
     "eventually",
+    "program",
     "running",
 ]

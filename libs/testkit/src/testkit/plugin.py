@@ -67,6 +67,8 @@ class ServerUrls:
     postgres: str
     rabbitmq: str
     containers: Containers | None = None
+    # Whether they go on after the tests.
+    kept: bool = False
 
 
 @pytest.fixture(autouse=True)
@@ -85,7 +87,7 @@ def servers() -> Iterator[ServerUrls]:
     Docker engine answers, or embedded ones. `KETO_TEST_SERVERS=embedded` leaves an engine alone."""
     for found in (os.environ, kept_servers.find() or {}):
         if found.get("POSTGRES_URL") and found.get("RABBITMQ_URL"):
-            yield ServerUrls(found["POSTGRES_URL"], found["RABBITMQ_URL"])
+            yield ServerUrls(found["POSTGRES_URL"], found["RABBITMQ_URL"], kept=True)
             return
     with ExitStack() as stack:
         yield _containers(stack) or _embedded(stack)
@@ -114,7 +116,8 @@ def _embedded(stack: ExitStack) -> ServerUrls:
 async def databases(servers: ServerUrls) -> AsyncIterator[Databases]:
     made = Databases(servers.postgres)
     yield made
-    await made.drop_all()
+    if servers.kept:
+        await made.drop_all()
 
 
 @pytest.fixture

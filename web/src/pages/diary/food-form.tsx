@@ -1,13 +1,12 @@
 // A food of the member's own, as its label says.
 
 import type { LabelFigures, MyFoodItem } from "keto-client";
-import { useState } from "preact/hooks";
 import { cache } from "../../data/device";
 import { NumberField, SelectField, TextField } from "../../parts/field";
-import { Form, useForm } from "../../parts/form";
+import { Form, type FormState, useForm } from "../../parts/form";
 import { keto } from "../../state/api";
 import { number } from "../../state/format";
-import { type CarbsBasis, netCarbsOf } from "../../state/labels";
+import { type CarbsBasis, netCarbsOf, withoutEmptyPortions } from "../../state/labels";
 import { toast } from "../../state/toasts";
 import { numberOf } from "../../state/typed";
 import { DeleteButton } from "./delete-button";
@@ -33,22 +32,28 @@ const EXPLAINED = {
     "Labels in the US and Canada count fiber and sugar alcohols as carbs. Both are subtracted to get your net carbs.",
 };
 
-// Named as the API names them, so that its words come to the right field.
+// Named as the API names them, so that its words come to the right field; `rows` counts the portions.
 type Typed = Record<string, string>;
 
 /** @param props food: null for a new one */
 export function FoodForm({ food, close }: { food: MyFoodItem | null; close: () => void }) {
-  const [portions, setPortions] = useState(food?.portions.length ?? 0);
   const done = (words: string) => {
     cache.outdate("own-foods", "food", "dishes", "recent");
     close();
     toast(words);
   };
-  const form = useForm<Typed>(typedOf(food), async (values) => {
-    const body = bodyOf(values, portions);
+  const save = async (typed: Typed) => {
+    const values = withoutEmptyPortions(typed);
+    // The API numbers the portions that it was sent.
+    for (const name of Object.keys(values)) {
+      if (values[name] !== typed[name]) form.change(name, values[name]);
+    }
+    const body = bodyOf(values);
     await (food ? keto.tracker.updateMyFood(food.id, body) : keto.tracker.addMyFood(body));
     done(`${body.name} is saved.`);
-  });
+  };
+  const form: FormState<Typed> = useForm(typedOf(food), save, food ? undefined : "food");
+  const portions = Number(form.values.rows);
   const basis = form.values.carbsBasis as CarbsBasis;
   const net = netCarbsOf(labelIn(form.values), basis);
   return (
@@ -102,7 +107,11 @@ export function FoodForm({ food, close }: { food: MyFoodItem | null; close: () =
             <NumberField form={form} name={`portions.${index}.grams`} label="Weighs" unit="g" />
           </div>
         ))}
-        <button type="button" class="quiet small start" onClick={() => setPortions(portions + 1)}>
+        <button
+          type="button"
+          class="quiet small start"
+          onClick={() => form.change("rows", String(portions + 1))}
+        >
           Add a portion
         </button>
       </fieldset>
@@ -128,12 +137,13 @@ function typedOf(food: MyFoodItem | null): Typed {
     name: food?.name ?? "",
     carbsBasis: food?.carbsBasis ?? "available",
     barcode: food?.barcode ?? "",
+    rows: String(food?.portions.length ?? 0),
     ...Object.fromEntries([...figures, ...portions]),
   };
 }
 
-function bodyOf(values: Typed, count: number) {
-  const portions = Array.from({ length: count }, (_, index) => ({
+function bodyOf(values: Typed) {
+  const portions = Array.from({ length: Number(values.rows) }, (_, index) => ({
     name: values[`portions.${index}.name`] ?? "",
     grams: numberOf(values[`portions.${index}.grams`]) as number,
   }));
@@ -141,8 +151,7 @@ function bodyOf(values: Typed, count: number) {
     name: values.name.trim(),
     carbsBasis: values.carbsBasis as CarbsBasis,
     per100g: labelIn(values) as LabelFigures,
-    // An empty one is left out.
-    portions: portions.filter(({ name, grams }) => name || grams !== undefined),
+    portions,
     barcode: values.barcode.trim() || null,
   };
 }
