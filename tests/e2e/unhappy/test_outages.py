@@ -9,22 +9,28 @@ from testkit import eventually
 from tests.e2e.people import Person, a_new_member
 from tests.e2e.stand_ins import Mailbox
 from tests.e2e.system import System
+from tests.e2e.test_accounts import changes_the_password, shut_out, works
 
 pytestmark = pytest.mark.faults
 
 
-async def test_without_rabbitmq_people_register_and_are_welcomed_once_it_is_back(
-    system: System, api: httpx.AsyncClient, mailbox: Mailbox
+async def test_without_rabbitmq_people_are_served_and_its_events_arrive_once_it_is_back(
+    system: System, api: httpx.AsyncClient, mailbox: Mailbox, member: Person
 ) -> None:
+    await works(member)
     is_back = system.kill("rabbitmq")
     members = [await a_new_member(api) for _ in range(5)]
+    owner = await changes_the_password(member)
+    await works(owner)
     await eventually(is_back, within=90)
-    for member in members:
-        await mailbox.gets(member.email, "Welcome", within=120)
+    await shut_out(member)
+    await works(owner)
+    for each in members:
+        await mailbox.gets(each.email, "Welcome", within=120)
     late = await a_new_member(api)
     await mailbox.gets(late.email, "Welcome")
-    for member in members:
-        assert len(await mailbox.to(member.email)) == 1
+    for each in members:
+        assert len(await mailbox.to(each.email)) == 1
 
 
 async def test_without_postgresql_errors_are_clean_and_end_when_it_is_back(
