@@ -21,7 +21,6 @@ from chaos.wiring import LinedWiring
 from keto_local import rabbitmq, rabbitmq_packages, settings
 from keto_local.home import Home
 from keto_local.process import StartFailed, started_at
-from keto_local.programs import Program
 from keto_local.progress import Progress
 from keto_local.settings import Settings
 from keto_local.stop_signals import stop_signals_raise
@@ -43,11 +42,10 @@ _ALARM = {
 class LinedSystem(System):
     """A system whose parts and lines fail one at a time."""
 
-    # Each process may have a clock of its own.
-    forks = False
-
     def __init__(self, settings: Settings, home: Home, progress: Progress, clocks: Clocks) -> None:
         super().__init__(settings, home, progress)
+        # A fork has the clock of the process that it was forked from.
+        self.forks = not clocks.skew
         self.home = home.path
         self.lines = Lines()
         self._clocks = clocks
@@ -64,7 +62,7 @@ class LinedSystem(System):
             return
         for stand_in in words:
             own = self._clocks.moved(stand_in, env)
-            self._programs[stand_in] = Program(stand_in, ["sandbox", stand_in], own, self._home)
+            self._programs[stand_in] = self._program(stand_in, ["sandbox", stand_in], own)
             self._programs[stand_in].start()
             self._keep(self._programs[stand_in])
 

@@ -50,6 +50,7 @@ def test_a_sound_row_has_no_fault(food: Food) -> None:
         ({"kinds": frozenset[str]()}, "kinds egg"),
         ({"allergens": frozenset[str]()}, "its name says eggs"),
         ({"may_contain": frozenset({"eggs"})}, "may contain"),
+        ({"name": "Egg sauce"}, "made of"),
     ],
 )
 def test_a_broken_row_is_reported(changes: dict[str, Any], reported: str) -> None:

@@ -52,6 +52,16 @@ WORDS: dict[str, tuple[str, str]] = {
     "lupin": ("lupini lupin", ""),
 }
 
+# A food of a plan whose name has one of them says what else is in it: who leaves out garlic means
+# that of a sauce, too.
+COMPOUND = frozenset(
+    stems_of(
+        "sauce dressing vinaigrette dip mayonnaise ketchup salsa pesto guacamole tapenade tzatziki"
+        " pickle sausage salami bratwurst kielbasa chorizo pepperoni mortadella frankfurter burger"
+        " broth stock curry chocolate margarine vegan meatless"
+    )
+)
+
 
 def main() -> None:
     faults = [
@@ -151,6 +161,8 @@ def _tags(food: Food) -> Iterator[tuple[str, str]]:
     if food.allergens & food.may_contain:
         yield "tags", "what it has is not what it may contain"
     words = frozenset(stems_of(food.name))
+    if food.in_plans and words & COMPOUND and not food.made_of:
+        yield "made of", "it does not say what it is made of; - if its name says it all"
     for allergen, (says, unless) in WORDS.items():
         if (
             words & frozenset(stems_of(says))

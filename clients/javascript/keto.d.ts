@@ -308,7 +308,7 @@ export class Keto {
      * @throws {KetoError} 400: Invalid input
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 409: A plan is already being written
-     * @throws {KetoError} 429: Your membership includes 1 plan per week. Upgrade to PRO for unlimited plans. / 2 plans are being written for you already. Please wait until one of them is ready. / Too many plans have failed. Please try again in an hour.
+     * @throws {KetoError} 429: Your membership includes 1 plan per week. Upgrade to PRO for unlimited plans. / 2 plans are being written for you already. Please wait until one of them is ready. / Too many plans have failed. Please try again in an hour. / You can ask for 100 plans a day. Please go on tomorrow.
      * @throws {KetoError} 500: Failed to start the plan
      */
     startJob(body: PlannerInput, options?: RequestOptions): Promise<JobResponse>;

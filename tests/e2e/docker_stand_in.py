@@ -1,10 +1,19 @@
-"""`docker compose`, as far as `backup.sh` and `restore.sh` use it, for the system of `make run`."""
+"""`docker compose`, as far as `backup.sh` and `restore.sh` use it, for the system of `make run`.
 
+One process does what each call says, in a fork: a new interpreter would spend two seconds of each
+call with the imports of a service.
+"""
+
+import multiprocessing
 import os
+import runpy
 import signal
+import socket
 import subprocess
 import sys
 import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -15,25 +24,86 @@ from keto_local.home import Home
 from keto_local.run_facts import Facts
 
 _CREATE = "/docker-entrypoint-initdb.d/create-databases.sh"
-_DEPLOY = Path(__file__).parents[2] / "deploy"
+_REPOSITORY = Path(__file__).parents[2]
+_DEPLOY = _REPOSITORY / "deploy"
 _READY_SECONDS = 60
+# It hands its words and its standard streams over, and ends as the call does.
+_CALL = """#!{python} -IS
+import socket, sys
+with socket.socket(socket.AF_UNIX) as server:
+    server.connect("{address}")
+    socket.send_fds(server, ["\\0".join(sys.argv[1:]).encode()], [0, 1, 2])
+    sys.exit(server.recv(1)[0])
+"""
+_MOST_BYTES = 65_536
+_forked = multiprocessing.get_context("fork")
 
 
-def main() -> int:
+@contextmanager
+def on_path(folder: Path, home: str) -> Iterator[dict[str, str]]:
+    """For a block, an environment in which `docker` is this, for the system in a data folder."""
+    address, program = folder / "socket", folder / "docker"
+    program.write_text(_CALL.format(python=sys.executable, address=address))
+    program.chmod(0o755)
+    server = subprocess.Popen(
+        [sys.executable, "-m", "tests.e2e.docker_stand_in", str(address)],
+        env={**os.environ, "KETO_HOME": home}, cwd=_REPOSITORY, stdout=subprocess.PIPE,
+    )  # fmt: skip
+    with server:
+        assert server.stdout is not None
+        assert server.stdout.readline() == b"ready\n"
+        yield {**os.environ, "PATH": f"{folder}:{os.environ['PATH']}"}
+        server.terminate()
+
+
+def serve(address: str) -> None:
+    """Do what the words of each call say; the answer is the status."""
+    # What services share; and it ends this process with its parent.
+    import keto_local.preloaded  # noqa: F401
+
+    with socket.create_server(address, family=socket.AF_UNIX) as server:
+        print("ready", flush=True)
+        while True:
+            call, _ = server.accept()
+            with call:
+                words, streams, *_ = socket.recv_fds(call, _MOST_BYTES, 3)
+                status = _in_a_fork(_do, words.decode().split("\0"), streams)
+                for stream in streams:
+                    os.close(stream)
+                call.send(bytes([status]))
+
+
+def _in_a_fork(do: Callable[..., None], *given: Any) -> int:
+    process = _forked.Process(target=do, args=given)
+    process.start()
+    process.join()
+    assert process.exitcode is not None
+    return process.exitcode & 0xFF
+
+
+def _do(words: list[str], streams: list[int]) -> None:
+    for number, stream in enumerate(streams):
+        os.dup2(stream, number)
+    sys.stdin = os.fdopen(0)
+    sys.exit(_status_of(words))
+
+
+def _status_of(words: list[str]) -> int:
     """Do what the words say; the status is that of the program."""
-    match sys.argv[1:]:
-        case ["compose", "exec", "-T", "postgres", program, *words]:
-            return _in_postgres(program, words)
-        case ["compose", "exec", "-T", "-e", variable, service, "keto", *words]:
+    match words:
+        case ["compose", "exec", "-T", "postgres", program, *rest]:
+            return _in_postgres(program, rest)
+        case ["compose", "exec", "-T", "-e", variable, service, "keto", *rest]:
             name, _, value = variable.partition("=")
-            return _keto(service, words, **{name: value})
+            _keto(service, rest, **{name: value})
+            return 0
         case ["compose", "stop", *services]:
             for service in services:
                 os.kill(_pid(service), signal.SIGSTOP)
             return 0
         case ["compose", "up", "--detach", "--wait"]:
             return _up()
-    print(f"the stand-in does not know: docker {' '.join(sys.argv[1:])}", file=sys.stderr)
+    print(f"the stand-in does not know: docker {' '.join(words)}", file=sys.stderr)
     return 64
 
 
@@ -74,21 +144,24 @@ def _in_postgres(program: str, words: list[str]) -> int:
         return subprocess.run([script, *words], env=environment).returncode
 
 
-def _keto(service: str, words: list[str], **variables: str) -> int:
+def _keto(service: str, words: list[str], **variables: str) -> None:
+    """Become the service's command."""
     environment = environments.of_service(_home(), service) | variables
-    return subprocess.run([sys.executable, "-m", service, *words], env=environment).returncode
+    os.environ.clear()
+    os.environ.update(environment)
+    sys.argv = [service, *words]
+    runpy.run_module(service, run_name="__main__", alter_sys=True)
 
 
 def _up() -> int:
     """Migrate the databases of the stopped services; the runner starts each of them again."""
-    # Only here: most calls would spend more time with this import than with their work.
     import httpx
 
     for service in _facts()["services"]:
         pid = _pid(service)
         if Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "T":
             continue
-        if status := _keto(service, ["migrate"]):
+        if status := _in_a_fork(_keto, service, ["migrate"]):
             return status
         os.kill(pid, signal.SIGKILL)
     deadline = time.monotonic() + _READY_SECONDS
@@ -103,4 +176,4 @@ def _up() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    serve(sys.argv[1])

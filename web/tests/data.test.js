@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-
+import { nearestRange } from "../src/data/answers";
 import { Cache } from "../src/data/cache";
 import { eitherStore, memoryStore, withSpare } from "../src/data/store";
 
@@ -162,6 +162,65 @@ test("an answer that was asked for before a change does not undo it", async () =
   assert.deepEqual(cache.state("logs/1").value.data, ["saved", "and more"]);
 });
 
+test("a change before the first answer is not undone by it", async () => {
+  const cache = world().cache();
+  const [day, logs] = [request("day/1"), request("logs/1/9")];
+  for (const { query } of [day, logs]) cache.use(query);
+  await settled();
+  await cache.changeKept("day/1", (eaten) => [...eaten, "egg"]);
+  await cache.change("logs", (all) => [...all, "egg"]);
+  for (const { asked } of [day, logs]) asked[0].resolve(["before it was saved"]);
+  await settled();
+  for (const { query, asked } of [day, logs]) {
+    assert.equal(cache.state(query.key).value.data, null);
+    asked[1].resolve(["egg"]);
+  }
+  await settled();
+  assert.deepEqual(cache.state("day/1").value.data, ["egg"]);
+  assert.deepEqual(cache.state("logs/1/9").value.data, ["egg"]);
+});
+
+test("what a change has touched is not taken for known, though only the device has it", async () => {
+  const here = world();
+  const earlier = here.cache();
+  for (const key of ["week/1", "weekly", "shopping/1/all"]) await earlier.set(key, ["old"]);
+  here.time += 1000;
+  const cache = here.cache();
+  cache.outdate("week");
+  await cache.change("shopping/1", (lines) => [...lines, "ticked"]);
+  await settled();
+  const isKnown = (key) => cache.isKnownSince(key, 1000);
+  assert.deepEqual([await isKnown("week/1"), await isKnown("weekly")], [false, true]);
+  // It can be shown without a network all the same.
+  assert.deepEqual((await cache.known("week/1")).data, ["old"]);
+  assert.deepEqual((await cache.known("shopping/1/all")).data, ["old", "ticked"]);
+  here.time += 1000;
+  const { query, asked } = request("week/1");
+  cache.ask(query);
+  asked[0].resolve(["new"]);
+  await settled();
+  assert.ok(await isKnown("week/1"));
+});
+
+test("the next morning, without a network, the range of the evening is shown", async () => {
+  const here = world();
+  const earlier = here.cache();
+  await earlier.set("logs/2026-08-25/2026-11-22", ["yesterday"]);
+  await earlier.set("logs/2024-11-23/2026-11-22", ["two years"]);
+  await earlier.set("logs/2026-08-24/2026-11-21", ["the day before"]);
+  here.time += 1000;
+  const cache = here.cache();
+  const { query, asked } = request("logs/2026-08-26/2026-11-23");
+  cache.use({ ...query, nearest: nearestRange });
+  await settled();
+  asked[0].reject(new Error("no network"));
+  await settled();
+  const { data, takenAt } = cache.state(query.key).value;
+  assert.deepEqual([data, takenAt], [["yesterday"], 1000]);
+  // That is not what was asked for.
+  assert.equal(await cache.isKnownSince(query.key, 0), false);
+});
+
 test("the same answer stays the same object", async () => {
   const cache = world().cache();
   cache.set("me", { name: "Mia" });
@@ -230,7 +289,12 @@ test("answers make room for what a member wrote, and what finds none lasts as lo
 test("of a member who does not stay logged in nothing is kept on the device", async () => {
   const [device, memory] = [memoryStore(), memoryStore()];
   let stays = false;
-  const store = eitherStore(device, memory, () => stays);
+  const store = eitherStore(
+    device,
+    memory,
+    () => stays,
+    () => "visitor",
+  );
   await store.write("mia/answers/me", "Mia");
   assert.deepEqual([await device.list(""), await store.read("mia/answers/me")], [[], "Mia"]);
   stays = true;

@@ -16,7 +16,9 @@ const { addressOf, durationOf, filtersOf, matching, NO_FILTERS } = await import(
   "../src/state/plan-list"
 );
 const { untilTrue } = await import("../src/state/purchases");
-const { fromApi, round, toApi, unitOf } = await import("../src/state/units");
+const { fromApi, isSameWeight, round, shownWeight, toApi, unitOf, weightChange } = await import(
+  "../src/state/units"
+);
 const { loginAddress, matchPath, ownAddress } = await import("../src/router");
 
 const plan = (more) => ({
@@ -68,6 +70,25 @@ test("units go to the member's and back to the API's", () => {
       pounds,
     );
   }
+});
+
+test("a weight that is only shown and sent back is the same, and a tenth more is another one", () => {
+  for (const units of ["metric", "imperial"]) {
+    for (let kg = 50; kg < 120; kg += 0.1) {
+      const shown = shownWeight(kg, units);
+      assert.ok(isSameWeight(toApi(shown, "weight", units), kg, units), `${kg} ${units}`);
+      const more = toApi(round(shown + 0.1, 1), "weight", units);
+      assert.ok(!isSameWeight(more, kg, units), `${kg} ${units}`);
+    }
+  }
+  assert.ok(!isSameWeight(80, null, "metric"));
+});
+
+test("a weight changes by what its figures say", () => {
+  const kg = (pounds) => toApi(pounds, "weight", "imperial");
+  assert.equal(weightChange(kg(179.5), kg(180), "imperial"), -0.5);
+  assert.equal(weightChange(80.3, 80, "metric"), 0.3);
+  assert.ok(Object.is(weightChange(79.96, 80, "metric"), 0));
 });
 
 test("the content of a plan is read where it has the known shape", () => {

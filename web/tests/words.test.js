@@ -2,6 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { inputOf } from "../src/state/planner-input";
+import { numberOf, readNumbersOf } from "../src/state/typed";
 import { wordsOfDetail, wordsOfMessage } from "../src/state/words";
 
 const TOO_HEAVY = {
@@ -18,6 +20,22 @@ test("a limit is said in the member's units, and on the side that the API takes"
   assert.equal(wordsOfDetail(light, "imperial"), "Enter 67 lb or more.");
   const age = { field: "age", message: "", code: "too_small", min: 16 };
   assert.equal(wordsOfDetail(age, "imperial"), "Enter 16 or more.");
+});
+
+test("a limit of the whole day is said as one", () => {
+  const day = { field: "netCarbsG", code: "too_big", max: 100 };
+  const message = "the day would have more than 100 g of net carbs";
+  assert.equal(
+    wordsOfDetail({ ...day, message }, "metric"),
+    "The day would have more than 100 g of net carbs.",
+  );
+  assert.equal(wordsOfDetail({ ...day, message: "" }, "metric"), "Enter 100 or less.");
+  const full = "the day has 60 entries already: delete one to add another";
+  const entries = { field: "date", message: full, code: "too_many", max: 60 };
+  assert.equal(
+    wordsOfDetail(entries, "metric"),
+    "The day has 60 entries already: delete one to add another.",
+  );
 });
 
 test("what is missing says what to do", () => {
@@ -37,4 +55,15 @@ test("what this version does not know is said in the API's words", () => {
   const newer = { field: "x", message: "Value error, must be a dish", code: "not_a_dish" };
   assert.equal(wordsOfDetail(newer, "metric"), "Must be a dish.");
   assert.equal(wordsOfMessage("Kitchen closed"), "Kitchen closed.");
+});
+
+test("a comma groups thousands where the member's language does, else it begins the decimals", () => {
+  const typed = ["1,200", "12,345.5", "1,200,000", "1,5", "0,125", "82.5", "1,20", "1,2,3", " "];
+  readNumbersOf("en-US");
+  assert.deepEqual(
+    [...typed.map(numberOf), inputOf({ durationDays: "1,200" }, "metric").durationDays],
+    [1200, 12345.5, 1200000, 1.5, 0.125, 82.5, 1.2, "1.2,3", undefined, 1200],
+  );
+  readNumbersOf("de");
+  assert.deepEqual(typed.slice(0, 2).map(numberOf), [1.2, "12.345.5"]);
 });

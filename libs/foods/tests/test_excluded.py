@@ -1,16 +1,33 @@
 """What a word leaves out."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from foods import ALLERGENS, DIETS, KINDS, Excluded, Food, diet, food_table, named
+from foods import ALLERGENS, DIETS, KINDS, Excluded, Food, food_table, named, stems_of
 
 FOODS = food_table().foods
 foods = st.sampled_from(list(FOODS.values()))
 phrases = st.sampled_from(
-    [phrase for each in (*ALLERGENS, *KINDS) for phrase in (each.id, each.name, *each.also_called)]
+    [
+        phrase
+        for each in (*ALLERGENS, *KINDS, *DIETS)
+        for phrase in (each.id, each.name, *each.also_called)
+    ]
 )
+
+
+# Anything that people write between two words.
+SEPARATORS = ["/", " / ", ", ", " (", " and ", " or ", " & ", "+", "; ", "\n", " - ", " ", "-", ":"]
+
+
+def leaves_out_all_of(excluded: Excluded, other: Excluded) -> bool:
+    return all(food in excluded for food in FOODS.values() if food in other)
+
+
+def is_called(food: Food, words: tuple[str, ...]) -> bool:
+    what = food.name.partition(", ")[0]
+    return words in map(stems_of, (food.name, food.spoken, what, *food.also))
 
 
 def found(word: str) -> Excluded:
@@ -44,10 +61,21 @@ def test_a_word_names_its_allergens(word: str, allergens: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("word", "kind"), [("pork", "pork"), ("no pork", "pork"), ("Red meats", "red-meat")]
+    ("word", "kinds"),
+    [
+        *[("lamb", "lamb"), ("Poultry", "poultry"), ("no pork", "gelatin pork")],
+        # Gelatin is made of their skin and bones.
+        *[("pork", "gelatin pork"), ("beef", "beef gelatin"), ("meat", "gelatin meat")],
+        *[("Red meats", "gelatin red-meat"), ("bacon", "gelatin pork")],
+    ],
 )
-def test_a_word_names_its_kind(word: str, kind: str) -> None:
-    assert found(word) == Excluded(kinds=frozenset({kind}))
+def test_a_word_names_its_kinds(word: str, kinds: str) -> None:
+    assert found(word) == Excluded(kinds=frozenset(kinds.split()))
+
+
+def test_gelatin_and_collagen_may_be_of_fish() -> None:
+    assert FOODS["gelatin-powder"] in found("fish")
+    assert FOODS["collagen-powder"] in found("fish")
 
 
 def test_other_words_name_the_foods_that_have_them() -> None:
@@ -57,10 +85,36 @@ def test_other_words_name_the_foods_that_have_them() -> None:
     assert "red-wine" not in found("vinegar").foods
 
 
+@pytest.mark.parametrize(
+    ("word", "foods"),
+    [
+        ("garlic", "tzatziki sriracha alfredo-sauce enchilada-sauce kielbasa chicken-broth"),
+        ("cucumber", "tzatziki dill-pickles"),
+        ("cabbage", "sauerkraut kimchi"),
+        ("chili", "sriracha hot-sauce pico-de-gallo paprika salsa"),
+        ("chilli", "sriracha hot-sauce"),
+        ("onion", "enchilada-sauce beef-stock vegetable-broth"),
+        ("capsicum", "paprika red-bell-pepper"),
+        ("bell pepper", "paprika green-bell-pepper"),
+        ("lemon", "hollandaise-sauce lemon-juice"),
+        ("cocoa", "dark-chocolate-85 cacao-nibs baking-chocolate-unsweetened"),
+        ("chocolate", "cocoa-powder cacao-nibs"),
+        ("coriander", "guacamole cilantro"),
+        ("cilantro", "guacamole salsa"),
+        ("vinegar", "mayonnaise mustard dill-pickles"),
+        ("coconut", "vegan-butter vegan-mozzarella vegan-cream-cheese"),
+        ("soy", "tuna-canned-in-oil tuna-canned-in-water sardines-canned"),
+        ("gluten", "roast-beef-sliced canadian-bacon rotisserie-chicken"),
+        ("cheddar cheese", "cheddar"),
+    ],
+)
+def test_a_food_is_left_out_by_what_it_is_made_of(word: str, foods: str) -> None:
+    assert [name for name in foods.split() if FOODS[name] not in found(word)] == []
+
+
 @pytest.mark.parametrize("word", ["", " ", "xyz", "\0", "\ud800", "-", "free", "e" * 10_000])
 def test_what_names_nothing_is_said_so(word: str) -> None:
     assert named(word) is None
-    assert diet(word) is None
 
 
 @given(st.text(max_size=30))
@@ -81,6 +135,53 @@ def test_every_word_of_an_allergen_or_kind_is_known_in_any_case(
 def test_a_plural_names_what_its_singular_does(word: str) -> None:
     plurals = {"berry": "berries", "tomato": "tomatoes", "radish": "radishes", "peach": "peaches"}
     assert named(plurals.get(word, f"{word}s")) == named(word)
+
+
+@settings(max_examples=500, deadline=None)
+@given(phrases, phrases, st.sampled_from(SEPARATORS))
+def test_two_words_leave_out_what_each_of_them_does_or_are_the_name_of_a_food(
+    one: str, other: str, separator: str
+) -> None:
+    text = f"{one}{separator}{other}"
+    both = named(text)
+    if both is not None and not leaves_out_all_of(both, found(one) | found(other)):
+        assert any(food in both and is_called(food, stems_of(text)) for food in FOODS.values())
+
+
+@pytest.mark.parametrize(
+    ("text", "phrases"),
+    [
+        *[("Milk/lactose", ["milk"]), ("milk (lactose)", ["milk"]), ("soy/milk", ["soy", "milk"])],
+        *[("bread/gluten", ["gluten"]), ("Gluten (wheat)", ["gluten"]), ("soy/soya", ["soy"])],
+        *[("fish (all fish)", ["fish"]), ("cheese (dairy)", ["milk"]), ("butter/ghee", ["milk"])],
+        *[("egg allergy (eggs)", ["eggs"]), ("Eggs/mayonnaise", ["eggs"])],
+        *[("sesame (tahini)", ["sesame"]), ("milk/milk products", ["milk"])],
+        *[("celery/celeriac", ["celery"]), ("Peanuts/peanut oil", ["peanuts"])],
+        *[("squid/calamari", ["molluscs"]), ("milk eggs", ["milk", "eggs"])],
+        *[("vegan, no nuts", ["vegan", "nuts"]), ("milk, lactose free", ["milk"])],
+        *[("avocado/tomato", ["avocado", "tomato"])],
+    ],
+)
+def test_all_that_a_text_lists_is_left_out(text: str, phrases: list[str]) -> None:
+    for phrase in phrases:
+        assert leaves_out_all_of(found(text), found(phrase)), phrase
+
+
+@pytest.mark.parametrize("text", ["cooked egg", "milk/xyz", "raw milk", "fish soup", "xyz (eggs)"])
+def test_what_is_not_understood_as_a_whole_names_nothing(text: str) -> None:
+    assert named(text) is None
+
+
+@pytest.mark.parametrize("text", ["soy sauce", "cream cheese", "soy milk", "half-and-half"])
+def test_the_name_of_a_food_names_no_allergen(text: str) -> None:
+    assert found(text).allergens == frozenset()
+    assert any(is_called(FOODS[name], stems_of(text)) for name in found(text).foods)
+
+
+def test_what_a_food_is_free_of_does_not_name_it() -> None:
+    assert FOODS["alcohol-free-beer"] not in found("alcohol")
+    assert FOODS["mayonnaise-vegan"] not in found("no eggs")
+    assert FOODS["mayonnaise-vegan"] in found("egg-free mayonnaise")
 
 
 @given(foods)
@@ -111,7 +212,7 @@ def test_a_food_is_left_out_by_each_of_its_tags(food: Food) -> None:
     ],
 )
 def test_a_diet_leaves_out_what_it_must(name: str, out: list[str], stays: list[str]) -> None:
-    left_out = diet(name)
+    left_out = named(name)
     assert left_out is not None
     assert [id for id in out if FOODS[id] not in left_out] == []
     assert [id for id in stays if FOODS[id] in left_out] == []
@@ -120,4 +221,4 @@ def test_a_diet_leaves_out_what_it_must(name: str, out: list[str], stays: list[s
 def test_every_diet_is_known_by_all_its_names() -> None:
     for each in DIETS:
         for name in (each.id, each.name, *each.also_called):
-            assert diet(name.upper()) == Excluded(each.allergens, each.kinds)
+            assert leaves_out_all_of(found(name.upper()), Excluded(each.allergens, each.kinds))

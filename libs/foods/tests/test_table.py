@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from foods import ALLERGENS, DIETS, GROUPS, Excluded, Food, diet, food_table, words_of
+from foods import ALLERGENS, DIETS, GROUPS, Excluded, Food, food_table, named, words_of
 
 FOODS = list(food_table().foods.values())
 foods = st.sampled_from(FOODS)
@@ -92,7 +92,7 @@ def test_without_any_two_allergens_every_group_has_a_choice(price: int) -> None:
 
 @pytest.mark.parametrize("name", [each.id for each in DIETS])
 def test_every_diet_has_a_choice_in_every_group(name: str) -> None:
-    left_out = diet(name)
+    left_out = named(name)
     assert left_out is not None
     for group in GROUPS:
         assert len(choice(group, 3, left_out)) >= 8, group

@@ -1,5 +1,6 @@
 """What can be wrong with an answer, as a test asks for it."""
 
+import asyncio
 import json
 
 import httpx
@@ -59,3 +60,11 @@ async def test_a_slow_server_answers_after_the_caller_has_given_up(
     body = {"model": "keto-sandbox", "prompt": PROMPT, "stream": False}
     with pytest.raises(httpx.ReadTimeout):
         await http.post("/api/generate", json=body, timeout=0.05)
+
+
+async def test_a_slow_response_comes_when_the_faults_change(http: httpx.AsyncClient) -> None:
+    await http.post("/api/faults", json={"slow": 600})
+    held = asyncio.create_task(generate(http))
+    await http.post("/api/faults", json={"slow": 600, "answer": "error"})
+    await http.delete("/api/faults")
+    assert (await held).status_code == 200

@@ -140,12 +140,25 @@ def test_a_plan_that_is_too_short_or_for_somebody_else_is_doubtful() -> None:
         ("Almond milk smoothie", "Tree nuts", ("nuts", "almond milk")),
         ("Dairy-free soup", "dairy", None),
         ("Salad without eggs", "eggs", None),
+        # Free-range is no "free of", and what a sign ends is not denied by what comes after it.
+        ("Scrambled eggs (free-range) with chives", "eggs", ("eggs", "scrambled eggs")),
+        ("2 eggs, free-range, fried", "eggs", ("eggs", "eggs")),
+        ("Chicken, free-range, roasted", "poultry", ("poultry", "chicken")),
+        ("Free-range chicken", "poultry", ("poultry", "chicken")),
+        ("Eggs, free of charge", "eggs", ("eggs", "eggs")),
+        ("NO PEANUT? no: peanut butter!", "peanuts", ("peanuts", "peanut butter")),
+        ("Salad – no – eggs", "eggs", ("eggs", "eggs")),
         ("Crème fraîche", "milk", ("milk", "creme fraiche")),
         ("Bacon and greens", "pork", ("pork", "bacon")),
         ("Tomatoes on toast", "tomato", ("tomato", "tomatoes")),
         # What no table knows is looked for as it was said.
         ("Stew of Durian", "durians", ("durians", "durian")),
         ("Salmon", "", None),
+        # Of a sentence, what its words name.
+        ("Creamy soup", "dairy products and eggs", ("milk", "creamy")),
+        ("Shrimp salad", "I am allergic to peanuts and shellfish", ("crustaceans", "shrimp")),
+        ("Walnut bread", "nuts, peanuts", ("nuts", "walnut")),
+        ("Tuna in oil", "no cheese in my meals", None),
     ],
 )
 def test_words_of_what_is_left_out_are_found(
@@ -158,6 +171,11 @@ def test_words_of_what_is_left_out_are_found(
         [(2, "snack", *named)] if named else []
     )
     assert found.verdict == ("doubtful" if named else "consistent")
+
+
+def test_what_cannot_be_looked_for_makes_a_plan_doubtful() -> None:
+    found = checked(written_plan(), "milk", "erdnüsse", " ")
+    assert (found.verdict, found.reason) == ("doubtful", "'erdnüsse' cannot be looked for")
 
 
 def test_an_ingredient_that_is_left_out_is_found_whatever_it_is_called() -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from planner.main import make
 from planner.tables import AiSession, PlanJob
 from testkit import RunningService, eventually, running
 
+from .computing import Model, good, requirements
 from .conftest import MakeSettings
 from .members import PlannerClient
 from .model_double import ModelServerDouble, Reply, answers, sends, streams
@@ -235,6 +237,28 @@ async def test_the_time_that_a_model_was_away_is_forgotten_when_it_answers(
     assert (await mia.job(job_id))["daysDone"] in (0, 4)
 
 
+async def test_a_job_of_another_release_waits_for_its_worker(
+    web: RunningService, own_settings: MakeSettings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(job_worker, "_REST_SECONDS", 0.01)
+    mia = PlannerClient(web)
+    job_id = await mia.started(durationDays=1)
+    allergies = (
+        "UPDATE plan_job SET input = jsonb_set(input::jsonb, '{allergies}', $1::text::jsonb)"
+    )
+    await web.rows(allergies, '["a word of another release"]')
+    async with running(make(own_settings())):
+
+        async def is_resting() -> bool:
+            return bool(await web.rows("SELECT 1 FROM plan_job WHERE away_since IS NOT NULL"))
+
+        await eventually(is_resting, what="the job rests")
+        assert (await mia.job(job_id))["state"] in ("queued", "writing")
+        # The worker of the other release knows the word.
+        await web.rows(allergies, '["milk"]')
+        await mia.becomes_state(job_id, "done")
+
+
 @pytest.mark.parametrize(
     "text", ["I would rather talk about the weather.", "What no database stores: \0 and \ud800"]
 )
@@ -281,6 +305,71 @@ async def test_a_member_who_is_erased_meanwhile_leaves_nothing(
         tom = PlannerClient(web)
         await tom.becomes_state(await tom.started(durationDays=1), "done")
         assert await kept(web, mia) == []
+
+
+@pytest.mark.parametrize("ends", ["canceled", "failed"])
+async def test_a_job_that_ends_without_a_plan_shows_no_days_and_counts_as_a_failure(
+    web: RunningService, ends: str
+) -> None:
+    mia = PlannerClient(web)
+    job_id = await mia.started(durationDays=1)
+    job = await take(web)
+    assert job is not None
+    day = await computed.write_days(requirements(), [1], Model(good), fallbacks=())
+    await write_job._note_days(web.database, job, day)
+    assert len((await mia.get(f"/jobs/{job_id}")).json()["days"]) == 1
+    if ends == "canceled":
+        # It waits for the model; what it has cost is the same.
+        async with web.database.session() as session:
+            await job_leases.rest(session, job, 5)
+        await mia.cancel(job_id)
+    else:
+        await write_job.fail_job(web.database, job, "no")
+    read = (await mia.get(f"/jobs/{job_id}")).json()
+    assert (read["job"]["state"], read["days"]) == (ends, [])
+    failures = "SELECT 1 FROM failed_generation WHERE user_id = $1"
+    assert len(await web.rows(failures, mia.id)) == 1
+
+
+async def test_a_job_that_nobody_began_is_canceled_for_free(web: RunningService) -> None:
+    mia = PlannerClient(web)
+    await mia.cancel(await mia.started())
+    assert await web.rows("SELECT 1 FROM failed_generation WHERE user_id = $1", mia.id) == []
+
+
+async def test_a_member_has_one_call_at_a_time_also_of_canceled_jobs(web: RunningService) -> None:
+    mia, tom = PlannerClient(web), PlannerClient(web)
+    for member in (mia, tom):
+        await web.rows("INSERT INTO membership VALUES ($1, 'PRO', 1)", member.id)
+    first = await mia.started()
+    canceled = await take(web)
+    await mia.cancel(first)
+    # The call in flight ends within seconds; until then her next job waits, and only hers.
+    second, other = await mia.started(), await tom.started()
+    taken = [await take(web), await take(web)]
+    assert [job and job.id for job in taken] == [other, None]
+    assert canceled is not None
+    await job_leases.let_go(web.database, canceled)
+    again = await take(web)
+    assert again is not None
+    assert again.id == second
+
+
+async def test_a_member_can_ask_for_so_many_plans_a_day(
+    web: RunningService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("planner.rules.PLAN_JOBS_A_DAY", 2)
+    mia, tom = PlannerClient(web), PlannerClient(web)
+    await web.rows("INSERT INTO membership VALUES ($1, 'PRO', 1)", mia.id)
+    for _ in range(2):
+        await mia.cancel(await mia.started())
+    refused = await mia.start(age="x")
+    assert refused.status_code == 429
+    assert refused.json().keys() == {"error"}
+    await tom.started()
+    tomorrow = clock.now() + timedelta(days=1)
+    monkeypatch.setattr(clock, "now", lambda: tomorrow)
+    await mia.started()
 
 
 @pytest.mark.parametrize("step", ["_note_answer", "_note_days", "_finish", "fail_job"])

@@ -10,6 +10,8 @@ import pytest_asyncio
 
 from chassis import clock, ids
 from contracts.planner import PlanGenerated
+from foods import food_table
+from planner.computed.amounts import MEALS
 from planner.main import make
 from testkit import RunningService, eventually, running
 
@@ -99,6 +101,31 @@ async def test_a_change_is_taken_back_and_made_again(
     ]
 
 
+async def test_a_food_that_is_left_out_by_now_is_not_published_anew(
+    planner: RunningService, model: ModelServerDouble
+) -> None:
+    mia = PlannerClient(planner)
+    session_id = await mia.planned(durationDays=1)
+    plan = await mia.plan(session_id)
+    of_meals = {meal: set(items(plan, 1, meal)) for meal in ("lunch", "dinner")}
+    food = min(of_meals["lunch"] - of_meals["dinner"])
+    name = food_table().foods[food].name
+    # As if the table said since that the food has an allergen of hers.
+    await planner.rows(
+        "UPDATE ai_session SET input_params ="
+        " jsonb_set(input_params::jsonb, '{allergies}', to_jsonb(ARRAY[$2::text])) WHERE id = $1",
+        session_id, name,
+    )  # fmt: skip
+    assert outcome(await mia.post_to(f"/sessions/{session_id}/versions/1/restore")) == FIXED
+    other = {"day": 1, "meal": "dinner"}
+    assert outcome(await mia.post_to(f"/sessions/{session_id}/swaps", other)) == FIXED
+    assert await changes(mia, session_id) == ["The plan was written"]
+    # The day itself can be written anew, without the food.
+    await swapped(mia, session_id, day=1)
+    after = await mia.plan(session_id)
+    assert food not in {each for meal in MEALS for each in items(after, 1, meal)}
+
+
 async def test_a_plan_of_the_specified_way_has_one_version_and_no_changes(
     planner: RunningService, model: ModelServerDouble
 ) -> None:
@@ -186,23 +213,28 @@ async def test_a_member_has_20_changes_a_day(
         assert (await mia.post_to(f"/sessions/{session_id}/swaps", {"day": 1})).status_code == 202
 
 
-async def test_a_version_that_is_restored_while_a_meal_is_written_keeps_the_meal(
+async def test_a_version_that_is_restored_while_a_meal_is_written_gets_that_meal_alone(
     planner: RunningService, model: ModelServerDouble
 ) -> None:
     mia = PlannerClient(planner)
     session_id = await mia.planned(durationDays=2)
     first = await mia.plan(session_id)
-    await swapped(mia, session_id, day=1)
+    await swapped(mia, session_id, day=2, meal="lunch")
     model.may_reply.clear()
     asked = len(model.requests)
-    job = (await mia.post_to(f"/sessions/{session_id}/swaps", {"day": 2})).json()["job"]
+    dinner = {"day": 2, "meal": "dinner"}
+    job = (await mia.post_to(f"/sessions/{session_id}/swaps", dinner)).json()["job"]
     await eventually(lambda: len(model.requests) > asked)
     assert (await mia.post_to(f"/sessions/{session_id}/versions/1/restore")).status_code == 200
     model.may_reply.set()
     await mia.becomes_state(job["id"], "done")
     after = await mia.plan(session_id)
     assert after["days"][0] == first["days"][0]
-    assert after["days"][1] != first["days"][1]
+    assert items(after, 2, "dinner") != items(first, 2, "dinner")
+    for meal in ("breakfast", "lunch", "snack"):
+        assert after["days"][1]["meals"][meal] == first["days"][1]["meals"][meal]
+    # With the portions of the restored meals it is computed anew, from the answer that is there.
+    assert (await mia.get(f"/sessions/{session_id}/check")).json()["verdict"] == "computed"
 
 
 async def test_versions_restored_at_once_are_all_there(

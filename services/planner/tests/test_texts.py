@@ -59,6 +59,30 @@ def test_a_name_that_says_too_much_is_made_from_the_foods(
     assert name_of(name, without=without) == "Chicken breast with broccoli and olive oil"
 
 
+@pytest.mark.parametrize(
+    ("without", "text", "foods"),
+    [
+        ("pepper", "Season with black pepper.", ("tofu", "zucchini-raw")),
+        ("bell pepper", "Tofu with green pepper.", ("tofu", "zucchini-raw")),
+        ("coconut oil", "Melt the coconut oil in a pan.", ("coconut-cream", "olive-oil")),
+        ("avocado oil", "Fry it in avocado oil.", ("avocado-raw", "olive-oil")),
+        ("red onion", "Chop the red onion.", ("onion", "red-cabbage")),
+        ("salt", "Add salt.", ("tofu", "zucchini-raw")),
+    ],
+)
+def test_a_text_names_no_single_food_that_is_left_out(
+    without: str, text: str, foods: tuple[str, ...]
+) -> None:
+    def text_of(exclusions: tuple[str, ...]) -> str:
+        return checked(
+            Dish("Bowl", text, ()), items(*foods), "lunch", exclusions_of(exclusions)
+        ).text
+
+    assert text_of((without,)) != text
+    if without in ("pepper", "coconut oil", "avocado oil", "salt"):
+        assert text_of(("xylitol",)) == text
+
+
 def test_the_whole_name_of_a_food_is_no_other_food() -> None:
     foods = ("peanut-butter", "celery-raw")
     assert name_of("Celery with peanut butter", foods, ("milk",)) == "Celery with peanut butter"

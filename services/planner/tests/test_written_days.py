@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from chassis import clock
 from foods import ALLERGENS, KINDS, food_table
 from planner.computed import Day, ModelRequest, ModelUnavailable, NoDay, swap, write_days
 from planner.computed.amounts import MEALS, limits_of
@@ -18,9 +19,13 @@ from planner.computed.kitchen import cook, kitchen_dishes
 from planner.computed.program import Portion
 from planner.computed.requirements import exclusions_of
 from planner.computed.texts import cleaned, fits
+from planner.read_jobs import shown_days
 from planner.rules import Budget, Macros
+from planner.tables import PlanJob
+from planner.write_job import days_to_keep
 
 from .computing import TARGETS, Model, good, order_of, requirements
+from .members import PLANNER_INPUT
 
 LITTLE = Macros(1_500, 60, 120)
 FOODS = [food for food in food_table().foods.values() if food.in_plans]
@@ -34,6 +39,31 @@ async def test_four_days_a_call_and_every_call_has_its_key() -> None:
     assert {day.written_by for day in days} == {"model"}
     assert model.keys == ["days 1-4/0", "days 5-8/0", "days 9-10/0"]
     assert [order_of(request)[1] for request in model.requests] == [4, 4, 2]
+
+
+async def test_days_with_a_food_that_is_left_out_by_now_are_written_again() -> None:
+    days = await write_days(requirements(), range(1, 4), Model(good), fallbacks=())
+    [kitchen] = await write_days(requirements("egg"), [1], Model(lambda _: ""), fallbacks=())
+    written = [kitchen.to_json(), *(day.to_json() for day in days)]
+    job = PlanJob(user_id="x", created_at=clock.now(), kind="plan", input={}, seed=1, days=4)
+    job.written = written
+    # The good days have eggs.
+    assert days_to_keep(job, requirements("egg")) == [kitchen]
+    assert len(days_to_keep(job, requirements())) == 4
+
+
+async def test_a_job_that_only_another_release_can_read_shows_no_days() -> None:
+    [day] = await write_days(requirements(), [1], Model(good), fallbacks=())
+    job = PlanJob(user_id="x", created_at=clock.now(), kind="plan", input={}, seed=1, days=1)
+    job.input, job.written = PLANNER_INPUT, [day.to_json()]
+    assert [shown["day"] for shown in shown_days(job)] == [1]
+    job.input = {**PLANNER_INPUT, "allergies": ["a word of another release"]}
+    assert shown_days(job) == []
+    job.input, job.written = (
+        PLANNER_INPUT,
+        [json.loads(json.dumps(day.to_json()).replace("egg", "gone"))],
+    )
+    assert shown_days(job) == []
 
 
 async def test_the_names_of_a_good_answer_are_kept() -> None:

@@ -114,14 +114,28 @@ async def test_a_copy_names_what_is_wrong(mia: Mia, body: Any, field: str) -> No
     assert [issue["field"] for issue in answer.json()["details"]] == [field]
 
 
-async def test_an_amount_is_not_copied_beyond_its_limit(mia: Mia) -> None:
-    lettuce = {**EGGS, "grams": 3000, "foodId": "lettuce"}
-    await mia.adds(lettuce)
-    copy = {"from": {"date": DAY}, "to": {"date": DAY}, "factor": 2}
+@pytest.mark.parametrize(
+    ("grams", "factor", "issue"),
+    [
+        (3000, 2, {"message": "an amount would be more than 5000", "code": "too_big"}),
+        (0.9, 0.1, {"message": "an amount would be less than 0.1", "code": "too_small"}),
+    ],
+)
+async def test_an_amount_is_not_copied_beyond_its_limits(
+    mia: Mia, grams: float, factor: float, issue: dict[str, str]
+) -> None:
+    await mia.adds({**EGGS, "grams": grams, "foodId": "lettuce"})
+    copy = {"from": {"date": DAY}, "to": {"date": DAY}, "factor": factor}
     answer = await mia.send("POST", "entries/copy", copy)
-    assert answer.json()["details"] == [
-        {"field": "factor", "message": "an amount would be more than 5000", "code": "too_big"}
-    ]
+    assert answer.status_code == 400
+    assert answer.json()["details"] == [{"field": "factor", **issue}]
+
+
+async def test_an_amount_of_nothing_is_changed_without_its_figures(mia: Mia) -> None:
+    eggs = (await mia.adds(EGGS))["entry"]
+    # As it was copied before copies had a least amount.
+    await mia.tracker.rows("UPDATE diary_entry SET grams = 0 WHERE id = $1", eggs["id"])
+    assert (await mia.changes(eggs, grams=50))["entry"] == {**eggs, "grams": 50}
 
 
 async def test_what_is_eaten_most_often_comes_first(

@@ -179,13 +179,19 @@ async def test_a_day_without_room_keeps_what_it_has_and_names_the_lines(mia: Mia
     assert len((await mia.day("2026-03-06"))["entries"]) == 1
 
 
-async def test_an_account_has_so_many_days_also_by_an_import(mia: Mia) -> None:
+async def test_an_account_has_so_many_days_also_by_an_import_or_another_date(mia: Mia) -> None:
     await mia.has_logs(date(1950, 1, 1), 20_000)
     found = await sent(
         mia, OWN + "1950-01-01,snack,Tea,1,,,,,,,,\n2026-03-06,snack,Tea,1,,,,,,,,\n"
     )
     done = await applied(mia, found["id"])
     assert (done["rows"], [each["line"] for each in done["problems"]]) == (1, [3])
+    (tea,) = (await mia.day("1950-01-01"))["entries"]
+    moved = await mia.send("PATCH", f"entries/{tea['id']}", {"date": "2026-03-06"})
+    message = "there are 20000 days already: delete one to store another"
+    detail = {"field": "date", "message": message, "code": "too_many", "max": 20_000}
+    assert (moved.status_code, moved.json()["details"]) == (400, [detail])
+    assert (await mia.changes(tea, date="1950-01-02"))["entry"]["date"] == "1950-01-02"
 
 
 async def test_two_that_apply_at_once_double_nothing(mia: Mia) -> None:
@@ -214,6 +220,25 @@ async def test_an_import_that_was_begun_is_finished_by_the_next_request(mia: Mia
     )
     await applied(mia, found["id"], dates="month first")
     assert len((await mia.day("2026-04-03"))["entries"]) == 1
+
+
+async def test_an_import_that_is_finished_later_leaves_out_the_days_of_its_beginning(
+    mia: Mia,
+) -> None:
+    await mia.adds({"date": DAY, "meal": "snack", "name": "Tea", "calories": 1})
+    found = await sent(mia, LUNCH + "2026-03-06,Lunch,1.5,,,,,,,,,,,,,,,,,\n")
+    (kept,) = await mia.tracker.rows(
+        "SELECT state, content FROM diary_import WHERE id = $1", found["id"]
+    )
+    done = await applied(mia, found["id"], days="leave them out")
+    # As a process leaves it that is killed after the last entry, before it says so.
+    await mia.tracker.rows(
+        "UPDATE diary_import SET state = $2, content = $3 WHERE id = $1",
+        found["id"],
+        *kept.values(),
+    )
+    assert await applied(mia, found["id"]) == done
+    assert done["rows"] == 1
 
 
 async def test_a_file_of_no_known_kind_fails_with_words(mia: Mia) -> None:

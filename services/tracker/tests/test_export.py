@@ -58,6 +58,7 @@ async def test_an_export_beyond_a_page_goes_on_where_the_page_ended(
     assert [bought["planId"] for page in pages for bought in page["purchases"]] == ["plan"]
 
 
-async def test_an_unknown_page_is_a_404(mia: Mia) -> None:
-    answer = await mia.get("export", after="nothing:1")
+@pytest.mark.parametrize("after", ["nothing:1", "logs:\0", "\0"])
+async def test_an_unknown_page_is_a_404(mia: Mia, after: str) -> None:
+    answer = await mia.get("export", after=after)
     assert (answer.status_code, answer.json()) == (404, {"error": "No such page"})

@@ -4,7 +4,7 @@ import contextlib
 from datetime import date
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tracker import csv_files, import_cells, import_files, import_rules
@@ -38,6 +38,10 @@ def mfp(*rows: tuple[str, ...]) -> str:
 def of(text: str | bytes, **answers: str) -> list[Wanted | Problem]:
     content = text if isinstance(text, bytes) else text.encode()
     return list(import_rules.fitting(import_rules.entries(import_files.read(content), answers)))
+
+
+def entries_of(text: str, **answers: str) -> list[Wanted]:
+    return [each for each in of(text, **answers) if isinstance(each, Wanted)]
 
 
 def one(text: str | bytes, **answers: str) -> Wanted:
@@ -83,6 +87,19 @@ def test_a_serving_of_cronometer_is_an_entry() -> None:
     assert figures(found) == [300.8, 10.6, 5.2, 54, 46]
 
 
+def test_net_carbs_that_a_row_leaves_blank_are_counted_from_its_carbs() -> None:
+    rows = (
+        "2026-02-07,8:00 AM,Snacks,Oats,,300,0,0,8,54,8,,5,1,10,G\n"
+        "2026-02-07,8:00 AM,Snacks,Rice,,300,0,0,8,54,8,40,5,1,10,G\n"
+    )
+    assert asked(SERVINGS + rows) == {"carbs": "Is fiber a part of the carbs in this file?"}
+    assert [figures(each)[4] for each in entries_of(SERVINGS + rows, carbs="yes")] == [46, 40]
+    assert [figures(each)[4] for each in entries_of(SERVINGS + rows, carbs="no")] == [54, 40]
+    own = OWN + "2026-01-01,lunch,Stew,,,,12,,,,,\n"
+    assert asked(own) == {}
+    assert figures(one(own)) == [48, 0, 0, 12, 12]
+
+
 def test_the_meal_of_a_whole_day_is_asked() -> None:
     text = (
         DAILY + "2026-02-07,1900.5,0,900,30,10,20,150,100,true\n2026-02-08,0,0,0,0,0,0,0,0,false\n"
@@ -97,6 +114,19 @@ def test_the_meal_of_a_whole_day_is_asked() -> None:
 def test_kilojoules_are_converted() -> None:
     text = "Date,Meal,Energy (kJ),Protein (g)\n2026-01-01,Lunch,418.4,20.0\n"
     assert figures(one(text)) == [100, 20, 0, 0, 0]
+
+
+def test_open_kilojoules_are_asked_about() -> None:
+    text = 'Date,Meal,Energy (kJ),Fat (g)\n2026-03-05,Lunch,"1,250",30\n'
+    assert list(asked(text)) == ["decimals"]
+    assert figures(one(text, decimals="point"))[0] == 298.8
+    assert figures(one(text, decimals="comma"))[0] == 0.3
+
+
+def test_kilojoules_beside_calories_are_not_asked_about() -> None:
+    text = 'Date,Meal,Calories,Energy (kJ)\n2026-03-05,Lunch,300,"1,250"\n'
+    assert asked(text) == {}
+    assert figures(one(text))[0] == 300
 
 
 def test_calories_that_are_left_out_are_counted() -> None:
@@ -274,8 +304,8 @@ def test_a_hundred_unknown_meals_are_not_a_hundred_questions() -> None:
             "name must have 1 to 120 characters",
         ),
         (
-            "2026-01-01,lunch,Stew,10,,,,,egg,0.05,,",
-            "grams must be at least 0.1",
+            "2026-01-01,lunch,Stew,10,,,,,egg,5000.1,,",
+            "grams must be at most 5000",
         ),
         ("2026-02-30,lunch,Stew,10,,,,,,,,", "“2026-02-30” is no date that exists"),
         ("2026-01-01,lunch,Stew,many,,,,,,,,", "“many” is no number"),
@@ -287,6 +317,12 @@ def test_a_row_that_could_not_be_typed_is_a_problem(row: str, expected: str | No
         assert isinstance(found, Wanted) or "name" in found.message
     else:
         assert found == Problem(2, expected)
+
+
+@pytest.mark.parametrize("amounts", ["egg,0.05,,", "egg,0.0,,", ",,stew,0.01"])
+def test_an_entry_of_next_to_nothing_is_a_quick_add(amounts: str) -> None:
+    found = one(OWN + f"2026-01-01,lunch,Stew,10,,,,,{amounts}")
+    assert (found.grams, found.portions, figures(found)[0]) == (None, None, 10)
 
 
 def test_a_day_has_sixty_entries_and_its_limits_at_most() -> None:
@@ -349,3 +385,37 @@ def test_no_bytes_are_a_crash(content: bytes) -> None:
     for each in (content, OWN.encode() + content, MFP.encode() + content):
         with contextlib.suppress(Unreadable):
             of(each)
+
+
+_NUMBERS = st.sampled_from(["", "12", "1,250", "1.250", "3.5", "-", "many"])
+_MEALS = st.sampled_from(["", "Lunch", "Meal 4", "*", "x" * 70])
+_DATES = st.sampled_from(["2026-01-15", "03/04/2026", "13/04/2026", "04/13/2026", "Totals", ""])
+_COLUMNS = ("Calories", "Energy (kJ)", "Carbs (g)", "Fiber (g)", "Net Carbs (g)", "Fat (g)")
+
+
+@settings(max_examples=60)
+@given(
+    st.sets(st.sampled_from(_COLUMNS), min_size=2).filter({"Calories", "Energy (kJ)"}.intersection),
+    st.lists(st.tuples(_DATES, _MEALS, st.tuples(*[_NUMBERS] * len(_COLUMNS))), max_size=3),
+    st.data(),
+)
+def test_with_every_question_answered_no_entry_lacks_anything(
+    columns: set[str], rows: list[tuple[str, str, tuple[str, ...]]], data: st.DataObject
+) -> None:
+    lines = [
+        ["Date", "Meal", *(each for each in _COLUMNS if each in columns)],
+        *([day, meal, *numbers[: len(columns)]] for day, meal, numbers in rows),
+    ]
+    text = csv_files.written(iter(lines))
+    questions = import_files.questions(import_files.read(text.encode()))
+    answers = {each.key: data.draw(st.sampled_from(list(each.choices))) for each in questions}
+    for each in of(text, **answers):
+        assert isinstance(each, Problem) or (each.date and each.meal and each.figures)
+
+
+def test_an_entry_that_lacks_an_answer_is_a_problem() -> None:
+    text = mfp(("03/04/2026", "Meal 4", '"1,250"', "35", "12", "0", "30"))
+    whole = mfp(("2026-01-15", "Lunch", "500.0", "35.0", "12.0", "0", "30.0"))
+    (lacking,) = import_rules.answered(of(text))
+    assert lacking == Problem(2, "the answers do not say what it is: send the file again")
+    assert list(import_rules.answered(of(whole))) == of(whole)

@@ -119,6 +119,19 @@ async def test_the_first_week_without_a_log_is_told_and_no_further_one(mia: Mia)
     assert await summary(stranger) is None
 
 
+async def test_a_log_with_nothing_in_it_is_no_logged_day(mia: Mia) -> None:
+    tea = {"date": day(0), "meal": "snack", "name": "Tea", "calories": 1}
+    entry = (await mia.adds(tea))["entry"]
+    await mia.send("DELETE", f"entries/{entry['id']}")
+    assert await summary(mia) is None
+    logs: list[dict[str, Any]] = [{"weightKg": 80}, {"waterMl": 0}, {"notes": "Slept well"}]
+    for n, log in enumerate(logs, 1):
+        await mia.saves(date=day(n), **log)
+    found = await summary(mia)
+    assert found is not None
+    assert found.days_logged == 3
+
+
 async def test_a_summary_that_comes_too_late_is_none(mia: Mia) -> None:
     await mia.saves(date=day(0), calories=2000)
     assert await summary(mia, good_until=clock.now() - timedelta(seconds=1)) is None

@@ -59,6 +59,15 @@ async def test_offline_is_shown_and_the_log_is_saved_afterwards(
     await app.page.context.set_offline(False)
     await expect(app.page.get_by_role("heading", name="Keto Kickstart")).to_be_visible()
 
+    # As of a version that was replaced while the page was open.
+    files = "**/assets/planning-*"
+    await app.page.route(files, lambda route: route.fulfill(status=404))
+    await app.follow("Planner")
+    await app.complains("There may be a newer version")
+    await app.page.unroute(files)
+    await app.press("Reload")
+    await expect(app.page.get_by_role("heading", name="Planner")).to_be_visible()
+
 
 async def test_a_network_that_is_announced_too_early_is_tried_again(
     app: WebApp, member: Person

@@ -3,6 +3,7 @@
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from playwright.async_api import Browser, expect
@@ -42,6 +43,12 @@ async def test_a_plan_starts_on_the_day_that_the_member_chooses_on_any_device(
         await expect(meals_there).to_contain_text("Your plan starts on")
     meals = app.page.get_by_role("region", name="Meals")
     await app.go(f"/planner?session={made['sessionId']}")
+    # Nothing is sent while a date is being typed.
+    typed = datetime.now(UTC).date() + timedelta(days=8)
+    await app.page.get_by_label("Another day").click(position={"x": 15, "y": 15})
+    await app.page.keyboard.type(f"{typed:%m%d%Y}", delay=10)
+    await app.press("Start that day")
+    await app.shows(re.compile(f"^Starts on {typed:%A}"))
     await app.press("Start today")
     await app.go("/dashboard")
     await expect(meals).to_contain_text(names[0])

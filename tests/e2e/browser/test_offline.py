@@ -90,6 +90,8 @@ async def test_a_day_without_a_network(
     await other.page.get_by_label("Weight in kg").fill("999")
     await other.press("Log 999 kg")
     await app.shows("Bite 6")
+    # Behind another tab it draws once a second, and each tap waits for that.
+    await app.page.bring_to_front()
 
     sent: list[str] = []
 

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from playwright.async_api import Browser, expect
+from playwright.async_api import Browser, Response, expect
 
 from chassis import clock
 from foods import food_table
@@ -18,7 +18,11 @@ from tests.e2e.system import System
 
 # Two calls of the model.
 _DAYS = 6
+# Longer than a test waits for anything: a call is answered when the faults change.
+_HELD = 60
 _COOKING = f"Cooking up your {_DAYS} days"
+# An open shopping list looks for the ticks of other devices.
+_LOOKS_EACH_MS = 10_000
 
 
 @asynccontextmanager
@@ -40,17 +44,21 @@ async def test_days_appear_as_they_are_written_here_and_on_another_device(
     app: WebApp, member: Person, system: System, browser: Browser
 ) -> None:
     await app.adopt(member.token)
-    async with faulty_model(system, slow=6), other_device(browser, app, member) as other:
-        await app.write_a_plan(days=_DAYS)
-        await app.shows(_COOKING)
-        await other.go("/planner")
-        await other.shows(_COOKING)
-        await app.shows(f"4 of {_DAYS} days are written.")
-        written = app.page.get_by_role("region", name="Written so far")
-        await expect(written.get_by_role("region", name="Day 1")).to_be_visible()
-        await expect(app.page.get_by_label("Height", exact=True)).to_be_hidden()
-        await expect(written.get_by_role("list", name="Days").locator("> li")).to_have_count(4)
-        assert await problems(app.page) == []
+    async with other_device(browser, app, member) as other:
+        async with faulty_model(system, slow=_HELD):
+            await app.write_a_plan(days=_DAYS)
+            await app.shows(_COOKING)
+            await other.go("/planner")
+            await other.shows(_COOKING)
+            # The first call is answered, and the second one held.
+            async with faulty_model(system, slow=_HELD):
+                await app.shows(f"4 of {_DAYS} days are written.")
+                written = app.page.get_by_role("region", name="Written so far")
+                await expect(written.get_by_role("region", name="Day 1")).to_be_visible()
+                await expect(app.page.get_by_label("Height", exact=True)).to_be_hidden()
+                days = written.get_by_role("list", name="Days").locator("> li")
+                await expect(days).to_have_count(4)
+                assert await problems(app.page) == []
         for each in (app, other):
             title = f"{_DAYS} days · Lose weight"
             await expect(each.page.get_by_role("heading", name=title)).to_be_visible()
@@ -60,22 +68,22 @@ async def test_a_plan_is_waited_for_after_a_reload_and_elsewhere(
     app: WebApp, member: Person, system: System
 ) -> None:
     await app.adopt(member.token)
-    async with faulty_model(system, slow=5):
+    async with faulty_model(system, slow=_HELD):
         await app.write_a_plan(days=1)
         await app.shows("Cooking up your")
         await app.page.reload()
         await app.shows("Cooking up your")
         await app.follow("Pricing")
         await app.page.reload()
-        await app.shows("Your plan is ready.")
-        await expect(app.page).to_have_url(re.compile("/pricing$"))
+    await app.shows("Your plan is ready.")
+    await expect(app.page).to_have_url(re.compile("/pricing$"))
 
 
 async def test_a_plan_that_is_stopped_leaves_the_week_and_what_was_typed(
     app: WebApp, member: Person, system: System
 ) -> None:
     await app.adopt(member.token)
-    async with faulty_model(system, slow=30):
+    async with faulty_model(system, slow=_HELD):
         await app.write_a_plan(days=_DAYS)
         await app.press("Stop writing")
         await app.shows("It doesn't count as a plan.")
@@ -93,7 +101,7 @@ async def test_a_plan_that_was_begun_elsewhere_is_followed_instead_of_another_on
     await app.adopt(member.token)
     await app.go("/planner")
     await app.page.wait_for_load_state("networkidle")
-    async with faulty_model(system, slow=5):
+    async with faulty_model(system, slow=_HELD):
         await member.sends("/api/ai/jobs", {**PLANNER_INPUT, "durationDays": _DAYS})
         await app.press("Create my plan")
         await app.shows(_COOKING)
@@ -184,6 +192,11 @@ async def swaps_a_meal(app: WebApp, member: Person, path: str) -> None:
     sheet = app.page.get_by_role("dialog")
     await app.fill({"What would you like instead?": "something with fish"}, sheet)
     assert await problems(app.page) == []
+    busy = {"error": "A plan is already being written"}
+    async with app.answered("POST", f"{path}/swaps", 409, busy):
+        await app.press("Swap it", sheet)
+        await app.complains("Wait until it's ready.")
+    # The wish is still there.
     await app.press("Swap it", sheet)
     await app.shows("Your plan is changed.")
     assert len((await member.reads(f"{path}/versions"))["versions"]) == 2
@@ -197,22 +210,33 @@ async def swaps_a_meal(app: WebApp, member: Person, path: str) -> None:
 
 async def shops(app: WebApp, member: Person, browser: Browser) -> None:
     """The list of one day for two, and a tick that another device sees without a reload."""
+    await app.page.clock.install()
     await app.follow("Shopping")
     lines = app.page.get_by_role("checkbox")
     await expect(lines.first).to_be_visible()
     of_both_days = await lines.count()
     async with other_device(browser, app, member) as other:
+        await other.page.clock.install()
         await other.go("/shopping")
         await expect(other.page.get_by_role("checkbox")).to_have_count(of_both_days)
         await app.page.get_by_label("to day", exact=True).select_option("1")
         await app.page.get_by_label("Servings", exact=True).select_option("2")
         await expect(lines).not_to_have_count(of_both_days)
-        await lines.first.check()
+        async with app.page.expect_response(is_saved):
+            await lines.first.check()
         assert await problems(app.page) == []
         ticked = other.page.get_by_role("checkbox", checked=True)
+        await other.page.clock.fast_forward(_LOOKS_EACH_MS)
         await expect(ticked).to_have_count(1)
-        await ticked.uncheck()
+        async with other.page.expect_response(is_saved):
+            await ticked.uncheck()
+        await app.page.clock.fast_forward(_LOOKS_EACH_MS)
         await expect(lines.first).not_to_be_checked()
+
+
+def is_saved(response: Response) -> bool:
+    """Whether the tick of a line has arrived."""
+    return response.request.method == "PUT"
 
 
 async def saves_files(app: WebApp, session_id: str) -> None:

@@ -27,7 +27,13 @@ async def test_a_page_left_open_overnight_logs_into_the_new_day(
         f"{today - timedelta(days=1):%Y-%m-%d}"
     )
     await app.page.wait_for_load_state("networkidle")
+    await app.press("Add food to snacks")
+    sheet = app.page.get_by_role("dialog")
+    await sheet.get_by_label("Food, dish or barcode").fill("mac")
     await app.page.clock.fast_forward("05:00")
+    await app.shows(f"{today - timedelta(days=1):%A, %B} {(today - timedelta(days=1)).day}")
+    await expect(sheet.get_by_label("Food, dish or barcode")).to_have_value("mac")
+    await app.press("Done", sheet)
     await expect(app.page.get_by_label("Day", exact=True)).to_have_value(f"{today:%Y-%m-%d}")
     await app.press("+ 500 ml")
     await app.shows("500 ml")
@@ -95,6 +101,8 @@ async def test_a_plan_begins_on_its_first_day_where_the_member_is(
     await expect(meals).to_contain_text("Your plan starts on")
     for name in first:
         await expect(meals).not_to_contain_text(name)
+    await app.follow("Today")
+    await expect(meals).to_contain_text(first[0])
 
 
 async def test_what_was_typed_into_the_planner_outlasts_the_session(
@@ -109,6 +117,12 @@ async def test_what_was_typed_into_the_planner_outlasts_the_session(
     await app.page.reload()
     await expect(app.page.get_by_label("Height", exact=True)).to_have_value("175")
     await expect(app.page.get_by_label("Age", exact=True)).to_have_value("30")
+    # Centimetres that were typed are no inches.
+    settings = {"units": "imperial"}
+    await member.api.patch("/api/auth/settings", json=settings, headers=member.headers)
+    await app.page.reload()
+    await expect(app.page.get_by_text("in", exact=True)).to_be_visible()
+    await expect(app.page.get_by_label("Height", exact=True)).to_have_value("")
 
 
 @pytest.mark.usefixtures("each_screen")

@@ -1,10 +1,8 @@
 """The restore drill: back up, live on, restore one service or all, live on: all agree again."""
 
 import asyncio
-import os
 import subprocess
-import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Self
@@ -14,7 +12,7 @@ import pytest
 import pytest_asyncio
 
 from testkit import eventually
-from tests.e2e import composed
+from tests.e2e import composed, docker_stand_in
 from tests.e2e.people import Person, a_new_member
 from tests.e2e.shopping import buy, owns, subscribe
 from tests.e2e.stand_ins import Payments
@@ -39,25 +37,18 @@ def commands(system: System) -> Commands:
 
 
 @pytest.fixture(scope="module")
-def script(system: System, tmp_path_factory: pytest.TempPathFactory) -> Script:
+def script(system: System, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Script]:
     """Runs a program of `deploy`, which finds `make run` in the place of docker compose."""
-    folder = tmp_path_factory.mktemp("bin")
-    docker = folder / "docker"
-    docker.write_text(
-        f'#!/bin/sh\ncd {REPOSITORY}\nexec {sys.executable} -m tests.e2e.docker_stand_in "$@"\n'
-    )
-    docker.chmod(0o755)
-    path = f"{folder}:{os.environ['PATH']}"
-    environment = {**os.environ, "KETO_HOME": system.run["home"], "PATH": path}
+    with docker_stand_in.on_path(tmp_path_factory.mktemp("bin"), system.run["home"]) as environment:
 
-    def run(name: str, *words: str) -> None:
-        done = subprocess.run(
-            [REPOSITORY / "deploy" / name, *words],
-            env=environment, cwd=REPOSITORY, capture_output=True, text=True, timeout=600,
-        )  # fmt: skip
-        assert done.returncode == 0, done.stdout + done.stderr
+        def run(name: str, *words: str) -> None:
+            done = subprocess.run(
+                [REPOSITORY / "deploy" / name, *words],
+                env=environment, cwd=REPOSITORY, capture_output=True, text=True, timeout=600,
+            )  # fmt: skip
+            assert done.returncode == 0, done.stdout + done.stderr
 
-    return run
+        yield run
 
 
 @dataclass

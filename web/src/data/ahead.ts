@@ -5,7 +5,7 @@ import { addDays } from "../state/days";
 import { planOn } from "../state/plan-days";
 import { memberId, outlastsTheTab } from "../state/session";
 import { today } from "../state/today";
-import type { Query } from "./cache";
+import type { Query } from "./answers";
 import { cache } from "./device";
 import { startedPlans } from "./plan-starts";
 import * as queries from "./queries";

@@ -2,31 +2,18 @@
 // device. Knows neither the API nor the pages.
 
 import { type Signal, signal } from "@preact/signals";
+import {
+  aboveOf,
+  isBelow,
+  isKept,
+  type Kept,
+  nearestOf,
+  type Query,
+  type State,
+  unknown,
+} from "./answers";
 import { answersOf, type Store } from "./store";
 import { noTabs, type Tabs } from "./tabs";
-
-/** What is asked, under a key that names it with all that it depends on. */
-export interface Query<T> {
-  key: string;
-  ask: () => Promise<T>;
-}
-
-export interface State<T> {
-  /** The latest answer; while it is asked for anew, the one before. */
-  data: T | null;
-  /** Why there is no newer answer, or null. */
-  error: unknown;
-  loading: boolean;
-  /** When the API gave this answer, or null. */
-  takenAt: number | null;
-}
-
-/** An answer as the device keeps it; `key` is the query's. */
-interface Kept<T> {
-  key: string;
-  data: T;
-  takenAt: number;
-}
 
 interface Entry<T> {
   state: Signal<State<T>>;
@@ -44,6 +31,8 @@ const FRESH_MS = 3_000;
 const NEVER = Number.NEGATIVE_INFINITY;
 /** What nobody has asked for since is of no use without a network, either. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+/** When a change has touched a key and those below it. */
+const OUTDATED = "outdated/";
 
 export class Cache {
   // Each key has answers of one type; `Query` ties the two together.
@@ -100,13 +89,17 @@ export class Cache {
     this.tabs.tell(place);
   }
 
-  /** Change the answers that are known here, of this key and of those below it. */
-  change<T>(above: string, changed: (data: T, key: string) => T) {
-    for (const [key, { state }] of this.#entries) {
-      const { data, takenAt } = state.peek();
-      if (isBelow(above, key) && data !== null) {
-        this.set(key, changed(data, key), takenAt ?? undefined);
-      }
+  /** Change the answers that are known here, or on the device, of this key and of those below it. */
+  async change<T>(above: string, changed: (data: T, key: string) => T) {
+    const keys = new Set([...this.#entries.keys()].filter((key) => isBelow(above, key)));
+    const change = (key: string) => this.changeKept<T>(key, (data) => changed(data, key));
+    const generation = this.#generation;
+    const shown = [...keys].map(change);
+    const kept = await this.store.list(this.#place(above));
+    await Promise.all(shown);
+    for (const [, each] of kept) {
+      if (generation !== this.#generation) return;
+      if (isKept(each) && isBelow(above, each.key) && !keys.has(each.key)) await change(each.key);
     }
   }
 
@@ -114,23 +107,25 @@ export class Cache {
   async known<T>(key: string): Promise<{ data: T; takenAt: number } | undefined> {
     const { data, takenAt } = this.state<T>(key).peek();
     if (data !== null) return { data, takenAt: takenAt ?? this.now() };
-    const generation = this.#generation;
-    const kept = await this.store.read(this.#place(key));
-    return generation === this.#generation && isKept<T>(kept) ? kept : undefined;
+    return this.#read<T>(key);
   }
 
   /** Change an answer that is known here, or on the device. */
   async changeKept<T>(key: string, changed: (data: T) => T) {
+    const entry = this.#entry<T>(key);
+    if (entry.asking) entry.isOutdated = true;
     // At once where it is shown.
-    const { data, takenAt } = this.state<T>(key).peek();
+    const { data, takenAt } = entry.state.peek();
     const known = data === null ? await this.known<T>(key) : { data, takenAt };
     if (known) await this.set(key, changed(known.data), known.takenAt ?? undefined);
   }
 
-  /** Whether the API has given this answer since. */
+  /** Whether the API has given this answer since, and no change has touched it. */
   async isKnownSince(key: string, since: number) {
-    const known = await this.known(key);
-    return known !== undefined && known.takenAt >= since;
+    const keys = [key, ...aboveOf(key).map((each) => OUTDATED + each)];
+    const [known, ...touched] = await Promise.all(keys.map((each) => this.#read(each)));
+    const takenAt = known?.takenAt ?? NEVER;
+    return takenAt >= since && touched.every((each) => !each || each.takenAt < takenAt);
   }
 
   /** Remove what the API has not answered for long. */
@@ -143,10 +138,19 @@ export class Cache {
 
   /** A change has touched these keys and those below them: ask anew, at once for those in use. */
   outdate(...above: string[]) {
+    // Also for what only the device has, and a later page.
+    for (const each of above) this.set(OUTDATED + each, true);
     for (const [key, entry] of this.#entries) {
       if (!above.some((each) => isBelow(each, key))) continue;
       entry.isOutdated = true;
       if (entry.users > 0 && entry.query && !entry.asking) this.ask(entry.query);
+    }
+  }
+
+  /** Another device may have changed these keys and those below them: ask anew for those in use. */
+  refresh(...above: string[]) {
+    for (const [key, { users, query }] of this.#entries) {
+      if (users > 0 && query && above.some((each) => isBelow(each, key))) this.ask(query);
     }
   }
 
@@ -159,16 +163,17 @@ export class Cache {
     }
   }
 
-  async #answered<T>(entry: Entry<T>, { key, ask }: Query<T>) {
+  async #answered<T>(entry: Entry<T>, query: Query<T>) {
+    const { key, ask } = query;
     entry.isOutdated = false;
     const { state } = entry;
     state.value = { ...state.peek(), loading: true };
     const generation = this.#generation;
     const isCurrent = () => generation === this.#generation;
     if (state.peek().data === null) {
-      this.store.read(this.#place(key)).then((kept) => {
+      this.#kept(query).then((kept) => {
         const was = state.peek();
-        if (isCurrent() && was.data === null && isKept<T>(kept)) {
+        if (isCurrent() && was.data === null && kept) {
           state.value = { ...was, data: kept.data, takenAt: kept.takenAt };
         }
       });
@@ -179,6 +184,19 @@ export class Cache {
     } catch (error) {
       if (isCurrent()) state.value = { ...state.peek(), error, loading: false };
     }
+  }
+
+  async #kept<T>({ key, nearest }: Query<T>) {
+    const kept = await this.#read<T>(key);
+    if (kept || !nearest) return kept;
+    const all = await this.store.list(this.#place(`${aboveOf(key)[0]}/`));
+    return nearestOf(all.map(([, each]) => each).filter(isKept<T>), (keys) => nearest(key, keys));
+  }
+
+  async #read<T>(key: string): Promise<Kept<T> | undefined> {
+    const generation = this.#generation;
+    const kept = await this.store.read(this.#place(key));
+    return generation === this.#generation && isKept<T>(kept) ? kept : undefined;
   }
 
   #take<T>(entry: Entry<T>, kept: Kept<T>) {
@@ -223,18 +241,4 @@ export class Cache {
   #place(key: string) {
     return answersOf(this.owner()) + key;
   }
-}
-
-/** By whole parts: "me" has nothing to do with "measurements/...". */
-function isBelow(above: string, key: string) {
-  return key === above || key.startsWith(`${above}/`);
-}
-
-/** What an earlier version of the app has kept has no date. */
-function isKept<T>(value: unknown): value is Kept<T> {
-  return typeof value === "object" && value !== null && "takenAt" in value;
-}
-
-function unknown() {
-  return { data: null, error: null, loading: true, takenAt: null };
 }

@@ -9,38 +9,44 @@ import type {
   LogsResponse,
 } from "keto-client";
 import { KetoError, keto } from "../state/api";
-import { type DayChange, eatenAfter, eatenIn, merge } from "../state/day-changes";
-import { figuresOf, withoutFigures } from "../state/day-figures";
+import {
+  type DayChange,
+  eatenAfter,
+  eatenIn,
+  fieldsAfter,
+  merge,
+  settled,
+} from "../state/day-changes";
+import { fieldsSet, figuresOf } from "../state/day-figures";
 import { dayOf } from "../state/days";
-import { type Eaten, quickRequestOf, requestOf } from "../state/entries";
+import { type Eaten, FIGURES, quickRequestOf, requestOf } from "../state/entries";
+import { type Logged, NOTHING } from "../state/log-fields";
 import { watchAwards } from "./awards";
 import { cache } from "./device";
 import { memberQueue } from "./member-queue";
 import * as queries from "./queries";
 
-/** What the member logs: a log without its ids. */
-export type Logged = { [name in keyof LogFields]-?: LogFields[name] | null };
-
-export const NOTHING: Logged = {
-  weightKg: null,
-  calories: null,
-  proteinG: null,
-  fatG: null,
-  carbsG: null,
-  netCarbsG: null,
-  waterMl: null,
-  notes: null,
-};
-
 // As many as one request takes.
 const ENTRIES_AT_ONCE = 20;
 
-export const logChanges = memberQueue<DayChange>("changes", { send, merge });
+export const logChanges = memberQueue<DayChange>("changes", { send, merge, settle });
 
-// Another device, or another tab, may have changed what is shown here.
-document.addEventListener("visibilitychange", () => {
-  if (document.visibilityState === "visible") cache.outdate("day");
-});
+// Another device may have changed what is shown here, or where and in which units the member is.
+function look() {
+  if (!document.hidden) cache.refresh("day", "me", "settings");
+}
+document.addEventListener("visibilitychange", look);
+addEventListener("focus", look);
+addEventListener("pageshow", (event) => event.persisted && look());
+
+/** Water is added to what the API has: another device may have logged some. */
+async function settle(change: DayChange) {
+  if (!("drunk" in change)) return change;
+  const query = queries.day(change.date);
+  const day = await query.ask();
+  cache.set(query.key, day);
+  return settled(change, day.log?.waterMl);
+}
 
 async function send(change: DayChange) {
   if ("fields" in change) {
@@ -53,7 +59,11 @@ async function send(change: DayChange) {
     await daySaved(change.date, log, (known) => known.filter(({ id }) => id !== change.removed));
   } else if ("changed" in change) {
     const { changed } = change;
-    const { entry, log } = await keto.tracker.updateEntry(changed, change.to);
+    const { entry, log } = await keto.tracker.updateEntry(changed, change.to).catch((error) => {
+      // Another device has removed it.
+      if (isGone(error)) cache.outdate(queries.day(change.date).key);
+      throw error;
+    });
     await daySaved(change.date, log, (known) =>
       known.map((each) => (each.id === changed ? entry : each)),
     );
@@ -105,6 +115,8 @@ export interface DayLog {
   /** Why the last change was not saved, or null. */
   error: unknown;
   change: (fields: LogFields) => void;
+  /** Add to what was drunk, or take it back. */
+  drink: (ml: number) => void;
   eat: (...eaten: Eaten[]) => void;
   amend: (id: string, to: EntryChange) => void;
   remove: (id: string) => void;
@@ -116,12 +128,11 @@ export interface DayLog {
 
 export function useDayLog(date: string, stored: Pick<DayResponse, "log" | "entries">): DayLog {
   const own = logChanges.waiting.value.map(({ change }) => change).filter(isOf(date));
-  const fields = Object.assign({}, ...own.map((each) => ("fields" in each ? each.fields : {})));
   const failure = logChanges.failure.value;
   const eaten = own.reduce<Eaten[]>(eatenAfter, stored.entries);
   const { figures, byHand } = figuresOf(stored.log, stored.entries, eaten);
   return {
-    entry: { ...NOTHING, ...loggedOf(stored.log), ...figures, ...fields },
+    entry: own.reduce(fieldsAfter, { ...NOTHING, ...loggedOf(stored.log), ...figures }),
     eaten,
     byHand,
     exists: stored.log !== null,
@@ -129,6 +140,7 @@ export function useDayLog(date: string, stored: Pick<DayResponse, "log" | "entri
     waits: own.length > 0,
     error: failure?.change.date === date ? failure.error : null,
     change: (changed) => logChanges.add({ date, fields: changed }),
+    drink: (ml) => logChanges.add({ date, drunk: ml }),
     eat: (...all) => {
       for (let first = 0; first < all.length; first += ENTRIES_AT_ONCE) {
         logChanges.add({ date, eaten: all.slice(first, first + ENTRIES_AT_ONCE) });
@@ -136,7 +148,7 @@ export function useDayLog(date: string, stored: Pick<DayResponse, "log" | "entri
     },
     amend: (id, to) => logChanges.add({ date, changed: id, to }),
     remove: (id) => logChanges.add({ date, removed: id }),
-    countEntries: () => saveDay(date, stored.log ? withoutFigures(stored.log) : {}),
+    countEntries: () => saveDay(date, Object.fromEntries(FIGURES.map((name) => [name, undefined]))),
     again: () => logChanges.send(),
   };
 }
@@ -145,17 +157,35 @@ function isOf(date: string) {
   return (change: DayChange) => change.date === date;
 }
 
-/** Save a whole day in the place of what is there and of what waits. */
+/** Save fields of a day, in the place of what waits of them; one that is undefined is cleared. */
 export async function saveDay(date: string, fields: LogFields) {
-  const { log } = await keto.tracker.replaceLog(date, fields);
-  logChanges.drop((change) => change.date === date && "fields" in change);
+  const isCleared = Object.values(fields).includes(undefined);
+  const { log } = isCleared
+    ? await keto.tracker.replaceLog(date, { ...(await fieldsNow(date)), ...fields })
+    : await keto.tracker.saveLog({ ...fields, date });
+  dropFields(date, (name) => name in fields);
   await daySaved(date, log);
   if ("weightKg" in fields) cache.outdate("weight");
 }
 
+/** What is set of a day, on any device, with what is on its way. */
+async function fieldsNow(date: string) {
+  const changes = logChanges.waiting.peek().map(({ change }) => change);
+  const waiting = changes.filter((change) => change.date === date && "fields" in change);
+  return waiting.reduce(fieldsAfter, fieldsSet(await queries.day(date).ask()));
+}
+
+function dropFields(date: string, isMeant: (name: string) => boolean) {
+  logChanges.drop((change) => {
+    if (change.date !== date) return false;
+    if ("fields" in change) return Object.keys(change.fields).every(isMeant);
+    return "drunk" in change && isMeant("waterMl");
+  });
+}
+
 export async function deleteDay(date: string) {
   await keto.tracker.deleteLog({ date });
-  logChanges.drop((change) => change.date === date && "fields" in change);
+  dropFields(date, () => true);
   await daySaved(date, null);
   cache.outdate("weight", "achievements");
 }
@@ -167,7 +197,7 @@ async function daySaved(
   entries: (known: Entry[]) => Entry[] = (known) => known,
 ) {
   if (log !== undefined) setLog(date, log);
-  cache.outdate("week");
+  cache.outdate("week", "expenditure", "recent");
   watchAwards();
   await cache.changeKept<DayResponse>(queries.day(date).key, (day) => ({
     ...day,

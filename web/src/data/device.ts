@@ -1,7 +1,7 @@
 // The cache and the store of this device, and whose they are.
 
 import { effect, untracked } from "@preact/signals";
-import { loggedOut, memberId, outlastsTheTab } from "../state/session";
+import { keptMember, loggedOut, memberId, outlastsTheTab } from "../state/session";
 import { Cache } from "./cache";
 import { deviceStore, eitherStore, memoryStore } from "./store";
 import { browserTabs } from "./tabs";
@@ -10,7 +10,8 @@ const VISITOR = "visitor";
 
 // Of a member who does not want to stay logged in, nothing outlasts the tab.
 const isKept = () => memberId.peek() === null || outlastsTheTab();
-export const store = eitherStore(deviceStore(), memoryStore(), isKept);
+const keptOwner = () => keptMember() ?? VISITOR;
+export const store = eitherStore(deviceStore(), memoryStore(), isKept, keptOwner);
 export const owner = () => memberId.peek() ?? VISITOR;
 export const tabs = browserTabs("keto");
 export const cache = new Cache(store, owner, Date.now, tabs);

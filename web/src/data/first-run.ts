@@ -10,7 +10,7 @@ import { toast } from "../state/toasts";
 import type { Units } from "../state/units";
 import { wordsOfDetail } from "../state/words";
 import { owner, store } from "./device";
-import { writePlan } from "./plan-writing";
+import { draftIn, writePlan } from "./plan-writing";
 
 /** Register, keep what was said, and begin to write the first week. */
 export async function beginAsMember(answers: Answers) {
@@ -19,7 +19,7 @@ export async function beginAsMember(answers: Answers) {
   stayLoggedIn(true);
   await keto.auth.register({ email: email.trim(), password });
   // From here on there is an account: what cannot be saved now is in the planner's form.
-  await store.write(`${owner()}/drafts/planner`, typedOf({ ...input }, {}, units));
+  await store.write(`${owner()}/drafts/${draftIn(units)}`, typedOf({ ...input }, {}, units));
   const { locale, timezone } = browserSettings();
   const { weightKg, targetWeightKg } = input;
   await Promise.allSettled([

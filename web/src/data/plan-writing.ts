@@ -7,6 +7,7 @@ import { place as address, navigate } from "../router";
 import { KetoError, keto } from "../state/api";
 import { memberId } from "../state/session";
 import { toast } from "../state/toasts";
+import type { Units } from "../state/units";
 import { cache, owner, store } from "./device";
 import * as queries from "./queries";
 import { keepWeights } from "./weights";
@@ -18,6 +19,8 @@ export interface Writing {
 }
 
 const ASKED_EACH_MS = 2_000;
+// The tracker hears of a plan's targets by an event, which usually takes less than a second.
+const KNOWN_AFTER_MS = 2_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 // The response was lost, a plan is being written, and the same for a member with one plan a week.
 const MAY_BE_LIVE = new Set([0, 409, 429]);
@@ -42,16 +45,21 @@ effect(() => {
   });
 });
 
+/** The planner's draft: what is typed in pounds is nothing in kilograms. */
+export function draftIn(units: Units) {
+  return `planner-${units}`;
+}
+
 /** Ask for a plan; resolves when its job is over: to null when no plan came of it. */
 export async function writePlan(input: PlannerInput) {
   const job = await started(input);
   return (await follow(job)) || null;
 }
 
-/** Have a meal or a day written anew; resolves when that is over. */
+/** Have a meal or a day written anew. */
 export async function swapIn(sessionId: string, what: SwapInput) {
   const { job } = await keto.ai.startSwap(sessionId, what);
-  return follow(job);
+  follow(job);
 }
 
 /** Go back to a version of a plan. */
@@ -156,13 +164,20 @@ async function arrived(job: JobRecord, id: string) {
     );
     return;
   }
-  cache.outdate("sessions");
-  store.remove(`${owner()}/drafts/planner`);
+  outdateTargets();
+  setTimeout(outdateTargets, KNOWN_AFTER_MS);
+  for (const units of ["metric", "imperial"] as const) {
+    store.remove(`${owner()}/drafts/${draftIn(units)}`);
+  }
   const { weightKg, targetWeightKg }: Partial<PlannerInput> = answer?.session.inputParams ?? {};
   keepWeights({ weightKg, targetWeightKg });
   // Who has gone elsewhere meanwhile is not dragged back.
   if (address.peek() === "/planner") navigate(plan);
   else toast("Your plan is ready.", { href: plan, text: "Open it" });
+}
+
+function outdateTargets() {
+  cache.outdate("sessions", "targets", "day", "week");
 }
 
 function isFollowed(id: string) {

@@ -3,7 +3,8 @@
 import type { OwnPlansResponse } from "keto-client";
 import { keto } from "../state/api";
 import { isLoggedIn } from "../state/session";
-import type { Query } from "./cache";
+import type { Query } from "./answers";
+import { nearestRange } from "./answers";
 
 export const me = { key: "me", ask: () => keto.auth.getMe() };
 export const settings = { key: "settings", ask: () => keto.auth.getSettings() };
@@ -52,7 +53,11 @@ export const planStarts = { key: "plan-starts", ask: () => keto.tracker.getPlanS
 export const achievements = { key: "achievements", ask: () => keto.tracker.getAchievements() };
 
 export function logs(from: string, to: string) {
-  return { key: `logs/${from}/${to}`, ask: () => keto.tracker.getLogs({ from, to }) };
+  return {
+    key: `logs/${from}/${to}`,
+    ask: () => keto.tracker.getLogs({ from, to }),
+    nearest: nearestRange,
+  };
 }
 
 export function day(date: string) {
@@ -84,7 +89,11 @@ export function measurements(from: string, to: string) {
 }
 
 export function weight(from: string, to: string) {
-  return { key: `weight/${from}/${to}`, ask: () => keto.tracker.getWeight({ from, to }) };
+  return {
+    key: `weight/${from}/${to}`,
+    ask: () => keto.tracker.getWeight({ from, to }),
+    nearest: nearestRange,
+  };
 }
 
 export const sessions = { key: "sessions", ask: () => keto.ai.getSessions() };

@@ -21,16 +21,15 @@ export interface Refused<C> extends Waiting<C> {
 
 export interface Rules<C> {
   send: (change: C) => Promise<void>;
+  /** What takes the change's place before it is sent, so that it can be sent twice. */
+  settle?: (change: C) => Promise<C>;
   /** One change instead of two, or null where both are needed. */
   merge: (earlier: C, later: C) => C | null;
   /** Whether the API has refused it for good, so that it is not sent again. */
   isRefusal: (error: unknown) => boolean;
 }
 
-interface Failure<C> {
-  change: C;
-  error: unknown;
-}
+type Failure<C> = { change: C; error: unknown };
 
 export class Queue<C> {
   /** What is not known to be saved, oldest first. */
@@ -139,6 +138,11 @@ export class Queue<C> {
       this.sending.value = true;
       const [change, sent] = this.#first(kept);
       try {
+        const settled = (await this.rules.settle?.(change)) ?? change;
+        if (settled !== change) {
+          if (folder === this.#folder()) await this.#replace(sent[0], settled);
+          continue;
+        }
         await this.rules.send(change);
         await this.#remove(folder, sent);
       } catch (error) {
@@ -176,13 +180,17 @@ export class Queue<C> {
     for (const { id, change: later } of waiting) {
       const merged = this.rules.merge(change, later);
       if (merged === null) continue;
-      const corrected = { id, change: merged };
-      this.waiting.value = this.waiting.peek().map((each) => (each.id === id ? corrected : each));
-      await this.store.write(folder + id, corrected);
+      await this.#replace({ id }, merged);
       await this.#remove(folder, sent);
       return true;
     }
     return false;
+  }
+
+  #replace({ id }: { id: string }, change: C) {
+    const put = { id, change };
+    this.waiting.value = this.waiting.peek().map((each) => (each.id === id ? put : each));
+    return this.store.write(this.#folder() + id, put);
   }
 
   async #refuse(sent: Waiting<C>[], { change, error }: Failure<C>) {
@@ -214,10 +222,8 @@ export class Queue<C> {
     if (folder !== this.#folder()) return;
     const known = new Set(waiting.map(({ id }) => id));
     batch(() => {
-      this.waiting.value = [
-        ...waiting,
-        ...[...this.#added.values()].filter(({ id }) => !known.has(id)),
-      ];
+      const added = [...this.#added.values()].filter(({ id }) => !known.has(id));
+      this.waiting.value = [...waiting, ...added];
       this.refused.value = refused;
       // Another tab has sent what this one could not.
       const isSent = !this.waiting.value.length && !this.rules.isRefusal(this.error.value);

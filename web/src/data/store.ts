@@ -36,19 +36,45 @@ export function memoryStore(): Store {
   };
 }
 
-/** The one store or the other, as it is asked; both forget. */
-export function eitherStore(kept: Store, passing: Store, isKept: () => boolean): Store {
-  const used = () => (isKept() ? kept : passing);
+/**
+ * The one store or the other, as it is asked. What an owner has in the one not used goes into the used one.
+ * @param keptOwner whose things stay in `kept`, also when this tab is another's
+ */
+export function eitherStore(
+  kept: Store,
+  passing: Store,
+  isKept: () => boolean,
+  keptOwner: () => string,
+): Store {
+  let moved = Promise.resolve();
+  const used = () => {
+    const store = isKept() ? kept : passing;
+    return moved.then(() => store);
+  };
   return {
-    read: (key) => used().read(key),
-    list: (prefix) => used().list(prefix),
-    write: (key, value) => used().write(key, value),
-    remove: (key) => used().remove(key),
-    removeAll: (prefix) => used().removeAll(prefix),
-    keepOnly: async (owner) => {
-      await Promise.all([kept.keepOnly(owner), passing.keepOnly(owner)]);
+    read: async (key) => (await used()).read(key),
+    list: async (prefix) => (await used()).list(prefix),
+    write: async (key, value) => (await used()).write(key, value),
+    remove: async (key) => (await used()).remove(key),
+    removeAll: async (prefix) => (await used()).removeAll(prefix),
+    keepOnly(owner) {
+      const [to, from] = isKept() ? [kept, passing] : [passing, kept];
+      const stays = keptOwner();
+      const keep = async () => {
+        if (from === passing || owner !== stays) await move(owner, from, to);
+        await Promise.all([kept.keepOnly(stays), passing.keepOnly(owner)]);
+      };
+      moved = moved.then(keep).catch(() => {});
+      return moved;
     },
   };
+}
+
+async function move(owner: string, from: Store, to: Store) {
+  for (const [key, value] of await from.list(`${owner}/`)) {
+    await to.write(key, value);
+    await from.remove(key);
+  }
 }
 
 /** Where the answers of a key's owner are: they can be asked for again. */

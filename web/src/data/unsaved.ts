@@ -1,6 +1,7 @@
 // What is on this device only, of all queues: it waits, or was refused.
 
 import { computed } from "@preact/signals";
+import { mayPass } from "../state/online";
 import { logChanges } from "./day-log";
 import { ticks } from "./shopping";
 
@@ -14,8 +15,11 @@ export const unsaved = computed(
   () => waiting.value + sumOf(QUEUES.map((queue) => queue.refused.value.length)),
 );
 
-/** Why the latest attempt has failed, or null. */
-export const sendError = computed(() => QUEUES.find((queue) => queue.error.value)?.error.value);
+/** Why the latest attempt has failed, or null: what may pass first, as that is sent again. */
+export const sendError = computed(() => {
+  const errors = QUEUES.map((queue) => queue.error.value).filter((error) => error !== null);
+  return errors.find(mayPass) ?? errors.at(0) ?? null;
+});
 
 export function sendAll() {
   for (const queue of QUEUES) queue.send();

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { isAway, useAgainOnline } from "../state/online";
-import type { Query, State } from "./cache";
+import type { Query, State } from "./answers";
 import { cache } from "./device";
 
 export interface Answer<T> extends State<T> {

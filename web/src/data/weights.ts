@@ -2,16 +2,15 @@
 
 import type { ProfileResponse, WeightResponse } from "keto-client";
 import { addDays, dayOf } from "../state/days";
-import { saveProfile } from "../state/member";
+import { saveProfile, settings } from "../state/member";
 import { today } from "../state/today";
+import { isSameWeight } from "../state/units";
 import { logChanges } from "./day-log";
 import { cache } from "./device";
 import * as queries from "./queries";
 import { useData } from "./use-data";
 
 export const SHOWN_DAYS = 90;
-// What is shown is rounded to a tenth of a kilogram or of a pound.
-const ROUNDING_KG = 0.05;
 
 /** The weights that Today draws. */
 export function latestWeights() {
@@ -27,8 +26,7 @@ export function useLatestWeight() {
 
 /** Log a weight that was typed as today's, unless it is the one of before. */
 export function logWeight(weightKg: unknown, before: number | null) {
-  const isNew = before === null || Math.abs(Number(weightKg) - before) > ROUNDING_KG;
-  if (typeof weightKg === "number" && isNew) {
+  if (isNew(weightKg, before)) {
     logChanges.add({ date: today.peek(), fields: { weightKg } });
   }
 }
@@ -37,15 +35,18 @@ export function logWeight(weightKg: unknown, before: number | null) {
 export function keepWeights({ weightKg, targetWeightKg }: Record<string, number | undefined>) {
   const profile = cache.state<ProfileResponse>(queries.me.key).peek().data?.user;
   const changed = {
-    ...(typeof weightKg === "number" && weightKg !== profile?.weightKg && { weightKg }),
-    ...(typeof targetWeightKg === "number" &&
-      targetWeightKg !== profile?.targetWeightKg && { targetWeightKg }),
+    ...(isNew(weightKg, profile?.weightKg) && { weightKg }),
+    ...(isNew(targetWeightKg, profile?.targetWeightKg) && { targetWeightKg }),
   };
   if (Object.keys(changed).length) saveProfile(changed).catch(() => {});
   const logged = cache.state<WeightResponse>(latestWeights().key).peek().data?.points.at(-1);
   // What was weighed today stays; a weight that was only carried over is no new one.
   const isWeighed = logged !== undefined && dayOf(logged) === today.peek();
-  if (typeof weightKg === "number" && !isWeighed && weightKg !== logged?.weightKg) {
+  if (!isWeighed && isNew(weightKg, logged?.weightKg)) {
     logChanges.add({ date: today.peek(), fields: { weightKg } });
   }
+}
+
+function isNew(weightKg: unknown, before: number | null | undefined): weightKg is number {
+  return typeof weightKg === "number" && !isSameWeight(weightKg, before, settings.peek().units);
 }

@@ -3,7 +3,7 @@
 import "./dashboard.css";
 import "./dashboard/not-saved.css";
 import type { DayResponse, LogRecord } from "keto-client";
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { logChanges } from "../data/day-log";
 import * as queries from "../data/queries";
 import { useStreak } from "../data/streak";
@@ -17,6 +17,7 @@ import { Loaded } from "../parts/loaded";
 import { Notice } from "../parts/notice";
 import { PageHead } from "../parts/page-head";
 import { Skeleton } from "../parts/skeleton";
+import { navigate } from "../router";
 import { addDays, dayOf, isDay } from "../state/days";
 import { calendarDay, number } from "../state/format";
 import { CARBS_G } from "../state/macros";
@@ -35,9 +36,9 @@ const NotSaved = later(async () => (await import("./later")).NotSaved);
 
 export function Dashboard({ query }: { query: URLSearchParams }) {
   const last = today.value;
-  // Today, also when midnight has passed, unless another day is chosen.
-  const [chosen, setChosen] = useState<string | null>(() => dayBefore(query.get("date"), last));
-  const date = chosen ?? last;
+  const [isTyping, setTyping] = useState(false);
+  const current = useTurningDay(isTyping);
+  const date = dayBefore(query.get("date"), last) ?? current;
   const first = addDays(last, 1 - SHOWN_DAYS);
   const day = useData(queries.day(date));
   const logs = useData(queries.logs(first, last));
@@ -47,6 +48,10 @@ export function Dashboard({ query }: { query: URLSearchParams }) {
   const achievements = useData(queries.achievements);
   const streak = useStreak(logs.data?.logs ?? [], first);
   const within = daysWithin(CARBS_G, logs.data?.logs ?? [], last);
+  const show = (day: string) => {
+    setTyping(false);
+    navigate(day === last ? "/dashboard" : `/dashboard?date=${day}`, { replace: true });
+  };
   const name = member.value?.name;
   const greeting = name ? `Hello, ${name}` : "Hello";
   return (
@@ -61,7 +66,7 @@ export function Dashboard({ query }: { query: URLSearchParams }) {
             </>
           }
         />
-        <DayPicker date={date} show={(day) => setChosen(day === last ? null : day)} />
+        <DayPicker date={date} show={show} />
       </div>
       <Arrival query={query} />
       <Failures requests={[day, logs, weight, achievements]} age={ageOf(day)} />
@@ -76,6 +81,7 @@ export function Dashboard({ query }: { query: URLSearchParams }) {
             isKnown={!isUnknown}
             lastWeight={weightBefore(date, logs.data?.logs ?? []) ?? member.value?.weightKg ?? null}
             streak={date === last ? streakWords(streak, within) : null}
+            typing={setTyping}
           />
         )}
       </Part>
@@ -147,6 +153,13 @@ function Part<T>({ request, ...more }: Parameters<typeof Loaded<T>>[0]) {
 function emptyDay(date: string): DayResponse {
   const totals = { calories: 0, proteinG: 0, fatG: 0, carbsG: 0, netCarbsG: 0 };
   return { date, log: null, entries: [], totals, targets: null, left: null };
+}
+
+/** Today; while something is being typed for it, the same day also past midnight. */
+function useTurningDay(isTyping: boolean) {
+  const day = useRef(today.value);
+  if (!isTyping) day.current = today.value;
+  return day.current;
 }
 
 /** The day that an address names, if it is over. */

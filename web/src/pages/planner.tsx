@@ -10,7 +10,7 @@ import { Empty } from "../parts/empty";
 import { Loaded } from "../parts/loaded";
 import { PageHead } from "../parts/page-head";
 import { Skeleton } from "../parts/skeleton";
-import { member, memberError } from "../state/member";
+import { member, memberError, settings } from "../state/member";
 import { PlanView } from "./planner/plan-view";
 import { PlannerForm } from "./planner/planner-form";
 import { SessionList } from "./planner/session-list";
@@ -38,7 +38,11 @@ export function Planner({ query }: { query: URLSearchParams }) {
             lead="Tell us about you and your goal. We'll work out your targets and write the days."
           />
           {isKnown ? (
-            <PlannerForm sessions={sessions.data?.sessions ?? null} weightKg={weightKg} />
+            <PlannerForm
+              key={settings.value.units}
+              sessions={sessions.data?.sessions ?? null}
+              weightKg={weightKg}
+            />
           ) : (
             <FormSkeleton />
           )}

@@ -1,6 +1,6 @@
 // How old an answer is that could not be asked for anew.
 
-import type { State } from "../data/cache";
+import type { State } from "../data/answers";
 import { agoText } from "../state/ago";
 import { isAway } from "../state/online";
 import { now } from "../state/today";

@@ -16,6 +16,8 @@ export function Dialog({
   children?: ComponentChildren;
 }) {
   const element = useRef<HTMLDialogElement | null>(null);
+  // Text that is marked may end beside the dialog: that is no click there.
+  const isPressedBeside = useRef(false);
   const id = useId();
   useEffect(() => {
     const dialog = element.current;
@@ -28,7 +30,12 @@ export function Dialog({
       ref={element}
       aria-labelledby={id}
       onClose={close}
-      onClick={(event) => event.target === element.current && close()}
+      onPointerDown={(event) => {
+        isPressedBeside.current = event.target === element.current;
+      }}
+      onClick={(event) => {
+        if (isPressedBeside.current && event.target === element.current) close();
+      }}
     >
       {open && (
         <div class="dialog-body">

@@ -3,9 +3,13 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { KetoError } from "../state/api";
+import { takeNewVersion } from "../state/new-version";
 import { useAgainOnline } from "../state/online";
 import { ErrorBox } from "./error-box";
 import { PageSkeleton, Skeleton } from "./skeleton";
+
+// A tab that is open for long may be of a version whose files are gone.
+const NOT_LOADED = "Part not loaded";
 
 type Content<P> = (props: P) => ComponentChildren;
 
@@ -22,14 +26,14 @@ export function later<P extends object>(
   let loaded: Content<P> | null = null;
   return function Later(props: P) {
     const [, draw] = useState(loaded !== null);
-    const [error, setError] = useState<unknown>(null);
+    const [error, setError] = useState<KetoError | null>(null);
     const get = async () => {
       try {
         loaded = await load();
         draw(true);
         setError(null);
       } catch {
-        setError(new KetoError(0, "No connection"));
+        setError(new KetoError(0, navigator.onLine ? NOT_LOADED : "No connection"));
       }
     };
     useEffect(() => {
@@ -40,6 +44,15 @@ export function later<P extends object>(
       const Loaded = loaded;
       return <Loaded {...props} />;
     }
-    return error ? <ErrorBox error={error} again={get} /> : <Waiting />;
+    if (!error) return <Waiting />;
+    return (
+      <ErrorBox error={error} again={get}>
+        {error.error === NOT_LOADED && (
+          <button type="button" class="small" onClick={takeNewVersion}>
+            Reload
+          </button>
+        )}
+      </ErrorBox>
+    );
   };
 }

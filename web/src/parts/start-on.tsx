@@ -1,6 +1,7 @@
 // On which day the member starts a plan: its dishes are Today's meals from then on.
 
 import "./start-on.css";
+import { useState } from "preact/hooks";
 import { chosenStart, forgetStart, type PlanKey, startOn } from "../data/plan-starts";
 import * as queries from "../data/queries";
 import { useAction, useData } from "../data/use-data";
@@ -9,7 +10,8 @@ import { calendarDay } from "../state/format";
 import { today } from "../state/today";
 import { ErrorBox } from "./error-box";
 
-const LATEST_DAYS = 90;
+// Before and after today.
+const MOST_DAYS = 90;
 
 /** @param props start: the day on which it starts, or null for a plan that has none yet */
 export function StartOn({ plan, start }: { plan: PlanKey; start: string | null }) {
@@ -37,15 +39,7 @@ export function StartOn({ plan, start }: { plan: PlanKey; start: string | null }
             Start today
           </button>
         )}
-        <label class="small">
-          Another day
-          <input
-            type="date"
-            value={start ?? ""}
-            max={addDays(today.value, LATEST_DAYS)}
-            onChange={({ currentTarget: { value } }) => value && choose.run(value)}
-          />
-        </label>
+        <AnotherDay key={start} start={start} choose={choose.run} />
         {mayStop && (
           <button type="button" class="quiet small start" onClick={stop.run}>
             Stop this plan
@@ -54,6 +48,35 @@ export function StartOn({ plan, start }: { plan: PlanKey; start: string | null }
       </div>
       {error && <ErrorBox error={error} />}
     </>
+  );
+}
+
+/** A date that is typed passes through others: it counts when it is sent. */
+function AnotherDay({ start, choose }: { start: string | null; choose: (date: string) => void }) {
+  const [typed, setTyped] = useState(start ?? "");
+  const submit = (event: Event) => {
+    event.preventDefault();
+    choose(typed);
+  };
+  return (
+    <form class="another-day" onSubmit={submit}>
+      <label class="small">
+        Another day
+        <input
+          type="date"
+          required
+          value={typed}
+          min={addDays(today.value, -MOST_DAYS)}
+          max={addDays(today.value, MOST_DAYS)}
+          onInput={(event) => setTyped(event.currentTarget.value)}
+        />
+      </label>
+      {typed !== (start ?? "") && (
+        <button type="submit" class="second small">
+          Start that day
+        </button>
+      )}
+    </form>
   );
 }
 

@@ -2,6 +2,7 @@
 
 import type { Ingredient, Nutrients } from "./plan-shape";
 import { NUTRIENTS } from "./plan-shape";
+import { round } from "./units";
 
 export const PORTIONS = [1, 2, 4];
 
@@ -22,13 +23,30 @@ export function timesPortions(figures: Nutrients, portions: number): Nutrients {
   return Object.fromEntries(known);
 }
 
+const NUMBER = String.raw`\d+\/\d+|\d+(?:[.,]\d+)?(?:\s*[¼½¾]|\s+\d+\/\d+)?|[¼½¾]`;
+const MINUTES = String.raw`(${NUMBER})\s*min(?:ute)?s?\b`;
+const HOURS = String.raw`(${NUMBER})\s*(?:hours?|hrs?|h)\b`;
+// "1 hour 30 minutes", "1 to 1½ hours", "8 min"; of a range the longer end.
+const TIME = new RegExp(`${HOURS}(?:,?\\s*(?:and\\s+)?${MINUTES})?|${MINUTES}`, "i");
+const FRACTIONS: Record<string, string> = { "¼": " 1/4", "½": " 1/2", "¾": " 3/4" };
+
 /** The minutes that a step names, the longer end of a range; null when it names none. */
 export function minutesIn(step: string) {
-  const found = step.match(/(\d+)(?:\s*(?:-|–|to)\s*(\d+))?\s*(min(?:ute)?s?|hours?|h)\b/i);
+  const found = step.match(TIME);
   if (!found) return null;
-  const [, from, to, unit] = found;
-  const count = Number(to ?? from);
-  return unit.toLowerCase().startsWith("h") ? count * 60 : count;
+  const [, hours, more, minutes] = found;
+  const all = numberIn(hours) * 60 + numberIn(more) + numberIn(minutes);
+  return all > 0 && Number.isFinite(all) ? round(all, 2) : null;
+}
+
+/** Such as 1.5, 3/4 or 1½. */
+function numberIn(text = "0") {
+  const parts = text.replace(",", ".").replace(/[¼½¾]/, (sign) => FRACTIONS[sign]);
+  return parts
+    .trim()
+    .split(/\s+/)
+    .map((part) => part.split("/").map(Number))
+    .reduce((sum, [whole, divisor = 1]) => sum + whole / divisor, 0);
 }
 
 /** What is left on a timer, such as `4:05`. */

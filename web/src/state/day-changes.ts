@@ -1,10 +1,13 @@
-// The changes of a day, each as the day shall be: the same change twice is the same day. Pure functions.
+// The changes of a day, each as the day shall be, but for a glass of water. Pure functions.
 
 import type { EntryChange, LogFields } from "keto-client";
 import { changedEntry, type Eaten } from "./entries";
+import type { Logged } from "./log-fields";
 
 export type DayChange =
   | { date: string; fields: LogFields }
+  /** So many ml, or less: the one change that counts twice when it is sent twice. It is settled before. */
+  | { date: string; drunk: number }
   /** One entry alone is how earlier versions kept it. */
   | { date: string; eaten: Eaten | Eaten[] }
   | { date: string; changed: string; to: EntryChange }
@@ -18,12 +21,34 @@ export function merge(earlier: DayChange, later: DayChange): DayChange | null {
     const isReplaced = Object.keys(earlier.fields).every((name) => name in later.fields);
     return isReplaced ? later : null;
   }
+  if ("drunk" in earlier && "fields" in later) return "waterMl" in later.fields ? later : null;
+  if ("fields" in earlier && "drunk" in later) {
+    const { waterMl, ...others } = earlier.fields;
+    const isWater = typeof waterMl === "number" && Object.keys(others).length === 0;
+    return isWater ? settled(later, waterMl) : null;
+  }
   const [id, ...others] = idsIn(earlier);
   const isOfOneEntry = id !== undefined && others.length === 0 && idsIn(later).join() === id;
   if (!isOfOneEntry) return null;
+  // The API answers an id that it has with what it has: the earlier one must have arrived before.
+  if ("eaten" in later && !("eaten" in earlier)) return null;
   if (!("changed" in later)) return later;
   // An entry that is on its way may have arrived, and is not changed by being sent again.
   return "changed" in earlier ? { ...later, to: { ...earlier.to, ...later.to } } : null;
+}
+
+/** The fields of the log, after a change that is not saved yet. */
+export function fieldsAfter<L extends Partial<Logged>>(logged: L, change: DayChange): L {
+  if ("fields" in change) return { ...logged, ...change.fields };
+  return "drunk" in change ? { ...logged, ...settled(change, logged.waterMl).fields } : logged;
+}
+
+/** How the water shall be, where so much was drunk before. */
+export function settled(
+  { date, drunk }: { date: string; drunk: number },
+  before: number | null | undefined,
+) {
+  return { date, fields: { waterMl: Math.max(0, Math.round((before ?? 0) + drunk)) } };
 }
 
 /** What was eaten, after a change that is not saved yet. */

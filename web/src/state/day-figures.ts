@@ -1,6 +1,6 @@
 // The figures of a day: the sums of what was eaten, but for those that were set by hand. Pure functions.
 
-import type { LogFields, LogRecord } from "keto-client";
+import type { DayResponse, LogFields, LogRecord } from "keto-client";
 import { type Eaten, FIGURES, MEALS, type MealName, type SomeFigures, totalOf } from "./entries";
 import type { Meal } from "./plan-shape";
 
@@ -40,14 +40,27 @@ export function entryOfMeal(meal: Meal, id: string, date: string): Eaten {
     id,
     date,
     meal: mealOf(meal),
-    name: [...meal.name].slice(0, MOST_NAME).join(""),
+    name: entryName(meal),
     ...figured,
   };
 }
 
-/** The day's log without the figures, which then follow the entries. */
-export function withoutFigures(log: LogRecord): LogFields {
-  const { weightKg, waterMl, notes } = log;
-  const kept = Object.entries({ weightKg, waterMl, notes }).filter(([, value]) => value !== null);
-  return Object.fromEntries(kept);
+/** A meal of a plan as a day shows it: what was eaten of it stays as it was, though the dish is another now. */
+export function shownMeal(meal: Meal, eaten: Eaten | undefined): Meal {
+  if (!eaten) return meal;
+  const { calories = null, proteinG = null, fatG = null, netCarbsG = null } = eaten;
+  const name = eaten.name === entryName(meal) ? meal.name : eaten.name;
+  return { ...meal, name, calories, proteinG, fatG, netCarbsG };
+}
+
+function entryName({ name }: Meal) {
+  return [...name].slice(0, MOST_NAME).join("");
+}
+
+/** What is set of a day: the figures that follow the entries are not. */
+export function fieldsSet({ log, entries }: Pick<DayResponse, "log" | "entries">): LogFields {
+  const { byHand } = figuresOf(log, entries, entries);
+  const names = ["weightKg", "waterMl", "notes", ...byHand] as (keyof LogFields)[];
+  const set = names.map((name) => [name, log?.[name] ?? null]);
+  return Object.fromEntries(set.filter(([, value]) => value !== null));
 }

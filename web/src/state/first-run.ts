@@ -3,6 +3,7 @@
 import type { PlannerInput } from "keto-client";
 import { addDays } from "./days";
 import { LIMITS } from "./limits";
+import { numberOf } from "./typed";
 import type { Quantity, Units } from "./units";
 import { fromApi, round, toApi } from "./units";
 import type { Detail } from "./words";
@@ -152,6 +153,6 @@ function heightOf({ units, heightCm, feet, inches }: Answers) {
 }
 
 function numberIn(text: string) {
-  const written = text.trim().replace(",", ".");
-  return written ? Number(written) : undefined;
+  const value = numberOf(text);
+  return value === undefined ? undefined : Number(value);
 }

@@ -1,9 +1,14 @@
 // Numbers, dates and money as the member's settings ask for.
 
+import { effect } from "@preact/signals";
 import { noonOf } from "./days";
 import { settings } from "./member";
+import { readNumbersOf } from "./typed";
 import type { Quantity } from "./units";
 import { fromApi, round, unitOf } from "./units";
+
+// What is typed is read as it is shown.
+effect(() => readNumbersOf(locale()));
 
 /** @param decimals at most so many */
 export function number(value: number, decimals: number = 0) {

@@ -57,6 +57,8 @@ export const MESSAGES: Record<string, string> = {
   "A plan is already being written": "We're already writing a plan for you. Wait until it's ready.",
   "You can change 20 meals or days a day. Please go on tomorrow.":
     "You can change 20 meals or days a day. Carry on tomorrow.",
+  "You can ask for 100 plans a day. Please go on tomorrow.":
+    "You can ask for 100 plans a day. Carry on tomorrow.",
   "Too many attempts. Please try again later.": "Too many attempts. Wait a little, then try again.",
   "Your membership includes 1 plan per week. Upgrade to PRO for unlimited plans.":
     "Your membership includes 1 plan a week. With Pro you can make as many as you like.",
@@ -154,6 +156,8 @@ export const MESSAGES: Record<string, string> = {
 
   // Without a response of the API
   "No connection": "Keto can't be reached. Check your connection.",
+  "Part not loaded":
+    "We couldn't load this part of Keto. There may be a newer version: reload the page.",
   "No response in time": `Keto didn't answer in time. ${AGAIN}`,
 };
 

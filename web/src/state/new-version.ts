@@ -44,6 +44,7 @@ export async function startWorker() {
 
 /** Load the page anew, with the newer version. */
 export async function takeNewVersion() {
+  if (!("serviceWorker" in navigator)) return location.reload();
   const workers = navigator.serviceWorker;
   const waiting = (await workers.getRegistration())?.waiting;
   if (!waiting) return location.reload();

@@ -3,6 +3,7 @@
 import type { PlannerInput, Profile } from "keto-client";
 import { withChosen } from "./chips";
 import { LIMITS } from "./limits";
+import { numberOf } from "./typed";
 import type { Quantity, Units } from "./units";
 import { fromApi, round, toApi, unitOf } from "./units";
 
@@ -49,13 +50,10 @@ function textOr(value: unknown, usual: string) {
 export function inputOf(values: Record<string, string>, units: Units): PlannerInput {
   const input: Record<string, unknown> = {};
   for (const name of NUMBERS) {
-    const text = String(values[name] ?? "")
-      .trim()
-      .replace(",", ".");
-    if (!text) continue;
-    const value = Number(text);
+    const value = numberOf(values[name]);
+    if (value === undefined) continue;
     const quantity = QUANTITIES[name];
-    input[name] = Number.isNaN(value) ? text : quantity ? toApi(value, quantity, units) : value;
+    input[name] = quantity && typeof value === "number" ? toApi(value, quantity, units) : value;
   }
   for (const name of ["gender", "activityLevel", "goal", "budget"]) {
     if (values[name]) input[name] = values[name];

@@ -10,7 +10,7 @@ const LEFT = "keto.left";
 const stores = [sessionStorage, localStorage];
 
 const token = signal(stored());
-let staysLoggedIn = localStorage.getItem(KEY) !== null;
+let staysLoggedIn = outlastsTheTab();
 
 export const isLoggedIn = computed(() => token.value !== null);
 
@@ -27,8 +27,11 @@ export const wasEnded = signal(false);
 export const tokens = {
   get: () => token.value,
   set(value: string | null) {
-    for (const store of stores) store.removeItem(KEY);
-    if (value) (staysLoggedIn ? localStorage : sessionStorage).setItem(KEY, value);
+    const used = staysLoggedIn ? localStorage : sessionStorage;
+    if (value) used.setItem(KEY, value);
+    // The one that is kept may be of another tab's session.
+    const others = stores.filter((store) => !value || store !== used);
+    for (const store of others) if (store.getItem(KEY) === token.peek()) store.removeItem(KEY);
     token.value = value;
     if (value) wasEnded.value = false;
   },
@@ -41,7 +44,13 @@ export function stayLoggedIn(stays: boolean) {
 
 /** Whether the session is kept when the tab is closed. */
 export function outlastsTheTab() {
-  return localStorage.getItem(KEY) !== null;
+  return token.peek() !== null && localStorage.getItem(KEY) === token.peek();
+}
+
+/** Whose session is kept: another tab may have its own; null where none is. */
+export function keptMember() {
+  const kept = localStorage.getItem(KEY);
+  return kept === null ? null : subjectOf(kept);
 }
 
 export function logOut() {
@@ -63,7 +72,10 @@ export function endSession(refused: string) {
 
 // Logging in or out in one tab does so in the others.
 addEventListener("storage", (event) => {
-  if (event.key === KEY || event.key === null) token.value = stored();
+  if (event.key === KEY || event.key === null) {
+    token.value = stored();
+    staysLoggedIn = outlastsTheTab();
+  }
   // What this tab was writing meanwhile goes, too.
   if (event.key === LEFT && event.newValue && token.value === null) loggedOut.value += 1;
 });

@@ -31,6 +31,21 @@ export function toApi(value: number, quantity: Quantity, units: Units) {
   return round(value * factor(quantity, units), 2);
 }
 
+/** A weight in the member's unit, to a tenth, as it is shown and typed. */
+export function shownWeight(kg: number, units: Units) {
+  return round(fromApi(kg, "weight", units), 1);
+}
+
+/** Whether two weights are shown as the same: converting there and back is no change. */
+export function isSameWeight(kg: number, other: number | null | undefined, units: Units) {
+  return other != null && shownWeight(kg, units) === shownWeight(other, units);
+}
+
+/** From one weight to a later one, in the member's unit: what their figures differ by. */
+export function weightChange(later: number, earlier: number, units: Units) {
+  return round(shownWeight(later, units) - shownWeight(earlier, units), 1);
+}
+
 /** Round to so many decimals. */
 export function round(value: number, decimals: number) {
   const scale = 10 ** decimals;

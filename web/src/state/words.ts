@@ -39,6 +39,9 @@ const MISSING: Record<string, string> = {
   reason: "Say in a few words why.",
 };
 
+// A limit of all that a day has. The code and its number would read as the limit of one field.
+const OF_THE_DAY = /^the day (has|would have) /;
+
 export const CODES: Record<string, (detail: Detail, units: Units) => string> = {
   required: ({ field }) => MISSING[field] ?? "This is needed.",
   wrong_type: ({ type }) =>
@@ -72,6 +75,7 @@ export const CODES: Record<string, (detail: Detail, units: Units) => string> = {
 
 /** What is wrong with a field; the API's own words for a code that this version does not know. */
 export function wordsOfDetail(detail: Detail, units: Units) {
+  if (OF_THE_DAY.test(detail.message)) return sentence(detail.message);
   const words = CODES[detail.code ?? ""];
   return words ? words(detail, units) : sentence(detail.message);
 }

@@ -3,11 +3,11 @@
 from foods.agreement import GRAMS, KCAL, PART, agree
 from foods.allergens import ALLERGENS, Allergen
 from foods.diets import DIETS, Diet
-from foods.excluded import Excluded, diet, named
+from foods.excluded import Excluded, named
 from foods.figures import Figures, tenth
 from foods.kinds import KINDS, Kind, complete_kinds
 from foods.table import GROUPS, Food, FoodTable, Group, Portion, food_table
-from foods.words import stems_of, words_of
+from foods.words import clauses_of, stems_of, words_of
 
 __all__ = [
     "ALLERGENS",
@@ -27,8 +27,8 @@ __all__ = [
     "Kind",
     "Portion",
     "agree",
+    "clauses_of",
     "complete_kinds",
-    "diet",
     "food_table",
     "named",
     "stems_of",

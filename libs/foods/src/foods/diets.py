@@ -33,7 +33,7 @@ DIETS = (
     # Rabbit is in game. The separation of meat and milk is a matter of dishes, not of foods.
     Diet("kosher", "Kosher", frozenset({"pork", "shellfish", "gelatin", "game"})),
     Diet("no-pork", "No pork", frozenset({"pork", "gelatin"}), also_called=("pork-free",)),
-    Diet("no-red-meat", "No red meat", frozenset({"red-meat"})),
+    Diet("no-red-meat", "No red meat", frozenset({"red-meat", "gelatin"})),
     Diet("no-alcohol", "No alcohol", frozenset({"alcohol"}), also_called=("alcohol-free",)),
     Diet(
         "lactose-free",

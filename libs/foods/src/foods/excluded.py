@@ -1,14 +1,17 @@
 """What a person leaves out: from a word to the allergens, kinds or foods that it names."""
 
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, reduce
+from itertools import zip_longest
+from operator import or_
 
 from foods.allergens import ALLERGENS, Allergen
-from foods.diets import DIETS
+from foods.diets import DIETS, Diet
 from foods.kinds import KINDS, Kind
 from foods.table import Food, food_table
-from foods.words import stems_of
+from foods.words import Stems, parts_of, stems_of
 
 # "milk products", "nut allergy", "gluten-free" and "no pork" name milk, nuts, gluten and pork.
 _FILLERS = frozenset(
@@ -40,59 +43,102 @@ class Excluded:
         )
 
 
-def named(word: str) -> Excluded | None:
-    """What a word or a short phrase names: an allergen, a kind, or else foods; None: nothing.
+def named(text: str) -> Excluded | None:
+    """What a text leaves out: allergens, kinds, diets, or else foods.
 
-    Foods are named by whole words of their name, their other names, and what they are made of.
+    It may list several things. None if any part of it is not understood: what is left out without a
+    word of warning is eaten.
     """
-    if len(word) > _LONGEST:
+    if len(text) > _LONGEST:
         return None
-    stems = stems_of(word)
+    parts = parts_of(text)
+    # "Milk, lactose free" is the name of a food, too; but who lists two things means both.
+    if parts in _foods_by_name() and not all(part in _by_phrase() for part in parts):
+        return _foods_called(parts)
+    found = [_named_by(part) for part in parts if not _FILLERS.issuperset(part)]
+    known = [meaning for meaning in found if meaning is not None]
+    return reduce(or_, known) if known and len(known) == len(found) else None
+
+
+def _named_by(stems: Stems) -> Excluded | None:
     meant = tuple(stem for stem in stems if stem not in _FILLERS)
-    return _by_phrase().get(stems) or _by_phrase().get(meant) or _foods_with(meant)
+    for phrase in (stems, meant):
+        if phrase in _by_phrase():
+            return _by_phrase()[phrase]
+        # Soy sauce is a food, and not all that has soy.
+        if (phrase,) in _foods_by_name():
+            return _foods_called((phrase,))
+    places = list(_places_of_phrases(meant))
+    if not places:
+        return _foods_with(meant)
+    # Raw milk is not understood: raw is no allergen, and milk alone might not be all of it.
+    if {at for place in places for at in place} != set(range(len(meant))):
+        return None
+    return reduce(or_, (_by_phrase()[tuple(meant[at] for at in place)] for place in places))
 
 
-def diet(word: str) -> Excluded | None:
-    """What a diet leaves out, by any of its names: vegan, halal, lactose-free."""
-    return _diets().get(stems_of(word)) if len(word) <= _LONGEST else None
+def _places_of_phrases(stems: Stems) -> Iterator[range]:
+    for start in range(len(stems)):
+        for end in range(start + 1, len(stems) + 1):
+            if stems[start:end] in _by_phrase():
+                yield range(start, end)
 
 
-def _foods_with(stems: tuple[str, ...]) -> Excluded | None:
-    wanted = frozenset(stems)
-    found = frozenset(food for food, words in _words_of_foods().items() if wanted <= words)
-    return Excluded(foods=found) if wanted and found else None
+def _foods_called(parts: tuple[Stems, ...]) -> Excluded:
+    """The foods of this name, and those in whose names it is."""
+    wider = _foods_with(stem for part in parts for stem in part)
+    called = Excluded(foods=_foods_by_name()[parts])
+    return called | wider if wider else called
+
+
+def _foods_with(stems: Iterable[str]) -> Excluded | None:
+    found = [_foods_by_word().get(stem, frozenset()) for stem in stems]
+    foods = frozenset.intersection(*found) if found else frozenset()
+    return Excluded(foods=foods) if foods else None
 
 
 @cache
-def _words_of_foods() -> dict[str, frozenset[str]]:
-    return {
-        food.id: frozenset(
-            stem for text in (food.name, *food.also, *food.made_of) for stem in stems_of(text)
-        )
-        for food in food_table().foods.values()
-    }
-
-
-@cache
-def _by_phrase() -> dict[tuple[str, ...], Excluded]:
-    found: dict[tuple[str, ...], Excluded] = {}
-    for allergen in ALLERGENS:
-        _add(found, allergen, Excluded(allergens=frozenset({allergen.id})))
-    for kind in KINDS:
-        _add(found, kind, Excluded(kinds=frozenset({kind.id})))
+def _foods_by_name() -> dict[tuple[Stems, ...], frozenset[str]]:
+    """By what a food is called: coconut milk, canned; canned coconut milk; coconut milk."""
+    found: dict[tuple[Stems, ...], frozenset[str]] = {}
+    for food in food_table().foods.values():
+        what = food.name.partition(", ")[0]
+        for name in (food.name, food.spoken, what, *food.also):
+            parts = parts_of(name)
+            found[parts] = found.get(parts, frozenset()) | {food.id}
     return found
 
 
 @cache
-def _diets() -> dict[tuple[str, ...], Excluded]:
-    return {
-        stems_of(name): Excluded(each.allergens, each.kinds)
-        for each in DIETS
-        for name in (each.id, each.name, *each.also_called)
-    }
+def _foods_by_word() -> dict[str, frozenset[str]]:
+    found: dict[str, set[str]] = defaultdict(set)
+    for food in food_table().foods.values():
+        for text in (food.name, *food.also, *food.made_of):
+            for stem in _stems_of_what_is_there(text):
+                found[stem].add(food.id)
+    return {stem: frozenset(foods) for stem, foods in found.items()}
 
 
-def _add(found: dict[tuple[str, ...], Excluded], what: Allergen | Kind, excluded: Excluded) -> None:
-    phrases: Iterable[str] = (what.id, what.name, *what.also_called)
-    for phrase in {stems_of(phrase) for phrase in phrases}:
+def _stems_of_what_is_there(text: str) -> Iterator[str]:
+    """Without what it is free of: in dairy-free cheese there is no dairy."""
+    stems = stems_of(text)
+    for stem, following in zip_longest(stems, stems[1:]):
+        if "free" not in (stem, following):
+            yield stem
+
+
+@cache
+def _by_phrase() -> dict[Stems, Excluded]:
+    found: dict[Stems, Excluded] = {}
+    for allergen in ALLERGENS:
+        _add(found, allergen, Excluded(allergens=frozenset({allergen.id})))
+    for kind in KINDS:
+        _add(found, kind, Excluded(kinds=frozenset({kind.id, *kind.besides})))
+    for diet in DIETS:
+        _add(found, diet, Excluded(diet.allergens, diet.kinds))
+    return found
+
+
+def _add(found: dict[Stems, Excluded], what: Allergen | Kind | Diet, excluded: Excluded) -> None:
+    for phrase in {stems_of(text) for text in (what.id, what.name, *what.also_called)}:
         found[phrase] = found.get(phrase, Excluded()) | excluded

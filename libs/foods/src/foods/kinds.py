@@ -11,13 +11,18 @@ class Kind:
     id: str
     name: str
     also_called: tuple[str, ...] = ()
+    # Kinds that are left out with it.
+    besides: tuple[str, ...] = ()
 
+
+# Gelatin is made of the skin and bones of pigs and cattle.
+_GELATIN = ("gelatin",)
 
 KINDS = (
-    Kind("meat", "Meat", ("meat product",)),
-    Kind("red-meat", "Red meat"),
-    Kind("beef", "Beef and veal", ("beef", "veal", "steak", "cow", "cattle")),
-    Kind("pork", "Pork", ("pig", "swine", "ham", "bacon", "lard", "boar")),
+    Kind("meat", "Meat", ("meat product",), _GELATIN),
+    Kind("red-meat", "Red meat", besides=_GELATIN),
+    Kind("beef", "Beef and veal", ("beef", "veal", "steak", "cow", "cattle"), _GELATIN),
+    Kind("pork", "Pork", ("pig", "swine", "ham", "bacon", "lard", "boar"), _GELATIN),
     Kind("lamb", "Lamb, mutton and goat", ("lamb", "mutton", "goat", "goat meat", "sheep")),
     Kind("game", "Game", ("venison", "wild meat")),
     Kind("poultry", "Poultry", ("chicken", "turkey", "duck", "goose", "fowl", "bird")),

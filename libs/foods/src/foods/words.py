@@ -1,25 +1,54 @@
 """Words as people type them: without regard to case, accents and plural."""
 
+import re
 import unicodedata
+from itertools import groupby
 
+# Signs but those within names: cow's, half-and-half.
+_SIGN = re.compile(r"[^\w \-]|_| -+ ")
+_LISTING = frozenset({"and", "or"})
 # What is written after a plural's s is gone, and how it is compared: tomatoes, berries, radishes.
 _ENDINGS = {"ie": "i", "y": "i", "oe": "o", "che": "ch", "she": "sh", "xe": "x", "sse": "ss"}
+
+# The words of a phrase, as they are compared.
+Stems = tuple[str, ...]
 
 
 def words_of(text: str) -> list[str]:
     """The words of a text, in lower case and without accents."""
-    plain = unicodedata.normalize("NFKD", text.casefold())
-    letters = (c for c in plain if not unicodedata.combining(c))
-    joined = "".join(c if c.isalnum() else " " if c not in "'’" else "" for c in letters)
-    return joined.split()
+    return _words(_plain(text))
 
 
-def stems_of(text: str) -> tuple[str, ...]:
+def stems_of(text: str) -> Stems:
     """The words of a text as they are compared: `Tomatoes` and `tomato` are the same.
 
     They are for comparison only: the stem of asparagus is no word.
     """
     return tuple(_stem(word) for word in words_of(text))
+
+
+def clauses_of(text: str) -> list[list[str]]:
+    """The words of a text, divided where it has a sign between them."""
+    return [_words(clause) for clause in _SIGN.split(_plain(text))]
+
+
+def parts_of(text: str) -> tuple[Stems, ...]:
+    """The stems of each thing that a text lists: `milk (lactose)`, `eggs and soy` are two each."""
+    return tuple(
+        tuple(map(_stem, words))
+        for clause in clauses_of(text)
+        for is_between, words in groupby(clause, _LISTING.__contains__)
+        if not is_between
+    )
+
+
+def _plain(text: str) -> str:
+    plain = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(c for c in plain if not unicodedata.combining(c) and c not in "'’")
+
+
+def _words(plain: str) -> list[str]:
+    return "".join(c if c.isalnum() else " " for c in plain).split()
 
 
 def _stem(word: str) -> str:

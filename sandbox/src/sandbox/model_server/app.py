@@ -38,7 +38,7 @@ def create_app(settings: Settings) -> FastAPI:
     async def failing(faults: Faults) -> Response | None:
         """Wait as long as an answer takes; the response, if there is to be no answer."""
         latency = settings.model_server_latency_seconds if faults.slow is None else faults.slow
-        await asyncio.sleep(latency)
+        await switch.wait(latency)
         if faults.down:
             return CutOff()
         if faults.answer == "error":
@@ -60,13 +60,13 @@ def create_app(settings: Settings) -> FastAPI:
     @app.post("/api/faults")
     async def set_faults(wanted: Faults) -> Faults:
         """Replace the injected faults."""
-        switch.injected = wanted
+        switch.change(wanted)
         log.info("faults switched", extra=wanted.model_dump())
         return wanted
 
     @app.delete("/api/faults", status_code=204)
     async def clear_faults() -> None:
-        switch.injected = Faults()
+        switch.change(Faults())
 
     @app.get("/api/version")
     async def version() -> dict[str, str]:

@@ -1,5 +1,7 @@
 """The faults that tests switch on in the model server."""
 
+import asyncio
+from contextlib import suppress
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -27,7 +29,7 @@ class Faults(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    # Seconds before a response, instead of the usual latency.
+    # Seconds before a response, or until the faults change, instead of the usual latency.
     slow: float | None = Field(default=None, ge=0, le=3600)
     answer: Answer | None = None
     # Connections break before the response is complete.
@@ -41,6 +43,18 @@ class FaultSwitch:
 
     def __init__(self) -> None:
         self.injected = Faults()
+        self._changed = asyncio.Event()
+
+    def change(self, wanted: Faults) -> None:
+        """Replace the faults, and let the requests that wait go on."""
+        self.injected = wanted
+        self._changed.set()
+        self._changed = asyncio.Event()
+
+    async def wait(self, seconds: float) -> None:
+        """Wait so long, or until the faults change."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._changed.wait(), seconds)
 
     def use(self) -> Faults:
         """The faults of one request."""

@@ -27,18 +27,25 @@ _SWEEP_SECONDS = 5
 _AT_ONCE = 200
 _WEEK = timedelta(days=7)
 
-# Six reminders and a summary a day: reminders that are set anew all the time would flood an address
-# that may be a stranger's.
+# Six reminders a day, beside the summary: reminders that are set anew all the time would flood an
+# address that may be a stranger's.
 _NOTE = text("""
 INSERT INTO scheduled_mail (user_id, item, day, due_at)
-SELECT * FROM unnest(
-    CAST(:user_ids AS text[]), CAST(:items AS text[]), CAST(:days AS date[]),
-    CAST(:moments AS timestamptz[])
-) AS due (user_id, item, day, due_at)
-WHERE (
+SELECT user_id, item, day, due_at FROM (
+    SELECT *, row_number() OVER (PARTITION BY user_id, day, item = 'weekly' ORDER BY item) AS place
+    FROM unnest(
+        CAST(:user_ids AS text[]), CAST(:items AS text[]), CAST(:days AS date[]),
+        CAST(:moments AS timestamptz[])
+    ) AS due (user_id, item, day, due_at)
+    WHERE NOT EXISTS (
+        SELECT FROM scheduled_mail AS noted
+        WHERE (noted.user_id, noted.item, noted.day) = (due.user_id, due.item, due.day)
+    )
+) AS due
+WHERE item = 'weekly' OR place + (
     SELECT count(*) FROM scheduled_mail AS noted
-    WHERE noted.user_id = due.user_id AND noted.day = due.day
-) < 7
+    WHERE noted.user_id = due.user_id AND noted.day = due.day AND noted.item <> 'weekly'
+) <= 6
 ON CONFLICT DO NOTHING
 RETURNING user_id, item, day
 """)

@@ -15,7 +15,7 @@ from typing import Any
 from prometheus_client import Gauge
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlmodel import col, delete, select, update
+from sqlmodel import col, delete, exists, select, update
 
 from chassis import ids
 from messaging import Database
@@ -38,6 +38,10 @@ WHERE id = (
       AND (leased_until IS NULL OR leased_until <= clock_timestamp())
       AND (resting_until IS NULL OR resting_until <= clock_timestamp())
       AND (SELECT count(*) FROM plan_job WHERE leased_until > clock_timestamp()) < :limit
+      AND NOT EXISTS (
+          SELECT FROM plan_job AS canceled
+          WHERE canceled.user_id = job.user_id AND canceled.leased_until > clock_timestamp()
+      )
     ORDER BY coalesce(tier = ANY(:first), false) DESC, job.created_at, job.id
     LIMIT 1 FOR UPDATE OF job SKIP LOCKED
 )
@@ -78,7 +82,8 @@ class LeaseLost(Exception):
 
 async def take(database: Database, *, limit: int, first: list[str]) -> PlanJob | None:
     """Lease the next job, unless as many as `limit` are leased: members of some tiers first, then
-    the oldest."""
+    the oldest. Of a member, one at a time: a canceled job keeps its lease until its call ends, and
+    who cancels one after the other must not hold all of them."""
     values = {
         "worker": ids.new(),
         "lease": timedelta(seconds=LEASE_SECONDS),
@@ -161,3 +166,9 @@ async def keep(session: AsyncSession, job: PlanJob, **changes: Any) -> None:
 async def delete_answers(session: AsyncSession, job_id: str) -> None:
     """Forget what the model answered: the job is over."""
     await session.execute(delete(PlanJobAnswer).where(col(PlanJobAnswer.job_id) == job_id))
+
+
+async def has_answers(session: AsyncSession, job_id: str) -> bool:
+    """Whether the model has answered a call of a job, which may wait for another call now."""
+    answers = exists().where(col(PlanJobAnswer.job_id) == job_id)
+    return bool(await session.scalar(select(answers)))

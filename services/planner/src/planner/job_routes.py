@@ -6,11 +6,12 @@ from fastapi import Path, Query, Request
 
 from chassis.http import CurrentUser, InvalidRequest, Routes, provided, read_body
 from chassis.storage import ServiceDatabase, Session
-from planner import quota, request_swap
+from planner import quota, request_job, request_swap
 from planner.cancel_job import cancel_job
 from planner.job_worker import JobWorker
-from planner.read_jobs import days_of, find_job, list_jobs
-from planner.request_job import BUSY, add_plan_job, check_no_other, plan_job
+from planner.read_jobs import find_job, list_jobs, shown_days
+from planner.releases import FIXED
+from planner.request_job import BUSY, add_plan_job, check_no_other, check_plans_of_today, plan_job
 from planner.schemas import (
     BODY,
     JobDaysResponse,
@@ -24,7 +25,7 @@ from planner.schemas import (
     VersionRecord,
     VersionsResponse,
 )
-from planner.versions import FIXED, list_versions, restore_version
+from planner.versions import list_versions, restore_version
 
 api = Routes("/api/ai")
 
@@ -38,7 +39,7 @@ Limit = Annotated[int, Query(ge=1, le=100)]
     status=202,
     errors={
         409: BUSY,
-        429: (quota.SPENT, quota.TOO_MANY, quota.FAILED_TOO_OFTEN),
+        429: (quota.SPENT, quota.TOO_MANY, quota.FAILED_TOO_OFTEN, request_job.TOO_MANY),
         500: "Failed to start the plan",
     },
     invalid=InvalidRequest("Invalid input"),
@@ -50,6 +51,7 @@ async def post_job(
     """Have a plan written whose figures are computed from the food table."""
     async with database.session() as session:
         await quota.check(session, user.id)
+        await check_plans_of_today(session, user.id)
         await check_no_other(session, user.id)
     job = plan_job(user.id, await read_body(request, PlannerInput))
     async with database.session() as session:
@@ -69,7 +71,7 @@ async def get_jobs(user: CurrentUser, session: Session, limit: Limit = 20) -> Jo
 async def get_job(id: str, user: CurrentUser, session: Session) -> JobDaysResponse:
     """Read one of the own jobs, with the days written so far."""
     job = await find_job(session, user.id, id)
-    return JobDaysResponse(job=JobRecord.model_validate(job), days=days_of(job))
+    return JobDaysResponse(job=JobRecord.model_validate(job), days=shown_days(job))
 
 
 @api.delete(

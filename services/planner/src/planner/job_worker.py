@@ -4,10 +4,12 @@ import asyncio
 import logging
 from contextlib import suppress
 
+from chassis.http import Conflict
 from chassis.storage import Database, is_unavailable, may_be_unavailable
 from messaging import erased_among, is_of_erased_user
 from planner import computed, job_leases, rules
 from planner.job_leases import LeaseLost
+from planner.releases import OtherRelease
 from planner.settings import Settings
 from planner.streaming_model import StreamingModel
 from planner.tables import PlanJob
@@ -94,8 +96,11 @@ class JobWorker:
                 await write_job(self._database, self._model, job, self._settings.fallbacks)
         except computed.ModelUnavailable as error:
             log.warning("Job %s waits for the model server: %s", job.id, error)
-            await self._rest(job)
-        except computed.NoDay as error:
+            await self._rest(job, _AWAY)
+        except OtherRelease:
+            log.warning("Job %s waits for a worker of another release", job.id)
+            await self._rest(job, _BROKEN)
+        except (computed.NoDay, Conflict) as error:
             await fail_job(self._database, job, str(error))
         except LeaseLost:
             raise
@@ -105,13 +110,14 @@ class JobWorker:
             log.exception("Job %s fails by a defect", job.id)
             await fail_job(self._database, job, _BROKEN)
 
-    async def _rest(self, job: PlanJob) -> None:
+    async def _rest(self, job: PlanJob, sentence: str) -> None:
+        """Put a job back for a while; it ends with the sentence if that has been for too long."""
         async with self._database.session() as session:
             # In the order of an erasure, which locks the member before the member's jobs.
             await erased_among(session, [job.user_id])
             away = await job_leases.note_away(session, job)
             if away.total_seconds() >= self._settings.job_seconds:
-                await end_without_plan(session, job, _AWAY)
+                await end_without_plan(session, job, sentence)
             else:
                 await job_leases.rest(session, job, _REST_SECONDS)
 

@@ -10,8 +10,7 @@ from sqlmodel import col, select
 from chassis import ids
 from chassis.http import NotFound
 from planner import computed
-from planner.generate_plan import macros_of
-from planner.schemas import PlannerInput
+from planner.releases import OtherRelease, days_of, requirements_of
 from planner.tables import PlanJob
 
 
@@ -42,16 +41,13 @@ async def find_job(
     return found
 
 
-def requirements_of(job: PlanJob) -> computed.Requirements:
-    """What the plan of a job is to be like."""
-    body = PlannerInput.model_validate(job.input)
-    return computed.requirements_of(body, macros_of(body), job.seed)
-
-
-def days_of(job: PlanJob) -> list[dict[str, Any]]:
-    """The days written so far, as they will be in the plan."""
+def shown_days(job: PlanJob) -> list[dict[str, Any]]:
+    """The days written so far, as they will be in the plan; none if only another release can."""
     if not job.written:
         return []
-    days = [computed.Day.from_json(day) for day in job.written]
-    found: list[dict[str, Any]] = computed.output_plan(requirements_of(job), days)["days"]
+    try:
+        requirements, days = requirements_of(job.input), days_of(job.written)
+    except OtherRelease:
+        return []
+    found: list[dict[str, Any]] = computed.output_plan(requirements, days)["days"]
     return found

@@ -3,18 +3,20 @@
 import math
 import secrets
 
+from sqlalchemy import func
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
 from chassis import clock
-from chassis.http import Conflict, Detail, ValidationFailed
+from chassis.http import Conflict, Detail, TooManyRequests, ValidationFailed
 from planner import computed, quota, rules
 from planner.generate_plan import macros_of
 from planner.schemas import PlannerInput
 from planner.tables import LIVE, PlanJob
 
 BUSY = "A plan is already being written"
+TOO_MANY = f"You can ask for {rules.PLAN_JOBS_A_DAY} plans a day. Please go on tomorrow."
 
 
 async def check_no_other(session: AsyncSession, user_id: str) -> None:
@@ -23,6 +25,24 @@ async def check_no_other(session: AsyncSession, user_id: str) -> None:
     live = await session.scalar(select(PlanJob.id).where(is_live))
     if live is not None:
         raise Conflict(BUSY, more={"jobId": live})
+
+
+async def check_plans_of_today(session: AsyncSession, user_id: str) -> None:
+    """Refuse a member who has asked for very many plans today, and canceled them."""
+    if await jobs_of_today(session, user_id, "plan") >= rules.PLAN_JOBS_A_DAY:
+        raise TooManyRequests(TOO_MANY)
+
+
+async def jobs_of_today(session: AsyncSession, user_id: str, kind: str) -> int:
+    """How many jobs of a kind a member has asked for on this UTC day."""
+    today = clock.now().replace(hour=0, minute=0, second=0, microsecond=0)
+    jobs = (
+        select(func.count())
+        .select_from(PlanJob)
+        .where(col(PlanJob.user_id) == user_id, col(PlanJob.kind) == kind)
+        .where(col(PlanJob.created_at) >= today)
+    )
+    return await session.scalar(jobs) or 0
 
 
 def plan_job(user_id: str, body: PlannerInput) -> PlanJob:

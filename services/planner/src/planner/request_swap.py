@@ -1,19 +1,19 @@
 """Ask for another meal, or another day, of a computed plan."""
 
 import secrets
+from collections.abc import Iterator, Sequence
 
-from sqlalchemy import func
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlmodel import col, select
 
 from chassis import clock
-from chassis.http import Detail, TooManyRequests, ValidationFailed
-from planner import rules
-from planner.request_job import add_job, check_no_other
+from chassis.http import Conflict, Detail, TooManyRequests, ValidationFailed
+from planner import computed, rules
+from planner.releases import FIXED, days_of, requirements_of
+from planner.request_job import add_job, check_no_other, jobs_of_today
 from planner.schemas import SwapInput
 from planner.sessions import find_session
 from planner.tables import PlanJob
-from planner.versions import days_of, newest_version
+from planner.versions import newest_version
 
 TOO_MANY = f"You can change {rules.SWAPS_A_DAY} meals or days a day. Please go on tomorrow."
 
@@ -23,7 +23,7 @@ async def request_swap(
 ) -> PlanJob:
     """Store a job that writes a meal, or a day, anew."""
     ai_session = await find_session(session, user_id, session_id)
-    days = days_of(await newest_version(session, session_id))
+    days = days_of((await newest_version(session, session_id)).days)
     if body.day > len(days):
         detail: Detail = {
             "field": "day",
@@ -32,8 +32,11 @@ async def request_swap(
             "max": len(days),
         }
         raise ValidationFailed("Validation error", [detail])
+    if not requirements_of(ai_session.input_params).allows(_kept(days, body)):
+        raise Conflict(FIXED)
     await check_no_other(session, user_id)
-    await _check_swaps_of_today(session, user_id)
+    if await jobs_of_today(session, user_id, "swap") >= rules.SWAPS_A_DAY:
+        raise TooManyRequests(TOO_MANY)
     job = PlanJob(
         user_id=user_id,
         created_at=clock.now(),
@@ -48,18 +51,14 @@ async def request_swap(
     return job
 
 
+def _kept(days: Sequence[computed.Day], body: SwapInput) -> Iterator[computed.PlannedMeal]:
+    """The meals that a swap does not change."""
+    for day in days:
+        for meal, kept in day.meals.items():
+            if day.number != body.day or body.meal not in (None, meal):
+                yield kept
+
+
 def said(body: SwapInput) -> str:
     """What a swap changes, as its version says it."""
     return f"Day {body.day}: another {body.meal or 'day'}"
-
-
-async def _check_swaps_of_today(session: AsyncSession, user_id: str) -> None:
-    today = clock.now().replace(hour=0, minute=0, second=0, microsecond=0)
-    swaps = (
-        select(func.count())
-        .select_from(PlanJob)
-        .where(col(PlanJob.user_id) == user_id, col(PlanJob.kind) == "swap")
-        .where(col(PlanJob.created_at) >= today)
-    )
-    if (await session.scalar(swaps) or 0) >= rules.SWAPS_A_DAY:
-        raise TooManyRequests(TOO_MANY)

@@ -41,6 +41,9 @@ _CARBS_G = 20
 # Of a member in a UTC day: each is a call of the model.
 SWAPS_A_DAY = 20
 
+# The same of plans: each is kept for 30 days, also one that was canceled.
+PLAN_JOBS_A_DAY = 100
+
 # The targets of which a plan can be made: below the first it would starve somebody.
 LEAST_CALORIES = 800
 MOST_CALORIES = 6000

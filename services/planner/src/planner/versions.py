@@ -11,12 +11,10 @@ from chassis import clock
 from chassis.http import Conflict, NotFound
 from messaging import erased_among
 from planner import computed
-from planner.generate_plan import macros_of
-from planner.schemas import PlannerInput
+from planner.releases import FIXED, days_of, requirements_of
 from planner.sessions import find_session
 from planner.tables import AiSession, PlanVersion
 
-FIXED = "Plan cannot be changed"
 WRITTEN = "The plan was written"
 
 # Somebody who restores one after the other must not fill the disk.
@@ -50,7 +48,7 @@ async def restore_version(
     version = await session.get(PlanVersion, (session_id, number))
     if version is None:
         raise NotFound("Version not found")
-    await change_plan(session, ai_session, days_of(version), f"Version {number} was restored")
+    await change_plan(session, ai_session, days_of(version.days), f"Version {number} was restored")
     return ai_session
 
 
@@ -68,34 +66,20 @@ async def newest_version(session: AsyncSession, session_id: str) -> PlanVersion:
     return version
 
 
-def days_of(version: PlanVersion) -> list[computed.Day]:
-    """The days of a version, unless a food of them is not in the table any more."""
-    try:
-        return [computed.Day.from_json(day) for day in version.days]
-    except ValueError:
-        raise Conflict(FIXED) from None
-
-
 async def change_plan(
     session: AsyncSession, ai_session: AiSession, days: Sequence[computed.Day], change: str
 ) -> None:
     """Store other days of a plan, whose row is locked, as its newest version."""
+    requirements = requirements_of(ai_session.input_params)
+    if not all(requirements.allows(day.meals.values()) for day in days):
+        # The table says of a food by now that it is what the member leaves out.
+        raise Conflict(FIXED)
     number = (await newest_version(session, ai_session.id)).number + 1
-    ai_session.output_plan = computed.output_plan(_requirements_of(ai_session), days)
+    ai_session.output_plan = computed.output_plan(requirements, days)
     add_version(session, ai_session, number, change, days)
     old = col(PlanVersion.number) <= number - _KEPT
     own = col(PlanVersion.session_id) == ai_session.id
     await session.execute(delete(PlanVersion).where(own & old))
-
-
-def _requirements_of(ai_session: AiSession) -> computed.Requirements:
-    body = PlannerInput.model_validate(ai_session.input_params)
-    try:
-        # The seed only decides about what is offered to a model.
-        return computed.requirements_of(body, macros_of(body), 0)
-    except computed.UnknownExclusions:
-        # A word that has left the table since cannot be honoured any more.
-        raise Conflict(FIXED) from None
 
 
 def add_version(

@@ -7,6 +7,7 @@ are written again from the answers that are stored: the engine makes the same da
 import zlib
 from collections.abc import Sequence
 from datetime import timedelta
+from itertools import takewhile
 from typing import Literal
 
 from sqlalchemy.dialects.postgresql import insert
@@ -19,14 +20,14 @@ from messaging import Database, erased_among, outbox
 from planner import computed, quota
 from planner.generate_plan import plan_generated
 from planner.job_leases import delete_answers, keep
-from planner.read_jobs import requirements_of
+from planner.releases import days_of, requirements_of
 from planner.request_swap import said
 from planner.schemas import SwapInput
 from planner.sessions import find_session
 from planner.storing import through_an_outage
 from planner.streaming_model import StreamingModel
 from planner.tables import AiSession, PlanJob, PlanJobAnswer
-from planner.versions import WRITTEN, add_version, change_plan, days_of, newest_version
+from planner.versions import WRITTEN, add_version, change_plan, newest_version
 
 # As many as fit into an answer of 4,000 tokens.
 _DAYS_AT_ONCE = 4
@@ -41,9 +42,9 @@ async def write_job(
     if job.kind == "swap":
         await _write_swap(database, model, job, fallbacks)
         return
-    requirements = requirements_of(job)
+    requirements = requirements_of(job.input, job.seed)
     ask = await _asking(database, model, job)
-    days = [computed.Day.from_json(day) for day in job.written]
+    days = days_to_keep(job, requirements)
     while len(days) < job.days:
         first = len(days) + 1
         numbers = range(first, min(first + _DAYS_AT_ONCE, job.days + 1))
@@ -59,24 +60,30 @@ async def write_job(
     await _finish(database, job, ai_session, days)
 
 
+def days_to_keep(job: PlanJob, requirements: computed.Requirements) -> list[computed.Day]:
+    """The days written so far, up to the first with a food that the table leaves out by now."""
+    days = days_of(job.written)
+    return list(takewhile(lambda day: requirements.allows(day.meals.values()), days))
+
+
 async def _write_swap(
     database: Database, model: StreamingModel, job: PlanJob, fallbacks: Sequence[str]
 ) -> None:
     """Write a meal or a day of a plan anew."""
     wanted = SwapInput.model_validate(job.input)
-    async with database.session() as session:
-        days = days_of(await newest_version(session, job.session_id or ""))
+    requirements = requirements_of(job.input, job.seed)
     ask = await _asking(database, model, job)
-    day = await computed.swap(
-        requirements_of(job),
-        days[wanted.day - 1],
-        wanted.meal,
-        wanted.wish,
-        ask,
-        fallbacks=fallbacks,
-    )
-    await _note_days(database, job, [day])
-    await _finish_swap(database, job, day, said(wanted))
+    is_done = False
+    while not is_done:
+        async with database.session() as session:
+            days = days_of((await newest_version(session, job.session_id or "")).days)
+        before = days[wanted.day - 1]
+        day = await computed.swap(
+            requirements, before, wanted.meal, wanted.wish, ask, fallbacks=fallbacks
+        )
+        await _note_days(database, job, [day])
+        # If not, an earlier version was restored meanwhile; the answers are stored.
+        is_done = await _finish_swap(database, job, wanted, before, day)
 
 
 async def fail_job(database: Database, job: PlanJob, sentence: str) -> None:
@@ -89,7 +96,7 @@ async def fail_job(database: Database, job: PlanJob, sentence: str) -> None:
 
 async def end_without_plan(session: AsyncSession, job: PlanJob, sentence: str) -> None:
     """The same in a transaction that has locked the member."""
-    await keep(session, job, state="failed", error=sentence, leased_until=None)
+    await keep(session, job, state="failed", error=sentence, leased_until=None, written=[])
     await delete_answers(session, job.id)
     if job.kind == "plan":
         await quota.note_failure(session, job.user_id)
@@ -151,18 +158,28 @@ async def _finish(
 
 
 @through_an_outage
-async def _finish_swap(database: Database, job: PlanJob, day: computed.Day, change: str) -> None:
+async def _finish_swap(
+    database: Database,
+    job: PlanJob,
+    wanted: SwapInput,
+    before: computed.Day,
+    day: computed.Day,
+) -> bool:
+    """Store a day; False if the meals beside the new one are others by now than `before`."""
     async with database.session() as session:
         # In the order of an erasure, which locks the member before the member's plans.
         await erased_among(session, [job.user_id])
         ai_session = await find_session(session, job.user_id, job.session_id or "", lock=True)
-        # Of now: an earlier version may have been restored meanwhile.
-        days = days_of(await newest_version(session, ai_session.id))
+        days = days_of((await newest_version(session, ai_session.id)).days)
+        now = days[day.number - 1].meals
+        if wanted.meal and {**now, wanted.meal: None} != {**before.meals, wanted.meal: None}:
+            return False
         days[day.number - 1] = day
-        await change_plan(session, ai_session, days, change)
+        await change_plan(session, ai_session, days, said(wanted))
         await keep(session, job, state="done", leased_until=None)
         await delete_answers(session, job.id)
         _tell(session, job, "done")
+        return True
 
 
 def _tell(session: AsyncSession, job: PlanJob, state: Literal["done", "failed"]) -> None:

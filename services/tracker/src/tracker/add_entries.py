@@ -181,12 +181,17 @@ async def _with_earlier(
     stored = await _stored(sql, user_id, [entry.id for entry in entries])
     known = [each for each in stored if each]
     if len(known) < len(entries):
-        message = f"there are {MOST} days already: delete one to store another"
-        issue: Detail = {"field": "date", "message": message, "code": "too_many", "max": MOST}
-        raise ValidationFailed("Validation error", [issue])
+        raise without_room()
     if row is not None:
         return Added(known, log_of(row), is_new=True)
     return await added_before(sql, user_id, known)
+
+
+def without_room() -> ValidationFailed:
+    """What is said where the account has no room for another day."""
+    message = f"there are {MOST} days already: delete one to store another"
+    issue: Detail = {"field": "date", "message": message, "code": "too_many", "max": MOST}
+    return ValidationFailed("Validation error", [issue])
 
 
 async def _stored(sql: RawSql, user_id: str, entry_ids: Sequence[str | None]) -> list[Entry | None]:

@@ -11,10 +11,11 @@ from chassis.http import Detail, NotFound, ValidationFailed
 from chassis.storage import RawSql
 from foods import tenth
 from tracker import diary_rules, rules
-from tracker.add_entries import INSERT, as_json
+from tracker.add_entries import INSERT, as_json, without_room
 from tracker.diary_rules import FIGURES
 from tracker.diary_schemas import Entry, EntryChange, uuid
 from tracker.follow_entries import FOLLOW, events, log_of, within_limits
+from tracker.save_log import has_room
 from tracker.schemas import LogRecord
 
 # `erased_among` takes the lock of an erasure before the row's, as an erasure does.
@@ -28,17 +29,18 @@ WHERE user_id = $1 AND date = {rules.day_of("$2")} AND id = $3
 """  # noqa: S608 - the names are constants
 
 
-def _gone(noon: str, entry_id: str) -> str:
+def _gone(noon: str, entry_id: str, condition: str = "true") -> str:
     return f"""
     DELETE FROM diary_entry
-    WHERE user_id = $1 AND date = {rules.day_of(noon)} AND id = {entry_id} RETURNING *
+    WHERE user_id = $1 AND date = {rules.day_of(noon)} AND id = {entry_id} AND {condition}
+    RETURNING *
     """  # noqa: S608
 
 
 _NEGATIVE = ", ".join(f"-{name} AS {name}" for name in FIGURES)
 _LESS = f"SELECT date, -1 AS entries, {_NEGATIVE} FROM gone"  # noqa: S608
 _REPLACE = f"""
-WITH gone AS ({_gone("$9", "$10")}), entry AS (
+WITH gone AS ({_gone("$9", "$10", has_room("$1", "$11"))}), entry AS (
     {INSERT} WHERE EXISTS (SELECT FROM gone) RETURNING *
 ), dated AS (
     UPDATE diary_entry_date AS known SET date = entry.date FROM entry
@@ -67,6 +69,7 @@ async def change_entry(sql: RawSql, user_id: str, entry_id: str, change: EntryCh
     async with sql.changing() as connection:
         old = await _locked(connection, user_id, entry_id)
         new = _changed(old, change)
+        noon = rules.noon(new.date)
         with within_limits():
             logs = await connection.fetch(
                 _REPLACE,
@@ -76,8 +79,10 @@ async def change_entry(sql: RawSql, user_id: str, entry_id: str, change: EntryCh
                 as_json([new]),
                 rules.noon(old.date),
                 old.id,
+                noon,
             )
-    noon = rules.noon(new.date)
+    if not logs:
+        raise without_room()
     return Changed(new, next(log_of(row) for row in logs if row["date"] == noon))
 
 
@@ -111,8 +116,9 @@ def _changed(old: Entry, change: EntryChange) -> Entry:
     _refuse_what_it_lacks(old, set(sent))
     stored = {name: getattr(old, name) for name in FIGURES}
     amount = "grams" if old.food_id is not None else "portions"
-    if amount in sent:
-        figures = asdict(diary_rules.scaled(stored, sent[amount] / getattr(old, amount)))
+    # A copy may have rounded an amount to 0 once. Of that nothing can be scaled.
+    if amount in sent and (before := getattr(old, amount)):
+        figures = asdict(diary_rules.scaled(stored, sent[amount] / before))
     else:
         figures = {name: tenth(sent.get(name, stored[name])) for name in FIGURES}
     return old.model_copy(update={**sent, **figures})

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import timedelta
+from typing import Literal
 from uuid import UUID, uuid5
 
 from chassis import clock, ids
@@ -9,14 +10,13 @@ from chassis.http import Detail, ValidationFailed
 from chassis.storage import RawSql
 from tracker import diary_rules, rules
 from tracker.add_entries import Added, add, added_before
-from tracker.diary_rules import FIGURES
+from tracker.diary_rules import AMOUNTS, FIGURES
 from tracker.diary_schemas import Entry, EntryCopy
 
 # More than a day has.
 _MOST = 100
 # An amount is multiplied: without a float's noise.
 _DECIMALS = 3
-_LARGEST = {"grams": 5_000, "portions": 50}
 # One statement reads both: where the copies are not there yet, the source has none of them.
 _SOURCE = f"""
 SELECT {", ".join(Entry.model_fields)}, id = ANY($5::text[]) AS is_copy FROM diary_entry
@@ -63,8 +63,8 @@ async def _copy(
             "meal": body.to.meal or entry.meal,
             "created_at": now + timedelta(microseconds=n),
             **{
-                name: _times(getattr(entry, name), body.factor, most)
-                for name, most in _LARGEST.items()
+                name: _times(getattr(entry, name), body.factor, *limits)
+                for name, limits in AMOUNTS.items()
             },
             **{name: getattr(figures, name) for name in FIGURES},
         }
@@ -77,11 +77,17 @@ def _id_of_copy(body: EntryCopy, n: int) -> str:
     return str(uuid5(UUID(body.id), str(n))) if body.id else ids.new()
 
 
-def _times(amount: float | None, factor: float, most: float) -> float | None:
+def _times(amount: float | None, factor: float, least: float, most: float) -> float | None:
     if amount is None:
         return None
-    if amount * factor > most:
-        message = f"an amount would be more than {most}"
-        issue: Detail = {"field": "factor", "message": message, "code": "too_big"}
-        raise ValidationFailed("Validation error", [issue])
-    return round(amount * factor, _DECIMALS)
+    copied = round(amount * factor, _DECIMALS)
+    if copied < least:
+        raise _refused(f"an amount would be less than {least}", "too_small")
+    if copied > most:
+        raise _refused(f"an amount would be more than {most}", "too_big")
+    return copied
+
+
+def _refused(message: str, code: Literal["too_small", "too_big"]) -> ValidationFailed:
+    issue: Detail = {"field": "factor", "message": message, "code": code}
+    return ValidationFailed("Validation error", [issue])

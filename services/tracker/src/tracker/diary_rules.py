@@ -17,6 +17,9 @@ CarbsBasis = Literal["total", "available"]
 FIGURES = ("calories", "protein_g", "fat_g", "carbs_g", "net_carbs_g")
 ALL_FIGURES = 2 ** len(FIGURES) - 1
 
+# The least and the most of an entry's amount.
+AMOUNTS: Mapping[str, tuple[float, float]] = {"grams": (0.1, 5_000), "portions": (0.05, 50)}
+
 _NEAR = 0.1
 # Of floats: 2200 is within a tenth of 2000.
 _NOISE = 1e-6

@@ -51,11 +51,16 @@ def is_open_number(cell: str) -> bool:
     return bool(_THREE_DIGITS.fullmatch(_SPACES.sub("", cell.strip())))
 
 
+def is_blank(cell: str) -> bool:
+    """Whether a cell says nothing."""
+    return cell.strip().lower() in _BLANK
+
+
 def number(cell: str, decimals: Decimals | None) -> float | None:
     """Read a number; None of an empty cell. A `BadCell` says that it is none."""
-    text = _SPACES.sub("", cell.strip())
-    if text.lower() in _BLANK:
+    if is_blank(cell):
         return None
+    text = _SPACES.sub("", cell.strip())
     if decimals is None:
         if is_open_number(text):
             raise Open

@@ -76,7 +76,7 @@ def _look_at(file: File, cells: Sequence[str]) -> None:
     if not is_text(cells) or not import_cells.is_date(date_cell):
         # Such as the totals: the row is a problem, and nothing is asked about it.
         return
-    for column in NUMBER_COLUMNS:
+    for column in number_columns(layout, cells):
         cell = layout.cell(cells, column)
         if "." not in cell and "," not in cell:
             continue
@@ -91,8 +91,14 @@ def _look_at(file: File, cells: Sequence[str]) -> None:
     meal_cell = layout.cell(cells, "meal")
     if import_cells.meal(meal_cell) is None:
         file.meals[meal_name(meal_cell)] += 1
-    if not file.has_fiber and "netCarbsG" not in layout.places:
+    if not file.has_fiber and import_cells.is_blank(layout.cell(cells, "netCarbsG")):
         file.has_fiber = layout.cell(cells, "fiberG").strip(" 0.,") != ""
+
+
+def number_columns(layout: Layout, cells: Sequence[str]) -> Sequence[str]:
+    """The columns of a row that are read as numbers: kilojoules where there are no calories."""
+    has_calories = not import_cells.is_blank(layout.cell(cells, "calories"))
+    return NUMBER_COLUMNS if has_calories else (*NUMBER_COLUMNS, "kilojoules")
 
 
 def is_text(cells: Sequence[str]) -> bool:

@@ -10,11 +10,11 @@ from pydantic import ValidationError
 from tracker import csv_files, diary_rules, import_cells
 from tracker.csv_files import Record
 from tracker.day_book import DayBook
-from tracker.diary_rules import FIGURES, Meal, Nutrients
+from tracker.diary_rules import AMOUNTS, FIGURES, Meal, Nutrients
 from tracker.diary_schemas import Amounts
 from tracker.import_cells import BadCell, DateOrder, Decimals, Open
-from tracker.import_files import OTHER_MEALS, File, is_text, meal_name
-from tracker.import_formats import FIGURE_COLUMNS, NUMBER_COLUMNS, Format, Layout
+from tracker.import_files import OTHER_MEALS, File, is_text, meal_name, number_columns
+from tracker.import_formats import FIGURE_COLUMNS, Format, Layout
 
 _LONGEST_NAME = 120
 _KCAL_OF_KJ = 1 / 4.184
@@ -102,24 +102,28 @@ def _entry(layout: Layout, record: Record, choices: Choices) -> Wanted:
     )
     try:
         numbers = {
-            name: import_cells.number(cell(name), choices.decimals) for name in NUMBER_COLUMNS
+            name: import_cells.number(cell(name), choices.decimals)
+            for name in number_columns(layout, record.cells)
         }
-        kilojoules = import_cells.number(cell("kilojoules"), choices.decimals)
     except Open:
         return wanted
-    if numbers["calories"] is None and kilojoules is not None:
+    if (kilojoules := numbers.pop("kilojoules", None)) is not None:
         numbers["calories"] = kilojoules * _KCAL_OF_KJ
     if all(numbers[name] is None for name in FIGURE_COLUMNS):
         raise BadCell("there are no figures")
     if not {"meal", "name"} & layout.places.keys() and not any(numbers.values()):
         raise BadCell("nothing was eaten on this day")
     carbs = numbers["carbsG"]
-    if "netCarbsG" not in layout.places and carbs is not None:
+    if numbers["netCarbsG"] is None and carbs is not None:
         if choices.has_fiber_in_carbs is None:
             return wanted
         fiber = (numbers["fiberG"] or 0.0) if choices.has_fiber_in_carbs == "yes" else 0.0
         numbers["netCarbsG"] = max(carbs - fiber, 0.0)
     del numbers["fiberG"]
+    for name, (least, _) in AMOUNTS.items():
+        # Of next to nothing only the figures count: without an amount the row is a quick add.
+        if (numbers[name] or 0.0) < least:
+            numbers[name] = None
     sent = {name: value for name, value in numbers.items() if value is not None}
     amounts = Amounts.model_validate({"name": wanted.name, **sent})
     wanted.figures = diary_rules.of_quick_add(amounts.figures)
@@ -156,6 +160,18 @@ def fitting(found: Iterable[Wanted | Problem]) -> Iterator[Wanted | Problem]:
         if isinstance(each, Wanted) and each.date is not None and each.figures is not None:
             refusal = book.refusal(each.date, each.figures)
             yield Problem(each.line, refusal) if refusal else each
+        else:
+            yield each
+
+
+def answered(found: Iterable[Wanted | Problem]) -> Iterator[Wanted | Problem]:
+    """The same, but a problem for each entry that lacks what nobody was asked about.
+
+    Such as one of a file that another version has read, and asked less about it.
+    """
+    for each in found:
+        if isinstance(each, Wanted) and not (each.date and each.meal and each.figures):
+            yield Problem(each.line, "the answers do not say what it is: send the file again")
         else:
             yield each
 

@@ -99,6 +99,9 @@ async def apply_import(
         # Unless they are from another request that applies it now.
         if await sql.fetchval(_ASK, user_id, import_id, json.dumps(summary)):
             raise Conflict("Questions are open")
+    if chosen.get("days") == _LEAVE_OUT:
+        # Later the import's own days have entries, too.
+        chosen[_LEFT_OUT] = sorted(await _left_out(sql, user_id, chosen, found))
     claimed = await sql.fetchval(_CLAIM, user_id, import_id, json.dumps(chosen))
     if claimed is None:
         return await show_import(sql, user_id, import_id)
@@ -111,14 +114,13 @@ async def _apply(
     sql: RawSql,
     user_id: str,
     row: asyncpg.Record,
-    answers: Mapping[str, str],
+    answers: Mapping[str, Any],
     found: Sequence[Wanted | Problem],
 ) -> ImportRecord:
     wanted = [each for each in found if isinstance(each, Wanted)]
     problems = [each for each in found if isinstance(each, Problem)]
-    if answers.get("days") == _LEAVE_OUT:
-        filled = await _days_with_entries(sql, user_id, _days(wanted))
-        wanted = [each for each in wanted if str(each.date) not in filled]
+    left_out = await _left_out(sql, user_id, answers, wanted)
+    wanted = [each for each in wanted if str(each.date) not in left_out]
     refused = await add_to_diary(sql, user_id, row["id"], wanted)
     lines = {problem.line for problem in refused}
     summary = {
@@ -144,12 +146,13 @@ def _days(found: Iterable[Wanted | Problem]) -> set[str]:
     return {str(each.date) for each in found if isinstance(each, Wanted) and each.date}
 
 
-def _fitting(content: bytes, answers: Mapping[str, str]) -> list[Wanted | Problem]:
+def _fitting(content: bytes, answers: Mapping[str, Any]) -> list[Wanted | Problem]:
     file = import_files.read(content)
-    return list(import_rules.fitting(import_rules.entries(file, answers)))
+    found = import_rules.answered(import_rules.entries(file, answers))
+    return list(import_rules.fitting(found))
 
 
-async def _read(content: bytes, answers: Mapping[str, str]) -> list[Wanted | Problem]:
+async def _read(content: bytes, answers: Mapping[str, Any]) -> list[Wanted | Problem]:
     async with _READING:
         return await asyncio.to_thread(_fitting, content, answers)
 
@@ -168,6 +171,8 @@ def _counts(entries: Sequence[Wanted], problems: Iterable[Problem]) -> dict[str,
 
 
 _LEAVE_OUT = "leave them out"
+# The days that this means, beside the answers.
+_LEFT_OUT = "leftOut"
 
 
 def _about_days() -> Question:
@@ -178,7 +183,7 @@ def _about_days() -> Question:
     )
 
 
-def _chosen(asked: Sequence[Question], answers: Mapping[str, str]) -> dict[str, str]:
+def _chosen(asked: Sequence[Question], answers: Mapping[str, str]) -> dict[str, Any]:
     """The answers to the questions; one that is no choice is refused."""
     issues: list[Detail] = [
         {
@@ -193,6 +198,14 @@ def _chosen(asked: Sequence[Question], answers: Mapping[str, str]) -> dict[str, 
     if issues:
         raise ValidationFailed("Validation error", issues)
     return {each.key: answers[each.key] for each in asked if each.key in answers}
+
+
+async def _left_out(
+    sql: RawSql, user_id: str, answers: Mapping[str, Any], found: Iterable[Wanted | Problem]
+) -> set[str]:
+    if answers.get("days") == _LEAVE_OUT and _LEFT_OUT not in answers:
+        return await _days_with_entries(sql, user_id, _days(found))
+    return set(answers.get(_LEFT_OUT, ()))
 
 
 async def _days_with_entries(sql: RawSql, user_id: str, days: Iterable[str]) -> set[str]:

@@ -10,7 +10,9 @@ from messaging import outbox
 from tracker import rules
 from tracker.diary_rules import FIGURES
 
-_EATEN = " OR ".join(f"{name} IS NOT NULL" for name in (*FIGURES, "water_ml", "notes"))
+# What a log has of a day, beside the weight.
+EATEN = (*FIGURES, "water_ml", "notes")
+_EATEN = " OR ".join(f"{name} IS NOT NULL" for name in EATEN)
 # A weight alone is no log of the day: who steps on the scale each morning is reminded of the rest.
 _IS_LOGGED = {
     "weigh": text("""

@@ -14,6 +14,7 @@ from foods import tenth
 from messaging import outbox
 from tracker import diary_rules, rules
 from tracker.diary_rules import FIGURES
+from tracker.remind import EATEN
 from tracker.targets import AIM
 
 # The trend has settled by the end of this.
@@ -25,8 +26,11 @@ _FIGURES = ", ".join(
     f"CASE WHEN day.entries > 0 THEN day.{name}::float8 ELSE log.{name} END AS {name}"
     for name in FIGURES
 )
+# The log stays when the last entry is deleted, with nothing in it.
+_EATEN = " OR ".join(f"log.{name} IS NOT NULL" for name in EATEN)
 _DAYS = text(f"""
-SELECT log.weight_kg, {_FIGURES}, log.id IS NOT NULL OR coalesce(day.entries, 0) > 0 AS is_logged
+SELECT log.weight_kg, {_FIGURES},
+       coalesce(day.entries, 0) > 0 OR log.weight_kg IS NOT NULL OR {_EATEN} AS is_logged
 FROM unnest(CAST(:noons AS timestamptz[])) AS asked (noon)
 LEFT JOIN diary_day AS day ON day.user_id = :user_id AND day.date = {rules.day_of("asked.noon")}
 LEFT JOIN progress_log AS log ON log.user_id = :user_id AND log.date = asked.noon

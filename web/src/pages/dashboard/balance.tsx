@@ -1,9 +1,9 @@
 // What is left of the day: net carbs as a ring, the rest as bars.
 
 import "./balance.css";
-import type { Logged } from "../../data/day-log";
 import { Ring } from "../../parts/ring";
 import { number } from "../../state/format";
+import type { Logged } from "../../state/log-fields";
 import { CARBS_G } from "../../state/macros";
 import type { Nutrients } from "../../state/plan-shape";
 import { round } from "../../state/units";

@@ -3,9 +3,10 @@
 import "./day.css";
 import "../diary/diary.css";
 import type { DayResponse } from "keto-client";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { type DayLog, useDayLog } from "../../data/day-log";
 import { usePlanned } from "../../data/planned";
+import { useAction } from "../../data/use-data";
 import { ErrorBox } from "../../parts/error-box";
 import { Loaded } from "../../parts/loaded";
 import { KetoError } from "../../state/api";
@@ -27,14 +28,20 @@ export interface DayProps {
   lastWeight: number | null;
   /** What the member has kept up, in a sentence. */
   streak: string | null;
+  /** Told whether something is being typed that is not saved. */
+  typing: (is: boolean) => void;
 }
 
-export function DayOfMember({ stored, isKnown, lastWeight, streak }: DayProps) {
+export function DayOfMember({ stored, isKnown, lastWeight, streak, typing }: DayProps) {
   const { date } = stored;
   const log = useDayLog(date, stored);
   const planned = usePlanned(date);
+  const count = useAction(log.countEntries);
   const [version, setVersion] = useState(0);
   const [sheet, setSheet] = useState<Sheet | null>(null);
+  const [isTyping, setTyping] = useState(false);
+  const isBusy = isTyping || sheet !== null;
+  useEffect(() => typing(isBusy), [isBusy]);
   return (
     <div class="member-day">
       <Balance
@@ -51,11 +58,12 @@ export function DayOfMember({ stored, isKnown, lastWeight, streak }: DayProps) {
         {log.byHand.length > 0 && log.eaten.length > 0 && (
           <p class="small soft">
             Some of today's figures were typed in, so meals don't change them.{" "}
-            <button type="button" class="as-link" onClick={log.countEntries}>
+            <button type="button" class="as-link" disabled={count.busy} onClick={count.run}>
               Count the meals instead
             </button>
           </p>
         )}
+        {count.error && <ErrorBox error={count.error} />}
         <p class="small row">
           <a href={date === today.value ? "/week" : `/week?date=${date}`}>Your week</a>
           <a href="/foods">My foods and dishes</a>
@@ -76,15 +84,17 @@ export function DayOfMember({ stored, isKnown, lastWeight, streak }: DayProps) {
           {statusOf(log, isKnown)}
         </p>
         {log.error && <SaveError error={log.error} again={log.again} />}
-        <details class="all-fields">
+        <details class="all-fields" onInput={() => setTyping(true)}>
           <summary>All of the day: figures, notes, corrections</summary>
           <LogForm
             key={version}
             date={date}
             entry={log.entry}
-            byHand={log.byHand}
             exists={log.exists}
-            changed={() => setVersion(version + 1)}
+            changed={() => {
+              setTyping(false);
+              setVersion(version + 1);
+            }}
           />
         </details>
       </section>

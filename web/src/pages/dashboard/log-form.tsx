@@ -1,8 +1,7 @@
 // Everything that can be logged of a day, in one form.
 
-import type { LogFields } from "keto-client";
 import { useState } from "preact/hooks";
-import { deleteDay, type Logged, saveDay } from "../../data/day-log";
+import { deleteDay, saveDay } from "../../data/day-log";
 import { useAction } from "../../data/use-data";
 import { Dialog } from "../../parts/dialog";
 import { ErrorBox } from "../../parts/error-box";
@@ -10,10 +9,11 @@ import { NumberField, TextArea } from "../../parts/field";
 import { Form, useForm } from "../../parts/form";
 import { number } from "../../state/format";
 import { LENGTHS, LIMITS, lengthText } from "../../state/limits";
+import { changedFields, type Logged, typedLog } from "../../state/log-fields";
 import { settings } from "../../state/member";
 import { toast } from "../../state/toasts";
-import { numberOf, sentence } from "../../state/typed";
-import { fromApi, round, toApi, type Units, unitOf } from "../../state/units";
+import { sentence } from "../../state/typed";
+import { unitOf } from "../../state/units";
 
 const FIGURES = [
   ["calories", "Calories", "kcal"],
@@ -26,23 +26,20 @@ const FIGURES = [
 export function LogForm({
   date,
   entry,
-  byHand,
   exists,
   changed,
 }: {
   date: string;
   entry: Logged;
-  /** The figures that do not follow what is eaten. */
-  byHand: string[];
   exists: boolean;
   changed: () => void;
 }) {
   const { units } = settings.value;
-  const known = typed(entry, units);
+  const known = typedLog(entry, units);
   const form = useForm(known, async (values) => {
-    // A figure that nobody has touched goes on following what is eaten.
-    const isOwn = (name: keyof Logged) => byHand.includes(name) || values[name] !== known[name];
-    await saveDay(date, fieldsOf(values, units, isOwn));
+    // What nobody has touched may have changed on another device, or follows what is eaten.
+    const touched = changedFields(values, known, units);
+    if (Object.keys(touched).length) await saveDay(date, touched);
     changed();
     toast("The day is saved.");
   });
@@ -107,39 +104,4 @@ function DeleteLog({ date, deleted }: { date: string; deleted: () => void }) {
       </Dialog>
     </>
   );
-}
-
-/** The entry as the fields show it. */
-function typed(entry: Logged, units: Units): Record<keyof Logged, string> {
-  return {
-    weightKg:
-      entry.weightKg === null ? "" : String(round(fromApi(entry.weightKg, "weight", units), 1)),
-    waterMl:
-      entry.waterMl === null ? "" : String(round(fromApi(entry.waterMl, "volume", units), 1)),
-    notes: entry.notes ?? "",
-    calories: String(entry.calories ?? ""),
-    proteinG: String(entry.proteinG ?? ""),
-    fatG: String(entry.fatG ?? ""),
-    carbsG: String(entry.carbsG ?? ""),
-    netCarbsG: String(entry.netCarbsG ?? ""),
-  };
-}
-
-function fieldsOf(
-  values: Record<keyof Logged, string>,
-  units: Units,
-  isOwn: (name: keyof Logged) => boolean,
-): LogFields {
-  const inUnits = (name: keyof Logged, quantity: "weight" | "volume") => {
-    const value = numberOf(values[name]);
-    return typeof value === "number" ? toApi(value, quantity, units) : value;
-  };
-  return {
-    weightKg: inUnits("weightKg", "weight"),
-    waterMl: inUnits("waterMl", "volume"),
-    notes: values.notes || undefined,
-    ...Object.fromEntries(
-      FIGURES.filter(([name]) => isOwn(name)).map(([name]) => [name, numberOf(values[name])]),
-    ),
-  };
 }

@@ -11,7 +11,7 @@ import { DishSheet } from "../../parts/dish";
 import { ErrorBox } from "../../parts/error-box";
 import { Icon } from "../../parts/icon";
 import { Notice } from "../../parts/notice";
-import { entryOfMeal, mealOf } from "../../state/day-figures";
+import { entryOfMeal, mealOf, shownMeal } from "../../state/day-figures";
 import { type Eaten, MEALS, type MealName, totalOf } from "../../state/entries";
 import { idOfMeal } from "../../state/entry-ids";
 import { calendarDay, number } from "../../state/format";
@@ -36,7 +36,7 @@ export function DayMeals({
     id: idOfMeal(plan.plan?.planId ?? "", plan.dayNumber, meal.slot, date),
   }));
   const ofPlan = new Set(planned.map(({ id }) => id));
-  const eaten = new Set(log.eaten.map(({ id }) => id));
+  const eaten = new Map(log.eaten.map((each) => [each.id, each]));
   const tap = (meal: Meal, id: string) =>
     eaten.has(id) ? log.remove(id) : log.eat(entryOfMeal(meal, id, date));
   return (
@@ -49,8 +49,8 @@ export function DayMeals({
             .map(({ meal, id }) => (
               <PlannedMeal
                 key={id}
-                meal={meal}
-                isEaten={eaten.has(id)}
+                planned={meal}
+                eaten={eaten.get(id)}
                 tap={() => tap(meal, id)}
                 open={() => setOpen(meal)}
               />
@@ -135,27 +135,29 @@ function EntryRow({ entry, edit }: { entry: Eaten; edit: () => void }) {
   );
 }
 
+/** A meal of the plan, as it was eaten if it was: the plan may have another dish there since. */
 function PlannedMeal({
-  meal,
-  isEaten,
+  planned,
+  eaten,
   tap,
   open,
 }: {
-  meal: Meal;
-  isEaten: boolean;
+  planned: Meal;
+  eaten: Eaten | undefined;
   tap: () => void;
   open: () => void;
 }) {
+  const meal = shownMeal(planned, eaten);
   return (
-    <li class={isEaten ? "eaten" : undefined}>
+    <li class={eaten ? "eaten" : undefined}>
       <button
         type="button"
         class="meal-tick"
-        aria-pressed={isEaten}
+        aria-pressed={eaten !== undefined}
         aria-label={`Eaten: ${meal.name}`}
         onClick={tap}
       >
-        {isEaten && <Icon name="check" />}
+        {eaten && <Icon name="check" />}
       </button>
       <div class="meal-text">
         <p class="meal-name" dir="auto">
@@ -166,9 +168,11 @@ function PlannedMeal({
           {meal.calories !== null && ` · ${number(meal.calories)} kcal`}
         </p>
       </div>
-      <button type="button" class="quiet small" onClick={open}>
-        Cook<span class="visually-hidden"> {meal.name}</span>
-      </button>
+      {meal.name === planned.name && (
+        <button type="button" class="quiet small" onClick={open}>
+          Cook<span class="visually-hidden"> {meal.name}</span>
+        </button>
+      )}
     </li>
   );
 }

@@ -6,7 +6,7 @@ import { Chart, type Series } from "../../parts/chart";
 import { addDays, dayOf, daysOf } from "../../state/days";
 import { amount } from "../../state/format";
 import { settings } from "../../state/member";
-import { fromApi, round, unitOf } from "../../state/units";
+import { fromApi, shownWeight, unitOf } from "../../state/units";
 
 const RANGES = [30, 90];
 
@@ -75,7 +75,7 @@ function lengthOf(days: number) {
 }
 
 function rate(perWeek: number) {
-  if (round(perWeek, 1) === 0) return "Weight trend: steady.";
+  if (shownWeight(perWeek, settings.value.units) === 0) return "Weight trend: steady.";
   const by = amount(Math.abs(perWeek), "weight");
   return `Weight trend: ${perWeek < 0 ? "down" : "up"} ${by} a week.`;
 }

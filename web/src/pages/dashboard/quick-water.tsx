@@ -16,14 +16,13 @@ export function QuickWater({ date, log }: { date: string; log: DayLog }) {
   const [glass, bottle] = SIZES[units].map((size) => toApi(size, "volume", units));
   // What was added here, so that it can be taken back.
   const [added, setAdded] = useNotes(`water.${date}`);
-  const change = (ml: number) => log.change({ waterMl: Math.max(0, Math.round(drunk + ml)) });
   const add = (ml: number) => {
     setAdded([...added, String(ml)]);
-    change(ml);
+    log.drink(ml);
   };
   const undo = () => {
     setAdded(added.slice(0, -1));
-    change(-latest);
+    log.drink(-latest);
   };
   const latest = Number(added.at(-1) ?? 0);
   return (

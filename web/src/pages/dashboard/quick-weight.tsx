@@ -3,11 +3,11 @@
 import { useState } from "preact/hooks";
 import type { DayLog } from "../../data/day-log";
 import { Icon } from "../../parts/icon";
-import { amount } from "../../state/format";
+import { number } from "../../state/format";
 import { settings } from "../../state/member";
 import { numberOf } from "../../state/typed";
 import type { Units } from "../../state/units";
-import { fromApi, round, toApi, unitOf } from "../../state/units";
+import { round, shownWeight, toApi, unitOf, weightChange } from "../../state/units";
 
 const STEP = 0.1;
 
@@ -77,11 +77,12 @@ export function QuickWeight({ log, last }: { log: DayLog; last: number | null })
 }
 
 function difference(stored: number, last: number) {
-  const by = round(stored - last, 1);
+  const { units } = settings.value;
+  const by = weightChange(stored, last, units);
   if (!by) return "Same as last time";
-  return `${amount(Math.abs(by), "weight")} ${by < 0 ? "down" : "up"}`;
+  return `${number(Math.abs(by), 1)} ${unitOf("weight", units)} ${by < 0 ? "down" : "up"}`;
 }
 
 function textOf(kg: number | null, units: Units) {
-  return kg === null ? "" : String(round(fromApi(kg, "weight", units), 1));
+  return kg === null ? "" : String(shownWeight(kg, units));
 }

@@ -3,7 +3,8 @@
 import type { LogRecord } from "keto-client";
 import { addDays, dayOf } from "../../state/days";
 import { amount, number } from "../../state/format";
-import { member } from "../../state/member";
+import { member, settings } from "../../state/member";
+import { shownWeight } from "../../state/units";
 
 const AVERAGED_DAYS = 30;
 
@@ -23,8 +24,6 @@ export function Tiles({
 }) {
   const { totalPoints = 0, targetWeightKg = null } = member.value ?? {};
   const goal = targetWeightKg === null ? "no target" : `target ${amount(targetWeightKg, "weight")}`;
-  const weekly =
-    rate === null ? "" : `${rate < 0 ? "−" : "+"}${amount(Math.abs(rate), "weight")} a week, `;
   // Today is not over.
   const isCounted = (date: string) => date >= addDays(last, -AVERAGED_DAYS) && date < last;
   const counted = logs.filter((log) => isCounted(dayOf(log)) && log.calories !== null);
@@ -42,7 +41,7 @@ export function Tiles({
         <dt>Weight trend</dt>
         <dd>{trend === null ? "–" : amount(trend, "weight")}</dd>
         <dd class="note">
-          {weekly}
+          {rate !== null && `${weekly(rate)}, `}
           {goal}
         </dd>
       </div>
@@ -65,4 +64,10 @@ export function Tiles({
       </div>
     </dl>
   );
+}
+
+function weekly(rate: number) {
+  const by = shownWeight(rate, settings.value.units);
+  if (by === 0) return "steady";
+  return `${by < 0 ? "−" : "+"}${amount(Math.abs(rate), "weight")} a week`;
 }

@@ -1,7 +1,6 @@
 // A dish: the foods in it, and how many portions they make.
 
 import type { DishRecord } from "keto-client";
-import { useState } from "preact/hooks";
 import { cache } from "../../data/device";
 import { NumberField, TextField } from "../../parts/field";
 import { Form, useForm } from "../../parts/form";
@@ -19,7 +18,11 @@ export interface DishPart {
 }
 
 // Named as the API names them, so that its words come to the right field.
-type Typed = { name: string; portions: string; items: string } & Record<string, string>;
+interface Typed {
+  name: string;
+  portions: string;
+  items: DishPart[];
+}
 
 /** @param props dish: null for a new one; parts: what a new one begins with */
 export function DishForm({
@@ -31,23 +34,27 @@ export function DishForm({
   parts?: DishPart[];
   close: () => void;
 }) {
-  const known = dish?.items.map((item) => ({ ...item, grams: String(item.grams) })) ?? parts;
-  const [items, setItems] = useState(known);
+  const known = typedOf(dish, parts);
   const done = (words: string) => {
     cache.outdate("dishes");
     close();
     toast(words);
   };
-  const form = useForm<Typed>(typedOf(dish), async ({ name, portions }) => {
+  const save = async ({ name, portions, items }: Typed) => {
     const body = { name: name.trim(), portions: numberOf(portions) as number };
     const wanted = items.map(({ foodId, grams }) => ({ foodId, grams: numberOf(grams) as number }));
     // A food that was deleted stays in a dish whose foods are left as they are.
-    const isChanged = JSON.stringify(items) !== JSON.stringify(known);
+    const isChanged = JSON.stringify(items) !== JSON.stringify(known.items);
     await (dish
       ? keto.tracker.updateDish(dish.id, { ...body, ...(isChanged && { items: wanted }) })
       : keto.tracker.addDish({ ...body, items: wanted }));
     done(`${body.name} is saved.`);
-  });
+  };
+  // One that began as a meal is no other one's.
+  const begun = parts.map(({ foodId }) => foodId).join();
+  const form = useForm(known, save, dish ? undefined : `dish-${begun}`);
+  const { items } = form.values;
+  const setItems = (changed: DishPart[]) => form.change("items", changed);
   const change = (index: number, grams: string) => {
     setItems(items.map((item, at) => (at === index ? { ...item, grams } : item)));
   };
@@ -115,7 +122,8 @@ export function DishForm({
   );
 }
 
-function typedOf(dish: DishRecord | null): Typed {
+function typedOf(dish: DishRecord | null, parts: DishPart[]): Typed {
   const { name = "", portions = 1 } = dish ?? {};
-  return { name, portions: String(portions), items: "" };
+  const items = dish?.items.map((item) => ({ ...item, grams: String(item.grams) })) ?? parts;
+  return { name, portions: String(portions), items };
 }

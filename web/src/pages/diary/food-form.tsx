@@ -1,7 +1,6 @@
 // A food of the member's own, as its label says.
 
 import type { LabelFigures, MyFoodItem } from "keto-client";
-import { useState } from "preact/hooks";
 import { cache } from "../../data/device";
 import { NumberField, SelectField, TextField } from "../../parts/field";
 import { Form, useForm } from "../../parts/form";
@@ -33,22 +32,23 @@ const EXPLAINED = {
     "Labels in the US and Canada count fiber and sugar alcohols as carbs. Both are subtracted to get your net carbs.",
 };
 
-// Named as the API names them, so that its words come to the right field.
+// Named as the API names them, so that its words come to the right field; `rows` counts the portions.
 type Typed = Record<string, string>;
 
 /** @param props food: null for a new one */
 export function FoodForm({ food, close }: { food: MyFoodItem | null; close: () => void }) {
-  const [portions, setPortions] = useState(food?.portions.length ?? 0);
   const done = (words: string) => {
     cache.outdate("own-foods", "food", "dishes", "recent");
     close();
     toast(words);
   };
-  const form = useForm<Typed>(typedOf(food), async (values) => {
-    const body = bodyOf(values, portions);
+  const save = async (values: Typed) => {
+    const body = bodyOf(values);
     await (food ? keto.tracker.updateMyFood(food.id, body) : keto.tracker.addMyFood(body));
     done(`${body.name} is saved.`);
-  });
+  };
+  const form = useForm(typedOf(food), save, food ? undefined : "food");
+  const portions = Number(form.values.rows);
   const basis = form.values.carbsBasis as CarbsBasis;
   const net = netCarbsOf(labelIn(form.values), basis);
   return (
@@ -102,7 +102,11 @@ export function FoodForm({ food, close }: { food: MyFoodItem | null; close: () =
             <NumberField form={form} name={`portions.${index}.grams`} label="Weighs" unit="g" />
           </div>
         ))}
-        <button type="button" class="quiet small start" onClick={() => setPortions(portions + 1)}>
+        <button
+          type="button"
+          class="quiet small start"
+          onClick={() => form.change("rows", String(portions + 1))}
+        >
           Add a portion
         </button>
       </fieldset>
@@ -128,12 +132,13 @@ function typedOf(food: MyFoodItem | null): Typed {
     name: food?.name ?? "",
     carbsBasis: food?.carbsBasis ?? "available",
     barcode: food?.barcode ?? "",
+    rows: String(food?.portions.length ?? 0),
     ...Object.fromEntries([...figures, ...portions]),
   };
 }
 
-function bodyOf(values: Typed, count: number) {
-  const portions = Array.from({ length: count }, (_, index) => ({
+function bodyOf(values: Typed) {
+  const portions = Array.from({ length: Number(values.rows) }, (_, index) => ({
     name: values[`portions.${index}.name`] ?? "",
     grams: numberOf(values[`portions.${index}.grams`]) as number,
   }));

@@ -9,8 +9,10 @@ import { PageHead } from "../../parts/page-head";
 import type { PageProps } from "../../router";
 import { addDays, isDay, mondayOf } from "../../state/days";
 import { amount, calendarDay, number } from "../../state/format";
+import { settings } from "../../state/member";
 import { isInTarget } from "../../state/targets";
 import { today } from "../../state/today";
+import { shownWeight } from "../../state/units";
 import { Expenditure } from "./expenditure";
 
 export function Week({ query }: PageProps) {
@@ -132,7 +134,7 @@ function summary(logged: number, inTarget: number, targets: Targets | null) {
 }
 
 function changed(kg: number) {
-  if (kg === 0) return "Your weight ended where it began.";
+  if (shownWeight(kg, settings.value.units) === 0) return "Your weight ended where it began.";
   return `Your weight went ${kg < 0 ? "down" : "up"} ${amount(Math.abs(kg), "weight")}.`;
 }
 

@@ -7,17 +7,10 @@ import { useAction, useData } from "../../data/use-data";
 import { ErrorBox } from "../../parts/error-box";
 import { Notice } from "../../parts/notice";
 
-export function PlanChanges({
-  session: { id },
-  swap,
-}: {
-  session: SessionRecord;
-  swap: { error: unknown };
-}) {
+export function PlanChanges({ session: { id } }: { session: SessionRecord }) {
   const { data } = useData(queries.versions(id));
   const undo = useAction(restore);
   const before = data?.versions.at(1);
-  const error = swap.error ?? undo.error;
   const job = writing.value?.job;
   if (job?.kind === "swap" && job.sessionId === id) {
     return (
@@ -28,7 +21,7 @@ export function PlanChanges({
   }
   return (
     <>
-      {error && <ErrorBox error={error} />}
+      {undo.error && <ErrorBox error={undo.error} />}
       {before && (
         <p class="no-print">
           <button

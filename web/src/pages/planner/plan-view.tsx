@@ -4,7 +4,7 @@ import type { SessionRecord, SwapInput } from "keto-client";
 import { startOf } from "../../data/plan-starts";
 import { swapIn, writing } from "../../data/plan-writing";
 import * as queries from "../../data/queries";
-import { useAction, useData } from "../../data/use-data";
+import { useData } from "../../data/use-data";
 import { Notice } from "../../parts/notice";
 import { StartOn } from "../../parts/start-on";
 import { dayAndTime } from "../../state/format";
@@ -22,7 +22,7 @@ export function PlanView({ session }: { session: SessionRecord }) {
   const { data: check, error } = useData(queries.check(session.id));
   // What a plan says of itself counts until the API has said what is true.
   const isComputed = plan.isComputed && (check === null || check.verdict === "computed");
-  const swap = useAction((what: SwapInput) => swapIn(session.id, what));
+  const swap = (what: SwapInput) => swapIn(session.id, what);
   return (
     <article class="ai-plan stack" aria-labelledby="plan-title">
       <div class="row apart">
@@ -47,13 +47,13 @@ export function PlanView({ session }: { session: SessionRecord }) {
         <>
           <StartOn plan={{ kind: "written", planId: session.id }} start={start} />
           <PlanFiles id={session.id} start={start} />
-          {plan.isComputed && <PlanChanges session={session} swap={swap} />}
+          {plan.isComputed && <PlanChanges session={session} />}
           <PlanDays
             days={plan.days}
             target={plan.target}
             start={start}
             isComputed={isComputed}
-            swap={plan.isComputed && writing.value === null && !swap.busy ? swap.run : undefined}
+            swap={plan.isComputed && writing.value === null ? swap : undefined}
           />
         </>
       )}

@@ -1,7 +1,7 @@
 // What a plan is asked for with, the macros as they are typed, and the wait for the model.
 
 import type { SessionSummary } from "keto-client";
-import { notWritten, writePlan, writing } from "../../data/plan-writing";
+import { draftIn, notWritten, writePlan, writing } from "../../data/plan-writing";
 import * as queries from "../../data/queries";
 import { useData } from "../../data/use-data";
 import { ErrorBox } from "../../parts/error-box";
@@ -56,7 +56,7 @@ export function PlannerForm({
   // A plan that arrives later changes only what has not been typed.
   const weights = { ...member.value, ...(weightKg !== null && { weightKg }) };
   const known = typedOf(latest, weights, units);
-  const form = useForm(known, (values) => writePlan(inputOf(values, units)), "planner");
+  const form = useForm(known, (values) => writePlan(inputOf(values, units)), draftIn(units));
   const status = useData(queries.modelStatus);
   const spent = form.error instanceof KetoError && form.error.body?.upgradeRequired === true;
   const hint = (name: Parameters<typeof limitsText>[0]) => limitsText(name, units);

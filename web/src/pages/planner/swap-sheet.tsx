@@ -6,7 +6,8 @@ import { TextField } from "../../parts/field";
 import { Form, useForm } from "../../parts/form";
 
 export type Slot = NonNullable<SwapInput["meal"]>;
-export type Swap = (what: SwapInput) => unknown;
+/** Resolves when the wish is accepted. */
+export type Swap = (what: SwapInput) => Promise<unknown>;
 
 /** A meal, or without one the day. */
 export interface Wanted {
@@ -45,7 +46,7 @@ function Wish({
   close: () => void;
 }) {
   const form = useForm({ wish: "" }, async ({ wish }) => {
-    swap({ day, meal, wish: wish.trim() || undefined });
+    await swap({ day, meal, wish: wish.trim() || undefined });
     close();
   });
   return (

@@ -8,7 +8,7 @@ from fastapi import Query, Response
 from pydantic import ConfigDict
 from pydantic.alias_generators import to_camel
 
-from chassis import clock
+from chassis import clock, ids
 from chassis.http import NotFound, ResponseBody
 from chassis.personal.declaration import Personal, PersonalData
 from chassis.storage import RawSql
@@ -62,7 +62,7 @@ async def _rows(
     """The list, the key and the JSON of each row, in the order of the lists and the keys."""
     begin, _, key = (after or "").partition(":")
     names = [table.export for table in tables]
-    if after and begin not in names:
+    if after and not (begin in names and ids.storable(after)):
         raise NotFound("No such page")
     for table in tables[names.index(begin) if after else 0 :]:
         last: str | None = key if table.export == begin else None

@@ -3,7 +3,7 @@
 Pure: no framework, no database, no HTTP. HiGHS and numpy are loaded by the first computed day.
 """
 
-from planner.computed.dishes import Day
+from planner.computed.dishes import Day, PlannedMeal
 from planner.computed.plan import output_plan
 from planner.computed.reasons import NoDay
 from planner.computed.requests import Ask, ModelRequest, ModelUnavailable
@@ -23,6 +23,7 @@ __all__ = [
     "ModelRequest",
     "ModelUnavailable",
     "NoDay",
+    "PlannedMeal",
     "Requirements",
     "UnknownExclusions",
     "exclusions_of",

@@ -1,13 +1,14 @@
 """What a plan is to be: targets, what is left out, and which foods that leaves."""
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol
 
-from foods import Excluded, Food, diet, food_table, named, words_of
+from foods import Excluded, Food, food_table, named, words_of
 from planner.computed import scales
+from planner.computed.dishes import PlannedMeal
 from planner.rules import Budget, Macros
 
 # The dearest price class of each budget.
@@ -72,6 +73,11 @@ class Requirements:
             and food not in self.exclusions.excluded
         )
 
+    def allows(self, meals: Iterable[PlannedMeal]) -> bool:
+        """Whether meals, perhaps of an earlier release, have nothing that is left out now."""
+        excluded = self.exclusions.excluded
+        return not any(item.food in excluded for meal in meals for item in meal.items)
+
     @cached_property
     def allowed_by_id(self) -> Mapping[str, Food]:
         """The same foods by id."""
@@ -89,10 +95,10 @@ def exclusions_of(allergies: Sequence[str]) -> Exclusions:
     """What the texts name together: allergens, kinds, diets and foods."""
     excluded, unknown = Excluded(), []
     for text in allergies:
-        found = [meaning for meaning in (named(text), diet(text)) if meaning is not None]
-        if not found:
+        meaning = named(text)
+        if meaning is None:
             unknown.append(text)
-        for meaning in found:
+        else:
             excluded |= meaning
     if unknown:
         raise UnknownExclusions(unknown)

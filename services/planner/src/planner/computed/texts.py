@@ -10,7 +10,12 @@ from planner.computed.dishes import Dish, Item, PlannedMeal
 from planner.computed.requests import NAME_LENGTH, TEXT_LENGTH
 from planner.computed.requirements import Exclusions
 from planner.computed.spoken import made_name, made_text
-from planner.computed.words import names_another_food, names_excluded, without_names
+from planner.computed.words import (
+    names_another_food,
+    names_excluded,
+    names_excluded_food,
+    without_names,
+)
 
 _MARKUP = re.compile(r"<[^<>]*>|[<>*_#|`~{}\[\]\\^]")
 # An amount that a model made up would contradict what was computed; minutes and degrees are fine.
@@ -50,7 +55,10 @@ def cleaned(text: str, length: int) -> str:
 def fits(text: str, items: Sequence[Item], exclusions: Exclusions) -> bool:
     """Whether a text names nothing that is excluded, and no food that is not among the items."""
     foods = [item.food for item in items]
-    words = without_names(stems_of(text), foods)
+    stems = stems_of(text)
+    if names_excluded_food(stems, exclusions.excluded.foods):
+        return False
+    words = without_names(stems, foods)
     return not names_excluded(words, exclusions.excluded) and not names_another_food(words, foods)
 
 

@@ -17,7 +17,8 @@ from foods import (
 
 # Words in names of foods that name no food by themselves: how it is cut, cooked and served.
 # The last line is what every kitchen has.
-_NO_FOOD = """
+NO_FOOD = frozenset(
+    stems_of("""
 american and as baby baked baking big black blanched blend blue boiled bottom bowl breakfast brown
 canned chop chopped clear coarse cold cooked crisp crispy cube cured curry cut dark dip dish dried
 dry extra fat fine firm flake flat free fresh fried from frozen fry full gold golden grate grated
@@ -29,9 +30,12 @@ silken skin skinless slice sliced small smoked smooth snack soft soup sour sprea
 stick strip style summer sweet swiss table the thick thin top unsalted unsweetened virgin warm
 white whole wild with without yellow young
 salt pepper water ice
-"""
+""")
+)
 # Of an excluded word, what begins with it counts as well: creamy, buttered, cheeseburger.
 _STEM = 3
+# So many words of a food's name say which one it is: extra virgin olive oil.
+_LONGEST_NAME = 4
 
 
 def names_excluded(words: Sequence[str], excluded: Excluded) -> bool:
@@ -46,6 +50,21 @@ def names_excluded(words: Sequence[str], excluded: Excluded) -> bool:
     )
 
 
+def names_excluded_food(words: Sequence[str], excluded: frozenset[str]) -> bool:
+    """Whether all foods that have some words in their names are excluded, by their ids.
+
+    Also a word of every kitchen, such as pepper, and one that hides in the name of a food that is
+    there: an onion in the dish is no red onion.
+    """
+    for start in range(len(words) if excluded else 0):
+        found = _foods_by_word().get(words[start], frozenset())
+        for word in (words[start], *words[start + 1 : start + _LONGEST_NAME]):
+            found = found & _foods_by_word().get(word, frozenset())
+            if found and found <= excluded:
+                return True
+    return False
+
+
 def names_another_food(words: Sequence[str], there: Sequence[Food]) -> bool:
     """Whether a word is one of a food's name, and of none that is there."""
     ids = {food.id for food in there}
@@ -54,7 +73,7 @@ def names_another_food(words: Sequence[str], there: Sequence[Food]) -> bool:
     return any(
         ids.isdisjoint(foods)
         for word in words
-        if word.isalpha() and word not in kinds and word not in _no_food()
+        if word.isalpha() and word not in kinds and word not in NO_FOOD
         if (foods := _foods_by_word().get(word))
     )
 
@@ -110,11 +129,6 @@ def meanings() -> Mapping[tuple[str, ...], Excluded]:
 @cache
 def _longest() -> int:
     return max(map(len, meanings()))
-
-
-@cache
-def _no_food() -> frozenset[str]:
-    return frozenset(stems_of(_NO_FOOD))
 
 
 @cache

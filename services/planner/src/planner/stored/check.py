@@ -62,25 +62,34 @@ def check(plan: object, macros: Macros, allergies: Sequence[str], duration: int)
         for day in read.days
         if (stated := day.stated) is not None
     )
-    allergens = tuple(_named_allergens(read, allergies))
+    looked_for = NamedAllergens(allergies)
+    allergens = tuple(_named_allergens(read, looked_for))
     limits = limits_of(macros)
     is_computed = bool(read.days) and all(_is_computed(day, limits) for day in read.days)
-    reason = next(_reasons(read, target, allergens, duration, is_computed=is_computed), None)
+    reason = next(
+        chain(
+            _reasons_of_allergens(allergens, looked_for.unknown),
+            _reasons(read, target, duration, is_computed=is_computed),
+        ),
+        None,
+    )
     if reason is not None:
         return Check("doubtful", days, allergens, reason)
     return Check("computed" if is_computed else "consistent", days, allergens, None)
 
 
-def _reasons(
-    plan: StoredPlan,
-    target: Amounts,
-    allergens: Sequence[NamedAllergen],
-    duration: int,
-    *,
-    is_computed: bool,
+def _reasons_of_allergens(
+    allergens: Sequence[NamedAllergen], unknown: Sequence[str]
 ) -> Iterator[str]:
     for found in allergens:
         yield f"The {found.meal} of day {found.day} names {found.word!r} ({found.allergen})"
+    for said in unknown:
+        yield f"{said!r} cannot be looked for"
+
+
+def _reasons(
+    plan: StoredPlan, target: Amounts, duration: int, *, is_computed: bool
+) -> Iterator[str]:
     yield from plan.problems
     if len(plan.days) != duration:
         yield f"The plan has {len(plan.days)} of {duration} days"
@@ -153,8 +162,7 @@ def _four(amounts: Amounts) -> tuple[float, float, float, float]:
     return amounts.calories, amounts.protein_g, amounts.fat_g, amounts.net_carbs_g
 
 
-def _named_allergens(plan: StoredPlan, said: Sequence[str]) -> list[NamedAllergen]:
-    allergies = NamedAllergens(said)
+def _named_allergens(plan: StoredPlan, allergies: NamedAllergens) -> list[NamedAllergen]:
     found = (
         NamedAllergen(day.number, meal.meal, allergen, word)
         for day in plan.days

@@ -4,11 +4,12 @@ A warning, not a proof: a word that names something else now and then is better 
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, reduce
 from itertools import chain
+from operator import or_
 
-from foods import Excluded, Food, diet, food_table, named, stems_of, words_of
-from planner.computed.words import meanings, names_of
+from foods import Excluded, Food, clauses_of, food_table, named, stems_of, words_of
+from planner.computed.words import NO_FOOD, meanings, names_of
 
 # Without them, "allergic to cheese" is about cheese.
 _FILLERS = frozenset(
@@ -25,6 +26,8 @@ class NamedAllergens:
     """What a member leaves out, to be looked for in texts."""
 
     def __init__(self, allergies: Sequence[str]) -> None:
+        # What names nothing: it is looked for as it was said, which may miss it.
+        self.unknown: list[str] = []
         self._excluded: dict[str, Excluded] = {}
         self._phrases: dict[Stems, dict[str, None]] = {}
         # Names of foods; those that are not left out hide the words in them.
@@ -49,22 +52,24 @@ class NamedAllergens:
         Where the foods of a dish are known (`has_foods`), noodles need not be egg noodles.
         """
         words, stems = words_of(text), stems_of(text)
+        clauses = [number for number, clause in enumerate(clauses_of(text)) for _ in clause]
         at = 0
         while at < len(words):
             length, names = self._longest(stems, at, has_foods=has_foods)
-            if names and not _is_negated(stems, at, length):
+            if names and not _is_negated(stems, clauses, at, length):
                 word = " ".join(words[at : at + length])
                 yield from ((name, word) for name in names)
             at += length
 
     def _add(self, said: str) -> None:
-        found = [meaning for meaning in (named(said), diet(said)) if meaning is not None]
-        if not found:
-            # What no table knows is looked for as it was said.
+        excluded = named(said) or _named_within(said)
+        if excluded is None:
             own = tuple(stem for stem in stems_of(said) if stem not in _FILLERS)
             self._phrases.setdefault(own, {})[said] = None
+            if said.strip():
+                self.unknown.append(said)
             return
-        excluded = self._excluded[said] = found[0] | found[-1]
+        self._excluded[said] = excluded
         for stems, meaning in meanings().items():
             if tags := _tags(excluded, meaning.allergens, meaning.kinds):
                 self._phrases.setdefault(stems, {})[tags[0]] = None
@@ -102,10 +107,27 @@ def _tags(excluded: Excluded, allergens: frozenset[str], kinds: frozenset[str]) 
     return [*sorted(excluded.allergens & allergens), *sorted(excluded.kinds & kinds)]
 
 
-def _is_negated(stems: Stems, at: int, length: int) -> bool:
+def _named_within(said: str) -> Excluded | None:
+    """What the words and phrases of a sentence name, which as a whole names nothing."""
+    words = words_of(said)
+    phrases = {
+        " ".join(words[start:end])
+        for start in range(len(words))
+        for end in range(start + 1, min(start + _LONGEST_PHRASE, len(words)) + 1)
+    }
+    # Tuna is canned in oil, but "in" names no tuna.
+    naming = (named(each) for each in phrases if not NO_FOOD.issuperset(stems_of(each)))
+    found = [meaning for meaning in naming if meaning is not None]
+    return reduce(or_, found) if found else None
+
+
+def _is_negated(stems: Stems, clauses: Sequence[int], at: int, length: int) -> bool:
     """Whether a text says that it is not there: no cheese, without cheese, cheese-free."""
-    before, after = stems[max(0, at - 1) : at], stems[at + length : at + length + 1]
-    return before in (("no",), ("without",)) or after == ("free",)
+    first, last = at, at + length - 1
+    if first > 0 and clauses[first - 1] == clauses[first] and stems[first - 1] in ("no", "without"):
+        return True
+    after = stems[last + 1 : last + 3]
+    return after[:1] == ("free",) and clauses[last + 1] == clauses[last] and "range" not in after
 
 
 @cache

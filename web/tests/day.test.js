@@ -1,0 +1,167 @@
+// A day that other devices change as well; `test_modules.py` runs this in Node.
+
+import "./page.js";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { logChanges, saveDay } from "../src/data/day-log";
+import { cache } from "../src/data/device";
+import * as queries from "../src/data/queries";
+import { fieldsAfter, merge } from "../src/state/day-changes";
+import { changedFields, typedLog } from "../src/state/log-fields";
+import { tokens } from "../src/state/session";
+import { api, tokenOf } from "./page.js";
+import { eventually } from "./tabs.js";
+
+const date = "2026-11-23";
+const none = { weightKg: null, waterMl: null, notes: null };
+const noFigures = { calories: null, proteinG: null, fatG: null, carbsG: null, netCarbsG: null };
+const egg = { id: "e1", date, meal: "lunch", name: "Egg", calories: 70, proteinG: 6 };
+
+/** A member whose day the API has; `log` is what is logged, from any device. */
+async function world({ log, entries = [] }) {
+  const day = { log: { ...none, ...noFigures, ...log }, entries };
+  api.asked = [];
+  api.answers = ({ method, path, body }) => {
+    if (path.startsWith("/api/tracker/day")) return [200, { date, targets: null, ...day }];
+    const refuse = (day.refuses ?? (() => false))(body);
+    if (refuse) return [400, { error: "Validation error", details: [] }];
+    if (path.startsWith("/api/tracker/log")) {
+      const { date: _, ...fields } = body;
+      day.log = { ...(method === "PUT" ? { ...none, ...noFigures } : day.log), ...fields };
+      if (day.isLost) throw new TypeError("the response is lost");
+      return [200, { log: { id: "l1", userId: "mia", date: `${date}T12:00:00Z`, ...day.log } }];
+    }
+    return [404, { error: "Not found" }];
+  };
+  tokens.set(tokenOf(`mia ${Math.random()}`));
+  await eventually(() => logChanges.waiting.value.length === 0);
+  cache.ask(queries.day(date));
+  await eventually(() => cache.state(queries.day(date).key).value.data !== null);
+  return day;
+}
+
+const isSent = () => logChanges.waiting.value.length === 0 && !logChanges.sending.value;
+const drink = (ml) => logChanges.add({ date, drunk: ml });
+const writes = () => api.asked.filter(({ method }) => method === "POST" || method === "PUT");
+
+test("a glass is added to what was drunk, also on another device, and also after a night offline", async () => {
+  const day = await world({ log: { waterMl: 500 } });
+  day.log.waterMl = 1000;
+  await drink(250);
+  await eventually(isSent);
+  assert.equal(day.log.waterMl, 1250);
+  assert.equal(cache.state(queries.day(date).key).value.data.log.waterMl, 1250);
+  await drink(-250);
+  assert.equal(day.log.waterMl, 1000);
+});
+
+test("glasses count once each, though a response is lost or another glass follows", async () => {
+  const day = await world({ log: { waterMl: 500 } });
+  day.isLost = true;
+  await drink(250);
+  await drink(250);
+  assert.equal(logChanges.waiting.value.length, 2);
+  day.isLost = false;
+  await logChanges.send();
+  await eventually(isSent);
+  assert.equal(day.log.waterMl, 1000);
+});
+
+test("what is drunk is shown at once, and never less than nothing", () => {
+  assert.deepEqual(fieldsAfter({ waterMl: null, notes: "x" }, { date, drunk: 250 }), {
+    waterMl: 250,
+    notes: "x",
+  });
+  assert.equal(fieldsAfter({ waterMl: 100 }, { date, drunk: -250 }).waterMl, 0);
+  assert.equal(fieldsAfter({ waterMl: 100 }, { date, fields: { waterMl: 7 } }).waterMl, 7);
+  const water = { date, fields: { waterMl: 500 } };
+  assert.deepEqual(merge(water, { date, drunk: 250 }), { date, fields: { waterMl: 750 } });
+  assert.equal(merge({ date, fields: { notes: "x" } }, { date, drunk: 250 }), null);
+  assert.equal(merge({ date, fields: { waterMl: "a lot" } }, { date, drunk: 250 }), null);
+  assert.equal(merge({ date, drunk: 250 }, { date, drunk: 250 }), null);
+  assert.deepEqual(merge({ date, drunk: 250 }, water), water);
+});
+
+test("a note leaves what another device has logged meanwhile", async () => {
+  const day = await world({ log: {} });
+  Object.assign(day.log, { weightKg: 82.5, waterMl: 1000 });
+  await saveDay(date, { notes: "Slept well" });
+  assert.deepEqual(writes()[0].body, { date, notes: "Slept well" });
+  assert.deepEqual([day.log.weightKg, day.log.waterMl], [82.5, 1000]);
+});
+
+test("clearing a field leaves the others, as they are now", async () => {
+  const day = await world({ log: { notes: "x", weightKg: 80 }, entries: [egg] });
+  // The calories follow the entries; the protein was typed in.
+  Object.assign(day.log, { weightKg: 82.5, waterMl: 1000, calories: 70, proteinG: 9 });
+  await saveDay(date, { notes: undefined });
+  assert.deepEqual(
+    [writes()[0].method, writes()[0].body],
+    ["PUT", { weightKg: 82.5, waterMl: 1000, proteinG: 9 }],
+  );
+});
+
+test("what waits, and what was refused, stays when the figures are left to the entries", async () => {
+  const day = await world({ log: { proteinG: 9, calories: 70 }, entries: [egg] });
+  day.refuses = (fields) => fields?.weightKg > 400;
+  await logChanges.add({ date, fields: { weightKg: 999 } });
+  assert.equal(logChanges.refused.value.length, 1);
+  day.isLost = true;
+  await logChanges.add({ date, fields: { waterMl: 750 } });
+  await logChanges.add({ date, fields: { proteinG: 99 } });
+  day.isLost = false;
+  await saveDay(date, { proteinG: undefined, calories: undefined });
+  const { body } = writes().findLast(({ method }) => method === "PUT");
+  assert.deepEqual(body, { waterMl: 750 });
+  assert.deepEqual(
+    logChanges.waiting.value.map(({ change }) => change.fields),
+    [{ waterMl: 750 }],
+  );
+  assert.equal(logChanges.refused.value.length, 1);
+});
+
+test("only the fields that were touched are sent, the emptied ones as such", () => {
+  const entry = { ...none, ...noFigures, weightKg: 82, waterMl: 500, notes: "x", calories: 70 };
+  const known = typedLog(entry, "imperial");
+  assert.deepEqual(changedFields(known, known, "imperial"), {});
+  const typed = { ...known, weightKg: "180", waterMl: "", notes: "", fatG: "much" };
+  assert.deepEqual(changedFields(typed, known, "imperial"), {
+    weightKg: 81.65,
+    waterMl: undefined,
+    notes: undefined,
+    fatG: "much",
+  });
+});
+
+test("an entry that another device has removed goes, and so does what was computed of it", async () => {
+  const day = await world({ log: {}, entries: [egg] });
+  const end = [queries.day(date), { key: "expenditure", ask: async () => 0 }].map((each) =>
+    cache.use(each),
+  );
+  day.entries = [];
+  await logChanges.add({ date, changed: "e1", to: { grams: 100 } });
+  assert.equal(logChanges.refused.value[0].error.status, 404);
+  await eventually(() => cache.state(queries.day(date).key).value.data.entries.length === 0);
+  const { takenAt } = cache.state("expenditure").value;
+  await saveDay(date, { notes: "x" });
+  await eventually(() => cache.state("expenditure").value.takenAt > takenAt);
+  for (const each of end) each();
+});
+
+test("a page that is looked at again knows what other devices did, and where the member is", async () => {
+  const day = await world({ log: { waterMl: 500 } });
+  const shown = [queries.day(date), queries.me, queries.settings];
+  const ends = shown.map((each) => cache.use(each));
+  await eventually(() => shown.every(({ key }) => !cache.state(key).value.loading));
+  day.log.waterMl = 1000;
+  api.asked = [];
+  dispatchEvent(new Event("focus"));
+  document.dispatchEvent(new Event("visibilitychange"));
+  await eventually(() => cache.state(queries.day(date).key).value.data.log.waterMl === 1000);
+  assert.deepEqual(api.asked.map(({ path }) => path).sort(), [
+    "/api/auth/me",
+    "/api/auth/settings",
+    `/api/tracker/day?date=${date}`,
+  ]);
+  for (const end of ends) end();
+});

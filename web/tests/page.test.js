@@ -1,0 +1,88 @@
+// What the app does by itself, with the network or without; `test_modules.py` runs this in Node.
+
+import "./page.js";
+import assert from "node:assert/strict";
+import { mock, test } from "node:test";
+import "../src/data/active";
+import { logChanges } from "../src/data/day-log";
+import { cache } from "../src/data/device";
+import { writePlan } from "../src/data/plan-writing";
+import * as queries from "../src/data/queries";
+import { ticks } from "../src/data/shopping";
+import { sendError } from "../src/data/unsaved";
+import { KetoError } from "../src/state/api";
+import { entryOfMeal, shownMeal } from "../src/state/day-figures";
+import { mayPass } from "../src/state/online";
+import { tokens } from "../src/state/session";
+import { now } from "../src/state/today";
+import { api, tokenOf } from "./page.js";
+import { eventually, settled } from "./tabs.js";
+
+test("a day that could not be counted is counted later, and once", async () => {
+  const counted = () => api.asked.filter(({ path }) => path === "/api/auth/active").length;
+  api.answers = () => [500, { error: "Failed" }];
+  tokens.set(tokenOf("mia"));
+  await eventually(() => counted() === 1);
+  api.answers = ({ path }) =>
+    path === "/api/auth/active" ? [200, { streakCount: 2 }] : [404, { error: "Not found" }];
+  for (const look of [
+    () => dispatchEvent(new Event("online")),
+    () => document.dispatchEvent(new Event("visibilitychange")),
+    () => {
+      now.value = new Date(now.value.getTime() + 20);
+    },
+  ]) {
+    look();
+    for (let turn = 0; turn < 20; turn += 1) await settled();
+  }
+  assert.equal(counted(), 2);
+  // The next day.
+  now.value = new Date(now.value.getTime() + 24 * 3_600_000);
+  await eventually(() => counted() === 3);
+});
+
+test("what may pass is sent again, though another change was refused", () => {
+  const refused = new KetoError(400, "Validation error");
+  const away = new KetoError(0, "No connection");
+  logChanges.failure.value = { change: null, error: refused };
+  assert.equal(sendError.value, refused);
+  ticks.failure.value = { change: null, error: away };
+  assert.equal(sendError.value, away);
+  assert.ok(mayPass(sendError.value));
+});
+
+test("a meal that was eaten before its dish was swapped is shown as it was eaten", () => {
+  const meal = { slot: "lunch", name: "Soup", calories: 400, netCarbsG: 5, proteinG: 9, fatG: 30 };
+  const entry = entryOfMeal({ ...meal, name: "Omelette", calories: 500 }, "e1", "2026-11-23");
+  assert.equal(shownMeal(meal, undefined), meal);
+  const { name, calories, netCarbsG } = shownMeal(meal, entry);
+  assert.deepEqual([name, calories, netCarbsG], ["Omelette", 500, 5]);
+  const { netCarbsG: _, ...unsaid } = entry;
+  assert.equal(shownMeal(meal, unsaid).netCarbsG, null);
+});
+
+test("a new plan brings its targets, also when they are a moment late", async () => {
+  const asked = (path) => api.asked.filter((each) => each.path === path).length;
+  const targets = "/api/tracker/targets";
+  const job = { id: "j1", kind: "plan", state: "queued", createdAt: now.value, sessionId: "s1" };
+  api.answers = ({ path }) => {
+    if (path.startsWith("/api/ai/jobs")) return [200, { job, days: [], jobs: [] }];
+    return path === targets ? [200, { targets: null }] : [404, { error: "Not found" }];
+  };
+  tokens.set(tokenOf("otto"));
+  const end = cache.use(queries.targets);
+  await eventually(() => !cache.state(queries.targets.key).value.loading);
+  const before = asked(targets);
+  mock.timers.enable({ apis: ["setTimeout"] });
+  writePlan({});
+  await eventually(() => asked("/api/ai/jobs") === 1);
+  for (let turn = 0; turn < 20; turn += 1) await settled();
+  job.state = "done";
+  mock.timers.tick(2_000);
+  await eventually(() => asked(targets) === before + 1);
+  for (let turn = 0; turn < 20; turn += 1) await settled();
+  mock.timers.tick(2_000);
+  await eventually(() => asked(targets) === before + 2);
+  mock.timers.reset();
+  end();
+});
