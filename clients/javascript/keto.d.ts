@@ -377,6 +377,7 @@ export class Keto {
      * `GET /api/ai/sessions/{id}/check`
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Session not found
+     * @throws {KetoError} 429: Too many files are being made for you already. Please try again in a moment.
      * @throws {KetoError} 500: Failed to check the plan
      * @throws {KetoError} 503: Service unavailable
      */
@@ -408,6 +409,7 @@ export class Keto {
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Session not found
+     * @throws {KetoError} 429: Too many files are being made for you already. Please try again in a moment.
      * @throws {KetoError} 500: Failed to make the PDF
      * @throws {KetoError} 503: Service unavailable
      */
@@ -739,6 +741,7 @@ export class Keto {
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 413: Request body too large
      * @throws {KetoError} 500: Failed to read the file
+     * @throws {KetoError} 503: Service unavailable
      */
     startImport(body: Blob | string, options?: RequestOptions): Promise<ImportResponse>;
     /**
@@ -759,6 +762,7 @@ export class Keto {
      * @throws {KetoError} 404: Import not found
      * @throws {KetoError} 409: Questions are open
      * @throws {KetoError} 500: Failed to import
+     * @throws {KetoError} 503: Service unavailable
      */
     applyImport(id: string, body: ImportAnswers, options?: RequestOptions): Promise<ImportResponse>;
     /**

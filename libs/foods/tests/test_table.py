@@ -33,6 +33,18 @@ def test_a_food_is_found_by_its_other_name_and_without_accents(query: str, name:
     assert [food.name for food in food_table().search(query, 1)] == [name]
 
 
+@pytest.mark.parametrize(
+    "text", ["Milk", "𝐌𝐢𝐥𝐤", "ＭＩＬＫ", "ᴹᴵᴸᴷ", "mi\u200clk", "m\u200dilk", "mi\u00adlk"]
+)
+def test_a_word_is_the_same_in_whichever_letters_it_is_written(text: str) -> None:
+    assert words_of(text) == ["milk"]
+
+
+@given(st.text())
+def test_the_words_of_words_are_the_same_words(text: str) -> None:
+    assert words_of(" ".join(words_of(text))) == words_of(text)
+
+
 def test_a_blank_query_gives_the_first_ones_by_name() -> None:
     assert food_table().search(" ", 4) == FOODS[:4]
     assert food_table().search("", 4) == FOODS[:4]

@@ -130,6 +130,7 @@ async def test_the_calendar_begins_on_the_day_after_the_plan(
         "2026-1-1",
         "20260101",
         "1790000000",
+        "1700006400",
         "2026-01-01T00:00:00Z",
         "tomorrow",
         "",

@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 
 from chassis import clock
+from planner.personal_data import PERSONAL
 from testkit import RunningService
 
 from .members import FAILED, PlannerClient
@@ -34,6 +35,21 @@ async def test_after_five_failures_a_free_member_waits_for_the_rest_of_the_hour(
     later = clock.now() + timedelta(minutes=61)
     monkeypatch.setattr(clock, "now", lambda: later)
     await fails(mia, 1)
+
+
+async def test_a_failure_is_forgotten_after_an_hour(
+    planner: RunningService, model: ModelServerDouble, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    model.generates = BROKEN
+    mia = PlannerClient(planner)
+    await fails(mia, 1)
+    failures = "SELECT 1 FROM failed_generation WHERE user_id = $1"
+    await PERSONAL.forget(planner.database.raw_sql)
+    assert len(await planner.rows(failures, mia.id)) == 1
+    later = clock.now() + timedelta(minutes=61)
+    monkeypatch.setattr("messaging.clock.now", lambda: later)
+    await PERSONAL.forget(planner.database.raw_sql)
+    assert await planner.rows(failures, mia.id) == []
 
 
 async def test_a_paying_member_may_try_again(

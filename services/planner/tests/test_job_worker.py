@@ -15,6 +15,7 @@ from contracts.identity import UserErased
 from planner import computed, job_leases, job_worker, write_job
 from planner.job_leases import LeaseLost
 from planner.main import make
+from planner.streaming_model import StreamingModel
 from planner.tables import AiSession, PlanJob
 from testkit import RunningService, eventually, running
 
@@ -259,6 +260,28 @@ async def test_a_job_of_another_release_waits_for_its_worker(
         await mia.becomes_state(job_id, "done")
 
 
+async def test_the_time_in_which_nobody_tried_is_not_the_models(web: RunningService) -> None:
+    mia = PlannerClient(web)
+    await mia.started()
+
+    async def away(resting: str) -> float:
+        """For how many minutes the model has been away, of a job that rested until then."""
+        await web.rows(
+            "UPDATE plan_job SET worker = NULL, leased_until = NULL, state = 'queued',"
+            " away_since = now() - interval '40 minutes',"
+            " resting_until = now() - $1::text::interval",
+            resting,
+        )
+        job = await take(web)
+        assert job is not None
+        async with web.database.session() as session:
+            return (await job_leases.note_away(session, job)).total_seconds() / 60
+
+    # It waited for a slot: the model was away for ten minutes that are known of.
+    assert 9 < await away("30 minutes") < 11
+    assert 39 < await away("5 seconds") < 41
+
+
 @pytest.mark.parametrize(
     "text", ["I would rather talk about the weather.", "What no database stores: \0 and \ud800"]
 )
@@ -432,6 +455,27 @@ async def test_a_defect_fails_the_job_and_not_the_worker(
         await tom.becomes_state(await tom.started(durationDays=1), "done")
     assert "went wrong" in failed["error"]
     assert "defect" not in failed["error"]
+
+
+@pytest.mark.parametrize("state", ["40001", "40P01", "55P03", "57014", "57P01"])
+async def test_what_the_database_could_not_do_just_now_does_not_end_a_job(
+    web: RunningService, own_settings: MakeSettings, monkeypatch: pytest.MonkeyPatch, state: str
+) -> None:
+    class Refused(Exception):
+        sqlstate = state
+
+    async def refused(*_: Any) -> None:
+        raise Refused
+
+    mia = PlannerClient(web)
+    job_id = await mia.started()
+    job = await take(web)
+    assert job is not None
+    settings = own_settings()
+    monkeypatch.setattr(job_worker, "write_job", refused)
+    worker = job_worker.JobWorker(web.database, StreamingModel(settings), settings)
+    await worker._work_on(job)
+    assert (await mia.job(job_id))["state"] == "writing"
 
 
 async def test_a_job_that_ends_its_workers_is_not_tried_for_ever(

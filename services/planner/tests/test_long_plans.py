@@ -69,6 +69,8 @@ async def test_a_month_is_asked_for_as_a_rotation_and_stored_with_every_day(
         {"days": WRITTEN, "rotation": [True] * 30},
         {"days": [[], {"day": []}, {}], "rotation": [1] * 30},
         {"days": "all", "rotation": 7},
+        # Thirty times 100 kB.
+        {"days": [{"day": 1, "text": "é" * 50_000}], "rotation": [1] * 30},
     ],
 )
 def test_a_plan_without_a_valid_rotation_is_unchanged(plan: dict[str, Any]) -> None:

@@ -26,7 +26,11 @@ def name_of(name: str, foods: tuple[str, ...] = CHICKEN, without: tuple[str, ...
 
 
 @pytest.mark.parametrize(
-    "name", ["Chicken with broccoli", "Fried chicken salad", "Summer bowl", "Meat and broccoli"]
+    "name",
+    [
+        *["Chicken with broccoli", "Fried chicken salad", "Summer bowl", "Meat and broccoli"],
+        *["Chicken of été à la Noël", "Smørrebrød œuvre ŁÓDŹ Straße", "Chicken, 180 °C"],
+    ],
 )
 def test_a_name_that_fits_its_foods_is_kept(name: str) -> None:
     assert name_of(name) == name
@@ -49,6 +53,11 @@ def test_a_name_that_fits_its_foods_is_kept(name: str) -> None:
         ("www.example.com chicken", ()),
         ("chicken " * 7, ()),
         ("Курица", ()),
+        ("Chicken with ᴄʜᴇᴇsᴇ", ()),
+        ("Chicken 🅒🅗🅔🅔🅢🅔", ()),
+        ("Chicken 🥛🧀", ()),
+        ("Chicken with 𝐜𝐡𝐞𝐞𝐬𝐞", ()),
+        ("Chicken with che\u200dese", ("milk",)),
         ("", ()),
         ("x" * 60, ()),
     ],
@@ -115,6 +124,12 @@ def test_a_cleaned_text_is_one_bounded_line(text: str, length: int) -> None:
     assert len(line) <= length
     assert line == " ".join(line.split(" "))
     assert not any(unicodedata.category(c)[0] == "C" or c in "<>{}*`" for c in line)
+
+
+def test_a_cleaned_text_has_no_tower_of_accents() -> None:
+    assert cleaned("a" + "\u0323" * 54 + "b", 60) == "\u1ea1\u0323\u0323b"
+    assert cleaned("a" + "\u20d2" * 54 + "b", 60) == "a\u20d2\u20d2b"
+    assert cleaned("Phở bò ệ", 60) == "Phở bò ệ"
 
 
 @given(st.text(), st.text(), st.sampled_from(["milk", "eggs", "nuts", "fish"]))

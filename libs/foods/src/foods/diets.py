@@ -31,7 +31,7 @@ DIETS = (
     ),
     Diet("halal", "Halal", frozenset({"pork", "alcohol", "gelatin"})),
     # Rabbit is in game. The separation of meat and milk is a matter of dishes, not of foods.
-    Diet("kosher", "Kosher", frozenset({"pork", "shellfish", "gelatin", "game"})),
+    Diet("kosher", "Kosher", frozenset({"pork", "shellfish", "scaleless-fish", "gelatin", "game"})),
     Diet("no-pork", "No pork", frozenset({"pork", "gelatin"}), also_called=("pork-free",)),
     Diet("no-red-meat", "No red meat", frozenset({"red-meat", "gelatin"})),
     Diet("no-alcohol", "No alcohol", frozenset({"alcohol"}), also_called=("alcohol-free",)),

@@ -62,26 +62,29 @@ def named(text: str) -> Excluded | None:
 
 def _named_by(stems: Stems) -> Excluded | None:
     meant = tuple(stem for stem in stems if stem not in _FILLERS)
-    for phrase in (stems, meant):
+    # Not those in between: soy-free milk is no soy milk.
+    first, last = stems.index(meant[0]), len(stems) - stems[::-1].index(meant[-1])
+    for phrase in (stems, stems[first:last]):
         if phrase in _by_phrase():
             return _by_phrase()[phrase]
         # Soy sauce is a food, and not all that has soy.
         if (phrase,) in _foods_by_name():
             return _foods_called((phrase,))
-    places = list(_places_of_phrases(meant))
-    if not places:
+    # "Gluten, no meat" without its comma: no meat is a diet, and leaves out more than meat.
+    phrases = {*_phrases_in(stems), *_phrases_in(meant)}
+    if not phrases:
         return _foods_with(meant)
     # Raw milk is not understood: raw is no allergen, and milk alone might not be all of it.
-    if {at for place in places for at in place} != set(range(len(meant))):
+    if not {stem for phrase in phrases for stem in phrase}.issuperset(meant):
         return None
-    return reduce(or_, (_by_phrase()[tuple(meant[at] for at in place)] for place in places))
+    return reduce(or_, (_by_phrase()[phrase] for phrase in phrases))
 
 
-def _places_of_phrases(stems: Stems) -> Iterator[range]:
+def _phrases_in(stems: Stems) -> Iterator[Stems]:
     for start in range(len(stems)):
         for end in range(start + 1, len(stems) + 1):
             if stems[start:end] in _by_phrase():
-                yield range(start, end)
+                yield stems[start:end]
 
 
 def _foods_called(parts: tuple[Stems, ...]) -> Excluded:

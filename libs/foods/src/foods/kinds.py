@@ -27,6 +27,7 @@ KINDS = (
     Kind("game", "Game", ("venison", "wild meat")),
     Kind("poultry", "Poultry", ("chicken", "turkey", "duck", "goose", "fowl", "bird")),
     Kind("fish", "Fish", ("seafood",)),
+    Kind("scaleless-fish", "Fish without scales"),
     Kind("shellfish", "Shellfish", ("seafood",)),
     Kind("dairy", "Dairy"),
     Kind("egg", "Eggs"),

@@ -13,6 +13,9 @@ _ENDINGS = {"ie": "i", "y": "i", "oe": "o", "che": "ch", "she": "sh", "xe": "x",
 # The words of a phrase, as they are compared.
 Stems = tuple[str, ...]
 
+# Accents, and what is printed as nothing.
+_UNSEEN = ("Mn", "Me", "Mc", "Cf")
+
 
 def words_of(text: str) -> list[str]:
     """The words of a text, in lower case and without accents."""
@@ -43,8 +46,9 @@ def parts_of(text: str) -> tuple[Stems, ...]:
 
 
 def _plain(text: str) -> str:
-    plain = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(c for c in plain if not unicodedata.combining(c) and c not in "'’")
+    # First to plain letters: a mathematical M has no lower case. What joins letters is not seen.
+    plain = unicodedata.normalize("NFKD", text).casefold()
+    return "".join(c for c in plain if unicodedata.category(c) not in _UNSEEN and c not in "'’")
 
 
 def _words(plain: str) -> list[str]:

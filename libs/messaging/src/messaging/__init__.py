@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from messaging.database_errors import is_of_erased_user as is_of_erased_user
     from messaging.database_errors import is_unavailable as is_unavailable
     from messaging.database_errors import may_be_unavailable as may_be_unavailable
+    from messaging.database_errors import may_pass as may_pass
     from messaging.dead_letter_retention import DeadLetterRetention as DeadLetterRetention
     from messaging.declaration import declare as declare
     from messaging.envelope import Envelope as Envelope
@@ -47,7 +48,7 @@ _MODULES = {
     "checksums": ("SharedRows", "rows_of", "sums_of"),
     "consumer": ("Consumer",),
     "database": ("Database", "RawSql"),
-    "database_errors": ("is_of_erased_user", "is_unavailable", "may_be_unavailable"),
+    "database_errors": ("is_of_erased_user", "is_unavailable", "may_be_unavailable", "may_pass"),
     "dead_letter_retention": ("DeadLetterRetention",),
     "declaration": ("declare",),
     "envelope": ("Envelope", "Header", "wrap"),

@@ -10,6 +10,7 @@ _UNAVAILABLE_STATES = (
     "25006",  # read only: this is a replica that is being promoted
 )
 _CONFLICT_STATES = ("40001", "40P01", "55P03")  # serialization, deadlock, lock timeout
+_QUERY_CANCELED = "57014"  # statement timeout
 
 # Of the trigger `refuse_erased`.
 _ERASED_STATE = "UE001"
@@ -48,6 +49,12 @@ def may_be_unavailable(error: BaseException) -> bool:
 def is_conflict(error: BaseException) -> bool:
     """Whether the transaction lost against a concurrent one and may be repeated at once."""
     return sqlstate(error) in _CONFLICT_STATES
+
+
+def may_pass(error: BaseException) -> bool:
+    """Whether the same work may succeed later: after an outage, a conflict, or a long statement."""
+    is_refused = is_conflict(error) or sqlstate(error) == _QUERY_CANCELED
+    return is_refused or is_unavailable(error) or may_be_unavailable(error)
 
 
 def is_of_erased_user(error: BaseException) -> bool:

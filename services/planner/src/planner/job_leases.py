@@ -26,12 +26,19 @@ log = logging.getLogger(__name__)
 LEASE_SECONDS = 30.0
 # So soon a worker notices that its job was canceled.
 _RENEWAL_SECONDS = 2.0
+# A job may wait for a place so much longer than it rests: the model was not away all that time.
+_UNNOTICED_SECONDS = 60.0
 
 # One worker at a time counts the leases: two could both take the last one.
 _ALONE = text("SELECT pg_advisory_xact_lock(1785684595)")
 _TAKE = text("""
 UPDATE plan_job SET state = 'writing', worker = :worker, attempts = attempts + 1,
-       leased_until = clock_timestamp() + :lease
+       leased_until = clock_timestamp() + :lease,
+       away_since = CASE
+           WHEN greatest(resting_until, leased_until) < clock_timestamp() - :unnoticed
+           THEN away_since + (clock_timestamp() - greatest(resting_until, leased_until))
+           ELSE away_since
+       END
 WHERE id = (
     SELECT job.id FROM plan_job AS job LEFT JOIN membership USING (user_id)
     WHERE state IN ('queued', 'writing')
@@ -87,6 +94,7 @@ async def take(database: Database, *, limit: int, first: list[str]) -> PlanJob |
     values = {
         "worker": ids.new(),
         "lease": timedelta(seconds=LEASE_SECONDS),
+        "unnoticed": timedelta(seconds=_UNNOTICED_SECONDS),
         "limit": limit,
         "first": first,
     }

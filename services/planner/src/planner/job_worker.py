@@ -5,7 +5,7 @@ import logging
 from contextlib import suppress
 
 from chassis.http import Conflict
-from chassis.storage import Database, is_unavailable, may_be_unavailable
+from chassis.storage import Database, may_pass
 from messaging import erased_among, is_of_erased_user
 from planner import computed, job_leases, rules
 from planner.job_leases import LeaseLost
@@ -105,7 +105,7 @@ class JobWorker:
         except LeaseLost:
             raise
         except Exception as error:
-            if is_of_erased_user(error) or is_unavailable(error) or may_be_unavailable(error):
+            if is_of_erased_user(error) or may_pass(error):
                 raise
             log.exception("Job %s fails by a defect", job.id)
             await fail_job(self._database, job, _BROKEN)

@@ -4,6 +4,7 @@ and the JSON schema of the answer, which Ollama holds it to.
 Of a long plan, the model writes some distinct days, and which of them each day of the plan is.
 """
 
+import json
 import math
 from dataclasses import dataclass
 from typing import Any
@@ -12,6 +13,8 @@ from typing import Any
 _DAYS_WITH_DESCRIPTIONS = 7
 _DAYS_WITHOUT = 12
 _DISTINCT_DAYS = 8
+# Of all days of a plan: 30 ordinary ones have some 40,000. An answer of 2 MiB times 30 would be 60.
+_MOST_CHARACTERS = 2**20
 
 _MEALS = ("breakfast", "lunch", "dinner", "snack")
 _GROUPS = ("proteins", "fats", "vegetables", "other")
@@ -45,7 +48,10 @@ def layout_of(duration_days: float) -> Layout:
 
 
 def with_every_day(plan: dict[str, Any], layout: Layout) -> dict[str, Any]:
-    """Put the days of the rotation in its place; a plan without a valid rotation is unchanged."""
+    """Put the days of the rotation in its place.
+
+    A plan without a valid rotation is unchanged, and so is one that would become too large.
+    """
     if not layout.is_rotation:
         return plan
     written, rotation = plan.get("days"), plan.get("rotation")
@@ -58,6 +64,9 @@ def with_every_day(plan: dict[str, Any], layout: Layout) -> dict[str, Any]:
     if len(rotation) != layout.days or not all(
         type(number) is int and number in by_number for number in rotation
     ):
+        return plan
+    sizes = {number: len(json.dumps(day, ensure_ascii=False)) for number, day in by_number.items()}
+    if sum(sizes[number] for number in rotation) > _MOST_CHARACTERS:
         return plan
     days = [{**by_number[number], "day": day} for day, number in enumerate(rotation, 1)]
     return {

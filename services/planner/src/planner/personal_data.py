@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 from chassis.personal import Forgotten, Personal, PersonalData
+from planner.rules import FAILURES_COUNT_FOR
 from planner.tables import (
     IS_LIVE,
     AiSession,
@@ -101,6 +102,7 @@ PERSONAL = PersonalData(
             how_long="an hour",
             export="failedGenerations",
             in_flight=True,
+            forgotten=Forgotten(FAILURES_COUNT_FOR, since="failed_at"),
         ),
     )
 )

@@ -147,11 +147,8 @@ async def release(session: AsyncSession, reservation: Reservation) -> bool:
 
 
 async def note_failure(session: AsyncSession, user_id: str) -> None:
-    """Count a generation that the model failed, and forget those that no longer count."""
-    now = clock.now()
-    old = col(FailedGeneration.failed_at) <= now - rules.FAILURES_COUNT_FOR
-    await session.execute(delete(FailedGeneration).where(old))
-    session.add(FailedGeneration(user_id=user_id, failed_at=now))
+    """Count a generation that the model failed."""
+    session.add(FailedGeneration(user_id=user_id, failed_at=clock.now()))
 
 
 async def _read(session: AsyncSession, user_id: str) -> Row[Any]:

@@ -13,7 +13,7 @@ from chassis import clock
 from chassis.http import Coded, Conflict, CurrentUser, Detail, ValidationFailed, provided
 from chassis.storage import Database, ServiceDatabase, Session
 from planner import job_routes
-from planner.drawing import Drawing
+from planner.drawing import TOO_MANY, Drawing
 from planner.generate_plan import macros_of
 from planner.rules import Paper
 from planner.schemas import (
@@ -42,7 +42,7 @@ api = job_routes.api
 
 def _date(value: object) -> object:
     """Only `YYYY-MM-DD`: pydantic would also read a number of seconds."""
-    if isinstance(value, str) and len(value) != len("YYYY-MM-DD"):
+    if isinstance(value, str) and not re.fullmatch("[0-9]{4}-[0-9]{2}-[0-9]{2}", value):
         raise ValueError("must be a date: YYYY-MM-DD")
     return value
 
@@ -70,7 +70,12 @@ def _file(media_type: str) -> dict[str, Any]:
 
 @api.get(
     "/sessions/{id}/check",
-    errors={404: _NOT_FOUND, 500: "Failed to check the plan", 503: "Service unavailable"},
+    errors={
+        404: _NOT_FOUND,
+        429: TOO_MANY,
+        500: "Failed to check the plan",
+        503: "Service unavailable",
+    },
 )
 async def get_check(
     id: str, user: CurrentUser, database: ServiceDatabase, pen: Pen
@@ -80,7 +85,7 @@ async def get_check(
     body = PlannerInput.model_validate(found.input_params)
     days = math.ceil(body.duration_days)
     checking = partial(check, found.output_plan, macros_of(body), body.allergies, days)
-    return CheckResponse.model_validate(await pen.run(checking))
+    return CheckResponse.model_validate(await pen.run(user.id, checking))
 
 
 @api.get("/sessions/{id}/shopping", errors={404: _NOT_FOUND, 500: "Failed to fetch the list"})
@@ -124,7 +129,12 @@ def _line(line: ShoppingLine, checked: bool) -> ShoppingLineRecord:
 
 @api.get(
     "/sessions/{id}/pdf",
-    errors={404: _NOT_FOUND, 500: "Failed to make the PDF", 503: "Service unavailable"},
+    errors={
+        404: _NOT_FOUND,
+        429: TOO_MANY,
+        500: "Failed to make the PDF",
+        503: "Service unavailable",
+    },
     **_file("application/pdf"),
 )
 async def get_pdf(
@@ -133,7 +143,7 @@ async def get_pdf(
     """Print a plan: each week on a page, the shopping list, the dishes."""
     found = await _session(database, user.id, id)
     made = found.created_at.date()
-    document = await pen.run(partial(_print, found.output_plan, made, paper))
+    document = await pen.run(user.id, partial(_print, found.output_plan, made, paper))
     return _download(document, "application/pdf", f"keto-plan-{made.isoformat()}.pdf")
 
 

@@ -3,7 +3,7 @@
 from chassis.storage.database import RawSql, ServiceDatabase, Session
 from chassis.storage.migrations import Migration, migrate, migrations_of
 from chassis.storage.rows import for_each_row, next_version, timestamp
-from messaging import Database, SharedRows, is_unavailable, may_be_unavailable
+from messaging import Database, SharedRows, is_unavailable, may_be_unavailable, may_pass
 
 __all__ = [
     "Database",
@@ -15,6 +15,7 @@ __all__ = [
     "for_each_row",
     "is_unavailable",
     "may_be_unavailable",
+    "may_pass",
     "migrate",
     "migrations_of",
     "next_version",

@@ -4,7 +4,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 
-from foods import stems_of
+from foods import stems_of, words_of
 from planner.computed.amounts import Meal
 from planner.computed.dishes import Dish, Item, PlannedMeal
 from planner.computed.requests import NAME_LENGTH, TEXT_LENGTH
@@ -25,6 +25,10 @@ _AMOUNT = re.compile(
     r"|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|dozen|half)\b|[½¼¾⅓⅔%]",
     re.IGNORECASE,
 )
+# No language writes more accents than these on one letter.
+_ACCENTS = ("Mn", "Mn")
+# Letters that are no plain one with an accent; others, such as ᴄ, only look like one.
+_LETTERS = frozenset("øæœßł")
 _ADDRESS = re.compile(r"https?:|www\.|@|\b\w+\.(?:com|net|org|io)\b", re.IGNORECASE)
 _LONGEST_WORD = 24
 
@@ -45,11 +49,22 @@ def cleaned(text: str, length: int) -> str:
     """One line without control characters and markup, cut at a word."""
     # Twice the length is enough to cut from, and bounds the work.
     start = unicodedata.normalize("NFC", text[: 2 * length])
-    printable = "".join(c if unicodedata.category(c)[0] not in "CZ" else " " for c in start)
-    line = " ".join(_MARKUP.sub(" ", printable).split())
+    line = " ".join(_MARKUP.sub(" ", _printable(start)).split())
     if len(line) <= length:
         return line
     return line[: length + 1].rsplit(" ", 1)[0][:length].rstrip(" ,;:-")
+
+
+def _printable(text: str) -> str:
+    """With a space for what is not printed, but none for what only joins letters."""
+    printed, before = [], ("", "")
+    for c in text:
+        category = unicodedata.category(c)
+        if category == "Cf" or (category == "Mn" and before == _ACCENTS):
+            continue
+        printed.append(" " if category[0] in "CZ" else c)
+        before = (before[1], category)
+    return "".join(printed)
 
 
 def fits(text: str, items: Sequence[Item], exclusions: Exclusions) -> bool:
@@ -63,14 +78,22 @@ def fits(text: str, items: Sequence[Item], exclusions: Exclusions) -> bool:
 
 
 def _is_readable(text: str) -> bool:
-    """Whether it reads like a text: Latin words, no amounts, no address, no endless repetition."""
+    """Whether it reads like a text: Latin words, no pictures, no amounts, no address, no endless
+    repetition."""
     words = stems_of(text)
     letters = [c for c in text if c.isalpha()]
     return (
         bool(letters)
-        and all("LATIN" in unicodedata.name(c, "") for c in letters)
+        and all(map(_is_plain, letters))
+        and not any(unicodedata.category(c) == "So" and c != "°" for c in text)
         and max(map(len, words)) <= _LONGEST_WORD
         and len(words) <= 3 * len(set(words))
         and not _AMOUNT.search(text)
         and not _ADDRESS.search(text)
     )
+
+
+def _is_plain(letter: str) -> bool:
+    """Whether the words of the food table would be found in it."""
+    is_latin = "LATIN" in unicodedata.name(letter, "")
+    return is_latin and ("".join(words_of(letter)).isascii() or letter.lower() in _LETTERS)
