@@ -8,12 +8,15 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import HealthCheck, Phase, given
+from hypothesis import settings as how
 from hypothesis import strategies as st
 
 from billing.resync import Resync
+from billing.settings import Settings
 from chassis import ids
 from contracts.billing import PlanPurchased, PlanReturned, SubscriptionChanged
+from testkit.databases import Databases
 
 from .driver import Driver
 from .histories import History
@@ -93,13 +96,19 @@ def _instant(second: int | None) -> datetime | None:
     return None if second is None else datetime.fromtimestamp(second, UTC)
 
 
-random_histories = settings(
+random_histories = how(
     # Each example talks to a real database: a failing one is shown as it is, not made smaller.
     phases=[Phase.explicit, Phase.reuse, Phase.generate],
     max_examples=15,
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def settings(settings: Settings, databases: Databases) -> Settings:
+    """On a database of its own: other tests look at every member of theirs."""
+    return settings.model_copy(update={"database_url": await databases.of("billing")})
 
 
 @pytest_asyncio.fixture(params=[False, True], ids=["keeps", "revokes"])

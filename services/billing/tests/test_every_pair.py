@@ -13,8 +13,10 @@ from sqlalchemy import text
 from billing import payments
 from billing.membership import lock_member
 from billing.resync import Resync
+from billing.settings import Settings
 from chassis import clock
 from testkit import eventually
+from testkit.databases import Databases
 
 from .driver import Driver, Operator
 from .erasures import BOUGHT
@@ -40,6 +42,12 @@ WITH waiting AS (
 SELECT FROM waiting WHERE $1 = ANY(by)
 OR EXISTS (SELECT FROM waiting AS first WHERE first.pid = ANY(waiting.by) AND $1 = ANY(first.by))
 """
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def settings(settings: Settings, databases: Databases) -> Settings:
+    """On a database of its own: other tests look at every member of theirs."""
+    return settings.model_copy(update={"database_url": await databases.of("billing")})
 
 
 @pytest_asyncio.fixture

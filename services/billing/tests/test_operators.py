@@ -1,8 +1,5 @@
 """What operators ask and tell billing on the command line."""
 
-import asyncio
-import os
-import sys
 from decimal import Decimal
 from typing import Any
 
@@ -16,7 +13,7 @@ from billing.tables import Membership, Purchase
 from chassis import ids
 from contracts.billing import PlanPurchased, PlanReturned, SubscriptionChanged
 from contracts.samples import normal, sample, wire
-from testkit import MovedClock
+from testkit import MovedClock, program
 
 from .driver import Driver, Operator, variables
 from .stripe_double import event, paid, subscription
@@ -63,14 +60,11 @@ async def test_the_commands_are_there_on_the_command_line(
 ) -> None:
     incoming = event("checkout.session.completed", {"id": 7})
     await driver.webhook.takes(incoming)
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "billing", "events", "--failed", "--limit", "1",
-        env={**os.environ, **variables(settings)},
-        stdout=asyncio.subprocess.PIPE,
-    )  # fmt: skip
-    printed, _ = await asyncio.wait_for(process.communicate(), 60)
-    assert process.returncode == 0
-    assert f"{incoming['id']}  {incoming['type']}  set aside  attempts=1" in printed.decode()
+    words = ("billing", "events", "--failed", "--limit", "1")
+    async with program(*words, environment=variables(settings)) as process:
+        assert await process.ends(60) == 0
+        expected = f"{incoming['id']}  {incoming['type']}  set aside  attempts=1"
+        assert expected in process.output()
 
 
 async def test_what_cannot_be_applied_is_said(driver: Driver, operator: Operator) -> None:

@@ -8,8 +8,10 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
+import certifi
 import pytest
 import pytest_asyncio
 from hypothesis import HealthCheck, settings
@@ -69,6 +71,29 @@ class ServerUrls:
     containers: Containers | None = None
     # Whether they go on after the tests.
     kept: bool = False
+
+
+@pytest.fixture(scope="session", autouse=True)
+def short_pauses() -> Iterator[None]:
+    """What is repeated, or tried again, after seconds is so after a fraction of them in tests."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("messaging.erasure_finisher._SWEEP_SECONDS", 0.1)
+        patch.setattr("messaging.broker._RETRY_SECONDS", 0.1)
+        patch.setattr("messaging.consumer._RETRY_SECONDS", 0.1)
+        patch.setattr("messaging.relay._LONGEST_PAUSE_SECONDS", 0.5)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def one_authority(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Each HTTP client would read the certificates of all public authorities, 20 ms of CPU."""
+    end = "-----END CERTIFICATE-----"
+    first, _, _ = Path(certifi.where()).read_text().partition(end)
+    file = tmp_path_factory.mktemp("certificates") / "one.pem"
+    file.write_text(f"{first}{end}\n")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(certifi, "where", lambda: str(file))
+        yield
 
 
 @pytest.fixture(autouse=True)

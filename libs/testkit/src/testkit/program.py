@@ -30,6 +30,9 @@ class Program:
     def is_running(self) -> bool:
         return self._process.alive
 
+    def output(self) -> str:
+        return self._process.log.read_text()
+
     def terminate(self) -> None:
         self._process.ask_to_stop()
 
