@@ -741,6 +741,7 @@ export class Keto {
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 413: Request body too large
      * @throws {KetoError} 500: Failed to read the file
+     * @throws {KetoError} 503: Service unavailable
      */
     startImport(body: Blob | string, options?: RequestOptions): Promise<ImportResponse>;
     /**
@@ -761,6 +762,7 @@ export class Keto {
      * @throws {KetoError} 404: Import not found
      * @throws {KetoError} 409: Questions are open
      * @throws {KetoError} 500: Failed to import
+     * @throws {KetoError} 503: Service unavailable
      */
     applyImport(id: string, body: ImportAnswers, options?: RequestOptions): Promise<ImportResponse>;
     /**

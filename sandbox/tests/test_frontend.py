@@ -40,7 +40,7 @@ class Api(BaseHTTPRequestHandler):
 @pytest.fixture
 def api() -> Iterator[str]:
     with ThreadingHTTPServer(("127.0.0.1", 0), Api) as server:
-        threading.Thread(target=server.serve_forever).start()
+        threading.Thread(target=server.serve_forever, args=(0.01,)).start()
         yield f"http://127.0.0.1:{server.server_port}"
         server.shutdown()
 

@@ -1,4 +1,7 @@
-"""The system under test: started once, for the specification, the journeys, faults and browser."""
+"""The system under test: started once, for the specification, the journeys, faults and browser.
+
+It is stopped after the last of these tests: idle, it takes a twentieth of a core from the others.
+"""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
@@ -13,7 +16,7 @@ from tests.e2e.stand_ins import Mailbox, Payments
 from tests.e2e.system import System
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def system(
     tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
 ) -> Iterator[System]:
@@ -23,8 +26,9 @@ def system(
         it: System = composed.ComposedSystem()
     else:
         servers = request.getfixturevalue("servers")
-        # As in the shipped deployments: what is refunded in full is not owned any more.
-        settings = {"REFUNDS_REVOKE": "true"}
+        # As in the shipped deployments: what is refunded in full is not owned any more. The model
+        # answers at once: a test that needs a slow one holds its answers.
+        settings = {"REFUNDS_REVOKE": "true", "MODEL_SERVER_LATENCY_SECONDS": "0.02"}
         it = System(tmp_path_factory.mktemp("keto"), settings, servers.containers)
     try:
         it.start()

@@ -6,6 +6,7 @@ and e-mail addresses are recognised by their form as well.
 
 import json
 import re
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -31,6 +32,7 @@ _BY_CHANCE = "infinity"
 # The sender of our own mails, and of the sandbox.
 _PUBLIC = frozenset({"hello@keto.example"})
 
+_WORD = re.compile(r"[\w-]+")
 _seen: dict[str, str] = {}
 
 
@@ -62,13 +64,14 @@ def _private_values(body: Any) -> Iterator[tuple[str, str]]:
 
 def found_in(text: str, values: Mapping[str, str] | None = None) -> list[str]:
     """The private values in a text, each with its line."""
-    known = _seen if values is None else values
+    by_word = _by_word(_seen if values is None else values)
     problems = []
     for line in text.splitlines():
         folded = line.casefold()
         found = {
             f"{what} {value!r}"
-            for value, what in known.items()
+            for word in by_word.keys() & {"", *_WORD.findall(folded)}
+            for value, what in by_word[word]
             if value.casefold() in folded and _is_a_word(value, folded)
         }
         for what, form in _FORMS.items():
@@ -77,6 +80,16 @@ def found_in(text: str, values: Mapping[str, str] | None = None) -> list[str]:
         if found:
             problems.append(f"{', '.join(sorted(found))} in: {line[:500]}")
     return problems
+
+
+def _by_word(values: Mapping[str, str]) -> dict[str, list[tuple[str, str]]]:
+    """The values by their longest word, which each line with the value has: thousands of values are
+    looked for in thousands of lines."""
+    found: dict[str, list[tuple[str, str]]] = defaultdict(list)
+    for value, what in values.items():
+        longest = max(_WORD.findall(value.casefold()), key=len, default="")
+        found[longest].append((value, what))
+    return found
 
 
 def _is_a_word(value: str, folded_line: str) -> bool:

@@ -8,10 +8,14 @@ import sys
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import httpx
 
+from keto_local import environments
+from keto_local.forked import ForkedProcess
+from keto_local.home import Home
 from testkit.containers import Containers
 from testkit.ports import free_port
 
@@ -109,21 +113,17 @@ class System:
         return pid
 
     def operate(self, service: str, *words: str) -> str:
-        """Run an operator's command of a service; what it prints."""
-        done = subprocess.run(
-            [sys.executable, "-m", "keto_local", "as", service, *words],
-            env={
-                **_without_servers(os.environ),
-                "KETO_HOME": str(self._home),
-                **self._environment,
-            },
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            text=True,
-            timeout=_COMMAND_SECONDS,
-        )
-        assert done.returncode == 0, done.stdout + done.stderr
-        return done.stdout
+        """Run an operator's command of a service, in a fork of what they share; what it prints."""
+        given = environments.read(Home(self._home), service)
+        environment = {**_without_servers(os.environ), **self._environment, **given}
+        with TemporaryDirectory() as folder:
+            log = Path(folder) / "output"
+            command = ForkedProcess("operator", [service, *words], environment, log)
+            command.start()
+            status = command.wait(_COMMAND_SECONDS)
+            printed = log.read_text()
+        assert status == 0, printed
+        return printed
 
     def freeze(self, part: str) -> None:
         """SIGSTOP a service: from now on it does nothing, until it is killed."""

@@ -4,13 +4,13 @@ import "./page.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { logChanges, saveDay } from "../src/data/day-log";
-import { cache } from "../src/data/device";
+import { cache, owner, store } from "../src/data/device";
 import * as queries from "../src/data/queries";
 import { fieldsAfter, merge } from "../src/state/day-changes";
 import { changedFields, typedLog } from "../src/state/log-fields";
-import { tokens } from "../src/state/session";
+import { logOut, memberId, stayLoggedIn, tokens } from "../src/state/session";
 import { api, tokenOf } from "./page.js";
-import { eventually } from "./tabs.js";
+import { eventually, settled } from "./tabs.js";
 
 const date = "2026-11-23";
 const none = { weightKg: null, waterMl: null, notes: null };
@@ -21,7 +21,8 @@ const egg = { id: "e1", date, meal: "lunch", name: "Egg", calories: 70, proteinG
 async function world({ log, entries = [] }) {
   const day = { log: { ...none, ...noFigures, ...log }, entries };
   api.asked = [];
-  api.answers = ({ method, path, body }) => {
+  api.answers = async ({ method, path, body }) => {
+    if (path.startsWith("/api/tracker/day")) await day.held;
     if (path.startsWith("/api/tracker/day")) return [200, { date, targets: null, ...day }];
     const refuse = (day.refuses ?? (() => false))(body);
     if (refuse) return [400, { error: "Validation error", details: [] }];
@@ -33,7 +34,8 @@ async function world({ log, entries = [] }) {
     }
     return [404, { error: "Not found" }];
   };
-  tokens.set(tokenOf(`mia ${Math.random()}`));
+  day.member = `mia ${Math.random()}`;
+  tokens.set(tokenOf(day.member));
   await eventually(() => logChanges.waiting.value.length === 0);
   cache.ask(queries.day(date));
   await eventually(() => cache.state(queries.day(date).key).value.data !== null);
@@ -65,6 +67,37 @@ test("glasses count once each, though a response is lost or another glass follow
   await logChanges.send();
   await eventually(isSent);
   assert.equal(day.log.waterMl, 1000);
+});
+
+test("a glass that is taken back by the form while it is being sent stays taken back", async () => {
+  const day = await world({ log: { waterMl: 500 } });
+  let release;
+  day.held = new Promise((resolve) => {
+    release = resolve;
+  });
+  drink(250);
+  for (let turn = 0; turn < 20; turn += 1) await settled();
+  await saveDay(date, { waterMl: 300 });
+  assert.equal(logChanges.waiting.value.length, 0);
+  release();
+  await eventually(isSent);
+  for (let turn = 0; turn < 20; turn += 1) await settled();
+  assert.equal(day.log.waterMl, 300);
+  assert.deepEqual(await store.list(`${owner()}/changes/`), []);
+});
+
+test("what waits is sent by the next session, though that is kept and the one before was not", async () => {
+  const day = await world({ log: {} });
+  const { answers } = api;
+  api.answers = () => [401, { error: "Invalid token" }];
+  await logChanges.add({ date, fields: { notes: "x" } });
+  assert.deepEqual([memberId.value, day.log.notes], [null, null]);
+  api.answers = answers;
+  stayLoggedIn(true);
+  tokens.set(tokenOf(day.member));
+  await eventually(() => day.log.notes === "x");
+  logOut();
+  stayLoggedIn(false);
 });
 
 test("what is drunk is shown at once, and never less than nothing", () => {
@@ -155,6 +188,12 @@ test("a page that is looked at again knows what other devices did, and where the
   await eventually(() => shown.every(({ key }) => !cache.state(key).value.loading));
   day.log.waterMl = 1000;
   api.asked = [];
+  navigator.onLine = false;
+  dispatchEvent(new Event("focus"));
+  for (let turn = 0; turn < 20; turn += 1) await settled();
+  assert.deepEqual(api.asked, []);
+  navigator.onLine = true;
+  dispatchEvent(new Event("online"));
   dispatchEvent(new Event("focus"));
   document.dispatchEvent(new Event("visibilitychange"));
   await eventually(() => cache.state(queries.day(date).key).value.data.log.waterMl === 1000);

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { agoText } from "../src/state/ago";
-import { corrected, fieldsOf, titleOf, typedOf } from "../src/state/corrections";
+import { corrected, fieldsOf, missingIn, titleOf, typedOf } from "../src/state/corrections";
 import { merge } from "../src/state/day-changes";
 
 const date = "2026-11-23";
@@ -39,6 +39,18 @@ test("a refused weight is corrected in the member's unit", () => {
   assert.equal(fieldsOf(change, "imperial")[0].unit, "lb");
   const { fields } = corrected(change, { weightKg: "176" }, "imperial");
   assert.ok(Math.abs(fields.weightKg - 79.8) < 0.1);
+});
+
+test("a correction says what may not be left empty", () => {
+  const date = "2026-11-23";
+  const missing = (change, typed) => missingIn({ date, ...change }, typed);
+  assert.deepEqual(missing({ eaten: { foodId: "egg", grams: 9999 } }, { grams: " " }), ["grams"]);
+  const quick = { name: "Stew", calories: 99999, fatG: 3 };
+  assert.deepEqual(missing({ eaten: quick }, { name: "Stew", calories: "", fatG: "3" }), []);
+  assert.deepEqual(missing({ eaten: quick }, { name: "", calories: "1", fatG: "" }), ["name"]);
+  assert.deepEqual(missing({ fields: { weightKg: 999 } }, { weightKg: "" }), ["weightKg"]);
+  const both = { fields: { weightKg: 999, waterMl: 100 } };
+  assert.deepEqual(missing(both, { weightKg: "", waterMl: "100" }), []);
 });
 
 test("of what was eaten the amount is corrected, or the name and figures of a quick add", () => {

@@ -13,7 +13,10 @@ import { sendError } from "../src/data/unsaved";
 import { KetoError } from "../src/state/api";
 import { entryOfMeal, shownMeal } from "../src/state/day-figures";
 import { mayPass } from "../src/state/online";
-import { tokens } from "../src/state/session";
+import "../src/state/payments";
+import { hasPaid, paid } from "../src/state/purchases";
+import { logOut, tokens } from "../src/state/session";
+import { toast, toasts } from "../src/state/toasts";
 import { now } from "../src/state/today";
 import { api, tokenOf } from "./page.js";
 import { eventually, settled } from "./tabs.js";
@@ -85,4 +88,17 @@ test("a new plan brings its targets, also when they are a moment late", async ()
   await eventually(() => asked(targets) === before + 2);
   mock.timers.reset();
   end();
+});
+
+test("the next member in a tab is offered nothing of the one before", () => {
+  tokens.set(tokenOf("mia"));
+  toast("Removed: stew", { text: "Undo", act() {} });
+  toast("You're logged out.");
+  hasPaid({ planId: "kickstart" });
+  logOut();
+  assert.deepEqual(
+    toasts.value.map(({ text }) => text),
+    ["You're logged out."],
+  );
+  assert.equal(paid.value, null);
 });

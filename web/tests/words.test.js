@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { withoutEmptyPortions } from "../src/state/labels";
 import { inputOf } from "../src/state/planner-input";
 import { numberOf, readNumbersOf } from "../src/state/typed";
 import { wordsOfDetail, wordsOfMessage } from "../src/state/words";
@@ -66,4 +67,15 @@ test("a comma groups thousands where the member's language does, else it begins 
   );
   readNumbersOf("de");
   assert.deepEqual(typed.slice(0, 2).map(numberOf), [1.2, "12.345.5"]);
+});
+
+test("portions that are left empty are no rows of a label", () => {
+  const row = (number, name, grams) => ({
+    [`portions.${number}.name`]: name,
+    [`portions.${number}.grams`]: grams,
+  });
+  const typed = { name: "Bread", ...row(1, "slice", "40"), ...row(2, "", " "), ...row(3, "", "7") };
+  const { rows, ...values } = withoutEmptyPortions({ ...typed, rows: "4" });
+  assert.equal(rows, "2");
+  assert.deepEqual(values, { ...typed, ...row(0, "slice", "40"), ...row(1, "", "7") });
 });

@@ -70,7 +70,7 @@ def server() -> Iterator[ApiStub]:
 
     http = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     running = ApiStub(f"http://127.0.0.1:{http.server_port}")
-    threading.Thread(target=http.serve_forever, daemon=True).start()
+    threading.Thread(target=http.serve_forever, args=(0.01,), daemon=True).start()
     yield running
     http.shutdown()
     http.server_close()

@@ -45,6 +45,7 @@ class Run:
         self, home: Path, given: Mapping[str, str] | None = None, *, words: Sequence[str] = ()
     ) -> None:
         self.home = home
+        self.given = given
         self.environment = environment(home, given)
         self._output = home.with_name(f"{home.name}.out")
         with self._output.open("wb") as out:

@@ -1,6 +1,7 @@
 """What a service's own user may do on a real broker, and what it is refused."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import AsyncExitStack
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -8,7 +9,7 @@ from typing import Any
 import aio_pika
 import pytest
 import pytest_asyncio
-from aio_pika.abc import AbstractChannel
+from aio_pika.abc import AbstractChannel, AbstractConnection
 from aiormq.exceptions import ChannelAccessRefused, ProbableAuthenticationError
 
 from chassis import ids
@@ -26,6 +27,9 @@ FORGED = SubscriptionChanged.routing_key()
 EVENTS, RETRY, DEAD = KETO.exchange, KETO.retry_queues[0], KETO.dead_letter_exchange
 MEMBERSHIPS = [queue.name for queue in KETO.queues if SubscriptionChanged in queue.events]
 OTHERS = [name for name in SERVICES if name != SubscriptionChanged.producer]
+
+Attempt = Callable[[AbstractChannel], Awaitable[object]]
+Users = dict[str, AbstractConnection]
 
 
 @pytest.fixture(scope="module")
@@ -47,18 +51,27 @@ async def administrator(node: RabbitMQ) -> AsyncIterator[AbstractChannel]:
         yield await connection.channel()
 
 
-Attempt = Callable[[AbstractChannel], Awaitable[object]]
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def users(node: RabbitMQ, administrator: AbstractChannel) -> AsyncIterator[Users]:
+    """A connection of each service's user to the broker, which has the topology."""
+    async with AsyncExitStack() as stack:
+        yield {
+            service: await stack.enter_async_context(await aio_pika.connect(url))
+            for service, url in node.service_urls.items()
+        }
 
 
-async def refused(url: str, attempt: Attempt) -> bool:
-    """Whether the broker refuses it."""
-    async with await aio_pika.connect(url) as connection:
-        channel = await connection.channel(publisher_confirms=True)
-        try:
-            await attempt(channel)
-        except ChannelAccessRefused:
-            return True
+async def refused(user: AbstractConnection, attempt: Attempt) -> bool:
+    """Whether the broker refuses it, which ends the channel and not the connection."""
+    channel = await user.channel(publisher_confirms=True)
+    try:
+        await attempt(channel)
+    except ChannelAccessRefused:
+        return True
+    else:
         return False
+    finally:
+        await channel.close()
 
 
 def publish(exchange: str, routing_key: str, message_id: str = "", **headers: Any) -> Attempt:
@@ -77,10 +90,10 @@ def read(queue: str) -> Attempt:
     return attempt
 
 
-async def heard(node: RabbitMQ, administrator: AbstractChannel) -> list[set[str | None]]:
+async def heard(users: Users, administrator: AbstractChannel) -> list[set[str | None]]:
     """The ids of the messages in each queue of memberships, once billing's own has come there."""
     marker = ids.new()
-    assert not await refused(node.service_urls["billing"], publish(EVENTS, FORGED, marker))
+    assert not await refused(users["billing"], publish(EVENTS, FORGED, marker))
 
     async def in_queue(name: str) -> set[str | None]:
         # Messages of other tests may still be on their way: they are told apart by their ids.
@@ -97,34 +110,30 @@ async def heard(node: RabbitMQ, administrator: AbstractChannel) -> list[set[str 
 
 @pytest.mark.parametrize("service", SERVICES)
 async def test_a_service_publishes_its_own_events_and_retries_its_own_messages(
-    node: RabbitMQ, administrator: AbstractChannel, service: str
+    users: Users, service: str
 ) -> None:
-    url = node.service_urls[service]
+    user = users[service]
     for event in KETO.events:
         allowed = event.producer == service
-        assert await refused(url, publish(EVENTS, event.routing_key())) is not allowed
+        assert await refused(user, publish(EVENTS, event.routing_key())) is not allowed
     for queue in KETO.queues:
         for exchange in (RETRY, DEAD):
             allowed = queue.service == service
-            assert await refused(url, publish(exchange, queue.name)) is not allowed
+            assert await refused(user, publish(exchange, queue.name)) is not allowed
 
 
 @pytest.mark.parametrize("service", SERVICES)
-async def test_a_service_reads_its_own_queues_and_no_other(
-    node: RabbitMQ, administrator: AbstractChannel, service: str
-) -> None:
+async def test_a_service_reads_its_own_queues_and_no_other(users: Users, service: str) -> None:
     for queue in KETO.queues:
         for name in (queue.name, queue.dead):
-            assert await refused(node.service_urls[service], read(name)) is not (
-                queue.service == service
-            )
+            assert await refused(users[service], read(name)) is not (queue.service == service)
 
 
 @pytest.mark.parametrize("service", SERVICES)
 async def test_a_service_configures_nothing_and_sees_whether_it_is_there(
-    node: RabbitMQ, administrator: AbstractChannel, service: str
+    users: Users, service: str
 ) -> None:
-    url = node.service_urls[service]
+    user = users[service]
     own = next((q.name for q in KETO.queues if q.service == service), f"{service}.own")
     attempts: list[Attempt] = [
         lambda channel: channel.declare_queue(f"{service}.new", durable=True),
@@ -134,13 +143,13 @@ async def test_a_service_configures_nothing_and_sees_whether_it_is_there(
         lambda channel: channel.exchange_delete(EVENTS),
     ]
     for attempt in attempts:
-        assert await refused(url, attempt)
+        assert await refused(user, attempt)
 
     async def bind(channel: AbstractChannel) -> None:
         queue = await channel.get_queue(own, ensure=False)
         await queue.bind(EVENTS, FORGED)
 
-    assert await refused(url, bind)
+    assert await refused(user, bind)
 
     async def look(channel: AbstractChannel) -> None:
         await channel.declare_exchange(EVENTS, "topic", durable=True, passive=True)
@@ -148,34 +157,31 @@ async def test_a_service_configures_nothing_and_sees_whether_it_is_there(
             if queue.service == service:
                 await channel.declare_queue(queue.name, passive=True)
 
-    assert not await refused(url, look)
+    assert not await refused(user, look)
 
 
 @pytest.mark.parametrize("service", OTHERS)
 async def test_a_forged_membership_is_refused_on_every_way_to_a_queue(
-    node: RabbitMQ, administrator: AbstractChannel, service: str
+    users: Users, administrator: AbstractChannel, service: str
 ) -> None:
-    url, forged = node.service_urls[service], ids.new()
-    assert await refused(url, publish(EVENTS, FORGED, forged))
+    user, forged = users[service], ids.new()
+    assert await refused(user, publish(EVENTS, FORGED, forged))
     for queue in KETO.queues:
         if SubscriptionChanged in queue.events and queue.service != service:
-            assert await refused(url, publish("", queue.name, forged))
-            assert await refused(url, publish(RETRY, queue.name, forged))
-    assert not [found for found in await heard(node, administrator) if forged in found]
+            assert await refused(user, publish("", queue.name, forged))
+            assert await refused(user, publish(RETRY, queue.name, forged))
+    assert not [found for found in await heard(users, administrator) if forged in found]
 
 
 @pytest.mark.parametrize("header", ["CC", "BCC"])
-async def test_a_routing_key_in_a_header_is_refused_as_well(
-    node: RabbitMQ, administrator: AbstractChannel, header: str
-) -> None:
-    url = node.service_urls["tracker"]
-    async with await aio_pika.connect(url) as connection:
-        transport: Any = connection.transport
-        version: str = transport.connection.server_properties["version"]
+async def test_a_routing_key_in_a_header_is_refused_as_well(users: Users, header: str) -> None:
+    user = users["tracker"]
+    transport: Any = user.transport
+    version: str = transport.connection.server_properties["version"]
     if tuple(map(int, version.split("."))) < (4, 0, 4):
         pytest.skip("this RabbitMQ checks the first routing key only; handlers check the others")
     headers: dict[str, Any] = {header: [FORGED]}
-    assert await refused(url, publish(EVENTS, LogSaved.routing_key(), **headers))
+    assert await refused(user, publish(EVENTS, LogSaved.routing_key(), **headers))
 
 
 async def test_the_passwords_of_an_installation_are_refused(node: RabbitMQ) -> None:

@@ -1,63 +1,15 @@
-"""A run that leaves a service to be started by hand, and servers kept for tests."""
+"""Servers kept for tests, and the files by which other programs find them."""
 
-import json
 import os
 import signal
 import stat
 import subprocess
-import urllib.request
-from collections.abc import Iterator
 from pathlib import Path
-from urllib.error import HTTPError
 
-import pytest
-
-from deploy.local.tests.runs import Run, environment, start_keto_local
+from deploy.local.tests.runs import environment, start_keto_local
 from keto_local import environments, kept_servers
 from keto_local.home import Home
 from testkit import ServerUrls, eventually
-
-STARTED_WITHIN = 120
-
-
-def checks_of(gateway: str) -> dict[str, str]:
-    """What the gateway's `/readyz` says of each service."""
-    try:
-        with urllib.request.urlopen(f"{gateway}/readyz") as answer:
-            body = answer.read()
-    except HTTPError as answer:
-        body = answer.read()
-    checks: dict[str, str] = json.loads(body)["checks"]
-    return checks
-
-
-@pytest.fixture
-def without_tracker(tmp_path: Path) -> Iterator[Run]:
-    run = Run(tmp_path / "home", words=("--without", "tracker"))
-    yield run
-    if run.process.poll() is None:
-        run.stop()
-
-
-async def test_a_service_left_out_is_prepared_and_started_by_hand(without_tracker: Run) -> None:
-    run = without_tracker
-    await eventually(run.has_started, within=STARTED_WITHIN, what="the start")
-    file = Home(run.home).environment_file("tracker")
-    await eventually(lambda: str(file) in run.output)
-    assert stat.S_IMODE(file.stat().st_mode) == 0o600
-    gateway = run.facts["gateway"]
-    others = checks_of(gateway)
-    assert others.pop("tracker") == "unreachable"
-    assert set(others.values()) == {"ok"}
-
-    assert "keto_local as tracker serve" in run.output
-    by_hand = start_keto_local("as", "tracker", "serve", env=run.environment)
-    try:
-        await eventually(run.is_ready, within=60, what="tracker behind the gateway")
-        assert run.facts["services"]["tracker"]["pid"] is None
-    finally:
-        by_hand.send_signal(signal.SIGINT)
-        by_hand.communicate(timeout=20)
 
 
 async def test_servers_that_are_kept_are_found_while_they_run(

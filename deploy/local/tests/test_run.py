@@ -3,6 +3,7 @@
 import asyncio
 import os
 import signal
+import stat
 from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
@@ -15,7 +16,7 @@ import pytest_asyncio
 
 from chassis import clock
 from contracts.services import SERVICES
-from deploy.local.tests.runs import Run, keto_local
+from deploy.local.tests.runs import Run, keto_local, start_keto_local
 from keto_local import demo
 from keto_local.demo_days import DAYS
 from keto_local.home import Home
@@ -197,6 +198,41 @@ async def test_two_signals_stop_everything_and_leave_no_process(run: Run) -> Non
     await eventually(lambda: run.processes() == [])
     assert run.output.rstrip().endswith("stopped")
     assert keto_local("status", env=run.environment).returncode == 1
+
+
+@pytest.fixture
+def without_tracker(started: Run) -> Iterator[Run]:
+    """The system of the other tests, which are over, started again without tracker."""
+    if started.process.poll() is None:
+        started.stop()
+    Home(started.home).environment_file("tracker").unlink(missing_ok=True)
+    run = Run(started.home, started.given, words=("--without", "tracker"))
+    yield run
+    if run.process.poll() is None:
+        run.stop()
+
+
+async def test_a_service_left_out_is_prepared_and_started_by_hand(
+    without_tracker: Run,
+) -> None:
+    run = without_tracker
+    await eventually(run.has_started, within=STARTED_WITHIN, what="the start")
+    file = Home(run.home).environment_file("tracker")
+    await eventually(lambda: str(file) in run.output)
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    async with httpx.AsyncClient(base_url=run.facts["gateway"]) as gateway:
+        others = (await gateway.get("/readyz")).json()["checks"]
+    assert others.pop("tracker") == "unreachable"
+    assert set(others.values()) == {"ok"}
+
+    assert "keto_local as tracker serve" in run.output
+    by_hand = start_keto_local("as", "tracker", "serve", env=run.environment)
+    try:
+        await eventually(run.is_ready, within=60, what="tracker behind the gateway")
+        assert run.facts["services"]["tracker"]["pid"] is None
+    finally:
+        by_hand.send_signal(signal.SIGINT)
+        by_hand.communicate(timeout=20)
 
 
 async def test_reset_wipes_what_a_stopped_system_left(started: Run) -> None:

@@ -10,11 +10,17 @@ from sqlalchemy import Table as SqlTable
 
 from chassis import ids
 from chassis.personal import Forgotten, Personal, PersonalData
+from chassis.service import maintenance
 from chassis.service.maintenance import run_retention
 from messaging import Database
 from testkit import eventually
 from testkit.databases import Databases
 from testkit.toy import FIRST_RETRY, QUEUE, LoafBaked, Toy
+
+
+@pytest.fixture(autouse=True)
+def often_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(maintenance, "_MEASURE_SECONDS", 0.1)
 
 
 async def test_dead_letters_are_counted_by_queue(toy: Toy) -> None:

@@ -109,7 +109,7 @@ def management() -> Iterator[tuple[str, list[tuple[str, str, Any]]]]:
             pass
 
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
+    threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
     yield f"127.0.0.1:{server.server_port}", taken
     server.shutdown()
     server.server_close()

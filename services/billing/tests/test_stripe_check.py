@@ -61,7 +61,7 @@ class _Frontend(BaseHTTPRequestHandler):
 @pytest.fixture
 def frontend() -> Iterator[str]:
     with ThreadingHTTPServer(("127.0.0.1", 0), _Frontend) as server:
-        threading.Thread(target=server.serve_forever).start()
+        threading.Thread(target=server.serve_forever, args=(0.01,)).start()
         yield f"http://127.0.0.1:{server.server_port}"
         server.shutdown()
 

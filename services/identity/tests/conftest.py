@@ -1,9 +1,12 @@
 """Identity, running against real servers and a real SMTP server."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 
+import pytest
 import pytest_asyncio
+from argon2 import PasswordHasher
 
+from identity import passwords
 from identity.main import make
 from identity.settings import Settings
 from testkit import JWT_SECRET, SERVICE_SECRETS, RunningService, ServerUrls, running
@@ -11,6 +14,15 @@ from testkit.databases import Databases
 
 from .mail_server import MailServer
 from .members import Member, registered
+
+
+@pytest.fixture(scope="module", autouse=True)
+def shipped_hasher() -> Iterator[PasswordHasher]:
+    """What hashes passwords outside tests, whose passwords need no 30 ms each."""
+    shipped = passwords._HASHER
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(passwords, "_HASHER", PasswordHasher(1, 8, 1))
+        yield shipped
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")

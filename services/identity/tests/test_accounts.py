@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 import httpx
 import jwt
 import pytest
+from argon2 import PasswordHasher
 
 from chassis import clock
 from chassis.http import Tokens
@@ -23,6 +24,10 @@ async def test_registering_publishes_an_event_and_stores_a_lead(identity: Runnin
         "SELECT email, user_id, source FROM email_lead WHERE email = $1", email
     )
     assert leads == [{"email": email, "user_id": user_id, "source": "HOMEPAGE_HERO"}]
+
+
+def test_passwords_are_hashed_with_the_parameters_of_owasp(shipped_hasher: PasswordHasher) -> None:
+    assert shipped_hasher.hash("a password").startswith("$argon2id$v=19$m=19456,t=2,p=1$")
 
 
 async def test_an_unknown_user_costs_a_verification_too(

@@ -4,13 +4,11 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
 
-import pytest
-from argon2 import PasswordHasher
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from chassis import clock, ids
-from identity import addresses, change_email, passwords
+from identity import addresses, change_email
 from testkit import RunningService
 
 from .members import PASSWORD
@@ -81,12 +79,6 @@ _DEEDS: dict[str, Callable[[Rival], Awaitable[None]]] = {
 _STEP = st.lists(
     st.tuples(st.integers(0, 1), st.sampled_from(sorted(_DEEDS))), min_size=1, max_size=3
 )
-
-
-@pytest.fixture(autouse=True)
-def quick_hashing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is tested is the order, not the hash."""
-    monkeypatch.setattr(passwords, "_HASHER", PasswordHasher(1, 8, 1))
 
 
 @settings(

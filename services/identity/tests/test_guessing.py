@@ -3,11 +3,9 @@
 from datetime import timedelta
 
 import pytest
-from argon2 import PasswordHasher
 
 from chassis import clock
 from contracts.identity import ManyLoginsFailed
-from identity import passwords
 from testkit import RunningService, eventually
 
 from .mail_server import MailServer
@@ -27,12 +25,6 @@ from .test_erasure import WRONG
 
 CLIENTS = [f"10.{n // 100}.{n % 100}.1" for n in range(110)]
 NEW = {"currentPassword": PASSWORD, "newPassword": "another horse"}
-
-
-@pytest.fixture(autouse=True)
-def quick_hashing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is tested is the counting, not the hash."""
-    monkeypatch.setattr(passwords, "_HASHER", PasswordHasher(1, 8, 1))
 
 
 async def status_of_change(identity: RunningService, token: str, current: str) -> int:

@@ -16,14 +16,12 @@ from hypothesis import strategies as st
 
 from chassis import ids
 from chassis.http.revocations import RevokedTokens
-from identity import passwords
 from testkit import RunningService
 
 from .members import PASSWORD, address, log_in
 from .turns import alternate, stopping
 
 FIRST, SECOND = "first", "second"
-# What is tested is the order, not the hash.
 HASHER = PasswordHasher(1, 8, 1)
 
 
@@ -173,7 +171,6 @@ async def _both(identity: RunningService, first: str, second: str, order: list[i
 @pytest.fixture(autouse=True)
 def stops(identity: RunningService, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Requests stop at each step."""
-    monkeypatch.setattr(passwords, "_HASHER", HASHER)
     with stopping(identity.database, monkeypatch):
         yield
 

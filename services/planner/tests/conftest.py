@@ -1,9 +1,11 @@
 """Planner, running against real servers and a model server with responses set by the test."""
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 
+import pytest
 import pytest_asyncio
 
+from planner import job_leases, job_worker
 from planner.main import make
 from planner.settings import Settings
 from testkit import JWT_SECRET, RunningService, ServerUrls, running
@@ -12,6 +14,15 @@ from testkit.databases import Databases
 from .model_double import ModelServerDouble
 
 MakeSettings = Callable[..., Settings]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def often_looking() -> Iterator[None]:
+    """A job that rests is found by looking, and so is a lease that is lost."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(job_worker, "_SWEEP_SECONDS", 0.1)
+        patch.setattr(job_leases, "_RENEWAL_SECONDS", 0.2)
+        yield
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")

@@ -10,6 +10,7 @@ import pytest
 import pytest_asyncio
 
 from chassis import clock
+from chassis.storage import migrations_of
 from testkit import RunningService, ServerUrls, running
 from testkit.databases import Databases
 from tracker import diary_months, rules, show_day
@@ -65,8 +66,34 @@ async def test_the_next_months_are_made_with_what_the_default_partition_has_of_t
     )
     assert {str(row["date"]): row["name"] for row in rows} == {
         **{day: f"diary_entry_{day[:4]}_{day[5:7]}" for day in days[:3]},
-        **dict.fromkeys(days[3:], "diary_entry_default"),
+        "0001-01-01": "diary_entry_before",
+        "9999-12-31": "diary_entry_default",
     }
+
+
+async def test_the_diary_of_long_ago_moves_into_one_partition(alone: RunningService) -> None:
+    mia = Mia(alone)
+    # As the previous version left it.
+    for statement in (
+        "ALTER TABLE diary_entry DETACH PARTITION diary_entry_before",
+        "DROP TABLE diary_entry_before",
+    ):
+        await alone.rows(statement)
+    days = ["1999-12-31", clock.now().date().isoformat(), "9999-12-31"]
+    for day in days:
+        await mia.adds({"date": day, "meal": "snack", "name": "Tea", "calories": 1})
+    shown = [await mia.day(day) for day in days]
+    (migration,) = (
+        each for each in migrations_of("tracker") if each.name == "tracker/0008_earlier_diary.sql"
+    )
+    for _ in range(2):
+        async with alone.database.raw_sql.transaction() as connection:
+            await connection.execute(migration.sql)
+        assert [await mia.day(day) for day in days] == shown
+        for name, count in (("before", 1), ("default", 1)):
+            own = f"SELECT FROM diary_entry_{name} WHERE user_id = $1"
+            assert len(await alone.rows(own, mia.id)) == count
+    assert await alone.rows("SELECT add_diary_month('1999-12-01') AS made") == [{"made": False}]
 
 
 async def test_a_new_month_waits_for_no_long_transaction(
@@ -100,7 +127,8 @@ async def test_a_day_reads_one_partition(tracker: RunningService) -> None:
     today = clock.now().date()
     for month, name in (
         (today, f"diary_entry_{today:%Y_%m}"),
-        (date(1, 1, 1), "diary_entry_default"),
+        (date(1, 1, 1), "diary_entry_before"),
+        (date(9999, 12, 31), "diary_entry_default"),
     ):
         for plan in await plans(tracker, month):
             others = await partitions(tracker) - {name}

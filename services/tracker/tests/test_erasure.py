@@ -1,7 +1,10 @@
 """After a member's erasure tracker keeps nothing, and stores nothing again."""
 
 import asyncio
+import importlib
 from typing import Any
+
+import pytest
 
 from chassis import clock, ids
 from contracts.billing import PlanPurchased
@@ -14,6 +17,7 @@ from tracker.personal_data import PERSONAL
 
 from .conftest import Mia
 
+declaration = importlib.import_module("chassis.personal.declaration")
 TEA = {"date": "2026-01-01", "meal": "snack", "name": "Tea", "calories": 1}
 
 
@@ -31,7 +35,11 @@ async def erase(mia: Mia) -> None:
     assert answers[0].service == "tracker"
 
 
-async def test_everything_goes_and_the_rest_stays(mia: Mia) -> None:
+@pytest.mark.parametrize("at_once", [1, declaration.ERASED_AT_ONCE])
+async def test_everything_goes_and_the_rest_stays(
+    mia: Mia, at_once: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(declaration, "ERASED_AT_ONCE", at_once)
     await mia.receives("members", sample(UserProfileChanged, user_id=mia.id, profile_version=9))
     await mia.receives("purchases", sample(PlanPurchased, user_id=mia.id))
     await mia.saves(notes="Ate eggs")

@@ -5,7 +5,11 @@ from datetime import date
 
 import pytest
 
+from tracker.personal_data import PERSONAL
+
 from .conftest import Mia
+
+export = importlib.import_module("chassis.personal.member_export")
 
 
 async def test_the_export_has_all_logs_of_the_member_and_no_others(mia: Mia) -> None:
@@ -43,9 +47,7 @@ async def test_the_export_has_the_diary(mia: Mia) -> None:
 async def test_an_export_beyond_a_page_goes_on_where_the_page_ended(
     mia: Mia, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(
-        importlib.import_module("chassis.personal.member_export"), "PAGE_CHARACTERS", 5_000
-    )
+    monkeypatch.setattr(export, "PAGE_CHARACTERS", 5_000)
     days = await mia.has_logs(date(2024, 1, 1), 100)
     await mia.tracker.rows("INSERT INTO purchase (user_id, plan_id) VALUES ($1, 'plan')", mia.id)
     pages = [(await mia.get("export")).json()]
@@ -58,7 +60,24 @@ async def test_an_export_beyond_a_page_goes_on_where_the_page_ended(
     assert [bought["planId"] for page in pages for bought in page["purchases"]] == ["plan"]
 
 
-@pytest.mark.parametrize("after", ["nothing:1", "logs:\0", "\0"])
+async def test_a_page_of_the_diary_is_found_by_its_key(mia: Mia) -> None:
+    await mia.tracker.rows(
+        "INSERT INTO diary_entry SELECT $1, date '2026-01-01' + n % 3, gen_random_uuid(), 'lunch',"
+        " 'Tea', null, null, null, null, 1, 0, 0, 0, 0, now() FROM generate_series(1, 450) AS n",
+        mia.id,
+    )
+    exported = (await mia.get("export")).json()["entries"]
+    keys = [(entry["date"], entry["id"]) for entry in exported]
+    assert (len(keys), keys) == (450, sorted(keys))
+    table = next(each for each in PERSONAL.tables if each.export == "entries")
+    statement = export._statement(table, "2026-01-02 x").replace("$1", "'x'")
+    plan = await mia.tracker.rows("EXPLAIN " + statement.replace("$2", "'2026-01-02 x'"))
+    lines = "\n".join(line["QUERY PLAN"] for line in plan)
+    assert "Index Cond: ((user_id = 'x'::text) AND (ROW(date, id) > ROW(" in lines, lines
+    assert "Sort  (" not in lines, lines
+
+
+@pytest.mark.parametrize("after", ["nothing:1", "logs:\0", "\0", "entries:soon", "entries:"])
 async def test_an_unknown_page_is_a_404(mia: Mia, after: str) -> None:
     answer = await mia.get("export", after=after)
     assert (answer.status_code, answer.json()) == (404, {"error": "No such page"})

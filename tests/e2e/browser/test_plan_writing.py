@@ -162,6 +162,7 @@ async def leave_out(app: WebApp) -> None:
     await expect(refused).to_be_visible()
     await field.press("Enter")
     await app.press("Remove gluten")
+    await expect(field).to_be_focused()
     assert await problems(app.page) == []
     await app.press("Create my plan")
     await expect(field).to_be_focused()

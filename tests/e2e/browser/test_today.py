@@ -187,6 +187,11 @@ async def test_days_logged_in_a_row_are_counted_from_the_logs(app: WebApp, membe
     tile = app.page.get_by_text("Streak", exact=True).locator("..")
     await expect(tile).to_have_text("Streak3 dayslogged in a row")
     await app.shows("Under 20 g, 2 days in a row")
+    # The mouse rests on a day that the shorter time does not have.
+    await app.press("90 days")
+    await app.page.locator(".chart-canvas .u-over").last.hover()
+    await app.page.get_by_role("button", name="30 days").press("Enter")
+    await expect(app.page.get_by_role("button", name="30 days", pressed=True)).to_be_visible()
 
 
 async def logs_of(member: Person) -> list[dict[str, Any]]:

@@ -19,7 +19,7 @@ from tests.e2e.spec.tokens import Forger
 from tests.e2e.system import System
 
 
-@pytest_asyncio.fixture(scope="session", loop_scope="session")
+@pytest_asyncio.fixture(scope="package", loop_scope="session")
 async def api(system: System) -> AsyncIterator[httpx.AsyncClient]:
     """The API through the gateway; every response must be well formed and documented."""
     async with httpx.AsyncClient(
@@ -64,13 +64,13 @@ class ServiceDatabases:
                     await connection.execute(f"ALTER TABLE {table}_away RENAME TO {table}")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def stored(system: System) -> ServiceDatabases:
     """The services' databases."""
     return ServiceDatabases(system.run["postgres"]["databases"])
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def forger(system: System) -> Forger:
     """Signs with the tokens' secret, and with the key that the composed system has."""
     run = system.run
@@ -80,32 +80,32 @@ def forger(system: System) -> Forger:
     )
 
 
-@pytest_asyncio.fixture(scope="session", loop_scope="session")
+@pytest_asyncio.fixture(scope="package", loop_scope="session")
 async def mia(api: httpx.AsyncClient) -> Person:
     """A member whose state no test changes or looks at."""
     return await a_new_member(api)
 
 
-@pytest_asyncio.fixture(scope="session", loop_scope="session")
+@pytest_asyncio.fixture(scope="package", loop_scope="session")
 async def plan_id(mia: Person) -> str:
     """The id of the plan that is sold and reviewed."""
     return str((await plan(mia, SLUG))["id"])
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def provider(system: System, api: httpx.AsyncClient, plan_id: str) -> Provider:
     """The payment provider, who knows the webhook's secret."""
     secret = Path(system.run["webhook_secret_file"]).read_text().strip()
     return Provider(api, secret, plan_id)
 
 
-@pytest_asyncio.fixture(scope="session", loop_scope="session")
+@pytest_asyncio.fixture(scope="package", loop_scope="session")
 async def patron(api: httpx.AsyncClient, provider: Provider) -> Person:
     """A LIFETIME member."""
     return await provider.makes_a_patron(await a_new_member(api, "Pat"))
 
 
-@pytest_asyncio.fixture(scope="session", loop_scope="session")
+@pytest_asyncio.fixture(scope="package", loop_scope="session")
 async def owner(api: httpx.AsyncClient, provider: Provider) -> Person:
     """A member who has bought the plan, and may review it."""
     return await provider.sells_the_plan_to(await a_new_member(api))

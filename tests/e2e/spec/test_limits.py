@@ -46,7 +46,7 @@ CHOICES = [
 ]
 
 
-@pytest_asyncio.fixture(scope="session", loop_scope="session")
+@pytest_asyncio.fixture(scope="package", loop_scope="session")
 async def members(api: httpx.AsyncClient, patron: Person, owner: Person) -> dict[str, Person]:
     """Who may do each operation as often as they like."""
     # A lifetime member is sold no tier.

@@ -17,6 +17,8 @@ from webapp.plans import Plans, Unknown
 from webapp.settings import Settings
 from webapp.texts import TEXTS
 
+pytestmark = pytest.mark.usefixtures("bundled_once")
+
 PLAN = {
     "slug": "keto-start",
     "title": 'Start <b>&"now"',
@@ -50,7 +52,7 @@ def api() -> Iterator[str]:
     Api.answers.clear()
     Api.answers.update({"/api/plans/keto-start": {"plan": PLAN}, "/api/plans": {"plans": [PLAN]}})
     with ThreadingHTTPServer(("127.0.0.1", 0), Api) as server:
-        threading.Thread(target=server.serve_forever).start()
+        threading.Thread(target=server.serve_forever, args=(0.01,)).start()
         yield f"http://127.0.0.1:{server.server_port}"
         server.shutdown()
 

@@ -12,6 +12,8 @@ from webapp.texts import MISSING, TEXTS
 
 from .test_webapp import client_of
 
+pytestmark = pytest.mark.usefixtures("bundled_once")
+
 
 @pytest.fixture
 def content(tmp_path: Path) -> Path:

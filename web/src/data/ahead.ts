@@ -2,6 +2,7 @@
 // request after the other, when there is nothing else to do, and not again for hours.
 
 import { addDays } from "../state/days";
+import { mayPass } from "../state/online";
 import { planOn } from "../state/plan-days";
 import { memberId, outlastsTheTab } from "../state/session";
 import { today } from "../state/today";
@@ -41,8 +42,8 @@ async function fetchAhead() {
       if (id !== memberId.peek() || !navigator.onLine) return;
       if (await cache.isKnownSince(query.key, Date.now() - FRESH_MS)) continue;
       await cache.ask(query);
-      // The network is gone, or the API is busy: later.
-      if (cache.state(query.key).peek().error !== null) return;
+      // The network is gone, or the API is busy: later. What is gone itself holds up nothing.
+      if (mayPass(cache.state(query.key).peek().error)) return;
     }
   } finally {
     isFetching = false;

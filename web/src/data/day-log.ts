@@ -33,8 +33,9 @@ export const logChanges = memberQueue<DayChange>("changes", { send, merge, settl
 
 // Another device may have changed what is shown here, or where and in which units the member is.
 function look() {
-  if (!document.hidden) cache.refresh("day", "me", "settings");
+  if (!document.hidden && navigator.onLine) cache.refresh("day", "me", "settings");
 }
+addEventListener("online", look);
 document.addEventListener("visibilitychange", look);
 addEventListener("focus", look);
 addEventListener("pageshow", (event) => event.persisted && look());

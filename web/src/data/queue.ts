@@ -50,8 +50,7 @@ export class Queue<C> {
   #isActive = false;
 
   /**
-   * @param owner whose changes these are: the first part of each key in the store
-   * @param name of the queue, the second part
+   * @param owner whose changes these are: the first part of each key in the store; the second is `name`
    */
   constructor(
     private store: Store,
@@ -140,7 +139,7 @@ export class Queue<C> {
       try {
         const settled = (await this.rules.settle?.(change)) ?? change;
         if (settled !== change) {
-          if (folder === this.#folder()) await this.#replace(sent[0], settled);
+          await this.#replace(folder, sent[0], settled);
           continue;
         }
         await this.rules.send(change);
@@ -180,17 +179,19 @@ export class Queue<C> {
     for (const { id, change: later } of waiting) {
       const merged = this.rules.merge(change, later);
       if (merged === null) continue;
-      await this.#replace({ id }, merged);
+      await this.#replace(folder, { id }, merged);
       await this.#remove(folder, sent);
       return true;
     }
     return false;
   }
 
-  #replace({ id }: { id: string }, change: C) {
+  /** Put another change in the place of one that waits, unless that was dropped meanwhile. */
+  async #replace(folder: string, { id }: { id: string }, change: C) {
+    if (folder !== this.#folder() || this.#removed.has(folder + id)) return;
     const put = { id, change };
     this.waiting.value = this.waiting.peek().map((each) => (each.id === id ? put : each));
-    return this.store.write(this.#folder() + id, put);
+    await this.store.write(folder + id, put);
   }
 
   async #refuse(sent: Waiting<C>[], { change, error }: Failure<C>) {

@@ -40,7 +40,8 @@ export interface ChartProps {
 export function Chart({ title, days, series, unit, decimals = 0, fromZero = false }: ChartProps) {
   const [pointed, setPointed] = useState<number | null>(null);
   const known = series.some(({ values }) => values.some((value) => value !== null));
-  const at = pointed ?? lastKnown(series);
+  // What was pointed at may be beyond a shorter time.
+  const at = pointed !== null && pointed < days.length ? pointed : lastKnown(series);
   return (
     <figure class="chart">
       <figcaption class="row apart">

@@ -5,6 +5,7 @@ import { useId } from "preact/hooks";
 import { chosenOf, withChosen } from "../state/chips";
 import { type FieldProps, Frame } from "./field";
 import { Icon } from "./icon";
+import { removing } from "./removal";
 
 /** @param props completions: what may be chosen; other words can be typed, but for the wrong ones */
 export function ChipsField<V extends object>({
@@ -31,12 +32,12 @@ export function ChipsField<V extends object>({
                   key={word}
                   type="button"
                   class={wrong.includes(word) ? "chip small wrong" : "chip small"}
-                  onClick={() =>
+                  onClick={removing(() =>
                     change(
                       chosen.filter((each) => each !== word),
                       typed,
-                    )
-                  }
+                    ),
+                  )}
                 >
                   <span class="visually-hidden">Remove </span>
                   {word}

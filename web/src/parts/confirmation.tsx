@@ -2,6 +2,8 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { cache } from "../data/device";
+import * as queries from "../data/queries";
 import { useAction } from "../data/use-data";
 import { dropQuery } from "../router";
 import { keto } from "../state/api";
@@ -29,6 +31,7 @@ export function Confirmation({
   useEffect(dropQuery, []);
   const confirm = useAction(async () => {
     await keto.auth.confirmEmail({ token });
+    cache.outdate(queries.ownEmail.key);
     if (isLoggedIn.value) await readMember();
     setDone(true);
   });

@@ -28,7 +28,7 @@ export function PaymentArrival({ planId, onArrival }: { planId?: string; onArriv
       if (stop.signal.aborted) return;
       if (!isHere) return setGaveUp(true);
       hasArrived();
-      cache.outdate("plans", "orders");
+      cache.outdate("plans", "orders", "me", "achievements");
       if (planId) toast("Thank you. Your plan is open.");
       else setArrived(what);
       onArrival?.();

@@ -33,6 +33,7 @@ const LABELS: Record<string, [label: string, unit: string]> = {
 };
 const QUANTITIES: Record<string, Quantity> = { weightKg: "weight", waterMl: "volume" };
 const TEXTS = new Set(["name", "notes"]);
+const REQUIRED = new Set(["name", "grams", "portions"]);
 
 /** What the change is of, such as "Weight" or the name of what was eaten. */
 export function titleOf(change: Correctable) {
@@ -71,6 +72,13 @@ export function typedOf(change: Correctable, units: Units): Record<string, strin
     return [name, String(isConverted ? round(fromApi(value, quantity, units), 1) : value)];
   });
   return Object.fromEntries(typed);
+}
+
+/** The fields that may not be left empty: an amount, a name, and the last one of a day's log. */
+export function missingIn(change: Correctable, typed: Record<string, string>) {
+  const empty = fieldsOf(change, "metric").filter(({ name }) => !typed[name]?.trim());
+  const isAll = empty.length === Object.keys(typed).length;
+  return empty.map(({ name }) => name).filter((name) => isAll || REQUIRED.has(name));
 }
 
 /** The change with what was typed. */

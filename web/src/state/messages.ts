@@ -57,10 +57,10 @@ export const MESSAGES: Record<string, string> = {
   "A plan is already being written": "We're already writing a plan for you. Wait until it's ready.",
   "You can change 20 meals or days a day. Please go on tomorrow.":
     "You can change 20 meals or days a day. Carry on tomorrow.",
-  "You can ask for 100 plans a day. Please go on tomorrow.":
-    "You can ask for 100 plans a day. Carry on tomorrow.",
   "Too many files are being made for you already. Please try again in a moment.":
     "We're still making the last files for you. Try again in a moment.",
+  "You can ask for 100 plans a day. Please go on tomorrow.":
+    "You can ask for 100 plans a day. Carry on tomorrow.",
   "Too many attempts. Please try again later.": "Too many attempts. Wait a little, then try again.",
   "Your membership includes 1 plan per week. Upgrade to PRO for unlimited plans.":
     "Your membership includes 1 plan a week. With Pro you can make as many as you like.",

@@ -1,13 +1,20 @@
 // Paying: what leaves for the payment page, and what has come back from it.
 
+import { effect } from "@preact/signals";
 import type { SubscribeRequest } from "keto-client";
 import { owns } from "../data/queries";
 import { keto } from "./api";
 import { member, readMember } from "./member";
 import type { Paid } from "./purchases";
-import { hasPaid } from "./purchases";
+import { hasArrived, hasPaid } from "./purchases";
+import { loggedOut } from "./session";
 
 const TIER_KEY = "keto.subscribing";
+
+// The next member in this tab does not wait for it.
+effect(() => {
+  if (loggedOut.value) hasArrived();
+});
 
 /**
  * Go to the payment page for a plan.

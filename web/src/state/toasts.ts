@@ -1,6 +1,7 @@
 // Short messages that go by themselves; a screen reader reads them out.
 
-import { signal } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
+import { memberId } from "./session";
 
 export interface Toast {
   id: number;
@@ -16,6 +17,11 @@ const LINK_SHOWN_SECONDS = 20;
 let last = 0;
 
 export const toasts = signal<Toast[]>([]);
+
+// The next member in this tab is offered nothing of the one before.
+effect(() => {
+  if (memberId.value === null) toasts.value = toasts.peek().filter(({ link }) => !link);
+});
 
 export function toast(text: string, link?: Toast["link"]) {
   const id = ++last;

@@ -108,6 +108,22 @@ class RunningService:
     async def deliver_bytes(self, queue: str, message: bytes) -> None:
         await self._broker.publish(message, exchange="", routing_key=queue, message_id=ids.new())
 
+    async def retry_now(self) -> list[dict[str, Any]]:
+        """Return what waits for its first retry to its queue, as the broker does after the delay.
+
+        Gives the headers of these messages.
+        """
+        channel = await self._broker.channel()
+        queue, headers = self.topology.retry_queues[0], []
+        for _ in range(await self.in_queue(queue)):
+            message = await channel.basic_get(queue, no_ack=True)
+            properties = message.header.properties
+            headers.append(dict(properties.headers or {}))
+            await channel.basic_publish(
+                message.body, routing_key=message.routing_key or "", properties=properties
+            )
+        return headers
+
     async def handled(self, *envelopes: Envelope[Any], by: str) -> None:
         """Wait until a handler has noted these events in its inbox."""
         wanted = [envelope.id for envelope in envelopes]

@@ -4,6 +4,8 @@ Each is a row with the day for which it is due next, in the member's time zone, 
 it. The member's account is locked by what changes them.
 """
 
+import asyncio
+import logging
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
@@ -16,11 +18,30 @@ from identity import due_rules
 from identity.due_rules import WEEKLY, MailKind, Schedule
 from identity.schemas import Reminder, ReminderRecord
 from identity.tables import MailSchedule, User
+from messaging import reason
+
+log = logging.getLogger(__name__)
 
 # Reminders have the positions from 1.
 _WEEKLY_POSITION = 0
 # A reminder is looked for every few seconds: one that is saved in the meantime is not lost.
 _JUST_NOW = timedelta(minutes=1)
+_REPEAT_SECONDS = 3600
+# As the first migration did it: the moment in the member's time zone is found when this one is due.
+_FOLLOW = """
+WITH wrong AS (
+    SELECT id, mail_weekly FROM member
+    WHERE mail_weekly <> EXISTS (SELECT FROM mail_schedule WHERE user_id = id AND position = 0)
+    FOR UPDATE SKIP LOCKED
+), ended AS (
+    DELETE FROM mail_schedule USING wrong
+    WHERE user_id = wrong.id AND position = 0 AND NOT wrong.mail_weekly
+)
+INSERT INTO mail_schedule (user_id, position, kind, at, days, next_day, next_at)
+SELECT id, 0, 'weekly', '07:00', '{1}', monday, (monday - interval '14 hours') AT TIME ZONE 'UTC'
+FROM wrong, date_trunc('week', $1::timestamptz AT TIME ZONE 'UTC' + interval '7 days') AS monday
+WHERE mail_weekly ON CONFLICT DO NOTHING
+"""
 
 
 async def list_reminders(session: AsyncSession, user_id: str) -> list[ReminderRecord]:
@@ -68,6 +89,24 @@ async def follow_settings(session: AsyncSession, user: User) -> None:
         await session.delete(weekly)
 
 
+async def keep_following_settings(database: Database) -> None:
+    """Follow what the previous version stores until cancelled; what fails is repeated."""
+    while True:
+        try:
+            await follow_all_settings(database)
+        except Exception as error:
+            log.warning("The schedules of mails can't be compared: %s", reason(error))
+        await asyncio.sleep(_REPEAT_SECONDS)
+
+
+async def follow_all_settings(database: Database) -> None:
+    """Begin and end the weekly summaries as the settings say that were stored without a schedule.
+
+    The first one comes next Monday. An account that is being changed is left to the next time.
+    """
+    await database.raw_sql.fetch(_FOLLOW, clock.now())
+
+
 async def wanting(
     database: Database, user_id: str, kind: MailKind, good_until: datetime
 ) -> User | None:
@@ -75,9 +114,10 @@ async def wanting(
     if clock.now() > good_until:
         return None
     async with database.session() as session:
-        if any(row.kind == kind for row in await _rows(session, user_id)):
-            return await session.get(User, user_id)
-    return None
+        user = await session.get(User, user_id)
+        if user is None or (kind == "weekly" and not user.mail_weekly):
+            return None
+        return user if any(row.kind == kind for row in await _rows(session, user_id)) else None
 
 
 def _add(

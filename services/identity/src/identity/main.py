@@ -8,6 +8,7 @@ from contracts.erasure import DATA_ERASED
 from contracts.topology import KETO
 from identity import routes, subscribers
 from identity.erase_account import republish_erasures
+from identity.mail_schedule import keep_following_settings
 from identity.mails import Mails
 from identity.passwords import Passwords
 from identity.personal_data import PERSONAL
@@ -39,5 +40,8 @@ def make(settings: Settings | None = None) -> Service:
         erasure_answer=DATA_ERASED["identity"].of,
         shared=SHARED,
         personal=PERSONAL,
-        jobs=lambda parts: [keep_requesting(parts[Database])],
+        jobs=lambda parts: [
+            keep_requesting(parts[Database]),
+            keep_following_settings(parts[Database]),
+        ],
     )

@@ -29,7 +29,11 @@ _CSV: dict[str, Any] = {"text/csv": {"schema": {"type": "string"}}}
 @api.post(
     "/imports",
     status=202,
-    errors={413: "Request body too large", 500: "Failed to read the file"},
+    errors={
+        413: "Request body too large",
+        500: "Failed to read the file",
+        503: "Service unavailable",
+    },
     invalid=InvalidRequest(),
     openapi_extra={"requestBody": {"required": True, "content": _CSV}},
 )
@@ -67,7 +71,12 @@ async def get_import(id: str, user: CurrentUser, sql: RawSql) -> ImportResponse:
 
 @api.post(
     "/imports/{id}/apply",
-    errors={404: "Import not found", 409: "Questions are open", 500: "Failed to import"},
+    errors={
+        404: "Import not found",
+        409: "Questions are open",
+        500: "Failed to import",
+        503: "Service unavailable",
+    },
 )
 async def post_apply(
     id: str, body: ImportAnswers, user: CurrentUser, sql: RawSql

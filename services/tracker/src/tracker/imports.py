@@ -4,7 +4,6 @@ The entries' ids are made from the import's id and the line, so that applying it
 same time or after a crash, doubles nothing.
 """
 
-import asyncio
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -14,7 +13,7 @@ import asyncpg
 from chassis import clock, ids
 from chassis.http import Conflict, Detail, NotFound, ValidationFailed
 from chassis.storage import RawSql
-from tracker import import_files, import_rules
+from tracker import read_import
 from tracker.apply_import import add_to_diary
 from tracker.csv_files import Unreadable
 from tracker.import_files import Question
@@ -23,11 +22,9 @@ from tracker.import_schemas import ImportRecord
 
 # The earlier ones go when another file is sent.
 _MOST_IMPORTS = 5
-_SHOWN_ENTRIES = 10
-_SHOWN_PROBLEMS = 100
 _SHOWN = "id, state, format, summary"
-# One after the other: a file of 5 MB takes a second of CPU, and some 100 MB meanwhile.
-_READING = asyncio.Semaphore(1)
+# Also where the client has gone: what was begun goes on.
+_APPLYING = read_import.Turns()
 
 _INSERT = f"""
 WITH old AS (
@@ -39,6 +36,7 @@ WITH old AS (
 INSERT INTO diary_import (user_id, id, created_at, state, format, summary, content)
 VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7) RETURNING {_SHOWN}
 """  # noqa: S608 - the names are constants
+_SHOW = f"SELECT {_SHOWN} FROM diary_import WHERE user_id = $1 AND id = $2"  # noqa: S608
 _FIND = f"SELECT {_SHOWN}, answers, content FROM diary_import WHERE user_id = $1 AND id = $2"  # noqa: S608
 _WITH_ENTRIES = """
 SELECT date FROM diary_day WHERE user_id = $1 AND date = ANY($2::text[]::date[]) AND entries > 0
@@ -59,12 +57,12 @@ WHERE user_id = $1 AND id = $2 AND state <> 'applied' RETURNING {_SHOWN}
 
 async def start_import(sql: RawSql, user_id: str, content: bytes) -> ImportRecord:
     """Keep a file, and say what is in it and what is ambiguous about it."""
-    async with _READING:
-        try:
-            format, summary, days = await asyncio.to_thread(_preview, content)
-        except Unreadable as error:
-            summary = {**_counts([], [Problem(error.line, str(error))]), "questions": []}
-            return await _keep(sql, user_id, "failed", None, summary, None)
+    try:
+        format, summary, days = await read_import.preview(content)
+    except Unreadable as error:
+        problems = [Problem(error.line, str(error))]
+        summary = {**read_import.counts([], problems), "questions": []}
+        return await _keep(sql, user_id, "failed", None, summary, None)
     if await _days_with_entries(sql, user_id, days):
         summary["questions"].append(_about_days()._asdict())
     state = "asking" if summary["questions"] else "preview" if summary["rows"] else "failed"
@@ -73,28 +71,41 @@ async def start_import(sql: RawSql, user_id: str, content: bytes) -> ImportRecor
 
 
 async def show_import(sql: RawSql, user_id: str, import_id: str) -> ImportRecord:
-    return _record(await _found(sql, user_id, import_id))
+    return _record(await _found(sql, _SHOW, user_id, import_id))
 
 
 async def apply_import(
     sql: RawSql, user_id: str, import_id: str, answers: Mapping[str, str]
 ) -> ImportRecord:
     """Add the file's entries to the diary; again, it changes nothing."""
-    row = await _found(sql, user_id, import_id)
+    shown = await show_import(sql, user_id, import_id)
+    if shown.state in ("applied", "failed"):
+        return shown
+    # Its content is fetched when nothing else is in memory.
+    async with _APPLYING.turn():
+        return await _apply_next(sql, user_id, import_id, answers)
+
+
+async def _apply_next(
+    sql: RawSql, user_id: str, import_id: str, answers: Mapping[str, str]
+) -> ImportRecord:
+    row = await _found(sql, _FIND, user_id, import_id)
     if row["state"] in ("applied", "failed"):
         return _record(row)
     if row["answers"] is not None:
         # It was begun: by another request, or by a process that was killed.
         chosen = json.loads(row["answers"])
-        return await _apply(sql, user_id, row, chosen, await _read(row["content"], chosen))
+        return await _apply(
+            sql, user_id, row, chosen, await read_import.entries(row["content"], chosen)
+        )
     summary = json.loads(row["summary"])
     asked = [Question(**each) for each in summary["questions"]]
     chosen = _chosen(asked, answers)
     if len(chosen) < len(asked):
         raise Conflict("Questions are open")
-    found = await _read(row["content"], chosen)
+    found = await read_import.entries(row["content"], chosen)
     has_asked = any(each.key == "days" for each in asked)
-    if not has_asked and await _days_with_entries(sql, user_id, _days(found)):
+    if not has_asked and await _days_with_entries(sql, user_id, read_import.days(found)):
         summary["questions"].append(_about_days()._asdict())
         # Unless they are from another request that applies it now.
         if await sql.fetchval(_ASK, user_id, import_id, json.dumps(summary)):
@@ -106,7 +117,7 @@ async def apply_import(
     if claimed is None:
         return await show_import(sql, user_id, import_id)
     if (first := json.loads(claimed)) != chosen:
-        found = await _read(row["content"], first)
+        found = await read_import.entries(row["content"], first)
     return await _apply(sql, user_id, row, first, found)
 
 
@@ -126,48 +137,12 @@ async def _apply(
     summary = {
         **json.loads(row["summary"]),
         "questions": [],
-        **_counts([each for each in wanted if each.line not in lines], [*problems, *refused]),
+        **read_import.counts(
+            [each for each in wanted if each.line not in lines], [*problems, *refused]
+        ),
     }
     done = await sql.fetchrow(_DONE, user_id, row["id"], json.dumps(summary))
     return _record(done) if done else await show_import(sql, user_id, row["id"])
-
-
-def _preview(content: bytes) -> tuple[str, dict[str, Any], set[str]]:
-    """The format, what members see, and every day that the file may mean."""
-    file = import_files.read(content)
-    found = list(import_rules.fitting(import_rules.entries(file, {})))
-    entries = [each for each in found if isinstance(each, Wanted)]
-    counts = _counts(entries, [each for each in found if isinstance(each, Problem)])
-    questions = [each._asdict() for each in import_files.questions(file)] if entries else []
-    return file.layout.format, {**counts, "questions": questions}, _days(entries)
-
-
-def _days(found: Iterable[Wanted | Problem]) -> set[str]:
-    return {str(each.date) for each in found if isinstance(each, Wanted) and each.date}
-
-
-def _fitting(content: bytes, answers: Mapping[str, Any]) -> list[Wanted | Problem]:
-    file = import_files.read(content)
-    found = import_rules.answered(import_rules.entries(file, answers))
-    return list(import_rules.fitting(found))
-
-
-async def _read(content: bytes, answers: Mapping[str, Any]) -> list[Wanted | Problem]:
-    async with _READING:
-        return await asyncio.to_thread(_fitting, content, answers)
-
-
-def _counts(entries: Sequence[Wanted], problems: Iterable[Problem]) -> dict[str, Any]:
-    listed = sorted(problems)
-    shown = [each._asdict() for each in listed[:_SHOWN_PROBLEMS]]
-    if others := listed[_SHOWN_PROBLEMS:]:
-        shown.append({"line": others[0].line, "message": f"and {len(others):,} more rows"})
-    return {
-        "rows": len(entries),
-        "days": len({each.date or each.day_cell for each in entries}),
-        "problems": shown,
-        "preview": [import_rules.shown(each) for each in entries[:_SHOWN_ENTRIES]],
-    }
 
 
 _LEAVE_OUT = "leave them out"
@@ -204,7 +179,7 @@ async def _left_out(
     sql: RawSql, user_id: str, answers: Mapping[str, Any], found: Iterable[Wanted | Problem]
 ) -> set[str]:
     if answers.get("days") == _LEAVE_OUT and _LEFT_OUT not in answers:
-        return await _days_with_entries(sql, user_id, _days(found))
+        return await _days_with_entries(sql, user_id, read_import.days(found))
     return set(answers.get(_LEFT_OUT, ()))
 
 
@@ -227,9 +202,9 @@ async def _keep(
     return _record(row)
 
 
-async def _found(sql: RawSql, user_id: str, import_id: str) -> asyncpg.Record:
+async def _found(sql: RawSql, statement: str, user_id: str, import_id: str) -> asyncpg.Record:
     # PostgreSQL has no text with a NUL in it.
-    row = None if "\0" in import_id else await sql.fetchrow(_FIND, user_id, import_id)
+    row = None if "\0" in import_id else await sql.fetchrow(statement, user_id, import_id)
     if row is None:
         raise NotFound("Import not found")
     return row

@@ -54,6 +54,7 @@ PERSONAL = PersonalData(
             export="entries",
             # In the order of the days.
             key="date || ' ' || id",
+            key_columns="date id",
         ),
         Personal(
             DiaryEntryDate,

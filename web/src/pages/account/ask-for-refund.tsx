@@ -1,8 +1,9 @@
 // Asking for the money of an order back, as long as the operator allows it.
 
-import type { OrderRecord } from "keto-client";
+import type { OrderRecord, OrdersResponse } from "keto-client";
 import { useState } from "preact/hooks";
 import { cache } from "../../data/device";
+import * as queries from "../../data/queries";
 import { Dialog } from "../../parts/dialog";
 import { TextArea } from "../../parts/field";
 import { Form, useForm } from "../../parts/form";
@@ -15,8 +16,13 @@ import { toast } from "../../state/toasts";
 export function AskForRefund({ order, asked }: { order: OrderRecord; asked: () => void }) {
   const [open, setOpen] = useState(false);
   const form = useForm({ reason: "" }, async ({ reason }) => {
-    await keto.payments.requestRefund(order.id, { reason: reason.trim() });
-    cache.outdate("orders");
+    const { request } = await keto.payments.requestRefund(order.id, { reason: reason.trim() });
+    const changed = { ...order, refundRequest: request, refundableUntil: null };
+    // Asked anew, the list would begin with its first page again.
+    cache.change<OrdersResponse>(queries.orders.key, ({ orders, next }) => ({
+      orders: orders.map((each) => (each.id === order.id ? changed : each)),
+      next,
+    }));
     toast("We have your request. You'll see the answer here.");
     setOpen(false);
     asked();

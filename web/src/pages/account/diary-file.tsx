@@ -200,7 +200,7 @@ function Questions({
     try {
       const options = { timeoutSeconds: LONGEST_SECONDS };
       setFound((await keto.tracker.applyImport(found.id, { answers }, options)).import);
-      cache.outdate("day", "week", "logs", "achievements");
+      cache.outdate("day", "week", "logs", "achievements", "recent", "expenditure", "me");
     } catch (error) {
       // The diary may have got entries of these days meanwhile: that is a question of its own.
       if (error instanceof KetoError && error.status === 409) {

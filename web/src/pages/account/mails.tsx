@@ -9,6 +9,7 @@ import { useData } from "../../data/use-data";
 import { Checkbox } from "../../parts/field";
 import { Form, useForm } from "../../parts/form";
 import { Loaded } from "../../parts/loaded";
+import { removing } from "../../parts/removal";
 import { Skeleton } from "../../parts/skeleton";
 import { keto } from "../../state/api";
 import { saveSettings, settings } from "../../state/member";
@@ -141,7 +142,7 @@ function Reminder({
       <p class="field-error" id={`${id}-lacks`} role="status">
         {!at ? "Choose a time." : !days.length && "Choose at least one day."}
       </p>
-      <button type="button" class="quiet small" onClick={() => change(null)}>
+      <button type="button" class="quiet small" onClick={removing(() => change(null))}>
         Remove<span class="visually-hidden"> reminder {number}</span>
       </button>
     </div>

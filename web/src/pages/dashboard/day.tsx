@@ -57,7 +57,8 @@ export function DayOfMember({ stored, isKnown, lastWeight, streak, typing }: Day
         </Loaded>
         {log.byHand.length > 0 && log.eaten.length > 0 && (
           <p class="small soft">
-            Some of today's figures were typed in, so meals don't change them.{" "}
+            Some of {date === today.value ? "today's" : "this day's"} figures were typed in, so
+            meals don't change them.{" "}
             <button type="button" class="as-link" disabled={count.busy} onClick={count.run}>
               Count the meals instead
             </button>
@@ -121,10 +122,10 @@ function SaveError({ error, again }: { error: unknown; again: () => void }) {
   );
 }
 
-function statusOf({ saving, error, waits, exists }: DayLog, isKnown: boolean) {
+function statusOf({ saving, error, waits, exists, eaten }: DayLog, isKnown: boolean) {
   if (saving) return "Saving …";
   if (error) return "";
   if (waits) return "Not saved yet.";
   if (!isKnown) return "";
-  return exists ? "Saved" : "Nothing logged yet.";
+  return exists || eaten.length ? "Saved" : "Nothing logged yet.";
 }

@@ -6,7 +6,8 @@ import { Dialog } from "../../parts/dialog";
 import { NumberField, TextField } from "../../parts/field";
 import { Form, useForm } from "../../parts/form";
 import { Icon } from "../../parts/icon";
-import { corrected, fieldsOf, titleOf, typedOf } from "../../state/corrections";
+import { wrongFields } from "../../state/api";
+import { corrected, fieldsOf, missingIn, titleOf, typedOf } from "../../state/corrections";
 import { calendarDay } from "../../state/format";
 import { settings } from "../../state/member";
 import { type Detail, wordsOfDetail, wordsOfMessage } from "../../state/words";
@@ -64,6 +65,12 @@ function Correction({ refused, close }: { refused: Refused; close: () => void })
   const { units } = settings.value;
   const { change } = refused;
   const form = useForm(typedOf(change, units), async (values) => {
+    const missing = missingIn(change, values);
+    if (missing.length) {
+      throw wrongFields(
+        missing.map((field) => ({ field, message: "required", code: "required" as const })),
+      );
+    }
     close();
     await logChanges.correct(refused, corrected(change, values, units));
   });

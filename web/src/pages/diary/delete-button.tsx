@@ -1,24 +1,34 @@
 // Deletes with a second tap: what is deleted here cannot be brought back.
 
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { useAction } from "../../data/use-data";
 import { ErrorBox } from "../../parts/error-box";
 
 export function DeleteButton({ what, send }: { what: string; send: () => Promise<void> }) {
   const [asks, setAsks] = useState(false);
   const { run, busy, error } = useAction(send);
-  if (!asks) {
-    return (
-      <button type="button" class="quiet" onClick={() => setAsks(true)}>
-        Delete
-      </button>
-    );
-  }
+  const button = useRef<HTMLButtonElement>(null);
+  const keep = () => {
+    setAsks(false);
+    button.current?.focus();
+  };
   return (
     <>
-      <button type="button" class="danger" disabled={busy} onClick={() => run()}>
-        Delete {what}
+      {/* One button: the focus stays on it. */}
+      <button
+        type="button"
+        ref={button}
+        class={asks ? "danger" : "quiet"}
+        disabled={busy}
+        onClick={() => (asks ? run() : setAsks(true))}
+      >
+        Delete {asks && what}
       </button>
+      {asks && (
+        <button type="button" class="quiet" onClick={keep}>
+          Keep it
+        </button>
+      )}
       {error !== null && <ErrorBox error={error} />}
     </>
   );

@@ -5,6 +5,7 @@ import { cache } from "../../data/device";
 import { NumberField, TextField } from "../../parts/field";
 import { Form, useForm } from "../../parts/form";
 import { Icon } from "../../parts/icon";
+import { removing } from "../../parts/removal";
 import { keto } from "../../state/api";
 import { toast } from "../../state/toasts";
 import { numberOf } from "../../state/typed";
@@ -80,8 +81,8 @@ export function DishForm({
         <legend>Foods in all of it</legend>
         {items.length > 0 && (
           <ul class="dish-parts">
-            {items.map(({ foodId, name, grams }, index) => (
-              <li key={`${foodId} ${index}`}>
+            {items.map(({ name, grams }, index) => (
+              <li key={index}>
                 <span dir="auto">{name}</span>
                 <span class="with-unit">
                   <input
@@ -98,7 +99,7 @@ export function DishForm({
                   type="button"
                   class="icon-button"
                   aria-label={`Leave out ${name}`}
-                  onClick={() => setItems(items.filter((_, at) => at !== index))}
+                  onClick={removing(() => setItems(items.filter((_, at) => at !== index)))}
                 >
                   <Icon name="cross" />
                 </button>
@@ -111,7 +112,11 @@ export function DishForm({
             ))}
           </ul>
         )}
-        {form.errorsOf("items").length > 0 && <p class="field-error">Add at least one food.</p>}
+        {form.errorsOf("items").length > 0 && (
+          <p class="field-error">
+            {items.length ? "A dish can't have that many foods." : "Add at least one food."}
+          </p>
+        )}
         <PickFood
           pick={({ id, name, portions }) =>
             setItems([...items, { foodId: id, name, grams: String(portions[0]?.grams ?? 100) }])

@@ -3,10 +3,10 @@
 import type { LabelFigures, MyFoodItem } from "keto-client";
 import { cache } from "../../data/device";
 import { NumberField, SelectField, TextField } from "../../parts/field";
-import { Form, useForm } from "../../parts/form";
+import { Form, type FormState, useForm } from "../../parts/form";
 import { keto } from "../../state/api";
 import { number } from "../../state/format";
-import { type CarbsBasis, netCarbsOf } from "../../state/labels";
+import { type CarbsBasis, netCarbsOf, withoutEmptyPortions } from "../../state/labels";
 import { toast } from "../../state/toasts";
 import { numberOf } from "../../state/typed";
 import { DeleteButton } from "./delete-button";
@@ -42,12 +42,17 @@ export function FoodForm({ food, close }: { food: MyFoodItem | null; close: () =
     close();
     toast(words);
   };
-  const save = async (values: Typed) => {
+  const save = async (typed: Typed) => {
+    const values = withoutEmptyPortions(typed);
+    // The API numbers the portions that it was sent.
+    for (const name of Object.keys(values)) {
+      if (values[name] !== typed[name]) form.change(name, values[name]);
+    }
     const body = bodyOf(values);
     await (food ? keto.tracker.updateMyFood(food.id, body) : keto.tracker.addMyFood(body));
     done(`${body.name} is saved.`);
   };
-  const form = useForm(typedOf(food), save, food ? undefined : "food");
+  const form: FormState<Typed> = useForm(typedOf(food), save, food ? undefined : "food");
   const portions = Number(form.values.rows);
   const basis = form.values.carbsBasis as CarbsBasis;
   const net = netCarbsOf(labelIn(form.values), basis);
@@ -146,8 +151,7 @@ function bodyOf(values: Typed) {
     name: values.name.trim(),
     carbsBasis: values.carbsBasis as CarbsBasis,
     per100g: labelIn(values) as LabelFigures,
-    // An empty one is left out.
-    portions: portions.filter(({ name, grams }) => name || grams !== undefined),
+    portions,
     barcode: values.barcode.trim() || null,
   };
 }

@@ -6,7 +6,7 @@ import { Frame, NumberField, SelectField } from "../../parts/field";
 import { Form, useForm } from "../../parts/form";
 import { keto } from "../../state/api";
 import { type Kind, type MeasuredUnit, unitsOfKind } from "../../state/measured";
-import { settings } from "../../state/member";
+import { browserSettings, settings } from "../../state/member";
 import { toast } from "../../state/toasts";
 import { numberOf } from "../../state/typed";
 import { KIND_NAMES } from "./words";
@@ -29,6 +29,7 @@ export function MeasureForm({ close }: { close: () => void }) {
     close();
     toast(`${KIND_NAMES[kind]} logged.`);
   });
+  const isElsewhere = browserSettings().timezone !== settings.value.timezone;
   const choose = (chosen: Kind) => {
     setKind(chosen);
     form.change("unit", unitsOfKind(chosen, settings.value.units)[0]);
@@ -56,7 +57,7 @@ export function MeasureForm({ close }: { close: () => void }) {
           options={units.map((unit) => [unit, unit])}
         />
       </div>
-      <Frame form={form} name="at" label="When">
+      <Frame form={form} name="at" label="When" hint={isElsewhere ? "By this device's clock." : ""}>
         {(tied) => (
           <input
             {...tied}

@@ -33,16 +33,13 @@ export function TargetsForm({ targets, close }: { targets: Targets | null; close
     taken(answer, "Your targets are saved.");
   });
   const forget = useAction(async () => {
-    taken(await keto.tracker.deleteTargets(), "Your plan's targets count again.");
+    const answer = await keto.tracker.deleteTargets();
+    taken(answer, answer.targets ? "Your plan's targets count again." : "Your targets are gone.");
   });
   const isByHand = targets?.source === "hand";
   return (
     <>
-      <p class="soft">
-        {isByHand
-          ? "You set these yourself. They count whatever plan you follow."
-          : "These come from your newest plan. Change them, and yours count instead."}
-      </p>
+      <p class="soft">{originOf(targets)}</p>
       <Form
         form={form}
         action="Save the targets"
@@ -64,6 +61,13 @@ export function TargetsForm({ targets, close }: { targets: Targets | null; close
       <Expenditure />
     </>
   );
+}
+
+function originOf(targets: Targets | null) {
+  if (targets === null) return "Set your own here. Until you do, those of your plan count.";
+  return targets.source === "hand"
+    ? "You set these yourself. They count whatever plan you follow."
+    : "These come from your newest plan. Change them, and yours count instead.";
 }
 
 function typedOf(targets: Targets | null): Typed {

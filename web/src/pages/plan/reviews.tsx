@@ -1,7 +1,8 @@
 // The reviews of a plan, and the member's own.
 
-import type { PlanDetails, ReviewRequest, ReviewWithAuthor } from "keto-client";
+import type { PlanDetails, ReviewRecord, ReviewRequest, ReviewWithAuthor } from "keto-client";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { cache } from "../../data/device";
 import { TextArea, TextField } from "../../parts/field";
 import { Form, useForm } from "../../parts/form";
 import { Notice } from "../../parts/notice";
@@ -23,12 +24,16 @@ export function Reviews({
   owned: boolean;
   changed: () => void;
 }) {
-  const own = plan.reviews.find(({ userId }) => userId === member.value?.id);
+  const [written, setWritten] = useState<ReviewRecord | null>(null);
+  // The API lists the newest that are approved.
+  const own = plan.reviews.find(({ userId }) => userId === member.value?.id) ?? written;
   const [writing, setWriting] = useState(false);
   const [awaitsApproval, setAwaitsApproval] = useState(false);
-  const saved = (approved: boolean) => {
+  const saved = (review: ReviewRecord) => {
     setWriting(false);
-    setAwaitsApproval(!approved);
+    setWritten(review);
+    setAwaitsApproval(!review.approved);
+    cache.outdate("plans");
     toast("Your review is saved.");
     changed();
   };
@@ -51,7 +56,7 @@ export function Reviews({
         </Notice>
       )}
       {plan.reviews.map((review) => (
-        <Review key={review.id} review={review} isOwn={review === own} />
+        <OneReview key={review.id} review={review} isOwn={review === own} />
       ))}
       {!plan.reviews.length && !writing && <p class="soft">There are no reviews yet.</p>}
       {!owned && (
@@ -69,7 +74,7 @@ export function Reviews({
   );
 }
 
-function Review({ review, isOwn }: { review: ReviewWithAuthor; isOwn: boolean }) {
+function OneReview({ review, isOwn }: { review: ReviewWithAuthor; isOwn: boolean }) {
   const name = review.user.name ?? "A member";
   return (
     <article class="review">
@@ -105,8 +110,8 @@ function ReviewForm({
   cancel,
 }: {
   planId: string;
-  own?: ReviewWithAuthor;
-  saved: (approved: boolean) => void;
+  own: ReviewRecord | null;
+  saved: (review: ReviewRecord) => void;
   cancel: () => void;
 }) {
   const first = { rating: own?.rating ?? 0, title: own?.title ?? "", body: own?.body ?? "" };
@@ -118,7 +123,7 @@ function ReviewForm({
       body: body.trim() || undefined,
     };
     const { review } = await keto.plans.reviewPlan(planId, given);
-    saved(review.approved);
+    saved(review);
   });
   const element = useRef<HTMLDivElement>(null);
   // The button that opened the form is gone, and the focus with it.
@@ -134,6 +139,9 @@ function ReviewForm({
           </button>
         }
       >
+        {!own && (
+          <p class="small soft">If you've reviewed this plan before, this takes its place.</p>
+        )}
         <RatingField form={form} name="rating" label="Your rating" />
         <TextField
           form={form}

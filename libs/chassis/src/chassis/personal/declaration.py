@@ -7,9 +7,9 @@ it, the export, the retention, and the page about privacy.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, cast
 
-from sqlalchemy import Table, text
+from sqlalchemy import CursorResult, Table, text
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import SQLModel
 
@@ -20,6 +20,7 @@ from messaging import Event, Handlers, RawSql, clock, leave_tombstone
 ERASED = "erased-"
 # A statement for all of them could take longer than a statement may, and fail for ever.
 _FORGOTTEN_AT_ONCE = 5_000
+ERASED_AT_ONCE = 50_000
 
 
 @dataclass(frozen=True)
@@ -64,6 +65,9 @@ class Personal:
     export: str = ""
     # Unique among the rows of one person.
     key: str = "id"
+    # Where one person has very many rows: the columns of the key, which `key` has as one text. They
+    # are those of the table's primary key after the person's id, and a page is found by it.
+    key_columns: str = ""
     # Which rows are a person's: $1 is the user's id.
     whose: str = "user_id = $1"
     erased: Anonymous | Elsewhere | None = None
@@ -107,11 +111,13 @@ class PersonalData:
         await leave_tombstone(session, user_id, erased_at)
         # A login that is answering now may still sign a token.
         await revoke_tokens(session, user_id, erased_at + ACCESS_LIFETIME)
+        values = {"user_id": user_id, "anonymous_id": anonymous_id}
         for table in self.tables:
             for statement in _erasing(table):
-                values = {"user_id": user_id, "anonymous_id": anonymous_id}
                 names = [name for name in values if f":{name}" in statement]
-                await session.execute(text(statement), {name: values[name] for name in names})
+                sent = {name: values[name] for name in names}
+                while await _count(session, statement, sent) == ERASED_AT_ONCE:
+                    pass
 
     def erase_on(self, erased: type[Event], handlers: Handlers, *, queue: str) -> None:
         """Erase a user here when this event says that the account is gone."""
@@ -146,12 +152,26 @@ def table_of(table: type[SQLModel] | Table) -> Table:
     return found
 
 
+async def _count(session: AsyncSession, statement: str, values: Mapping[str, Any]) -> int:
+    """Execute a statement; return how many rows it has changed."""
+    result = await session.execute(text(statement), values)
+    return cast(CursorResult[Any], result).rowcount
+
+
 def _erasing(table: Personal) -> list[str]:
     # The words of asyncpg's own statements, as SQLAlchemy has them.
     whose = table.whose.replace("$1", ":user_id")
     match table.erased:
         case None:
-            return [f"DELETE FROM {table.name} WHERE {whose}"]  # noqa: S608
+            portion = (
+                f"SELECT tableoid, ctid FROM {table.name} WHERE {whose} LIMIT {ERASED_AT_ONCE}"  # noqa: S608
+            )
+            return [
+                # As often as there are so many.
+                f"DELETE FROM {table.name} WHERE {whose} AND (tableoid, ctid) IN ({portion})",  # noqa: S608
+                # Also a row that a request has changed meanwhile: it has another place then.
+                f"DELETE FROM {table.name} WHERE {whose}",  # noqa: S608
+            ]
         case Anonymous(cleared, but_deleted):
             own = f"coalesce(CAST(:anonymous_id AS text), '{ERASED}' || gen_random_uuid())"
             values = ", ".join([f"user_id = {own}", *(f"{name} = NULL" for name in cleared)])

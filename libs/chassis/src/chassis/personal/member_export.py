@@ -4,13 +4,14 @@ import json
 from collections.abc import AsyncIterator, Sequence
 from typing import Annotated
 
+import asyncpg
 from fastapi import Query, Response
 from pydantic import ConfigDict
 from pydantic.alias_generators import to_camel
 
 from chassis import clock, ids
 from chassis.http import NotFound, ResponseBody
-from chassis.personal.declaration import Personal, PersonalData
+from chassis.personal.declaration import Personal, PersonalData, table_of
 from chassis.storage import RawSql
 
 _ROWS_AT_ONCE = 200
@@ -66,9 +67,11 @@ async def _rows(
         raise NotFound("No such page")
     for table in tables[names.index(begin) if after else 0 :]:
         last: str | None = key if table.export == begin else None
-        statement = _statement(table)
         while True:
-            rows = await sql.fetch(statement, user_id, last)
+            try:
+                rows = await sql.fetch(_statement(table, last), user_id, last)
+            except asyncpg.DataError:
+                raise NotFound("No such page") from None
             for row in rows:
                 yield table.export, row["key"], row["row"]
             if len(rows) < _ROWS_AT_ONCE:
@@ -76,11 +79,19 @@ async def _rows(
             last = rows[-1]["key"]
 
 
-def _statement(table: Personal) -> str:
+def _statement(table: Personal, after: str | None) -> str:
     fields = ", ".join(f"'{to_camel(name)}', {name}" for name in table.columns.split())
+    key = order = f"{table.key}::text"
+    last = "$2::text"
+    if columns := table.key_columns.split():
+        types = [table_of(table.table).c[name].type for name in columns]
+        parts = (f"split_part($2::text, ' ', {n})::{kind}" for n, kind in enumerate(types, 1))
+        order = ", ".join(columns)
+        key, last = f"({order})", f"({', '.join(parts)})"
+    # Without an OR, so that the index finds the page.
+    begin = "$2::text IS NULL" if after is None else f"{key} > {last}"
     return (
         f"SELECT {table.key}::text AS key, json_build_object({fields})::text AS row"  # noqa: S608
-        f" FROM {table.name} WHERE ({table.whose})"
-        f" AND ($2::text IS NULL OR {table.key}::text > $2)"
-        f" ORDER BY {table.key}::text LIMIT {_ROWS_AT_ONCE}"
+        f" FROM {table.name} WHERE ({table.whose}) AND {begin}"
+        f" ORDER BY {order} LIMIT {_ROWS_AT_ONCE}"
     )
