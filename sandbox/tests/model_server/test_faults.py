@@ -6,6 +6,8 @@ import json
 import httpx
 import pytest
 
+from testkit import eventually
+
 from .conftest import PROMPT, generate
 
 
@@ -63,8 +65,12 @@ async def test_a_slow_server_answers_after_the_caller_has_given_up(
 
 
 async def test_a_slow_response_comes_when_the_faults_change(http: httpx.AsyncClient) -> None:
-    await http.post("/api/faults", json={"slow": 600})
+    await http.post("/api/faults", json={"slow": 600, "times": 1})
     held = asyncio.create_task(generate(http))
-    await http.post("/api/faults", json={"slow": 600, "answer": "error"})
-    await http.delete("/api/faults")
+
+    async def is_held() -> bool:
+        return (await http.get("/api/faults")).json()["slow"] is None
+
+    await eventually(is_held)
+    await http.post("/api/faults", json={"answer": "error"})
     assert (await held).status_code == 200
