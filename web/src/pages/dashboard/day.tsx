@@ -11,6 +11,7 @@ import { ErrorBox } from "../../parts/error-box";
 import { Loaded } from "../../parts/loaded";
 import { KetoError } from "../../state/api";
 import { settings } from "../../state/member";
+import { isAway, isOnline } from "../../state/online";
 import { today } from "../../state/today";
 import { wordsOfDetail } from "../../state/words";
 import { Balance } from "./balance";
@@ -41,6 +42,8 @@ export function DayOfMember({ stored, isKnown, lastWeight, streak, typing }: Day
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const [isTyping, setTyping] = useState(false);
   const isBusy = isTyping || sheet !== null;
+  // Without a network the banner says what becomes of it.
+  const error = isOnline.value || !isAway(log.error) ? log.error : null;
   useEffect(() => typing(isBusy), [isBusy]);
   return (
     <div class="member-day">
@@ -82,9 +85,9 @@ export function DayOfMember({ stored, isKnown, lastWeight, streak, typing }: Day
           Log ketones, glucose or waist
         </button>
         <p class="small soft" role="status">
-          {statusOf(log, isKnown)}
+          {statusOf({ ...log, error }, isKnown)}
         </p>
-        {log.error && <SaveError error={log.error} again={log.again} />}
+        {error && <SaveError error={error} again={log.again} />}
         <details class="all-fields" onInput={() => setTyping(true)}>
           <summary>All of the day: figures, notes, corrections</summary>
           <LogForm
