@@ -15,7 +15,7 @@ const UNITS = { calories: "kcal", fatG: "g", proteinG: "g", netCarbsG: "g" };
 const MARGIN = 1.1;
 const FIGURES = ["calories", "fatG", "proteinG", "netCarbsG"] as const;
 
-const SLOTS = new Set(["breakfast", "lunch", "dinner", "snack"]);
+const SLOTS: Slot[] = ["breakfast", "lunch", "dinner", "snack"];
 
 export function PlanDays({
   days,
@@ -96,19 +96,19 @@ function OneDay({
         ))}
       </dl>
       <ul class="meals">
-        {day.meals.map((meal) => (
-          <OneMeal
-            key={meal.slot}
-            meal={meal}
-            isComputed={isComputed}
-            open={open}
-            swap={
-              swap && SLOTS.has(meal.slot)
-                ? () => swap({ day: day.number, meal: meal.slot as Slot, name: meal.name })
-                : undefined
-            }
-          />
-        ))}
+        {day.meals.map((meal) => {
+          const slot = SLOTS.find((each) => each === meal.slot);
+          const another = slot && (() => swap?.({ day: day.number, meal: slot, name: meal.name }));
+          return (
+            <OneMeal
+              key={meal.slot}
+              meal={meal}
+              isComputed={isComputed}
+              open={open}
+              swap={swap && another}
+            />
+          );
+        })}
       </ul>
       {swap && (
         <p class="no-print">
