@@ -4,8 +4,6 @@ Each is a row with the day for which it is due next, in the member's time zone, 
 it. The member's account is locked by what changes them.
 """
 
-import asyncio
-import logging
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
@@ -13,14 +11,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, delete, select
 
 from chassis import clock
+from chassis.service import repeat
 from chassis.storage import Database
 from identity import due_rules
 from identity.due_rules import WEEKLY, MailKind, Schedule
 from identity.schemas import Reminder, ReminderRecord
 from identity.tables import MailSchedule, User
-from messaging import reason
-
-log = logging.getLogger(__name__)
 
 # Reminders have the positions from 1.
 _WEEKLY_POSITION = 0
@@ -91,12 +87,8 @@ async def follow_settings(session: AsyncSession, user: User) -> None:
 
 async def keep_following_settings(database: Database) -> None:
     """Follow what the previous version stores until cancelled; what fails is repeated."""
-    while True:
-        try:
-            await follow_all_settings(database)
-        except Exception as error:
-            log.warning("The schedules of mails can't be compared: %s", reason(error))
-        await asyncio.sleep(_REPEAT_SECONDS)
+    failed = "The comparison of mails' schedules failed"
+    await repeat(lambda: follow_all_settings(database), seconds=_REPEAT_SECONDS, failed=failed)
 
 
 async def follow_all_settings(database: Database) -> None:

@@ -4,8 +4,6 @@ Any number of processes look, each for rows that no other has locked. That a mai
 a row, unique for member, mail and day, in the transaction that publishes the event.
 """
 
-import asyncio
-import logging
 from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 
@@ -14,14 +12,13 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
 from chassis import clock
+from chassis.service import repeat
 from chassis.storage import Database
 from contracts.identity import ReminderDue, WeeklySummaryDue
 from identity import due_rules
 from identity.due_rules import GOOD_FOR, Due, Schedule
 from identity.tables import MailSchedule, User
-from messaging import outbox, reason
-
-log = logging.getLogger(__name__)
+from messaging import outbox
 
 _SWEEP_SECONDS = 5
 _AT_ONCE = 200
@@ -53,12 +50,8 @@ RETURNING user_id, item, day
 
 async def keep_requesting(database: Database) -> None:
     """Ask for what is due until cancelled; what fails is repeated."""
-    while True:
-        try:
-            await request_due_mails(database)
-        except Exception as error:
-            log.warning("The mails that are due can't be requested: %s", reason(error))
-        await asyncio.sleep(_SWEEP_SECONDS)
+    failed = "The request of mails that are due failed"
+    await repeat(lambda: request_due_mails(database), seconds=_SWEEP_SECONDS, failed=failed)
 
 
 async def request_due_mails(database: Database) -> int:

@@ -4,16 +4,11 @@ What is stored for a month without a partition goes into the default one, and mo
 gets its own. So nothing depends on this work, and a date far away makes no partition.
 """
 
-import asyncio
-import logging
-
 from prometheus_client import Gauge
 
 from chassis import clock
+from chassis.service import repeat
 from chassis.storage import Database
-from messaging import reason
-
-log = logging.getLogger(__name__)
 
 _AHEAD = 3
 _REPEAT_SECONDS = 3600
@@ -44,12 +39,8 @@ async def add_months(database: Database) -> None:
 
 async def keep_adding_months(database: Database) -> None:
     """Make the partitions of the next months until cancelled; what fails is repeated."""
-    while True:
-        try:
-            await add_months(database)
-        except Exception as error:
-            log.warning("A month of the diary has no partition yet: %s", reason(error))
-        await asyncio.sleep(_REPEAT_SECONDS)
+    failed = "The partition of a month of the diary was not made"
+    await repeat(lambda: add_months(database), seconds=_REPEAT_SECONDS, failed=failed)
 
 
 async def measure(database: Database) -> None:

@@ -165,7 +165,7 @@ def fitting(found: Iterable[Wanted | Problem]) -> Iterator[Wanted | Problem]:
 
 
 def answered(found: Iterable[Wanted | Problem]) -> Iterator[Wanted | Problem]:
-    """The same, but a problem for each entry that lacks what nobody was asked about.
+    """The same, but a problem for each entry that lacks what was not asked about.
 
     Such as one of a file that another version has read, and asked less about it.
     """

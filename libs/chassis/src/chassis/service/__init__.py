@@ -3,6 +3,7 @@
 from chassis.parts import Parts
 from chassis.service.application import Service
 from chassis.service.commands import Arguments, Command
+from chassis.service.maintenance import repeat
 from chassis.service.settings import (
     ContentSettings,
     PairSecret,
@@ -21,4 +22,5 @@ __all__ = [
     "Service",
     "ServiceSettings",
     "read_settings",
+    "repeat",
 ]

@@ -75,6 +75,16 @@ async def run_retention(
         await asyncio.sleep(_REPEAT_SECONDS if failed else _RETENTION_SECONDS)
 
 
+async def repeat(work: Callable[[], Awaitable[object]], *, seconds: float, failed: str) -> None:
+    """Do a job of a service until cancelled, with pauses; `failed` is what its failure logs."""
+    while True:
+        try:
+            await work()
+        except Exception as error:
+            log.warning("%s, and is repeated: %s", failed, reason(error))
+        await asyncio.sleep(seconds)
+
+
 async def _succeeds(work: Awaitable[None]) -> bool:
     try:
         await work
