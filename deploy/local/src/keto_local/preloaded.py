@@ -13,6 +13,8 @@ SHARED = (
     *("chassis.service.command_line", "chassis.service", "contracts.topology"),
     # What their frameworks import with the first route and the first database.
     *("pydantic.v1", "sqlalchemy.dialects.postgresql.asyncpg", "httpx"),
+    # Of two or more of the programs.
+    *("foods", "stripe", "jinja2"),
 )
 
 SERVER = os.getpid()

@@ -22,7 +22,7 @@ from keto_local.wiring import SERVICES, WITH_CONTENT, Wiring
 
 READY_SECONDS = 120
 # Enough for the data of one machine; touched once, a buffer is never given back.
-SHARED_BUFFERS = "32MB"
+SHARED_BUFFERS = "16MB"
 # Any service declares the queues of all.
 DECLARES = "tracker"
 # Their sum stays below the ten seconds in which everything has to end.

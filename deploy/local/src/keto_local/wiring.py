@@ -25,6 +25,8 @@ SANDBOX_MODEL = "keto-sandbox"
 SECRET_BYTES = 32
 # Room for the servers within the ten seconds in which everything has to end.
 SHUTDOWN_SECONDS = 3
+# Of connections; each is a process of PostgreSQL. A machine's few cores have no use for more.
+DATABASE_POOL = "4"
 
 Environment = dict[str, str]
 
@@ -115,6 +117,7 @@ class Wiring:
             name,
             DATABASE_URL=database_url,
             RABBITMQ_URL=rabbitmq_url,
+            DATABASE_POOL=DATABASE_POOL,
             **self._secrets(name),
             **own,
         )
