@@ -12,7 +12,6 @@ from collections import Counter
 from pathlib import Path
 from statistics import median
 
-from chaos.clocks import Clocks
 from chaos.cluster import Cluster
 from chaos.cluster_faults import ClusterFaults
 from chaos.faults import Faults, Limits
@@ -30,21 +29,13 @@ def main() -> int:
         journeys=chosen.journeys,
         members=chosen.members,
         seed=seed,
-        seconds=chosen.seconds,
         settle_seconds=chosen.settle,
-        kinds=tuple(chosen.kind),
     )
-    limits = Limits(
-        longest=chosen.longest,
-        gap=chosen.gap,
-        least=chosen.faults,
-        least_node_kills=chosen.node_kills if chosen.cluster else 0,
-    )
-    clocks = Clocks(chosen.clock_skew, str(seed))
+    limits = Limits(longest=chosen.longest, gap=chosen.gap, least=chosen.faults)
     if chosen.cluster:
-        with start(Cluster, home, clocks) as cluster:
+        with start(Cluster, home) as cluster:
             return _judged(cluster, plan, ClusterFaults(cluster, seed, limits, _say))
-    with start(LinedSystem, home, clocks) as system:
+    with start(LinedSystem, home) as system:
         return _judged(system, plan, Faults(system, seed, limits, _say))
 
 
@@ -97,13 +88,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--longest", type=float, default=30, help="seconds of the longest fault")
     parser.add_argument("--gap", type=float, default=3, help="seconds between faults, on average")
     parser.add_argument("--settle", type=float, default=900, help="seconds to settle, at most")
-    parser.add_argument("--clock-skew", type=float, default=0, help="clocks differ by +- seconds")
-    parser.add_argument("--kind", action="append", default=[], help="journeys of this kind only")
     parser.add_argument("--cluster", action="store_true", help="several of each, on three nodes")
-    parser.add_argument("--node-kills", type=int, default=20, help="so many, as a cluster")
-    parser.add_argument(
-        "--seconds", type=float, default=float("inf"), help="no journey begins later"
-    )
     parser.add_argument("--home", help="a folder for data and logs (default: a new one)")
     return parser
 

@@ -12,7 +12,6 @@ from concurrent.futures import ThreadPoolExecutor
 
 import httpx
 
-from chaos.clocks import Clocks
 from chaos.cluster_nodes import (
     DATABASE_POOL,
     NODES,
@@ -25,17 +24,16 @@ from chaos.cluster_nodes import (
 )
 from chaos.cluster_postgres import Etcd, PostgresCluster, Seen, etcd_program, patroni_packages
 from chaos.system import QUEUES, STAND_INS, LinedSystem
+from contracts.services import SERVICES
 from keto_local import pgbouncer, rabbitmq, rabbitmq_packages
 from keto_local.home import Home
 from keto_local.parallel import run_in_parallel
 from keto_local.pgbouncer import PgBouncer
 from keto_local.process import started_at
-from keto_local.programs import Program
 from keto_local.progress import Progress
 from keto_local.run_facts import Facts
 from keto_local.settings import Settings
 from keto_local.supervisor import Part
-from keto_local.wiring import SERVICES
 
 # What each process runs, by the end of its name.
 COMMANDS = {"": ["serve", "--http-only"], "-worker": ["work"]}
@@ -48,8 +46,8 @@ _LATE_SECONDS = 10
 class Cluster(LinedSystem):
     """Its servers and its processes, several of each."""
 
-    def __init__(self, settings: Settings, home: Home, progress: Progress, clocks: Clocks) -> None:
-        super().__init__(settings, home, progress, clocks)
+    def __init__(self, settings: Settings, home: Home, progress: Progress) -> None:
+        super().__init__(settings, home, progress)
         assert self.postgres is not None
         self._address = self.postgres.url
         # Not started: its port is the address of the cluster.
@@ -139,11 +137,10 @@ class Cluster(LinedSystem):
                 pool = {"DATABASE_POOL": str(DATABASE_POOL)}
                 self._run_one(f"{name}{end}", node, [name, *command], {**env, **pool})
 
-    def _run_one(self, name: str, node: str, words: list[str], env: Mapping[str, str]) -> None:
+    def _run_one(self, name: str, node: str, words: list[str], env: dict[str, str]) -> None:
         port = self._port(name, node)
         own = {"PORT": str(port), "SHUTDOWN_SECONDS": str(SHUTDOWN_SECONDS)}
-        moved = self._clocks.moved(f"{name}-{node}", {**env, **own})
-        program = Program(f"{name}-{node}", words, moved, self._home)
+        program = self._program(f"{name}-{node}", words, {**env, **own}, forked=False)
         self._urls[program.name] = f"http://127.0.0.1:{port}"
         self._programs[program.name] = program
         program.start()

@@ -14,6 +14,8 @@ from chaos.faults import CLUSTER_FAULTS, Fault, Faults, Limits
 # A node that is killed takes a minute to come back on a busy machine.
 _WHOLE_SECONDS = 600.0
 _LOOK_SECONDS = 0.2
+# Members go on living until so many nodes were killed.
+_NODE_KILLS = 20
 
 
 class ClusterFaults(Faults):
@@ -28,6 +30,10 @@ class ClusterFaults(Faults):
         self._cluster = system
         self._budget = asyncio.Lock()
         self._killed = 0
+
+    @property
+    def is_enough(self) -> bool:
+        return super().is_enough and self.made["kill node"] >= _NODE_KILLS
 
     async def make(self, fault: Fault) -> None:
         match fault.kind:

@@ -70,7 +70,6 @@ class Limits:
     gap: float = 3.0
     # Members go on living until there were so many.
     least: int = 0
-    least_node_kills: int = 0
 
 
 @dataclass(frozen=True)
@@ -104,9 +103,7 @@ class Faults:
     @property
     def is_enough(self) -> bool:
         """Whether there were as many as wanted."""
-        limits = self._limits
-        has_node_kills = self.made["kill node"] >= limits.least_node_kills
-        return self.made.total() >= limits.least and has_node_kills
+        return self.made.total() >= self._limits.least
 
     async def run(self, stop: asyncio.Event) -> None:
         """Make faults until told to stop; two may overlap."""

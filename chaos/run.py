@@ -37,10 +37,7 @@ class Plan:
     journeys: int
     members: int
     seed: int
-    # No journey begins later than this.
-    seconds: float = float("inf")
     settle_seconds: float = 900
-    kinds: tuple[str, ...] = ()
 
 
 @dataclass
@@ -84,7 +81,6 @@ async def _live(
     sandbox = system.facts()["sandbox"]
     limits = httpx.Limits(max_connections=plan.members * 2)
     numbers = itertools.count()
-    ends = time.monotonic() + plan.seconds
     async with (
         httpx.AsyncClient(base_url=system.url, timeout=30, limits=limits) as api,
         httpx.AsyncClient(base_url=sandbox["payments_url"] or "", timeout=15) as payments,
@@ -92,13 +88,12 @@ async def _live(
     ):
 
         async def live_on() -> None:
-            while time.monotonic() < ends:
+            while True:
                 number = next(numbers)
                 if number >= plan.journeys and is_enough():
                     return
                 chance = random.Random(f"{plan.seed} {number}")
-                kinds = plan.kinds or tuple(KINDS)
-                kind = chance.choices(kinds, [KINDS[each][1] for each in kinds])[0]
+                kind = chance.choices(list(KINDS), [weight for _, weight in KINDS.values()])[0]
                 entry = Entry(f"{kind}-{plan.seed}-{number}@example.com", kind)
                 result.ledger.entries.append(entry)
                 await _live_one(Member(entry, result.ledger, api, payments, mailbox, chance))

@@ -15,9 +15,9 @@ from typing import Any, TypeVar
 
 import httpx
 
-from chaos.clocks import Clocks
 from chaos.lines import Lines
 from chaos.wiring import LinedWiring
+from contracts.services import SERVICES
 from keto_local import rabbitmq, rabbitmq_packages, settings
 from keto_local.home import Home
 from keto_local.process import StartFailed, started_at
@@ -26,7 +26,6 @@ from keto_local.settings import Settings
 from keto_local.stop_signals import stop_signals_raise
 from keto_local.system import System
 
-SERVICES = ("identity", "planner", "tracker", "catalogue", "billing", "gateway")
 STAND_INS = ("mailbox", "payments", "model-server")
 _READY_SECONDS = 120
 _ASK_SECONDS = 10
@@ -42,13 +41,10 @@ _ALARM = {
 class LinedSystem(System):
     """A system whose parts and lines fail one at a time."""
 
-    def __init__(self, settings: Settings, home: Home, progress: Progress, clocks: Clocks) -> None:
+    def __init__(self, settings: Settings, home: Home, progress: Progress) -> None:
         super().__init__(settings, home, progress)
-        # A fork has the clock of the process that it was forked from.
-        self.forks = not clocks.skew
         self.home = home.path
         self.lines = Lines()
-        self._clocks = clocks
         self.wiring = LinedWiring.over(self.wiring, self.lines)
         # The gateway's address for clients, through their line.
         self.url = self.lines.through("clients-gateway", self.wiring.url("gateway"))
@@ -58,13 +54,10 @@ class LinedSystem(System):
 
     def _run(self, name: str, words: list[str], env: dict[str, str]) -> None:
         if name != "sandbox":
-            super()._run(name, words, self._clocks.moved(name, env))
+            super()._run(name, words, env)
             return
         for stand_in in words:
-            own = self._clocks.moved(stand_in, env)
-            self._programs[stand_in] = self._program(stand_in, ["sandbox", stand_in], own)
-            self._programs[stand_in].start()
-            self._keep(self._programs[stand_in])
+            self._run_program(stand_in, ["sandbox", stand_in], env)
 
     def _health_urls(self) -> dict[str, str]:
         return {"gateway": f"{self.wiring.url('gateway')}/readyz"}
@@ -73,7 +66,7 @@ class LinedSystem(System):
     def targets(self) -> Mapping[str, Sequence[str]]:
         """What can fail, by the words of the tables in `chaos.faults`."""
         return {
-            "process": (*SERVICES, "rabbitmq", "postgres", *STAND_INS),
+            "process": (*SERVICES, "gateway", "rabbitmq", "postgres", *STAND_INS),
             "line": self.lines.names,
             "resource": ("memory", "disk"),
         }
@@ -140,7 +133,7 @@ S = TypeVar("S", bound=LinedSystem)
 
 
 @contextmanager
-def start(kind: type[S], folder: Path, clocks: Clocks | None = None) -> Iterator[S]:
+def start(kind: type[S], folder: Path) -> Iterator[S]:
     """A system of a kind in a data folder, for a block."""
     given = ("POSTGRES_URL", "RABBITMQ_URL", "RABBITMQ_MANAGEMENT_URL", "JWT_SECRET")
     env = {name: value for name, value in os.environ.items() if name not in given}
@@ -150,7 +143,7 @@ def start(kind: type[S], folder: Path, clocks: Clocks | None = None) -> Iterator
     home = Home(configured.home)
     folder.mkdir(parents=True, exist_ok=True)
     with stop_signals_raise(), home.locked(), (folder / "runner.out").open("a") as out:
-        it = kind(configured, home, Progress(out), clocks or Clocks())
+        it = kind(configured, home, Progress(out))
         try:
             it.start()
             _wait_until_ready(it)

@@ -1,8 +1,9 @@
 """The environment of each process, with addresses that lead through lines."""
 
 from chaos.lines import Lines
+from contracts.services import SERVICES
 from keto_local.pgbouncer import PgBouncer
-from keto_local.wiring import SERVICES, Environment, Wiring
+from keto_local.wiring import Environment, Wiring
 
 # What the shipped deployments set.
 _AS_SHIPPED = {"REFUNDS_REVOKE": "true", "COUPON_HOLDS": "true", "SHUTDOWN_SECONDS": "8"}

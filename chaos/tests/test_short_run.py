@@ -14,12 +14,12 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @pytest.mark.faults
 def test_what_was_acknowledged_is_there_once_whatever_fails(tmp_path: Path) -> None:
-    limits = ["--seconds", "15", "--longest", "2", "--gap", "1", "--settle", "60"]
+    limits = ["--longest", "2", "--gap", "1", "--settle", "60"]
     done = subprocess.run(
         [
             *dies_with_parent(signal.SIGTERM),
             *(sys.executable, "-m", "chaos", "--home", str(tmp_path), "--seed", "7"),
-            *("--journeys", "40", "--members", "20", *limits),
+            *("--journeys", "25", "--members", "20", *limits),
         ],
         cwd=ROOT,
         capture_output=True,

@@ -81,6 +81,11 @@ class Process:
         self._starting = threading.Lock()
 
     @property
+    def process(self) -> Process:
+        """A program is a part of the system as it is."""
+        return self
+
+    @property
     def pid(self) -> int | None:
         return self._child.pid if self._child else None
 

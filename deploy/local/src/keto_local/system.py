@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import os
+import sys
 import threading
 from collections.abc import Callable, Collection
 from functools import partial
 
 from keto_local import databases, environments, rabbitmq_packages, readiness, supervisor
+from keto_local.forked import ForkedProcess
 from keto_local.home import Home
 from keto_local.parallel import run_in_parallel
 from keto_local.postgres import Postgres
-from keto_local.process import StartFailed, clear_leftovers
-from keto_local.programs import Program
+from keto_local.process import Process, StartFailed, clear_leftovers
 from keto_local.progress import Progress
 from keto_local.rabbitmq import Address, RabbitMQ
 from keto_local.run_facts import Facts
@@ -33,9 +34,6 @@ SERVERS_END_SECONDS = 3.0
 class System:
     """One running Keto, in one data folder."""
 
-    # Whether services are forked from one process, or have an interpreter of their own each.
-    forks = True
-
     def __init__(
         self, settings: Settings, home: Home, progress: Progress, *, without: Collection[str] = ()
     ) -> None:
@@ -54,9 +52,9 @@ class System:
         )
         self.rabbitmq_address = None if "RABBITMQ_URL" in given else Address(home)
         self._servers: dict[str, Part] = {}
-        self._programs: dict[str, Program] = {}
+        self._programs: dict[str, Process] = {}
         self._supervisors: list[Supervisor] = []
-        self._commands: list[Program] = []
+        self._commands: list[Process] = []
         self._writing = threading.Lock()
         self.database_urls: dict[str, str] = {}
 
@@ -152,10 +150,10 @@ class System:
         command = self._program(f"{service}-{words[0]}", [service, *words], env)
         self._commands.append(command)
         command.start()
-        if command.process.wait() != 0:
+        if command.wait() != 0:
             raise StartFailed(
-                f"`python -m {service} {words[0]}` {command.process.how_it_ended()}; "
-                f"{command.process.log} ends with:\n{command.process.last_words()}"
+                f"`python -m {service} {words[0]}` {command.how_it_ended()}; "
+                f"{command.log} ends with:\n{command.last_words()}"
                 + ("\n(`make reset` wipes the data)" if words == ["migrate"] else "")
             )
         command.stop(0)
@@ -167,13 +165,24 @@ class System:
         self._keep(server)
 
     def _run(self, name: str, words: list[str], env: dict[str, str]) -> None:
-        self._programs[name] = self._program(name, [name, *words], env)
-        self._programs[name].start()
-        self._keep(self._programs[name])
-
-    def _program(self, name: str, words: list[str], env: dict[str, str]) -> Program:
         # The gateway imports little of what the others share.
-        return Program(name, words, env, self._home, forked=self.forks and name != "gateway")
+        self._run_program(name, [name, *words], env, forked=name != "gateway")
+
+    def _run_program(
+        self, name: str, words: list[str], env: dict[str, str], *, forked: bool = True
+    ) -> None:
+        program = self._programs[name] = self._program(name, words, env, forked=forked)
+        program.start()
+        self._keep(program)
+
+    def _program(
+        self, name: str, words: list[str], env: dict[str, str], *, forked: bool = True
+    ) -> Process:
+        """A `python -m ...`: forked, or with an interpreter of its own."""
+        kind = ForkedProcess if forked else Process
+        command = words if forked else [sys.executable, "-m", *words]
+        log = self._home.logs / f"{name}.log"
+        return kind(name, command, env, log, pid_folder=self._home.pids)
 
     def _keep(self, part: Part) -> None:
         self._supervisors.append(Supervisor(part, self._progress.event, self.write_facts))
