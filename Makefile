@@ -17,7 +17,7 @@ unexport PYTHONDONTWRITEBYTECODE
 MAKEFLAGS += --no-print-directory
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo servers test check passes size audit reset status memory client lock dead-letters events verify chaos bench fuzz \
+.PHONY: help run demo servers test check passes size audit reset memory client lock dead-letters events verify chaos bench fuzz \
     hostile hostile-model eval mutations
 
 help: ## show this
@@ -48,9 +48,6 @@ size: .venv/.ready ## lines of code and tests by part (ARGS=COMMIT to compare)
 audit: .venv/.ready ## known vulnerabilities of the lock files (asks PyPI's advisories)
 	@failed=0; for lock in $(LOCKS); do echo $$lock; $(UV) tool run --quiet --from "pip-audit>=2.9" pip-audit \
 	    --requirement $$lock --require-hashes --disable-pip --strict --progress-spinner off || failed=1; done; exit $$failed
-
-status: .venv/.ready ## what runs, and where, and whether it is ready
-	@exec $(IN_VENV) -m keto_local status
 
 memory: .venv/.ready ## what each part of `make run` takes of the memory
 	@exec $(IN_VENV) -m keto_local memory

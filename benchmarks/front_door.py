@@ -1,23 +1,17 @@
 """Memory of the gateway under attack, and the latency of members' requests meanwhile.
 
-    python -m benchmarks.front_door [--seconds 6] [--addresses 40] [H1 H2 H4 M4]
+    make bench ARGS="front_door --seconds=6"
 
 H1: 400 requests whose bodies do not come. H2: 150 readers of an 8-MB answer that do not read.
 H4: 300 unfinished heads of 30 KB, all small headers. M4: 5,000 idle connections.
 
-The attackers use `--addresses` addresses, the members another one; no address is exempt from the
-limits. Only the limits per minute are off: the members would reach them as well. `GATEWAY_PYTHON`
-names the interpreter that runs the gateway, so that an older checkout can be measured by the same
-command:
-
-    GATEWAY_PYTHON=../older/.venv/bin/python make bench ARGS=front_door
+The attackers use 40 addresses, the members another one; no address is exempt from the limits. Only
+the limits per minute are off: the members would reach them as well.
 """
 
 import argparse
 import asyncio
-import os
 import resource
-import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -27,6 +21,7 @@ from services.gateway.tests.upstream import Upstream
 from services.gateway.tests.wire import Client
 
 _MEMBERS = 8
+_ADDRESSES = 40
 # As good as no limit: with it, the members would be refused, and most of the attackers as well.
 _RATES = {
     name: str(10**6)
@@ -62,18 +57,18 @@ def _nothing(_: int) -> bytes:
     return b""
 
 
-ATTACKS = {
-    "H1": Attack("H1 bodies that do not come", 400, _slow_body),
-    "H2": Attack("H2 readers that do not read", 150, _reader, receive_buffer=4096),
-    "H4": Attack("H4 small headers", 300, _small_headers),
-    "M4": Attack("M4 idle connections", 5000, _nothing),
-}
+ATTACKS = (
+    Attack("H1 bodies that do not come", 400, _slow_body),
+    Attack("H2 readers that do not read", 150, _reader, receive_buffer=4096),
+    Attack("H4 small headers", 300, _small_headers),
+    Attack("M4 idle connections", 5000, _nothing),
+)
 
 
-async def _attack(port: int, attack: Attack, addresses: int) -> list[Client]:
+async def _attack(port: int, attack: Attack) -> list[Client]:
     clients = []
     for index in range(attack.connections):
-        number = index % addresses
+        number = index % _ADDRESSES
         source = f"127.0.{2 + number // 200}.{1 + number % 200}"
         try:
             client = await Client.connect(port, source=source, receive_buffer=attack.receive_buffer)
@@ -84,7 +79,7 @@ async def _attack(port: int, attack: Attack, addresses: int) -> list[Client]:
     return clients
 
 
-async def _measure(attack: Attack, seconds: float, addresses: int) -> str:
+async def _measure(attack: Attack, seconds: float) -> str:
     upstream = await Upstream().start()
     async with GatewayProcess(
         upstream, RATE_LIMIT_EXEMPT="none", LOG_LEVEL="ERROR", **_RATES
@@ -95,7 +90,7 @@ async def _measure(attack: Attack, seconds: float, addresses: int) -> str:
             await warm.ask(path)
         warm.close()
         before = gateway.peak_memory()
-        attackers = await _attack(gateway.port, attack, addresses)
+        attackers = await _attack(gateway.port, attack)
         members = [WellBehavedClient(gateway.port, pause=0.005) for _ in range(_MEMBERS)]
         asking = [asyncio.create_task(member.until(done)) for member in members]
         await asyncio.sleep(seconds)
@@ -117,17 +112,12 @@ def main() -> None:
     """Run the attacks one after the other and print the table."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--seconds", type=float, default=6.0)
-    parser.add_argument("--addresses", type=int, default=40)
-    parser.add_argument("attacks", nargs="*", choices=[*ATTACKS, []])
-    chosen = parser.parse_args()
+    seconds = parser.parse_args().seconds
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-    python = os.environ.get("GATEWAY_PYTHON", sys.executable)
-    print(f"attackers from {chosen.addresses} addresses; gateway of {python}")
     print(f"{'':30}{'RSS before':>10}{'peak':>8}{'requests':>12}{'failed':>10}{'p99 ms':>10}")
-    for name in chosen.attacks or ATTACKS:
-        measured = _measure(ATTACKS[name], chosen.seconds, chosen.addresses)
-        print(asyncio.run(measured), flush=True)
+    for attack in ATTACKS:
+        print(asyncio.run(_measure(attack, seconds)), flush=True)
 
 
 if __name__ == "__main__":

@@ -25,18 +25,19 @@ def tarball_of(path: Path) -> str:
 def test_only_a_package_with_the_recorded_hash_is_used(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(web_packages, "FOLDER", tmp_path / "node_modules")
+    modules = tmp_path / "node_modules"
+    monkeypatch.setattr(web_packages, "FOLDER", modules)
     tarball = tmp_path / "it.tgz"
     right = {"name": "@esbuild/here", "integrity": tarball_of(tarball)}
     with pytest.raises(SystemExit, match="not recorded"):
-        web_packages.unpack(right | {"integrity": "sha512-other"}, tarball)
+        web_packages.unpack(right | {"integrity": "sha512-other"}, tarball, modules)
     assert not web_packages.is_installed(right)
-    assert not (tmp_path / "node_modules").exists()
+    assert not modules.exists()
 
-    web_packages.unpack(right, tarball)
+    web_packages.unpack(right, tarball, modules)
     assert web_packages.is_installed(right)
     assert not web_packages.is_installed(right | {"integrity": "sha512-newer"})
-    assert (tmp_path / "node_modules/@esbuild/here/bin/esbuild").read_bytes() == b"data"
+    assert (modules / "@esbuild/here/bin/esbuild").read_bytes() == b"data"
 
 
 def test_every_platform_has_each_program_and_what_makes_the_app_is_for_all() -> None:

@@ -6,15 +6,14 @@ python -m tools.vendor --check    fails when a file is not the recorded one; nee
 A package is taken only when its hash is the recorded one. Its files are kept as they are.
 """
 
-import base64
 import hashlib
 import json
-import subprocess
 import sys
-import tarfile
 import tempfile
 from pathlib import Path
 from typing import Any
+
+from tools import web_packages
 
 ROOT = Path(__file__).parent.parent
 FOLDERS = (
@@ -50,20 +49,12 @@ def problems(folder: Path) -> list[str]:
 
 
 def _vendor(package: Any, folder: Path) -> None:
-    with tempfile.TemporaryDirectory() as download:
-        words = ["npm", "pack", "--silent", f"{package['name']}@{package['version']}"]
-        packed = subprocess.run(words, cwd=download, check=True, stdout=subprocess.PIPE, text=True)
-        tarball = Path(download, packed.stdout.strip())
-        digest = base64.b64encode(hashlib.sha512(tarball.read_bytes()).digest()).decode()
-        if package["integrity"] != f"sha512-{digest}":
-            sys.exit(f"{package['name']}: the package is sha512-{digest}, which is not recorded")
-        with tarfile.open(tarball) as archive:
-            for file in package["files"]:
-                member = archive.extractfile(f"package/{file['from']}")
-                assert member is not None, file["from"]
-                data = member.read()
-                (folder / file["to"]).write_bytes(data)
-                file["sha256"] = _sha256(data)
+    with tempfile.TemporaryDirectory() as unpacked:
+        web_packages.fetch([package], Path(unpacked))
+        for file in package["files"]:
+            data = Path(unpacked, package["name"], file["from"]).read_bytes()
+            (folder / file["to"]).write_bytes(data)
+            file["sha256"] = _sha256(data)
 
 
 def _sha256(data: bytes) -> str:

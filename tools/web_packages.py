@@ -41,8 +41,7 @@ def install(*, checks: bool = False) -> None:
     missing = [package for package in wanted if not is_installed(package)]
     if missing:
         print("keto: fetching the web app's packages", flush=True)
-        with tempfile.TemporaryDirectory() as download:
-            fetch(missing, Path(download))
+        fetch(missing, FOLDER)
 
 
 def packages_of(machine: str, *, checks: bool) -> list[dict[str, str]]:
@@ -63,26 +62,27 @@ def is_installed(package: dict[str, str]) -> bool:
     return mark.exists() and mark.read_text() == package["integrity"]
 
 
-def fetch(packages: list[dict[str, str]], download: Path) -> None:
+def fetch(packages: list[dict[str, str]], into: Path) -> None:
     """Download the packages, and unpack those that have the recorded hash."""
     words = [f"{package['name']}@{package['version']}" for package in packages]
     command = [*npm(), "pack", "--silent", "--json", *words]
-    done = subprocess.run(
-        command, cwd=download, check=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
-    )
-    answer: Any = json.loads(done.stdout)
-    packed = answer if isinstance(answer, list) else list(answer.values())
-    tarballs = {each["name"]: download / each["filename"] for each in packed}
-    for package in packages:
-        unpack(package, tarballs[package["name"]])
+    with tempfile.TemporaryDirectory() as download:
+        done = subprocess.run(
+            command, cwd=download, check=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+        )
+        answer: Any = json.loads(done.stdout)
+        packed = answer if isinstance(answer, list) else list(answer.values())
+        tarballs = {each["name"]: Path(download, each["filename"]) for each in packed}
+        for package in packages:
+            unpack(package, tarballs[package["name"]], into)
 
 
-def unpack(package: dict[str, str], tarball: Path) -> None:
+def unpack(package: dict[str, str], tarball: Path, into: Path) -> None:
     """Put a package into its folder; one with another hash ends the command."""
     digest = base64.b64encode(hashlib.sha512(tarball.read_bytes()).digest()).decode()
     if package["integrity"] != f"sha512-{digest}":
         sys.exit(f"{package['name']}: the package is sha512-{digest}, which is not recorded")
-    folder = FOLDER / package["name"]
+    folder = into / package["name"]
     shutil.rmtree(folder, ignore_errors=True)
     # Beside its place first: two commands at once, or one that ends early, leave no half of it.
     folder.parent.mkdir(parents=True, exist_ok=True)

@@ -50,8 +50,8 @@ def test_a_demo_is_refused_where_a_part_is_given(tmp_path: Path, name: str, valu
     assert not (tmp_path / "postgres").exists()
 
 
-def test_without_a_system_there_is_nothing_to_reset_and_status_says_so(tmp_path: Path) -> None:
+def test_without_a_system_there_is_nothing_to_reset_and_none_to_look_at(tmp_path: Path) -> None:
     empty = environment(tmp_path / "nothing")
-    assert keto_local("status", env=empty).returncode == 1
+    assert keto_local("memory", env=empty).returncode == 1
     assert keto_local("reset", env=empty).returncode == 0
     assert not (tmp_path / "nothing").exists()

@@ -84,15 +84,10 @@ async def test_a_demo_member_has_a_history_and_can_be_made_again(run: Run) -> No
         assert len((await get("/api/ai/sessions"))["sessions"]) == len(demo.SESSIONS)
 
 
-async def test_status_says_what_runs_and_where_passwords_are_but_none(run: Run) -> None:
-    status = keto_local("status", env=run.environment)
-    assert status.returncode == 0
-    assert run.facts["gateway"] in status.stdout
-    assert status.stdout.splitlines()[-1].strip() == "ready"
+async def test_a_run_says_where_passwords_are_but_none(run: Run) -> None:
     secrets = {file.read_text().strip() for file in (run.home / "secrets").iterdir()}
-    for printed in (run.output, status.stdout):
-        assert not [secret for secret in secrets if secret in printed]
-        assert f"{run.home}/run.json" in printed
+    assert not [secret for secret in secrets if secret in run.output]
+    assert f"{run.home}/run.json" in run.output
 
 
 async def test_the_files_with_secrets_are_the_owners_alone(run: Run) -> None:
@@ -197,7 +192,7 @@ async def test_two_signals_stop_everything_and_leave_no_process(run: Run) -> Non
     # The pipe by which `multiprocessing` has its own process end closes with ours.
     await eventually(lambda: run.processes() == [])
     assert run.output.rstrip().endswith("stopped")
-    assert keto_local("status", env=run.environment).returncode == 1
+    assert keto_local("memory", env=run.environment).returncode == 1
 
 
 @pytest.fixture

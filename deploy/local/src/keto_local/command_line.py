@@ -15,7 +15,6 @@ from keto_local import (
     kept_servers,
     memory,
     ports,
-    readiness,
     settings,
     table,
 )
@@ -61,7 +60,6 @@ def _parser() -> argparse.ArgumentParser:
     of.set_defaults(command=_as)
     for name, command, what in (
         ("demo", _run, "run everything, with a demo member to look at"),
-        ("status", _status, "say what runs, and where"),
         ("memory", _memory, "how much memory each process of the run takes"),
         ("reset", _reset, "wipe the data folder"),
         ("servers", _servers, "PostgreSQL and RabbitMQ alone, until Ctrl-C or for a command"),
@@ -115,25 +113,13 @@ def _demo(facts: Facts, progress: Progress) -> str:
     return demo.prepare(facts, progress.say)
 
 
-def _status(_chosen: argparse.Namespace) -> int:
-    facts = _running_facts()
-    why_not = readiness.why_not(f"{facts['gateway']}/readyz")
-    print(f"{table.render(facts)}\n\n  {f'not ready: {why_not}' if why_not else 'ready'}")
-    return 1 if why_not else 0
-
-
 def _memory(_chosen: argparse.Namespace) -> int:
-    facts = _running_facts()
-    print(memory.table(memory.shares(Home(settings.home_folder()), facts["pid"])))
-    return 0
-
-
-def _running_facts() -> Facts:
     home = Home(settings.home_folder())
     facts = home.read_run()
     if facts is None or not home.is_held():
         raise StartFailed(f"Keto does not run in {home.path}")
-    return facts
+    print(memory.table(memory.shares(home, facts["pid"])))
+    return 0
 
 
 def _reset(_chosen: argparse.Namespace) -> int:
