@@ -21,15 +21,6 @@ def random_secret() -> str:
     return secrets.token_urlsafe(32)
 
 
-class HomeInUse(StartFailed):
-    """Another run holds this data folder."""
-
-    def __init__(self, home: Path, holder: str) -> None:
-        super().__init__(
-            f"already running in {home} (process {holder or 'unknown'}), and left alone"
-        )
-
-
 class Home:
     """`KETO_HOME`: data, secrets, ports and logs of one system."""
 
@@ -60,7 +51,10 @@ class Home:
                 fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
                 file.seek(0)
-                raise HomeInUse(self.path, file.read().strip()) from None
+                holder = file.read().strip() or "unknown"
+                raise StartFailed(
+                    f"already running in {self.path} (process {holder}), and left alone"
+                ) from None
             file.truncate(0)
             file.write(f"{os.getpid()}\n")
             file.flush()
