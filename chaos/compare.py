@@ -10,18 +10,8 @@ from chaos.state import State
 _MAILS_AN_HOUR = 3
 # What names its member, by the member's id or by the column `user_id`.
 _OF_A_MEMBER = (
-    *("members", "points"),
-    *(
-        "leads",
-        "logs",
-        "entries",
-        "sessions",
-        "reservations",
-        "reviews",
-        "orders",
-        "purchases",
-        "memberships",
-    ),
+    *("members", "points", "leads", "logs", "entries", "sessions", "reservations", "reviews"),
+    *("orders", "purchases", "memberships"),
 )
 
 
