@@ -5,14 +5,14 @@ from random import Random
 import pytest
 
 from foods import food_table
-from sandbox.model_server.dish_styles import StyledDish, styled_dish, styles, wish_in
+from sandbox.model_server.dish_styles import Dish, styled_dish, styles, wish_in
 
 TABLE = food_table().foods
 ALLOWED = [food.id for food in TABLE.values() if food.in_plans]
 MEALS = ("breakfast", "lunch", "dinner", "snack")
 
 
-def a_dish(meal: str, wish: str = "", *, seed: int = 7) -> StyledDish:
+def a_dish(meal: str, wish: str = "", *, seed: int = 7) -> Dish:
     found = styled_dish(meal, ALLOWED, (), wish, Random(seed))
     assert found is not None
     return found

@@ -12,6 +12,9 @@ from foods import food_table, stems_of
 
 # As many letters as a request allows.
 _LONGEST_NAME = 60
+# Of a dish without a style: how many foods it has, and the largest share of one.
+_FEWEST, _MOST = 3, 5
+_MOST_SHARE = 10
 
 
 @dataclass(frozen=True)
@@ -33,7 +36,7 @@ class Style:
 
 
 @dataclass(frozen=True)
-class StyledDish:
+class Dish:
     """Foods with their shares, under a name."""
 
     name: str
@@ -62,9 +65,16 @@ def styles() -> Sequence[Style]:
     ]
 
 
+def dish_of(
+    meal: str, allowed: Sequence[str], used: Collection[str], wish: str, rng: Random
+) -> Dish:
+    """A dish for this meal, in a style if the allowed foods make one."""
+    return styled_dish(meal, allowed, used, wish, rng) or _plain_dish(allowed, rng)
+
+
 def styled_dish(
     meal: str, allowed: Collection[str], used: Collection[str], wish: str, rng: Random
-) -> StyledDish | None:
+) -> Dish | None:
     """A dish for this meal, if the allowed foods make one.
 
     Of a wish, the foods that it names are preferred; then those that were not used before.
@@ -83,6 +93,30 @@ def styled_dish(
     )
 
 
+def _plain_dish(allowed: Sequence[str], rng: Random) -> Dish:
+    """A dish of whatever is allowed."""
+    chosen = _cooks_choice(allowed, rng)[: rng.randint(_FEWEST, _MOST)]
+    words = [spoken(food) for food in chosen]
+    name = f"{words[0]} with {' and '.join(words[1:3])}"
+    text = f"Prepare the {words[0]} and serve with {', '.join(words[1:])}."
+    shares = {food: rng.randint(1, _MOST_SHARE) for food in chosen}
+    return Dish(name[:1].upper() + name[1:], text, shares)
+
+
+def _cooks_choice(allowed: Sequence[str], rng: Random) -> list[str]:
+    """A protein, a fat, and vegetables before anything else."""
+    foods = food_table().foods
+    left = rng.sample(allowed, len(allowed))
+    found: list[str] = []
+    for group in ("proteins", "fats", "vegetables", "vegetables", "other"):
+        for food in left:
+            if food in foods and foods[food].group == group:
+                found.append(food)
+                left.remove(food)
+                break
+    return [*found, *left]
+
+
 def spoken(food: str) -> str:
     """A food within a sentence; of a food that is not in the table, its id."""
     known = food_table().foods.get(food)
@@ -91,7 +125,7 @@ def spoken(food: str) -> str:
 
 def _filled(
     style: Style, left: set[str], wished: set[str], used: Collection[str], rng: Random
-) -> StyledDish | None:
+) -> Dish | None:
     chosen: dict[str, str] = {}
     for name, part in style.parts.items():
         found = [food for food in part.foods if food in left]
@@ -104,7 +138,7 @@ def _filled(
     name = style.name.format_map(words)
     if len(name) > _LONGEST_NAME:
         return None
-    return StyledDish(
+    return Dish(
         name[:1].upper() + name[1:],
         style.text.format_map(words),
         {food: style.parts[part].share for part, food in chosen.items()},

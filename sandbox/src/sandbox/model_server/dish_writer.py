@@ -1,19 +1,16 @@
 """Dishes as a model writes them when it is given a schema with the ids of foods to choose from."""
 
 import json
-from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from foods import ALLERGENS, food_table
-from sandbox.model_server.dish_styles import StyledDish, spoken, styled_dish
+from foods import ALLERGENS
+from sandbox.model_server.dish_styles import dish_of
 from sandbox.model_server.faults import Answer
 
 # How a prompt introduces the schema, where the server takes none.
 IN_PROMPT = "JSON schema: "
-_FEWEST, _MOST = 3, 5
 _LONGEST_TEXT = 300
-_MOST_SHARE = 10
 
 
 def schema_in(prompt: str) -> dict[str, Any] | None:
@@ -94,8 +91,7 @@ class _Writer:
     def _dish(self, properties: dict[str, Any], item: dict[str, Any], meal: str) -> dict[str, Any]:
         """A dish, in the order of the schema: its name and text are made of its foods."""
         allowed = self._resolved(item["properties"]["food"])["enum"]
-        dish = styled_dish(meal, allowed, self._used, self._wish, self._rng)
-        dish = dish or self._plain(allowed, properties["items"])
+        dish = dish_of(meal, allowed, self._used, self._wish, self._rng)
         self._used.update(dish.shares)
         written: dict[str, Any] = {
             "items": [
@@ -117,30 +113,6 @@ class _Writer:
             )
         self.names.append(dish.name)
         return {name: written[name] for name in properties}
-
-    def _plain(self, allowed: Sequence[str], items: dict[str, Any]) -> StyledDish:
-        """A dish of whatever is allowed."""
-        least, most = items.get("minItems", 2), items.get("maxItems", 7)
-        count = min(max(self._rng.randint(_FEWEST, _MOST), least), most, len(allowed))
-        chosen = self._chosen(allowed, count)
-        words = [spoken(food) for food in chosen]
-        name = f"{words[0]} with {' and '.join(words[1:3])}"
-        text = f"Prepare the {words[0]} and serve with {', '.join(words[1:])}."
-        shares = {food: self._rng.randint(1, _MOST_SHARE) for food in chosen}
-        return StyledDish(name[:1].upper() + name[1:], text, shares)
-
-    def _chosen(self, allowed: Sequence[str], count: int) -> list[str]:
-        """A protein, a fat, and vegetables before anything else, as a cook would."""
-        foods = food_table().foods
-        left = self._rng.sample(allowed, len(allowed))
-        found: list[str] = []
-        for group in ("proteins", "fats", "vegetables", "vegetables", "other", ""):
-            for food in left:
-                if not group or (food in foods and foods[food].group == group):
-                    found.append(food)
-                    left.remove(food)
-                    break
-        return [*found, *left][:count]
 
     def _as_said(self, food: str) -> str:
         return f"{food}-of-my-own" if self._fault == "wrong-ids" else food
