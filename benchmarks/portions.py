@@ -9,10 +9,10 @@ other foods where they are needed.
 import time
 from pathlib import Path
 
-from planner.computed.amounts import MEALS, limits_of
+from planner.computed.amounts import limits_of
 from planner.computed.kitchen import cook
 from planner.computed.requirements import Requirements, exclusions_of
-from planner.rules import Macros
+from planner.rules import MEALS, Macros
 
 _DAYS = 500
 _PAGE_KB = 4

@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 
 from foods import ALLERGENS, GROUPS, food_table
 from planner.computed import UnknownExclusions
-from planner.computed.amounts import MEALS, limits_of
+from planner.computed.amounts import limits_of
 from planner.computed.requests import ModelRequest, Order, offered_foods, quoted, request_for
 from planner.computed.requirements import Requirements
+from planner.rules import MEALS
 
 from .computing import TARGETS, requirements
 

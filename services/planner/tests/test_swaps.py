@@ -11,8 +11,8 @@ import pytest_asyncio
 from chassis import clock, ids
 from contracts.planner import PlanGenerated
 from foods import food_table
-from planner.computed.amounts import MEALS
 from planner.main import make
+from planner.rules import MEALS
 from testkit import RunningService, eventually, running
 
 from .conftest import MakeSettings

@@ -12,7 +12,7 @@ import pytest
 from chassis import clock
 from foods import ALLERGENS, KINDS, food_table
 from planner.computed import Day, ModelRequest, ModelUnavailable, NoDay, swap, write_days
-from planner.computed.amounts import MEALS, limits_of
+from planner.computed.amounts import limits_of
 from planner.computed.compose import composed
 from planner.computed.dishes import Dish, Item
 from planner.computed.kitchen import cook, kitchen_dishes
@@ -20,7 +20,7 @@ from planner.computed.program import Portion
 from planner.computed.requirements import exclusions_of
 from planner.computed.texts import cleaned, fits
 from planner.read_jobs import shown_days
-from planner.rules import Budget, Macros
+from planner.rules import MEALS, Budget, Macros
 from planner.tables import PlanJob
 from planner.write_job import days_to_keep
 

@@ -7,7 +7,7 @@ from foods.excluded import Excluded, named
 from foods.figures import Figures, tenth
 from foods.kinds import KINDS, Kind, complete_kinds
 from foods.table import GROUPS, Food, FoodTable, Group, Portion, food_table
-from foods.words import clauses_of, stems_of, words_of
+from foods.words import Stems, clauses_of, one_line, stems_of, words_of
 
 __all__ = [
     "ALLERGENS",
@@ -26,11 +26,13 @@ __all__ = [
     "Group",
     "Kind",
     "Portion",
+    "Stems",
     "agree",
     "clauses_of",
     "complete_kinds",
     "food_table",
     "named",
+    "one_line",
     "stems_of",
     "tenth",
     "words_of",

@@ -1,5 +1,6 @@
 """The prompt for a plan."""
 
+from foods import one_line
 from planner.layout import Layout
 from planner.rules import Macros
 from planner.schemas import PlannerInput
@@ -33,7 +34,7 @@ Distinct days: {layout.distinct_days}
 Descriptions: {"short" if layout.has_descriptions else "none"}
 Goal: {body.goal}
 Budget: {body.budget}
-Allergies: {_list_of(body.allergies)}
+Allergies: {", ".join(filter(None, map(one_line, body.allergies))) or "none"}
 
 What the meals of each day must add up to, within a few percent
 Calories: {macros.calories} kcal
@@ -92,12 +93,3 @@ def _shape(layout: Layout) -> str:
 
 def _plain(number: float) -> str:
     return str(int(number)) if number.is_integer() else str(number)
-
-
-def _list_of(allergies: list[str]) -> str:
-    return ", ".join(filter(None, map(_on_one_line, allergies))) or "none"
-
-
-def _on_one_line(text: str) -> str:
-    # A member's text must not look like a line of the prompt.
-    return " ".join("".join(c if c.isprintable() else " " for c in text).split())

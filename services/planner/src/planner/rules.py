@@ -3,7 +3,7 @@
 import math
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Literal
+from typing import Literal, get_args
 
 Gender = Literal["male", "female", "other"]
 ActivityLevel = Literal["sedentary", "light", "moderate", "active", "very_active"]
@@ -11,6 +11,8 @@ Budget = Literal["budget", "medium", "premium"]
 Goal = Literal["weight_loss", "maintenance", "muscle_gain"]
 Meal = Literal["breakfast", "lunch", "dinner", "snack"]
 Paper = Literal["a4", "letter"]
+
+MEALS: tuple[Meal, ...] = get_args(Meal)
 
 FREE = "FREE"
 UNLIMITED_TIERS = frozenset({"PRO", "LIFETIME"})

@@ -10,7 +10,7 @@ from fastapi import Query, Response
 from pydantic import AfterValidator, BeforeValidator
 
 from chassis import clock
-from chassis.http import Coded, Conflict, CurrentUser, Detail, ValidationFailed, provided
+from chassis.http import Coded, Conflict, CurrentUser, ValidationFailed, provided
 from chassis.storage import Database, ServiceDatabase, Session
 from planner import job_routes
 from planner.drawing import TOO_MANY, Drawing
@@ -171,8 +171,7 @@ async def get_calendar(
         raise Conflict("Plan has no days") from None
     except NoDate:
         message = "The plan would end after the year 9999"
-        issue: Detail = {"field": "start", "message": message, "code": "too_big"}
-        raise ValidationFailed("Validation error", [issue]) from None
+        raise ValidationFailed({"field": "start", "message": message, "code": "too_big"}) from None
     return _download(events, "text/calendar; charset=utf-8", "keto-plan.ics")
 
 

@@ -16,10 +16,11 @@ from planner.computed import (
     requirements_of,
     write_days,
 )
-from planner.computed.amounts import MEALS, Amounts, amounts_of, total
+from planner.computed.amounts import Amounts, amounts_of, total
 from planner.computed.answers import Dishes, NoDishes, read_answer
 from planner.computed.requests import Order
 from planner.generate_plan import macros_of
+from planner.rules import MEALS
 from planner.schemas import PlannerInput
 from sandbox.model_server.ollama import count_tokens
 

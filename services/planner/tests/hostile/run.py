@@ -18,8 +18,8 @@ from planner.computed import (
     swap,
     write_days,
 )
-from planner.computed.amounts import MEALS
 from planner.generate_plan import macros_of
+from planner.rules import MEALS
 
 from .judge import complaints
 from .liar import lie

@@ -11,9 +11,9 @@ from chassis.http import NotFound
 from chassis.storage import RawSql
 from tracker.diary_schemas import Totals
 from tracker.food_schemas import DishChange, DishItem, DishRecord, NewDish
-from tracker.my_foods import refuse_more
+from tracker.food_tables import Dish
+from tracker.limits import refuse_more
 from tracker.resolve_foods import dish_items, find_foods, of_portion
-from tracker.tables import Dish
 
 
 async def add_dish(session: AsyncSession, sql: RawSql, user_id: str, body: NewDish) -> DishRecord:

@@ -2,12 +2,11 @@
 
 from typing import Any
 
-from sqlalchemy import func
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
 from chassis import clock
-from chassis.http import Detail, NotFound, ValidationFailed
+from chassis.http import NotFound
 from tracker.food_schemas import (
     FoodChange,
     FoodFigures,
@@ -16,20 +15,9 @@ from tracker.food_schemas import (
     MyFoodItem,
     NewFood,
 )
+from tracker.food_tables import MyFood
+from tracker.limits import refuse_more
 from tracker.resolve_foods import of_my_food
-from tracker.tables import Dish, Measurement, MyFood
-
-_MOST: dict[type[Any], int] = {MyFood: 1_000, Dish: 500, Measurement: 20_000}
-
-
-async def refuse_more(session: AsyncSession, table: type[Any], user_id: str) -> None:
-    """Refuse another row of a member who has as many as an account may have."""
-    count = select(func.count()).select_from(table).where(table.user_id == user_id)
-    most = _MOST[table]
-    if (await session.execute(count)).scalar_one() >= most:
-        message = f"there are {most} already: delete one to store another"
-        issue: Detail = {"field": "body", "message": message, "code": "too_many", "max": most}
-        raise ValidationFailed("Validation error", [issue])
 
 
 async def add_food(session: AsyncSession, user_id: str, body: NewFood) -> MyFood:

@@ -4,8 +4,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from foods import Figures, Food, FoodTable, food_table
 from tracker.food_schemas import FoodFigures, FoodItem, FoodPortion
+from tracker.food_tables import MyFood
 from tracker.my_foods import find_own, item_of_own, list_foods
-from tracker.tables import MyFood
 
 
 async def search_foods(

@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from planner.computed.amounts import Meal
 from planner.computed.dishes import Dish, Item, PlannedMeal
 from planner.computed.program import Portion
 from planner.computed.requirements import Requirements
 from planner.computed.texts import checked
+from planner.rules import Meal
 
 
 @dataclass(frozen=True, slots=True)

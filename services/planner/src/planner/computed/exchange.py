@@ -10,9 +10,10 @@ from itertools import islice, zip_longest
 
 from foods import Food
 from planner.computed import scales
-from planner.computed.amounts import MEALS, Limits, Meal
+from planner.computed.amounts import Limits
 from planner.computed.portions import Impossible, Measured, measure
 from planner.computed.program import Portion, Worth
+from planner.rules import MEALS, Meal
 
 MOST_ITEMS = 7
 

@@ -8,7 +8,7 @@ from importlib.resources import files
 import yaml
 
 from foods import Food, food_table
-from planner.computed.amounts import Limits, Meal
+from planner.computed.amounts import Limits
 from planner.computed.compose import Composed, composed, portions_of
 from planner.computed.dishes import Dish, PlannedMeal
 from planner.computed.exchange import change_until_possible
@@ -16,6 +16,7 @@ from planner.computed.portions import Impossible, Measured, measure
 from planner.computed.reasons import NoDay, why_none
 from planner.computed.requests import seeded
 from planner.computed.requirements import Requirements
+from planner.rules import Meal
 
 # Choices of dishes that are tried as they are, and with other foods exchanged or added.
 _AS_THEY_ARE = 6

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING
 
 from foods import Food, food_table
 from planner.computed import scales
-from planner.computed.amounts import MEALS, Amounts, Limits, Meal, amounts_of
+from planner.computed.amounts import Amounts, Limits, amounts_of
+from planner.rules import MEALS, Meal
 
 if TYPE_CHECKING:
     import highspy

@@ -10,10 +10,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from foods import Food
-from planner.computed.amounts import Limits, Meal
+from foods import GROUPS, Food, one_line
+from planner.computed.amounts import Limits
 from planner.computed.exchange import MOST_ITEMS
 from planner.computed.requirements import Requirements
+from planner.rules import Meal
 
 DAYS_A_CALL = 4
 LEAST_ITEMS = 2
@@ -22,7 +23,6 @@ NAME_LENGTH = 60
 TEXT_LENGTH = 300
 # 150 ids are some 900 tokens in the prompt and as many in the schema, of a context of 8,192.
 _MOST_FOODS = 150
-_GROUPS = ("proteins", "fats", "vegetables", "other")
 # Of each group, before what one leaves is given to the others.
 _OF_GROUP = {"proteins": 50, "fats": 35, "vegetables": 45, "other": 20}
 _WISH_LENGTH = 200
@@ -85,7 +85,7 @@ def offered_foods(requirements: Requirements, key: str) -> list[Food]:
         group: _shuffled(
             [food for food in requirements.allowed if food.group == group], requirements.seed, key
         )
-        for group in _GROUPS
+        for group in GROUPS
     }
     chosen = {group: foods[: _OF_GROUP[group]] for group, foods in groups.items()}
     room = _MOST_FOODS - sum(map(len, chosen.values()))
@@ -112,10 +112,9 @@ def schema_of(order: Order, ids: Sequence[str]) -> dict[str, Any]:
     return {**schema, "$defs": {"food": {"enum": list(ids)}, "dish": dish}}
 
 
-def quoted(text: str, length: int = _WISH_LENGTH) -> str:
+def quoted(text: str) -> str:
     """A stranger's text as a JSON string on one line, so that it ends where it ends."""
-    plain = " ".join("".join(c if c.isprintable() else " " for c in text).split())
-    return json.dumps(plain[:length], ensure_ascii=False)
+    return json.dumps(one_line(text)[:_WISH_LENGTH], ensure_ascii=False)
 
 
 def seeded(*parts: object) -> str:
@@ -132,7 +131,7 @@ def _prompt(
 ) -> str:
     lines = "\n".join(
         f"{group}: {', '.join(food.id for food in offered if food.group == group) or 'none'}"
-        for group in _GROUPS
+        for group in GROUPS
     )
     return f"""\
 You choose dishes for a ketogenic meal plan and name them. Grams and nutrients are computed from

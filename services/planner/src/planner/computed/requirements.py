@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol
 
-from foods import Excluded, Food, food_table, named, words_of
+from foods import Excluded, Food, food_table, named, one_line, words_of
 from planner.computed import scales
 from planner.computed.dishes import PlannedMeal
 from planner.rules import Budget, Macros
@@ -94,7 +94,10 @@ def requirements_of(body: PlannerBody, macros: Macros, seed: int) -> Requirement
 def exclusions_of(allergies: Sequence[str]) -> Exclusions:
     """What the texts name together: allergens, kinds, diets and foods."""
     excluded, unknown = Excluded(), []
+    # As it was typed, once.
+    said: dict[str, str] = {}
     for text in allergies:
+        said.setdefault(" ".join(words_of(text)), one_line(text))
         meaning = named(text)
         if meaning is None:
             unknown.append(text)
@@ -102,8 +105,7 @@ def exclusions_of(allergies: Sequence[str]) -> Exclusions:
             excluded |= meaning
     if unknown:
         raise UnknownExclusions(unknown)
-    said = dict.fromkeys(" ".join(words_of(text)) for text in allergies)
-    return Exclusions(excluded, tuple(said))
+    return Exclusions(excluded, tuple(said.values()))
 
 
 def joined(names: Sequence[str]) -> str:

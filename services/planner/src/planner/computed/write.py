@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from planner.computed.amounts import MEALS, Limits, Meal, limits_of, total
+from planner.computed.amounts import Limits, limits_of, total
 from planner.computed.answers import Dishes, NoDishes, read_answer
 from planner.computed.compose import Composed, composed, portions_of
 from planner.computed.dishes import Day, PlannedMeal
@@ -13,6 +13,7 @@ from planner.computed.portions import Measured, measure
 from planner.computed.reasons import NoDay, remark_on
 from planner.computed.requests import DAYS_A_CALL, Ask, Order, quoted, request_for
 from planner.computed.requirements import Requirements
+from planner.rules import MEALS, Meal
 
 # The first call, and two more with the reason.
 _ATTEMPTS = 3

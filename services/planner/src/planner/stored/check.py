@@ -6,8 +6,8 @@ from itertools import chain, islice
 from typing import Literal
 
 from foods import GRAMS, KCAL, PART, agree
-from planner.computed.amounts import Amounts, Limits, Meal, limits_of
-from planner.rules import Macros
+from planner.computed.amounts import Amounts, Limits, limits_of
+from planner.rules import Macros, Meal
 from planner.stored.named_allergens import NamedAllergens
 from planner.stored.read import StoredDay, StoredMeal, StoredPlan, read_stored
 

@@ -5,10 +5,10 @@ from datetime import date
 from itertools import groupby
 
 from foods import Group
-from planner.computed.amounts import MEALS, Amounts
+from planner.computed.amounts import Amounts
 from planner.computed.dishes import plain
 from planner.computed.requirements import joined
-from planner.rules import Paper
+from planner.rules import MEALS, Paper
 from planner.stored.pages import ACCENT, MUTED, RULE, TINT, Pages, Style
 from planner.stored.read import StoredDay, StoredMeal, StoredPlan
 from planner.stored.shopping import ShoppingLine, shopping

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any, TypeGuard
 
 from foods import GROUPS, Food, Group, food_table
-from planner.computed.amounts import MEALS, Amounts, Meal, amounts_of, total
+from planner.computed.amounts import Amounts, amounts_of, total
+from planner.rules import MEALS, Meal
 
 # The longest plan that can be asked for. Of a longer one, the rest is not read.
 MOST_DAYS = 30
