@@ -21,7 +21,7 @@ _PAGE_KB = 4
 def main() -> None:
     """Print milliseconds of CPU a day, and megabytes."""
     all_requirements = [
-        Requirements(Macros(calories, 60 + calories // 30, 1), exclusions_of(()), "medium", 1, 1)
+        Requirements(Macros(calories, 60 + calories // 30, 1), exclusions_of(()), "medium", 1)
         for calories in range(1_200, 3_001, 200)
     ]
     for requirements in all_requirements:

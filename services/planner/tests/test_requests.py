@@ -21,9 +21,7 @@ TABLE = food_table().foods
 
 def asked(of: Requirements, *remarks: str, key: str = "days 1-4/0") -> ModelRequest:
     order = Order(MEALS, 4)
-    return request_for(
-        of, order, limits_of(TARGETS), key=key, attempt=0, model=None, remarks=remarks
-    )
+    return request_for(of, order, limits_of(TARGETS), key=key, model=None, remarks=remarks)
 
 
 def ids(request: ModelRequest) -> list[str]:

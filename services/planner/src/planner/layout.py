@@ -78,7 +78,6 @@ def with_every_day(plan: dict[str, Any], layout: Layout) -> dict[str, Any]:
 
 
 def schema_of(layout: Layout) -> dict[str, Any]:
-    """The schema of a plan with this layout."""
     grams = {"type": "number"} if layout.has_descriptions else _WHOLE
     meal = _object(
         name=_TEXT,

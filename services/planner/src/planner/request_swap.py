@@ -51,8 +51,3 @@ def _kept(days: Sequence[computed.Day], body: SwapInput) -> Iterator[computed.Pl
         for meal, kept in day.meals.items():
             if day.number != body.day or body.meal not in (None, meal):
                 yield kept
-
-
-def said(body: SwapInput) -> str:
-    """What a swap changes, as its version says it."""
-    return f"Day {body.day}: another {body.meal or 'day'}"

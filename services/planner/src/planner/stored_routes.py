@@ -2,6 +2,7 @@
 
 import math
 import re
+from dataclasses import asdict
 from datetime import date, timedelta
 from functools import partial
 from typing import Annotated, Any
@@ -116,15 +117,7 @@ async def put_shopping_line(
 
 
 def _line(line: ShoppingLine, checked: bool) -> ShoppingLineRecord:
-    return ShoppingLineRecord(
-        key=line.key,
-        food_id=line.food_id,
-        name=line.name,
-        grams=line.grams,
-        as_bought=line.as_bought,
-        group=line.group,
-        checked=checked,
-    )
+    return ShoppingLineRecord(**asdict(line), checked=checked)
 
 
 @api.get(

@@ -1,5 +1,6 @@
 """Writes the plans with a model, and measures what it answered and what became of it."""
 
+import math
 import re
 import time
 from collections import Counter
@@ -51,7 +52,7 @@ async def evaluate(figures: Figures, number: int, body: PlannerInput, ask: Ask) 
     counts, calls = figures.counts, len(figures.seconds)
     counts["plans"] += 1
     try:
-        numbers = range(1, requirements.duration + 1)
+        numbers = range(1, math.ceil(body.duration_days) + 1)
         noting = _Noting(figures, requirements, ask)
         days = await write_days(requirements, numbers, noting, fallbacks=())
     except NoDay:

@@ -17,7 +17,6 @@ from tracker.resolve_foods import dish_items, find_foods, of_portion
 
 
 async def add_dish(session: AsyncSession, sql: RawSql, user_id: str, body: NewDish) -> DishRecord:
-    """Store a dish."""
     await refuse_more(session, Dish, user_id)
     dish = Dish(
         user_id=user_id,
@@ -31,7 +30,6 @@ async def add_dish(session: AsyncSession, sql: RawSql, user_id: str, body: NewDi
 
 
 async def list_dishes(session: AsyncSession, sql: RawSql, user_id: str) -> list[DishRecord]:
-    """Return the member's dishes by name."""
     own = select(Dish).where(Dish.user_id == user_id).order_by(Dish.name, Dish.id)
     return await _records(sql, user_id, list(await session.scalars(own)))
 

@@ -87,7 +87,6 @@ async def list_measurements(
 
 
 async def remove_measurement(session: AsyncSession, user_id: str, measurement_id: str) -> None:
-    """Delete a measurement."""
     key = (user_id, measurement_id)
     found = None if "\0" in measurement_id else await session.get(Measurement, key)
     if found is None:

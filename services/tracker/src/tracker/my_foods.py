@@ -9,19 +9,16 @@ from chassis import clock
 from chassis.http import NotFound
 from tracker.food_schemas import (
     FoodChange,
-    FoodFigures,
     FoodPortion,
-    LabelFigures,
     MyFoodItem,
     NewFood,
+    figures_of,
 )
 from tracker.food_tables import MyFood
 from tracker.limits import refuse_more
-from tracker.resolve_foods import of_my_food
 
 
 async def add_food(session: AsyncSession, user_id: str, body: NewFood) -> MyFood:
-    """Store a food of the member's own."""
     await refuse_more(session, MyFood, user_id)
     food = MyFood(
         user_id=user_id,
@@ -37,7 +34,6 @@ async def add_food(session: AsyncSession, user_id: str, body: NewFood) -> MyFood
 
 
 async def list_foods(session: AsyncSession, user_id: str) -> list[MyFood]:
-    """Return the member's own foods by name."""
     own = select(MyFood).where(MyFood.user_id == user_id).order_by(MyFood.name, MyFood.id)
     return list(await session.scalars(own))
 
@@ -86,13 +82,11 @@ async def find_own(
 
 def item_of_own(food: MyFood) -> MyFoodItem:
     """An own food, as clients see it."""
-    label = {name: getattr(food, name) for name in LabelFigures.model_fields}
-    net_carbs_g = of_my_food(food.model_dump()).net_carbs_g
     return MyFoodItem(
         id=food.id,
         name=food.name,
         group="other",
-        per100g=FoodFigures(**label, net_carbs_g=round(net_carbs_g, 3)),
+        per100g=figures_of(food.model_dump(), food.carbs_basis),
         portions=[FoodPortion(**portion) for portion in food.portions],
         allergens=[],
         source="own",

@@ -16,6 +16,7 @@ from planner.computed.exchange import MOST_ITEMS
 from planner.computed.requirements import Requirements
 from planner.rules import Meal
 
+# As many as fit into an answer of 4,000 tokens.
 DAYS_A_CALL = 4
 LEAST_ITEMS = 2
 MOST_SHARE = 10
@@ -34,7 +35,6 @@ class ModelRequest:
 
     prompt: str
     schema: dict[str, Any]
-    attempt: int
     # A fallback's name; None is the configured model.
     model: str | None
     key: str
@@ -64,7 +64,6 @@ def request_for(
     limits: Limits,
     *,
     key: str,
-    attempt: int,
     model: str | None,
     remarks: Sequence[str] = (),
 ) -> ModelRequest:
@@ -73,7 +72,6 @@ def request_for(
     return ModelRequest(
         _prompt(requirements, order, limits, offered, remarks),
         schema_of(order, [food.id for food in offered]),
-        attempt,
         model,
         key,
     )
@@ -97,7 +95,6 @@ def offered_foods(requirements: Requirements, key: str) -> list[Food]:
 
 
 def schema_of(order: Order, ids: Sequence[str]) -> dict[str, Any]:
-    """The schema of an answer."""
     item = _object(
         food={"$ref": "#/$defs/food"},
         share={"type": "integer", "minimum": 1, "maximum": MOST_SHARE},

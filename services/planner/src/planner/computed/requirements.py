@@ -1,6 +1,5 @@
 """What a plan is to be: targets, what is left out, and which foods that leaves."""
 
-import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -24,8 +23,6 @@ class PlannerBody(Protocol):
     def allergies(self) -> Sequence[str]: ...
     @property
     def budget(self) -> Budget: ...
-    @property
-    def duration_days(self) -> float: ...
 
 
 class UnknownExclusions(Exception):
@@ -57,7 +54,6 @@ class Requirements:
     targets: Macros
     exclusions: Exclusions
     budget: Budget
-    duration: int
     seed: int
 
     @cached_property
@@ -80,15 +76,12 @@ class Requirements:
 
     @cached_property
     def allowed_by_id(self) -> Mapping[str, Food]:
-        """The same foods by id."""
         return {food.id: food for food in self.allowed}
 
 
 def requirements_of(body: PlannerBody, macros: Macros, seed: int) -> Requirements:
     """The requirements of a planner input; UnknownExclusions for allergies that name nothing."""
-    return Requirements(
-        macros, exclusions_of(body.allergies), body.budget, math.ceil(body.duration_days), seed
-    )
+    return Requirements(macros, exclusions_of(body.allergies), body.budget, seed)
 
 
 def exclusions_of(allergies: Sequence[str]) -> Exclusions:

@@ -110,6 +110,14 @@ def read_stored(plan: object) -> StoredPlan:
     )
 
 
+def figures_of(amounts: Amounts) -> str:
+    """For example: 1850 kcal, 20 g net carbs, 120 g protein, 144 g fat."""
+    return (
+        f"{amounts.calories:.0f} kcal, {amounts.net_carbs_g:.0f} g net carbs, "
+        f"{amounts.protein_g:.0f} g protein, {amounts.fat_g:.0f} g fat"
+    )
+
+
 def text_of(value: object, length: int = _NAME) -> str:
     """One line of what people can read; nothing of what is no text."""
     if not isinstance(value, str):
