@@ -9,10 +9,10 @@ other foods where they are needed.
 import time
 from pathlib import Path
 
-from planner.computed.amounts import MEALS, limits_of
+from planner.computed.amounts import limits_of
 from planner.computed.kitchen import cook
 from planner.computed.requirements import Requirements, exclusions_of
-from planner.rules import Macros
+from planner.rules import MEALS, Macros
 
 _DAYS = 500
 _PAGE_KB = 4
@@ -21,7 +21,7 @@ _PAGE_KB = 4
 def main() -> None:
     """Print milliseconds of CPU a day, and megabytes."""
     all_requirements = [
-        Requirements(Macros(calories, 60 + calories // 30, 1), exclusions_of(()), "medium", 1, 1)
+        Requirements(Macros(calories, 60 + calories // 30, 1), exclusions_of(()), "medium", 1)
         for calories in range(1_200, 3_001, 200)
     ]
     for requirements in all_requirements:

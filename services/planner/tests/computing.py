@@ -17,7 +17,6 @@ class Body:
 
     allergies: Sequence[str] = ()
     budget: Budget = "medium"
-    duration_days: float = 4
 
 
 def requirements(

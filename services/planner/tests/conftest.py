@@ -1,5 +1,6 @@
 """Planner, running against real servers and a model server with responses set by the test."""
 
+import json
 from collections.abc import AsyncIterator, Callable, Iterator
 
 import pytest
@@ -11,7 +12,9 @@ from planner.settings import Settings
 from testkit import JWT_SECRET, RunningService, ServerUrls, running
 from testkit.databases import Databases
 
-from .model_double import ModelServerDouble
+from .members import PlannerClient
+from .model_double import ModelServerDouble, writes
+from .stored_plans import written_plan
 
 MakeSettings = Callable[..., Settings]
 
@@ -66,6 +69,17 @@ async def settings(
 async def planner(settings: MakeSettings) -> AsyncIterator[RunningService]:
     async with running(make(settings())) as it:
         yield it
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def two_written_days(
+    planner: RunningService, double_process: ModelServerDouble
+) -> tuple[PlannerClient, str]:
+    """A member with a plan of the specified way, of two days."""
+    double_process.reset()
+    double_process.generates = writes(json.dumps(written_plan()))
+    mia = PlannerClient(planner)
+    return mia, (await mia.generate()).json()["sessionId"]
 
 
 @pytest_asyncio.fixture(loop_scope="session")

@@ -8,6 +8,7 @@ import httpx
 from chassis import ids
 from contracts.billing import SubscriptionChanged
 from contracts.samples import sample
+from planner.personal_data import PERSONAL
 from testkit import RunningService, eventually
 
 PLANNER_INPUT: dict[str, Any] = {
@@ -20,6 +21,10 @@ PLANNER_INPUT: dict[str, Any] = {
 }
 
 FAILED = {"error": "Failed to generate plan. Please try again."}
+
+
+def outcome(answer: httpx.Response) -> tuple[int, Any]:
+    return answer.status_code, answer.json()
 
 
 class PlannerClient:
@@ -55,6 +60,16 @@ class PlannerClient:
             for table in ("reservation", "generation")
             for row in await self._planner.rows(
                 f"SELECT * FROM {table} WHERE user_id = $1", self.id
+            )
+        ]
+
+    async def kept(self) -> list[dict[str, Any]]:
+        """Everything that is stored of her."""
+        return [
+            row
+            for table in PERSONAL.tables
+            for row in await self._planner.rows(
+                f"SELECT * FROM {table.name} WHERE {table.whose}", self.id
             )
         ]
 

@@ -8,8 +8,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from planner import computed
-from planner.computed.amounts import MEALS
-from planner.rules import Macros
+from planner.rules import MEALS, Macros
 from planner.schemas import PlannerInput
 
 from .members import PLANNER_INPUT

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from foods import food_table
-from planner.computed.amounts import MEALS
 from planner.computed.answers import NoDishes, read_answer
 from planner.computed.requests import Order
+from planner.rules import MEALS
 
 ALLOWED = {name: food_table().foods[name] for name in ("egg", "butter", "spinach-raw", "cheddar")}
 ORDER = Order(MEALS, 2)

@@ -1,6 +1,5 @@
 """The calendar of a stored plan."""
 
-import json
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
@@ -15,7 +14,7 @@ from testkit import RunningService
 
 from .members import PlannerClient
 from .model_double import ModelServerDouble, writes
-from .stored_plans import ANY_PLAN, computed_plan, written_plan
+from .stored_plans import ANY_PLAN, written_plan
 
 NOW = datetime(2026, 11, 23, 12, 30, 5, tzinfo=UTC)
 START = date(2026, 12, 31)
@@ -138,11 +137,9 @@ async def test_the_calendar_begins_on_the_day_after_the_plan(
     ],
 )
 async def test_a_day_that_is_none_is_a_validation_error(
-    planner: RunningService, model: ModelServerDouble, start: str
+    two_written_days: tuple[PlannerClient, str], start: str
 ) -> None:
-    mia = PlannerClient(planner)
-    model.generates = writes(json.dumps(written_plan()))
-    session_id = (await mia.generate()).json()["sessionId"]
+    mia, session_id = two_written_days
     answer = await mia.get(f"/sessions/{session_id}/calendar.ics?start={start}")
     assert (answer.status_code, answer.json()["error"]) == (400, "Validation error")
     assert [issue["field"] for issue in answer.json()["details"]] == ["start"]
@@ -150,11 +147,9 @@ async def test_a_day_that_is_none_is_a_validation_error(
 
 @pytest.mark.parametrize("start", ["0001-01-01", "9999-12-29"])
 async def test_the_first_and_the_last_days_of_all_are_days(
-    planner: RunningService, model: ModelServerDouble, start: str
+    two_written_days: tuple[PlannerClient, str], start: str
 ) -> None:
-    mia = PlannerClient(planner)
-    model.generates = writes(json.dumps(written_plan()))
-    session_id = (await mia.generate()).json()["sessionId"]
+    mia, session_id = two_written_days
     answer = await mia.get(f"/sessions/{session_id}/calendar.ics?start={start}")
     assert events(answer.content)[0]["start"] == date.fromisoformat(start)
 
@@ -167,7 +162,3 @@ async def test_a_plan_without_days_has_no_calendar(
     session_id = (await mia.generate()).json()["sessionId"]
     answer = await mia.get(f"/sessions/{session_id}/calendar.ics")
     assert (answer.status_code, answer.json()) == (409, {"error": "Plan has no days"})
-
-
-def test_a_computed_plan_has_a_calendar() -> None:
-    assert len(events(calendar(read_stored(computed_plan(1)), "abc", START, NOW))) == 1

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from foods import ALLERGENS
-from planner.computed.amounts import MEALS
+from planner.rules import MEALS
 from planner.stored import Check, check
 from testkit import RunningService
 

@@ -1,7 +1,6 @@
 """A member's data is exported, and erased, also that of a plan that is being written."""
 
 import asyncio
-from typing import Any
 
 from chassis import clock
 from contracts.erasure import DATA_ERASED
@@ -10,16 +9,6 @@ from testkit import RunningService, eventually
 
 from .members import PlannerClient
 from .model_double import ModelServerDouble
-
-_TABLES = ("ai_session", "reservation", "generation", "failed_generation", "membership")
-
-
-async def kept(planner: RunningService, user_id: str) -> list[dict[str, Any]]:
-    return [
-        row
-        for table in _TABLES
-        for row in await planner.rows(f"SELECT * FROM {table} WHERE user_id = $1", user_id)
-    ]
 
 
 async def erase(planner: RunningService, user_id: str) -> None:
@@ -34,7 +23,7 @@ async def test_plans_and_their_input_go(planner: RunningService, model: ModelSer
         assert (await member.generate()).status_code == 200
     await mia.becomes("PRO")
     await erase(planner, mia.id)
-    assert await kept(planner, mia.id) == []
+    assert await mia.kept() == []
     assert len(await ben.sessions()) == 1
 
 
@@ -44,14 +33,14 @@ async def test_a_plan_that_is_written_meanwhile_is_not_stored(
     mia = PlannerClient(planner)
     model.may_reply.clear()
     generating = asyncio.create_task(mia.generate())
-    await eventually(lambda: kept(planner, mia.id), what="the reservation")
+    await eventually(mia.kept, what="the reservation")
     await erase(planner, mia.id)
     model.may_reply.set()
     answer = await generating
     assert answer.status_code in (401, 500), answer.text
-    assert await kept(planner, mia.id) == []
+    assert await mia.kept() == []
     await mia.becomes("PRO")
-    assert await kept(planner, mia.id) == []
+    assert await mia.kept() == []
 
 
 async def test_the_export_has_the_plans_of_the_member_alone(

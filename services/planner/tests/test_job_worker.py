@@ -25,7 +25,6 @@ from .members import PlannerClient
 from .model_double import ModelServerDouble, Reply, answers, sends, streams
 
 PAYING = ["LIFETIME", "PRO"]
-_TABLES = ("plan_job", "plan_job_answer", "ai_session", "plan_version", "failed_generation")
 
 
 @pytest_asyncio.fixture(loop_scope="session")
@@ -48,12 +47,10 @@ async def expire(web: RunningService, job_id: str) -> None:
     )
 
 
-async def kept(web: RunningService, member: PlannerClient) -> list[dict[str, Any]]:
-    return [
-        row
-        for table in _TABLES
-        for row in await web.rows(f"SELECT * FROM {table} WHERE user_id = $1", member.id)
-    ]
+async def taken_from(web: RunningService) -> PlanJob:
+    job = await take(web)
+    assert job is not None
+    return job
 
 
 async def test_paying_members_come_first_and_then_the_oldest(web: RunningService) -> None:
@@ -97,18 +94,16 @@ async def test_two_processes_make_no_call_twice(
 async def test_what_lost_its_lease_stores_nothing(web: RunningService) -> None:
     mia = PlannerClient(web)
     await mia.started()
-    suspended = await take(web)
-    assert suspended is not None
+    suspended = await taken_from(web)
     await expire(web, suspended.id)
-    other = await take(web)
-    assert other is not None
-    before = await kept(web, mia)
+    other = await taken_from(web)
+    before = await mia.kept()
     with pytest.raises(LeaseLost):
         await write_job._note_answer(web.database, suspended, "days 1-4/0", "{}")
     with pytest.raises(LeaseLost):
         await write_job.fail_job(web.database, suspended, "no")
     await job_leases.let_go(web.database, suspended)
-    assert await kept(web, mia) == before
+    assert await mia.kept() == before
     await write_job._note_answer(web.database, other, "days 1-4/0", "{}")
 
 
@@ -118,8 +113,7 @@ async def test_a_lease_is_renewed_until_it_is_lost(
     monkeypatch.setattr(job_leases, "_RENEWAL_SECONDS", 0.01)
     mia = PlannerClient(web)
     job_id = await mia.started()
-    job = await take(web)
-    assert job is not None
+    job = await taken_from(web)
 
     async def leased_until() -> Any:
         (row,) = await web.rows("SELECT leased_until FROM plan_job WHERE id = $1", job_id)
@@ -196,8 +190,7 @@ async def test_the_longest_wait_is_that_of_the_oldest_job_without_a_worker(
         "UPDATE plan_job SET created_at = created_at - interval '1 hour' WHERE id = $1", older
     )
     assert 3_600 <= await waited() < 3_700
-    taken = await take(web)
-    assert taken is not None
+    taken = await taken_from(web)
     assert taken.id == older
     assert 0 < await waited() < 100
     await expire(web, older)
@@ -234,12 +227,9 @@ async def test_the_time_that_a_model_was_away_is_forgotten_when_it_answers(
         return dishes(body)
 
     model.streams = then_away
+    rests = "SELECT 1 FROM plan_job WHERE away_since > now() - interval '1m'"
     async with running(make(own_settings())):
-
-        async def is_resting() -> list[dict[str, Any]]:
-            return await web.rows("SELECT 1 FROM plan_job WHERE away_since > now() - interval '1m'")
-
-        await eventually(is_resting, what="the job rests")
+        await eventually(lambda: web.rows(rests), what="the job rests")
     assert (await mia.job(job_id))["daysDone"] in (0, 4)
 
 
@@ -253,12 +243,9 @@ async def test_a_job_of_another_release_waits_for_its_worker(
         "UPDATE plan_job SET input = jsonb_set(input::jsonb, '{allergies}', $1::text::jsonb)"
     )
     await web.rows(allergies, '["a word of another release"]')
+    rests = "SELECT 1 FROM plan_job WHERE away_since IS NOT NULL"
     async with running(make(own_settings())):
-
-        async def is_resting() -> bool:
-            return bool(await web.rows("SELECT 1 FROM plan_job WHERE away_since IS NOT NULL"))
-
-        await eventually(is_resting, what="the job rests")
+        await eventually(lambda: web.rows(rests), what="the job rests")
         assert (await mia.job(job_id))["state"] in ("queued", "writing")
         # The worker of the other release knows the word.
         await web.rows(allergies, '["milk"]')
@@ -327,12 +314,12 @@ async def test_a_member_who_is_erased_meanwhile_leaves_nothing(
         await eventually(lambda: model.requests)
         await planner.deliver(UserErased(user_id=mia.id, erased_at=clock.now()))
         await planner.published(DATA_ERASED["planner"], user_id=mia.id)
-        assert await kept(web, mia) == []
+        assert await mia.kept() == []
         model.may_reply.set()
         # The same worker goes on with the job of somebody else.
         tom = PlannerClient(web)
         await tom.becomes_state(await tom.started(durationDays=1), "done")
-        assert await kept(web, mia) == []
+        assert await mia.kept() == []
 
 
 @pytest.mark.parametrize("ends", ["canceled", "failed"])
@@ -341,8 +328,7 @@ async def test_a_job_that_ends_without_a_plan_shows_no_days_and_counts_as_a_fail
 ) -> None:
     mia = PlannerClient(web)
     job_id = await mia.started(durationDays=1)
-    job = await take(web)
-    assert job is not None
+    job = await taken_from(web)
     day = await computed.write_days(requirements(), [1], Model(good), fallbacks=())
     await write_job._note_days(web.database, job, day)
     assert len((await mia.get(f"/jobs/{job_id}")).json()["days"]) == 1
@@ -378,8 +364,7 @@ async def test_a_member_has_one_call_at_a_time_also_of_canceled_jobs(web: Runnin
     assert [job and job.id for job in taken] == [other, None]
     assert canceled is not None
     await job_leases.let_go(web.database, canceled)
-    again = await take(web)
-    assert again is not None
+    again = await taken_from(web)
     assert again.id == second
 
 
@@ -406,8 +391,7 @@ async def test_nothing_is_stored_after_an_erasure_at_any_step(
 ) -> None:
     mia = PlannerClient(web)
     await mia.started()
-    job = await take(web)
-    assert job is not None
+    job = await taken_from(web)
     await erase_in(web, mia)
     ai_session = AiSession(
         user_id=mia.id, created_at=clock.now(), input_params=job.input, output_plan={}, model="x"
@@ -421,7 +405,7 @@ async def test_nothing_is_stored_after_an_erasure_at_any_step(
     # Refused by the table's trigger, or as the job is gone.
     with pytest.raises((DBAPIError, LeaseLost)):
         await getattr(write_job, step)(web.database, job, *given[step])
-    assert await kept(web, mia) == []
+    assert await mia.kept() == []
 
 
 async def erase_in(web: RunningService, member: PlannerClient) -> None:
@@ -474,8 +458,7 @@ async def test_what_the_database_could_not_do_just_now_does_not_end_a_job(
 
     mia = PlannerClient(web)
     job_id = await mia.started()
-    job = await take(web)
-    assert job is not None
+    job = await taken_from(web)
     settings = own_settings()
     monkeypatch.setattr(job_worker, "write_job", refused)
     worker = job_worker.JobWorker(web.database, StreamingModel(settings), settings)
@@ -500,8 +483,7 @@ async def test_the_export_has_the_jobs_of_the_member_alone(web: RunningService) 
     mia, tom = PlannerClient(web), PlannerClient(web)
     job_id = await mia.started(allergies=["milk"])
     await tom.started()
-    job = await take(web)
-    assert job is not None
+    job = await taken_from(web)
     await write_job._note_answer(web.database, job, "days 1-4/0", "{}")
     exported = (await mia.get("/export")).json()
     (stored,) = exported["planJobs"]

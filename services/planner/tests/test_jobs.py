@@ -5,7 +5,6 @@ import json
 from datetime import timedelta
 from typing import Any
 
-import httpx
 import pytest
 
 from chassis import clock
@@ -15,7 +14,7 @@ from testkit import RunningService, eventually, running
 from testkit.moved_clock import MovedClock
 
 from .conftest import MakeSettings
-from .members import PlannerClient
+from .members import PlannerClient, outcome
 from .model_double import ModelServerDouble, streams
 
 SPENT = {
@@ -29,10 +28,6 @@ async def a_pro(planner: RunningService) -> PlannerClient:
     pia = PlannerClient(planner)
     await pia.becomes("PRO")
     return pia
-
-
-def outcome(answer: httpx.Response) -> tuple[int, Any]:
-    return answer.status_code, answer.json()
 
 
 async def test_a_job_becomes_an_ordinary_session(

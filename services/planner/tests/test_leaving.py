@@ -107,26 +107,29 @@ async def is_closed(port: int) -> bool:
     return False
 
 
-def asks(
-    client: httpx.AsyncClient, planner: RunningService, who: PlannerClient
-) -> asyncio.Task[httpx.Response]:
-    headers = planner.as_member(who.id)
-    return asyncio.create_task(
-        client.post("/api/ai/generate-plan", json=PLANNER_INPUT, headers=headers, timeout=60)
-    )
+@asynccontextmanager
+async def stopping(
+    settings: Settings, mia: PlannerClient, model: ModelServerDouble
+) -> AsyncIterator[tuple[Program, asyncio.Task[httpx.Response]]]:
+    """A planner that is told to stop while it writes a plan, and the request for the plan."""
+    model.may_reply.clear()
+    async with process(settings) as (child, url), httpx.AsyncClient(base_url=url) as client:
+        await eventually(lambda: is_up(client))
+        path = "/api/ai/generate-plan"
+        posting = client.post(path, json=PLANNER_INPUT, headers=mia.headers, timeout=60)
+        asking = asyncio.create_task(posting)
+        await eventually(lambda: model.requests)
+        child.terminate()
+        yield child, asking
+    model.may_reply.set()
 
 
 async def test_a_process_that_stops_finishes_its_generations(
     planner: RunningService, settings: MakeSettings, model: ModelServerDouble, unused_tcp_port: int
 ) -> None:
     mia = PlannerClient(planner)
-    model.may_reply.clear()
     known = settings(port=unused_tcp_port, shutdown_seconds=15)
-    async with process(known) as (child, url), httpx.AsyncClient(base_url=url) as client:
-        await eventually(lambda: is_up(client))
-        asking = asks(client, planner, mia)
-        await eventually(lambda: model.requests)
-        child.terminate()
+    async with stopping(known, mia, model) as (child, asking):
         await eventually(lambda: is_closed(known.port))
         model.may_reply.set()
         assert (await asking).status_code == 200
@@ -138,17 +141,11 @@ async def test_a_process_that_stops_too_early_releases_its_reservations(
     planner: RunningService, settings: MakeSettings, model: ModelServerDouble, unused_tcp_port: int
 ) -> None:
     mia = PlannerClient(planner)
-    model.may_reply.clear()
     known = settings(port=unused_tcp_port, shutdown_seconds=1)
-    async with process(known) as (child, url), httpx.AsyncClient(base_url=url) as client:
-        await eventually(lambda: is_up(client))
-        asking = asks(client, planner, mia)
-        await eventually(lambda: model.requests)
-        child.terminate()
+    async with stopping(known, mia, model) as (child, asking):
         await child.ends()
         answer = await asking
         assert (answer.status_code, answer.json()) == (500, FAILED)
-    model.may_reply.set()
     assert await mia.sessions() == []
     assert await planner.rows("SELECT 1 FROM reservation WHERE user_id = $1", mia.id) == []
     assert (await mia.generate()).status_code == 200

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from foods import food_table
 from planner.computed import output_plan, write_days
-from planner.computed.amounts import MEALS
+from planner.rules import MEALS
 
 from .computing import Model, good, requirements
 
@@ -26,15 +26,8 @@ async def test_a_plan_has_the_specified_shape_and_what_it_was_computed_from() ->
         assert tuple(day["meals"]) == MEALS
         assert "writtenBy" not in day
         for meal in day["meals"].values():
-            assert set(meal) == {
-                "name",
-                "description",
-                "calories",
-                "netCarbsG",
-                "proteinG",
-                "fatG",
-                "ingredients",
-            }
+            figures = {"calories", "netCarbsG", "proteinG", "fatG"}
+            assert set(meal) == {"name", "description", "ingredients", *figures}
 
 
 async def test_a_description_ends_with_the_portions() -> None:
@@ -44,9 +37,11 @@ async def test_a_description_ends_with_the_portions() -> None:
     assert re.search(r"butter\. \d eggs?, \d+ g spinach, \d+ g butter$", description)
 
 
-async def test_a_day_of_the_kitchen_says_so() -> None:
-    of = requirements()
+async def test_the_summary_says_what_is_left_out_as_it_was_typed() -> None:
+    of = requirements("milk (lactose)", "Crème\nfraîche", "MILK LACTOSE", "nuts/peanuts")
     plan = output_plan(of, await write_days(of, [1], Model(lambda _: ""), fallbacks=()))
+    left_out = "milk (lactose), Crème fraîche and nuts/peanuts"
+    assert plan["summary"].startswith(f"One day without {left_out}, each with about 1900 kcal")
     assert plan["days"][0]["writtenBy"] == "kitchen"
 
 

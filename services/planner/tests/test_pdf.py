@@ -116,10 +116,9 @@ async def test_a_plan_is_downloaded(
 
 @pytest.mark.parametrize("paper", ["A4", "a5", "", "%00"])
 async def test_another_paper_is_a_validation_error(
-    planner: RunningService, model: ModelServerDouble, paper: str
+    two_written_days: tuple[PlannerClient, str], paper: str
 ) -> None:
-    mia = PlannerClient(planner)
-    session_id = (await mia.generate()).json()["sessionId"]
+    mia, session_id = two_written_days
     answer = await mia.get(f"/sessions/{session_id}/pdf?paper={paper}")
     assert (answer.status_code, answer.json()["error"]) == (400, "Validation error")
 

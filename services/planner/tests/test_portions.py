@@ -5,10 +5,10 @@ from hypothesis import strategies as st
 
 from foods import Food, food_table
 from planner.computed import scales
-from planner.computed.amounts import MEALS, amounts_of, limits_of
+from planner.computed.amounts import amounts_of, limits_of
 from planner.computed.portions import Measured, measure
 from planner.computed.program import Portion
-from planner.rules import Macros
+from planner.rules import MEALS, Macros
 
 TABLE = food_table().foods
 FOODS = st.sampled_from([f for f in TABLE.values() if f.in_plans and scales.bounds(f)])

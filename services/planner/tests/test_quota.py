@@ -120,15 +120,6 @@ async def test_a_plan_whose_reservation_expired_and_was_taken_is_not_stored(
     assert [kept["id"] for kept in await mia.sessions()] == [(await quick).json()["sessionId"]]
 
 
-async def test_basic_members_have_one_plan_a_week(
-    planner: RunningService, model: ModelServerDouble
-) -> None:
-    bea = PlannerClient(planner)
-    await bea.becomes("BASIC", status="ACTIVE", membership_version=1)
-    assert (await bea.generate()).status_code == 200
-    assert (await bea.generate()).status_code == 429
-
-
 async def test_an_upgrade_counts_at_once_while_a_plan_is_in_flight(
     planner: RunningService, model: ModelServerDouble
 ) -> None:

@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 
 from foods import ALLERGENS, GROUPS, food_table
 from planner.computed import UnknownExclusions
-from planner.computed.amounts import MEALS, limits_of
+from planner.computed.amounts import limits_of
 from planner.computed.requests import ModelRequest, Order, offered_foods, quoted, request_for
 from planner.computed.requirements import Requirements
+from planner.rules import MEALS
 
 from .computing import TARGETS, requirements
 
@@ -20,9 +21,7 @@ TABLE = food_table().foods
 
 def asked(of: Requirements, *remarks: str, key: str = "days 1-4/0") -> ModelRequest:
     order = Order(MEALS, 4)
-    return request_for(
-        of, order, limits_of(TARGETS), key=key, attempt=0, model=None, remarks=remarks
-    )
+    return request_for(of, order, limits_of(TARGETS), key=key, model=None, remarks=remarks)
 
 
 def ids(request: ModelRequest) -> list[str]:

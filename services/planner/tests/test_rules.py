@@ -14,6 +14,8 @@ from planner.prompt import write_prompt
 from planner.read_plan import NoPlan, read_plan
 from planner.schemas import PlannerInput
 
+from .members import PLANNER_INPUT
+
 WEIGHTS = st.floats(30, 300)
 HEIGHTS = st.floats(100, 250)
 AGES = st.floats(16, 100)
@@ -139,11 +141,7 @@ def test_a_backslash_before_u0000_is_just_text() -> None:
 # Asking for one
 
 KNOWN = {
-    "weightKg": 82.5,
-    "targetWeightKg": 70,
-    "heightCm": 168,
-    "age": 34,
-    "gender": "female",
+    **PLANNER_INPUT,
     "activityLevel": "very_active",
     "goal": "muscle_gain",
     "budget": "premium",

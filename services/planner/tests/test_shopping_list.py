@@ -47,15 +47,8 @@ async def test_days_and_servings_are_chosen(
         assert {line["foodId"]: line["grams"] for line in lines} == pytest.approx(
             {food: grams * servings for food, grams in grams_of(plan, first, last).items()}
         )
-        assert lines[0].keys() == {
-            "key",
-            "foodId",
-            "name",
-            "grams",
-            "asBought",
-            "group",
-            "checked",
-        }
+        names = {"key", "foodId", "name", "grams", "asBought", "group", "checked"}
+        assert lines[0].keys() == names
 
 
 @pytest.mark.parametrize(
@@ -81,11 +74,9 @@ async def test_days_and_servings_are_chosen(
     ],
 )
 async def test_days_beyond_the_plan_are_a_validation_error(
-    planner: RunningService, model: ModelServerDouble, query: str, field: str
+    two_written_days: tuple[PlannerClient, str], query: str, field: str
 ) -> None:
-    mia = PlannerClient(planner)
-    model.generates = writes(json.dumps(written_plan()))
-    session_id = (await mia.generate()).json()["sessionId"]
+    mia, session_id = two_written_days
     answer = await mia.get(f"/sessions/{session_id}/shopping?{query}")
     assert (answer.status_code, answer.json()["error"]) == (400, "Validation error")
     assert [issue["field"] for issue in answer.json()["details"]] == [field]

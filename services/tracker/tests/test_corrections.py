@@ -10,17 +10,9 @@ from contracts.tracker import AchievementEarned, LogSaved
 from testkit import RunningService
 
 from .conftest import Mia
+from .test_logs import FULL
 
-FIELDS = (
-    "weightKg",
-    "calories",
-    "proteinG",
-    "fatG",
-    "carbsG",
-    "netCarbsG",
-    "waterMl",
-    "notes",
-)
+FIELDS = [name for name in FULL if name != "date"]
 DAY = {"from": "2026-03-05", "to": "2026-03-05"}
 
 

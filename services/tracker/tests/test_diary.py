@@ -227,21 +227,3 @@ async def test_a_batch_is_of_one_day_and_of_some_entries(
 ) -> None:
     answer = await mia.send("POST", "entries/batch", {"entries": wrong})
     assert (answer.status_code, answer.json()["error"]) == (400, INVALID)
-
-
-@pytest.mark.parametrize(
-    ("method", "path"),
-    [
-        *[("POST", "entries"), ("POST", "entries/batch"), ("POST", "entries/copy")],
-        *[("PATCH", "entries/x"), ("DELETE", "entries/x"), ("GET", "entries/recent")],
-        *[("GET", "day"), ("GET", "week"), ("GET", "foods"), ("GET", "foods/egg")],
-        *[("POST", "my-foods"), ("GET", "my-foods"), ("PATCH", "my-foods/x")],
-        *[("DELETE", "my-foods/x"), ("GET", "foods/barcode/1"), ("POST", "dishes")],
-        *[("GET", "dishes"), ("PATCH", "dishes/x"), ("DELETE", "dishes/x"), ("GET", "targets")],
-        *[("PUT", "targets"), ("DELETE", "targets"), ("GET", "expenditure")],
-        *[("POST", "measurements"), ("GET", "measurements"), ("DELETE", "measurements/x")],
-    ],
-)
-async def test_only_members_have_a_diary(tracker: RunningService, method: str, path: str) -> None:
-    answer = await tracker.client.request(method, f"/api/tracker/{path}")
-    assert (answer.status_code, answer.json()) == (401, {"error": "Not authenticated"})

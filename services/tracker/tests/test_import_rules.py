@@ -52,12 +52,6 @@ def one(text: str | bytes, **answers: str) -> Wanted:
     return found
 
 
-def problem(text: str | bytes, **answers: str) -> str:
-    (found,) = of(text, **answers)
-    assert isinstance(found, Problem), found
-    return found.message
-
-
 def asked(text: str) -> dict[str, str]:
     file = import_files.read(text.encode())
     return {each.key: each.question for each in import_files.questions(file)}
@@ -289,30 +283,15 @@ def test_a_hundred_unknown_meals_are_not_a_hundred_questions() -> None:
 @pytest.mark.parametrize(
     ("row", "expected"),
     [
-        (
-            "2026-01-01,lunch,Stew,10001,0,0,0,0,,,,",
-            "calories must be at most 10000",
-        ),
-        (
-            "2026-01-01,lunch,Stew,-1,0,0,0,0,,,,",
-            "calories must be at least 0",
-        ),
+        ("2026-01-01,lunch,Stew,10001,0,0,0,0,,,,", "calories must be at most 10000"),
+        ("2026-01-01,lunch,Stew,-1,0,0,0,0,,,,", "calories must be at least 0"),
         ("2026-01-01,lunch,Stew,,500,500,0,100,,,,", None),
-        (
-            "2026-01-01,lunch,Stew,10,0,0,0,100.1,,,,",
-            "netCarbsG must be at most 100",
-        ),
+        ("2026-01-01,lunch,Stew,10,0,0,0,100.1,,,,", "netCarbsG must be at most 100"),
         ("2026-01-01,lunch,Stew,,,,,,,,,", "there are no figures"),
         ("2026-01-01,lunch,,10,,,,,,,,", None),
         ("2026-01-01,lunch,Ste\0w,10,,,,,,,,", "there are characters that are no text"),
-        (
-            f"2026-01-01,lunch,{'x' * 121},10,,,,,,,,",
-            "name must have 1 to 120 characters",
-        ),
-        (
-            "2026-01-01,lunch,Stew,10,,,,,egg,5000.1,,",
-            "grams must be at most 5000",
-        ),
+        (f"2026-01-01,lunch,{'x' * 121},10,,,,,,,,", "name must have 1 to 120 characters"),
+        ("2026-01-01,lunch,Stew,10,,,,,egg,5000.1,,", "grams must be at most 5000"),
         ("2026-02-30,lunch,Stew,10,,,,,,,,", "“2026-02-30” is no date that exists"),
         ("2026-01-01,lunch,Stew,many,,,,,,,,", "“many” is no number"),
     ],

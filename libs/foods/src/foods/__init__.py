@@ -3,15 +3,17 @@
 from foods.agreement import GRAMS, KCAL, PART, agree
 from foods.allergens import ALLERGENS, Allergen
 from foods.diets import DIETS, Diet
-from foods.excluded import Excluded, named
+from foods.excluded import FILLERS, Excluded, named
 from foods.figures import Figures, tenth
 from foods.kinds import KINDS, Kind, complete_kinds
-from foods.table import GROUPS, Food, FoodTable, Group, Portion, food_table
-from foods.words import clauses_of, stems_of, words_of
+from foods.search import Index
+from foods.table import GROUPS, Food, Group, Portion, food_table
+from foods.words import Stems, clauses_of, one_line, stems_of, words_of
 
 __all__ = [
     "ALLERGENS",
     "DIETS",
+    "FILLERS",
     "GRAMS",
     "GROUPS",
     "KCAL",
@@ -22,15 +24,17 @@ __all__ = [
     "Excluded",
     "Figures",
     "Food",
-    "FoodTable",
     "Group",
+    "Index",
     "Kind",
     "Portion",
+    "Stems",
     "agree",
     "clauses_of",
     "complete_kinds",
     "food_table",
     "named",
+    "one_line",
     "stems_of",
     "tenth",
     "words_of",

@@ -14,7 +14,7 @@ from foods.table import Food, food_table
 from foods.words import Stems, parts_of, stems_of
 
 # "milk products", "nut allergy", "gluten-free" and "no pork" name milk, nuts, gluten and pork.
-_FILLERS = frozenset(
+FILLERS = frozenset(
     stems_of("allergy allergic intolerance intolerant product free no any all without to")
 )
 # A name is a few words. Nothing longer is looked up.
@@ -55,13 +55,13 @@ def named(text: str) -> Excluded | None:
     # "Milk, lactose free" is the name of a food, too; but who lists two things means both.
     if parts in _foods_by_name() and not all(part in _by_phrase() for part in parts):
         return _foods_called(parts)
-    found = [_named_by(part) for part in parts if not _FILLERS.issuperset(part)]
+    found = [_named_by(part) for part in parts if not FILLERS.issuperset(part)]
     known = [meaning for meaning in found if meaning is not None]
     return reduce(or_, known) if known and len(known) == len(found) else None
 
 
 def _named_by(stems: Stems) -> Excluded | None:
-    meant = tuple(stem for stem in stems if stem not in _FILLERS)
+    meant = tuple(stem for stem in stems if stem not in FILLERS)
     # Not those in between: soy-free milk is no soy milk.
     first, last = stems.index(meant[0]), len(stems) - stems[::-1].index(meant[-1])
     for phrase in (stems, stems[first:last]):

@@ -23,7 +23,6 @@ class Figures:
         return max(0.0, self.carbs_g - self.fiber_g - self.polyols_g)
 
     def times(self, factor: float) -> "Figures":
-        """The figures of so many times as much."""
         return Figures(
             self.calories * factor,
             self.protein_g * factor,

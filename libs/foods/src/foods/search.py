@@ -2,21 +2,13 @@
 
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterable, Set
+from collections.abc import Callable, Iterable, Sequence, Set
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Generic, TypeVar
 
 from foods.words import words_of
 
-
-class Named(Protocol):
-    """What has a name, and other names."""
-
-    @property
-    def name(self) -> str: ...
-
-    @property
-    def also(self) -> tuple[str, ...]: ...
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,19 +25,27 @@ class _Entry:
         return elsewhere, len(wanted - self.words), len(self.name), self.place
 
 
-class Index:
-    """The words of foods, sorted once."""
+class Index(Generic[T]):
+    """The words of foods, sorted once; the first name of a food is its own, others are besides."""
 
-    def __init__(self, foods: Iterable[Named]) -> None:
-        self._entries = [_entry(place, food) for place, food in enumerate(foods)]
+    def __init__(self, foods: Iterable[T], names: Callable[[T], Sequence[str]]) -> None:
+        self._foods = list(foods)
+        self._entries = [_entry(place, names(food)) for place, food in enumerate(self._foods)]
         self._places: dict[str, set[int]] = defaultdict(set)
         for entry in self._entries:
             for word in entry.words:
                 self._places[word].add(entry.place)
         self._words = sorted(self._places)
 
-    def places(self, wanted: Set[str], limit: int) -> list[int]:
-        """The places of the foods that have, for each wanted word, a word that begins with it."""
+    def search(self, query: str, limit: int) -> list[T]:
+        """Foods in whose name each word of the query begins a word, best first.
+
+        A whole word is better than the beginning of one, a shorter name better than a longer. What
+        is found by another name only (courgette) comes last. A blank query finds the first ones.
+        """
+        if not query.strip():
+            return self._foods[:limit]
+        wanted = set(words_of(query))
         found: set[int] | None = None
         for part in wanted:
             places = self._beginning_with(part)
@@ -53,7 +53,7 @@ class Index:
             if not found:
                 return []
         ranked = sorted(self._entries[place].rank(wanted) for place in found or ())
-        return [place for *_, place in ranked[:limit]]
+        return [self._foods[place] for *_, place in ranked[:limit]]
 
     def _beginning_with(self, part: str) -> set[int]:
         found: set[int] = set()
@@ -64,8 +64,7 @@ class Index:
         return found
 
 
-def _entry(place: int, food: Named) -> _Entry:
-    name = words_of(food.name)
-    others = (word for text in food.also for word in words_of(text))
-    beginnings = "".join(f" {word}" for word in name)
-    return _Entry(place, food.name, frozenset([*name, *others]), beginnings)
+def _entry(place: int, names: Sequence[str]) -> _Entry:
+    words = frozenset(word for text in names for word in words_of(text))
+    beginnings = "".join(f" {word}" for word in words_of(names[0]))
+    return _Entry(place, names[0], words, beginnings)

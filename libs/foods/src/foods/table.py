@@ -3,14 +3,13 @@
 import csv
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Literal, get_args
 
 from foods.figures import Figures
 from foods.search import Index
-from foods.words import words_of
 
 Group = Literal["proteins", "fats", "vegetables", "other"]
 GROUPS: tuple[Group, ...] = get_args(Group)
@@ -69,8 +68,14 @@ class Food:
             return f"{what} {which}"
         return f"{which} {what}" if which else what
 
+    def counted(self, count: int) -> str:
+        """So many pieces of it: 1 egg, 3 tomatoes."""
+        name = self.spoken
+        one = name[:-1] if name.endswith("s") and not name.endswith("ss") else name
+        ending = "es" if one.endswith(("s", "sh", "ch", "x", "tomato")) else "s"
+        return f"1 {one}" if count == 1 else f"{count} {one}{ending}"
+
     def figures(self, grams: float) -> Figures:
-        """What so many grams of it have."""
         return self.per_100g.times(grams / 100)
 
 
@@ -81,32 +86,16 @@ class FoodTable:
     foods: Mapping[str, Food]
     # Names the release of the table, so that a stored plan says what it was computed from.
     hash: str
-    _index: Index = field(init=False, repr=False, compare=False)
-    _in_order: list[Food] = field(init=False, repr=False, compare=False)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "_in_order", list(self.foods.values()))
-        object.__setattr__(self, "_index", Index(self._in_order))
-
-    def search(self, query: str, limit: int) -> list[Food]:
-        """Foods in whose name each word of the query begins a word, best first.
-
-        A whole word is better than the beginning of one, a shorter name better than a longer. What
-        is found by another name only (courgette) comes last. A blank query finds all by name.
-        """
-        if not query.strip():
-            return self._in_order[:limit]
-        places = self._index.places(set(words_of(query)), limit)
-        return [self._in_order[place] for place in places]
+    index: Index[Food]
 
 
 @cache
 def food_table() -> FoodTable:
-    """Read the table; it is read once."""
     text = (files("foods") / "foods.csv").read_text(encoding="utf-8")
     rows = sorted((_food(row) for row in csv.DictReader(text.splitlines())), key=lambda f: f.name)
     digest = hashlib.sha256(text.encode()).hexdigest()
-    return FoodTable({food.id: food for food in rows}, digest[:16])
+    index = Index(rows, lambda food: (food.name, *food.also))
+    return FoodTable({food.id: food for food in rows}, digest[:16], index)
 
 
 def _food(row: dict[str, str]) -> Food:

@@ -45,6 +45,11 @@ def parts_of(text: str) -> tuple[Stems, ...]:
     )
 
 
+def one_line(text: str) -> str:
+    """What is printed of a stranger's text, so that it looks like no other line."""
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+
+
 def _plain(text: str) -> str:
     # First to plain letters: a mathematical M has no lower case. What joins letters is not seen.
     plain = unicodedata.normalize("NFKD", text).casefold()

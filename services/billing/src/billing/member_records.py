@@ -23,7 +23,7 @@ from billing.schemas import (
 )
 from billing.tables import Payment, Purchase, Subscription
 from chassis import clock, ids
-from chassis.http import Detail, NotFound, ValidationFailed
+from chassis.http import NotFound, ValidationFailed
 from chassis.storage import Database
 
 R = TypeVar("R", Payment, Purchase)
@@ -110,12 +110,9 @@ async def _older(
     own = mine.with_only_columns(*place).where(place[-1] == after)
     last = (await session.execute(own)).first() if ids.storable(after) else None
     if last is None:
-        issue: Detail = {
-            "field": "after",
-            "message": "Must be the `next` of a page",
-            "code": "not_a_cursor",
-        }
-        raise ValidationFailed("Validation error", [issue])
+        raise ValidationFailed(
+            {"field": "after", "message": "Must be the `next` of a page", "code": "not_a_cursor"}
+        )
     return tuple_(*place) < tuple_(*last)
 
 

@@ -48,7 +48,7 @@ async def request_change(
     """Request the mails to both addresses, if the new one is free; the response does not tell."""
     user = await lock_verified_account(session, current, verified_hash)
     if addresses.are_same(email, user.email):
-        raise ValidationFailed("Validation error", [_OWN])
+        raise ValidationFailed(_OWN)
     if await find_user(session, email) is not None:
         return
     if await mail_throttle.may_send(session, user.id, mail_throttle.MEMBER):

@@ -1,8 +1,8 @@
 """What a member leaves out, while it is typed: which words name nothing, and what is meant."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from foods import ALLERGENS, DIETS, KINDS, food_table, words_of
 from planner import computed
@@ -10,12 +10,11 @@ from planner import computed
 _MOST_COMPLETIONS = 10
 
 
-@dataclass(frozen=True, slots=True)
-class Typed:
+class Typed(NamedTuple):
     """What could be meant by the last word, and the words that name nothing."""
 
-    completions: Sequence[str]
-    unknown: Sequence[str]
+    completions: list[str]
+    unknown: list[str]
 
 
 def read_typed(text: str) -> Typed:

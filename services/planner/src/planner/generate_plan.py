@@ -73,7 +73,6 @@ async def generate_plan(
 
 
 def macros_of(body: PlannerInput) -> Macros:
-    """The macros of the person that the plan is for."""
     return rules.macros(
         weight_kg=body.weight_kg,
         height_cm=body.height_cm,

@@ -138,7 +138,6 @@ async def _renew(database: Database, job: PlanJob, block: asyncio.Timeout) -> No
 
 
 async def measure(database: Database) -> None:
-    """Set the gauge that is read from the database."""
     WAIT.set(await database.raw_sql.fetchval(_LONGEST_WAIT))
 
 

@@ -22,7 +22,6 @@ from planner.schemas import (
     SessionRecord,
     SessionResponse,
     SwapInput,
-    VersionRecord,
     VersionsResponse,
 )
 from planner.versions import list_versions, restore_version
@@ -109,13 +108,7 @@ async def post_swap(
 )
 async def get_versions(id: str, user: CurrentUser, session: Session) -> VersionsResponse:
     """List the versions of a plan, newest first: the first one is what the plan is now."""
-    found = await list_versions(session, user.id, id)
-    return VersionsResponse(
-        versions=[
-            VersionRecord(number=number, created_at=created_at, change=change)
-            for number, created_at, change in found
-        ]
-    )
+    return VersionsResponse(versions=await list_versions(session, user.id, id))
 
 
 @api.post(

@@ -9,6 +9,9 @@ import math
 from dataclasses import dataclass
 from typing import Any
 
+from foods import GROUPS
+from planner.rules import MEALS
+
 # Seven days with descriptions are some 3,600 tokens of 4,000, twelve without them some 3,200.
 _DAYS_WITH_DESCRIPTIONS = 7
 _DAYS_WITHOUT = 12
@@ -16,8 +19,6 @@ _DISTINCT_DAYS = 8
 # Of all days of a plan: 30 ordinary ones have some 40,000. An answer of 2 MiB times 30 would be 60.
 _MOST_CHARACTERS = 2**20
 
-_MEALS = ("breakfast", "lunch", "dinner", "snack")
-_GROUPS = ("proteins", "fats", "vegetables", "other")
 _TEXT = {"type": "string"}
 _TEXTS = {"type": "array", "items": _TEXT}
 _WHOLE = {"type": "integer"}
@@ -77,7 +78,6 @@ def with_every_day(plan: dict[str, Any], layout: Layout) -> dict[str, Any]:
 
 
 def schema_of(layout: Layout) -> dict[str, Any]:
-    """The schema of a plan with this layout."""
     grams = {"type": "number"} if layout.has_descriptions else _WHOLE
     meal = _object(
         name=_TEXT,
@@ -87,7 +87,7 @@ def schema_of(layout: Layout) -> dict[str, Any]:
         proteinG=grams,
         fatG=grams,
     )
-    day = _object(day=_WHOLE, meals=_object(**dict.fromkeys(_MEALS, meal)))
+    day = _object(day=_WHOLE, meals=_object(**dict.fromkeys(MEALS, meal)))
     numbers = {"enum": list(range(1, layout.distinct_days + 1))}
     rotation = {"rotation": _list_of(numbers, layout.days)} if layout.is_rotation else {}
     return _object(
@@ -95,7 +95,7 @@ def schema_of(layout: Layout) -> dict[str, Any]:
         dailyMacros=_object(calories=_WHOLE, proteinG=_WHOLE, fatG=_WHOLE, netCarbsG=_WHOLE),
         days=_list_of(day, layout.distinct_days),
         **rotation,
-        shoppingList=_object(**dict.fromkeys(_GROUPS, _TEXTS)),
+        shoppingList=_object(**dict.fromkeys(GROUPS, _TEXTS)),
         tips=_TEXTS,
     )
 

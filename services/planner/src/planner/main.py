@@ -20,7 +20,6 @@ from planner.streaming_model import StreamingModel
 
 
 def make(settings: Settings | None = None) -> Service:
-    """Build the planner service."""
     known = settings or read_settings(Settings)
 
     async def add_parts(parts: Parts, stack: AsyncExitStack) -> None:

@@ -6,11 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from chassis.http import parse_json
-from planner.model_server import context_for
+from planner.model_server import TEMPERATURE, TOKENS, context_for
 from planner.settings import ModelKind
-
-_TEMPERATURE = 0.7
-_TOKENS = 4000
 
 
 @dataclass(frozen=True)
@@ -52,8 +49,8 @@ class Kind:
 
 def _ollama_forms(question: Question) -> list[dict[str, Any]]:
     options = {
-        "temperature": _TEMPERATURE,
-        "num_predict": _TOKENS,
+        "temperature": TEMPERATURE,
+        "num_predict": TOKENS,
         "num_ctx": context_for(question.prompt),
         "seed": question.seed,
     }
@@ -83,8 +80,8 @@ def _openai_forms(question: Question) -> list[dict[str, Any]]:
             "model": question.model,
             "messages": [{"role": "user", "content": prompt}],
             "stream": True,
-            "temperature": _TEMPERATURE,
-            "max_tokens": _TOKENS,
+            "temperature": TEMPERATURE,
+            "max_tokens": TOKENS,
             "seed": question.seed,
             "response_format": response_format,
         }

@@ -22,8 +22,8 @@ from planner.settings import Settings
 
 log = logging.getLogger(__name__)
 
-_TEMPERATURE = 0.7
-_TOKENS = 4000
+TEMPERATURE = 0.7
+TOKENS = 4000
 _CONNECT_SECONDS = 5
 _WRITE_SECONDS = 30
 # For the list of models.
@@ -65,17 +65,7 @@ class ModelServer:
         self.model = settings.model_name
         self.seconds = settings.model_seconds
         self._url = settings.model_server_url
-        self._client = httpx.AsyncClient(
-            timeout=httpx.Timeout(
-                settings.model_seconds, connect=_CONNECT_SECONDS, write=_WRITE_SECONDS
-            ),
-            # Connections are cheap next to what is done over them, and one that the server has
-            # just closed for being idle would fail a request that must not be sent again.
-            limits=httpx.Limits(max_connections=None, max_keepalive_connections=0),
-            headers={"accept-encoding": "identity"},
-            # The address is all of the configuration: no proxy from the environment.
-            trust_env=False,
-        )
+        self._client = client(read=settings.model_seconds, write=_WRITE_SECONDS)
 
     async def close(self) -> None:
         await self._client.aclose()
@@ -88,8 +78,8 @@ class ModelServer:
             "stream": False,
             "format": schema,
             "options": {
-                "temperature": _TEMPERATURE,
-                "num_predict": _TOKENS,
+                "temperature": TEMPERATURE,
+                "num_predict": TOKENS,
                 "num_ctx": context_for(prompt),
             },
         }
@@ -104,7 +94,6 @@ class ModelServer:
         return text
 
     async def models(self) -> list[str]:
-        """The names of the models that are installed."""
         response = await _response_of(STATUS_SECONDS, self._send("GET", "/api/tags"))
         try:
             names = [model["name"] for model in response["models"]]
@@ -124,12 +113,25 @@ class ModelServer:
         return response.status_code, bytes(raw)
 
 
+def client(*, read: float, write: float) -> httpx.AsyncClient:
+    """A client of the model server that waits so many seconds for a piece."""
+    return httpx.AsyncClient(
+        timeout=httpx.Timeout(None, connect=_CONNECT_SECONDS, read=read, write=write),
+        # Connections are cheap next to what is done over them, and one that the server has just
+        # closed for being idle would fail a request that must not be sent again.
+        limits=httpx.Limits(max_connections=None, max_keepalive_connections=0),
+        headers={"accept-encoding": "identity"},
+        # The address is all of the configuration: no proxy from the environment.
+        trust_env=False,
+    )
+
+
 def context_for(prompt: str) -> int:
     """The size of a context, in tokens, that holds the prompt and the answer.
 
     Ollama's default of 4,096 would cut off the beginning of the prompt.
     """
-    needed = len(prompt.encode()) // _BYTES_PER_TOKEN + _TOKENS
+    needed = len(prompt.encode()) // _BYTES_PER_TOKEN + TOKENS
     return math.ceil(needed / _CONTEXT_STEP) * _CONTEXT_STEP
 
 

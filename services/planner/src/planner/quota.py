@@ -158,7 +158,7 @@ async def _read(session: AsyncSession, user_id: str) -> Row[Any]:
         "user_id": user_id,
         "now": now,
         "free": rules.FREE,
-        "week_ago": rules.counts_since(now),
+        "week_ago": now - rules.WEEK,
         "failed_since": now - rules.FAILURES_COUNT_FOR,
         "failures": rules.FAILURES_AN_HOUR,
     }

@@ -32,7 +32,6 @@ def requirements_of(input_params: Mapping[str, Any], seed: int = 0) -> computed.
 
 
 def days_of(stored: Sequence[Mapping[str, Any]]) -> list[computed.Day]:
-    """Stored days."""
     try:
         return [computed.Day.from_json(day) for day in stored]
     except ValueError:

@@ -62,7 +62,7 @@ def plan_job(user_id: str, body: PlannerInput) -> PlanJob:
     except computed.UnknownExclusions as error:
         details += [unknown(word) for word in error.words]
     if details:
-        raise ValidationFailed("Invalid input", details)
+        raise ValidationFailed(*details, message="Invalid input")
     return job
 
 

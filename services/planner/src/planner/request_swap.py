@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis import clock
-from chassis.http import Conflict, Detail, TooManyRequests, ValidationFailed
+from chassis.http import Conflict, TooManyRequests
 from planner import computed, rules
 from planner.releases import FIXED, days_of, requirements_of
 from planner.request_job import add_job, check_no_other, jobs_of_today
 from planner.schemas import SwapInput
-from planner.sessions import find_session
+from planner.sessions import beyond_the_plan, find_session
 from planner.tables import PlanJob
 from planner.versions import newest_version
 
@@ -25,13 +25,7 @@ async def request_swap(
     ai_session = await find_session(session, user_id, session_id)
     days = days_of((await newest_version(session, session_id)).days)
     if body.day > len(days):
-        detail: Detail = {
-            "field": "day",
-            "message": f"The plan has {len(days)} days",
-            "code": "too_big",
-            "max": len(days),
-        }
-        raise ValidationFailed("Validation error", [detail])
+        raise beyond_the_plan("day", len(days))
     if not requirements_of(ai_session.input_params).allows(_kept(days, body)):
         raise Conflict(FIXED)
     await check_no_other(session, user_id)
@@ -57,8 +51,3 @@ def _kept(days: Sequence[computed.Day], body: SwapInput) -> Iterator[computed.Pl
         for meal, kept in day.meals.items():
             if day.number != body.day or body.meal not in (None, meal):
                 yield kept
-
-
-def said(body: SwapInput) -> str:
-    """What a swap changes, as its version says it."""
-    return f"Day {body.day}: another {body.meal or 'day'}"

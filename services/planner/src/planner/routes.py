@@ -106,12 +106,7 @@ async def get_export(user: CurrentUser, sql: RawSql, after: After = None) -> Res
 @api.get("/allergens")
 async def get_allergens() -> AllergensResponse:
     """List the allergens that a plan can leave out."""
-    return AllergensResponse(
-        allergens=[
-            AllergenRecord(id=each.id, name=each.name, also_called=list(each.also_called))
-            for each in ALLERGENS
-        ]
-    )
+    return AllergensResponse(allergens=[AllergenRecord.model_validate(each) for each in ALLERGENS])
 
 
 @api.get("/exclusions", errors={500: "Failed to look it up"})
@@ -120,12 +115,10 @@ async def get_exclusions(user: CurrentUser, q: Typed = "") -> ExclusionsResponse
 
     Words are separated by commas; the one after the last comma is completed.
     """
-    typed = read_typed(q)
+    completions, words = read_typed(q)
     return ExclusionsResponse(
-        completions=list(typed.completions),
-        unknown=[
-            UnknownExclusion(word=word, message=unknown(word)["message"]) for word in typed.unknown
-        ],
+        completions=completions,
+        unknown=[UnknownExclusion(word=word, message=unknown(word)["message"]) for word in words],
     )
 
 

@@ -2,8 +2,8 @@
 
 import math
 from dataclasses import dataclass
-from datetime import datetime, timedelta
-from typing import Literal
+from datetime import timedelta
+from typing import Literal, get_args
 
 Gender = Literal["male", "female", "other"]
 ActivityLevel = Literal["sedentary", "light", "moderate", "active", "very_active"]
@@ -11,6 +11,8 @@ Budget = Literal["budget", "medium", "premium"]
 Goal = Literal["weight_loss", "maintenance", "muscle_gain"]
 Meal = Literal["breakfast", "lunch", "dinner", "snack"]
 Paper = Literal["a4", "letter"]
+
+MEALS: tuple[Meal, ...] = get_args(Meal)
 
 FREE = "FREE"
 UNLIMITED_TIERS = frozenset({"PRO", "LIFETIME"})
@@ -48,7 +50,8 @@ PLAN_JOBS_A_DAY = 100
 LEAST_CALORIES = 800
 MOST_CALORIES = 6000
 
-_WINDOW = timedelta(days=7)
+# For so long, inclusive, a stored plan counts into the quota.
+WEEK = timedelta(days=7)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +74,6 @@ def macros(
     activity_level: ActivityLevel,
     goal: Goal,
 ) -> Macros:
-    """The daily macros of a person with a goal."""
     bmr = 10 * weight_kg + 6.25 * height_cm - 5 * age + (5 if gender == "male" else -161)
     calories = bmr * _MULTIPLIERS[activity_level] + _SURPLUS[goal]
     return Macros(
@@ -85,8 +87,3 @@ def macros(
 def half_up(value: float) -> int:
     """Round half up; Python's round() rounds half to even."""
     return math.floor(value + 0.5)
-
-
-def counts_since(now: datetime) -> datetime:
-    """The earliest moment, inclusive, at which a stored plan counts into the quota."""
-    return now - _WINDOW

@@ -7,7 +7,7 @@ from sqlalchemy.orm import defer
 from sqlmodel import col, select
 
 from chassis import ids
-from chassis.http import NotFound
+from chassis.http import NotFound, ValidationFailed
 from planner.tables import AiSession
 
 
@@ -32,3 +32,9 @@ async def find_session(
     if found is None or found.user_id != user_id:
         raise NotFound("Session not found")
     return found
+
+
+def beyond_the_plan(field: str, days: int) -> ValidationFailed:
+    """The refusal of a day that a plan does not have."""
+    message = f"The plan has {days} days"
+    return ValidationFailed({"field": field, "message": message, "code": "too_big", "max": days})

@@ -57,7 +57,6 @@ class Settings(ServiceSettings):
 
     @property
     def fallbacks(self) -> tuple[str, ...]:
-        """The models of MODEL_FALLBACKS."""
         return tuple(name.strip() for name in self.model_fallbacks.split(",") if name.strip())
 
     @field_validator("model_server_url")

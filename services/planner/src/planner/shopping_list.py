@@ -6,9 +6,9 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, delete, select
 
-from chassis.http import Detail, NotFound, ValidationFailed
+from chassis.http import NotFound, ValidationFailed
 from messaging import erased_among
-from planner.sessions import find_session
+from planner.sessions import beyond_the_plan, find_session
 from planner.stored import ShoppingLine, StoredDay, StoredPlan, read_stored, shopping
 from planner.tables import ShoppingTick
 
@@ -61,13 +61,9 @@ def _days(plan: StoredPlan, days: str | None) -> Sequence[StoredDay]:
         return plan.days
     first, _, last = days.partition("-")
     numbers = int(first), int(last or first)
-    wrong: Detail | None = None
     if not 1 <= numbers[0] <= numbers[1]:
         message = "must be a day, such as 3, or the first and the last one, such as 1-7"
-        wrong = {"field": "days", "message": message, "code": "invalid"}
-    elif numbers[1] > len(plan.days):
-        message = f"The plan has {len(plan.days)} days"
-        wrong = {"field": "days", "message": message, "code": "too_big", "max": len(plan.days)}
-    if wrong is not None:
-        raise ValidationFailed("Validation error", [wrong])
+        raise ValidationFailed({"field": "days", "message": message, "code": "invalid"})
+    if numbers[1] > len(plan.days):
+        raise beyond_the_plan("days", len(plan.days))
     return plan.days[numbers[0] - 1 : numbers[1]]

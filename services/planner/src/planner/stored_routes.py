@@ -2,6 +2,7 @@
 
 import math
 import re
+from dataclasses import asdict
 from datetime import date, timedelta
 from functools import partial
 from typing import Annotated, Any
@@ -10,7 +11,7 @@ from fastapi import Query, Response
 from pydantic import AfterValidator, BeforeValidator
 
 from chassis import clock
-from chassis.http import Coded, Conflict, CurrentUser, Detail, ValidationFailed, provided
+from chassis.http import Coded, Conflict, CurrentUser, ValidationFailed, provided
 from chassis.storage import Database, ServiceDatabase, Session
 from planner import job_routes
 from planner.drawing import TOO_MANY, Drawing
@@ -116,15 +117,7 @@ async def put_shopping_line(
 
 
 def _line(line: ShoppingLine, checked: bool) -> ShoppingLineRecord:
-    return ShoppingLineRecord(
-        key=line.key,
-        food_id=line.food_id,
-        name=line.name,
-        grams=line.grams,
-        as_bought=line.as_bought,
-        group=line.group,
-        checked=checked,
-    )
+    return ShoppingLineRecord(**asdict(line), checked=checked)
 
 
 @api.get(
@@ -171,8 +164,7 @@ async def get_calendar(
         raise Conflict("Plan has no days") from None
     except NoDate:
         message = "The plan would end after the year 9999"
-        issue: Detail = {"field": "start", "message": message, "code": "too_big"}
-        raise ValidationFailed("Validation error", [issue]) from None
+        raise ValidationFailed({"field": "start", "message": message, "code": "too_big"}) from None
     return _download(events, "text/calendar; charset=utf-8", "keto-plan.ics")
 
 

@@ -12,12 +12,12 @@ from chassis.observability import tracing
 from messaging import exceptions
 from planner.computed import ModelUnavailable
 from planner.model_kinds import KINDS, NotAnAnswer, Question, ServerError
+from planner.model_server import client
 from planner.repetition import without_repetition
 from planner.settings import Settings
 
 log = logging.getLogger(__name__)
 
-_CONNECT_SECONDS = 5
 # A server that loads a model or reads a prompt sends nothing meanwhile.
 _READ_SECONDS = 60
 # Each token comes in a message of its own, some 150 bytes long.
@@ -70,13 +70,7 @@ class StreamingModel:
         self._kind = KINDS[settings.model_kind]
         # By model, the first of its forms of a request that is not known to be refused.
         self._first_form: dict[str, int] = {}
-        self._client = httpx.AsyncClient(
-            timeout=httpx.Timeout(_READ_SECONDS, connect=_CONNECT_SECONDS),
-            limits=httpx.Limits(max_connections=None, max_keepalive_connections=0),
-            headers={"accept-encoding": "identity"},
-            # The address is all of the configuration: no proxy from the environment.
-            trust_env=False,
-        )
+        self._client = client(read=_READ_SECONDS, write=_READ_SECONDS)
 
     async def close(self) -> None:
         await self._client.aclose()

@@ -1,7 +1,6 @@
 """The versions of a computed plan: each change adds one, so that any change can be taken back."""
 
 from collections.abc import Sequence
-from datetime import datetime
 from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -12,6 +11,7 @@ from chassis.http import Conflict, NotFound
 from messaging import erased_among
 from planner import computed
 from planner.releases import FIXED, days_of, requirements_of
+from planner.schemas import VersionRecord
 from planner.sessions import find_session
 from planner.tables import AiSession, PlanVersion
 
@@ -23,8 +23,8 @@ _KEPT = 100
 
 async def list_versions(
     session: AsyncSession, user_id: str, session_id: str
-) -> list[tuple[int, datetime, str]]:
-    """Number, time and change of each version, newest first."""
+) -> list[VersionRecord]:
+    """The versions, newest first."""
     ai_session = await find_session(session, user_id, session_id)
     columns = col(PlanVersion.number), col(PlanVersion.created_at), col(PlanVersion.change)
     found = await session.execute(
@@ -32,9 +32,9 @@ async def list_versions(
         .where(col(PlanVersion.session_id) == session_id)
         .order_by(col(PlanVersion.number).desc())
     )
+    versions = [VersionRecord.model_validate(each) for each in found]
     # A plan of the specified way is its only version.
-    versions = [(number, created_at, change) for number, created_at, change in found]
-    return versions or [(1, ai_session.created_at, WRITTEN)]
+    return versions or [VersionRecord(number=1, created_at=ai_session.created_at, change=WRITTEN)]
 
 
 async def restore_version(

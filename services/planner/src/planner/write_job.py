@@ -21,7 +21,6 @@ from planner import computed, quota
 from planner.generate_plan import plan_generated
 from planner.job_leases import delete_answers, keep
 from planner.releases import days_of, requirements_of
-from planner.request_swap import said
 from planner.schemas import SwapInput
 from planner.sessions import find_session
 from planner.storing import through_an_outage
@@ -29,8 +28,6 @@ from planner.streaming_model import StreamingModel
 from planner.tables import AiSession, PlanJob, PlanJobAnswer
 from planner.versions import WRITTEN, add_version, change_plan, newest_version
 
-# As many as fit into an answer of 4,000 tokens.
-_DAYS_AT_ONCE = 4
 # Who has waited longer has left, and gets a mail.
 _LONG = timedelta(minutes=2)
 
@@ -47,7 +44,7 @@ async def write_job(
     days = days_to_keep(job, requirements)
     while len(days) < job.days:
         first = len(days) + 1
-        numbers = range(first, min(first + _DAYS_AT_ONCE, job.days + 1))
+        numbers = range(first, min(first + computed.DAYS_A_CALL, job.days + 1))
         days += await computed.write_days(requirements, numbers, ask, fallbacks=fallbacks)
         await _note_days(database, job, days)
     ai_session = AiSession(
@@ -69,7 +66,6 @@ def days_to_keep(job: PlanJob, requirements: computed.Requirements) -> list[comp
 async def _write_swap(
     database: Database, model: StreamingModel, job: PlanJob, fallbacks: Sequence[str]
 ) -> None:
-    """Write a meal or a day of a plan anew."""
     wanted = SwapInput.model_validate(job.input)
     requirements = requirements_of(job.input, job.seed)
     ask = await _asking(database, model, job)
@@ -175,7 +171,8 @@ async def _finish_swap(
         if wanted.meal and {**now, wanted.meal: None} != {**before.meals, wanted.meal: None}:
             return False
         days[day.number - 1] = day
-        await change_plan(session, ai_session, days, said(wanted))
+        change = f"Day {wanted.day}: another {wanted.meal or 'day'}"
+        await change_plan(session, ai_session, days, change)
         await keep(session, job, state="done", leased_until=None)
         await delete_answers(session, job.id)
         _tell(session, job, "done")

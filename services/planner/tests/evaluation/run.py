@@ -1,5 +1,6 @@
 """Writes the plans with a model, and measures what it answered and what became of it."""
 
+import math
 import re
 import time
 from collections import Counter
@@ -16,10 +17,11 @@ from planner.computed import (
     requirements_of,
     write_days,
 )
-from planner.computed.amounts import MEALS, Amounts, amounts_of, total
+from planner.computed.amounts import Amounts, amounts_of, total
 from planner.computed.answers import Dishes, NoDishes, read_answer
 from planner.computed.requests import Order
 from planner.generate_plan import macros_of
+from planner.rules import MEALS
 from planner.schemas import PlannerInput
 from sandbox.model_server.ollama import count_tokens
 
@@ -50,7 +52,7 @@ async def evaluate(figures: Figures, number: int, body: PlannerInput, ask: Ask) 
     counts, calls = figures.counts, len(figures.seconds)
     counts["plans"] += 1
     try:
-        numbers = range(1, requirements.duration + 1)
+        numbers = range(1, math.ceil(body.duration_days) + 1)
         noting = _Noting(figures, requirements, ask)
         days = await write_days(requirements, numbers, noting, fallbacks=())
     except NoDay:

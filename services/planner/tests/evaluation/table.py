@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from statistics import fmean
 
-from planner.computed.amounts import MEALS
+from planner.rules import MEALS
 
 from .run import Figures
 

@@ -1,5 +1,6 @@
 """Makes random plans with the lying model, has them judged, and counts."""
 
+import math
 import random
 import resource
 import time
@@ -18,8 +19,8 @@ from planner.computed import (
     swap,
     write_days,
 )
-from planner.computed.amounts import MEALS
 from planner.generate_plan import macros_of
+from planner.rules import MEALS
 
 from .judge import complaints
 from .liar import lie
@@ -41,7 +42,6 @@ class Report:
     untrue: Counter[str] = field(default_factory=Counter)
     complaints: list[str] = field(default_factory=list)
     calls: int = 0
-    most_calls: int = 0
     slowest: float = 0.0
     seconds: float = 0.0
 
@@ -115,7 +115,8 @@ async def _plan(report: Report, number: int, longest: int) -> None:
     macros = macros_of(body)
     requirements = requirements_of(body, macros, dice.randrange(10**9))
     stored = _Stored(seed)
-    days = range(1, requirements.duration + 1)
+    duration = math.ceil(body.duration_days)
+    days = range(1, duration + 1)
     report.plans["all"] += 1
     try:
         written = await _written(requirements, days, stored)
@@ -126,7 +127,7 @@ async def _plan(report: Report, number: int, longest: int) -> None:
         return
     finally:
         report.calls += len(stored.answers)
-        batches = -(-requirements.duration // 4)
+        batches = -(-duration // 4)
         if len(stored.answers) > batches * _CALLS_A_BATCH:
             report.complain(number, "stuck", f"{len(stored.answers)} calls")
     _count(report, written, stored.answers)
@@ -138,7 +139,7 @@ async def _plan(report: Report, number: int, longest: int) -> None:
         "proteinG": macros.protein_g,
         "netCarbsG": macros.net_carbs_g,
     }
-    for kind, text in complaints(plan, requirements.duration, targets, body.budget, left):
+    for kind, text in complaints(plan, duration, targets, body.budget, left):
         report.complain(number, kind, text)
     if (
         number % 50 == 1

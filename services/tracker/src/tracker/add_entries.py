@@ -15,6 +15,7 @@ from tracker import diary_rules, rules
 from tracker.diary_rules import Nutrients
 from tracker.diary_schemas import Entry, NewEntry
 from tracker.follow_entries import FOLLOW, events, log_of, within_limits
+from tracker.limits import too_many
 from tracker.resolve_foods import KnownFood, find_dishes, find_foods
 from tracker.save_log import MOST, has_room
 from tracker.schemas import LogRecord
@@ -112,7 +113,7 @@ def _refuse_what_is_no_entry(wanted: Sequence[NewEntry]) -> None:
         message = "each entry must have an id of its own"
         issues.append({"field": "entries", "message": message, "code": "invalid"})
     if issues:
-        raise ValidationFailed("Validation error", issues)
+        raise ValidationFailed(*issues)
 
 
 def _entry(wanted: NewEntry, known: _Known, day: date, created_at: datetime) -> Entry:
@@ -189,9 +190,7 @@ async def _with_earlier(
 
 def without_room() -> ValidationFailed:
     """What is said where the account has no room for another day."""
-    message = f"there are {MOST} days already: delete one to store another"
-    issue: Detail = {"field": "date", "message": message, "code": "too_many", "max": MOST}
-    return ValidationFailed("Validation error", [issue])
+    return too_many("date", f"there are {MOST} days already: delete one to store another", MOST)
 
 
 async def _stored(sql: RawSql, user_id: str, entry_ids: Sequence[str | None]) -> list[Entry | None]:

@@ -83,7 +83,6 @@ def _award(session: AsyncSession, member: Member, achievement: Row[Any]) -> None
 def achievement_earned(
     member: Member, earned: UserAchievement, name: str, points: int
 ) -> AchievementEarned:
-    """Make the event of an earned achievement, with the member's points so far."""
     return AchievementEarned(
         user_id=member.id,
         achievement_id=earned.achievement_id,

@@ -138,7 +138,7 @@ def _refuse_what_it_lacks(old: Entry, sent: set[str]) -> None:
         for name in sorted(sent - has)
     ]
     if issues:
-        raise ValidationFailed("Validation error", issues)
+        raise ValidationFailed(*issues)
 
 
 def _alias(name: str) -> str:

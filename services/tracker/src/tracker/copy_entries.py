@@ -6,7 +6,7 @@ from typing import Literal
 from uuid import UUID, uuid5
 
 from chassis import clock, ids
-from chassis.http import Detail, ValidationFailed
+from chassis.http import ValidationFailed
 from chassis.storage import RawSql
 from tracker import diary_rules, rules
 from tracker.add_entries import Added, add, added_before
@@ -50,8 +50,7 @@ async def _copy(
 ) -> Added:
     if not source:
         message = "there are no entries to copy"
-        issue: Detail = {"field": "from", "message": message, "code": "invalid"}
-        raise ValidationFailed("Validation error", [issue])
+        raise ValidationFailed({"field": "from", "message": message, "code": "invalid"})
     now = clock.now()
     copies = []
     for n, (entry, new_id) in enumerate(zip(source, new_ids, strict=False)):
@@ -89,5 +88,4 @@ def _times(amount: float | None, factor: float, least: float, most: float) -> fl
 
 
 def _refused(message: str, code: Literal["too_small", "too_big"]) -> ValidationFailed:
-    issue: Detail = {"field": "factor", "message": message, "code": code}
-    return ValidationFailed("Validation error", [issue])
+    return ValidationFailed({"field": "factor", "message": message, "code": code})

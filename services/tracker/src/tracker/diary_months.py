@@ -44,5 +44,4 @@ async def keep_adding_months(database: Database) -> None:
 
 
 async def measure(database: Database) -> None:
-    """Set the gauge that is read from the database."""
     MONTHS_AHEAD.set(await database.raw_sql.fetchval(_COUNT, clock.now()))

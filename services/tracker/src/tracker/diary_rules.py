@@ -49,14 +49,15 @@ def total(parts: Iterable[Nutrients]) -> Nutrients:
 
 
 def of_food(figures: Figures) -> Nutrients:
-    """What a food of the table counts."""
     return Nutrients(
         figures.calories, figures.protein_g, figures.fat_g, figures.carbs_g, figures.net_carbs_g
     )
 
 
-def of_label(figures: Figures, basis: CarbsBasis) -> Nutrients:
-    """What a food of a member's own counts: labels of the EU say the available carbs."""
+def of_label(label: Mapping[str, float | None], basis: str) -> Nutrients:
+    """What 100 g count by a label: those of the EU say the available carbs."""
+    names = ("calories", "protein_g", "fat_g", "carbs_g", "fiber_g", "polyols_g")
+    figures = Figures(*(label[name] or 0.0 for name in names))
     nutrients = of_food(figures)
     if basis == "available":
         return replace(nutrients, net_carbs_g=figures.carbs_g)

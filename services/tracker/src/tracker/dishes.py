@@ -11,13 +11,12 @@ from chassis.http import NotFound
 from chassis.storage import RawSql
 from tracker.diary_schemas import Totals
 from tracker.food_schemas import DishChange, DishItem, DishRecord, NewDish
-from tracker.my_foods import refuse_more
+from tracker.food_tables import Dish
+from tracker.limits import refuse_more
 from tracker.resolve_foods import dish_items, find_foods, of_portion
-from tracker.tables import Dish
 
 
 async def add_dish(session: AsyncSession, sql: RawSql, user_id: str, body: NewDish) -> DishRecord:
-    """Store a dish."""
     await refuse_more(session, Dish, user_id)
     dish = Dish(
         user_id=user_id,
@@ -31,7 +30,6 @@ async def add_dish(session: AsyncSession, sql: RawSql, user_id: str, body: NewDi
 
 
 async def list_dishes(session: AsyncSession, sql: RawSql, user_id: str) -> list[DishRecord]:
-    """Return the member's dishes by name."""
     own = select(Dish).where(Dish.user_id == user_id).order_by(Dish.name, Dish.id)
     return await _records(sql, user_id, list(await session.scalars(own)))
 

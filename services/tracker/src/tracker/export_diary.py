@@ -6,10 +6,10 @@ from typing import Any
 
 import asyncpg
 
-from chassis.http import Detail, ValidationFailed
 from chassis.storage import RawSql
 from tracker import csv_files, rules
 from tracker.import_formats import OWN_COLUMNS
+from tracker.limits import too_many
 
 # As much as the gateway lets through: 7 MB, if each name is as long as it may be.
 _MOST = 12_000
@@ -27,9 +27,7 @@ async def export_diary(sql: RawSql, user_id: str, first: date | None, last: date
     first, last = first or date.min, last or date.max
     rows = await sql.fetch(_ENTRIES, user_id, rules.noon(first), rules.noon(last))
     if len(rows) > _MOST:
-        message = f"there are more than {_MOST:,} entries: ask for fewer days"
-        issue: Detail = {"field": "from", "message": message, "code": "too_many", "max": _MOST}
-        raise ValidationFailed("Validation error", [issue])
+        raise too_many("from", f"there are more than {_MOST:,} entries: ask for fewer days", _MOST)
     return csv_files.written(_cells(rows))
 
 

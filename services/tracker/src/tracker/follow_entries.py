@@ -95,7 +95,7 @@ def within_limits() -> Iterator[None]:
         limit = (error.constraint_name or "").removeprefix("diary_day_")
         if limit not in ("entries", *LIMITS):
             raise
-        raise ValidationFailed("Validation error", [_beyond(limit)]) from None
+        raise ValidationFailed(_beyond(limit)) from None
 
 
 def _beyond(limit: str) -> Detail:

@@ -17,6 +17,7 @@ from pydantic import ValidationError
 from chassis import clock
 from chassis.http import NotJson, parse_json
 from chassis.storage import RawSql
+from foods import one_line
 from messaging import exceptions
 from tracker.food_schemas import FoundFood, LabelFigures, found_food
 from tracker.settings import Settings
@@ -147,7 +148,7 @@ def _food_in(answer: dict[str, Any], barcode: str) -> FoundFood | None:
     name, nutriments = product.get("product_name"), product.get("nutriments")
     if not isinstance(name, str) or not isinstance(nutriments, dict):
         return None
-    name = " ".join("".join(each if each.isprintable() else " " for each in name).split())[:120]
+    name = one_line(name)[:120]
     figures = {ours: _number(nutriments.get(theirs)) for ours, theirs in _NUTRIMENTS.items()}
     if not name or any(figures[each] is None for each in _NEEDED):
         return None

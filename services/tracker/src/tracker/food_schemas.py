@@ -1,13 +1,14 @@
 """Request and response bodies of foods and dishes."""
 
 import re
+from collections.abc import Mapping
 from datetime import datetime
-from typing import Annotated
+from typing import Annotated, Any
 
 from pydantic import AfterValidator, Field, StringConstraints
 
 from chassis.http import Coded, Nullable, RequestBody, ResponseBody, Text
-from tracker.diary_rules import CarbsBasis
+from tracker.diary_rules import CarbsBasis, of_label
 from tracker.diary_schemas import Id, Name, Totals
 
 _Of100 = Annotated[float, Field(ge=0, le=100)]
@@ -186,16 +187,18 @@ class DishesResponse(ResponseBody):
     dishes: list[DishRecord]
 
 
+def figures_of(label: Mapping[str, Any], basis: str) -> FoodFigures:
+    """The figures of a label, with the net carbs that it means."""
+    said = {name: label[name] for name in LabelFigures.model_fields}
+    return FoodFigures(**said, net_carbs_g=round(of_label(said, basis).net_carbs_g, 3))
+
+
 def found_food(name: str, barcode: str, label: LabelFigures, basis: CarbsBasis) -> FoundFood:
-    """A food as a label of elsewhere says it."""
-    known = label.model_dump()
-    carbs = known["carbs_g"]
-    less = (known["fiber_g"] or 0.0) + (known["polyols_g"] or 0.0) if basis == "total" else 0.0
     return FoundFood(
         id=None,
         name=name,
         group="other",
-        per100g=FoodFigures(**known, net_carbs_g=round(max(carbs - less, 0.0), 3)),
+        per100g=figures_of(label.model_dump(), basis),
         portions=[],
         allergens=[],
         source="openfoodfacts",

@@ -52,7 +52,6 @@ def is_open_number(cell: str) -> bool:
 
 
 def is_blank(cell: str) -> bool:
-    """Whether a cell says nothing."""
     return cell.strip().lower() in _BLANK
 
 

@@ -50,7 +50,6 @@ class File:
         return [name for name, _ in self.meals.most_common(_MOST_MEALS)]
 
     def records(self) -> Iterator[Record]:
-        """The rows below the header."""
         found = csv_files.records(self.text, self.delimiter)
         next(found, None)
         return found
@@ -113,7 +112,6 @@ def meal_name(cell: str) -> str:
 
 
 def questions(file: File) -> list[Question]:
-    """What is ambiguous about the file."""
     asked = []
     if file.open_date and len(file.orders) != 1:
         asked.append(

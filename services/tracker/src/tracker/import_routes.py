@@ -49,9 +49,7 @@ async def _csv_body(request: Request) -> bytes:
     coding = request.headers.get("content-encoding", "identity").strip().lower()
     if kind != "text/csv" or coding != "identity":
         message = "Must be sent with content-type: text/csv, and without a content-encoding"
-        raise ValidationFailed(
-            "Validation error", [{"field": "body", "message": message, "code": "unreadable"}]
-        )
+        raise ValidationFailed({"field": "body", "message": message, "code": "unreadable"})
     content = bytearray()
     try:
         async for piece in request.stream():

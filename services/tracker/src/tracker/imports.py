@@ -171,7 +171,7 @@ def _chosen(asked: Sequence[Question], answers: Mapping[str, str]) -> dict[str, 
         if each.key in answers and answers[each.key] not in each.choices
     ]
     if issues:
-        raise ValidationFailed("Validation error", issues)
+        raise ValidationFailed(*issues)
     return {each.key: answers[each.key] for each in asked if each.key in answers}
 
 

@@ -3,9 +3,9 @@
 from datetime import datetime
 
 from chassis import clock
-from chassis.http import Detail, ValidationFailed
 from chassis.storage import RawSql
 from tracker import rules
+from tracker.limits import too_many
 from tracker.schemas import LogRecord
 
 # Eleven years of days.
@@ -32,12 +32,5 @@ async def list_logs(
     since, until = since or recent_since, until or recent_until
     response: str | None = await sql.fetchval(_LOGS, user_id, since, until)
     if response is None:
-        message = f"the range holds more than {_MOST} logs: ask for fewer days"
-        issue: Detail = {
-            "field": "from",
-            "message": message,
-            "code": "too_many",
-            "max": _MOST,
-        }
-        raise ValidationFailed("Validation error", [issue])
+        raise too_many("from", f"the range holds more than {_MOST} logs: ask for fewer days", _MOST)
     return response

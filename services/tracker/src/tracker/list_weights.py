@@ -3,9 +3,9 @@
 from datetime import datetime
 
 from chassis import clock
-from chassis.http import Detail, ValidationFailed
 from chassis.storage import RawSql
 from tracker import rules
+from tracker.limits import too_many
 from tracker.schemas import WeightPoint, WeightResponse
 
 _DEFAULT_DAYS = 90
@@ -24,14 +24,7 @@ async def list_weights(
     recent_since, recent_until = rules.recent(clock.now(), _DEFAULT_DAYS)
     since, until = since or recent_since, until or recent_until
     if (until.date() - since.date()).days > _MOST_DAYS:
-        message = f"must be at most {_MOST_DAYS} days before `to`"
-        issue: Detail = {
-            "field": "from",
-            "message": message,
-            "code": "too_many",
-            "max": _MOST_DAYS,
-        }
-        raise ValidationFailed("Validation error", [issue])
+        raise too_many("from", f"must be at most {_MOST_DAYS} days before `to`", _MOST_DAYS)
     found = await sql.fetch(_WEIGHTS, user_id, since, until)
     weights = {row["date"].date(): row["weight_kg"] for row in found}
     trend = rules.trend(weights)

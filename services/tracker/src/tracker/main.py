@@ -16,7 +16,6 @@ from tracker.shared_rows import SHARED
 
 
 def make(settings: Settings | None = None) -> Service:
-    """Build the tracker service."""
     known = settings or read_settings(Settings)
 
     async def add_parts(parts: Parts, stack: AsyncExitStack) -> None:

@@ -8,8 +8,8 @@ from sqlmodel import col, select
 from chassis import clock
 from chassis.http import Detail, NotFound, ValidationFailed
 from tracker import measurement_rules, rules
+from tracker.limits import refuse_more, too_many
 from tracker.measurement_rules import LIMITS, Kind, Measured
-from tracker.my_foods import refuse_more
 from tracker.tables import Measurement
 from tracker.target_schemas import (
     IndexPoint,
@@ -25,7 +25,7 @@ _MOST = 4_000
 async def add_measurement(session: AsyncSession, user_id: str, body: NewMeasurement) -> Measurement:
     """Store a value as it was measured."""
     if issue := _refused(body):
-        raise ValidationFailed("Validation error", [issue])
+        raise ValidationFailed(issue)
     await refuse_more(session, Measurement, user_id)
     measurement = Measurement(user_id=user_id, **body.model_dump())
     session.add(measurement)
@@ -66,9 +66,9 @@ async def list_measurements(
     listed = own.where(Measurement.kind == kind) if kind else own
     found = list(await session.scalars(listed.limit(_MOST + 1)))
     if len(found) > _MOST:
-        message = f"the range holds more than {_MOST} measurements: ask for fewer days"
-        issue: Detail = {"field": "from", "message": message, "code": "too_many", "max": _MOST}
-        raise ValidationFailed("Validation error", [issue])
+        raise too_many(
+            "from", f"the range holds more than {_MOST} measurements: ask for fewer days", _MOST
+        )
     indexed = found
     if kind is not None:
         both = own.where(col(Measurement.kind).in_(("ketones", "glucose")))
@@ -87,7 +87,6 @@ async def list_measurements(
 
 
 async def remove_measurement(session: AsyncSession, user_id: str, measurement_id: str) -> None:
-    """Delete a measurement."""
     key = (user_id, measurement_id)
     found = None if "\0" in measurement_id else await session.get(Measurement, key)
     if found is None:

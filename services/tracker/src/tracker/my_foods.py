@@ -2,38 +2,23 @@
 
 from typing import Any
 
-from sqlalchemy import func
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
 from chassis import clock
-from chassis.http import Detail, NotFound, ValidationFailed
+from chassis.http import NotFound
 from tracker.food_schemas import (
     FoodChange,
-    FoodFigures,
     FoodPortion,
-    LabelFigures,
     MyFoodItem,
     NewFood,
+    figures_of,
 )
-from tracker.resolve_foods import of_my_food
-from tracker.tables import Dish, Measurement, MyFood
-
-_MOST: dict[type[Any], int] = {MyFood: 1_000, Dish: 500, Measurement: 20_000}
-
-
-async def refuse_more(session: AsyncSession, table: type[Any], user_id: str) -> None:
-    """Refuse another row of a member who has as many as an account may have."""
-    count = select(func.count()).select_from(table).where(table.user_id == user_id)
-    most = _MOST[table]
-    if (await session.execute(count)).scalar_one() >= most:
-        message = f"there are {most} already: delete one to store another"
-        issue: Detail = {"field": "body", "message": message, "code": "too_many", "max": most}
-        raise ValidationFailed("Validation error", [issue])
+from tracker.food_tables import MyFood
+from tracker.limits import refuse_more
 
 
 async def add_food(session: AsyncSession, user_id: str, body: NewFood) -> MyFood:
-    """Store a food of the member's own."""
     await refuse_more(session, MyFood, user_id)
     food = MyFood(
         user_id=user_id,
@@ -49,7 +34,6 @@ async def add_food(session: AsyncSession, user_id: str, body: NewFood) -> MyFood
 
 
 async def list_foods(session: AsyncSession, user_id: str) -> list[MyFood]:
-    """Return the member's own foods by name."""
     own = select(MyFood).where(MyFood.user_id == user_id).order_by(MyFood.name, MyFood.id)
     return list(await session.scalars(own))
 
@@ -98,13 +82,11 @@ async def find_own(
 
 def item_of_own(food: MyFood) -> MyFoodItem:
     """An own food, as clients see it."""
-    label = {name: getattr(food, name) for name in LabelFigures.model_fields}
-    net_carbs_g = of_my_food(food.model_dump()).net_carbs_g
     return MyFoodItem(
         id=food.id,
         name=food.name,
         group="other",
-        per100g=FoodFigures(**label, net_carbs_g=round(net_carbs_g, 3)),
+        per100g=figures_of(food.model_dump(), food.carbs_basis),
         portions=[FoodPortion(**portion) for portion in food.portions],
         allergens=[],
         source="own",

@@ -3,18 +3,15 @@
 from datetime import timedelta
 
 from chassis.personal import Forgotten, Personal, PersonalData
+from tracker.food_tables import Dish, FoodLookup, FoodRequest, MyFood
 from tracker.tables import (
     Achievement,
     DiaryDay,
     DiaryEntry,
     DiaryEntryDate,
     DiaryImport,
-    Dish,
-    FoodLookup,
-    FoodRequest,
     Measurement,
     Member,
-    MyFood,
     PlanStart,
     PlanTarget,
     ProgressLog,

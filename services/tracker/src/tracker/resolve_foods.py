@@ -7,7 +7,7 @@ from typing import Any
 
 from chassis.http import NotFound
 from chassis.storage import RawSql
-from foods import Figures, food_table
+from foods import food_table
 from tracker import diary_rules
 from tracker.diary_rules import Nutrients
 
@@ -38,15 +38,10 @@ async def find_foods(
     }
     if own := sorted(wanted - table.keys()):
         rows = await sql.fetch(_MY_FOODS, user_id, own)
-        found |= {row["id"]: KnownFood(row["name"], of_my_food(row).times(0.01)) for row in rows}
+        for row in rows:
+            of_100g = diary_rules.of_label(row, row["carbs_basis"])
+            found[row["id"]] = KnownFood(row["name"], of_100g.times(0.01))
     return found
-
-
-def of_my_food(row: Mapping[str, Any]) -> Nutrients:
-    """What 100 g of a member's own food count."""
-    names = ("calories", "protein_g", "fat_g", "carbs_g", "fiber_g", "polyols_g")
-    figures = Figures(*(row[name] or 0.0 for name in names))
-    return diary_rules.of_label(figures, row["carbs_basis"])
 
 
 async def find_dishes(

@@ -4,7 +4,7 @@ from datetime import date
 
 from fastapi import Response
 
-from chassis.http import CurrentUser, Detail, ValidationFailed
+from chassis.http import CurrentUser, ValidationFailed
 from chassis.personal import After, Export, export
 from chassis.storage import RawSql, Session
 from tracker import import_routes, plan_starts, rules
@@ -50,8 +50,9 @@ def _day(text: str) -> date:
     try:
         return rules.day(text)
     except ValueError as error:
-        issue: Detail = {"field": "date", "message": str(error), "code": "not_a_date"}
-        raise ValidationFailed("Validation error", [issue]) from None
+        raise ValidationFailed(
+            {"field": "date", "message": str(error), "code": "not_a_date"}
+        ) from None
 
 
 @api.delete("/log", errors={404: "Log not found", 500: "Failed to delete log"})

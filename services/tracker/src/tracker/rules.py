@@ -28,9 +28,8 @@ _HALF = Decimal("0.5")
 _NO_INSTANT = "must be a date such as 2026-01-31, or a time such as 2026-01-31T08:30:00Z"
 
 
-def day(text: str) -> date:
-    """Parse `YYYY-MM-DD`."""
-    if not _DAY.fullmatch(text):
+def day(text: object) -> date:
+    if not isinstance(text, str) or not _DAY.fullmatch(text):
         raise ValueError("must be a date as YYYY-MM-DD")
     try:
         return date.fromisoformat(text)
@@ -156,16 +155,13 @@ class Counts:
 
 
 def reached(kind: Kind, counts: Counts) -> int:
-    """Return the count that conditions of this kind are compared with."""
     count: int = getattr(counts, kind)
     return count
 
 
 def is_earned(kind: Kind, value: float, counts: Counts) -> bool:
-    """Whether the count of this kind has reached the value."""
     return reached(kind, counts) >= value
 
 
 def share(current: int, value: float) -> float:
-    """Return which part of the value has been reached."""
     return current / value if value else math.inf

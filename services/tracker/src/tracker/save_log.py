@@ -3,12 +3,13 @@
 from datetime import date
 
 from chassis import clock, ids
-from chassis.http import Detail, NotFound, ValidationFailed
+from chassis.http import NotFound
 from chassis.storage import RawSql
 from contracts.tracker import LogSaved
 from messaging import outbox
 from tracker import rules
 from tracker.diary_rules import ALL_FIGURES, FIGURES, bits
+from tracker.limits import too_many
 from tracker.schemas import LogFields, LogRecord, LogRequest
 
 _FIELDS = tuple(LogFields.model_fields)
@@ -114,7 +115,5 @@ async def _store(
     event = outbox.row(LogSaved(user_id=user_id, date=noon, saved_at=now))
     row = await sql.change(statement, ids.new(), user_id, noon, now, *values, *event, sent)
     if row is None:
-        message = f"there are {MOST} logs already: delete one to store another"
-        issue: Detail = {"field": "date", "message": message, "code": "too_many", "max": MOST}
-        raise ValidationFailed("Validation error", [issue])
+        raise too_many("date", f"there are {MOST} logs already: delete one to store another", MOST)
     return LogRecord.model_construct(**row)

@@ -1,7 +1,7 @@
 """Request and response bodies."""
 
 from datetime import date, datetime
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from fastapi import Query
 from pydantic import BeforeValidator, Field, StringConstraints
@@ -9,14 +9,7 @@ from pydantic import BeforeValidator, Field, StringConstraints
 from chassis.http import Coded, RequestBody, ResponseBody, Text
 from tracker import rules
 
-
-def _day(value: Any) -> date:
-    if not isinstance(value, str):
-        raise ValueError("must be a date as YYYY-MM-DD")
-    return rules.day(value)
-
-
-Day = Annotated[date, BeforeValidator(Coded("not_a_date", _day))]
+Day = Annotated[date, BeforeValidator(Coded("not_a_date", rules.day))]
 Since = Annotated[
     datetime | None,
     BeforeValidator(Coded("not_a_date", rules.first_instant)),

@@ -2,27 +2,22 @@
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from foods import Figures, Food, FoodTable, food_table
+from foods import Food, Index, food_table
 from tracker.food_schemas import FoodFigures, FoodItem, FoodPortion
 from tracker.my_foods import find_own, item_of_own, list_foods
-from tracker.tables import MyFood
 
 
 async def search_foods(
     session: AsyncSession, user_id: str, query: str, limit: int
 ) -> list[FoodItem]:
     """Return the foods that match all words, best first."""
-    own = {food.id: food for food in await list_foods(session, user_id)}
-    found: list[FoodItem] = []
-    if own:
-        searched = FoodTable({food.id: _searchable(food) for food in own.values()}, "own")
-        found += [item_of_own(own[food.id]) for food in searched.search(query, limit)]
-    found += [_item(food) for food in food_table().search(query, limit)]
+    own = Index(await list_foods(session, user_id), lambda food: (food.name,))
+    found: list[FoodItem] = [item_of_own(food) for food in own.search(query, limit)]
+    found += [_item(food) for food in food_table().index.search(query, limit)]
     return found[:limit]
 
 
 async def find_food(session: AsyncSession, user_id: str, food_id: str) -> FoodItem | None:
-    """Return a food of the table, or of the member's own."""
     food = food_table().foods.get(food_id)
     if food is not None:
         return _item(food)
@@ -39,23 +34,4 @@ def _item(food: Food) -> FoodItem:
         portions=[FoodPortion.model_validate(portion) for portion in food.portions],
         allergens=sorted(food.allergens),
         source=food.source,
-    )
-
-
-def _searchable(food: MyFood) -> Food:
-    """An own food with the name by which it is found, and nothing else."""
-    return Food(
-        id=food.id,
-        name=food.name,
-        group="other",
-        per_100g=Figures(),
-        portions=(),
-        least_g=0,
-        most_g=0,
-        piece_g=None,
-        price=1,
-        allergens=frozenset(),
-        kinds=frozenset(),
-        source="own",
-        in_plans=False,
     )

@@ -21,7 +21,6 @@ ORDER BY asked.noon
 
 
 async def show_week(sql: RawSql, user_id: str, day: date) -> WeekResponse:
-    """Return the days, their averages, and how the weight changed."""
     asked = diary_rules.week_of(day)
     rows = await sql.fetch(_WEEK, user_id, [rules.noon(each) for each in asked])
     days = [

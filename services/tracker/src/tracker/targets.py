@@ -27,7 +27,6 @@ async def read_targets(sql: RawSql, user_id: str) -> Targets | None:
 
 
 async def set_targets(sql: RawSql, user_id: str, body: TargetsRequest) -> Targets:
-    """Set the targets by hand."""
     values = {name: getattr(body, name) for name in _FIELDS}
     await sql.fetchrow(_SET, user_id, *values.values())
     return Targets(**values, source="hand")

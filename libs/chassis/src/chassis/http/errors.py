@@ -79,5 +79,5 @@ class ValidationFailed(ApiError):
 
     status = 400
 
-    def __init__(self, message: str, details: list[Detail]) -> None:
-        super().__init__(message, more={"details": details})
+    def __init__(self, *details: Detail, message: str = "Validation error") -> None:
+        super().__init__(message, more={"details": list(details)})

@@ -6,7 +6,7 @@ Pure: no framework, no database, no HTTP. HiGHS and numpy are loaded by the firs
 from planner.computed.dishes import Day, PlannedMeal
 from planner.computed.plan import output_plan
 from planner.computed.reasons import NoDay
-from planner.computed.requests import Ask, ModelRequest, ModelUnavailable
+from planner.computed.requests import DAYS_A_CALL, Ask, ModelRequest, ModelUnavailable
 from planner.computed.requirements import (
     Exclusions,
     Requirements,
@@ -17,6 +17,7 @@ from planner.computed.requirements import (
 from planner.computed.write import swap, write_days
 
 __all__ = [
+    "DAYS_A_CALL",
     "Ask",
     "Day",
     "Exclusions",

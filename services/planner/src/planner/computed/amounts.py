@@ -2,13 +2,9 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Literal, get_args
 
 from foods import Food, tenth
-from planner.rules import Macros
-
-Meal = Literal["breakfast", "lunch", "dinner", "snack"]
-MEALS: tuple[Meal, ...] = get_args(Meal)
+from planner.rules import Macros, Meal
 
 # The promise: calories within 4 % of the target, protein between 90 and 125 % of it.
 _CALORIES = 0.04

@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from foods import Food
-from planner.computed.amounts import Meal
 from planner.computed.dishes import Dish
 from planner.computed.exchange import MOST_ITEMS
 from planner.computed.requests import LEAST_ITEMS, MOST_SHARE, Order
+from planner.rules import Meal
 
 # Four days with every text at its limit are 25,000 characters.
 _MOST_CHARACTERS = 200_000

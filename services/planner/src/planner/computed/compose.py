@@ -1,13 +1,14 @@
 """Puts computed portions back together as meals with a name and a text."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from planner.computed.amounts import Meal
 from planner.computed.dishes import Dish, Item, PlannedMeal
+from planner.computed.portions import Measured
 from planner.computed.program import Portion
 from planner.computed.requirements import Requirements
 from planner.computed.texts import checked
+from planner.rules import Meal
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +29,7 @@ def portions_of(dishes: Mapping[Meal, Dish]) -> list[Portion]:
 def composed(
     requirements: Requirements,
     dishes: Mapping[Meal, Dish],
-    portions: Sequence[Portion],
-    grams: Sequence[float],
+    measured: Measured,
 ) -> Composed:
     """The meals; a name or text that no longer fits the foods is made anew."""
     meals: dict[Meal, PlannedMeal] = {}
@@ -37,7 +37,7 @@ def composed(
     for meal, dish in dishes.items():
         items = tuple(
             Item(portion.food, weight)
-            for portion, weight in zip(portions, grams, strict=True)
+            for portion, weight in zip(measured.portions, measured.grams, strict=True)
             if portion.meal == meal
         )
         planned = {food.id for food, _ in dish.shares}

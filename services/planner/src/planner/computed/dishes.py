@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from foods import Food, food_table
-from planner.computed.amounts import MEALS, Amounts, Meal, amounts_of, total
+from planner.computed.amounts import Amounts, amounts_of, total
+from planner.rules import MEALS, Meal
 
 WrittenBy = Literal["model", "kitchen"]
 

@@ -10,9 +10,10 @@ from itertools import islice, zip_longest
 
 from foods import Food
 from planner.computed import scales
-from planner.computed.amounts import MEALS, Limits, Meal
+from planner.computed.amounts import Limits
 from planner.computed.portions import Impossible, Measured, measure
 from planner.computed.program import Portion, Worth
+from planner.rules import MEALS, Meal
 
 MOST_ITEMS = 7
 
@@ -30,14 +31,6 @@ _Priced = list[tuple[float, Food]]
 
 
 @dataclass(frozen=True, slots=True)
-class Exchanged:
-    """Portions whose grams keep the limits."""
-
-    portions: tuple[Portion, ...]
-    measured: Measured
-
-
-@dataclass(frozen=True, slots=True)
 class _Change:
     gain: float
     portions: tuple[Portion, ...]
@@ -45,7 +38,7 @@ class _Change:
 
 def exchange_one(
     portions: Sequence[Portion], limits: Limits, allowed: Sequence[Food], failed: Impossible
-) -> Exchanged | None:
+) -> Measured | None:
     """Exchange one food for another one of its group, so that grams keep the limits."""
     priced = _priced(allowed, failed.worth)
     enough = _HOPE * failed.excess.price
@@ -66,20 +59,20 @@ def exchange_one(
     for change in tries[:_MOST_TRIES]:
         measured = measure(change.portions, limits)
         if isinstance(measured, Measured):
-            return Exchanged(change.portions, measured)
+            return measured
     return None
 
 
 def change_until_possible(
     portions: Sequence[Portion], limits: Limits, allowed: Sequence[Food], *, most_changes: int
-) -> Exchanged | Impossible:
+) -> Measured | Impossible:
     """Exchange or add foods, each time the one that helps most, until grams keep the limits."""
     current = tuple(portions)
     seen = {_names(current)}
     for _ in range(most_changes):
         measured = measure(current, limits)
         if isinstance(measured, Measured):
-            return Exchanged(current, measured)
+            return measured
         priced = _priced(allowed, measured.worth)
         changes = sorted(
             (
@@ -93,8 +86,7 @@ def change_until_possible(
             return measured
         current = new
         seen.add(_names(current))
-    measured = measure(current, limits)
-    return Exchanged(current, measured) if isinstance(measured, Measured) else measured
+    return measure(current, limits)
 
 
 def _replacements(portions: Sequence[Portion], priced: _Priced, worth: Worth) -> Iterator[_Change]:

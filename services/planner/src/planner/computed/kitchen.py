@@ -8,14 +8,15 @@ from importlib.resources import files
 import yaml
 
 from foods import Food, food_table
-from planner.computed.amounts import Limits, Meal
+from planner.computed.amounts import Limits
 from planner.computed.compose import Composed, composed, portions_of
 from planner.computed.dishes import Dish, PlannedMeal
 from planner.computed.exchange import change_until_possible
-from planner.computed.portions import Impossible, Measured, measure
+from planner.computed.portions import Measured, measure
 from planner.computed.reasons import NoDay, why_none
 from planner.computed.requests import seeded
 from planner.computed.requirements import Requirements
+from planner.rules import Meal
 
 # Choices of dishes that are tried as they are, and with other foods exchanged or added.
 _AS_THEY_ARE = 6
@@ -36,7 +37,6 @@ class KitchenDish:
 
 @cache
 def kitchen_dishes() -> tuple[KitchenDish, ...]:
-    """Read the file; it is read once."""
     text = (files("planner.computed") / "dishes.yaml").read_text(encoding="utf-8")
     table = food_table().foods
     return tuple(
@@ -66,30 +66,19 @@ def cook(
         _choice(requirements, meals, turn, again, unlike or {}) for again in range(_AS_THEY_ARE)
     ]
     for dishes in choices:
-        portions = portions_of(dishes)
-        measured = measure(portions, limits)
-        if isinstance(measured, Measured):
-            return composed(requirements, dishes, portions, measured.grams)
-    for dishes in choices[:_CHANGED]:
-        found = _changed(requirements, dishes, limits, _MOST_CHANGES)
-        if isinstance(found, Composed):
-            return found
+        found = measure(portions_of(dishes), limits)
+        if isinstance(found, Measured):
+            return composed(requirements, dishes, found)
     plates = {meal: _plate(requirements, meal, turn) for meal in meals}
-    found = _changed(requirements, plates, limits, _MOST_CHANGES_OF_PLATES)
-    if isinstance(found, Composed):
-        return found
-    raise NoDay(why_none(requirements, found))
-
-
-def _changed(
-    requirements: Requirements, dishes: Mapping[Meal, Dish], limits: Limits, most_changes: int
-) -> Composed | Impossible:
-    found = change_until_possible(
-        portions_of(dishes), limits, requirements.allowed, most_changes=most_changes
-    )
-    if isinstance(found, Impossible):
-        return found
-    return composed(requirements, dishes, found.portions, found.measured.grams)
+    changed = [(dishes, _MOST_CHANGES) for dishes in choices[:_CHANGED]]
+    refused = None
+    for dishes, most in [*changed, (plates, _MOST_CHANGES_OF_PLATES)]:
+        portions = portions_of(dishes)
+        found = change_until_possible(portions, limits, requirements.allowed, most_changes=most)
+        if isinstance(found, Measured):
+            return composed(requirements, dishes, found)
+        refused = found
+    raise NoDay(why_none(requirements, refused))
 
 
 def _choice(

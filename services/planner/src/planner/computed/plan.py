@@ -3,13 +3,12 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from foods import food_table
-from planner.computed.amounts import MEALS
+from foods import GROUPS, food_table
 from planner.computed.dishes import Day, Item, PlannedMeal, plain
 from planner.computed.requirements import Requirements
 from planner.computed.spoken import portions
+from planner.rules import MEALS
 
-_GROUPS = ("proteins", "fats", "vegetables", "other")
 _TIPS = (
     "Weigh foods raw, as they are listed.",
     "Salt your food and drink enough: the first days without carbs cost the body both.",
@@ -82,7 +81,7 @@ def _shopping_list(days: Sequence[Day]) -> dict[str, list[str]]:
     bought = [Item(table[name], grams) for name, grams in grams_by_food(days).items()]
     return {
         group: [_line(item) for item in sorted(bought, key=_by_name) if item.food.group == group]
-        for group in _GROUPS
+        for group in GROUPS
     }
 
 

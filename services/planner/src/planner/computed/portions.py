@@ -20,8 +20,9 @@ _Move = tuple[float, tuple[_Change, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """Grams within every limit."""
+    """Portions, and their grams within every limit."""
 
+    portions: tuple[Portion, ...]
     grams: tuple[float, ...]
 
 
@@ -41,7 +42,9 @@ def measure(portions: Sequence[Portion], limits: Limits) -> Measured | Impossibl
         has_pieces = any(portion.food.piece_g for portion in portions)
         solution = solve(portions, limits, whole_pieces=True) if has_pieces else relaxed
         grams = _rounded(portions, solution, limits)
-    return Impossible(relaxed.excess, relaxed.worth) if grams is None else Measured(grams)
+    if grams is None:
+        return Impossible(relaxed.excess, relaxed.worth)
+    return Measured(tuple(portions), grams)
 
 
 def _rounded(

@@ -11,11 +11,13 @@ neither.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from math import inf
 from typing import TYPE_CHECKING
 
 from foods import Food, food_table
 from planner.computed import scales
-from planner.computed.amounts import MEALS, Amounts, Limits, Meal, amounts_of
+from planner.computed.amounts import Amounts, Limits, amounts_of
+from planner.rules import MEALS, Meal
 
 if TYPE_CHECKING:
     import highspy
@@ -149,13 +151,13 @@ class _Columns:
         for meal in MEALS:
             # Grams of a share: free, so that shares are relative within the dish.
             rows = [row for row, portion in enumerate(portions) if portion.meal == meal]
-            self._add(0.0, (0.0, _infinity()), [(row, -1.0) for row in rows])
+            self._add(0.0, (0.0, inf), [(row, -1.0) for row in rows])
         for row in self._row_of_meal.values():
             self._add_both_ways(row, _PRICE_OF_PARTS)
         calories, protein, net_carbs = _PRICES
         self._add_both_ways(self._nutrients, calories)
         self._add_both_ways(self._nutrients + 1, protein)
-        self._add(net_carbs, (0.0, _infinity()), [(self._nutrients + 2, -1.0)])
+        self._add(net_carbs, (0.0, inf), [(self._nutrients + 2, -1.0)])
 
     def program(self) -> "highspy.HighsLp":
         import highspy
@@ -189,7 +191,7 @@ class _Columns:
             *(self._limits.parts[meal] for meal in self._meals),
             _inner(self._limits.calories),
             _inner(self._limits.protein_g),
-            (-_infinity(), self._limits.net_carbs_g - _NET_CARBS_MARGIN_G),
+            (-inf, self._limits.net_carbs_g - _NET_CARBS_MARGIN_G),
         ]
 
     def _add_portion(self, row: int, portion: Portion, *, whole_pieces: bool) -> None:
@@ -213,8 +215,8 @@ class _Columns:
 
     def _add_both_ways(self, row: int, cost: float) -> None:
         """What a row has too little, and what it has too much."""
-        self._add(cost, (0.0, _infinity()), [(row, 1.0)])
-        self._add(cost, (0.0, _infinity()), [(row, -1.0)])
+        self._add(cost, (0.0, inf), [(row, 1.0)])
+        self._add(cost, (0.0, inf), [(row, -1.0)])
 
     def _add(
         self,
@@ -233,7 +235,3 @@ class _Columns:
 def _inner(limits: tuple[float, float]) -> tuple[float, float]:
     margin = (limits[1] - limits[0]) * (1 - _INNER) / 2
     return limits[0] + margin, limits[1] - margin
-
-
-def _infinity() -> float:
-    return float("inf")

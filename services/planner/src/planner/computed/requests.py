@@ -10,11 +10,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from foods import Food
-from planner.computed.amounts import Limits, Meal
+from foods import GROUPS, Food, one_line
+from planner.computed.amounts import Limits
 from planner.computed.exchange import MOST_ITEMS
 from planner.computed.requirements import Requirements
+from planner.rules import Meal
 
+# As many as fit into an answer of 4,000 tokens.
 DAYS_A_CALL = 4
 LEAST_ITEMS = 2
 MOST_SHARE = 10
@@ -22,7 +24,6 @@ NAME_LENGTH = 60
 TEXT_LENGTH = 300
 # 150 ids are some 900 tokens in the prompt and as many in the schema, of a context of 8,192.
 _MOST_FOODS = 150
-_GROUPS = ("proteins", "fats", "vegetables", "other")
 # Of each group, before what one leaves is given to the others.
 _OF_GROUP = {"proteins": 50, "fats": 35, "vegetables": 45, "other": 20}
 _WISH_LENGTH = 200
@@ -34,7 +35,6 @@ class ModelRequest:
 
     prompt: str
     schema: dict[str, Any]
-    attempt: int
     # A fallback's name; None is the configured model.
     model: str | None
     key: str
@@ -64,7 +64,6 @@ def request_for(
     limits: Limits,
     *,
     key: str,
-    attempt: int,
     model: str | None,
     remarks: Sequence[str] = (),
 ) -> ModelRequest:
@@ -73,7 +72,6 @@ def request_for(
     return ModelRequest(
         _prompt(requirements, order, limits, offered, remarks),
         schema_of(order, [food.id for food in offered]),
-        attempt,
         model,
         key,
     )
@@ -85,7 +83,7 @@ def offered_foods(requirements: Requirements, key: str) -> list[Food]:
         group: _shuffled(
             [food for food in requirements.allowed if food.group == group], requirements.seed, key
         )
-        for group in _GROUPS
+        for group in GROUPS
     }
     chosen = {group: foods[: _OF_GROUP[group]] for group, foods in groups.items()}
     room = _MOST_FOODS - sum(map(len, chosen.values()))
@@ -97,7 +95,6 @@ def offered_foods(requirements: Requirements, key: str) -> list[Food]:
 
 
 def schema_of(order: Order, ids: Sequence[str]) -> dict[str, Any]:
-    """The schema of an answer."""
     item = _object(
         food={"$ref": "#/$defs/food"},
         share={"type": "integer", "minimum": 1, "maximum": MOST_SHARE},
@@ -112,10 +109,9 @@ def schema_of(order: Order, ids: Sequence[str]) -> dict[str, Any]:
     return {**schema, "$defs": {"food": {"enum": list(ids)}, "dish": dish}}
 
 
-def quoted(text: str, length: int = _WISH_LENGTH) -> str:
+def quoted(text: str) -> str:
     """A stranger's text as a JSON string on one line, so that it ends where it ends."""
-    plain = " ".join("".join(c if c.isprintable() else " " for c in text).split())
-    return json.dumps(plain[:length], ensure_ascii=False)
+    return json.dumps(one_line(text)[:_WISH_LENGTH], ensure_ascii=False)
 
 
 def seeded(*parts: object) -> str:
@@ -132,7 +128,7 @@ def _prompt(
 ) -> str:
     lines = "\n".join(
         f"{group}: {', '.join(food.id for food in offered if food.group == group) or 'none'}"
-        for group in _GROUPS
+        for group in GROUPS
     )
     return f"""\
 You choose dishes for a ketogenic meal plan and name them. Grams and nutrients are computed from

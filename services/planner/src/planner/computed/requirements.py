@@ -1,12 +1,11 @@
 """What a plan is to be: targets, what is left out, and which foods that leaves."""
 
-import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol
 
-from foods import Excluded, Food, food_table, named, words_of
+from foods import Excluded, Food, food_table, named, one_line, words_of
 from planner.computed import scales
 from planner.computed.dishes import PlannedMeal
 from planner.rules import Budget, Macros
@@ -24,8 +23,6 @@ class PlannerBody(Protocol):
     def allergies(self) -> Sequence[str]: ...
     @property
     def budget(self) -> Budget: ...
-    @property
-    def duration_days(self) -> float: ...
 
 
 class UnknownExclusions(Exception):
@@ -57,7 +54,6 @@ class Requirements:
     targets: Macros
     exclusions: Exclusions
     budget: Budget
-    duration: int
     seed: int
 
     @cached_property
@@ -80,21 +76,21 @@ class Requirements:
 
     @cached_property
     def allowed_by_id(self) -> Mapping[str, Food]:
-        """The same foods by id."""
         return {food.id: food for food in self.allowed}
 
 
 def requirements_of(body: PlannerBody, macros: Macros, seed: int) -> Requirements:
     """The requirements of a planner input; UnknownExclusions for allergies that name nothing."""
-    return Requirements(
-        macros, exclusions_of(body.allergies), body.budget, math.ceil(body.duration_days), seed
-    )
+    return Requirements(macros, exclusions_of(body.allergies), body.budget, seed)
 
 
 def exclusions_of(allergies: Sequence[str]) -> Exclusions:
     """What the texts name together: allergens, kinds, diets and foods."""
     excluded, unknown = Excluded(), []
+    # As it was typed, once.
+    said: dict[str, str] = {}
     for text in allergies:
+        said.setdefault(" ".join(words_of(text)), one_line(text))
         meaning = named(text)
         if meaning is None:
             unknown.append(text)
@@ -102,8 +98,7 @@ def exclusions_of(allergies: Sequence[str]) -> Exclusions:
             excluded |= meaning
     if unknown:
         raise UnknownExclusions(unknown)
-    said = dict.fromkeys(" ".join(words_of(text)) for text in allergies)
-    return Exclusions(excluded, tuple(said))
+    return Exclusions(excluded, tuple(said.values()))
 
 
 def joined(names: Sequence[str]) -> str:

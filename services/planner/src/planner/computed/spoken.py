@@ -12,17 +12,14 @@ _NAMED = 3
 
 def portions(items: Sequence[Item]) -> str:
     """For example: 2 eggs, 40 g cheddar."""
-    return ", ".join(map(portion, items))
+    return ", ".join(map(_portion, items))
 
 
-def portion(item: Item) -> str:
+def _portion(item: Item) -> str:
     """A portion in pieces where nobody cuts them, else in grams."""
-    food, name = item.food, item.food.spoken
-    if not food.piece_g:
-        return f"{plain(item.grams)} g {name}"
-    count = round(item.grams / food.piece_g)
-    one = name[:-1] if name.endswith("s") and not name.endswith("ss") else name
-    return f"{count} {one if count == 1 else f'{one}s'}"
+    if item.food.piece_g:
+        return item.food.counted(round(item.grams / item.food.piece_g))
+    return f"{plain(item.grams)} g {item.food.spoken}"
 
 
 def made_name(items: Sequence[Item]) -> str:

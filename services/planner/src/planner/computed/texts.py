@@ -5,7 +5,6 @@ import unicodedata
 from collections.abc import Sequence
 
 from foods import stems_of, words_of
-from planner.computed.amounts import Meal
 from planner.computed.dishes import Dish, Item, PlannedMeal
 from planner.computed.requests import NAME_LENGTH, TEXT_LENGTH
 from planner.computed.requirements import Exclusions
@@ -16,6 +15,7 @@ from planner.computed.words import (
     names_excluded_food,
     without_names,
 )
+from planner.rules import Meal
 
 _MARKUP = re.compile(r"<[^<>]*>|[<>*_#|`~{}\[\]\\^]")
 # An amount that a model made up would contradict what was computed; minutes and degrees are fine.

@@ -3,16 +3,17 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from planner.computed.amounts import MEALS, Limits, Meal, limits_of, total
+from planner.computed.amounts import Limits, limits_of, total
 from planner.computed.answers import Dishes, NoDishes, read_answer
 from planner.computed.compose import Composed, composed, portions_of
-from planner.computed.dishes import Day, PlannedMeal
+from planner.computed.dishes import Day, PlannedMeal, WrittenBy
 from planner.computed.exchange import exchange_one
 from planner.computed.kitchen import cook
 from planner.computed.portions import Measured, measure
 from planner.computed.reasons import NoDay, remark_on
 from planner.computed.requests import DAYS_A_CALL, Ask, Order, quoted, request_for
 from planner.computed.requirements import Requirements
+from planner.rules import MEALS, Meal
 
 # The first call, and two more with the reason.
 _ATTEMPTS = 3
@@ -102,17 +103,12 @@ async def _write_some(
     limits = limits_of(requirements.targets)
     task = _Task(requirements, MEALS, limits, f"days {days[0]}-{days[-1]}", {}, ())
     found = await _from_models(task, len(days), ask, fallbacks)
-    return [
-        Day(number, each.meals, "model", each.exchanges)
-        if each is not None
-        else _kitchen_day(requirements, number, limits)
-        for number, each in zip(days, found, strict=True)
-    ]
-
-
-def _kitchen_day(requirements: Requirements, number: int, limits: Limits) -> Day:
-    meals = cook(requirements, MEALS, limits, number)
-    return Day(number, meals.meals, "kitchen", meals.exchanges)
+    written = []
+    for number, each in zip(days, found, strict=True):
+        meals = each or cook(requirements, MEALS, limits, number)
+        by: WrittenBy = "model" if each else "kitchen"
+        written.append(Day(number, meals.meals, by, meals.exchanges))
+    return written
 
 
 async def _from_models(
@@ -122,10 +118,10 @@ async def _from_models(
     found: list[Composed | None] = [None] * days
     remarks: list[str] = []
     calls = [
-        *((str(attempt), attempt, None) for attempt in range(_ATTEMPTS)),
-        *((f"fallback {model}", 0, model) for model in fallbacks),
+        *((str(attempt), None) for attempt in range(_ATTEMPTS)),
+        *((f"fallback {model}", model) for model in fallbacks),
     ]
-    for name, attempt, model in calls:
+    for name, model in calls:
         missing = [index for index, each in enumerate(found) if each is None]
         if not missing or not task.requirements.allowed:
             break
@@ -135,7 +131,6 @@ async def _from_models(
             order,
             task.limits,
             key=f"{task.label}/{name}",
-            attempt=attempt,
             model=model,
             remarks=[*task.remarks, *remarks],
         )
@@ -156,14 +151,14 @@ def _computed(task: _Task, dishes: Dishes | NoDishes) -> Composed:
     for meal, before in task.unlike.items():
         if {food.id for food, _ in dishes[meal].shares} == _foods_of(before):
             raise NoDishes(f"The {meal} of the last answer was the one to be replaced.")
-    portions = tuple(portions_of(dishes))
+    portions = portions_of(dishes)
     measured = measure(portions, task.limits)
     if isinstance(measured, Measured):
-        return composed(task.requirements, dishes, portions, measured.grams)
+        return composed(task.requirements, dishes, measured)
     exchanged = exchange_one(portions, task.limits, task.requirements.allowed, measured)
     if exchanged is None:
         raise NoDishes(remark_on(measured.excess))
-    return composed(task.requirements, dishes, exchanged.portions, exchanged.measured.grams)
+    return composed(task.requirements, dishes, exchanged)
 
 
 def _foods_of(meal: PlannedMeal) -> set[str]:

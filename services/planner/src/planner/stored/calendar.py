@@ -7,7 +7,7 @@ hide the rest of a calendar. A later download has the same UIDs, so a calendar r
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
 
-from planner.stored.read import StoredDay, StoredMeal, StoredPlan
+from planner.stored.read import StoredDay, StoredMeal, StoredPlan, figures_of
 
 # Octets of a line, without its end.
 _LINE = 75
@@ -64,10 +64,7 @@ def _description(day: StoredDay) -> Iterator[str]:
     for meal in day.meals:
         yield f"{meal.meal.capitalize()}: {_dish(meal)}"
     if (figures := day.stated) is not None:
-        yield (
-            f"{figures.calories:.0f} kcal, {figures.net_carbs_g:.0f} g net carbs, "
-            f"{figures.protein_g:.0f} g protein, {figures.fat_g:.0f} g fat"
-        )
+        yield figures_of(figures)
 
 
 def _dish(meal: StoredMeal) -> str:

@@ -1,13 +1,13 @@
 """Whether the figures of a stored plan are true, and whether it names what is left out."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from itertools import chain, islice
 from typing import Literal
 
 from foods import GRAMS, KCAL, PART, agree
-from planner.computed.amounts import Amounts, Limits, Meal, limits_of
-from planner.rules import Macros
+from planner.computed.amounts import Amounts, Limits, limits_of
+from planner.rules import Macros, Meal
 from planner.stored.named_allergens import NamedAllergens
 from planner.stored.read import StoredDay, StoredMeal, StoredPlan, read_stored
 
@@ -130,11 +130,12 @@ def _is_sum_of_grams(meal: StoredMeal) -> bool:
 
 
 def _is_rounded(stated: Amounts, exact: Amounts) -> bool:
-    return all(abs(a - b) <= _ROUNDING for a, b in zip(_four(stated), _four(exact), strict=True))
+    pairs = zip(astuple(stated), astuple(exact), strict=True)
+    return all(abs(one - other) <= _ROUNDING for one, other in pairs)
 
 
 def _agree(one: Amounts, other: Amounts) -> bool:
-    return agree(_four(one), _four(other))
+    return agree(astuple(one), astuple(other))
 
 
 def _misses(day: int, stated: Amounts, target: Amounts) -> Iterator[str]:
@@ -156,10 +157,6 @@ def _is_energy_of_its_nutrients(stated: Amounts) -> bool:
     tolerance = max(PART * stated.calories, KCAL)
     fiber = _FIBER_KCAL * stated.calories
     return -tolerance <= stated.calories - energy <= tolerance + fiber
-
-
-def _four(amounts: Amounts) -> tuple[float, float, float, float]:
-    return amounts.calories, amounts.protein_g, amounts.fat_g, amounts.net_carbs_g
 
 
 def _named_allergens(plan: StoredPlan, allergies: NamedAllergens) -> list[NamedAllergen]:

@@ -8,18 +8,12 @@ from functools import cache, reduce
 from itertools import chain
 from operator import or_
 
-from foods import Excluded, Food, clauses_of, food_table, named, stems_of, words_of
+from foods import FILLERS, Excluded, Food, Stems, clauses_of, food_table, named, stems_of, words_of
 from planner.computed.words import NO_FOOD, meanings, names_of
 
-# Without them, "allergic to cheese" is about cheese.
-_FILLERS = frozenset(
-    stems_of("allergy allergic intolerance intolerant product free no any all without to")
-)
 _LONGEST_PHRASE = 5
 # Of an excluded word, what begins with it counts as well: creamy, cheeseburger.
 _STEM = 4
-
-Stems = tuple[str, ...]
 
 
 class NamedAllergens:
@@ -64,7 +58,7 @@ class NamedAllergens:
     def _add(self, said: str) -> None:
         excluded = named(said) or _named_within(said)
         if excluded is None:
-            own = tuple(stem for stem in stems_of(said) if stem not in _FILLERS)
+            own = tuple(stem for stem in stems_of(said) if stem not in FILLERS)
             self._phrases.setdefault(own, {})[said] = None
             if said.strip():
                 self.unknown.append(said)

@@ -5,12 +5,11 @@ from datetime import date
 from itertools import groupby
 
 from foods import Group
-from planner.computed.amounts import MEALS, Amounts
 from planner.computed.dishes import plain
 from planner.computed.requirements import joined
-from planner.rules import Paper
+from planner.rules import MEALS, Paper
 from planner.stored.pages import ACCENT, MUTED, RULE, TINT, Pages, Style
-from planner.stored.read import StoredDay, StoredMeal, StoredPlan
+from planner.stored.read import StoredDay, StoredMeal, StoredPlan, figures_of
 from planner.stored.shopping import ShoppingLine, shopping
 
 _WEEK = 7
@@ -46,14 +45,6 @@ def pdf(plan: StoredPlan, made: date, paper: Paper) -> bytes:
     _shopping_list(pages, shopping(plan, plan.days, 1))
     _dishes(pages, plan)
     return bytes(pages.output())
-
-
-def figures_of(amounts: Amounts) -> str:
-    """For example: 1850 kcal, 20 g net carbs, 120 g protein, 144 g fat."""
-    return (
-        f"{amounts.calories:.0f} kcal, {amounts.net_carbs_g:.0f} g net carbs, "
-        f"{amounts.protein_g:.0f} g protein, {amounts.fat_g:.0f} g fat"
-    )
 
 
 def _introduction(pages: Pages, plan: StoredPlan) -> None:
@@ -205,10 +196,10 @@ def _texts_of(meal: StoredMeal) -> Iterator[tuple[str, Style]]:
     if meal.stated is not None:
         yield figures_of(meal.stated), _SMALL
     if meal.description:
-        yield _cut(meal.description, _DESCRIPTION), _TEXT
+        yield _cut(meal.description), _TEXT
     elif meal.ingredients:
         foods = (f"{plain(each.grams)} g {each.name}" for each in meal.ingredients)
-        yield _cut(", ".join(foods), _DESCRIPTION), _TEXT
+        yield _cut(", ".join(foods)), _TEXT
 
 
 def _room(pages: Pages, height: float) -> None:
@@ -217,5 +208,5 @@ def _room(pages: Pages, height: float) -> None:
         pages.add_page()
 
 
-def _cut(text: str, length: int) -> str:
-    return text if len(text) <= length else f"{text[: length - 1].rstrip()}…"
+def _cut(text: str) -> str:
+    return text if len(text) <= _DESCRIPTION else f"{text[: _DESCRIPTION - 1].rstrip()}…"

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any, TypeGuard
 
 from foods import GROUPS, Food, Group, food_table
-from planner.computed.amounts import MEALS, Amounts, Meal, amounts_of, total
+from planner.computed.amounts import Amounts, amounts_of, total
+from planner.rules import MEALS, Meal
 
 # The longest plan that can be asked for. Of a longer one, the rest is not read.
 MOST_DAYS = 30
@@ -106,6 +107,14 @@ def read_stored(plan: object) -> StoredPlan:
         shopping_list=_shopping_list(fields.get("shoppingList"), problems),
         tips=tuple(_lines(fields.get("tips"), _MOST_TIPS, _TEXT)),
         problems=tuple(problems),
+    )
+
+
+def figures_of(amounts: Amounts) -> str:
+    """For example: 1850 kcal, 20 g net carbs, 120 g protein, 144 g fat."""
+    return (
+        f"{amounts.calories:.0f} kcal, {amounts.net_carbs_g:.0f} g net carbs, "
+        f"{amounts.protein_g:.0f} g protein, {amounts.fat_g:.0f} g fat"
     )
 
 

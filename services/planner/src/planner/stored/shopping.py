@@ -45,7 +45,7 @@ def shopping(plan: StoredPlan, days: Sequence[StoredDay], servings: int) -> list
 def as_bought(food: Food | None, grams: float) -> str:
     """At least so much, as one buys it: 3 eggs, 350 g, 1.2 kg."""
     if food is not None and (piece := _piece_bought(food)):
-        return _counted(food, math.ceil(grams / piece - _HAIR))
+        return food.counted(math.ceil(grams / piece - _HAIR))
     step = 1 if grams < 20 else 5
     whole = math.ceil(grams / step - _HAIR) * step
     if whole >= 1000:
@@ -78,15 +78,6 @@ def _piece_bought(food: Food) -> float | None:
         ),
         None,
     )
-
-
-def _counted(food: Food, count: int) -> str:
-    name = food.spoken
-    one = name[:-1] if name.endswith("s") and not name.endswith("ss") else name
-    if count == 1:
-        return f"1 {one}"
-    ending = "es" if one.endswith(("s", "sh", "ch", "x", "tomato")) else "s"
-    return f"{count} {one}{ending}"
 
 
 def _own_list(plan: StoredPlan) -> Iterator[ShoppingLine]:

@@ -1,0 +1,26 @@
+"""How much an account may have, and a response hold."""
+
+from typing import Any
+
+from sqlalchemy import func
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import select
+
+from chassis.http import ValidationFailed
+from tracker.food_tables import Dish, MyFood
+from tracker.tables import Measurement
+
+_MOST: dict[type[Any], int] = {MyFood: 1_000, Dish: 500, Measurement: 20_000}
+
+
+async def refuse_more(session: AsyncSession, table: type[Any], user_id: str) -> None:
+    """Refuse another row of a member who has as many as an account may have."""
+    count = select(func.count()).select_from(table).where(table.user_id == user_id)
+    most = _MOST[table]
+    if (await session.execute(count)).scalar_one() >= most:
+        raise too_many("body", f"there are {most} already: delete one to store another", most)
+
+
+def too_many(field: str, message: str, most: int) -> ValidationFailed:
+    """The refusal of what is more than the most that there may be."""
+    return ValidationFailed({"field": field, "message": message, "code": "too_many", "max": most})
