@@ -10,14 +10,14 @@ LOCKS = requirements.lock $(sort $(wildcard deploy/locks/*.lock))
 # Two processes, each with servers of its own, unless `make servers` runs.
 ALL_TESTS = $(if $(wildcard $(or $(KETO_HOME),.keto)/servers/env/servers.env),, \
     --numprocesses=2 --dist=loadscope --no-loadscope-reorder)
-BENCHMARKS = $(basename $(notdir $(wildcard benchmarks/[a-z]*.py)))
+BENCHMARKS = $(filter-out before,$(basename $(notdir $(wildcard benchmarks/[a-z]*.py))))
 
 # Compiled modules halve the time a service takes to start.
 unexport PYTHONDONTWRITEBYTECODE
 MAKEFLAGS += --no-print-directory
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo servers test check passes size audit reset memory client lock dead-letters events verify chaos bench fuzz \
+.PHONY: help run demo servers test check passes size audit reset memory client lock dead-letters events verify chaos bench bench-before fuzz \
     hostile hostile-model eval mutations
 
 help: ## show this
@@ -68,6 +68,9 @@ bench: .venv/.ready web/node_modules/.ready ## the figures of docs/figures.md (A
 	@exec $(IN_VENV) -m keto_local servers -- sh -ec 'for each in \
 	    $(or $(filter-out -%,$(ARGS)),$(BENCHMARKS)); do \
 	    $(IN_VENV) -m benchmarks.$$each $(filter -%,$(ARGS)); done'
+
+bench-before: .venv/.ready ## figures of another version beside this one's (COMMIT=... ARGS=events)
+	@$(IN_VENV) -m benchmarks.before $(COMMIT) $(ARGS)
 
 chaos: .venv/.ready web/node_modules/.ready ## journeys under random faults, then everything compared (ARGS="--journeys 10000 --seed 7")
 	@exec $(TETHERED) $(IN_VENV) -m chaos $(ARGS)

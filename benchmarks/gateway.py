@@ -1,19 +1,23 @@
 """The cost of the gateway, compared with nginx.
 
-    make bench ARGS="gateway --rounds=5 --seconds=1"
+    make bench ARGS="gateway --rounds=5 --seconds=1 --before=COMMIT"
 
-Each proxy is one process before the same service, another nginx, which costs next to nothing. The
-load is `wrk` (Debian: `nginx-light`, `wrk`).
+Each proxy is one process before the same service, another nginx, which costs next to nothing.
+
+`--before` measures the gateway of another commit as well, with the packages of this one. The load
+is `wrk` (Debian: `nginx-light`, `wrk`).
 """
 
 import argparse
 import asyncio
+import os
 import shutil
 import sys
 import tempfile
 from contextlib import AsyncExitStack
 from pathlib import Path
 
+from benchmarks.before import extract, sources
 from benchmarks.parts.contest import Work, compare
 from benchmarks.parts.load import request
 from benchmarks.parts.processes import MeasuredProcess
@@ -70,11 +74,12 @@ def _nginx(home: Path, locations: str, more: str = "") -> MeasuredProcess:
     return MeasuredProcess(port, [program, "-c", str(file)], {})
 
 
-def gateway(behind: MeasuredProcess) -> MeasuredProcess:
-    """The gateway, as it is started everywhere."""
+def gateway(behind: MeasuredProcess, path: str = "") -> MeasuredProcess:
+    """The gateway, as it is started everywhere; of the code on this PYTHONPATH, if any."""
     port = free_port()
     variables = {f"{name.upper()}_URL": f"http://127.0.0.1:{behind.port}" for name in SERVICES}
     variables |= {"PORT": str(port), "LOG_LEVEL": "ERROR"}
+    variables |= {"PYTHONPATH": path} if path else {}
     return MeasuredProcess(port, [sys.executable, "-m", "gateway", "serve"], variables)
 
 
@@ -83,12 +88,17 @@ async def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=1.0)
+    parser.add_argument("--before", metavar="COMMIT", default="")
     chosen = parser.parse_args()
     async with AsyncExitStack() as stack:
         home = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="keto-gateway-")))
         behind = await stack.enter_async_context(service(home))
         upstream = _UPSTREAM.format(f"127.0.0.1:{behind.port}")
         proxies = {"nginx": _nginx(home, _PROXY, upstream), "gateway": gateway(behind)}
+        if chosen.before:
+            extract(chosen.before, home / "before")
+            path = os.pathsep.join(sources(home / "before"))
+            proxies[f"gateway of {chosen.before}"] = gateway(behind, path)
         for process in proxies.values():
             await stack.enter_async_context(process)
         await asyncio.sleep(2)

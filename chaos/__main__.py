@@ -12,6 +12,7 @@ from collections import Counter
 from pathlib import Path
 from statistics import median
 
+from chaos.clocks import Clocks
 from chaos.cluster import Cluster
 from chaos.cluster_faults import ClusterFaults
 from chaos.faults import Faults, Limits
@@ -32,10 +33,11 @@ def main() -> int:
         settle_seconds=chosen.settle,
     )
     limits = Limits(longest=chosen.longest, gap=chosen.gap, least=chosen.faults)
+    clocks = Clocks(chosen.clock_skew, str(seed))
     if chosen.cluster:
-        with start(Cluster, home) as cluster:
+        with start(Cluster, home, clocks) as cluster:
             return _judged(cluster, plan, ClusterFaults(cluster, seed, limits, _say))
-    with start(LinedSystem, home) as system:
+    with start(LinedSystem, home, clocks) as system:
         return _judged(system, plan, Faults(system, seed, limits, _say))
 
 
@@ -88,6 +90,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--longest", type=float, default=30, help="seconds of the longest fault")
     parser.add_argument("--gap", type=float, default=3, help="seconds between faults, on average")
     parser.add_argument("--settle", type=float, default=900, help="seconds to settle, at most")
+    parser.add_argument("--clock-skew", type=float, default=0, help="clocks differ by +- seconds")
     parser.add_argument("--cluster", action="store_true", help="several of each, on three nodes")
     parser.add_argument("--home", help="a folder for data and logs (default: a new one)")
     return parser

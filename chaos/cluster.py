@@ -12,6 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import httpx
 
+from chaos.clocks import Clocks
 from chaos.cluster_nodes import (
     DATABASE_POOL,
     NODES,
@@ -46,8 +47,8 @@ _LATE_SECONDS = 10
 class Cluster(LinedSystem):
     """Its servers and its processes, several of each."""
 
-    def __init__(self, settings: Settings, home: Home, progress: Progress) -> None:
-        super().__init__(settings, home, progress)
+    def __init__(self, settings: Settings, home: Home, progress: Progress, clocks: Clocks) -> None:
+        super().__init__(settings, home, progress, clocks)
         assert self.postgres is not None
         self._address = self.postgres.url
         # Not started: its port is the address of the cluster.

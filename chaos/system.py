@@ -15,12 +15,13 @@ from typing import Any, TypeVar
 
 import httpx
 
+from chaos.clocks import Clocks
 from chaos.lines import Lines
 from chaos.wiring import LinedWiring
 from contracts.services import SERVICES
 from keto_local import rabbitmq, rabbitmq_packages, settings
 from keto_local.home import Home
-from keto_local.process import StartFailed, started_at
+from keto_local.process import Process, StartFailed, started_at
 from keto_local.progress import Progress
 from keto_local.settings import Settings
 from keto_local.stop_signals import stop_signals_raise
@@ -41,8 +42,9 @@ _ALARM = {
 class LinedSystem(System):
     """A system whose parts and lines fail one at a time."""
 
-    def __init__(self, settings: Settings, home: Home, progress: Progress) -> None:
+    def __init__(self, settings: Settings, home: Home, progress: Progress, clocks: Clocks) -> None:
         super().__init__(settings, home, progress)
+        self._clocks = clocks
         self.home = home.path
         self.lines = Lines()
         self.wiring = LinedWiring.over(self.wiring, self.lines)
@@ -58,6 +60,13 @@ class LinedSystem(System):
             return
         for stand_in in words:
             self._run_program(stand_in, ["sandbox", stand_in], env)
+
+    def _program(
+        self, name: str, words: list[str], env: dict[str, str], *, forked: bool = True
+    ) -> Process:
+        # A fork has the clock of the process that it was forked from.
+        own = forked and not self._clocks.skew
+        return super()._program(name, words, self._clocks.moved(name, env), forked=own)
 
     def _health_urls(self) -> dict[str, str]:
         return {"gateway": f"{self.wiring.url('gateway')}/readyz"}
@@ -133,7 +142,7 @@ S = TypeVar("S", bound=LinedSystem)
 
 
 @contextmanager
-def start(kind: type[S], folder: Path) -> Iterator[S]:
+def start(kind: type[S], folder: Path, clocks: Clocks | None = None) -> Iterator[S]:
     """A system of a kind in a data folder, for a block."""
     given = ("POSTGRES_URL", "RABBITMQ_URL", "RABBITMQ_MANAGEMENT_URL", "JWT_SECRET")
     env = {name: value for name, value in os.environ.items() if name not in given}
@@ -143,7 +152,7 @@ def start(kind: type[S], folder: Path) -> Iterator[S]:
     home = Home(configured.home)
     folder.mkdir(parents=True, exist_ok=True)
     with stop_signals_raise(), home.locked(), (folder / "runner.out").open("a") as out:
-        it = kind(configured, home, Progress(out))
+        it = kind(configured, home, Progress(out), clocks or Clocks())
         try:
             it.start()
             _wait_until_ready(it)

@@ -1,11 +1,16 @@
 """What `make chaos` compares: each kind of difference is found, and agreement is silent."""
 
 import copy
+import os
+import subprocess
+import sys
+import time
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from chaos.clocks import Clocks
 from chaos.compare import compare, repeated_mails
 from chaos.faults import Faults, Limits
 from chaos.ledger import Entry, Ledger
@@ -183,3 +188,24 @@ def test_a_seed_plans_the_same_faults_again() -> None:
 
     assert planned(7) == planned(7)
     assert planned(7) != planned(8)
+
+
+def test_each_process_has_a_clock_of_its_own() -> None:
+    clocks = Clocks(1.5, "21")
+    read = "import time; print(time.time(), time.monotonic())"
+    ahead = {}
+    for name in ("identity", "planner"):
+        env = clocks.moved(name, os.environ)
+        assert env == clocks.moved(name, os.environ)
+        before = time.time(), time.monotonic()
+        shown = subprocess.run(
+            [sys.executable, "-c", read], env=env, capture_output=True, check=True
+        )
+        after = time.time(), time.monotonic()
+        moved, pause = map(float, shown.stdout.split())
+        ahead[name] = float(env["FAKETIME"])
+        assert before[0] <= moved - ahead[name] <= after[0]
+        assert before[1] <= pause <= after[1]
+    assert all(abs(seconds) <= 1.5 for seconds in ahead.values())
+    assert ahead["identity"] != ahead["planner"]
+    assert "FAKETIME" not in Clocks().moved("identity", {})
