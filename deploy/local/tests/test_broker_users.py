@@ -1,6 +1,6 @@
 """What a service's own user may do on a real broker, and what it is refused."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack
 from functools import partial
 from pathlib import Path
@@ -17,8 +17,6 @@ from contracts.billing import SubscriptionChanged
 from contracts.services import SERVICES
 from contracts.topology import KETO
 from contracts.tracker import LogSaved
-from keto_local import rabbitmq_packages
-from keto_local.home import Home
 from keto_local.rabbitmq import RabbitMQ
 from messaging import declare
 from testkit import eventually
@@ -30,17 +28,6 @@ OTHERS = [name for name in SERVICES if name != SubscriptionChanged.producer]
 
 Attempt = Callable[[AbstractChannel], Awaitable[object]]
 Users = dict[str, AbstractConnection]
-
-
-@pytest.fixture(scope="module")
-def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RabbitMQ]:
-    """A node with the users that `make run` makes."""
-    home = Home(tmp_path_factory.mktemp("broker") / "home")
-    home.prepare()
-    node = RabbitMQ(home, rabbitmq_packages.programs(print))
-    node.start()
-    yield node
-    node.kill()
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")

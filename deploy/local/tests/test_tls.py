@@ -1,7 +1,6 @@
 """Encrypted connections to PostgreSQL and RabbitMQ, with the URLs that operators write."""
 
 import shutil
-import socket
 import ssl
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass
@@ -16,7 +15,7 @@ from sqlalchemy import text
 from chassis import ids
 from chassis.service import ServiceSettings
 from chassis.storage import Database
-from keto_local import postgres_binaries, rabbitmq_packages
+from keto_local import postgres_binaries
 from keto_local.home import Home
 from keto_local.postgres import Postgres
 from keto_local.rabbitmq import RabbitMQ
@@ -24,7 +23,6 @@ from testkit import JWT_SECRET, running
 from testkit.databases import Databases
 from testkit.toy import QUEUE, Behaviour, LoafBaked, make_toy, order
 
-from . import certificates
 from .certificates import Certificates
 
 # The programs of the wheel are built without TLS; Debian's have it.
@@ -42,28 +40,9 @@ class TlsServer:
 
 
 @pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Certificates:
-    return certificates.make(tmp_path_factory.mktemp("tls") / "certificates")
-
-
-@pytest.fixture(scope="module")
-def rabbitmq(made: Certificates, tmp_path_factory: pytest.TempPathFactory) -> Iterator[TlsServer]:
-    home = Home(tmp_path_factory.mktemp("tls") / "rabbitmq")
-    home.prepare()
-    node = RabbitMQ(home, rabbitmq_packages.programs(print))
-    port = free_port()
-    configuration = home.path / "rabbitmq/conf.d/tls.conf"
-    configuration.parent.mkdir(parents=True)
-    configuration.write_text(
-        f"listeners.ssl.local = 127.0.0.1:{port}\n"
-        f"ssl_options.cacertfile = {made.authority}\n"
-        f"ssl_options.certfile = {made.certificate}\n"
-        f"ssl_options.keyfile = {made.key}\n"
-    )
-    node.start()
+def rabbitmq(made: Certificates, node: RabbitMQ, tls_port: int) -> TlsServer:
     login = node.url.partition("://")[2].partition("@")[0]
-    yield TlsServer(f"amqps://{login}@127.0.0.1:{port}/", made.authority)
-    node.kill()
+    return TlsServer(f"amqps://{login}@127.0.0.1:{tls_port}/", made.authority)
 
 
 @pytest.fixture(scope="module")
@@ -90,12 +69,6 @@ def postgres(made: Certificates, tmp_path_factory: pytest.TempPathFactory) -> It
 
 def owner_of(folder: Path) -> tuple[int, int]:
     return folder.stat().st_uid, folder.stat().st_gid
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port: int = free.getsockname()[1]
-        return port
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")

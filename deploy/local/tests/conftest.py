@@ -1,0 +1,50 @@
+"""A RabbitMQ node for two of these modules: to start it takes six seconds of CPU."""
+
+import shutil
+from collections.abc import Iterator
+
+import pytest
+
+from keto_local import rabbitmq_packages
+from keto_local.home import Home
+from keto_local.rabbitmq import RabbitMQ
+from testkit.ports import free_port
+
+from . import certificates
+from .certificates import Certificates
+
+
+@pytest.fixture(scope="package")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Certificates | None:
+    """Certificates, where there is openssl."""
+    if shutil.which("openssl") is None:
+        return None
+    return certificates.make(tmp_path_factory.mktemp("tls") / "certificates")
+
+
+@pytest.fixture(scope="package")
+def tls_port() -> int:
+    """Where the node takes encrypted connections."""
+    return free_port()
+
+
+@pytest.fixture(scope="package")
+def node(
+    made: Certificates | None, tls_port: int, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[RabbitMQ]:
+    """A node with the users that `make run` makes."""
+    home = Home(tmp_path_factory.mktemp("broker") / "home")
+    home.prepare()
+    node = RabbitMQ(home, rabbitmq_packages.programs(print))
+    if made is not None:
+        configuration = home.path / "rabbitmq/conf.d/tls.conf"
+        configuration.parent.mkdir(parents=True)
+        configuration.write_text(
+            f"listeners.ssl.local = 127.0.0.1:{tls_port}\n"
+            f"ssl_options.cacertfile = {made.authority}\n"
+            f"ssl_options.certfile = {made.certificate}\n"
+            f"ssl_options.keyfile = {made.key}\n"
+        )
+    node.start()
+    yield node
+    node.kill()
