@@ -19,26 +19,16 @@ from testkit import eventually
 SLEEP = ["sleep", "300"]
 
 
-class Sleeper:
+def sleeper(folder: Path, command: list[str]) -> Process:
     """A part that does nothing, or ends at once."""
-
-    name = "sleeper"
-
-    def __init__(self, folder: Path, command: list[str]) -> None:
-        self.process = Process(self.name, command, os.environ, folder / "log", pid_folder=folder)
-
-    def start(self) -> None:
-        self.process.start()
-
-    def stop(self, timeout: float) -> None:
-        self.process.stop(timeout)
+    return Process("sleeper", command, os.environ, folder / "log", pid_folder=folder)
 
 
 async def test_a_part_that_keeps_crashing_is_said_to_and_tried_ever_more_slowly(
     tmp_path: Path,
 ) -> None:
     lines: list[str] = []
-    part = Sleeper(tmp_path, ["false"])
+    part = sleeper(tmp_path, ["false"])
     part.start()
     kept = Supervisor(part, lines.append, lambda: None)
     await eventually(lambda: any("2 times in a row" in line for line in lines))
@@ -50,7 +40,7 @@ async def test_a_part_that_keeps_crashing_is_said_to_and_tried_ever_more_slowly(
 
 
 async def test_nothing_is_started_after_it_was_stopped(tmp_path: Path) -> None:
-    part = Sleeper(tmp_path, SLEEP)
+    part = sleeper(tmp_path, SLEEP)
     supervisor.stop([part], 5)
     with pytest.raises(StartFailed, match="being stopped"):
         part.start()
@@ -58,7 +48,7 @@ async def test_nothing_is_started_after_it_was_stopped(tmp_path: Path) -> None:
 
 async def test_a_child_that_ignores_us_is_killed_with_its_children(tmp_path: Path) -> None:
     stubborn = "trap '' TERM; sleep 300 & echo $!; wait; wait"
-    part = Sleeper(tmp_path, ["sh", "-c", stubborn])
+    part = sleeper(tmp_path, ["sh", "-c", stubborn])
     part.start()
     log = tmp_path / "log"
     grandchild = int(await eventually(log.read_text))
@@ -152,9 +142,9 @@ async def test_a_child_whose_parent_died_before_it_could_ask_to_be_told_does_not
 ) -> None:
     with monkeypatch.context() as patch:
         patch.setattr(os, "getpid", lambda: 1)
-        orphan = Sleeper(tmp_path, SLEEP)
+        orphan = sleeper(tmp_path, SLEEP)
     orphan.start()
-    assert orphan.process.wait(20) == 1
+    assert orphan.wait(20) == 1
 
 
 async def test_what_a_killed_run_left_is_cleared_by_the_next(
@@ -162,13 +152,13 @@ async def test_what_a_killed_run_left_is_cleared_by_the_next(
 ) -> None:
     # As on a system where the kernel doesn't tell children that their parent died.
     monkeypatch.setattr(process, "dies_with_parent", lambda _signal: [])
-    part = Sleeper(tmp_path, SLEEP)
+    part = sleeper(tmp_path, SLEEP)
     part.start()
     # The same pid with another start is another program's process by now.
     stranger = tmp_path / "stranger.pid"
     stranger.write_text(f"{os.getpid()} 12345\n")
     assert clear_leftovers(tmp_path) == ["sleeper"]
-    assert part.process.wait(5) == -signal.SIGTERM
+    assert part.wait(5) == -signal.SIGTERM
     assert not stranger.exists()
 
 
