@@ -71,6 +71,12 @@ async def planner(settings: MakeSettings) -> AsyncIterator[RunningService]:
         yield it
 
 
+@pytest_asyncio.fixture(loop_scope="session")
+async def mia(planner: RunningService, model: ModelServerDouble) -> PlannerClient:
+    """A member; the model server is reset."""
+    return PlannerClient(planner)
+
+
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def two_written_days(
     planner: RunningService, double_process: ModelServerDouble

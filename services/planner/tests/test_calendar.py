@@ -10,7 +10,6 @@ from icalendar import Calendar
 
 from planner.stored import NoDate, NoDays, calendar, read_stored
 from planner.stored.calendar import _folded
-from testkit import RunningService
 
 from .members import PlannerClient
 from .model_double import ModelServerDouble, writes
@@ -95,10 +94,7 @@ def test_any_json_has_a_calendar_or_no_days(plan: Any, start: date) -> None:
         assert len(events(content)) == len(read.days)
 
 
-async def test_the_calendar_begins_on_the_day_after_the_plan(
-    planner: RunningService, model: ModelServerDouble
-) -> None:
-    mia = PlannerClient(planner)
+async def test_the_calendar_begins_on_the_day_after_the_plan(mia: PlannerClient) -> None:
     session_id = await mia.planned(durationDays=2)
     answer = await mia.get(f"/sessions/{session_id}/calendar.ics")
     assert answer.status_code == 200
@@ -155,9 +151,8 @@ async def test_the_first_and_the_last_days_of_all_are_days(
 
 
 async def test_a_plan_without_days_has_no_calendar(
-    planner: RunningService, model: ModelServerDouble
+    mia: PlannerClient, model: ModelServerDouble
 ) -> None:
-    mia = PlannerClient(planner)
     model.generates = writes('{"days": "none"}')
     session_id = (await mia.generate()).json()["sessionId"]
     answer = await mia.get(f"/sessions/{session_id}/calendar.ics")

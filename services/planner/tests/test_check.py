@@ -188,10 +188,7 @@ def test_an_ingredient_that_is_left_out_is_found_whatever_it_is_called() -> None
     }
 
 
-async def test_the_plan_of_a_job_is_computed(
-    planner: RunningService, model: ModelServerDouble
-) -> None:
-    mia = PlannerClient(planner)
+async def test_the_plan_of_a_job_is_computed(mia: PlannerClient) -> None:
     session_id = await mia.planned(durationDays=2, allergies=["eggs"])
     answer = await mia.get(f"/sessions/{session_id}/check")
     assert answer.status_code == 200
@@ -207,9 +204,8 @@ async def test_the_plan_of_a_job_is_computed(
 
 @pytest.mark.parametrize("plan", [{}, {"days": 7}, written_plan(400)])
 async def test_a_plan_of_the_specified_way_is_checked(
-    planner: RunningService, model: ModelServerDouble, plan: dict[str, Any]
+    mia: PlannerClient, model: ModelServerDouble, plan: dict[str, Any]
 ) -> None:
-    mia = PlannerClient(planner)
     model.generates = writes(json.dumps(plan))
     session_id = (await mia.generate()).json()["sessionId"]
     answer = await mia.get(f"/sessions/{session_id}/check")

@@ -28,9 +28,8 @@ async def test_plans_and_their_input_go(planner: RunningService, model: ModelSer
 
 
 async def test_a_plan_that_is_written_meanwhile_is_not_stored(
-    planner: RunningService, model: ModelServerDouble
+    mia: PlannerClient, planner: RunningService, model: ModelServerDouble
 ) -> None:
-    mia = PlannerClient(planner)
     model.may_reply.clear()
     generating = asyncio.create_task(mia.generate())
     await eventually(mia.kept, what="the reservation")

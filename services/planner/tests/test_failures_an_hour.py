@@ -52,10 +52,7 @@ async def test_a_failure_is_forgotten_after_an_hour(
     assert await planner.rows(failures, mia.id) == []
 
 
-async def test_a_paying_member_may_try_again(
-    planner: RunningService, model: ModelServerDouble
-) -> None:
+async def test_a_paying_member_may_try_again(mia: PlannerClient, model: ModelServerDouble) -> None:
     model.generates = BROKEN
-    mia = PlannerClient(planner)
     await mia.becomes("PRO")
     await fails(mia, 6)

@@ -19,9 +19,8 @@ DEFAULTS = {"allergies": [], "budget": "medium", "goal": "weight_loss", "duratio
 
 
 async def test_a_plan_is_generated_stored_and_published(
-    planner: RunningService, model: ModelServerDouble
+    mia: PlannerClient, planner: RunningService
 ) -> None:
-    mia = PlannerClient(planner)
     answer = await mia.generate()
     assert answer.status_code == 200
     session_id = answer.json()["sessionId"]
@@ -65,10 +64,7 @@ async def test_the_model_is_asked_as_specified(
         assert line in lines
 
 
-async def test_numbers_come_back_as_they_were_sent(
-    planner: RunningService, model: ModelServerDouble
-) -> None:
-    mia = PlannerClient(planner)
+async def test_numbers_come_back_as_they_were_sent(mia: PlannerClient) -> None:
     numbers = {"weightKg": 82.25, "age": 34.5, "durationDays": 2.5, "heightCm": 168.0}
     await mia.generate(**numbers, unknown="field")
     (kept,) = await mia.sessions()
@@ -89,10 +85,9 @@ async def test_numbers_come_back_as_they_were_sent(
     ids=["chatter", "in a list", "order", "numbers", "depth", "empty"],
 )
 async def test_any_object_of_the_model_is_stored_unchanged(
-    planner: RunningService, model: ModelServerDouble, text: str, plan: Any
+    mia: PlannerClient, model: ModelServerDouble, text: str, plan: Any
 ) -> None:
     model.generates = writes(text)
-    mia = PlannerClient(planner)
     answer = await mia.generate()
     assert answer.status_code == 200
     expected = plan if isinstance(plan, dict) else json.loads(plan)
@@ -128,9 +123,8 @@ def _response(value: Any) -> Reply:
     ],
 )
 async def test_an_invalid_response_stores_nothing_and_leaves_the_quota(
-    planner: RunningService, model: ModelServerDouble, reply: Reply
+    mia: PlannerClient, model: ModelServerDouble, reply: Reply
 ) -> None:
-    mia = PlannerClient(planner)
     model.generates = reply
     answer = await mia.generate()
     assert (answer.status_code, answer.json()) == (500, FAILED)
@@ -142,9 +136,8 @@ async def test_an_invalid_response_stores_nothing_and_leaves_the_quota(
 
 
 async def test_an_unreachable_model_server_leaves_the_quota(
-    planner: RunningService, model: ModelServerDouble
+    mia: PlannerClient, model: ModelServerDouble
 ) -> None:
-    mia = PlannerClient(planner)
     await model.stop()
     try:
         answer = await mia.generate()
@@ -216,9 +209,8 @@ WRONG: list[tuple[dict[str, Any], str]] = [
 
 @pytest.mark.parametrize(("changes", "field"), WRONG)
 async def test_a_wrong_field_is_named(
-    planner: RunningService, model: ModelServerDouble, changes: dict[str, Any], field: str
+    mia: PlannerClient, model: ModelServerDouble, changes: dict[str, Any], field: str
 ) -> None:
-    mia = PlannerClient(planner)
     answer = await mia.generate(**changes)
     assert answer.status_code == 400
     assert answer.json()["error"] == "Invalid input"

@@ -36,6 +36,11 @@ async def web(
         yield it
 
 
+@pytest_asyncio.fixture(loop_scope="session")
+async def mia(web: RunningService) -> PlannerClient:
+    return PlannerClient(web)
+
+
 async def take(web: RunningService, limit: int = 100) -> PlanJob | None:
     return await job_leases.take(web.database, limit=limit, first=PAYING)
 
@@ -91,8 +96,7 @@ async def test_two_processes_make_no_call_twice(
     assert len(calls) == len(set(calls)) >= 12
 
 
-async def test_what_lost_its_lease_stores_nothing(web: RunningService) -> None:
-    mia = PlannerClient(web)
+async def test_what_lost_its_lease_stores_nothing(mia: PlannerClient, web: RunningService) -> None:
     await mia.started()
     suspended = await taken_from(web)
     await expire(web, suspended.id)
@@ -108,10 +112,9 @@ async def test_what_lost_its_lease_stores_nothing(web: RunningService) -> None:
 
 
 async def test_a_lease_is_renewed_until_it_is_lost(
-    web: RunningService, monkeypatch: pytest.MonkeyPatch
+    mia: PlannerClient, web: RunningService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(job_leases, "_RENEWAL_SECONDS", 0.01)
-    mia = PlannerClient(web)
     job_id = await mia.started()
     job = await taken_from(web)
 
@@ -198,13 +201,12 @@ async def test_the_longest_wait_is_that_of_the_oldest_job_without_a_worker(
 
 
 async def test_a_model_that_stays_away_fails_the_job_and_leaves_the_week(
-    web: RunningService,
+    mia: PlannerClient,
     own_settings: MakeSettings,
     model: ModelServerDouble,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(job_worker, "_REST_SECONDS", 0.01)
-    mia = PlannerClient(web)
     model.streams = lambda body: answers(503, b"")
     job_id = await mia.started()
     async with running(make(own_settings(job_seconds=0.2))):
@@ -215,9 +217,8 @@ async def test_a_model_that_stays_away_fails_the_job_and_leaves_the_week(
 
 
 async def test_the_time_that_a_model_was_away_is_forgotten_when_it_answers(
-    web: RunningService, own_settings: MakeSettings, model: ModelServerDouble
+    mia: PlannerClient, web: RunningService, own_settings: MakeSettings, model: ModelServerDouble
 ) -> None:
-    mia = PlannerClient(web)
     job_id = await mia.started(durationDays=5)
     await web.rows("UPDATE plan_job SET away_since = now() - interval '29 minutes'")
     dishes = model.streams
@@ -278,9 +279,8 @@ async def test_the_time_in_which_nobody_tried_is_not_the_models(web: RunningServ
     "text", ["I would rather talk about the weather.", "What no database stores: \0 and \ud800"]
 )
 async def test_answers_of_no_use_end_in_the_kitchen(
-    web: RunningService, own_settings: MakeSettings, model: ModelServerDouble, text: str
+    mia: PlannerClient, own_settings: MakeSettings, model: ModelServerDouble, text: str
 ) -> None:
-    mia = PlannerClient(web)
     model.streams = lambda body: streams(text)
     job_id = await mia.started(durationDays=2)
     async with running(make(own_settings(model_fallbacks="other, third"))):
@@ -292,9 +292,8 @@ async def test_answers_of_no_use_end_in_the_kitchen(
 
 
 async def test_a_worker_that_stops_lets_go_of_its_job(
-    web: RunningService, own_settings: MakeSettings, model: ModelServerDouble
+    mia: PlannerClient, web: RunningService, own_settings: MakeSettings, model: ModelServerDouble
 ) -> None:
-    mia = PlannerClient(web)
     model.may_reply.clear()
     job_id = await mia.started(durationDays=1)
     async with running(make(own_settings())):
@@ -305,9 +304,8 @@ async def test_a_worker_that_stops_lets_go_of_its_job(
 
 
 async def test_a_member_who_is_erased_meanwhile_leaves_nothing(
-    web: RunningService, own_settings: MakeSettings, model: ModelServerDouble
+    mia: PlannerClient, web: RunningService, own_settings: MakeSettings, model: ModelServerDouble
 ) -> None:
-    mia = PlannerClient(web)
     model.may_reply.clear()
     await mia.started()
     async with running(make(own_settings())) as planner:
@@ -324,9 +322,8 @@ async def test_a_member_who_is_erased_meanwhile_leaves_nothing(
 
 @pytest.mark.parametrize("ends", ["canceled", "failed"])
 async def test_a_job_that_ends_without_a_plan_shows_no_days_and_counts_as_a_failure(
-    web: RunningService, ends: str
+    mia: PlannerClient, web: RunningService, ends: str
 ) -> None:
-    mia = PlannerClient(web)
     job_id = await mia.started(durationDays=1)
     job = await taken_from(web)
     day = await computed.write_days(requirements(), [1], Model(good), fallbacks=())
@@ -387,9 +384,8 @@ async def test_a_member_can_ask_for_so_many_plans_a_day(
 
 @pytest.mark.parametrize("step", ["_note_answer", "_note_days", "_finish", "fail_job"])
 async def test_nothing_is_stored_after_an_erasure_at_any_step(
-    web: RunningService, step: str
+    mia: PlannerClient, web: RunningService, step: str
 ) -> None:
-    mia = PlannerClient(web)
     await mia.started()
     job = await taken_from(web)
     await erase_in(web, mia)
@@ -416,12 +412,11 @@ async def erase_in(web: RunningService, member: PlannerClient) -> None:
 
 
 async def test_a_day_that_cannot_be_made_fails_the_job_with_its_sentence(
-    web: RunningService, own_settings: MakeSettings, monkeypatch: pytest.MonkeyPatch
+    mia: PlannerClient, own_settings: MakeSettings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def no_day(*_: Any, **__: Any) -> Any:
         raise computed.NoDay("Nothing is left to cook with.")
 
-    mia = PlannerClient(web)
     job_id = await mia.started()
     monkeypatch.setattr(computed, "write_days", no_day)
     async with running(make(own_settings())):
@@ -467,9 +462,8 @@ async def test_what_the_database_could_not_do_just_now_does_not_end_a_job(
 
 
 async def test_a_job_that_ends_its_workers_is_not_tried_for_ever(
-    web: RunningService, own_settings: MakeSettings, model: ModelServerDouble
+    mia: PlannerClient, web: RunningService, own_settings: MakeSettings, model: ModelServerDouble
 ) -> None:
-    mia = PlannerClient(web)
     job_id = await mia.started()
     for _ in range(5):
         assert await take(web) is not None

@@ -31,9 +31,8 @@ async def a_pro(planner: RunningService) -> PlannerClient:
 
 
 async def test_a_job_becomes_an_ordinary_session(
-    planner: RunningService, model: ModelServerDouble
+    mia: PlannerClient, planner: RunningService
 ) -> None:
-    mia = PlannerClient(planner)
     answer = await mia.start(durationDays=6, allergies=["milk"])
     assert answer.status_code == 202
     job = answer.json()["job"]
@@ -67,9 +66,8 @@ async def test_a_job_becomes_an_ordinary_session(
 
 
 async def test_the_days_written_so_far_are_shown(
-    planner: RunningService, model: ModelServerDouble
+    mia: PlannerClient, model: ModelServerDouble
 ) -> None:
-    mia = PlannerClient(planner)
     model.may_reply.clear()
     job_id = await mia.started(durationDays=5)
     await eventually(lambda: len(model.requests) == 1)
@@ -115,8 +113,7 @@ async def test_jobs_are_listed_newest_first(
 
 
 @pytest.mark.parametrize("job_id", ["nothing", "%00", "%ff%fe%ed%a0%80", "x" * 5000])
-async def test_an_unknown_job_is_not_found(planner: RunningService, job_id: str) -> None:
-    mia = PlannerClient(planner)
+async def test_an_unknown_job_is_not_found(mia: PlannerClient, job_id: str) -> None:
     for answer in (await mia.get(f"/jobs/{job_id}"), await mia.cancel(job_id)):
         assert outcome(answer) == (404, {"error": "Job not found"})
 
@@ -136,9 +133,8 @@ async def test_members_do_not_see_the_jobs_of_others(
 
 
 async def test_a_canceled_job_leaves_the_week_and_stores_nothing(
-    planner: RunningService, model: ModelServerDouble
+    mia: PlannerClient, planner: RunningService, model: ModelServerDouble
 ) -> None:
-    mia = PlannerClient(planner)
     model.may_reply.clear()
     job_id = await mia.started()
     await eventually(lambda: model.requests)
@@ -181,9 +177,8 @@ async def test_a_free_member_has_one_plan_a_week_in_both_ways(
 
 @pytest.mark.parametrize("tier", ["FREE", "BASIC"])
 async def test_a_live_job_holds_the_place_of_a_limited_member(
-    planner: RunningService, model: ModelServerDouble, tier: str
+    mia: PlannerClient, model: ModelServerDouble, tier: str
 ) -> None:
-    mia = PlannerClient(planner)
     await mia.becomes(tier)
     model.may_reply.clear()
     job_id = await mia.started(durationDays=1)
@@ -202,9 +197,8 @@ async def test_a_live_job_holds_the_place_of_a_limited_member(
 
 
 async def test_a_generation_in_flight_holds_the_place_of_a_job(
-    planner: RunningService, model: ModelServerDouble
+    mia: PlannerClient, model: ModelServerDouble
 ) -> None:
-    mia = PlannerClient(planner)
     model.may_reply.clear()
     generating = asyncio.create_task(mia.generate())
     await eventually(lambda: model.requests)
@@ -261,13 +255,8 @@ async def test_two_requests_at_once_give_one_live_job(
     ids=["schema", "allergy", "blank", "prefix", "too-little", "too-much"],
 )
 async def test_what_cannot_be_honoured_is_refused(
-    planner: RunningService,
-    model: ModelServerDouble,
-    changes: dict[str, Any],
-    field: str,
-    message: str,
+    mia: PlannerClient, changes: dict[str, Any], field: str, message: str
 ) -> None:
-    mia = PlannerClient(planner)
     answer = await mia.start(**changes)
     assert answer.status_code == 400
     assert answer.json()["error"] == "Invalid input"
@@ -330,10 +319,9 @@ async def test_jobs_are_kept_for_30_days(
 
 
 async def test_a_free_member_can_not_cancel_one_job_after_the_other(
-    planner: RunningService, model: ModelServerDouble
+    mia: PlannerClient, model: ModelServerDouble
 ) -> None:
     """Each has cost the model server as much as a generation that fails."""
-    mia = PlannerClient(planner)
     model.may_reply.clear()
     for count in range(1, 6):
         job_id = await mia.started()

@@ -45,9 +45,8 @@ def request(headers: dict[str, str]) -> bytes:
 
 
 async def test_a_client_that_leaves_finds_the_plan_in_the_sessions(
-    planner: RunningService, settings: MakeSettings, model: ModelServerDouble
+    mia: PlannerClient, planner: RunningService, settings: MakeSettings, model: ModelServerDouble
 ) -> None:
-    mia = PlannerClient(planner)
     model.may_reply.clear()
     async with listening(settings()) as port:
         _, writer = await asyncio.open_connection("127.0.0.1", port)
@@ -63,9 +62,8 @@ async def test_a_client_that_leaves_finds_the_plan_in_the_sessions(
 
 
 async def test_a_generation_continues_when_its_request_is_cancelled(
-    planner: RunningService, model: ModelServerDouble
+    mia: PlannerClient, model: ModelServerDouble
 ) -> None:
-    mia = PlannerClient(planner)
     model.may_reply.clear()
     asking = asyncio.create_task(mia.generate())
     await eventually(lambda: model.requests)
@@ -125,9 +123,8 @@ async def stopping(
 
 
 async def test_a_process_that_stops_finishes_its_generations(
-    planner: RunningService, settings: MakeSettings, model: ModelServerDouble, unused_tcp_port: int
+    mia: PlannerClient, settings: MakeSettings, model: ModelServerDouble, unused_tcp_port: int
 ) -> None:
-    mia = PlannerClient(planner)
     known = settings(port=unused_tcp_port, shutdown_seconds=15)
     async with stopping(known, mia, model) as (child, asking):
         await eventually(lambda: is_closed(known.port))

@@ -38,11 +38,10 @@ def test_less_is_asked_for_as_the_days_grow(duration: float, layout: Layout) -> 
 
 
 async def test_a_month_is_asked_for_as_a_rotation_and_stored_with_every_day(
-    planner: RunningService, model: ModelServerDouble
+    mia: PlannerClient, model: ModelServerDouble
 ) -> None:
     rotation = [1, 2, 3] * 10
     model.generates = writes(json.dumps({**PLAN, "days": WRITTEN, "rotation": rotation}))
-    mia = PlannerClient(planner)
     answer = await mia.generate(durationDays=30)
 
     (prompt,) = model.prompts()

@@ -16,7 +16,6 @@ from hypothesis import strategies as st
 
 from planner.stored import read_stored
 from planner.stored.pdf import pdf
-from testkit import RunningService
 
 from .members import PlannerClient
 from .model_double import ModelServerDouble, writes
@@ -98,10 +97,7 @@ def test_the_font_is_in_the_document() -> None:
 
 
 @pytest.mark.parametrize("paper", ["", "a4", "letter"])
-async def test_a_plan_is_downloaded(
-    planner: RunningService, model: ModelServerDouble, paper: str
-) -> None:
-    mia = PlannerClient(planner)
+async def test_a_plan_is_downloaded(mia: PlannerClient, paper: str) -> None:
     session_id = await mia.planned(durationDays=2)
     answer = await mia.get(f"/sessions/{session_id}/pdf" + (f"?paper={paper}" if paper else ""))
     assert answer.status_code == 200
@@ -124,9 +120,8 @@ async def test_another_paper_is_a_validation_error(
 
 
 async def test_more_at_once_than_a_member_may_have_are_refused(
-    planner: RunningService, model: ModelServerDouble
+    mia: PlannerClient, model: ModelServerDouble
 ) -> None:
-    mia = PlannerClient(planner)
     model.generates = writes(json.dumps(written_plan(30)))
     session_id = (await mia.generate()).json()["sessionId"]
     paths = [f"/sessions/{session_id}/{each}" for each in ("pdf", "check") for _ in range(10)]

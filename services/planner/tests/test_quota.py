@@ -20,9 +20,8 @@ def set_clock(monkeypatch: pytest.MonkeyPatch, moment: datetime) -> None:
 
 
 async def test_a_plan_counts_for_a_week_to_the_microsecond(
-    planner: RunningService, model: ModelServerDouble, monkeypatch: pytest.MonkeyPatch
+    mia: PlannerClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    mia = PlannerClient(planner)
     written = clock.now()
     set_clock(monkeypatch, written)
     assert (await mia.generate()).status_code == 200
@@ -35,9 +34,8 @@ async def test_a_plan_counts_for_a_week_to_the_microsecond(
 
 
 async def test_of_parallel_requests_one_makes_a_plan(
-    planner: RunningService, model: ModelServerDouble
+    mia: PlannerClient, model: ModelServerDouble
 ) -> None:
-    mia = PlannerClient(planner)
     model.may_reply.clear()
     asking = [asyncio.create_task(mia.generate()) for _ in range(10)]
     await eventually(lambda: sum(task.done() for task in asking) == 9)
@@ -49,10 +47,7 @@ async def test_of_parallel_requests_one_makes_a_plan(
     assert await mia.reserved() == []
 
 
-async def test_a_slow_body_reserves_nothing(
-    planner: RunningService, model: ModelServerDouble
-) -> None:
-    mia = PlannerClient(planner)
+async def test_a_slow_body_reserves_nothing(mia: PlannerClient, model: ModelServerDouble) -> None:
     begun, may_end = asyncio.Event(), asyncio.Event()
 
     async def slowly() -> AsyncIterator[bytes]:
@@ -69,9 +64,8 @@ async def test_a_slow_body_reserves_nothing(
 
 
 async def test_a_failure_leaves_the_quota_for_the_next_request(
-    planner: RunningService, model: ModelServerDouble
+    mia: PlannerClient, model: ModelServerDouble
 ) -> None:
-    mia = PlannerClient(planner)
     model.may_reply.clear()
     failing = asyncio.create_task(mia.generate())
     await eventually(lambda: model.requests)
@@ -85,9 +79,8 @@ async def test_a_failure_leaves_the_quota_for_the_next_request(
 
 
 async def test_the_reservation_of_a_crashed_process_expires(
-    planner: RunningService, model: ModelServerDouble, monkeypatch: pytest.MonkeyPatch
+    mia: PlannerClient, planner: RunningService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    mia = PlannerClient(planner)
     crashed = clock.now()
     longest = timedelta(seconds=280 + 30)
     await planner.rows(
@@ -103,9 +96,8 @@ async def test_the_reservation_of_a_crashed_process_expires(
 
 
 async def test_a_plan_whose_reservation_expired_and_was_taken_is_not_stored(
-    planner: RunningService, model: ModelServerDouble, monkeypatch: pytest.MonkeyPatch
+    mia: PlannerClient, model: ModelServerDouble, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    mia = PlannerClient(planner)
     model.may_reply.clear()
     sleeper = asyncio.create_task(mia.generate())
     await eventually(lambda: model.requests)
@@ -121,9 +113,8 @@ async def test_a_plan_whose_reservation_expired_and_was_taken_is_not_stored(
 
 
 async def test_an_upgrade_counts_at_once_while_a_plan_is_in_flight(
-    planner: RunningService, model: ModelServerDouble
+    mia: PlannerClient, model: ModelServerDouble
 ) -> None:
-    mia = PlannerClient(planner)
     model.may_reply.clear()
     first = asyncio.create_task(mia.generate())
     await eventually(lambda: model.requests)
@@ -134,10 +125,7 @@ async def test_an_upgrade_counts_at_once_while_a_plan_is_in_flight(
     assert (await first).status_code == (await second).status_code == 200
 
 
-async def test_a_downgrade_counts_the_plans_of_the_unlimited_time(
-    planner: RunningService, model: ModelServerDouble
-) -> None:
-    mia = PlannerClient(planner)
+async def test_a_downgrade_counts_the_plans_of_the_unlimited_time(mia: PlannerClient) -> None:
     await mia.becomes("PRO", membership_version=1)
     assert (await mia.generate()).status_code == 200
     await mia.becomes("FREE", status="CANCELED", membership_version=2)
@@ -145,9 +133,8 @@ async def test_a_downgrade_counts_the_plans_of_the_unlimited_time(
 
 
 async def test_an_unexpected_failure_leaves_the_quota(
-    planner: RunningService, model: ModelServerDouble, monkeypatch: pytest.MonkeyPatch
+    mia: PlannerClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    mia = PlannerClient(planner)
 
     def fails(text: str) -> None:
         raise RuntimeError("a defect")

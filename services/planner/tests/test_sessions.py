@@ -26,9 +26,8 @@ STRANGER = {"x-client-networks": "192.0.2.7/32"}
 
 
 async def test_sessions_are_listed_newest_first_without_the_plans(
-    planner: RunningService, model: ModelServerDouble, monkeypatch: pytest.MonkeyPatch
+    mia: PlannerClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    mia = PlannerClient(planner)
     first = clock.now()
     monkeypatch.setattr(clock, "now", lambda: first)
     await mia.generate(durationDays=1)
@@ -44,10 +43,7 @@ async def test_sessions_are_listed_newest_first_without_the_plans(
         assert datetime.fromisoformat(kept["createdAt"]) == at
 
 
-async def test_a_session_is_shown_in_full(
-    planner: RunningService, model: ModelServerDouble
-) -> None:
-    mia = PlannerClient(planner)
+async def test_a_session_is_shown_in_full(mia: PlannerClient) -> None:
     session_id = (await mia.generate(allergies=["œufs 🥚"])).json()["sessionId"]
     session: dict[str, Any] = (await mia.get(f"/sessions/{session_id}")).json()["session"]
     assert session.pop("createdAt").endswith("Z")

@@ -31,10 +31,7 @@ async def ticked(
     )
 
 
-async def test_days_and_servings_are_chosen(
-    planner: RunningService, model: ModelServerDouble
-) -> None:
-    mia = PlannerClient(planner)
+async def test_days_and_servings_are_chosen(mia: PlannerClient) -> None:
     session_id = await mia.planned(durationDays=3)
     plan = await mia.plan(session_id)
     for query, first, last, servings in (
@@ -83,9 +80,8 @@ async def test_days_beyond_the_plan_are_a_validation_error(
 
 
 async def test_a_tick_is_seen_by_every_device_and_for_all_days(
-    planner: RunningService, model: ModelServerDouble
+    mia: PlannerClient, planner: RunningService
 ) -> None:
-    mia = PlannerClient(planner)
     session_id = await mia.planned(durationDays=2)
     line = (await listed(mia, session_id))[0]
     assert line["checked"] is False
@@ -102,8 +98,7 @@ async def test_a_tick_is_seen_by_every_device_and_for_all_days(
     assert not any(each["checked"] for each in await listed(mia, session_id))
 
 
-async def test_a_tick_survives_a_swap(planner: RunningService, model: ModelServerDouble) -> None:
-    mia = PlannerClient(planner)
+async def test_a_tick_survives_a_swap(mia: PlannerClient, planner: RunningService) -> None:
     session_id = await mia.planned(durationDays=2)
     before = await listed(mia, session_id)
     for line in before:
@@ -121,9 +116,8 @@ async def test_a_tick_survives_a_swap(planner: RunningService, model: ModelServe
 
 
 async def test_a_plan_without_ingredients_has_its_own_list(
-    planner: RunningService, model: ModelServerDouble
+    mia: PlannerClient, planner: RunningService, model: ModelServerDouble
 ) -> None:
-    mia = PlannerClient(planner)
     own = {"proteins": ["Eggs: 12", "Eggs: 12", 7, "\n"], "other": ["Salt 🧂"], "fats": "x"}
     model.generates = writes(json.dumps(written_plan(shoppingList=own)))
     session_id = (await mia.generate()).json()["sessionId"]
@@ -165,10 +159,7 @@ async def test_only_lines_of_the_own_list_are_ticked(
     assert not any(line["checked"] for line in await listed(mia, session_id))
 
 
-async def test_ticks_are_exported_and_erased(
-    planner: RunningService, model: ModelServerDouble
-) -> None:
-    mia = PlannerClient(planner)
+async def test_ticks_are_exported_and_erased(mia: PlannerClient, planner: RunningService) -> None:
     session_id = await mia.planned(durationDays=1)
     key = (await listed(mia, session_id))[0]["key"]
     await ticked(planner, mia, f"{session_id}/shopping/{key}", True)

@@ -53,9 +53,8 @@ def items(plan: dict[str, Any], day: int, meal: str) -> list[str]:
 
 
 async def test_a_meal_is_another_one_and_the_rest_of_the_plan_the_same(
-    planner: RunningService, model: ModelServerDouble
+    mia: PlannerClient, planner: RunningService, model: ModelServerDouble
 ) -> None:
-    mia = PlannerClient(planner)
     session_id = await mia.planned(durationDays=2)
     before = await mia.plan(session_id)
     # A change takes nothing of the week, which is used.
@@ -74,10 +73,7 @@ async def test_a_meal_is_another_one_and_the_rest_of_the_plan_the_same(
     assert len(await planner.all_published(PlanGenerated, user_id=mia.id)) == 1
 
 
-async def test_a_change_is_taken_back_and_made_again(
-    planner: RunningService, model: ModelServerDouble
-) -> None:
-    mia = PlannerClient(planner)
+async def test_a_change_is_taken_back_and_made_again(mia: PlannerClient) -> None:
     session_id = await mia.planned(durationDays=1)
     first = await mia.plan(session_id)
     await swapped(mia, session_id, day=1)
@@ -97,9 +93,8 @@ async def test_a_change_is_taken_back_and_made_again(
 
 
 async def test_a_food_that_is_left_out_by_now_is_not_published_anew(
-    planner: RunningService, model: ModelServerDouble
+    mia: PlannerClient, planner: RunningService
 ) -> None:
-    mia = PlannerClient(planner)
     session_id = await mia.planned(durationDays=1)
     plan = await mia.plan(session_id)
     of_meals = {meal: set(items(plan, 1, meal)) for meal in ("lunch", "dinner")}
@@ -122,9 +117,8 @@ async def test_a_food_that_is_left_out_by_now_is_not_published_anew(
 
 
 async def test_a_plan_of_the_specified_way_has_one_version_and_no_changes(
-    planner: RunningService, model: ModelServerDouble
+    mia: PlannerClient,
 ) -> None:
-    mia = PlannerClient(planner)
     session_id = (await mia.generate()).json()["sessionId"]
     assert await changes(mia, session_id) == ["The plan was written"]
     assert outcome(await mia.post_to(f"/sessions/{session_id}/swaps", {"day": 1})) == FIXED
@@ -209,9 +203,8 @@ async def test_a_member_has_20_changes_a_day(
 
 
 async def test_a_version_that_is_restored_while_a_meal_is_written_gets_that_meal_alone(
-    planner: RunningService, model: ModelServerDouble
+    mia: PlannerClient, model: ModelServerDouble
 ) -> None:
-    mia = PlannerClient(planner)
     session_id = await mia.planned(durationDays=2)
     first = await mia.plan(session_id)
     await swapped(mia, session_id, day=2, meal="lunch")
@@ -232,10 +225,7 @@ async def test_a_version_that_is_restored_while_a_meal_is_written_gets_that_meal
     assert (await mia.get(f"/sessions/{session_id}/check")).json()["verdict"] == "computed"
 
 
-async def test_versions_restored_at_once_are_all_there(
-    planner: RunningService, model: ModelServerDouble
-) -> None:
-    mia = PlannerClient(planner)
+async def test_versions_restored_at_once_are_all_there(mia: PlannerClient) -> None:
     session_id = await mia.planned(durationDays=1)
     restoring = (mia.post_to(f"/sessions/{session_id}/versions/1/restore") for _ in range(5))
     assert {answer.status_code for answer in await asyncio.gather(*restoring)} == {200}
@@ -243,10 +233,9 @@ async def test_versions_restored_at_once_are_all_there(
 
 
 async def test_the_oldest_versions_are_forgotten(
-    planner: RunningService, model: ModelServerDouble, monkeypatch: pytest.MonkeyPatch
+    mia: PlannerClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("planner.versions._KEPT", 3)
-    mia = PlannerClient(planner)
     session_id = await mia.planned(durationDays=1)
     for number in range(1, 6):
         await mia.post_to(f"/sessions/{session_id}/versions/{number}/restore")

@@ -1,10 +1,9 @@
 """The food table, and the arithmetic on it."""
 
-from foods.agreement import GRAMS, KCAL, PART, agree
 from foods.allergens import ALLERGENS, Allergen
 from foods.diets import DIETS, Diet
 from foods.excluded import FILLERS, Excluded, named
-from foods.figures import Figures, tenth
+from foods.figures import GRAMS, KCAL, PART, Figures, agree, tenth
 from foods.kinds import KINDS, Kind, complete_kinds
 from foods.search import Index
 from foods.table import GROUPS, Food, Group, Portion, food_table

@@ -1,9 +1,15 @@
-"""What some grams of food have in them."""
+"""What some grams of food have in them, and whether stated figures agree with others."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 
 _TENTH = Decimal("0.1")
+# Within the greater of the two; grams are often stated as whole numbers.
+PART = 0.05
+GRAMS = 2.0
+# The same in kilocalories of the food that has the most of them.
+KCAL = 9 * GRAMS
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,3 +44,11 @@ def tenth(value: float) -> float:
     # Six decimals first: as floats, 0.7 x 35 / 100 is a little less than 0.245.
     exact = Decimal(repr(round(value, 6)))
     return float(exact.quantize(_TENTH, ROUND_HALF_UP))
+
+
+def agree(stated: Sequence[float], exact: Sequence[float]) -> bool:
+    """Whether all four agree: kilocalories, protein, fat, and net carbs."""
+    return all(
+        abs(one - other) <= max(PART * other, least)
+        for one, other, least in zip(stated, exact, (KCAL, GRAMS, GRAMS, GRAMS), strict=True)
+    )
