@@ -60,10 +60,6 @@ class ReceivedMail:
     def html(self) -> str | None:
         return self._body("html")
 
-    @property
-    def attachments(self) -> list[str]:
-        return [part.get_filename() or "unnamed" for part in self.message.iter_attachments()]
-
     def _body(self, kind: str) -> str | None:
         part = self.message.get_body((kind,))
         if part is None:
@@ -122,10 +118,9 @@ class MailStore:
         ).fetchone()
         return _mail(row) if row else None
 
-    def empty(self) -> int:
-        """Delete all mails, and return how many there were."""
+    def empty(self) -> None:
         with self.database:
-            return self.database.execute("delete from mail").rowcount
+            self.database.execute("delete from mail")
 
 
 def _mail(row: tuple[int, str, str, str, bytes]) -> ReceivedMail:
