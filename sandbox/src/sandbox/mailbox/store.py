@@ -102,13 +102,13 @@ class MailStore:
         assert mail_id is not None
         return mail_id
 
-    def newest(self, to: str | None = None, limit: int = 200) -> list[ReceivedMail]:
+    def newest(self, to: str | None) -> list[ReceivedMail]:
         """List mails, newest first, of all recipients or of one, ignoring case."""
         rows = self.database.execute(
             "select id, received_at, mail_from, rcpt_to, raw from mail"
             " where ?1 is null or id in (select mail_id from recipient where address = ?1)"
-            " order by id desc limit ?2",
-            (to.casefold() if to else None, limit),
+            " order by id desc limit 200",
+            (to.casefold() if to else None,),
         )
         return [_mail(row) for row in rows]
 
