@@ -62,7 +62,6 @@ def _api(store: MailStore, handler: SmtpHandler, smtp_port: int) -> APIRouter:
 
     @api.get("/api/mails/{mail_id}")
     async def read_mail(mail_id: int) -> dict[str, object]:
-        """Show one mail, with its headers."""
         mail = store.get(mail_id)
         if mail is None:
             raise HTTPException(404, "no such mail")
@@ -70,7 +69,6 @@ def _api(store: MailStore, handler: SmtpHandler, smtp_port: int) -> APIRouter:
 
     @api.post("/api/faults")
     async def set_faults(wanted: Faults) -> Faults:
-        """Replace the injected faults."""
         handler.refused = wanted.refuse
         return wanted
 

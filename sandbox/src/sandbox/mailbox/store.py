@@ -88,7 +88,6 @@ class MailStore:
         self.database.close()
 
     def add(self, mail_from: str, rcpt_to: list[str], raw: bytes) -> int:
-        """Store a mail and return its number."""
         received_at = datetime.now(UTC).isoformat(timespec="milliseconds")
         with self.database:
             mail_id = self.database.execute(

@@ -31,7 +31,6 @@ _LOOPS = 200_000
 
 
 def create_app(settings: Settings) -> FastAPI:
-    """Build the model server."""
     app = FastAPI(title="Keto sandbox model server", docs_url=None, redoc_url=None)
     switch = FaultSwitch()
 
@@ -41,7 +40,6 @@ def create_app(settings: Settings) -> FastAPI:
 
     @app.post("/api/faults")
     async def set_faults(wanted: Faults) -> Faults:
-        """Replace the injected faults."""
         switch.change(wanted)
         log.info("faults switched", extra=wanted.model_dump())
         return wanted

@@ -41,7 +41,6 @@ def knows(model: str) -> bool:
 
 
 def tags() -> dict[str, object]:
-    """List the one model."""
     details = {"format": "none", "family": "stand-in", "families": ["stand-in"]}
     details |= {"parent_model": "", "parameter_size": "0", "quantization_level": "none"}
     name = f"{MODEL}:latest"

@@ -49,7 +49,6 @@ class Account:
         return Switches.model_validate(self.store.switches())
 
     def set_switches(self, changes: Mapping[str, object]) -> None:
-        """Change some of the switches."""
         changed = Switches.model_validate({**self.store.switches(), **changes})
         self.store.set_switches(changed.model_dump())
 
