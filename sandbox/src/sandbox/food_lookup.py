@@ -41,7 +41,6 @@ class Faults(BaseModel):
 
 
 def create_app(settings: Settings) -> FastAPI:
-    """Build the stand-in."""
     app = FastAPI(title="Keto sandbox food look-up", docs_url=None, redoc_url=None)
     faults = Faults()
     requests: list[dict[str, str]] = []

@@ -31,7 +31,7 @@ class Settings(BaseModel):
     # Where payments delivers its events, signed with this secret.
     payments_webhook_url: str = "http://127.0.0.1:8000/api/payments/webhook"
     payments_webhook_secret: SecretStr = SecretStr("whsec_sandbox")
-    # The API key that payments accepts; its live and restricted forms are accepted too.
+    # The API key that payments accepts; its live form is accepted too.
     payments_secret_key: SecretStr = SecretStr("sk_test_sandbox")
 
     # Where a browser finds the API.

@@ -9,8 +9,7 @@ class PortTaken(Exception):
 
 def bind(variable: str, host: str, port: int) -> socket.socket:
     """Listen on a port; the error names the variable that changes it."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening = socket.socket()
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((host, port))

@@ -41,9 +41,8 @@ def with_addresses(settings: Settings, taken: Mapping[str, socket.socket]) -> Se
     """Fill in the bound ports, and the pages' addresses that follow from them."""
     ports = {setting: listening.getsockname()[1] for setting, listening in taken.items()}
     settings = settings.model_copy(update=ports)
-    host = f"[{settings.host}]" if ":" in settings.host else settings.host
     urls = {
-        field: f"http://{host}:{port}"
+        field: f"http://{settings.host}:{port}"
         for field, port in [
             ("mailbox_url", settings.mailbox_port),
             ("payments_url", settings.payments_port),

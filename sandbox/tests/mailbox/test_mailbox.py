@@ -30,22 +30,12 @@ class Mailbox:
         mails: list[dict[str, Any]] = answer.json()["mails"]
         return mails
 
-    async def faults(self, **faults: object) -> None:
-        (await self.http.post("/api/faults", json=faults)).raise_for_status()
-
-
-@pytest.fixture(scope="session")
-async def running(serve_once: Any) -> AsyncIterator[Mailbox]:
-    settings = await serve_once("mailbox")
-    async with httpx.AsyncClient(base_url=settings.mailbox_url, verify=tls_context()) as http:
-        yield Mailbox(http, settings.mailbox_smtp_port)
-
 
 @pytest.fixture
-async def mailbox(running: Mailbox) -> AsyncIterator[Mailbox]:
-    yield running
-    await running.http.delete("/api/faults")
-    await running.http.delete("/api/mails")
+async def mailbox(serve: Any) -> AsyncIterator[Mailbox]:
+    settings = await serve("mailbox")
+    async with httpx.AsyncClient(base_url=settings.mailbox_url, verify=tls_context()) as http:
+        yield Mailbox(http, settings.mailbox_smtp_port)
 
 
 def a_mail(to: str = "ann@example.org", subject: str = "Set a new password") -> EmailMessage:
@@ -75,14 +65,10 @@ async def test_a_mail_is_found_by_its_recipient_with_text_and_html(
     assert ["Subject", "Set a new password"] in one["headers"]
 
 
-async def test_addresses_subjects_and_file_names_may_have_any_letters(mailbox: Mailbox) -> None:
-    mail = a_mail(to="öl@example.org", subject="Rechnung № 7 ✓")
-    mail.add_attachment(b"%PDF-", maintype="application", subtype="pdf", filename="größe.pdf")
-
-    await mailbox.take(mail)
-
+async def test_addresses_and_subjects_may_have_any_letters(mailbox: Mailbox) -> None:
+    await mailbox.take(a_mail(to="öl@example.org", subject="Rechnung № 7 ✓"))
     [seen] = await mailbox.mails(to="öl@example.org")
-    assert (seen["subject"], seen["attachments"]) == ("Rechnung № 7 ✓", ["größe.pdf"])
+    assert seen["subject"] == "Rechnung № 7 ✓"
 
 
 async def test_the_list_has_the_newest_mail_first_and_escapes_its_content(
@@ -118,14 +104,15 @@ async def test_a_mails_html_is_framed_so_that_links_open_and_scripts_do_not_run(
 async def test_deleting_leaves_an_empty_mailbox(mailbox: Mailbox) -> None:
     await mailbox.take(a_mail())
 
-    assert (await mailbox.http.delete("/api/mails")).json() == {"deleted": 1}
+    assert (await mailbox.http.post("/empty")).status_code == 303
 
     assert await mailbox.mails() == []
     assert (await mailbox.http.get("/mails/1")).status_code == 404
 
 
 async def test_a_refused_address_gets_nothing_and_others_do(mailbox: Mailbox) -> None:
-    await mailbox.faults(refuse=["ann@example.org", "cid@example.org"])
+    refused_ones = {"refuse": ["ann@example.org", "cid@example.org"]}
+    (await mailbox.http.post("/api/faults", json=refused_ones)).raise_for_status()
     with pytest.raises(smtplib.SMTPRecipientsRefused) as refused:
         await mailbox.take(a_mail(to="Ann@example.org"))
     assert [code for code, _ in refused.value.recipients.values()] == [550]
@@ -133,19 +120,6 @@ async def test_a_refused_address_gets_nothing_and_others_do(mailbox: Mailbox) ->
     await mailbox.take(a_mail(to="bob@example.org"))
 
     assert [mail["to"] for mail in await mailbox.mails()] == [["bob@example.org"]]
-
-
-async def test_a_mailbox_that_is_down_refuses_connections_until_it_is_up_again(
-    mailbox: Mailbox,
-) -> None:
-    await mailbox.faults(down=True)
-    with pytest.raises(ConnectionRefusedError):
-        await mailbox.take(a_mail())
-
-    await mailbox.faults(down=False)
-    await mailbox.take(a_mail())
-
-    assert len(await mailbox.mails()) == 1
 
 
 async def test_a_mail_over_the_size_limit_is_refused(mailbox: Mailbox) -> None:

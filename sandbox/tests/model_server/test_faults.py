@@ -1,12 +1,9 @@
 """What can be wrong with an answer, as a test asks for it."""
 
-import asyncio
 import json
 
 import httpx
 import pytest
-
-from testkit import eventually
 
 from .conftest import PROMPT, generate
 
@@ -34,13 +31,6 @@ async def test_markup_can_be_put_into_every_text_of_the_plan(http: httpx.AsyncCl
     assert all(line.startswith("<img") for line in plan["shoppingList"]["proteins"])
 
 
-async def test_a_fault_ends_after_as_many_requests_as_it_was_given(
-    http: httpx.AsyncClient,
-) -> None:
-    await http.post("/api/faults", json={"answer": "error", "times": 2})
-    assert [(await generate(http)).status_code for _ in range(3)] == [500, 500, 200]
-
-
 async def test_a_server_that_is_down_breaks_connections(
     http: httpx.AsyncClient,
 ) -> None:
@@ -62,15 +52,3 @@ async def test_a_slow_server_answers_after_the_caller_has_given_up(
     body = {"model": "keto-sandbox", "prompt": PROMPT, "stream": False}
     with pytest.raises(httpx.ReadTimeout):
         await http.post("/api/generate", json=body, timeout=0.05)
-
-
-async def test_a_slow_response_comes_when_the_faults_change(http: httpx.AsyncClient) -> None:
-    await http.post("/api/faults", json={"slow": 600, "times": 1})
-    held = asyncio.create_task(generate(http))
-
-    async def is_held() -> bool:
-        return (await http.get("/api/faults")).json()["slow"] is None
-
-    await eventually(is_held)
-    await http.post("/api/faults", json={"answer": "error"})
-    assert (await held).status_code == 200

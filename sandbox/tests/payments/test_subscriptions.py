@@ -85,7 +85,7 @@ async def test_an_ended_subscription_cannot_be_changed(shop: Shop) -> None:
     with pytest.raises(stripe.InvalidRequestError):
         await subscriptions.update_async(subscription["id"], {"cancel_at_period_end": True})
     await shop.do(f"/sandbox/subscriptions/{subscription['id']}/advance", status=400)
-    assert (await subscriptions.list_async({"customer": subscription["customer"]})).data == []
+    assert (await subscriptions.list_async()).data == []
     ended = await subscriptions.list_async({"status": "all"})
     assert [each.status for each in ended.data] == ["canceled"]
 

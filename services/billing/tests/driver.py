@@ -62,10 +62,10 @@ class StripeSide:
         finally:
             await self.do("/sandbox/switches", {name: _USUAL[name] for name in switches})
 
-    async def releases(self, *, reverse: bool = False) -> None:
+    async def releases(self) -> None:
         """Deliver the events that were held."""
         held = (await self.do("/sandbox/switches", {"hold": False}))["held"]
-        await self.do("/sandbox/release", {"events": held[::-1] if reverse else held})
+        await self.do("/sandbox/release", {"events": held})
         await self.quiet()
 
     async def loses_an_answer(self, path: str) -> None:

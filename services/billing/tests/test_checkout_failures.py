@@ -59,12 +59,6 @@ async def test_the_waits_of_an_operation_have_one_deadline(
     await driver.stripe.http.delete("/sandbox/faults")
 
 
-async def test_checking_out_again_opens_a_session_of_its_own(driver: Driver) -> None:
-    user, plan = driver.user(), driver.plan()
-    first, second = [(await driver.checkout(user, plan)).json() for _ in range(2)]
-    assert first["sessionId"] != second["sessionId"]
-
-
 @pytest.mark.parametrize("fault", ["drop", "unavailable"])
 async def test_a_network_that_fails_once_makes_no_second_session(
     driver: Driver, fault: str

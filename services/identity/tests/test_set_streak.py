@@ -31,8 +31,3 @@ def test_history_changes_in_local_runs_only(settings: Settings, local_run: bool,
     given = settings.model_copy(update={"local_run": local_run, "database_url": url})
     with pytest.raises(SystemExit, match="LOCAL_RUN=true"):
         refuse_unless_local(given)
-
-
-def test_a_local_run_may_change_history(settings: Settings) -> None:
-    url = "postgresql://identity@127.0.0.1:5432/identity"
-    refuse_unless_local(settings.model_copy(update={"local_run": True, "database_url": url}))

@@ -37,7 +37,7 @@ async def _addresses(
     mail = await mailbox.gets(member.email, "Welcome")
     paths = {
         "payments": [
-            *("", "subscriptions", "checkouts", "payments", "customers", "nowhere"),
+            *("", "subscriptions", "nowhere"),
             *(f"events/{newest}", f"objects/{await payments.subscription_of(paid)}"),
             *(f"c/pay/{paid}", "c/pay/none", "p/session/over"),
         ],

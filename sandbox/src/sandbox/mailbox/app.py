@@ -1,5 +1,6 @@
 """The mailbox's composition root: pages, JSON for tests, and the SMTP port."""
 
+import asyncio
 import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -9,7 +10,7 @@ from fastapi import APIRouter, FastAPI, HTTPException
 from pydantic import BaseModel, ConfigDict
 
 from sandbox.mailbox.pages import page_routes
-from sandbox.mailbox.smtp import SmtpHandler, SmtpListener
+from sandbox.mailbox.smtp import SmtpHandler
 from sandbox.mailbox.store import MailStore, ReceivedMail
 from sandbox.settings import Settings
 from sandbox.theme import Theme, navigation
@@ -22,37 +23,37 @@ class Faults(BaseModel):
 
     # These recipients are refused for good.
     refuse: list[str] = []
-    # The SMTP port is closed.
-    down: bool = False
 
 
 def create_app(settings: Settings, smtp_socket: socket.socket) -> FastAPI:
     """Build the mailbox; its SMTP port opens and closes with the app."""
     store = MailStore(settings.home)
-    listener = SmtpListener(SmtpHandler(store), smtp_socket)
+    handler = SmtpHandler(store)
+    smtp_host, smtp_port = smtp_socket.getsockname()[:2]
     theme = Theme("Mailbox", Path(__file__).parent / "templates", navigation(settings))
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        await listener.open()
+        loop = asyncio.get_running_loop()
+        smtp = await loop.create_server(handler.new_session, sock=smtp_socket)
         yield
-        await listener.close()
+        smtp.close()
         store.close()
 
     app = FastAPI(title="Keto sandbox mailbox", lifespan=lifespan, docs_url=None, redoc_url=None)
     theme.install(app)
-    app.include_router(_api(store, listener))
-    app.include_router(page_routes(store, f"{listener.host}:{listener.port}", theme))
+    app.include_router(_api(store, handler, smtp_port))
+    app.include_router(page_routes(store, f"{smtp_host}:{smtp_port}", theme))
     return app
 
 
-def _api(store: MailStore, listener: SmtpListener) -> APIRouter:
+def _api(store: MailStore, handler: SmtpHandler, smtp_port: int) -> APIRouter:
     """The JSON API for tests: mails and faults."""
     api = APIRouter()
 
     @api.get("/healthz")
     async def healthz() -> dict[str, object]:
-        return {"status": "ok", "smtpPort": listener.port}
+        return {"status": "ok", "smtpPort": smtp_port}
 
     @api.get("/api/mails")
     async def list_mails(to: str | None = None) -> dict[str, object]:
@@ -61,31 +62,19 @@ def _api(store: MailStore, listener: SmtpListener) -> APIRouter:
 
     @api.get("/api/mails/{mail_id}")
     async def read_mail(mail_id: int) -> dict[str, object]:
-        """Show one mail, with its headers."""
         mail = store.get(mail_id)
         if mail is None:
             raise HTTPException(404, "no such mail")
         return _json(mail) | {"headers": mail.headers}
 
-    @api.delete("/api/mails")
-    async def delete_mails() -> dict[str, int]:
-        """Delete all mails."""
-        return {"deleted": store.empty()}
-
-    @api.get("/api/faults")
-    async def read_faults() -> Faults:
-        return Faults(refuse=listener.handler.refused, down=listener.is_down)
-
     @api.post("/api/faults")
     async def set_faults(wanted: Faults) -> Faults:
-        """Replace the injected faults."""
-        listener.handler.refused = wanted.refuse
-        await (listener.close() if wanted.down else listener.open())
+        handler.refused = wanted.refuse
         return wanted
 
     @api.delete("/api/faults", status_code=204)
     async def clear_faults() -> None:
-        await set_faults(Faults())
+        handler.refused = []
 
     return api
 
@@ -100,6 +89,5 @@ def _json(mail: ReceivedMail) -> dict[str, object]:
         "subject": mail.subject,
         "text": mail.text,
         "html": mail.html,
-        "attachments": mail.attachments,
         "size": len(mail.raw),
     }

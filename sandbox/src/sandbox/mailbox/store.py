@@ -60,10 +60,6 @@ class ReceivedMail:
     def html(self) -> str | None:
         return self._body("html")
 
-    @property
-    def attachments(self) -> list[str]:
-        return [part.get_filename() or "unnamed" for part in self.message.iter_attachments()]
-
     def _body(self, kind: str) -> str | None:
         part = self.message.get_body((kind,))
         if part is None:
@@ -92,7 +88,6 @@ class MailStore:
         self.database.close()
 
     def add(self, mail_from: str, rcpt_to: list[str], raw: bytes) -> int:
-        """Store a mail and return its number."""
         received_at = datetime.now(UTC).isoformat(timespec="milliseconds")
         with self.database:
             mail_id = self.database.execute(
@@ -106,13 +101,13 @@ class MailStore:
         assert mail_id is not None
         return mail_id
 
-    def newest(self, to: str | None = None, limit: int = 200) -> list[ReceivedMail]:
+    def newest(self, to: str | None) -> list[ReceivedMail]:
         """List mails, newest first, of all recipients or of one, ignoring case."""
         rows = self.database.execute(
             "select id, received_at, mail_from, rcpt_to, raw from mail"
             " where ?1 is null or id in (select mail_id from recipient where address = ?1)"
-            " order by id desc limit ?2",
-            (to.casefold() if to else None, limit),
+            " order by id desc limit 200",
+            (to.casefold() if to else None,),
         )
         return [_mail(row) for row in rows]
 
@@ -122,10 +117,9 @@ class MailStore:
         ).fetchone()
         return _mail(row) if row else None
 
-    def empty(self) -> int:
-        """Delete all mails, and return how many there were."""
+    def empty(self) -> None:
         with self.database:
-            return self.database.execute("delete from mail").rowcount
+            self.database.execute("delete from mail")
 
 
 def _mail(row: tuple[int, str, str, str, bytes]) -> ReceivedMail:

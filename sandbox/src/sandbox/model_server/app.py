@@ -1,4 +1,4 @@
-"""The model server's composition root: the paths of Ollama and OpenAI, and faults to switch on."""
+"""The model server's composition root: Ollama's paths, and faults to switch on."""
 
 import asyncio
 import json
@@ -10,11 +10,11 @@ from itertools import repeat
 from typing import Any
 
 from fastapi import FastAPI, Request, Response
-from fastapi.responses import JSONResponse, PlainTextResponse, StreamingResponse
+from fastapi.responses import JSONResponse, StreamingResponse
 from pydantic import ValidationError
 
 from sandbox.cut_off import CutOff
-from sandbox.model_server import dish_writer, ollama, openai
+from sandbox.model_server import dish_writer, ollama
 from sandbox.model_server.dish_styles import wish_in
 from sandbox.model_server.faults import Answer, Faults, FaultSwitch
 from sandbox.model_server.plan_request import read_plan_request
@@ -31,35 +31,15 @@ _LOOPS = 200_000
 
 
 def create_app(settings: Settings) -> FastAPI:
-    """Build the model server."""
     app = FastAPI(title="Keto sandbox model server", docs_url=None, redoc_url=None)
     switch = FaultSwitch()
-
-    async def failing(faults: Faults) -> Response | None:
-        """Wait as long as an answer takes; the response, if there is to be no answer."""
-        latency = settings.model_server_latency_seconds if faults.slow is None else faults.slow
-        await switch.wait(latency)
-        if faults.down:
-            return CutOff()
-        if faults.answer == "error":
-            return JSONResponse({"error": "a fault was injected"}, 500)
-        return None
-
-    @app.get("/")
-    async def greet() -> PlainTextResponse:
-        return PlainTextResponse("The sandbox's stand-in for Ollama is running")
 
     @app.get("/healthz")
     async def healthz() -> dict[str, str]:
         return {"status": "ok"}
 
-    @app.get("/api/faults")
-    async def read_faults() -> Faults:
-        return switch.injected
-
     @app.post("/api/faults")
     async def set_faults(wanted: Faults) -> Faults:
-        """Replace the injected faults."""
         switch.change(wanted)
         log.info("faults switched", extra=wanted.model_dump())
         return wanted
@@ -68,18 +48,9 @@ def create_app(settings: Settings) -> FastAPI:
     async def clear_faults() -> None:
         switch.change(Faults())
 
-    @app.get("/api/version")
-    async def version() -> dict[str, str]:
-        return {"version": ollama.VERSION}
-
     @app.get("/api/tags", response_model=None)
     async def tags() -> Response:
-        is_down = switch.injected.down and switch.use()
-        return CutOff() if is_down else JSONResponse(ollama.tags())
-
-    @app.get("/v1/models")
-    async def models() -> dict[str, object]:
-        return openai.models()
+        return CutOff() if switch.injected.down else JSONResponse(ollama.tags())
 
     @app.post("/api/generate")
     async def generate(request: Request) -> Response:
@@ -89,10 +60,13 @@ def create_app(settings: Settings) -> FastAPI:
             return JSONResponse({"error": refused.errors()[0]["msg"]}, 400)
         if not ollama.knows(wanted.model):
             return JSONResponse({"error": f"model '{wanted.model}' not found"}, 404)
-        faults = switch.use()
+        faults = switch.injected
         began = time.monotonic_ns()
-        if failure := await failing(faults):
-            return failure
+        await switch.wait(
+            settings.model_server_latency_seconds if faults.slow is None else faults.slow
+        )
+        if faults.down:
+            return CutOff()
         schema = wanted.format if isinstance(wanted.format, dict) else None
         text = await asyncio.to_thread(
             _write, wanted.prompt, schema, wanted.options.seed, faults.answer
@@ -103,26 +77,6 @@ def create_app(settings: Settings) -> FastAPI:
             lines = ollama.lines(wanted, pieces)
             return StreamingResponse(lines, media_type="application/x-ndjson")
         return JSONResponse(ollama.answer(wanted, text, time.monotonic_ns() - began))
-
-    @app.post("/v1/chat/completions")
-    async def complete(request: Request) -> Response:
-        try:
-            wanted = openai.ChatRequest.model_validate_json(await request.body())
-        except ValidationError as refused:
-            return JSONResponse({"error": {"message": refused.errors()[0]["msg"]}}, 400)
-        if not ollama.knows(wanted.model):
-            return JSONResponse({"error": {"message": f"no model '{wanted.model}'"}}, 404)
-        faults = switch.use()
-        if faults.answer == "no-schema" and wanted.schema_of_answer:
-            return JSONResponse({"error": {"message": "'json_schema' is not supported"}}, 400)
-        if failure := await failing(faults):
-            return failure
-        text = await asyncio.to_thread(
-            _write, wanted.prompt, wanted.schema_of_answer, wanted.seed, faults.answer
-        )
-        log.info("answer written", extra={"fault": faults.answer, "streamed": True})
-        pieces = _pieces(text, wanted.max_tokens, faults.answer)
-        return StreamingResponse(openai.events(wanted, pieces), media_type="text/event-stream")
 
     return app
 
@@ -138,7 +92,6 @@ def _write(
 ) -> str:
     if fault == "garbage":
         return "I am sorry, I would rather talk about the weather. It is sunny."
-    schema = schema or dish_writer.schema_in(prompt)
     if schema and dish_writer.has_dishes(schema):
         text = dish_writer.write_dishes(schema, f"{seed}\n{prompt}", fault, wish_in(prompt))
     else:

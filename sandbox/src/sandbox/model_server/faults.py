@@ -7,21 +7,10 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 # garbage: prose without JSON; cut: JSON that breaks off; nul: a NUL character within a string;
-# markup: HTML with scripts in the texts; error: status 500. Of dishes only: wrong-ids: foods that
-# are not in the list; free-text: dishes as prose; repeat: one piece again and again, without end;
-# allergens: names and texts with words of all allergens; no-schema: status 400 for json_schema.
-Answer = Literal[
-    "garbage",
-    "cut",
-    "nul",
-    "markup",
-    "error",
-    "wrong-ids",
-    "free-text",
-    "repeat",
-    "allergens",
-    "no-schema",
-]
+# markup: HTML with scripts in the texts. Of dishes only: wrong-ids: foods that are not in the list;
+# free-text: dishes as prose; repeat: one piece again and again, without end; allergens: names and
+# texts with words of all allergens.
+Answer = Literal["garbage", "cut", "nul", "markup", "wrong-ids", "free-text", "repeat", "allergens"]
 
 
 class Faults(BaseModel):
@@ -34,12 +23,10 @@ class Faults(BaseModel):
     answer: Answer | None = None
     # Connections break before the response is complete.
     down: bool = False
-    # How many requests fail; None means all of them.
-    times: int | None = Field(default=None, ge=1)
 
 
 class FaultSwitch:
-    """The faults of now; those that are limited count down."""
+    """The faults of now."""
 
     def __init__(self) -> None:
         self.injected = Faults()
@@ -55,11 +42,3 @@ class FaultSwitch:
         """Wait so long, or until the faults change."""
         with suppress(TimeoutError):
             await asyncio.wait_for(self._changed.wait(), seconds)
-
-    def use(self) -> Faults:
-        """The faults of one request."""
-        found = self.injected
-        if found.times is not None:
-            left = found.times - 1
-            self.injected = found.model_copy(update={"times": left}) if left else Faults()
-        return found

@@ -12,7 +12,6 @@ from pydantic import BaseModel, Field
 
 MODEL = "keto-sandbox"
 MODIFIED_AT = "2026-01-01T00:00:00Z"
-VERSION = "0.0.0-keto-sandbox"
 
 # An approximation of Llama 3's tokens: the pieces into which it splits a text first (a word with
 # the character before it, three digits, punctuation, white space), of at most nine characters.
@@ -42,7 +41,6 @@ def knows(model: str) -> bool:
 
 
 def tags() -> dict[str, object]:
-    """List the one model."""
     details = {"format": "none", "family": "stand-in", "families": ["stand-in"]}
     details |= {"parent_model": "", "parameter_size": "0", "quantization_level": "none"}
     name = f"{MODEL}:latest"

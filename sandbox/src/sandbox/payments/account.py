@@ -43,20 +43,18 @@ class Account:
     deliveries: Deliveries
     address: str
     clock: Callable[[], int] = field(default=lambda: int(time.time()))
-    livemode: bool = False
 
     @property
     def switches(self) -> Switches:
         return Switches.model_validate(self.store.switches())
 
     def set_switches(self, changes: Mapping[str, object]) -> None:
-        """Change some of the switches."""
         changed = Switches.model_validate({**self.store.switches(), **changes})
         self.store.set_switches(changed.model_dump())
 
     def new(self, of: type, prefix: str = "", **fields: Any) -> Json:
         """Make an object with an identifier of its own, as of now."""
-        common = {"id": new_id(prefix), "created": self.clock(), "livemode": self.livemode}
+        common = {"id": new_id(prefix), "created": self.clock()}
         known = {name: value for name, value in common.items() if name in of.__annotations__}
         return new(of, **known | fields)
 

@@ -40,7 +40,7 @@ class PriceChange(Change):
     """Fields to change of a price."""
 
     active: bool | None = None
-    currency: Literal["usd", "eur", "gbp"] | None = None
+    currency: Literal["usd", "eur"] | None = None
     interval: Literal["month", "one_time"] | None = None
 
 

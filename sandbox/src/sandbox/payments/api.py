@@ -123,10 +123,8 @@ def _refusal(error: StripeApiError, request_id: str) -> StoredResponse:
 
 
 def accepted_keys(secret_key: str) -> list[str]:
-    """Return the keys of the account: secret and restricted ones, for test and live mode."""
-    name = secret_key.split("_", 2)[-1]
-    forms = [f"{kind}_{mode}_{name}" for kind in ("sk", "rk") for mode in ("test", "live")]
-    return [secret_key, *forms]
+    """Return the key of the account, and the one of its live mode."""
+    return [secret_key, secret_key.replace("_test_", "_live_")]
 
 
 def check_version(version: str | None) -> None:

@@ -71,10 +71,10 @@ def not_implemented(param: str) -> InvalidParams:
     )
 
 
-def no_such(what: str, wanted: str, param: str = "id", hint: str = "") -> StripeApiError:
+def no_such(what: str, wanted: str, param: str = "id") -> StripeApiError:
     """Say that something does not exist: 404 when the path names it, 400 when a parameter does."""
     return StripeApiError(
-        f"No such {what}: '{wanted}'{hint}",
+        f"No such {what}: '{wanted}'",
         code="resource_missing",
         param=param,
         status=404 if param == "id" else 400,

@@ -41,13 +41,12 @@ def create_app(
 ) -> FastAPI:
     """Build the stand-in; its webhook sender runs as long as the app."""
     secret_key = settings.payments_secret_key.get_secret_value()
-    live = secret_key.startswith(("sk_live_", "rk_live_"))
 
     def clock() -> int:
         return int(now())
 
     def account_in(store: Store) -> Account:
-        return Account(store, Deliveries(store), settings.payments_url, clock, live)
+        return Account(store, Deliveries(store), settings.payments_url, clock)
 
     store = Store(settings.home)
     account = account_in(store)

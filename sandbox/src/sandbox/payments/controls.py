@@ -20,10 +20,8 @@ def control_routes(account: Account, faults: FaultInjector, webhook_url: str) ->
     async def status() -> Json:
         """Return the switches, the faults, and the deliveries that are held or pending."""
         return {
-            "webhook_url": webhook_url,
             "held": deliveries.held(),
             "waiting": deliveries.waiting(),
-            "now": account.clock(),
             **account.switches.model_dump(),
             "faults": [fault.model_dump() for fault in faults.planned],
         }
@@ -50,13 +48,9 @@ def control_routes(account: Account, faults: FaultInjector, webhook_url: str) ->
         return {"released": wanted}
 
     @api.post("/checkout/{session_id}/pay")
-    async def pay(
-        session_id: str,
-        card: Annotated[str, Body(embed=True)] = cards.PAYS,
-        email: Annotated[str | None, Body(embed=True)] = None,
-    ) -> Json:
-        """Pay on the hosted page; the address is of a customer who has none."""
-        return _paid(account, session_id, card, email)
+    async def pay(session_id: str, card: Annotated[str, Body(embed=True)] = cards.PAYS) -> Json:
+        """Pay on the hosted page."""
+        return _paid(account, session_id, card)
 
     @api.post("/checkout/{session_id}/decline")
     async def decline(session_id: str) -> Json:
@@ -92,9 +86,9 @@ def with_deliveries(account: Account, event: Json) -> Json:
     return {"event": event, "deliveries": account.deliveries.of_event(event["id"])}
 
 
-def _paid(account: Account, session_id: str, card: str, email: str | None = None) -> Json:
+def _paid(account: Account, session_id: str, card: str) -> Json:
     with account.store.transaction():
-        declined = paying.pay(account, session_id, card, email)
+        declined = paying.pay(account, session_id, card)
     session = account.fetch("checkout.session", session_id)
     return {
         "session": public(session),

@@ -21,7 +21,6 @@ def create_customer(account: Account, params: Json) -> Json:
         "cus_",
         balance=0,
         delinquent=False,
-        description=params.get("description"),
         email=params.get("email"),
         invoice_prefix=secrets.token_hex(4).upper(),
         invoice_settings=new(stripe.Customer.InvoiceSettings),

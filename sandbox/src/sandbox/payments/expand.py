@@ -9,20 +9,13 @@ EXPANDABLE = {
     "customer": "customer",
     "payment_intent": "payment_intent",
     "latest_charge": "charge",
-    "latest_invoice": "invoice",
-    "subscription": "subscription",
 }
-DEEPEST = 4
 
 
 def expand(account: Account, answer: Json, paths: list[str]) -> Json:
     """Expand the fields of an object, or of each object in a list (`data.customer`)."""
     for wanted in paths:
         path = wanted.split(".")
-        if len(path) > DEEPEST:
-            raise InvalidParams(
-                f"You cannot expand more than {DEEPEST} levels of a property.", param="expand"
-            )
         inside = [answer]
         if answer["object"] == "list" and path[0] == "data":
             inside, path = answer["data"], path[1:]

@@ -60,7 +60,7 @@ def lister(
 
 customers = lister("customer", "customers", "email")
 configurations = lister("billing_portal.configuration", "billing_portal/configurations")
-subscriptions = lister("subscription", "subscriptions", "customer", matches=_subscription_matches)
+subscriptions = lister("subscription", "subscriptions", matches=_subscription_matches)
 refunds = lister("refund", "refunds", "payment_intent")
 disputes = lister("dispute", "disputes", "payment_intent")
 endpoints = lister("webhook_endpoint", "webhook_endpoints")

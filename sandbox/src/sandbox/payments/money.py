@@ -3,9 +3,9 @@
 from decimal import Decimal
 
 # The smallest charge of each currency that the stand-in knows.
-SMALLEST = {"usd": 50, "eur": 50, "gbp": 30}
+SMALLEST = {"usd": 50, "eur": 50}
 LARGEST = 99_999_999
-SYMBOLS = {"usd": "$", "eur": "€", "gbp": "£"}
+SYMBOLS = {"usd": "$", "eur": "€"}
 
 
 def written(amount: int, currency: str) -> str:

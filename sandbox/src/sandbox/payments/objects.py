@@ -11,7 +11,7 @@ import stripe
 Json: TypeAlias = dict[str, Any]
 
 ALPHABET = string.ascii_letters + string.digits
-LENGTHS = {"cs_test_a1": 56, "cs_live_a1": 56, "cus_": 14, "prod_": 14, "si_": 14, "req_": 14}
+LENGTHS = {"cs_test_a1": 56, "cus_": 14, "prod_": 14, "si_": 14, "req_": 14}
 # Fields that Stripe sends only when they are expanded, or only in some responses.
 SENT_SELDOM = frozenset({
     "cash_balance", "confirmation_secret", "currency_options", "deleted", "invoice_credit_balance",

@@ -51,13 +51,12 @@ def _list(path: str, takes: Any, run: Callable[..., Json], names: str = "") -> O
 
 
 SESSIONS, CONFIGURATIONS = "checkout/sessions", "billing_portal/configurations"
-CUSTOMER = "email name description metadata"
+CUSTOMER = "email name metadata"
 SESSION = (
     "allowed_payment_method_types cancel_url client_reference_id customer expires_at line_items"
     " metadata mode payment_intent_data subscription_data success_url"
 )
 PORTAL = "customer flow_data return_url"
-REFUND = "amount metadata payment_intent reason"
 ONE_CHECKOUT, EXPIRED = of_checkout.SessionRetrieveParams, of_checkout.SessionExpireParams
 
 OPERATIONS = [
@@ -72,7 +71,7 @@ OPERATIONS = [
     _do("POST", f"{SESSIONS}/{{id}}/expire", EXPIRED, checkout.expire_session),
     _do("POST", "billing_portal/sessions", of_portal.SessionCreateParams, portal.create, PORTAL),
     _list(CONFIGURATIONS, of_portal.ConfigurationListParams, lists.configurations),
-    _list("subscriptions", of.SubscriptionListParams, lists.subscriptions, "customer status"),
+    _list("subscriptions", of.SubscriptionListParams, lists.subscriptions, "status"),
     _retrieve("subscriptions", of.SubscriptionRetrieveParams, "subscription"),
     _do(
         "POST",
@@ -84,7 +83,7 @@ OPERATIONS = [
     _do("DELETE", "subscriptions/{id}", of.SubscriptionCancelParams, subscriptions.cancel_now),
     _retrieve("prices", of.PriceRetrieveParams, "price"),
     _retrieve("payment_intents", of.PaymentIntentRetrieveParams, "payment_intent"),
-    _do("POST", "refunds", of.RefundCreateParams, refunds.create_refund, REFUND),
+    _do("POST", "refunds", of.RefundCreateParams, refunds.create_refund, "amount payment_intent"),
     _list("refunds", of.RefundListParams, lists.refunds, "payment_intent"),
     _list("disputes", of.DisputeListParams, lists.disputes, "payment_intent"),
     _list("events", of.EventListParams, lists.events, "types"),

@@ -7,11 +7,9 @@ from sandbox.payments.cards import Card, Declined
 from sandbox.payments.objects import Json
 
 
-def pay(
-    account: Account, session_id: str, number: str = cards.PAYS, email: str | None = None
-) -> Declined | None:
+def pay(account: Account, session_id: str, number: str) -> Declined | None:
     """Complete a checkout with a test card, or return why the card was declined."""
-    session = _open_session(account, session_id, email)
+    session = _open_session(account, session_id)
     if session["amount_total"] == 0:
         _complete(account, session, payment_status="no_payment_required")
         return None
@@ -54,12 +52,12 @@ def success_page(session: Json) -> str:
     return str(session["success_url"]).replace("{CHECKOUT_SESSION_ID}", session["id"])
 
 
-def _open_session(account: Account, session_id: str, email: str | None = None) -> Json:
+def _open_session(account: Account, session_id: str) -> Json:
     session = checkout.find_session(account, session_id)
     if session["status"] != "open":
         raise StripeApiError(f"This checkout is {session['status']}.", code="checkout_not_open")
     customer = account.customer(session["customer"])
-    return session | {"customer_details": checkout.buyer_of(customer, email)}
+    return session | {"customer_details": checkout.buyer_of(customer)}
 
 
 def _charge(account: Account, session: Json, outcome: Card | Declined) -> bool:

@@ -24,7 +24,7 @@ def create(account: Account, params: Json) -> Json:
     flow = None
     if "flow_data" in params:
         flow = _flow(account, configuration, customer, params["flow_data"])
-    secret = new_id("live_" if account.livemode else "test_")
+    secret = new_id("test_")
     session = account.new(
         stripe.billing_portal.Session,
         "bps_1",
@@ -68,10 +68,9 @@ def confirm(account: Account, session: Json) -> str:
 def _configuration(account: Account) -> Json:
     found = account.store.get("billing_portal.configuration", PORTAL_CONFIGURATION)
     if found is None or not found["is_default"]:
-        mode = "live" if account.livemode else "test"
         raise StripeApiError(
-            f"You can't create a portal session in {mode} mode until you save your customer portal "
-            f"settings in {mode} mode in the dashboard."
+            "You can't create a portal session in test mode until you save your customer portal "
+            "settings in test mode in the dashboard."
         )
     return found
 

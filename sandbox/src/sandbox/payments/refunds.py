@@ -18,17 +18,17 @@ def create_refund(account: Account, params: Json) -> Json:
         raise StripeApiError(
             f"This PaymentIntent ({intent['id']}) does not have a successful charge to refund."
         )
-    return refund(account, account.fetch("charge", intent["latest_charge"]), params)
+    return refund(account, account.fetch("charge", intent["latest_charge"]), params.get("amount"))
 
 
 def refund_payment(account: Account, wanted: str) -> Json:
     """Refund all that is left of the charge that an id leads to."""
-    return refund(account, find_charge(account, wanted), {})
+    return refund(account, find_charge(account, wanted), None)
 
 
-def refund(account: Account, charge: Json, params: Json) -> Json:
+def refund(account: Account, charge: Json, wanted: int | None) -> Json:
     _check_refundable(charge)
-    amount = _amount_to_refund(charge, params.get("amount"))
+    amount = _amount_to_refund(charge, wanted)
     made = account.new(
         stripe.Refund,
         "re_3",
@@ -36,9 +36,7 @@ def refund(account: Account, charge: Json, params: Json) -> Json:
         balance_transaction=new_id("txn_3"),
         charge=charge["id"],
         currency=charge["currency"],
-        metadata=params.get("metadata") or {},
         payment_intent=charge["payment_intent"],
-        reason=params.get("reason"),
         status="succeeded",
     )
     account.store.put(made)

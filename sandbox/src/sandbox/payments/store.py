@@ -101,7 +101,6 @@ class Store:
         return found if found and found["object"] == kind else None
 
     def get_any(self, wanted: str) -> Json | None:
-        """Return an object of any kind."""
         row = self.database.execute("select body from object where id = ?", (wanted,)).fetchone()
         return json.loads(row["body"]) if row else None
 

@@ -1,7 +1,6 @@
-"""The pages for developers: events, objects, and the actions on them."""
+"""The pages for developers: events, objects, and subscriptions with the actions on them."""
 
 import json
-from collections.abc import Awaitable, Callable
 
 from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, RedirectResponse
@@ -15,15 +14,6 @@ from sandbox.theme import Theme
 
 # How many of a list are shown, newest first; the API pages through the rest.
 SHOWN = 100
-# The kind of object that each list shows.
-LISTS = {
-    "subscriptions": "subscription",
-    "checkouts": "checkout.session",
-    "payments": "charge",
-    "customers": "customer",
-}
-# The list that shows the object of an action.
-LISTED_AT = {"checkout": "checkouts", "refunds": "payments"}
 
 
 def developer_routes(account: Account, theme: Theme, webhook_url: str) -> APIRouter:
@@ -52,27 +42,19 @@ def developer_routes(account: Account, theme: Theme, webhook_url: str) -> APIRou
             raise StripeApiError(f"There is no {wanted}.", status=404)
         return theme.page("object.html", thing=found, text=_text(public(found)))
 
-    @pages.post("/actions/{on}/{wanted}/{action}")
-    async def do(on: str, wanted: str, action: str) -> RedirectResponse:
-        act(account, on, wanted, action)
-        return RedirectResponse(f"/{LISTED_AT.get(on, on)}", 303)
+    @pages.get("/subscriptions")
+    async def subscriptions() -> HTMLResponse:
+        return theme.page(
+            "subscriptions.html",
+            things=store.find("subscription", limit=SHOWN),
+            owners={customer["id"]: customer for customer in store.find("customer")},
+        )
 
-    def listing(which: str) -> Callable[[], Awaitable[HTMLResponse]]:
-        async def show() -> HTMLResponse:
-            refunds: dict[str, list[Json]] = {}
-            for refund in store.find("refund") if which == "payments" else ():
-                refunds.setdefault(refund["charge"], []).append(refund)
-            return theme.page(
-                f"{which}.html",
-                things=store.find(LISTS[which], limit=SHOWN),
-                owners={customer["id"]: customer for customer in store.find("customer")},
-                refunds=refunds,
-            )
+    @pages.post("/actions/subscriptions/{wanted}/{action}")
+    async def do(wanted: str, action: str) -> RedirectResponse:
+        act(account, "subscriptions", wanted, action)
+        return RedirectResponse("/subscriptions", 303)
 
-        return show
-
-    for which in LISTS:
-        pages.add_api_route(f"/{which}", listing(which))
     return pages
 
 

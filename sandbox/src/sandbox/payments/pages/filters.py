@@ -15,7 +15,6 @@ BADGES = {
 
 
 def add_filters(environment: Environment) -> None:
-    """Add the filters to the templates' environment."""
     environment.filters |= {"day": day, "moment": moment, "price": price}
     environment.globals |= {"money": money.written, "badges": BADGES}
 
