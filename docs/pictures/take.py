@@ -26,7 +26,7 @@ _APP = (1200, 1400)
 _STAND_IN = (900, 760)
 _SHADES = ("light", "dark")
 # A lazy picture below the window is never decoded.
-_DRAWN = """() => Promise.all([
+DRAWN = """() => Promise.all([
   ...[...document.images]
     .filter(({ complete }) => complete)
     .map((image) => image.decode().catch(() => {})),
@@ -94,7 +94,7 @@ def take(browser: Browser, picture: Picture) -> None:
     )
     page.goto(picture.url, wait_until="networkidle")
     expect(page.locator("[aria-busy=true]")).to_have_count(0)
-    page.evaluate(_DRAWN)
+    page.evaluate(DRAWN)
     file = _HERE / f"{picture.name}.png"
     page.screenshot(path=file)
     page.close()
