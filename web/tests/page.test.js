@@ -8,7 +8,7 @@ import { logChanges } from "../src/data/day-log";
 import { cache } from "../src/data/device";
 import { writePlan } from "../src/data/plan-writing";
 import * as queries from "../src/data/queries";
-import { ticks } from "../src/data/shopping";
+import { tick, ticks, withTicks } from "../src/data/shopping";
 import { sendError } from "../src/data/unsaved";
 import { KetoError } from "../src/state/api";
 import { entryOfMeal, shownMeal } from "../src/state/day-figures";
@@ -52,6 +52,19 @@ test("what may pass is sent again, though another change was refused", () => {
   ticks.failure.value = { change: null, error: away };
   assert.equal(sendError.value, away);
   assert.ok(mayPass(sendError.value));
+});
+
+test("a tick is in the answers that are kept when it is saved, and shown before", async () => {
+  const lines = [{ key: "avocado-raw", checked: false }];
+  await cache.set("shopping/p1/all", { lines });
+  const kept = async () => (await cache.known("shopping/p1/all")).data.lines[0].checked;
+  api.answers = () => Promise.reject(new TypeError("No network"));
+  await tick({ id: "p1", days: null, servings: 1 }, "avocado-raw", true);
+  assert.equal(await kept(), false);
+  assert.equal(withTicks("p1", lines)[0].checked, true);
+  api.answers = () => [200, {}];
+  await ticks.send();
+  assert.equal(await kept(), true);
 });
 
 test("a meal that was eaten before its dish was swapped is shown as it was eaten", () => {

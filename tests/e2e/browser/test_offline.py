@@ -62,6 +62,7 @@ async def test_a_day_without_a_network(
     await app.shows(re.compile(r"^As of (a moment|\d+ minutes?) ago"))
     await app.go("/shopping")
     await app.page.get_by_role("checkbox").first.check()
+    await eventually(lambda: is_kept(app.page, "/ticks/"))
     await app.page.reload()
     await expect(app.page.get_by_role("checkbox").first).to_be_checked()
     await app.shows(re.compile(r"^As of (a moment|\d+ minutes?) ago"))
@@ -223,6 +224,11 @@ async def is_fetched_ahead(page: Page) -> bool:
     days = [key for key in kept if "/answers/day/" in key]
     assert len(days) >= DAYS, kept
     return True
+
+
+async def is_kept(page: Page, part: str) -> bool:
+    """Whether something of which the key has this part is on the device."""
+    return any(part in key for key in await page.evaluate(_KEPT))
 
 
 async def is_only_version(page: Page, name: str) -> bool:

@@ -26,9 +26,8 @@ export const ticks = memberQueue<Tick>("ticks", {
 
 /** Tick a line, or untick it. */
 export function tick(list: ListOf, key: string, checked: boolean) {
-  const change = { ...list, key, checked };
-  show(change);
-  return ticks.add(change);
+  // The answers that are kept get it with its response: what they show alone would never be sent.
+  return ticks.add({ ...list, key, checked });
 }
 
 /** What is ticked on the list of a plan that was bought: on this device, where the API keeps nothing. */
