@@ -1,5 +1,6 @@
 """The fixtures that every test can use."""
 
+import asyncio
 import gc
 import logging
 import os
@@ -23,7 +24,7 @@ from xdist.scheduler import LoadScopeScheduling
 
 from chassis.observability import logs
 from keto_local import kept_servers
-from messaging import tracing
+from messaging import tasks, tracing
 from testkit.containers import Containers, engine_answers, start_containers
 from testkit.databases import Databases
 from testkit.moved_clock import MovedClock
@@ -94,6 +95,15 @@ def short_pauses() -> Iterator[None]:
         patch.setattr("messaging.consumer._RETRY_SECONDS", 0.1)
         patch.setattr("messaging.relay._LONGEST_PAUSE_SECONDS", 0.5)
         yield
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session", autouse=True)
+async def nothing_outlasts_the_tests() -> AsyncIterator[None]:
+    """End what they left running: the loop itself cancels it once, and waits for ever for a task
+    that has lost this (see `tasks.end`)."""
+    yield
+    current = asyncio.current_task()
+    await tasks.end(task for task in asyncio.all_tasks() if task is not current)
 
 
 @pytest.fixture(scope="session", autouse=True)
