@@ -367,6 +367,37 @@ async def test_a_service_that_starts_without_the_broker_serves_requests(
             await eventually(lambda: ready_with_consumers("ok"))
 
 
+async def test_a_connection_that_breaks_while_the_consumers_start_is_not_left_behind(
+    servers: ServerUrls, databases: Databases, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """FastStream forgets a connection whose first channel fails, and that reconnects for ever.
+
+    That none is left is asserted at the end of `running`.
+    """
+    real = aio_pika.RobustConnection.channel
+    cuts: list[asyncio.Task[None]] = []
+
+    async with FaultProxy(servers.rabbitmq) as broker_proxy:
+
+        async def cut_for_a_moment() -> None:
+            await broker_proxy.cut()
+            await broker_proxy.restore()
+
+        def channel(*args: Any, **kwargs: Any) -> Any:
+            if not cuts:
+                cuts.append(asyncio.create_task(cut_for_a_moment()))
+            return real(*args, **kwargs)
+
+        monkeypatch.setattr(aio_pika.RobustConnection, "channel", channel)
+        settings = toy_settings(await databases.of(), broker_proxy.url)
+        behaviour, event = Behaviour(), order()
+        async with running(make_toy(settings, behaviour), watch_url=servers.rabbitmq) as it:
+            await it.rows("CREATE TABLE noted (loaf_id text)")
+            await it.deliver(event)
+            await eventually(lambda: event.loaf_id in behaviour.tries)
+        assert cuts
+
+
 async def test_a_stop_finishes_what_has_begun_and_loses_nothing(
     servers: ServerUrls, databases: Databases
 ) -> None:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from aio_pika.abc import AbstractConnection
 from faststream import AckPolicy
 from faststream.rabbit import Channel, RabbitBroker, RabbitMessage, RabbitQueue
 from faststream.rabbit.subscriber import RabbitSubscriber
@@ -58,10 +59,12 @@ class Consumer:
         self._starting: asyncio.Task[None] | None = None
         self._reading: list[asyncio.Task[None]] = []
         self._handling: set[asyncio.Task[None]] = set()
+        self._broken: set[AbstractConnection] = set()
         self._faststream = RabbitBroker(
             str(URL(self.url).update_query(name=f"{self.service} consumer", heartbeat="30")),
             timeout=_CONNECT_SECONDS,
             reconnect_interval=_RETRY_SECONDS,
+            on_close=[lambda connection, _: self._broken.add(connection)],
             logger=None,
         )
         self._subscribers = [self._subscriber(handler) for handler in self.handlers]
@@ -109,7 +112,7 @@ class Consumer:
                 await tasks.end(self._reading)
                 if self._handling:
                     await asyncio.wait(self._handling, timeout=_STOP_SECONDS)
-                await self._faststream.stop()
+                await self._disconnect()
         except Exception as error:
             log.warning("Consumers did not stop cleanly: %r", error)
         await tasks.end([*self._reading, *self._handling])
@@ -137,8 +140,17 @@ class Consumer:
             await asyncio.gather(*self._reading)
         except Exception:
             await tasks.end(self._reading)
-            await self._faststream.stop()
+            await self._disconnect()
             raise
+
+    async def _disconnect(self) -> None:
+        """FastStream forgets a connection that breaks before its first channel is there, and that
+        one would reconnect for ever."""
+        try:
+            await self._faststream.stop()
+        finally:
+            while self._broken:
+                await self._broken.pop().close()
 
     async def _read(self, handler: Handler, subscriber: RabbitSubscriber) -> None:
         handle, channel = self._steps(handler), None
