@@ -82,7 +82,7 @@ class Process:
 
     @property
     def process(self) -> Process:
-        """A program is a part of the system as it is."""
+        """So that a program can be supervised as it is (`Part`)."""
         return self
 
     @property

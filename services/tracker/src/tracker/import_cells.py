@@ -29,7 +29,7 @@ class BadCell(ValueError):
 
 
 class Open(Exception):
-    """The cell can be read in two ways, and nobody has said which one is meant."""
+    """The cell can be read in two ways, and it is not known which one is meant."""
 
 
 def decimals_in(cell: str) -> Decimals | None:
