@@ -159,7 +159,7 @@ async def test_a_customer_of_a_later_day_is_found(mia: Mia) -> None:
 
 
 async def test_a_request_in_flight_leaves_no_customer(mia: Mia) -> None:
-    await mia.stripe.fails("hang", "/v1/customers", seconds=1)
+    await mia.stripe.fails("hang", "/v1/customers", seconds=60)
     asking = asyncio.create_task(mia.driver.post("subscribe", mia.id, {"tier": "pro"}))
 
     async def is_asked() -> bool:
@@ -167,6 +167,7 @@ async def test_a_request_in_flight_leaves_no_customer(mia: Mia) -> None:
 
     await eventually(is_asked)
     await erase(mia.driver.it, mia.id)
+    await mia.stripe.http.delete("/sandbox/faults")
     answer = await asking
     assert (answer.status_code, answer.json()) == (401, {"error": "Invalid token"})
     await mia.driver.it.published(DATA_ERASED["billing"], user_id=mia.id)
