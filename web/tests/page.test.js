@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 import "../src/data/active";
 import { logChanges } from "../src/data/day-log";
-import { cache } from "../src/data/device";
+import { cache, store } from "../src/data/device";
 import { writePlan } from "../src/data/plan-writing";
 import * as queries from "../src/data/queries";
 import { tick, ticks, withTicks } from "../src/data/shopping";
@@ -101,6 +101,34 @@ test("a new plan brings its targets, also when they are a moment late", async ()
   await eventually(() => asked(targets) === before + 2);
   mock.timers.reset();
   end();
+});
+
+test("a plan that was written while nobody looked is told, and its weight is a new one only where none is known", async () => {
+  const changed = (method, path) =>
+    api.asked.filter((each) => each.method === method && each.path.startsWith(path));
+  const job = { id: "j2", kind: "plan", state: "done", createdAt: now.value, sessionId: "s2" };
+  const point = { date: now.value.toISOString(), weightKg: 79.2, trend: 79.2 };
+  api.answers = ({ path }) => {
+    if (path.startsWith("/api/ai/jobs")) return [200, { job, days: [], jobs: [job] }];
+    if (path.startsWith("/api/ai/sessions/s2"))
+      return [200, { session: { inputParams: { weightKg: 80, targetWeightKg: 72 } } }];
+    if (path.startsWith("/api/tracker/weight")) return [200, { points: [point] }];
+    if (path === "/api/auth/me") return [200, { user: { weightKg: 79.2, targetWeightKg: 70 } }];
+    return [404, { error: "Not found" }];
+  };
+  const before = toasts.value.length;
+  store.write("nora/writing", "j2");
+  // She opens the app again.
+  tokens.set(tokenOf("nora"));
+  await eventually(() => toasts.value.length > before);
+  assert.equal(toasts.value.at(-1).text, "Your plan is ready.");
+  await eventually(() => changed("PATCH", "/api/auth").length);
+  const profile = changed("PATCH", "/api/auth").map(({ body }) => body);
+  assert.deepEqual(profile, [{ weightKg: 80, targetWeightKg: 72 }]);
+  for (let turn = 0; turn < 20; turn += 1) await settled();
+  // She has weighed herself since.
+  assert.deepEqual(changed("POST", "/api/tracker/log"), []);
+  assert.equal(await store.read("nora/writing"), undefined);
 });
 
 test("the next member in a tab is offered nothing of the one before", () => {

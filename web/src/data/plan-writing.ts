@@ -5,8 +5,11 @@ import { effect, signal, untracked } from "@preact/signals";
 import type { JobRecord, PlannerInput, SwapInput } from "keto-client";
 import { place as address, navigate } from "../router";
 import { KetoError, keto } from "../state/api";
+import { dateIn } from "../state/days";
+import { settings } from "../state/member";
 import { memberId } from "../state/session";
 import { toast } from "../state/toasts";
+import { today } from "../state/today";
 import type { Units } from "../state/units";
 import { cache, owner, store } from "./device";
 import * as queries from "./queries";
@@ -33,7 +36,7 @@ export const notWritten = signal<string | null>(null);
 /** Whether a plan came of the job that is followed. */
 let following = Promise.resolve(false);
 
-// A page that is loaded anew asks for the job only if one was live when it was left.
+// The id of the job that was live when the page was left: one that is loaded anew asks for it.
 const mark = () => `${owner()}/writing`;
 
 effect(() => {
@@ -69,12 +72,21 @@ export async function restore(sessionId: string, number: number) {
   cache.outdate("versions", "check", "shopping");
 }
 
-/** Follow the member's job, if one is live. */
+/** Follow the member's job, if one is live; one that is over since the page was left ends here. */
 export async function resumeWriting() {
   const latest = await latestJob();
+  const left = await store.read(mark());
   if (latest === undefined || writing.peek()) return;
-  if (latest && isLive(latest)) follow(latest);
-  else store.remove(mark());
+  if (latest && isLive(latest)) {
+    follow(latest);
+    return;
+  }
+  if (latest && latest.id === left) {
+    writing.value = { job: latest, days: [] };
+    await end(latest);
+    return;
+  }
+  store.remove(mark());
   // One that failed while nobody looked.
   if (latest?.state === "failed" && latest.kind === "plan" && isRecent(latest)) {
     notWritten.value = latest.error;
@@ -110,7 +122,7 @@ function follow(job: JobRecord) {
   if (!isFollowed(job.id)) {
     writing.value = { job, days: [] };
     notWritten.value = null;
-    store.write(mark(), true);
+    store.write(mark(), job.id);
     following = untilOver(job.id);
   }
   return following;
@@ -170,7 +182,9 @@ async function arrived(job: JobRecord, id: string) {
     store.remove(`${owner()}/drafts/${draftIn(units)}`);
   }
   const { weightKg, targetWeightKg }: Partial<PlannerInput> = answer?.session.inputParams ?? {};
-  keepWeights({ weightKg, targetWeightKg });
+  // What was typed for it on an earlier day is no weight of today.
+  if (dateIn(settings.peek().timezone, job.createdAt) === today.peek())
+    keepWeights({ weightKg, targetWeightKg });
   // Who has gone elsewhere meanwhile is not dragged back.
   if (address.peek() === "/planner") navigate(plan);
   else toast("Your plan is ready.", { href: plan, text: "Open it" });

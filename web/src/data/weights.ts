@@ -32,14 +32,22 @@ export function logWeight(weightKg: unknown, before: number | null) {
 }
 
 /** Take weights that were typed for a plan into the profile, and into today's log. */
-export function keepWeights({ weightKg, targetWeightKg }: Record<string, number | undefined>) {
+export async function keepWeights({
+  weightKg,
+  targetWeightKg,
+}: Record<string, number | undefined>) {
+  const known = latestWeights();
+  await Promise.all([cache.ask(queries.me), cache.ask(known)]);
   const profile = cache.state<ProfileResponse>(queries.me.key).peek().data?.user;
+  const points = cache.state<WeightResponse>(known.key).peek().data?.points;
+  // Where the API is away it may know a newer one.
+  if (!profile || !points) return;
   const changed = {
-    ...(isNew(weightKg, profile?.weightKg) && { weightKg }),
-    ...(isNew(targetWeightKg, profile?.targetWeightKg) && { targetWeightKg }),
+    ...(isNew(weightKg, profile.weightKg) && { weightKg }),
+    ...(isNew(targetWeightKg, profile.targetWeightKg) && { targetWeightKg }),
   };
   if (Object.keys(changed).length) saveProfile(changed).catch(() => {});
-  const logged = cache.state<WeightResponse>(latestWeights().key).peek().data?.points.at(-1);
+  const logged = points.at(-1);
   // What was weighed today stays; a weight that was only carried over is no new one.
   const isWeighed = logged !== undefined && dayOf(logged) === today.peek();
   if (!isWeighed && isNew(weightKg, logged?.weightKg)) {
