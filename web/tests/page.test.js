@@ -103,7 +103,7 @@ test("a new plan brings its targets, also when they are a moment late", async ()
   end();
 });
 
-test("a plan that was written while nobody looked is told, and its weight is a new one only where none is known", async () => {
+test("a plan that was written while nobody looked is told, and its weight replaces no newer one", async () => {
   const changed = (method, path) =>
     api.asked.filter((each) => each.method === method && each.path.startsWith(path));
   const job = { id: "j2", kind: "plan", state: "done", createdAt: now.value, sessionId: "s2" };
