@@ -14,7 +14,8 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @pytest.mark.faults
 def test_what_was_acknowledged_is_there_once_whatever_fails(tmp_path: Path) -> None:
-    limits = ["--longest", "2", "--gap", "1", "--settle", "60"]
+    # What has failed twice is tried again after a minute.
+    limits = ["--longest", "2", "--gap", "1", "--settle", "90"]
     done = subprocess.run(
         [
             *dies_with_parent(signal.SIGTERM),

@@ -1,7 +1,6 @@
 """The newest migrations run on data of every kept release, which keeps working afterwards."""
 
 import re
-import socket
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
@@ -20,6 +19,7 @@ from contracts.topology import KETO
 from messaging import Broker, Event, declare, wrap
 from testkit import JWT_SECRET, ServerUrls, eventually, program, running
 from testkit.databases import Databases
+from testkit.ports import free_port
 
 from .newest import made
 
@@ -139,8 +139,7 @@ async def test_a_new_version_waits_for_its_migrations_and_handles_nothing_before
     databases: Databases, servers: ServerUrls
 ) -> None:
     url = await databases.empty("unmigrated")
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
+    port = free_port()
     environment = {
         "DATABASE_URL": url,
         "RABBITMQ_URL": servers.rabbitmq,

@@ -56,7 +56,8 @@ async def member(api: httpx.AsyncClient) -> Person:
 @pytest_asyncio.fixture(loop_scope="session")
 async def mailbox(system: System) -> AsyncIterator[Mailbox]:
     """The mailbox that all mails go to."""
-    async with httpx.AsyncClient(base_url=system.run["sandbox"]["mailbox_url"]) as client:
+    url = system.run["sandbox"]["mailbox_url"]
+    async with httpx.AsyncClient(base_url=url, timeout=30) as client:
         yield Mailbox(client)
 
 

@@ -126,7 +126,7 @@ async def test_a_second_run_says_so_and_leaves_the_first_alone(run: Run) -> None
         assert second.returncode == 1
         assert f"already running in {run.home} (process {run.process.pid})" in second.stderr
     assert run.facts == before
-    assert run.is_ready()
+    await eventually(run.is_ready)
 
 
 async def test_a_command_of_a_service_and_a_tool_find_what_runs(run: Run) -> None:
@@ -188,7 +188,7 @@ async def test_two_signals_stop_everything_and_leave_no_process(run: Run) -> Non
     assert len(run.processes()) > 9
     run.process.send_signal(signal.SIGINT)
     run.process.send_signal(signal.SIGINT)
-    assert run.process.wait(10) == 0
+    assert run.process.wait(60) == 0
     # The pipe by which `multiprocessing` has its own process end closes with ours.
     await eventually(lambda: run.processes() == [])
     assert run.output.rstrip().endswith("stopped")
@@ -215,10 +215,13 @@ async def test_a_service_left_out_is_prepared_and_started_by_hand(
     file = Home(run.home).environment_file("tracker")
     await eventually(lambda: str(file) in run.output)
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
-    async with httpx.AsyncClient(base_url=run.facts["gateway"]) as gateway:
-        others = (await gateway.get("/readyz")).json()["checks"]
-    assert others.pop("tracker") == "unreachable"
-    assert set(others.values()) == {"ok"}
+    async with httpx.AsyncClient(base_url=run.facts["gateway"], timeout=20) as gateway:
+
+        async def all_others_are_ready() -> bool:
+            others = (await gateway.get("/readyz")).json()["checks"]
+            return others.pop("tracker") == "unreachable" and set(others.values()) == {"ok"}
+
+        await eventually(all_others_are_ready)
 
     assert "keto_local as tracker serve" in run.output
     by_hand = start_keto_local("as", "tracker", "serve", env=run.environment)
@@ -227,7 +230,7 @@ async def test_a_service_left_out_is_prepared_and_started_by_hand(
         assert run.facts["services"]["tracker"]["pid"] is None
     finally:
         by_hand.send_signal(signal.SIGINT)
-        by_hand.communicate(timeout=20)
+        by_hand.communicate(timeout=60)
 
 
 async def test_reset_wipes_what_a_stopped_system_left(started: Run) -> None:

@@ -12,6 +12,7 @@ from chassis import clock, ids
 from chassis.personal import PersonalData
 from contracts.erasure import UserDataErased
 from messaging import Broker, DeadLetterRetention, ErasureFinisher
+from messaging.pauses import GrowingPauses
 from testkit import ServerUrls, eventually
 from testkit.toy import BAKERY, QUEUE, LoafBaked, Toy, order
 
@@ -98,6 +99,8 @@ async def test_an_erasure_is_answered_once_it_could_be_finished(
     one, another = (
         ErasureFinisher(database, BakeryDataErased.of, "bakery", letters, finish) for _ in range(2)
     )
+    # Longer than the machine may pause.
+    one._pauses = GrowingPauses(first=3600, longest=3600)
     await erase(toy, "mia")
     await one.finish_all()
     assert calls == ["mia"]

@@ -399,8 +399,10 @@ async def test_a_connection_that_breaks_while_the_consumers_start_is_not_left_be
 
 
 async def test_a_stop_finishes_what_has_begun_and_loses_nothing(
-    servers: ServerUrls, databases: Databases
+    servers: ServerUrls, databases: Databases, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    # However slow the servers are.
+    monkeypatch.setattr("messaging.consumer._STOP_SECONDS", 20)
     settings = toy_settings(await databases.of(), servers.rabbitmq)
     events = [order() for _ in range(20)]
     begun, goes_on = asyncio.Event(), asyncio.Event()
@@ -425,7 +427,13 @@ async def test_a_stop_finishes_what_has_begun_and_loses_nothing(
     finally:
         await connection.close()
     async with await aio_pika.connect(servers.rabbitmq) as other:
-        queue = await (await other.channel()).get_queue(QUEUE)
-        left = queue.declaration_result.message_count
-    # What was noted was acknowledged, too; the rest waits for the next process.
-    assert len(handled) + (left or 0) == len(envelopes)
+        channel = await other.channel()
+
+        async def the_rest_waits() -> bool:
+            queue = await channel.declare_queue(QUEUE, passive=True)
+            left = queue.declaration_result.message_count or 0
+            return len(handled) + left == len(envelopes)
+
+        # What was noted was acknowledged, too; the rest waits for the next process, as soon as the
+        # broker has taken it back from the connection that has ended.
+        await eventually(the_rest_waits)

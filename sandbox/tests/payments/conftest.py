@@ -17,7 +17,7 @@ from sandbox.sockets import bind
 from sandbox.tls import tls_context
 
 KEY, SECRET = "sk_test_sandbox", "whsec_test"
-WITHIN = 10.0
+WITHIN = 30.0
 Json = dict[str, Any]
 
 

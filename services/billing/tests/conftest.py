@@ -40,6 +40,15 @@ def only_jobs_that_a_test_expects() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="module")
+def no_worker(only_jobs_that_a_test_expects: None) -> Iterator[None]:
+    """Tests that do the tasks at Stripe themselves, and count them, share none with billing's own
+    worker."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("billing.main.jobs", list)
+        yield
+
+
 @pytest.fixture
 def resting_worker(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its statements would be counted, and made to fail, among those of a webhook."""

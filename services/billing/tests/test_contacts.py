@@ -11,6 +11,8 @@ from contracts.samples import sample
 
 from .driver import Driver
 
+pytestmark = pytest.mark.usefixtures("no_worker")
+
 
 async def tell(driver: Driver, user: str, **fields: object) -> None:
     changed = sample(UserProfileChanged, user_id=user, **fields)

@@ -13,6 +13,7 @@ from billing.settings import Settings
 from chassis import ids
 from contracts.billing import PlanPurchased, SubscriptionChanged
 from testkit import RunningService, eventually, program
+from testkit.ports import free_port
 
 from .driver import Driver, variables
 from .stripe_double import Json, Webhook, paid, refund, subscription
@@ -168,12 +169,11 @@ async def dying(settings: Settings, port: int, *crash: str) -> AsyncIterator[Web
 async def test_killed_on_a_webhook(
     driver: Driver,
     settings: Settings,
-    unused_tcp_port: int,
     crash: tuple[str, str],
     kept: bool,
 ) -> None:
     user, code, incoming = await everything_at_once(driver)
-    async with dying(settings, unused_tcp_port, *crash) as webhook:
+    async with dying(settings, free_port(), *crash) as webhook:
         with pytest.raises(httpx.TransportError):
             await webhook.send(incoming)
     assert bool(await traces(driver, user)) is kept

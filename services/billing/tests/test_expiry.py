@@ -3,6 +3,8 @@
 from dataclasses import replace
 from typing import Any, cast
 
+import pytest
+
 from billing.coupon_holds import release_expired
 from billing.stripe_api import Stripe
 from billing.stripe_errors import StripeFailed
@@ -12,6 +14,8 @@ from testkit import MovedClock
 
 from .driver import Driver
 from .test_coupon_holds import REFUSED, checkout
+
+pytestmark = pytest.mark.usefixtures("no_worker")
 
 
 async def test_an_open_checkout_holds_its_coupon_for_half_an_hour(

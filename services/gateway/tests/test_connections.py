@@ -99,7 +99,9 @@ async def test_requests_on_open_connections_are_answered_while_it_ends(
         assert await client.rest() == b""
 
 
-async def test_an_end_under_load_loses_no_request(own: Upstream) -> None:
+async def test_an_end_under_load_loses_no_request(own: Upstream, set_constant: SetConstant) -> None:
+    # However long the machine pauses before a client asks again.
+    set_constant("_DRAIN_SECONDS", 20)
     served = 0
 
     async def ask_on(door: Door, *, keeps: bool) -> None:
@@ -118,7 +120,7 @@ async def test_an_end_under_load_loses_no_request(own: Upstream) -> None:
                     return
 
     for _ in range(4):
-        async with Door(own) as door, asyncio.TaskGroup() as asking:
+        async with Door(own, shutdown_seconds=20) as door, asyncio.TaskGroup() as asking:
             for number in range(8):
                 asking.create_task(ask_on(door, keeps=number < 4))
             await eventually(lambda least=served + 500: served >= least, what="requests")  # type: ignore[misc]

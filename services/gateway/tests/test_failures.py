@@ -26,7 +26,7 @@ def error(answer: Message) -> tuple[int, str]:
 async def test_a_service_that_is_down_is_503_and_one_line_in_the_log(
     own: Upstream, caplog: pytest.LogCaptureFixture
 ) -> None:
-    settings = {"connect_seconds": 0.05, "upstream_connections": 1}
+    settings = {"connect_seconds": 1, "upstream_connections": 1}
     async with Door(own, **settings) as door, door.client() as client:
         await own.stop()
         answer = await client.get(ME, b"x-request-id: r-1")

@@ -25,6 +25,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from testkit.eventually import eventually
+from testkit.ports import free_port
 
 from .wire import REQUEST_LINE, Malformed, Message, chunks, take_head
 
@@ -99,7 +100,7 @@ class Upstream:
         self.release = asyncio.Event()
         self.connections = 0
         self.open = 0
-        self.port = 0
+        self.port = free_port()
         self._answer: Answer = self._obey
         self._dropped: set[bytes] = set()
         self._server: asyncio.Server
@@ -111,7 +112,6 @@ class Upstream:
 
     async def start(self) -> Self:
         self._server = await asyncio.start_server(self._serve, "127.0.0.1", self.port, backlog=1024)
-        self.port = self._server.sockets[0].getsockname()[1]
         return self
 
     async def stop(self) -> None:

@@ -60,8 +60,10 @@ async def test_each_operation_has_its_own_error_for_an_outage_and_recovers(
 
 @pytest.mark.faults
 async def test_a_mail_in_flight_is_finished_before_identity_stops(
-    settings: Settings, mail_server: MailServer
+    settings: Settings, mail_server: MailServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    # However slow the servers are.
+    monkeypatch.setattr("messaging.consumer._STOP_SECONDS", 20)
     email = f"{ids.new()}@example.com"
     mail_server.may_answer.clear()
     async with running(make(settings)) as identity:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sandbox.model_server.dish_writer import write_dishes
+from testkit.ports import free_port
 
 PLAN = {
     "summary": "A week of eggs. 🥑",
@@ -79,7 +80,7 @@ class ModelServerDouble:
     # Cleared by a test to delay the response.
     may_reply: asyncio.Event = field(default_factory=asyncio.Event)
     _server: asyncio.Server | None = None
-    _port: int = 0
+    _port: int = field(default_factory=free_port)
 
     @property
     def url(self) -> str:
@@ -93,7 +94,6 @@ class ModelServerDouble:
 
     async def start(self) -> None:
         self._server = await asyncio.start_server(self._talk, "127.0.0.1", self._port)
-        self._port = self._server.sockets[0].getsockname()[1]
 
     async def stop(self) -> None:
         assert self._server is not None

@@ -170,7 +170,7 @@ async def test_a_generation_is_cancelled_after_the_time_limit_although_bytes_arr
             await asyncio.sleep(0.01)
 
     model.generates = drips
-    async with running(make(settings(model_seconds=0.2))) as hasty:
+    async with running(make(settings(model_seconds=1))) as hasty:
         mia = PlannerClient(hasty)
         answer = await mia.generate()
         assert (answer.status_code, answer.json()) == (500, FAILED)

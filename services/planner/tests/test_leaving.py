@@ -12,6 +12,7 @@ import uvicorn
 from planner.main import make
 from planner.settings import Settings
 from testkit import Program, RunningService, eventually, program
+from testkit.ports import free_port
 
 from .conftest import MakeSettings
 from .members import FAILED, PLANNER_INPUT, PlannerClient
@@ -112,7 +113,7 @@ async def stopping(
     """A planner that is told to stop while it writes a plan, and the request for the plan."""
     model.may_reply.clear()
     async with process(settings) as (child, url), httpx.AsyncClient(base_url=url) as client:
-        await eventually(lambda: is_up(client))
+        await eventually(lambda: is_up(client), within=60)
         path = "/api/ai/generate-plan"
         posting = client.post(path, json=PLANNER_INPUT, headers=mia.headers, timeout=60)
         asking = asyncio.create_task(posting)
@@ -123,9 +124,9 @@ async def stopping(
 
 
 async def test_a_process_that_stops_finishes_its_generations(
-    mia: PlannerClient, settings: MakeSettings, model: ModelServerDouble, unused_tcp_port: int
+    mia: PlannerClient, settings: MakeSettings, model: ModelServerDouble
 ) -> None:
-    known = settings(port=unused_tcp_port, shutdown_seconds=15)
+    known = settings(port=free_port(), shutdown_seconds=15)
     async with stopping(known, mia, model) as (child, asking):
         await eventually(lambda: is_closed(known.port))
         model.may_reply.set()
@@ -135,10 +136,10 @@ async def test_a_process_that_stops_finishes_its_generations(
 
 
 async def test_a_process_that_stops_too_early_releases_its_reservations(
-    planner: RunningService, settings: MakeSettings, model: ModelServerDouble, unused_tcp_port: int
+    planner: RunningService, settings: MakeSettings, model: ModelServerDouble
 ) -> None:
     mia = PlannerClient(planner)
-    known = settings(port=unused_tcp_port, shutdown_seconds=1)
+    known = settings(port=free_port(), shutdown_seconds=1)
     async with stopping(known, mia, model) as (child, asking):
         await child.ends()
         answer = await asking

@@ -160,7 +160,10 @@ async def test_events_delivered_twice_and_all_at_once_change_nothing_more(
     for queue in ("streaks", "purchases", "award"):
         await eventually(partial(is_empty, tracker, queue))
     assert await mia.points() == 130
-    totals = [e.total_points for e in tracker.published_so_far(AchievementEarned, user_id=mia.id)]
+    totals = [
+        event.total_points
+        for event in await tracker.all_published(AchievementEarned, user_id=mia.id)
+    ]
     assert len(totals) == len(set(totals)) == 4
     assert max(totals) == 130
 

@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from datetime import date, timedelta
 from typing import Any
 
+import asyncpg
 import httpx
 import pytest
 
@@ -124,6 +125,10 @@ async def test_an_import_that_a_killed_tracker_began_is_finished_and_doubles_not
     rows = "".join(f"{day},snack,Tea,0.7\n" * 10 for day in days)
     file = ("date,meal,name,calories,netCarbsG\n" + rows).encode()
     async with tracker_process(servers, database_url) as tracker:
+        # The import waits for this day, its last one: it must not be done before the kill.
+        holding = await asyncpg.connect(database_url)
+        await holding.execute("BEGIN")
+        await holding.execute(f"INSERT INTO diary_day (user_id, date) VALUES ('mia', '{days[-1]}')")
         headers = {"content-type": "text/csv"}
         sent = await tracker.client.post("/api/tracker/imports", content=file, headers=headers)
         path = f"imports/{sent.json()['import']['id']}/apply"
@@ -136,6 +141,7 @@ async def test_an_import_that_a_killed_tracker_began_is_finished_and_doubles_not
         await eventually(has_begun)
         tracker.process.kill()
         assert await applying is None
+        await holding.close()
     async with tracker_process(servers, database_url) as tracker:
         answer = await tracker.send("POST", path, {})
         assert answer is not None

@@ -151,4 +151,4 @@ async def test_after_a_restore_all_services_agree_again(
         assert await differing(commands) - backup.known == set()
         return True
 
-    await eventually(agree)
+    await eventually(agree, within=60)

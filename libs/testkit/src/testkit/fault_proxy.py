@@ -4,13 +4,15 @@ import asyncio
 from contextlib import suppress
 from urllib.parse import urlsplit, urlunsplit
 
+from testkit.ports import free_port
+
 
 class FaultProxy:
     """Passes bytes between a port of its own and a server, until a test interferes."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, port: int = 0) -> None:
         self._parts = urlsplit(url)
-        self._port = 0
+        self._port = port or free_port()
         self._server: asyncio.Server | None = None
         self._connections: set[asyncio.StreamWriter] = set()
         self._frozen = asyncio.Event()
@@ -24,7 +26,6 @@ class FaultProxy:
 
     async def restore(self) -> None:
         self._server = await asyncio.start_server(self._connect, "127.0.0.1", self._port)
-        self._port = self._server.sockets[0].getsockname()[1]
 
     async def cut(self) -> None:
         if self._server is not None:

@@ -1,8 +1,8 @@
 """Ports for servers that tests start."""
 
-import socket
+from keto_local import ports
 
 
 def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        return int(server.getsockname()[1])
+    """A port that no connection is given by the kernel before the server listens on it."""
+    return ports.pick()
