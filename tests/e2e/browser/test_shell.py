@@ -26,6 +26,21 @@ _FOCUSED_ONCE_REFUSED = """element => new Promise((found) => {
   }).observe(document.body, { subtree: true, childList: true });
   element.click();
 })"""
+# Two frames after that.
+_TYPED_AT_ONCE = """
+window.typed = new Promise((found) => {
+  const typing = new MutationObserver(() => {
+    const field = document.querySelector("input[name=name]");
+    if (!field) return;
+    typing.disconnect();
+    field.value = "Otto";
+    field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    const look = () => setTimeout(() => found(field.value));
+    requestAnimationFrame(() => requestAnimationFrame(look));
+  });
+  typing.observe(document, { subtree: true, childList: true });
+});
+"""
 TEXTS = ("Terms", "Privacy", "Imprint", "Support")
 
 
@@ -63,6 +78,15 @@ async def test_the_focus_moves_with_what_is_drawn(app: WebApp, member: Person) -
     assert (await done.evaluate(_ONCE_PRESSED))["dialogs"] == 0
     plans = app.page.get_by_role("link", name="Plans").first
     assert (await plans.evaluate(_ONCE_PRESSED))["focused"] == "main"
+
+
+async def test_what_is_typed_as_soon_as_the_profile_is_drawn_stays(
+    app: WebApp, member: Person
+) -> None:
+    await app.adopt(member.token)
+    await app.page.add_init_script(_TYPED_AT_ONCE)
+    await app.go("/account/profile")
+    assert await app.page.evaluate("typed") == "Otto"
 
 
 async def test_no_page_is_wider_than_a_small_phone(app: WebApp, member: Person) -> None:
