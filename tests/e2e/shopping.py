@@ -31,7 +31,7 @@ async def closes(person: Person, slug: str = SLUG) -> None:
     async def is_closed() -> bool:
         return not await owns(person, slug)
 
-    await eventually(is_closed, what=f"{slug} closes")
+    await eventually(is_closed, within=60, what=f"{slug} closes")
 
 
 async def checkout(person: Person, slug: str = SLUG, **more: str) -> str:

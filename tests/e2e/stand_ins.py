@@ -31,6 +31,17 @@ async def faulty_model(system: System, **faults: Any) -> AsyncIterator[None]:
         yield
 
 
+async def model_holds_a_request(system: System) -> None:
+    """Wait until the model server has been asked and keeps its answer back."""
+    url = system.run["sandbox"]["model_server_url"]
+    async with httpx.AsyncClient(base_url=url) as model:
+
+        async def holds() -> bool:
+            return bool((await model.get("/api/faults")).json()["waiting"])
+
+        await eventually(holds, within=60, what="the model server is asked")
+
+
 class Mailbox:
     """The mails that were delivered."""
 

@@ -68,9 +68,10 @@ function CurrentPage() {
     document.title = page.title === "Keto" ? "Keto" : `${page.title} · Keto`;
   }, [url.pathname]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (needsLogin) return navigate(loginAddress(address), { replace: true });
-    // A screen reader reads the new page from its beginning; not where one has just arrived.
+    // A screen reader reads the new page from its beginning; not where one has just arrived. At once:
+    // later, it would take the focus from a field of the new page.
     if (!isFirst.current) main.current?.focus({ preventScroll: true });
     isFirst.current = false;
   }, [url.pathname, needsLogin]);

@@ -1,9 +1,12 @@
 """What can be wrong with an answer, as a test asks for it."""
 
+import asyncio
 import json
 
 import httpx
 import pytest
+
+from testkit import eventually
 
 from .conftest import PROMPT, generate
 
@@ -52,3 +55,15 @@ async def test_a_slow_server_answers_after_the_caller_has_given_up(
     body = {"model": "keto-sandbox", "prompt": PROMPT, "stream": False}
     with pytest.raises(httpx.ReadTimeout):
         await http.post("/api/generate", json=body, timeout=0.05)
+
+
+async def test_the_requests_that_are_held_are_counted(http: httpx.AsyncClient) -> None:
+    async def are_waiting(count: int) -> bool:
+        return bool((await http.get("/api/faults")).json() == {"waiting": count})
+
+    await http.post("/api/faults", json={"slow": 60})
+    held = asyncio.create_task(generate(http))
+    await eventually(lambda: are_waiting(1))
+    await http.delete("/api/faults")
+    assert (await held).status_code == 200
+    await eventually(lambda: are_waiting(0))

@@ -1,5 +1,6 @@
 """A browser for all of these tests, and a window of its own for each."""
 
+import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -7,6 +8,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, Page, async_playwright, expect
 
+from testkit import eventually
 from tests.e2e.browser import chromium
 from tests.e2e.browser.web_app import WebApp
 from tests.e2e.browser.window import PATIENCE_MS, Window
@@ -16,6 +18,7 @@ NONE_HERE = (
     "no Chromium: apt-get install chromium, or name one's program in the environment's CHROMIUM"
 )
 expect.set_options(timeout=PATIENCE_MS)
+_DAY, _TEST = 86_400, 60
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -26,6 +29,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.browser)
             if there_is_none:
                 item.add_marker(pytest.mark.skip(reason=NONE_HERE))
+
+
+@pytest_asyncio.fixture(autouse=True, loop_scope="session")
+async def a_whole_day() -> None:
+    """Not a test that begins on one day (UTC) and ends on the next: what it calls today is over."""
+    await eventually(lambda: time.time() % _DAY < _DAY - _TEST, within=_TEST + 10)
 
 
 @pytest_asyncio.fixture(scope="package", loop_scope="session")

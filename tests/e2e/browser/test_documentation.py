@@ -32,6 +32,8 @@ async def test_a_registration_is_all_that_it_takes_to_try_the_operations_out(
     async with page.expect_response("**/api/auth/register") as registered:
         await register.get_by_role("button", name="Execute").click()
     assert (await registered.value).status == 201
+    # The page has taken the token.
+    await expect(page.locator(".authorization__btn .locked").first).to_be_visible()
 
     profile = await opened(page, "get /api/auth/me")
     async with page.expect_response("**/api/auth/me") as shown:

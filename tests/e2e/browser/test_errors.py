@@ -273,7 +273,7 @@ async def test_after_a_session_is_over_a_login_leads_back(app: WebApp, member: P
     await app.log_in(member.email, PASSWORD)
     await app.lands_on("/dashboard")
     # What the dashboard still asks for would end the session before the planner is opened.
-    await app.page.wait_for_load_state("networkidle")
+    await app.page.goto("about:blank")
     assert (await member.post("/api/auth/logout-everywhere")).status_code == 200
     await app.go("/planner")
     await app.shows("Your session has ended.")

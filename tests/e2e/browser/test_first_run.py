@@ -12,6 +12,19 @@ from tests.e2e.browser.web_app import WebApp
 from tests.e2e.people import PASSWORD, Person
 
 MOST_TAPS_AND_FIELDS = 25
+# What is read from the device comes at a word from the test.
+_A_SLOW_DEVICE = """
+const get = IDBObjectStore.prototype.get;
+const mayCome = new Promise((come) => { window.answer = come; });
+IDBObjectStore.prototype.get = function (key) {
+  const late = {};
+  get.call(this, key).onsuccess = ({ target }) => mayCome.then(() => {
+    late.result = target.result;
+    late.onsuccess();
+  });
+  return late;
+};
+"""
 
 
 class Counted:
@@ -84,6 +97,7 @@ async def test_the_first_run_is_kept_asks_about_doubts_and_can_be_skipped(app: W
     await app.complains("your target isn't below your weight")
     await app.fill({"Target weight": "48"})
     await app.press("Next")
+    await app.keeps("/drafts/start", '"48"')
     await app.page.reload()
     await app.press("Female")
     await app.fill({"Age": "30", "Height": "170"})
@@ -101,6 +115,15 @@ async def test_the_first_run_is_kept_asks_about_doubts_and_can_be_skipped(app: W
     await app.lands_on("/register")
 
 
+async def test_what_is_typed_before_the_device_has_answered_is_kept(app: WebApp) -> None:
+    await app.page.add_init_script(_A_SLOW_DEVICE)
+    await app.go("/start")
+    await app.press(re.compile("^Lose weight"))
+    await app.shows("Where are you now")
+    await app.page.evaluate("answer()")
+    await app.keeps("/drafts/start", "weight_loss")
+
+
 async def test_an_address_that_is_taken_is_said_on_the_same_page(
     app: WebApp, member: Person
 ) -> None:
@@ -116,6 +139,7 @@ async def test_an_address_that_is_taken_is_said_on_the_same_page(
     await app.press("Next")
     await app.fill({"E-mail": member.email, "Password": PASSWORD})
     # What is kept on the device has no password.
+    await app.keeps("/drafts/start", member.email)
     await app.page.reload()
     await expect(app.page.get_by_label("E-mail")).to_have_value(member.email)
     await expect(app.page.get_by_label("Password", exact=True)).to_have_value("")

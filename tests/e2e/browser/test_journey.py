@@ -54,6 +54,8 @@ async def registers_with_the_keyboard(app: WebApp, email: str) -> None:
 
 async def logs_a_day_and_sees_the_achievement_arrive(app: WebApp) -> None:
     await app.shows("Nothing logged yet.")
+    # What is earned is told against the achievements that were there before.
+    await app.has_all()
     await tab_to(app.page, app.page.get_by_role("button", name="+ 500 ml"))
     await app.page.keyboard.press("Space")
     await expect(app.page.get_by_text("Saved", exact=True)).to_be_visible()

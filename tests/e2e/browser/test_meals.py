@@ -43,13 +43,15 @@ async def test_a_plan_starts_on_the_day_that_the_member_chooses_on_any_device(
         await expect(meals_there).to_contain_text("Your plan starts on")
     meals = app.page.get_by_role("region", name="Meals")
     await app.go(f"/planner?session={made['sessionId']}")
+    await app.shows(re.compile("^Starts on Monday"))
     # Nothing is sent while a date is being typed.
     typed = datetime.now(UTC).date() + timedelta(days=8)
     await app.page.get_by_label("Another day").click(position={"x": 15, "y": 15})
     await app.page.keyboard.type(f"{typed:%m%d%Y}", delay=10)
     await app.press("Start that day")
-    await app.shows(re.compile(f"^Starts on {typed:%A}"))
+    await app.shows(re.compile(f"^Starts on {typed:%A, %B} {typed.day}$"))
     await app.press("Start today")
+    await app.shows(re.compile("^Started on"))
     await app.go("/dashboard")
     await expect(meals).to_contain_text(names[0])
 
@@ -128,8 +130,13 @@ async def test_figures_that_were_typed_in_stay_until_the_meals_count(
     await app.shows("1,500 of")
     await app.press("Count the meals instead")
     await expect(app.page.get_by_text("Some of today's figures were typed in")).to_have_count(0)
-    (log,) = await logs_of(member)
-    assert (log["calories"], log["waterMl"]) == (breakfast["calories"], 250)
+
+    async def counts_the_meal() -> bool:
+        (log,) = await logs_of(member)
+        return (log["calories"], log["waterMl"]) == (breakfast["calories"], 250)
+
+    # The tap may still wait to be sent.
+    await eventually(counts_the_meal)
     await app.page.get_by_text("All of the day").click()
     await app.fill({"Notes": "A good day"})
     await app.press("Save the day")

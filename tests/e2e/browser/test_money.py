@@ -6,7 +6,7 @@ from playwright.async_api import expect
 
 from tests.e2e.browser.web_app import WebApp
 from tests.e2e.people import Person
-from tests.e2e.shopping import checkout, closes, plan, session_in
+from tests.e2e.shopping import checkout, closes, opens, plan, session_in
 from tests.e2e.stand_ins import Payments
 from tests.e2e.system import System
 
@@ -17,9 +17,9 @@ async def test_a_member_subscribes_switches_buys_and_is_refunded(
     app: WebApp, member: Person, system: System
 ) -> None:
     await app.adopt(member.token)
-    await subscribes(app)
+    await subscribes(app, member)
     await switches_to_pro(app)
-    await cancels(app)
+    await cancels(app, member)
     await buys_with_a_coupon(app)
     await sees_the_orders_and_a_receipt(app)
     await is_refunded(app, member, system)
@@ -40,7 +40,7 @@ async def test_a_link_alone_does_not_say_that_a_payment_went_through(
     await app.shows(f"{TITLE} is yours.")
 
 
-async def subscribes(app: WebApp) -> None:
+async def subscribes(app: WebApp, member: Person) -> None:
     await app.go("/account/membership")
     await app.press("Billing portal")
     await app.complains("no invoices")
@@ -48,6 +48,7 @@ async def subscribes(app: WebApp) -> None:
     await app.press("Choose Basic")
     await app.press("Subscribe for $9.99")
     await app.shows("Your membership is active.")
+    await opens(member, SLUG)
     await app.go(f"/plans/{SLUG}")
     await app.shows("In your membership")
 
@@ -62,7 +63,7 @@ async def switches_to_pro(app: WebApp) -> None:
     await app.reads_in_account("membership", "Pro")
 
 
-async def cancels(app: WebApp) -> None:
+async def cancels(app: WebApp, member: Person) -> None:
     await app.press("Billing portal")
     status = app.page.get_by_role("status")
     await app.press("Cancel at period end: Keto Pro")
@@ -75,6 +76,7 @@ async def cancels(app: WebApp) -> None:
     await expect(app.page.get_by_text("Ended on ")).to_be_visible()
     await app.follow("← Return to Keto")
     await app.reads_in_account("membership", "Free")
+    await closes(member, SLUG)
     await app.go(f"/plans/{SLUG}")
     await expect(app.page.get_by_role("region", name="Buy this plan")).to_be_visible()
     await expect(app.page.get_by_role("tab", name="Recipes")).to_have_count(0)

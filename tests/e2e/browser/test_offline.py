@@ -12,7 +12,7 @@ from playwright.async_api import Browser, Page, Response, expect
 from testkit import eventually
 from tests.e2e.browser.accessibility import problems
 from tests.e2e.browser.releases import Releases, served
-from tests.e2e.browser.test_data import _KEPT
+from tests.e2e.browser.test_today import is_weighed
 from tests.e2e.browser.web_app import WebApp
 from tests.e2e.browser.window import Window
 from tests.e2e.people import PASSWORD, PLANNER_INPUT, Person, a_new_member
@@ -50,7 +50,7 @@ async def test_a_day_without_a_network(
     await app.log_in(member.email, PASSWORD)
     await app.shows("750 ml")
     assert await app.page.evaluate(_WORKS)
-    await eventually(lambda: is_fetched_ahead(app.page), within=60)
+    await eventually(lambda: is_fetched_ahead(app), within=60)
 
     # A cold start: no page is open, and no network is there.
     await app.page.close()
@@ -62,7 +62,7 @@ async def test_a_day_without_a_network(
     await app.shows(re.compile(r"^As of (a moment|\d+ minutes?) ago"))
     await app.go("/shopping")
     await app.page.get_by_role("checkbox").first.check()
-    await eventually(lambda: is_kept(app.page, "/ticks/"))
+    await app.keeps("/ticks/")
     await app.page.reload()
     await expect(app.page.get_by_role("checkbox").first).to_be_checked()
     await app.shows(re.compile(r"^As of (a moment|\d+ minutes?) ago"))
@@ -121,7 +121,7 @@ async def test_a_day_without_a_network(
     assert [re.findall(r"Bite \d", each) for each in reached] == [
         [f"Bite {n}"] for n in range(1, 7)
     ]
-    assert len([each for each in sent if "/shopping/" in each]) == 1
+    await eventually(lambda: len([each for each in sent if "/shopping/" in each]) == 1)
     assert await problems(app.page) == []
 
     # Corrected in one tab; the other shows that.
@@ -156,9 +156,8 @@ async def test_a_day_without_a_network(
     await app.shows("Hello, Otto")
     await app.shows("Nothing logged yet.")
     await expect(app.page.get_by_text("Bite")).to_have_count(0)
-    await eventually(lambda: is_fetched_ahead(app.page), within=60)
-    kept = await app.page.evaluate(_KEPT)
-    assert {key.partition("/")[0] for key in kept} <= {next_one.id, "visitor"}
+    await eventually(lambda: is_fetched_ahead(app, next_one.id), within=60)
+    await app.keeps_only_of(next_one.id, "visitor")
     assert (await next_one.reads("/api/tracker/day"))["entries"] == []
     names = [each["name"] for each in (await member.reads("/api/tracker/day"))["entries"]]
     assert "Bite 7" not in names
@@ -221,17 +220,12 @@ async def quick_add(app: WebApp, meal: str, name: str, calories: int) -> None:
     await app.shows(name)
 
 
-async def is_fetched_ahead(page: Page) -> bool:
+async def is_fetched_ahead(app: WebApp, owner: str = "") -> bool:
     """Whether the last of what is asked for ahead of time is kept."""
-    kept: list[str] = await page.evaluate(_KEPT)
-    days = [key for key in kept if "/answers/day/" in key]
-    assert len(days) >= DAYS, kept
+    kept = await app.kept()
+    days = [key for key in kept if f"{owner}/answers/day/" in key]
+    assert len(days) >= DAYS, [*kept]
     return True
-
-
-async def is_kept(page: Page, part: str) -> bool:
-    """Whether something of which the key has this part is on the device."""
-    return any(part in key for key in await page.evaluate(_KEPT))
 
 
 async def is_only_version(page: Page, name: str) -> bool:
@@ -239,7 +233,3 @@ async def is_only_version(page: Page, name: str) -> bool:
     names: list[Any] = await page.evaluate("caches.keys()")
     assert names == [name]
     return True
-
-
-async def is_weighed(member: Person, kilograms: float) -> bool:
-    return bool((await member.reads("/api/tracker/day"))["log"]["weightKg"] == kilograms)

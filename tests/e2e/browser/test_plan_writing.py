@@ -14,7 +14,7 @@ from tests.e2e.browser.accessibility import problems
 from tests.e2e.browser.web_app import WebApp
 from tests.e2e.browser.window import Window
 from tests.e2e.people import PLANNER_INPUT, Person
-from tests.e2e.stand_ins import faulty_model
+from tests.e2e.stand_ins import faulty_model, model_holds_a_request
 from tests.e2e.system import System
 
 # Two calls of the model.
@@ -51,6 +51,7 @@ async def test_days_appear_as_they_are_written_here_and_on_another_device(
             await app.shows(_COOKING)
             await other.go("/planner")
             await other.shows(_COOKING)
+            await model_holds_a_request(system)
             # The first call is answered, and the second one held.
             async with faulty_model(system, slow=_HELD):
                 await app.shows(f"4 of {_DAYS} days are written.")
@@ -72,6 +73,7 @@ async def test_a_plan_is_waited_for_after_a_reload_and_elsewhere(
     async with faulty_model(system, slow=_HELD):
         await app.write_a_plan(days=1)
         await app.shows("Cooking up your")
+        await app.keeps("/writing")
         await app.page.reload()
         await app.shows("Cooking up your")
         await app.follow("Pricing")
@@ -108,8 +110,10 @@ async def test_a_plan_that_was_begun_elsewhere_is_followed_instead_of_another_on
     app: WebApp, member: Person, system: System
 ) -> None:
     await app.adopt(member.token)
-    await app.go("/planner")
-    await app.page.wait_for_load_state("networkidle")
+    # The page follows a plan that it finds when it is opened: it finds none.
+    async with app.page.expect_response(re.compile("/api/ai/jobs")):
+        await app.go("/planner")
+    await app.has_all()
     async with faulty_model(system, slow=_HELD):
         await member.sends("/api/ai/jobs", {**PLANNER_INPUT, "durationDays": _DAYS})
         await app.press("Create my plan")
@@ -130,8 +134,10 @@ async def test_a_plan_that_fails_says_why_and_does_not_count(app: WebApp, member
         app.answered("GET", "/api/ai/jobs", 200, {"jobs": []}),
         app.answered("GET", "/api/ai/jobs/a-job", 200, {"job": failed, "days": []}),
     ):
-        await app.write_a_plan(days=1)
-        await app.shows("Cooking up your day")
+        # Still in the queue until that has been seen.
+        async with app.answered("GET", "/api/ai/jobs/a-job", 200, {"job": job, "days": []}):
+            await app.write_a_plan(days=1)
+            await app.shows("Cooking up your day")
         await app.shows(why)
         await app.shows("It doesn't count as a plan")
         await expect(app.page.get_by_label("Height", exact=True)).to_have_value("175")
@@ -154,7 +160,7 @@ async def test_a_plan_from_what_is_left_out_to_what_is_bought(
     await app.shows("Figures computed from USDA data")
     await taps_on_a_food(app)
     await swaps_a_meal(app, member, f"/api/ai/sessions/{session['id']}")
-    await shops(app, member, browser)
+    await shops(app, member, browser, f"/api/ai/sessions/{session['id']}")
     await saves_files(app, session["id"])
 
 
@@ -218,13 +224,13 @@ async def swaps_a_meal(app: WebApp, member: Person, path: str) -> None:
     await expect(dishes).to_have_text(before)
 
 
-async def shops(app: WebApp, member: Person, browser: Browser) -> None:
+async def shops(app: WebApp, member: Person, browser: Browser, path: str) -> None:
     """The list of one day for two, and a tick that another device sees without a reload."""
+    of_both_days = len((await member.reads(f"{path}/shopping"))["lines"])
     await app.page.clock.install()
     await app.follow("Shopping")
     lines = app.page.get_by_role("checkbox")
-    await expect(lines.first).to_be_visible()
-    of_both_days = await lines.count()
+    await expect(lines).to_have_count(of_both_days)
     async with other_device(browser, app, member) as other:
         await other.page.clock.install()
         await other.go("/shopping")
@@ -232,6 +238,7 @@ async def shops(app: WebApp, member: Person, browser: Browser) -> None:
         await app.page.get_by_label("to day", exact=True).select_option("1")
         await app.page.get_by_label("Servings", exact=True).select_option("2")
         await expect(lines).not_to_have_count(of_both_days)
+        await app.has_all()
         async with app.page.expect_response(is_saved):
             await lines.first.check()
         assert await problems(app.page) == []

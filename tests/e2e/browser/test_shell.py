@@ -13,6 +13,34 @@ NARROW = (
     *("/account", "/account/profile", "/account/membership", "/account/orders", "/plans/mine"),
     *("/shopping", "/progress", "/pricing", "/plans", "/plans/keto-kickstart"),
 )
+# What is so before the page is painted: later, it takes the focus from what is being typed.
+_ONCE_PRESSED = """async element => {
+  element.click();
+  await null;
+  const dialogs = document.querySelectorAll("dialog[open]").length;
+  return { dialogs, focused: document.activeElement.id };
+}"""
+_FOCUSED_ONCE_REFUSED = """element => new Promise((found) => {
+  new MutationObserver(() => {
+    if (document.querySelector("[aria-invalid]")) found(document.activeElement.name);
+  }).observe(document.body, { subtree: true, childList: true });
+  element.click();
+})"""
+# Two frames after that.
+_TYPED_AT_ONCE = """
+window.typed = new Promise((found) => {
+  const typing = new MutationObserver(() => {
+    const field = document.querySelector("input[name=name]");
+    if (!field) return;
+    typing.disconnect();
+    field.value = "Otto";
+    field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    const look = () => setTimeout(() => found(field.value));
+    requestAnimationFrame(() => requestAnimationFrame(look));
+  });
+  typing.observe(document, { subtree: true, childList: true });
+});
+"""
 TEXTS = ("Terms", "Privacy", "Imprint", "Support")
 
 
@@ -35,6 +63,30 @@ async def test_a_phone_has_a_bar_that_leads_everywhere(app: WebApp, member: Pers
         await expect(bar.get_by_role("link", name=name)).to_have_attribute("aria-current", "page")
     await bar.get_by_role("link", name="Shopping").click()
     await expect(app.page.get_by_role("heading", name="Shopping list")).to_be_visible()
+
+
+async def test_the_focus_moves_with_what_is_drawn(app: WebApp, member: Person) -> None:
+    await app.adopt(member.token)
+    await app.go("/dashboard")
+    await app.press("Add food to snacks")
+    sheet = app.page.get_by_role("dialog")
+    await app.press("Quick add", sheet)
+    add = sheet.get_by_role("button", name="Add to snacks")
+    assert await add.evaluate(_FOCUSED_ONCE_REFUSED) == "name"
+    await app.press("Back", sheet)
+    done = sheet.get_by_role("button", name="Done")
+    assert (await done.evaluate(_ONCE_PRESSED))["dialogs"] == 0
+    plans = app.page.get_by_role("link", name="Plans").first
+    assert (await plans.evaluate(_ONCE_PRESSED))["focused"] == "main"
+
+
+async def test_what_is_typed_as_soon_as_the_profile_is_drawn_stays(
+    app: WebApp, member: Person
+) -> None:
+    await app.adopt(member.token)
+    await app.page.add_init_script(_TYPED_AT_ONCE)
+    await app.go("/account/profile")
+    assert await app.page.evaluate("typed") == "Otto"
 
 
 async def test_no_page_is_wider_than_a_small_phone(app: WebApp, member: Person) -> None:

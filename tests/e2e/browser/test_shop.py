@@ -133,6 +133,7 @@ async def test_a_bought_plan_is_lived_until_its_refund_is_asked_for_and_given(
     await app.press("Start on Monday")
     await app.shows(re.compile("^Starts on Monday"))
     await app.press("Start today")
+    await app.shows(re.compile("^Started on"))
     await app.go("/dashboard")
     await app.press("Eaten: Chicken Caesar salad")
     await expect(app.page.get_by_text("Saved", exact=True)).to_be_visible()

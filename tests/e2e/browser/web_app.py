@@ -12,6 +12,17 @@ from tests.e2e.browser.window import Window
 
 # A page that was opened before an event arrived is opened again.
 _EVENT_MS = 3_000
+_EVENT_SECONDS = 60
+# What is kept on this device: keys, and values in JSON.
+_KEPT = """async () => {
+  const open = indexedDB.open("keto");
+  const database = await new Promise((done) => { open.onsuccess = () => done(open.result); });
+  const values = database.transaction("values").objectStore("values");
+  const answers = [values.getAllKeys(), values.getAll()].map(
+    (all) => new Promise((done) => { all.onsuccess = () => done(all.result); }));
+  const [keys, all] = await Promise.all(answers);
+  return Object.fromEntries(keys.map((key, index) => [key, JSON.stringify(all[index])]));
+}"""
 
 
 class WebApp:
@@ -33,6 +44,10 @@ class WebApp:
     async def shows(self, words: str | re.Pattern[str]) -> None:
         """Wait until these words can be read."""
         await expect(self.page.get_by_text(words).first).to_be_visible()
+
+    async def has_all(self) -> None:
+        """Wait until nothing of the page is being loaded."""
+        await expect(self.page.locator("[aria-busy=true]")).to_have_count(0)
 
     async def complains(self, words: str) -> None:
         """Wait until an error is shown in these words."""
@@ -94,8 +109,35 @@ class WebApp:
             await expect(found).to_contain_text(words, timeout=_EVENT_MS)
             return True
 
-        await eventually(says_so)
+        await eventually(says_so, within=_EVENT_SECONDS)
         return found
+
+    async def kept(self) -> dict[str, str]:
+        """What is kept on the device, by its key."""
+        found: dict[str, str] = await self.page.evaluate(_KEPT)
+        return found
+
+    async def keeps(self, part: str, words: str = "", *, times: int = 1) -> None:
+        """Wait until the device has so many things with this part in the key and these words in it.
+
+        What a page shows is written a moment later, and not at all if the page is left before.
+        """
+
+        async def are_there() -> bool:
+            kept = await self.kept()
+            return sum(part in key and words in each for key, each in kept.items()) >= times
+
+        await eventually(are_there, what=f"{times} of {part} {words} on the device")
+
+    async def keeps_only_of(self, *owners: str) -> None:
+        """Wait until the device has nothing of anybody else."""
+
+        async def is_theirs() -> bool:
+            found = {key.partition("/")[0] for key in await self.kept()}
+            assert found <= {*owners}, found
+            return True
+
+        await eventually(is_theirs)
 
     @asynccontextmanager
     async def answered(
@@ -120,6 +162,19 @@ class WebApp:
         await self.page.route(requests, respond)
         yield sent
         await self.page.unroute(requests, respond)
+
+    @asynccontextmanager
+    async def held(self, requests: re.Pattern[str]) -> AsyncIterator[None]:
+        """These requests wait until the block has run."""
+        may_go = asyncio.Event()
+
+        async def hold(route: Route) -> None:
+            await may_go.wait()
+            await route.continue_()
+
+        await self.page.route(requests, hold)
+        yield
+        may_go.set()
 
     @asynccontextmanager
     async def unreached(self, path: str) -> AsyncIterator[list[str]]:

@@ -21,7 +21,8 @@ export function useDraft<T extends object>(
     store.read(place).then((kept) => {
       if (isGone) return;
       isRead.current = true;
-      if (kept) take(kept as T);
+      // Also where nothing is kept: what was typed before is written then.
+      take((kept ?? {}) as T);
     });
     return () => {
       isGone = true;

@@ -1,7 +1,7 @@
 // The first run: five steps from a visitor to the first plan, with the account as the last one.
 
 import "./start.css";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { beginAsMember } from "../data/first-run";
 import { useForm } from "../parts/form";
 import { Notice } from "../parts/notice";
@@ -46,7 +46,7 @@ export function Start() {
   }, [isLoggedIn.value]);
   const heading = useRef<HTMLHeadingElement>(null);
   const isFirst = useRef(true);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // A screen reader reads the new step from its beginning; not where one has just arrived.
     if (!isFirst.current) heading.current?.focus({ preventScroll: true });
     isFirst.current = false;

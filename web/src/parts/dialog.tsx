@@ -2,7 +2,7 @@
 
 import "./dialog.css";
 import type { ComponentChildren } from "preact";
-import { useEffect, useId, useRef } from "preact/hooks";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
 
 export function Dialog({
   title,
@@ -19,7 +19,8 @@ export function Dialog({
   // Text that is marked may end beside the dialog: that is no click there.
   const isPressedBeside = useRef(false);
   const id = useId();
-  useEffect(() => {
+  // With what is drawn: an empty dialog that is still open would swallow what is typed beside it.
+  useLayoutEffect(() => {
     const dialog = element.current;
     if (!dialog || dialog.open === open) return;
     if (open) dialog.showModal();

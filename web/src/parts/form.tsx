@@ -2,7 +2,7 @@
 
 import "./form.css";
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useDraft } from "../data/draft";
 import { useAction } from "../data/use-data";
 import { KetoError } from "../state/api";
@@ -88,7 +88,8 @@ export function Form<V extends object>({
   const wait = useCountdown(known?.status === 429 ? known.retryAfter : null, error);
   // Of fields that this form does not have: the API's message names what it is about.
   const elsewhere = (known?.details ?? []).filter(({ field }) => !(field in form.values));
-  useEffect(() => {
+  // As soon as the words are drawn: later, it would take the focus from what is being typed.
+  useLayoutEffect(() => {
     const wrong = element.current?.querySelector('[aria-invalid="true"]');
     if (error && wrong instanceof HTMLElement) wrong.focus();
   }, [error]);

@@ -44,6 +44,10 @@ def create_app(settings: Settings) -> FastAPI:
         log.info("faults switched", extra=wanted.model_dump())
         return wanted
 
+    @app.get("/api/faults")
+    async def show_faults() -> dict[str, int]:
+        return {"waiting": switch.waiting}
+
     @app.delete("/api/faults", status_code=204)
     async def clear_faults() -> None:
         switch.change(Faults())

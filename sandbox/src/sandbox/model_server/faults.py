@@ -30,6 +30,8 @@ class FaultSwitch:
 
     def __init__(self) -> None:
         self.injected = Faults()
+        # Requests that are held.
+        self.waiting = 0
         self._changed = asyncio.Event()
 
     def change(self, wanted: Faults) -> None:
@@ -40,5 +42,9 @@ class FaultSwitch:
 
     async def wait(self, seconds: float) -> None:
         """Wait so long, or until the faults change."""
-        with suppress(TimeoutError):
-            await asyncio.wait_for(self._changed.wait(), seconds)
+        self.waiting += 1
+        try:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._changed.wait(), seconds)
+        finally:
+            self.waiting -= 1

@@ -1,6 +1,6 @@
 // Name and weights.
 
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { logWeight, useLatestWeight } from "../../data/weights";
 import { NumberField, TextField } from "../../parts/field";
 import { Form, useForm } from "../../parts/form";
@@ -24,8 +24,8 @@ export function Profile() {
     form.reset();
     toast("Your profile is saved.");
   });
-  // What was typed is in the units of before.
-  useEffect(() => form.reset(), [units]);
+  // What was typed is in the units of before. At once: nothing of the units of now has been typed yet.
+  useLayoutEffect(() => form.reset(), [units]);
   const unit = unitOf("weight", units);
   return (
     <Form form={form} action="Save the profile" busyText="Saving …">
