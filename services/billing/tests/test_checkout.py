@@ -12,6 +12,8 @@ from .conftest import FRONTEND
 from .driver import Driver, StripeSide
 from .stripe_double import paid
 
+pytestmark = pytest.mark.usefixtures("no_worker")
+
 CHECKOUTS = "/v1/checkout/sessions"
 
 

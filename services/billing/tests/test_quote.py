@@ -17,6 +17,8 @@ from chassis import clock, ids
 from .driver import Driver
 from .stripe_double import Json, paid
 
+pytestmark = pytest.mark.usefixtures("no_worker")
+
 CHECKOUTS = "/v1/checkout/sessions"
 KINDS = st.sampled_from(["PERCENTAGE", "FIXED"])
 

@@ -11,6 +11,8 @@ from .conftest import FRONTEND
 from .driver import Driver
 from .stripe_double import paid
 
+pytestmark = pytest.mark.usefixtures("no_worker")
+
 
 @pytest.mark.parametrize(
     ("tier", "mode"), [("basic", "subscription"), ("pro", "subscription"), ("lifetime", "payment")]

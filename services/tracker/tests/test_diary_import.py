@@ -239,6 +239,7 @@ async def test_an_import_that_is_finished_later_leaves_out_the_days_of_its_begin
     )
     assert await applied(mia, found["id"]) == done
     assert done["rows"] == 1
+    assert len((await mia.day("2026-03-06"))["entries"]) == 1
 
 
 async def test_a_file_of_no_known_kind_fails_with_words(mia: Mia) -> None:
