@@ -17,8 +17,7 @@ class Line(FaultProxy):
     delay = 0.0
 
     def __init__(self, url: str, endpoints: Mapping[int, Sequence[int]], port: int = 0) -> None:
-        super().__init__(url)
-        self._port = port
+        super().__init__(url, port)
         self._endpoints = endpoints
         self._turn = itertools.count()
 

@@ -10,9 +10,9 @@ from testkit.ports import free_port
 class FaultProxy:
     """Passes bytes between a port of its own and a server, until a test interferes."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, port: int = 0) -> None:
         self._parts = urlsplit(url)
-        self._port = free_port()
+        self._port = port or free_port()
         self._server: asyncio.Server | None = None
         self._connections: set[asyncio.StreamWriter] = set()
         self._frozen = asyncio.Event()
