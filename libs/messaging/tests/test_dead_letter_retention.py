@@ -13,6 +13,16 @@ from testkit import ServerUrls, eventually
 from testkit.toy import BAKERY, QUEUE, Toy
 
 
+@pytest.fixture(autouse=True)
+def looked_at_by_tests_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The toy's own look, some time after its start, would date what a test is about to see."""
+
+    async def rests(*_: object) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr("chassis.service.maintenance.run_retention", rests)
+
+
 class Kept:
     """The dead letters of the toy's queue."""
 

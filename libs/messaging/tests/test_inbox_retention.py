@@ -27,8 +27,10 @@ async def test_the_claim_of_a_process_that_died_ends_after_half_a_minute(toy: To
     age = "UPDATE inbox_claim SET claimed_at = now() - $1::interval WHERE event_id = $2"
     assert await inbox.claim(sql, event_id, QUEUE)
     for seconds, free in ((29, False), (31, True)):
-        await sql.fetch(age, timedelta(seconds=seconds), event_id)
-        assert await inbox.claim(sql, event_id, QUEUE) is free
+        # In a transaction the time stands.
+        async with sql.transaction() as connection:
+            await connection.execute(age, timedelta(seconds=seconds), event_id)
+            assert await inbox.claim(connection, event_id, QUEUE) is free
 
 
 async def test_a_claim_lasts_as_long_as_its_work(toy: Toy, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,7 @@
 """What ends or is repeated after a time, by a clock that is moved."""
 
 from dataclasses import replace
+from datetime import timedelta
 from typing import Any, cast
 
 import pytest
@@ -57,11 +58,14 @@ async def test_a_task_at_stripe_is_repeated_after_longer_and_longer_pauses(
         " attempts, last_error) VALUES ($2, $1, $2, 'mia', $3, $3, 0, '')",
         CANCEL_AT_PERIOD_END, subject, moved_clock.now(),
     )  # fmt: skip
+    # It stands: in a second, a machine may do nothing.
+    now = moved_clock.now()
     for tries, seconds in enumerate((30, 60, 120, 240, 480, 960, 1920, 3600, 3600), start=1):
+        moved_clock.stands_at(now)
         await run_due_tasks(dependencies)
         assert stripe.tries == tries
-        moved_clock.moves(seconds=seconds - 1)
+        now += timedelta(seconds=seconds)
+        moved_clock.stands_at(now - timedelta(seconds=1))
         await run_due_tasks(dependencies)
         assert stripe.tries == tries
-        moved_clock.moves(seconds=1)
     await driver.it.rows("UPDATE stripe_task SET done_at = now() WHERE subject = $1", subject)
