@@ -33,6 +33,8 @@ async def test_a_page_left_open_overnight_logs_into_the_new_day(
     await app.page.clock.fast_forward("05:00")
     await app.shows(f"{today - timedelta(days=1):%A, %B} {(today - timedelta(days=1)).day}")
     await expect(sheet.get_by_label("Food, dish or barcode")).to_have_value("mac")
+    # What is found moves the button below it.
+    await expect(sheet.get_by_text("Macadamia").first).to_be_visible()
     await app.press("Done", sheet)
     await expect(app.page.get_by_label("Day", exact=True)).to_have_value(f"{today:%Y-%m-%d}")
     await app.press("+ 500 ml")
