@@ -4,6 +4,7 @@ import "./page.js";
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 import "../src/data/active";
+import { watchAwards } from "../src/data/awards";
 import { logChanges } from "../src/data/day-log";
 import { cache, store } from "../src/data/device";
 import { writePlan } from "../src/data/plan-writing";
@@ -129,6 +130,43 @@ test("a plan that was written while nobody looked is told, and its weight replac
   // She has weighed herself since.
   assert.deepEqual(changed("POST", "/api/tracker/log"), []);
   assert.equal(await store.read("nora/writing"), undefined);
+});
+
+test("an achievement is told once, though another log is saved while it is asked for", async () => {
+  const path = "/api/tracker/achievements";
+  const award = { id: "a1", name: "First log", icon: "1", points: 10, earnedAt: null, current: 1 };
+  award.condition = { value: 1 };
+  let answered = Promise.resolve();
+  api.answers = async (request) => {
+    if (request.path !== path) return [404, { error: "Not found" }];
+    await answered;
+    return [200, { achievements: [award] }];
+  };
+  const asked = () => api.asked.filter((each) => each.path === path).length;
+  tokens.set(tokenOf("pia"));
+  const end = cache.use(queries.achievements);
+  await eventually(() => cache.state(queries.achievements.key).value.data);
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const before = asked();
+  let answer;
+  answered = new Promise((resolve) => {
+    answer = resolve;
+  });
+  watchAwards();
+  mock.timers.tick(1_000);
+  await eventually(() => asked() === before + 1);
+  watchAwards();
+  award.earnedAt = "2026-11-23T08:00:00Z";
+  answer();
+  for (let turn = 0; turn < 20; turn += 1) await settled();
+  mock.timers.tick(1_000);
+  const told = () => toasts.value.filter(({ text }) => text.includes("First log")).length;
+  await eventually(told);
+  for (let turn = 0; turn < 20; turn += 1) await settled();
+  assert.equal(told(), 1);
+  toasts.value = [];
+  mock.timers.reset();
+  end();
 });
 
 test("the next member in a tab is offered nothing of the one before", () => {

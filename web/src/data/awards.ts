@@ -2,7 +2,7 @@
 
 import type { AchievementProgress } from "keto-client";
 import { toast } from "../state/toasts";
-import { cache } from "./device";
+import { cache, owner } from "./device";
 import type { AnswerOf } from "./queries";
 import { achievements } from "./queries";
 
@@ -15,11 +15,15 @@ let latest = 0;
 export async function watchAwards() {
   latest += 1;
   const own = latest;
+  const whose = owner();
+  // The watch of a log that was saved since tells it.
+  const isOver = () => own !== latest || whose !== owner();
   const before = known();
   for (const seconds of PAUSES_SECONDS) {
     await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-    if (own !== latest) return;
+    if (isOver()) return;
     await cache.ask(achievements);
+    if (isOver()) return;
     const now = known();
     const earned = new Set(before?.filter(isEarned).map(({ id }) => id));
     const fresh = before && now ? now.filter((each) => isEarned(each) && !earned.has(each.id)) : [];
