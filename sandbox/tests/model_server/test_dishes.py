@@ -41,6 +41,23 @@ async def streamed(http: httpx.AsyncClient, **request: object) -> str:
     return "".join(line["response"] for line in lines)
 
 
+async def completed(http: httpx.AsyncClient, **request: object) -> httpx.Response:
+    schema = {"type": "json_schema", "json_schema": {"name": "days", "schema": SCHEMA}}
+    message = {"role": "user", "content": "Write four days."}
+    body = {"model": "keto-sandbox", "messages": [message], "stream": True, "seed": 7}
+    return await http.post(
+        "/v1/chat/completions", json=body | {"response_format": schema} | request
+    )
+
+
+def text_of(answer: httpx.Response) -> str:
+    """The text of an answer in the way of OpenAI."""
+    *events, done, end = answer.text.split("\n\n")
+    assert (done, end) == ("data: [DONE]", "")
+    deltas = [json.loads(event.removeprefix("data: "))["choices"][0]["delta"] for event in events]
+    return "".join(delta.get("content", "") for delta in deltas)
+
+
 def dishes_of(text: str) -> list[Any]:
     return [day["lunch"] for day in json.loads(text)["days"]]
 
@@ -55,6 +72,23 @@ async def test_dishes_are_of_the_foods_of_the_schema(http: httpx.AsyncClient) ->
         chosen = [item["food"] for item in dish["items"]]
         assert set(chosen) <= set(FOODS)
         assert len(chosen) == len(set(chosen)) >= 2
+
+
+async def test_the_same_is_streamed_in_the_way_of_openai(http: httpx.AsyncClient) -> None:
+    assert len(dishes_of(text_of(await completed(http)))) == 4
+    # Without a schema, that of the prompt.
+    told = {"role": "user", "content": f"Write.\n\nJSON schema: {json.dumps(SCHEMA)}"}
+    answer = await completed(http, messages=[told], response_format={"type": "json_object"})
+    assert len(dishes_of(text_of(answer))) == 4
+    assert (await completed(http, model="gpt")).status_code == 404
+    assert (await completed(http, stream=False)).status_code == 400
+
+
+async def test_a_server_may_take_no_schema(http: httpx.AsyncClient) -> None:
+    await http.post("/api/faults", json={"answer": "no-schema"})
+    assert (await completed(http)).status_code == 400
+    plain = await completed(http, response_format={"type": "json_object"})
+    assert plain.status_code == 200
 
 
 async def test_dishes_can_be_lies(http: httpx.AsyncClient) -> None:

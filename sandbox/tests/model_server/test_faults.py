@@ -34,6 +34,11 @@ async def test_markup_can_be_put_into_every_text_of_the_plan(http: httpx.AsyncCl
     assert all(line.startswith("<img") for line in plan["shoppingList"]["proteins"])
 
 
+async def test_a_server_may_fail(http: httpx.AsyncClient) -> None:
+    await http.post("/api/faults", json={"answer": "error"})
+    assert (await generate(http)).status_code == 500
+
+
 async def test_a_server_that_is_down_breaks_connections(
     http: httpx.AsyncClient,
 ) -> None:

@@ -1,4 +1,4 @@
-"""The model server's composition root: Ollama's paths, and faults to switch on."""
+"""The model server's composition root: the paths of Ollama and OpenAI, and faults to switch on."""
 
 import asyncio
 import json
@@ -14,7 +14,7 @@ from fastapi.responses import JSONResponse, StreamingResponse
 from pydantic import ValidationError
 
 from sandbox.cut_off import CutOff
-from sandbox.model_server import dish_writer, ollama
+from sandbox.model_server import dish_writer, ollama, openai
 from sandbox.model_server.dish_styles import wish_in
 from sandbox.model_server.faults import Answer, Faults, FaultSwitch
 from sandbox.model_server.plan_request import read_plan_request
@@ -33,6 +33,16 @@ _LOOPS = 200_000
 def create_app(settings: Settings) -> FastAPI:
     app = FastAPI(title="Keto sandbox model server", docs_url=None, redoc_url=None)
     switch = FaultSwitch()
+
+    async def failing(faults: Faults) -> Response | None:
+        """Wait as long as an answer takes; the response, if there is to be no answer."""
+        latency = settings.model_server_latency_seconds if faults.slow is None else faults.slow
+        await switch.wait(latency)
+        if faults.down:
+            return CutOff()
+        if faults.answer == "error":
+            return JSONResponse({"error": "a fault was injected"}, 500)
+        return None
 
     @app.get("/healthz")
     async def healthz() -> dict[str, str]:
@@ -66,11 +76,8 @@ def create_app(settings: Settings) -> FastAPI:
             return JSONResponse({"error": f"model '{wanted.model}' not found"}, 404)
         faults = switch.injected
         began = time.monotonic_ns()
-        await switch.wait(
-            settings.model_server_latency_seconds if faults.slow is None else faults.slow
-        )
-        if faults.down:
-            return CutOff()
+        if failure := await failing(faults):
+            return failure
         schema = wanted.format if isinstance(wanted.format, dict) else None
         text = await asyncio.to_thread(
             _write, wanted.prompt, schema, wanted.options.seed, faults.answer
@@ -81,6 +88,26 @@ def create_app(settings: Settings) -> FastAPI:
             lines = ollama.lines(wanted, pieces)
             return StreamingResponse(lines, media_type="application/x-ndjson")
         return JSONResponse(ollama.answer(wanted, text, time.monotonic_ns() - began))
+
+    @app.post("/v1/chat/completions")
+    async def complete(request: Request) -> Response:
+        try:
+            wanted = openai.ChatRequest.model_validate_json(await request.body())
+        except ValidationError as refused:
+            return JSONResponse({"error": {"message": refused.errors()[0]["msg"]}}, 400)
+        if not ollama.knows(wanted.model):
+            return JSONResponse({"error": {"message": f"no model '{wanted.model}'"}}, 404)
+        faults = switch.injected
+        if faults.answer == "no-schema" and wanted.schema_of_answer:
+            return JSONResponse({"error": {"message": "'json_schema' is not supported"}}, 400)
+        if failure := await failing(faults):
+            return failure
+        text = await asyncio.to_thread(
+            _write, wanted.prompt, wanted.schema_of_answer, wanted.seed, faults.answer
+        )
+        log.info("answer written", extra={"fault": faults.answer, "streamed": True})
+        pieces = _pieces(text, wanted.max_tokens, faults.answer)
+        return StreamingResponse(openai.events(wanted, pieces), media_type="text/event-stream")
 
     return app
 
@@ -96,6 +123,7 @@ def _write(
 ) -> str:
     if fault == "garbage":
         return "I am sorry, I would rather talk about the weather. It is sunny."
+    schema = schema or dish_writer.schema_in(prompt)
     if schema and dish_writer.has_dishes(schema):
         text = dish_writer.write_dishes(schema, f"{seed}\n{prompt}", fault, wish_in(prompt))
     else:

@@ -8,7 +8,18 @@ from foods import ALLERGENS
 from sandbox.model_server.dish_styles import dish_of
 from sandbox.model_server.faults import Answer
 
+# How a prompt introduces the schema, where the server takes none.
+_IN_PROMPT = "JSON schema: "
 _LONGEST_TEXT = 300
+
+
+def schema_in(prompt: str) -> dict[str, Any] | None:
+    """The schema that a prompt holds, on a line of its own."""
+    for line in prompt.splitlines():
+        if line.startswith(_IN_PROMPT):
+            found = json.loads(line.removeprefix(_IN_PROMPT))
+            return found if isinstance(found, dict) else None
+    return None
 
 
 def has_dishes(schema: object) -> bool:

@@ -7,10 +7,21 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 # garbage: prose without JSON; cut: JSON that breaks off; nul: a NUL character within a string;
-# markup: HTML with scripts in the texts. Of dishes only: wrong-ids: foods that are not in the list;
-# free-text: dishes as prose; repeat: one piece again and again, without end; allergens: names and
-# texts with words of all allergens.
-Answer = Literal["garbage", "cut", "nul", "markup", "wrong-ids", "free-text", "repeat", "allergens"]
+# markup: HTML with scripts in the texts; error: status 500. Of dishes only: wrong-ids: foods that
+# are not in the list; free-text: dishes as prose; repeat: one piece again and again, without end;
+# allergens: names and texts with words of all allergens; no-schema: status 400 for json_schema.
+Answer = Literal[
+    "garbage",
+    "cut",
+    "nul",
+    "markup",
+    "error",
+    "wrong-ids",
+    "free-text",
+    "repeat",
+    "allergens",
+    "no-schema",
+]
 
 
 class Faults(BaseModel):
