@@ -83,7 +83,12 @@ async def test_purchases_of_the_same_plans_in_another_order_do_not_deadlock(
     first, middle, last = [(await shop.plan()).id for _ in range(3)]
 
     async def apply(*plans: str) -> None:
-        bought = [sample(PlanPurchased, user_id=ids.new(), plan_id=plan) for plan in plans]
+        # Rows are written in the order of their keys.
+        buyers = sorted(ids.new() for _ in plans)
+        bought = [
+            sample(PlanPurchased, user_id=buyer, plan_id=plan)
+            for buyer, plan in zip(buyers, plans, strict=True)
+        ]
         async with catalogue.database.session() as session:
             await PURCHASES.apply(bought, session)
 
