@@ -11,7 +11,7 @@ from chassis import ids
 from testkit import eventually
 
 from .conftest import FRONTEND
-from .driver import Driver, StripeSide
+from .driver import Driver, Operator, StripeSide
 from .stripe_double import event, paid, subscription
 
 PORTAL = "/v1/billing_portal/sessions"
@@ -118,6 +118,30 @@ async def test_a_lifetime_ends_the_subscription_with_its_period(driver: Driver) 
     assert (held["status"], held["cancel_at_period_end"]) == ("active", True)
     task = await driver.row("stripe_task", user_id=user)
     assert task["attempts"] >= 2
+
+
+async def test_each_lifetime_ends_a_subscription_that_was_resumed_before_it(
+    driver: Driver, operator: Operator
+) -> None:
+    user = driver.user()
+    subscription_id = (await driver.subscribes(user, "pro"))["subscription"]
+
+    async def is_to_end() -> bool:
+        held = await driver.stripe.look(f"/v1/subscriptions/{subscription_id}")
+        return bool(held["cancel_at_period_end"] or held["cancel_at"])
+
+    await driver.subscribes(user, "lifetime")
+    await eventually(is_to_end, within=30)
+    await driver.stripe.quiet()
+    await driver.stripe.do(f"/sandbox/subscriptions/{subscription_id}/resume")
+    await driver.stripe.quiet()
+    # One who renews it beside a lifetime keeps it.
+    await operator.runs("recompute", member=user, all=False)
+    assert len(await driver.all("stripe_task", user_id=user)) == 1
+    await operator.runs("revoke", member=user, what="lifetime", reason="paid with a stolen card")
+    assert not await is_to_end()
+    await driver.subscribes(user, "lifetime")
+    await eventually(is_to_end, within=30)
 
 
 async def test_a_subscription_that_is_gone_is_not_asked_for_again(driver: Driver) -> None:

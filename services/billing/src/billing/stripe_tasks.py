@@ -14,7 +14,7 @@ from billing import rules
 from billing.customers import update_contact
 from billing.dependencies import Dependencies
 from billing.stripe_errors import StripeFailed
-from billing.tables import Customer, Subscription
+from billing.tables import Customer, Payment, Subscription
 from billing.work_tables import StripeTask
 from chassis import clock
 from contracts.identity import UserProfileChanged
@@ -31,9 +31,11 @@ _LONGEST_PAUSE = timedelta(hours=1)
 _AT_ONCE = 20
 
 
-async def stop_subscriptions(session: AsyncSession, held: Iterable[Subscription]) -> None:
-    """Have the live subscriptions of a lifetime member end with their paid period, each once:
-    a member who renews one in the portal keeps it."""
+async def stop_subscriptions(
+    session: AsyncSession, held: Iterable[Subscription], lifetime: Payment
+) -> None:
+    """Have the live subscriptions of a lifetime member end with their paid period, each once for a
+    lifetime: a member who renews one in the portal keeps it until another lifetime is bought."""
     for subscription in held:
         if rules.is_live(subscription) and not subscription.cancel_at_period_end:
             await _add(
@@ -41,6 +43,7 @@ async def stop_subscriptions(session: AsyncSession, held: Iterable[Subscription]
                 kind=CANCEL_AT_PERIOD_END,
                 subject=subscription.stripe_subscription_id,
                 user_id=subscription.user_id,
+                payment_id=lifetime.id,
             )
 
 
