@@ -1,13 +1,14 @@
 """A member has one subscription: another tier is a switch, and a lifetime ends it."""
 
 import asyncio
+from datetime import timedelta
 from typing import Any
 from urllib.parse import parse_qs
 
 import pytest
 
 from billing import stripe_tasks
-from chassis import ids
+from chassis import clock, ids
 from testkit import eventually
 
 from .conftest import FRONTEND
@@ -169,6 +170,29 @@ async def test_a_wrong_key_leaves_the_end_of_a_subscription_to_be_done(driver: D
     await is_ended(driver, user)
     held = await driver.stripe.look(f"/v1/subscriptions/{session['subscription']}")
     assert held["cancel_at_period_end"]
+
+
+async def test_a_failure_that_may_end_at_any_time_is_followed_by_an_attempt_each_minute(
+    driver: Driver,
+) -> None:
+    user = driver.user()
+    await driver.subscribes(user, "pro")
+    async with driver.stripe.switched(api_key="invalid"):
+        await driver.webhook.takes(paid({"userId": user, "tier": "lifetime"}))
+        for attempts in (0, 20):
+
+            async def was_tried(so_often: int = attempts) -> bool:
+                task = await driver.row("stripe_task", user_id=user)
+                return task["attempts"] > so_often and bool(task["last_error"])
+
+            await driver.it.rows(
+                "UPDATE stripe_task SET attempts = $2, last_error = '', next_attempt_at = now()"
+                " WHERE user_id = $1", user, attempts,
+            )  # fmt: skip
+            await eventually(was_tried, within=30)
+            task = await driver.row("stripe_task", user_id=user)
+            assert task["next_attempt_at"] <= clock.now() + timedelta(minutes=1)
+    await is_ended(driver, user)
 
 
 async def test_a_subscription_that_has_ended_is_not_asked_for_again(driver: Driver) -> None:

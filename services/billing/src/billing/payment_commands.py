@@ -86,11 +86,13 @@ async def refund(
         found = await payments.payments_of(session, **{column: payment})
     if not found or found[0].stripe_payment_id is None:
         sys.exit(f"{payment}: there is no such payment, or nothing was paid")
-    made = await dependencies.stripe.account.refund(found[0].stripe_payment_id, cents=cents)
+    account = dependencies.stripe.account
+    made, is_new = await account.refund(found[0].stripe_payment_id, cents=cents)
     about = made.about(Adjustment)
+    repeated = "made before, and not again: for a day the same amount is one refund"
     return [
-        {"refund": about.id, "status": about.status, "cents": about.amount,
-         "outcome": await _apply(dependencies, made)}
+        {"refund": about.id, "status": about.status if is_new else repeated,
+         "cents": about.amount, "outcome": await _apply(dependencies, made)}
     ]  # fmt: skip
 
 

@@ -44,12 +44,21 @@ def discounted(price: Decimal, discount_type: str, value: Decimal) -> Decimal:
     return max(Decimal(0), price - discount)
 
 
+# Stripe's smallest charge in usd. A total of nothing is no charge.
+_SMALLEST = 50
+
+
 class Quote(NamedTuple):
     """What a checkout charges, in minor units: the price, what a coupon takes off, the total."""
 
     price: int
     discount: int
     total: int
+
+    @property
+    def is_chargeable(self) -> bool:
+        """Whether Stripe takes a checkout of the total."""
+        return self.total == 0 or self.total >= _SMALLEST
 
 
 def quote(price: Decimal, coupon: CouponTerms | None) -> Quote:

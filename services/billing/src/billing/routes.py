@@ -52,7 +52,7 @@ async def before_deadline(operation: Awaitable[R]) -> R:
 @api.post(
     "/checkout",
     errors={
-        400: "Invalid or expired coupon",
+        400: ("Invalid or expired coupon", "Amount below the minimum"),
         404: ("Plan not found", "Plan not available"),
         409: "Already purchased",
         500: "Failed to create checkout session",
@@ -68,7 +68,7 @@ async def post_checkout(
 @api.post(
     "/quote",
     errors={
-        400: "Invalid or expired coupon",
+        400: ("Invalid or expired coupon", "Amount below the minimum"),
         404: ("Plan not found", "Plan not available"),
         409: "Already purchased",
         500: "Failed to calculate the price",

@@ -94,29 +94,31 @@ class StripeAccount:
         listing = self._v1.webhook_endpoints.list_async
         return [found async for found, _ in _all("for webhook endpoints", listing)]
 
-    async def refund(self, payment_id: str, *, cents: int | None) -> Event:
-        """Refund a payment, or a part of it; return the refund as it is then.
+    async def refund(self, payment_id: str, *, cents: int | None) -> tuple[Event, bool]:
+        """Refund a payment, or a part of it; return the refund as it is then, and whether it was
+        made now.
 
-        The same refund twice is one, also after a lost response; one that failed is made again.
+        The same refund twice is one for a day, also after a lost response; one that failed is made
+        again.
         """
         params: stripe.params.RefundCreateParams = {"payment_intent": payment_id}
         if cents is not None:
             params["amount"] = cents
-        failed = await self._failed_refunds(payment_id, cents)
+        known = await self._refunds_of(payment_id)
+        # Stripe would repeat its first answer to their idempotency key.
+        failed = sum(
+            cents in (None, each["amount"]) and each["status"] in ("failed", "canceled")
+            for each in known
+        )
         key = f"refund-{payment_id}-{cents or 'all'}-{failed}"
         options: stripe.RequestOptions = {"idempotency_key": key}
         made = await call("for a refund", self._v1.refunds.create_async(params, options))
-        return Event.observed("refund.observed", made.to_dict(), made.created)
+        is_new = made.id not in {each["id"] for each in known}
+        return Event.observed("refund.observed", made.to_dict(), made.created), is_new
 
-    async def _failed_refunds(self, payment_id: str, cents: int | None) -> int:
-        """The number of refunds of this amount that failed: Stripe would repeat its first answer
-        to their idempotency key for a day."""
-        params = {"payment_intent": payment_id}
-        failed = 0
-        async for found, _ in _all("for refunds", self._v1.refunds.list_async, params):
-            is_same = cents in (None, found["amount"])
-            failed += is_same and found["status"] in ("failed", "canceled")
-        return failed
+    async def _refunds_of(self, payment_id: str) -> list[Json]:
+        listing, params = self._v1.refunds.list_async, {"payment_intent": payment_id}
+        return [found async for found, _ in _all("for refunds", listing, params)]
 
     async def cancel(self, subscription_id: str, *, now: bool) -> Event:
         """End a subscription now or with its paid period; return it as it is then."""

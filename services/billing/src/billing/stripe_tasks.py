@@ -13,7 +13,7 @@ from sqlmodel import col, select, update
 from billing import rules
 from billing.customers import update_contact
 from billing.dependencies import Dependencies
-from billing.stripe_errors import StripeFailed
+from billing.stripe_errors import StripeFailed, StripeRefused
 from billing.tables import Customer, Payment, Subscription
 from billing.work_tables import StripeTask
 from chassis import clock
@@ -27,7 +27,11 @@ UPDATE_CONTACT = "update_contact"
 
 # Longer than a request to Stripe takes: who dies with a task leaves it to the next one.
 _CLAIMED = timedelta(seconds=30)
-_LONGEST_PAUSE = timedelta(hours=1)
+# Between attempts: the first, and the longest. A wrong key or an outage ends at any time, what
+# Stripe refuses it mostly refuses again.
+_FIRST_PAUSE = timedelta(seconds=2)
+_LONGEST_PAUSE = timedelta(minutes=1)
+_LONGEST_PAUSE_AFTER_REFUSAL = timedelta(hours=1)
 _AT_ONCE = 20
 
 
@@ -81,7 +85,8 @@ async def run_due_tasks(dependencies: Dependencies) -> int:
         except (StripeFailed, httpx.HTTPError) as error:
             reason = describe(error)
             log.warning("%s %s will be tried later: %s", task.kind, task.subject, reason)
-            await _note(dependencies, task, last_error=reason[:1000])
+            due = clock.now() + _pause(task, error)
+            await _note(dependencies, task, last_error=reason[:1000], next_attempt_at=due)
         else:
             await _note(dependencies, task, done_at=clock.now(), last_error="")
             done += 1
@@ -101,9 +106,14 @@ async def _claim(dependencies: Dependencies) -> list[StripeTask]:
         tasks = list(due.all())
         for task in tasks:
             task.attempts += 1
-            pause = _CLAIMED * 2 ** min(task.attempts - 1, 10)
-            task.next_attempt_at = clock.now() + min(pause, _LONGEST_PAUSE)
+            task.next_attempt_at = clock.now() + _CLAIMED
     return tasks
+
+
+def _pause(task: StripeTask, error: Exception) -> timedelta:
+    is_refused = isinstance(error, StripeRefused)
+    longest = _LONGEST_PAUSE_AFTER_REFUSAL if is_refused else _LONGEST_PAUSE
+    return min(_FIRST_PAUSE * 2 ** min(task.attempts - 1, 11), longest)
 
 
 async def _note(dependencies: Dependencies, task: StripeTask, **values: object) -> None:
