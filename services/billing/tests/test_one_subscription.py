@@ -8,6 +8,7 @@ from urllib.parse import parse_qs
 import pytest
 
 from billing import stripe_tasks
+from billing.resync import Resync
 from chassis import clock, ids
 from testkit import eventually
 
@@ -234,6 +235,43 @@ async def test_a_task_whose_worker_died_is_done_by_the_next_one(
         task = await driver.row("stripe_task", user_id=user)
         assert task["done_at"] is None
     await is_ended(driver, user)
+
+
+@pytest.mark.parametrize("is_resynced", [False, True])
+async def test_a_subscription_whose_first_payment_was_unheard_is_not_sold_again(
+    driver: Driver, is_resynced: bool
+) -> None:
+    user, two_days_ago = driver.user(), int(clock.now().timestamp()) - 2 * 86_400
+    async with driver.stripe.switched(lose=True):
+        session = await driver.subscribes(user, "pro")
+        on = f"/sandbox/subscriptions/{session['subscription']}"
+        for action in ("fail-renewal", "mark-unpaid"):
+            await driver.stripe.do(f"{on}/{action}")
+    about = subscription(
+        session["customer"], "incomplete", price="price_sandbox_pro", id=session["subscription"]
+    )
+    created = event("customer.subscription.created", about, created=two_days_ago)
+    await driver.webhook.takes(created)
+    if is_resynced:
+        await Resync(driver.dependencies).overdue()
+        assert (await driver.row("subscription", user_id=user))["stripe_status"] == "unpaid"
+    answer = await driver.post("subscribe", user, {"tier": "pro"})
+    assert answer.status_code == 200
+    assert len(driver.stripe.recorder.to(PORTAL)) == 1
+    assert len(driver.stripe.recorder.to("/v1/checkout/sessions")) == 1
+    assert (await driver.row("subscription", user_id=user))["stripe_status"] == "unpaid"
+
+
+async def test_one_that_stripe_does_not_know_or_that_was_never_paid_stops_no_other(
+    driver: Driver,
+) -> None:
+    user, customer = await driver.customer_of()
+    gone = event("customer.subscription.created", subscription(customer, "incomplete"))
+    await driver.webhook.takes(gone)
+    await driver.it.rows("DELETE FROM customer WHERE stripe_customer_id = $1", customer)
+    answer = await driver.post("subscribe", user, {"tier": "pro"})
+    assert answer.status_code == 200
+    assert len(driver.stripe.recorder.to("/v1/checkout/sessions")) == 1
 
 
 async def test_what_bills_beside_a_better_subscription_is_listed(driver: Driver) -> None:

@@ -33,11 +33,6 @@ def is_usable(coupon: CouponTerms, now: datetime, *, held: int = 0) -> bool:
     )
 
 
-def takes_all(coupon: CouponTerms) -> bool:
-    """Whether a coupon takes the whole price, of any plan."""
-    return coupon.discount_type == PERCENTAGE and coupon.discount_value >= _HUNDRED
-
-
 def discounted(price: Decimal, discount_type: str, value: Decimal) -> Decimal:
     """What is left of a price: never less than nothing."""
     discount = price * value / _HUNDRED if discount_type == PERCENTAGE else value
@@ -66,6 +61,11 @@ def quote(price: Decimal, coupon: CouponTerms | None) -> Quote:
     left = discounted(price, coupon.discount_type, coupon.discount_value) if coupon else price
     full, total = in_minor_units(price), in_minor_units(left)
     return Quote(full, full - total, total)
+
+
+def takes_all(coupon: CouponTerms, price: Decimal) -> bool:
+    """Whether a coupon takes the whole of a price."""
+    return price > 0 and quote(price, coupon).total == 0
 
 
 def in_minor_units(amount: Decimal) -> int:

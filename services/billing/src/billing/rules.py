@@ -215,6 +215,15 @@ def is_live(subscription: SubscriptionState) -> bool:
     return not subscription.deleted and subscription.stripe_status in _LIVE
 
 
+_ENDED = ("canceled", "incomplete_expired")
+
+
+def may_become_live(subscription: SubscriptionState) -> bool:
+    """Whether a subscription waits for its first payment, or has a status that we do not know."""
+    ended = subscription.deleted or subscription.stripe_status in _ENDED
+    return not ended and not is_live(subscription)
+
+
 def rank(subscription: SubscriptionState) -> tuple[Any, ...]:
     """The rank of a subscription: the greatest is the one that counts."""
     newest = subscription.newest_event_second, subscription.newest_event_kind

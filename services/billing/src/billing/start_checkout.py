@@ -29,7 +29,7 @@ async def quote_checkout(
     dependencies: Dependencies, user_id: str | None, body: CheckoutRequest
 ) -> QuoteResponse:
     """What this checkout would charge now, to a member or to a visitor; nothing is held."""
-    plan, coupon, quote = await _offer(dependencies, user_id, body)
+    _, coupon, quote = await _offer(dependencies, user_id, body)
     if coupon is not None and dependencies.settings.coupon_holds:
         async with dependencies.database.session() as session:
             await check_uses(session, coupon, user_id)

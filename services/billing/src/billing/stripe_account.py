@@ -11,6 +11,7 @@ from stripe.params import CustomerListParams
 
 from billing.stripe_errors import NoSuchCustomer, call
 from billing.stripe_events import Event
+from billing.stripe_objects import id_of
 from chassis import clock
 
 _PAGE = 100
@@ -65,6 +66,11 @@ class StripeAccount:
         """The user id that we wrote on a customer."""
         found = await call("for a customer", self._v1.customers.retrieve_async(customer_id))
         return _user_of(found.to_dict())
+
+    async def customer_of_payment(self, payment_id: str) -> str:
+        """The customer who paid; empty when there is none."""
+        found = await call("for a payment", self._v1.payment_intents.retrieve_async(payment_id))
+        return str(id_of(found.to_dict().get("customer")) or "")
 
     async def customers(self, params: CustomerListParams) -> AsyncIterator[tuple[str, str]]:
         """The customers on which we wrote a user id, with that id."""

@@ -5,17 +5,20 @@ from collections.abc import Collection, Iterator
 from typing import Any
 from urllib.parse import urlsplit
 
+import httpx
 from sqlmodel import select
 
 from billing import prices
 from billing.dependencies import Dependencies
 from billing.settings import TIERS, Settings
 from billing.shop_texts import missing_texts
+from billing.stripe_api import API_VERSION
 from billing.stripe_errors import KeyRefused, NoLongerThere, StripeFailed
 from billing.stripe_events import HANDLED
 from billing.stripe_requests import CURRENCY
 from billing.tables import Coupon
 from chassis import clock
+from messaging.exceptions import describe
 
 log = logging.getLogger(__name__)
 
@@ -67,15 +70,25 @@ async def _free_coupons(dependencies: Dependencies) -> list[str]:
     """With a test key there is no money to lose."""
     if dependencies.settings.key_mode != "live":
         return []
+    try:
+        plans = await dependencies.internal_api.plans_on_sale()
+    except httpx.HTTPError as error:
+        return [f"catalogue does not tell the prices of plans: {describe(error)}; check again"]
     async with dependencies.database.session() as session:
         coupons = (await session.scalars(select(Coupon).order_by(Coupon.code))).all()
     now = clock.now()
     return [
-        f"the coupon {coupon.code} takes the whole price: `keto coupon off {coupon.code}`, and take"
-        " it out of the content"
+        f"the coupon {coupon.code} takes the whole price of {_some(given)}:"
+        f" `keto coupon off {coupon.code}`, and take it out of the content"
         for coupon in coupons
-        if prices.takes_all(coupon) and prices.is_usable(coupon, max(now, coupon.valid_from))
+        if prices.is_usable(coupon, max(now, coupon.valid_from))
+        and (given := [plan.slug for plan in plans if prices.takes_all(coupon, plan.price)])
     ]
+
+
+def _some(slugs: list[str]) -> str:
+    more = f" and {len(slugs) - 3} more" if len(slugs) > 3 else ""
+    return ", ".join(slugs[:3]) + more
 
 
 async def _prices(dependencies: Dependencies, tier: str) -> list[str]:
@@ -143,6 +156,13 @@ def _webhook(settings: Settings, endpoints: Collection[Json]) -> Iterator[str]:
             f"the webhook endpoint {enabled[0].get('url')} does not listen to"
             f" {', '.join(sorted(missing))}: add these types"
         )
+    for endpoint in enabled:
+        # Without one, it has the default version of the account, which no request tells.
+        if endpoint.get("api_version") not in (None, API_VERSION):
+            yield (
+                f"the webhook endpoint {endpoint.get('url')} sends the API version"
+                f" {endpoint.get('api_version')}: add one with {API_VERSION} in its place"
+            )
 
 
 def _is_ours(url: str, wanted: str) -> bool:

@@ -113,7 +113,8 @@ async def _claim(dependencies: Dependencies) -> list[StripeTask]:
 def _pause(task: StripeTask, error: Exception) -> timedelta:
     is_refused = isinstance(error, StripeRefused)
     longest = _LONGEST_PAUSE_AFTER_REFUSAL if is_refused else _LONGEST_PAUSE
-    return min(_FIRST_PAUSE * 2 ** min(task.attempts - 1, 11), longest)
+    doublings = min(task.attempts - 1, 11)
+    return min(_FIRST_PAUSE * float(1 << doublings), longest)
 
 
 async def _note(dependencies: Dependencies, task: StripeTask, **values: object) -> None:
