@@ -16,6 +16,7 @@ from billing.schemas import (
     CheckoutResponse,
     OrdersResponse,
     PortalResponse,
+    PricesResponse,
     PurchasesResponse,
     QuoteResponse,
     ReceiptResponse,
@@ -79,6 +80,18 @@ async def post_quote(
 ) -> QuoteResponse:
     """Tell what a checkout would charge, with a coupon; nothing is bought or held."""
     return await before_deadline(quote_checkout(dependencies, user.id if user else None, body))
+
+
+@api.get("/prices", errors={500: "Failed to fetch prices"})
+async def get_prices(
+    request: Request, response: Response, dependencies: BillingDependencies
+) -> PricesResponse:
+    """List the prices of the tiers that are on sale."""
+    prices = await before_deadline(dependencies.prices_on_sale.fetch())
+    # What is asked for with a token is kept by no cache, whatever it is.
+    if "authorization" not in request.headers:
+        response.headers["cache-control"] = "public, max-age=60"
+    return PricesResponse(prices=prices)
 
 
 @api.post(

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Collection, Iterator
+from decimal import Decimal
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -93,11 +94,12 @@ def _some(slugs: list[str]) -> str:
 
 async def _prices(dependencies: Dependencies, tier: str) -> list[str]:
     name = f"STRIPE_PRICE_{tier.upper()}"
-    prices = dependencies.settings.prices_of(tier)
-    if not prices:
+    settings = dependencies.settings
+    listed = settings.prices_of(tier)
+    if not listed:
         return [f"{name} is empty: {tier} is not on sale; set the id of its price"]
     mistakes = []
-    for price_id in prices:
+    for price_id in listed:
         try:
             price = await dependencies.stripe.account.price(price_id)
         except NoLongerThere:
@@ -106,8 +108,9 @@ async def _prices(dependencies: Dependencies, tier: str) -> list[str]:
                 " take it out of the list"
             )
             continue
-        is_sold = price_id == prices[0]
-        wrong = _wrong_with_price(price, tier, is_sold=is_sold)
+        wrong = [*_wrong_with_price(price, tier, is_sold=price_id == listed[0])]
+        if price_id == listed[0]:
+            wrong += _wrong_amount(price, tier, settings.amount_of(tier))
         mistakes += [f"{name}: {price_id} {each}" for each in wrong]
     return mistakes
 
@@ -122,6 +125,21 @@ def _wrong_with_price(price: Json, tier: str, *, is_sold: bool) -> Iterator[str]
         yield "is recurring: a lifetime is paid once; make a one-time price"
     if tier != "lifetime" and not is_recurring:
         yield "is paid once: a subscription needs a recurring price"
+    elif tier != "lifetime" and not prices.is_monthly(price):
+        recurring = price["recurring"]
+        every = f"{recurring.get('interval_count', 1)} {recurring.get('interval')}"
+        yield f"is paid every {every}: make one that is paid each month"
+
+
+def _wrong_amount(price: Json, tier: str, expected: Decimal) -> Iterator[str]:
+    amount, currency = prices.amount_of(price), price.get("currency")
+    if amount is None:
+        yield "has no single amount: make one that costs the same for everybody"
+    elif currency == CURRENCY and expected and amount != expected:
+        yield (
+            f"costs {amount} {currency}, and {tier} should cost {expected}: correct the price, or"
+            f" STRIPE_AMOUNT_{tier.upper()}"
+        )
 
 
 def _portal(configurations: Collection[Json]) -> Iterator[str]:
