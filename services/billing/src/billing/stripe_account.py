@@ -15,6 +15,8 @@ from billing.stripe_objects import id_of
 from chassis import clock
 
 _PAGE = 100
+# In the metadata of a payment intent.
+_REFUNDED_ELSEWHERE = "refundedElsewhere"
 
 Json = dict[str, Any]
 ListPage = Callable[[Any], Awaitable[Any]]
@@ -69,8 +71,27 @@ class StripeAccount:
 
     async def customer_of_payment(self, payment_id: str) -> str:
         """The customer who paid; empty when there is none."""
+        return str(id_of((await self._payment(payment_id)).get("customer")) or "")
+
+    async def note_refunded_elsewhere(self, payment_id: str, at: datetime) -> None:
+        """Write on a payment that it was refunded elsewhere: a restore of our database loses it."""
+        change: stripe.params.PaymentIntentUpdateParams = {
+            "metadata": {_REFUNDED_ELSEWHERE: at.isoformat()}
+        }
+        payments = self._v1.payment_intents
+        await call("to label a payment", payments.update_async(payment_id, change))
+
+    async def refunded_elsewhere_at(self, payment_id: str) -> datetime | None:
+        """When a payment was refunded elsewhere, as we wrote on it."""
+        noted = (await self._payment(payment_id)).get("metadata") or {}
+        try:
+            return datetime.fromisoformat(noted[_REFUNDED_ELSEWHERE])
+        except (KeyError, ValueError):
+            return None
+
+    async def _payment(self, payment_id: str) -> Json:
         found = await call("for a payment", self._v1.payment_intents.retrieve_async(payment_id))
-        return str(id_of(found.to_dict().get("customer")) or "")
+        return dict(found.to_dict())
 
     async def customers(self, params: CustomerListParams) -> AsyncIterator[tuple[str, str]]:
         """The customers on which we wrote a user id, with that id."""
