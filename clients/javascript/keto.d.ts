@@ -874,7 +874,7 @@ export class Keto {
      * Tell what a checkout would charge, with a coupon; nothing is bought or held.
      *
      * `POST /api/payments/quote`
-     * @throws {KetoError} 400: Validation error / Invalid or expired coupon
+     * @throws {KetoError} 400: Validation error / Invalid or expired coupon / Amount below the minimum
      * @throws {KetoError} 404: Plan not found / Plan not available
      * @throws {KetoError} 409: Already purchased
      * @throws {KetoError} 500: Failed to calculate the price
@@ -884,13 +884,20 @@ export class Keto {
      * Buy a plan.
      *
      * `POST /api/payments/checkout`
-     * @throws {KetoError} 400: Validation error / Invalid or expired coupon
+     * @throws {KetoError} 400: Validation error / Invalid or expired coupon / Amount below the minimum
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Plan not found / Plan not available
      * @throws {KetoError} 409: Already purchased
      * @throws {KetoError} 500: Failed to create checkout session
      */
     checkout(body: CheckoutRequest, options?: RequestOptions): Promise<CheckoutResponse>;
+    /**
+     * List the prices of the tiers that are on sale.
+     *
+     * `GET /api/payments/prices`
+     * @throws {KetoError} 500: Failed to fetch prices
+     */
+    getPrices(options?: RequestOptions): Promise<PricesResponse>;
     /**
      * Subscribe to a tier, or buy the lifetime tier.
      *
@@ -2072,6 +2079,19 @@ export interface OrdersResponse {
 /** The address of the billing portal. */
 export interface PortalResponse {
   url: string;
+}
+
+/** What a tier costs, in units of the currency: each month, or once where `interval` is null. */
+export interface PriceRecord {
+  tier: "basic" | "pro" | "lifetime";
+  amount: number;
+  currency: string;
+  interval: "month" | null;
+}
+
+/** The prices of the tiers that are on sale. */
+export interface PricesResponse {
+  prices: PriceRecord[];
 }
 
 /** A plan that the member owns. */

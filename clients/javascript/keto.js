@@ -290,6 +290,8 @@ export class Keto {
         request({ method: "POST", path: "/api/payments/quote", body }, options),
       checkout: (body, options = {}) =>
         request({ method: "POST", path: "/api/payments/checkout", body }, options),
+      getPrices: (options = {}) =>
+        request({ method: "GET", path: "/api/payments/prices" }, options),
       subscribe: (body, options = {}) =>
         request({ method: "POST", path: "/api/payments/subscribe", body }, options),
       getSubscription: (options = {}) =>

@@ -64,6 +64,15 @@ class InternalApiDouble:
             found = (each["id"] for each in self.users.values() if each["email"] == email)
             return await play("users", next(found, ""), request)
 
+        @app.get("/api/plans")
+        async def plans() -> JSONResponse:
+            on_sale = [
+                {"slug": plan["slug"], "price": float(plan["price"])}
+                for plan in self.plans.values()
+                if plan["published"]
+            ]
+            return JSONResponse({"plans": on_sale}, self.status)
+
         @app.get("/internal/{kind}/{wanted}")
         async def play(kind: str, wanted: str, request: Request) -> JSONResponse:
             self.asked.append(f"{kind}/{wanted}")

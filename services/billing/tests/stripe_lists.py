@@ -25,7 +25,13 @@ def account_with(listed: Iterable[Json]) -> Any:
         return
         yield "", ""
 
-    return SimpleNamespace(account=SimpleNamespace(events=events, customers=no_customers))
+    async def not_elsewhere(_: str) -> None:
+        return None
+
+    account = SimpleNamespace(
+        events=events, customers=no_customers, refunded_elsewhere_at=not_elsewhere
+    )
+    return SimpleNamespace(account=account)
 
 
 def account_after(history: History, count: int, second: int) -> Any:
@@ -61,7 +67,11 @@ def account_after(history: History, count: int, second: int) -> Any:
         charge = {"id": "ch_1", "created": first}
         return about | {"payment_intent": {"id": about["payment_intent"], "latest_charge": charge}}
 
+    async def payment(intent: str) -> Any:
+        return SimpleNamespace(to_dict=lambda: {"id": intent, "metadata": {}})
+
     v1 = SimpleNamespace(
+        payment_intents=SimpleNamespace(retrieve_async=payment),
         checkout=SimpleNamespace(sessions=listing("checkout.session", checkout)),
         subscriptions=listing("subscription"),
         refunds=listing("refund"),

@@ -108,10 +108,10 @@ async def test_what_is_to_be_paid(
     assert request["metadata[couponCode]"] == code
 
 
-async def test_what_stripe_does_not_charge_is_the_operations_500(driver: Driver) -> None:
+async def test_what_stripe_does_not_charge_is_refused(driver: Driver) -> None:
     answer = await driver.checkout(driver.user(), driver.plan(price="0.49"))
-    assert answer.status_code == 500
-    assert answer.json() == {"error": "Failed to create checkout session"}
+    assert answer.status_code == 400
+    assert answer.json() == {"error": "Amount below the minimum"}
     answer = await driver.checkout(driver.user(), driver.plan(price="0.50"))
     assert answer.status_code == 200
 

@@ -81,9 +81,10 @@ async def test_two_checkouts_of_a_member_at_once_are_one_use(holding: Driver) ->
 
 async def test_a_checkout_that_fails_holds_nothing(holding: Driver) -> None:
     code = await holding.coupon(max_uses=1)
-    # Stripe charges no 20 cents.
-    failed = await checkout(holding, holding.user(), code, price="0.22")
+    await holding.stripe.fails("fail", "/v1/checkout/sessions", count=3)
+    failed = await checkout(holding, holding.user(), code)
     assert failed.status_code == 500
+    await holding.stripe.clean()
     assert (await checkout(holding, holding.user(), code)).status_code == 200
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from billing.coupon_holds import release_expired
 from billing.stripe_api import Stripe
-from billing.stripe_errors import StripeFailed
+from billing.stripe_errors import StripeFailed, StripeRefused
 from billing.stripe_tasks import CANCEL_AT_PERIOD_END, run_due_tasks
 from chassis import ids
 from testkit import MovedClock
@@ -39,15 +39,22 @@ async def test_an_open_checkout_holds_its_coupon_for_half_an_hour(
     assert (await other())[0] == 200
 
 
+@pytest.mark.parametrize(
+    ("error", "pauses"),
+    [
+        (StripeFailed("away"), (2, 4, 8, 16, 32, 60, 60)),
+        (StripeRefused("no"), (2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 3600, 3600)),
+    ],
+)
 async def test_a_task_at_stripe_is_repeated_after_longer_and_longer_pauses(
-    driver: Driver, moved_clock: MovedClock
+    driver: Driver, moved_clock: MovedClock, error: StripeFailed, pauses: tuple[int, ...]
 ) -> None:
     class Away:
         tries = 0
 
         async def cancel_at_period_end(self, subject: str) -> None:
             self.tries += 1
-            raise StripeFailed("away")
+            raise error
 
     stripe, subject = Away(), ids.new()
     dependencies = replace(driver.dependencies, stripe=cast(Stripe, stripe))
@@ -60,7 +67,7 @@ async def test_a_task_at_stripe_is_repeated_after_longer_and_longer_pauses(
     )  # fmt: skip
     # It stands: in a second, a machine may do nothing.
     now = moved_clock.now()
-    for tries, seconds in enumerate((30, 60, 120, 240, 480, 960, 1920, 3600, 3600), start=1):
+    for tries, seconds in enumerate(pauses, start=1):
         moved_clock.stands_at(now)
         await run_due_tasks(dependencies)
         assert stripe.tries == tries

@@ -1,9 +1,10 @@
 """A member may have an export of what billing keeps."""
 
+from billing.find_payers import find_payers
 from chassis import ids
 
 from .driver import Driver, Operator
-from .stripe_double import event, paid, refund
+from .stripe_double import dispute, event, paid, refund
 
 
 async def test_an_export_has_refunds_events_and_what_operators_did(
@@ -31,3 +32,26 @@ async def test_an_export_has_refunds_events_and_what_operators_did(
     assert "operator" not in command
     assert bob not in answer.text
     assert payments[bob] not in answer.text
+
+
+async def test_an_export_has_the_dispute_of_a_subscriptions_payment(driver: Driver) -> None:
+    mia, bob = driver.user(), driver.user()
+    disputes = {}
+    for user in (mia, bob):
+        await driver.subscribes(user, "pro")
+        customer = (await driver.row("customer", user_id=user))["stripe_customer_id"]
+        listed = await driver.stripe.look("/v1/events?types[]=payment_intent.succeeded")
+        paid_by = {e["data"]["object"]["customer"]: e["data"]["object"] for e in listed["data"]}
+        disputes[user] = dispute(paid_by[customer]["id"])
+        await driver.webhook.takes(event("charge.dispute.created", disputes[user]))
+    # Whose it is, only Stripe knows.
+    unknown = event("charge.dispute.created", dispute(f"pi_{ids.new()}"))
+    await driver.webhook.takes(unknown)
+    async with driver.stripe.switched(api_key="other_account"):
+        assert await find_payers(driver.dependencies) == 0
+    while await find_payers(driver.dependencies):
+        pass
+    exported = await driver.seen("export", mia)
+    assert [each["id"] for each in exported["refundsAndDisputes"]] == [disputes[mia]["id"]]
+    assert "charge.dispute.created" in {each["type"] for each in exported["events"]}
+    assert disputes[bob]["id"] not in str(exported)

@@ -1,17 +1,19 @@
 """A member has one subscription: another tier is a switch, and a lifetime ends it."""
 
 import asyncio
+from datetime import timedelta
 from typing import Any
 from urllib.parse import parse_qs
 
 import pytest
 
 from billing import stripe_tasks
-from chassis import ids
+from billing.resync import Resync
+from chassis import clock, ids
 from testkit import eventually
 
 from .conftest import FRONTEND
-from .driver import Driver, StripeSide
+from .driver import Driver, Operator, StripeSide
 from .stripe_double import event, paid, subscription
 
 PORTAL = "/v1/billing_portal/sessions"
@@ -120,6 +122,30 @@ async def test_a_lifetime_ends_the_subscription_with_its_period(driver: Driver) 
     assert task["attempts"] >= 2
 
 
+async def test_each_lifetime_ends_a_subscription_that_was_resumed_before_it(
+    driver: Driver, operator: Operator
+) -> None:
+    user = driver.user()
+    subscription_id = (await driver.subscribes(user, "pro"))["subscription"]
+
+    async def is_to_end() -> bool:
+        held = await driver.stripe.look(f"/v1/subscriptions/{subscription_id}")
+        return bool(held["cancel_at_period_end"] or held["cancel_at"])
+
+    await driver.subscribes(user, "lifetime")
+    await eventually(is_to_end, within=30)
+    await driver.stripe.quiet()
+    await driver.stripe.do(f"/sandbox/subscriptions/{subscription_id}/resume")
+    await driver.stripe.quiet()
+    # One who renews it beside a lifetime keeps it.
+    await operator.runs("recompute", member=user, all=False)
+    assert len(await driver.all("stripe_task", user_id=user)) == 1
+    await operator.runs("revoke", member=user, what="lifetime", reason="paid with a stolen card")
+    assert not await is_to_end()
+    await driver.subscribes(user, "lifetime")
+    await eventually(is_to_end, within=30)
+
+
 async def test_a_subscription_that_is_gone_is_not_asked_for_again(driver: Driver) -> None:
     user, customer = await driver.customer_of()
     about = subscription(customer)
@@ -145,6 +171,29 @@ async def test_a_wrong_key_leaves_the_end_of_a_subscription_to_be_done(driver: D
     await is_ended(driver, user)
     held = await driver.stripe.look(f"/v1/subscriptions/{session['subscription']}")
     assert held["cancel_at_period_end"]
+
+
+async def test_a_failure_that_may_end_at_any_time_is_followed_by_an_attempt_each_minute(
+    driver: Driver,
+) -> None:
+    user = driver.user()
+    await driver.subscribes(user, "pro")
+    async with driver.stripe.switched(api_key="invalid"):
+        await driver.webhook.takes(paid({"userId": user, "tier": "lifetime"}))
+        for attempts in (0, 20):
+
+            async def was_tried(so_often: int = attempts) -> bool:
+                task = await driver.row("stripe_task", user_id=user)
+                return task["attempts"] > so_often and bool(task["last_error"])
+
+            await driver.it.rows(
+                "UPDATE stripe_task SET attempts = $2, last_error = '', next_attempt_at = now()"
+                " WHERE user_id = $1", user, attempts,
+            )  # fmt: skip
+            await eventually(was_tried, within=30)
+            task = await driver.row("stripe_task", user_id=user)
+            assert task["next_attempt_at"] <= clock.now() + timedelta(minutes=1)
+    await is_ended(driver, user)
 
 
 async def test_a_subscription_that_has_ended_is_not_asked_for_again(driver: Driver) -> None:
@@ -186,6 +235,43 @@ async def test_a_task_whose_worker_died_is_done_by_the_next_one(
         task = await driver.row("stripe_task", user_id=user)
         assert task["done_at"] is None
     await is_ended(driver, user)
+
+
+@pytest.mark.parametrize("is_resynced", [False, True])
+async def test_a_subscription_whose_first_payment_was_unheard_is_not_sold_again(
+    driver: Driver, is_resynced: bool
+) -> None:
+    user, two_days_ago = driver.user(), int(clock.now().timestamp()) - 2 * 86_400
+    async with driver.stripe.switched(lose=True):
+        session = await driver.subscribes(user, "pro")
+        on = f"/sandbox/subscriptions/{session['subscription']}"
+        for action in ("fail-renewal", "mark-unpaid"):
+            await driver.stripe.do(f"{on}/{action}")
+    about = subscription(
+        session["customer"], "incomplete", price="price_sandbox_pro", id=session["subscription"]
+    )
+    created = event("customer.subscription.created", about, created=two_days_ago)
+    await driver.webhook.takes(created)
+    if is_resynced:
+        await Resync(driver.dependencies).overdue()
+        assert (await driver.row("subscription", user_id=user))["stripe_status"] == "unpaid"
+    answer = await driver.post("subscribe", user, {"tier": "pro"})
+    assert answer.status_code == 200
+    assert len(driver.stripe.recorder.to(PORTAL)) == 1
+    assert len(driver.stripe.recorder.to("/v1/checkout/sessions")) == 1
+    assert (await driver.row("subscription", user_id=user))["stripe_status"] == "unpaid"
+
+
+async def test_one_that_stripe_does_not_know_or_that_was_never_paid_stops_no_other(
+    driver: Driver,
+) -> None:
+    user, customer = await driver.customer_of()
+    gone = event("customer.subscription.created", subscription(customer, "incomplete"))
+    await driver.webhook.takes(gone)
+    await driver.it.rows("DELETE FROM customer WHERE stripe_customer_id = $1", customer)
+    answer = await driver.post("subscribe", user, {"tier": "pro"})
+    assert answer.status_code == 200
+    assert len(driver.stripe.recorder.to("/v1/checkout/sessions")) == 1
 
 
 async def test_what_bills_beside_a_better_subscription_is_listed(driver: Driver) -> None:

@@ -50,6 +50,49 @@ async def test_what_was_paid_twice_is_listed_until_it_is_refunded(
         await operator.runs("refunded", payment="nonsense")
 
 
+@pytest.mark.parametrize("days", [1, None])
+async def test_what_was_refunded_elsewhere_is_so_after_a_restore(
+    driver: Driver, operator: Operator, days: int | None
+) -> None:
+    user, plan = driver.user(), driver.plan()
+    opened = [(await driver.checkout(user, plan)).json()["sessionId"] for _ in range(3)]
+    for session_id in opened:
+        await driver.stripe.pay(session_id)
+    await driver.stripe.quiet()
+    rows = await driver.all("payment", user_id=user)
+    bought, twice, thrice = sorted(rows, key=lambda r: (r["paid_at"], r["stripe_session_id"]))
+
+    async def due() -> list[str]:
+        return [line.split()[1] for line in await operator.runs("refunds") if user in line]
+
+    assert await due() == [twice["id"], thrice["id"]]
+    # The one that bought the plan, and another one: nothing is due any more.
+    for row in (bought, twice):
+        assert await operator.runs("refunded", payment=row["id"]) == [row["id"]]
+    assert await due() == []
+
+    # As in a dump of before.
+    await driver.it.rows("UPDATE payment SET refunded_at = NULL WHERE user_id = $1", user)
+    assert len(await due()) == 2
+    assert len([x for x in await driver.resyncs(days=days, dry_run=True) if "elsewhere" in x]) >= 2
+    assert len(await due()) == 2
+    await driver.resyncs(days=days)
+    assert await due() == []
+    assert not [x for x in await driver.resyncs(days=days) if "elsewhere" in x]
+
+
+async def test_a_refund_elsewhere_is_noted_while_stripe_is_away(
+    driver: Driver, operator: Operator
+) -> None:
+    user = driver.user()
+    await driver.buys(user)
+    order = (await driver.row("payment", user_id=user))["id"]
+    async with driver.stripe.switched(api_key="invalid"):
+        (line,) = await operator.runs("refunded", payment=order)
+    assert line.startswith(f"{order}  Stripe could not be told: repeat it after a restore")
+    assert (await driver.row("payment", user_id=user))["refunded_at"] is not None
+
+
 async def test_a_second_payment_is_what_counts_when_the_first_was_refunded(
     driver: Driver, operator: Operator
 ) -> None:

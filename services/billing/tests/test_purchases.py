@@ -60,6 +60,14 @@ async def test_a_plan_was_bought_when_it_was_paid_for(driver: Driver) -> None:
     await driver.webhook.takes(earlier)
     purchase = await driver.row("purchase", user_id=user)
     assert purchase["purchased_at"] == datetime.fromtimestamp(1_700_000_000, UTC)
+    # The order is another one now, and others are told so.
+    first, second = await driver.it.published(PlanPurchased, 2, user_id=user)
+    assert second.order_id == purchase["order_id"] != first.order_id
+    assert second.purchased_at == purchase["purchased_at"]
+    assert first.purchase_version < second.purchase_version == purchase["version"]
+    # Heard of once more, nothing has changed.
+    await driver.webhook.takes(again(later), again(earlier))
+    assert len(await driver.it.all_published(PlanPurchased, user_id=user)) == 2
 
 
 async def test_a_checkout_that_costs_nothing_has_no_payment(driver: Driver) -> None:

@@ -54,7 +54,7 @@ def test_a_quote_adds_up_and_is_the_specified_amount(price: Decimal, coupon: Any
     assert abs(found.total - max(Decimal(0), left) * 100) <= Decimal("0.5")
 
 
-@pytest.mark.parametrize("price", ["0", "0.01", "29.99", "30", "30.005", "149"])
+@pytest.mark.parametrize("price", ["0", "1", "29.99", "30", "30.005", "149"])
 @pytest.mark.parametrize(
     "coupon",
     [None, ("PERCENTAGE", "10"), ("PERCENTAGE", "33.3333"), ("FIXED", "5.55"), ("FIXED", "200")],
@@ -77,10 +77,33 @@ async def test_a_quote_is_what_the_checkout_charges(
         assert shown["currency"] == "usd"
         assert round(shown["price"] - shown["discount"], 2) == shown["total"]
         cents = round(shown["total"] * 100)
-    # Stripe refuses a total of 1 to 49 cents.
     await driver.checkout(user, plan, **body)
     assert charged(driver) == cents
     await driver.stripe.clean()
+
+
+@pytest.mark.parametrize(
+    ("price", "off"), [("0.01", None), ("0.49", None), ("29.99", "29.98"), ("29.99", "29.50")]
+)
+async def test_what_stripe_would_not_charge_is_refused_before_it_is_asked(
+    driver: Driver, price: str, off: str | None
+) -> None:
+    user, plan, body = driver.user(), driver.plan(price=price), {}
+    if off is not None:
+        body["couponCode"] = await driver.coupon(
+            discount_type="FIXED", discount_value=Decimal(off), max_uses=1
+        )
+    refused = (400, {"error": "Amount below the minimum"})
+    async with driver.with_settings(coupon_holds=True) as holding:
+        for asked in (
+            await quote(driver, plan, **body),
+            await quote(driver, plan, user, **body),
+            await driver.checkout(user, plan, **body),
+            await holding.checkout(user, plan, **body),
+        ):
+            assert (asked.status_code, asked.json()) == refused
+    assert driver.stripe.recorder.requests == []
+    assert await driver.all("coupon_hold", user_id=user) == []
 
 
 async def test_a_quote_refuses_what_the_checkout_refuses(driver: Driver) -> None:

@@ -236,6 +236,22 @@ async def test_a_part_that_went_back_before_the_request_is_no_answer(driver: Dri
     assert (await mia.sees())[0] == "open"
 
 
+async def test_a_part_that_was_made_before_the_request_and_heard_of_late_is_no_answer(
+    driver: Driver,
+) -> None:
+    mia = await buyer(driver)
+    second = int(clock.now().timestamp())
+    assert (await mia.asks())[0] == 201
+    before, after = (
+        event("refund.created", refund(mia.payment, 500, created=second + seconds))
+        for seconds in (-60, 60)
+    )
+    await driver.webhook.takes(before)
+    assert (await mia.sees())[0] == "open"
+    await driver.webhook.takes(after)
+    assert (await mia.sees())[0] == "refunded"
+
+
 async def test_a_request_is_exported_and_erased_with_the_member(driver: Driver) -> None:
     mia = Mia.of(driver, driver.stripe)
     await mia.pays()

@@ -79,6 +79,11 @@ async def test_a_refund_in_full_takes_the_plan_away_and_it_can_be_bought_again(
         (["needs_response", "lost"], False, "DISPUTED"),
         (["needs_response", "won"], True, "COMPLETED"),
         (["warning_needs_response", "warning_closed"], True, "COMPLETED"),
+        (["lost", "appeal_needs_response"], False, "DISPUTED"),
+        (["appeal_under_review"], False, "DISPUTED"),
+        (["appeal_under_review", "won"], True, "COMPLETED"),
+        (["prevented"], False, "DISPUTED"),
+        (["a word of a later version"], False, "DISPUTED"),
     ],
 )
 async def test_a_dispute_takes_the_plan_away_until_it_is_won(

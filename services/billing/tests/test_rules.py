@@ -3,8 +3,11 @@
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
+from inspect import get_annotations
+from typing import Any, Literal, get_args, get_origin
 
+import pytest
+import stripe
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -38,6 +41,25 @@ def test_half_a_cent_is_a_cent(amount: Decimal) -> None:
 @given(st.integers(0, 10**11))
 def test_cents_and_amounts_are_the_same(cents: int) -> None:
     assert prices.in_minor_units(prices.in_currency_units(cents)) == cents
+
+
+@pytest.mark.parametrize(
+    ("kind", "known"),
+    [(stripe.Dispute, rules.DISPUTE_STEPS), (stripe.Subscription, rules.IN_LIFE)],
+)
+def test_every_status_of_the_library_is_known(kind: type, known: tuple[str, ...]) -> None:
+    """A new word of a later version fails this: decide what it means before the upgrade."""
+    words, *_ = (
+        get_args(each)
+        for each in get_args(get_annotations(kind)["status"])
+        if get_origin(each) is Literal
+    )
+    assert set(words) == set(known)
+
+
+def test_a_dispute_keeps_the_money_unless_its_status_leaves_it() -> None:
+    left = {status for status in rules.DISPUTE_STEPS if not rules.takes_money(status)}
+    assert left == {"warning_needs_response", "warning_under_review", "warning_closed", "won"}
 
 
 @dataclass

@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import AsyncIterator, Iterator
+from decimal import Decimal
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, ClassVar
 
@@ -11,6 +12,7 @@ import pytest_asyncio
 from billing.metrics import measure_payments, measure_webhook_delay
 from billing.resync import resync_daily
 from billing.stripe_account import StripeAccount
+from billing.stripe_api import API_VERSION
 from billing.stripe_events import Event
 from chassis import clock, ids
 
@@ -33,6 +35,7 @@ async def test_a_right_account_has_no_mistakes(
 async def test_a_coupon_that_takes_the_whole_price_is_named_under_a_live_key(
     driver: Driver, operator: Operator, account: StripeSide
 ) -> None:
+    driver.plan()
     free, half = await driver.coupon(discount_value=100), await driver.coupon(discount_value=50)
     off = await driver.coupon(discount_value=100, disabled_at=clock.now())
     live = Operator(driver, stripe_secret_key="sk_live_sandbox")
@@ -41,6 +44,57 @@ async def test_a_coupon_that_takes_the_whole_price_is_named_under_a_live_key(
     assert half not in named
     assert off not in named
     assert free not in "\n".join(await operator.runs("stripe-check"))
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "is_named"),
+    [
+        ("FIXED", "12.34", True),
+        ("FIXED", "12.33", False),
+        # Of what is left, half a cent would be a cent.
+        ("PERCENTAGE", "99.99", True),
+        ("PERCENTAGE", "99", False),
+    ],
+)
+async def test_a_coupon_that_takes_the_whole_price_of_a_plan_is_named_with_the_plan(
+    driver: Driver, account: StripeSide, kind: str, value: str, is_named: bool
+) -> None:
+    driver.internal_api.plans.clear()
+    plan = driver.plan(price="12.34")
+    driver.plan(price="2999.00")
+    driver.plan(price="0")
+    code = await driver.coupon(discount_type=kind, discount_value=Decimal(value))
+    live = Operator(driver, stripe_secret_key="sk_live_sandbox")
+    line = f"the coupon {code} takes the whole price of {plan['slug']}: `keto coupon off {code}`"
+    assert any(line in each for each in await live.runs("stripe-check")) == is_named
+
+
+async def test_catalogue_being_away_is_said_and_the_rest_is_checked(
+    driver: Driver, account: StripeSide
+) -> None:
+    driver.internal_api.status = 500
+    await account.do("/sandbox/webhook-endpoint", {"status": "disabled"})
+    live = Operator(driver, stripe_secret_key="sk_live_sandbox")
+    lines = "\n".join(await live.runs("stripe-check"))
+    assert "catalogue does not tell the prices of plans" in lines
+    assert "is disabled: enable it" in lines
+
+
+async def test_an_endpoint_of_another_api_version_is_named(
+    operator: Operator, account: StripeSide, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    listed = StripeAccount.webhook_endpoints
+
+    async def with_version(account: StripeAccount) -> list[dict[str, Any]]:
+        return [{**each, "api_version": versions[-1]} for each in await listed(account)]
+
+    monkeypatch.setattr(StripeAccount, "webhook_endpoints", with_version)
+    versions: list[str | None] = ["2024-06-20"]
+    mistake, _ = await operator.runs("stripe-check")
+    assert f"sends the API version 2024-06-20: add one with {API_VERSION}" in mistake
+    for right in (API_VERSION, None):
+        versions.append(right)
+        assert await operator.runs("stripe-check") == ["test  mistakes=0"]
 
 
 class _Frontend(BaseHTTPRequestHandler):
@@ -179,6 +233,8 @@ async def test_events_that_stripe_lists_and_that_never_came_are_seen(driver: Dri
         await measure_webhook_delay(driver.dependencies)
         return (await driver.it.figures("keto_webhook_delay_minutes"))[0]
 
+    # Other tests have lost some.
+    await driver.resyncs(days=1)
     await driver.subscribes(driver.user(), "pro")
     assert await delay() == 0
     await driver.it.rows("DELETE FROM stripe_event")

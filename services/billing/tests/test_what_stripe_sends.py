@@ -3,6 +3,7 @@
 import pytest
 
 from billing.settings import Settings
+from billing.stripe_api import API_VERSION
 from chassis import ids
 
 from .driver import Driver
@@ -45,6 +46,27 @@ async def test_a_live_event_under_a_test_key_is_set_aside(driver: Driver) -> Non
     await driver.webhook.takes(live)
     assert await driver.state_of(live) == "set aside"
     assert not await driver.all("payment", user_id=user)
+
+
+async def test_an_event_of_a_connected_account_is_acknowledged_and_ignored(driver: Driver) -> None:
+    user = ids.new()
+    connected = paid({"userId": user, "planId": ids.new()}, account="acct_1")
+    await driver.webhook.takes(connected)
+    assert await driver.one("stripe_event", id=connected["id"]) is None
+    assert not await driver.all("payment", user_id=user)
+
+
+async def test_an_event_of_another_api_version_is_applied_and_counted(driver: Driver) -> None:
+    async def counted() -> float:
+        return (await driver.it.figures("keto_webhooks_of_another_version_total"))[0]
+
+    before = await counted()
+    for version, more in (("2024-06-20", 1), (API_VERSION, 1), (None, 1)):
+        user = ids.new()
+        bought = paid({"userId": user, "planId": ids.new()}, api_version=version)
+        await driver.webhook.takes(bought)
+        assert await driver.one("payment", user_id=user)
+        assert await counted() == before + more
 
 
 async def test_a_key_whose_form_names_no_mode_is_not_checked(

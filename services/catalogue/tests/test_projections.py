@@ -4,6 +4,7 @@ import asyncio
 from typing import Any
 
 import pytest
+from sqlalchemy import text
 
 from catalogue.projections import PURCHASES
 from chassis import ids
@@ -11,7 +12,7 @@ from contracts.billing import PlanPurchased, PlanReturned, SubscriptionChanged
 from contracts.identity import UserProfileChanged
 from contracts.samples import sample
 from messaging import Event
-from testkit import RunningService
+from testkit import RunningService, eventually
 
 from .conftest import Shop
 
@@ -71,6 +72,41 @@ async def test_concurrent_purchases_are_each_counted_once(
     )
     counts = [(await shop.detail(plan.slug))["plan"]["purchaseCount"] for plan in plans]
     assert counts == [8, 8, 8]
+
+
+_WAITING = "SELECT FROM pg_stat_activity WHERE cardinality(pg_blocking_pids(pid)) > 0"
+
+
+async def test_purchases_of_the_same_plans_in_another_order_do_not_deadlock(
+    catalogue: RunningService, shop: Shop
+) -> None:
+    first, middle, last = [(await shop.plan()).id for _ in range(3)]
+
+    async def apply(*plans: str) -> None:
+        # Rows are written in the order of their keys.
+        buyers = sorted(ids.new() for _ in plans)
+        bought = [
+            sample(PlanPurchased, user_id=buyer, plan_id=plan)
+            for buyer, plan in zip(buyers, plans, strict=True)
+        ]
+        async with catalogue.database.session() as session:
+            await PURCHASES.apply(bought, session)
+
+    async with catalogue.database.session() as session:
+        # Both have counted their first purchase, or wait for their turn.
+        held = "SELECT FROM keto_plan WHERE id = :plan FOR NO KEY UPDATE"
+        await session.execute(text(held), {"plan": middle})
+        both = asyncio.gather(apply(first, middle, last), apply(last, middle, first))
+
+        async def both_wait() -> bool:
+            return both.done() or len(await catalogue.rows(_WAITING)) == 2
+
+        await eventually(both_wait)
+    await both
+    counts = await catalogue.rows(
+        "SELECT purchase_count FROM keto_plan WHERE id = ANY($1)", [first, middle, last]
+    )
+    assert [row["purchase_count"] for row in counts] == [2, 2, 2]
 
 
 @pytest.mark.parametrize("empty", ["TRUNCATE", "DELETE FROM"])

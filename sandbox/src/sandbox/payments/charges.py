@@ -98,3 +98,11 @@ def _charge(account: Account, intent: Json, outcome: Card | Declined, buyer: Jso
         status="succeeded" if paid else "failed",
     )
     return charge | {"_receipt": receipt, "_bought": intent["_bought"]}
+
+
+def label(account: Account, intent_id: str, params: Json) -> Json:
+    """Add metadata to a payment intent; Stripe tells of it in no event."""
+    intent = account.fetch("payment_intent", intent_id)
+    labelled = intent | {"metadata": {**intent["metadata"], **(params.get("metadata") or {})}}
+    account.store.put(labelled)
+    return labelled

@@ -9,7 +9,7 @@ from stripe import params as of
 from stripe.params import billing_portal as of_portal
 from stripe.params import checkout as of_checkout
 
-from sandbox.payments import checkout, customers, lists, portal, refunds, subscriptions
+from sandbox.payments import charges, checkout, customers, lists, portal, refunds, subscriptions
 from sandbox.payments.api_errors import StripeApiError, not_implemented
 from sandbox.payments.lists import PAGING
 from sandbox.payments.objects import Json
@@ -83,6 +83,7 @@ OPERATIONS = [
     _do("DELETE", "subscriptions/{id}", of.SubscriptionCancelParams, subscriptions.cancel_now),
     _retrieve("prices", of.PriceRetrieveParams, "price"),
     _retrieve("payment_intents", of.PaymentIntentRetrieveParams, "payment_intent"),
+    _do("POST", "payment_intents/{id}", of.PaymentIntentUpdateParams, charges.label, "metadata"),
     _do("POST", "refunds", of.RefundCreateParams, refunds.create_refund, "amount payment_intent"),
     _list("refunds", of.RefundListParams, lists.refunds, "payment_intent"),
     _list("disputes", of.DisputeListParams, lists.disputes, "payment_intent"),

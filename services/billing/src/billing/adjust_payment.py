@@ -1,5 +1,6 @@
 """Apply a refund or a dispute: record it, and what became of the payment."""
 
+from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy import tuple_
@@ -52,6 +53,8 @@ async def _record(session: AsyncSession, kind: str, second: int, reported: Adjus
         "event_second": second,
         "status_step": rules.adjustment_step(kind, reported.status),
     }
+    if reported.created is not None:
+        newest["made_at"] = datetime.fromtimestamp(reported.created, UTC)
     row = PaymentAdjustment(
         id=reported.id or "",
         stripe_payment_id=reported.payment_intent or "",

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from billing.internal_api import InternalApi
+from billing.list_prices import PricesOnSale
 from billing.settings import Settings
 from billing.stripe_api import Stripe
 from chassis.http import provided
@@ -19,6 +20,7 @@ class Dependencies:
     database: Database
     stripe: Stripe
     internal_api: InternalApi
+    prices_on_sale: PricesOnSale
 
     @classmethod
     def of(cls, database: Database, settings: Settings, stack: AsyncExitStack) -> "Dependencies":
@@ -26,7 +28,9 @@ class Dependencies:
         stripe, internal_api = Stripe(settings), InternalApi(settings)
         stack.push_async_callback(stripe.close)
         stack.push_async_callback(internal_api.close)
-        return cls(settings, database, stripe, internal_api)
+        prices_on_sale = PricesOnSale(settings, stripe)
+        stack.callback(prices_on_sale.close)
+        return cls(settings, database, stripe, internal_api, prices_on_sale)
 
 
 BillingDependencies = Annotated[Dependencies, provided(Dependencies)]

@@ -11,15 +11,22 @@ from messaging import erased_among
 
 _PREFIX = "erased-"
 
-PAYMENTS_OF_MEMBER = "ARRAY(SELECT stripe_payment_id FROM payment WHERE user_id = :member)"
-NAMES = """ARRAY(
+# Those of subscriptions are known by the customer of a refund or a dispute of them.
+_PAID_BY_MEMBER = """SELECT stripe_payment_id FROM payment_adjustment
+        JOIN customer USING (stripe_customer_id) WHERE user_id = :member"""
+PAYMENTS_OF_MEMBER = f"""ARRAY(
+    SELECT stripe_payment_id FROM payment WHERE user_id = :member
+    UNION {_PAID_BY_MEMBER}
+)"""  # noqa: S608 - constants
+NAMES = f"""ARRAY(
     SELECT CAST(:member AS text)
     UNION SELECT stripe_customer_id FROM customer
         WHERE user_id = :member AND stripe_customer_id IS NOT NULL
     UNION SELECT stripe_subscription_id FROM subscription WHERE user_id = :member
     UNION SELECT unnest(array_remove(ARRAY[id, stripe_session_id, stripe_payment_id], NULL))
         FROM payment WHERE user_id = :member
-)"""
+    UNION {_PAID_BY_MEMBER}
+)"""  # noqa: S608 - constants
 # One statement: a webhook asks once whose event it is, and whether one of them was erased.
 _FIND_OWNERS = text("""
 WITH owner (user_id, has_customer) AS (

@@ -16,15 +16,24 @@ _TIMES = httpx.Timeout(4, connect=1.5)
 _LONGEST_ID = 500
 
 
-class PlanForSale(ResponseBody):
+class PricedPlan(ResponseBody):
+    """A plan and its price."""
+
+    slug: str
+    price: Decimal
+
+
+class PlanForSale(PricedPlan):
     """A plan with what a checkout needs of it."""
 
     id: str
-    slug: str
     title: str
     short_desc: str | None = None
-    price: Decimal
     published: bool
+
+
+class _PlansOnSale(ResponseBody):
+    plans: list[PricedPlan]
 
 
 class Contact(ResponseBody):
@@ -59,6 +68,13 @@ class InternalApi:
         if answer.status_code == 404:
             raise NotFound("Plan not found")
         return PlanForSale.model_validate_json(answer.raise_for_status().content)
+
+    async def plans_on_sale(self) -> list[PricedPlan]:
+        """The plans that anyone can buy, as catalogue lists them to everybody."""
+        with tracing.asking("ask catalogue for the plans"):
+            url = f"{self._catalogue}/api/plans"
+            answer = await self._ask("GET", url, audience="catalogue")
+        return _PlansOnSale.model_validate_json(answer.raise_for_status().content).plans
 
     async def find_contact(self, named: str) -> Contact | None:
         """The user with an id or an e-mail address, as identity knows them now."""

@@ -52,13 +52,15 @@ async def update_membership(
     lifetime."""
     await session.flush()
     paid = await session.scalars(
-        select(Payment).where(Payment.user_id == member.user_id, col(Payment.plan_id).is_(None))
+        select(Payment)
+        .where(Payment.user_id == member.user_id, col(Payment.plan_id).is_(None))
+        .order_by(col(Payment.paid_at), col(Payment.stripe_session_id))
     )
     held = await session.scalars(select(Subscription).where(Subscription.user_id == member.user_id))
     lifetimes = [payment for payment in paid if _return_reason(payment, settings) is None]
     subscriptions = held.all()
     if lifetimes:
-        await stop_subscriptions(session, subscriptions)
+        await stop_subscriptions(session, subscriptions, lifetimes[-1])
     now = rules.membership(subscriptions, bought_lifetime=bool(lifetimes))
     if now != (member.tier, member.status, member.role, member.ends_at):
         member.tier, member.status, member.role, member.ends_at = now
@@ -111,9 +113,9 @@ def _give(session: AsyncSession, purchase: Purchase | None, plan_id: str, paymen
         session.add(purchase)
         publish_purchase(session, purchase)
         return
-    purchase.sqlmodel_update(bought)
-    if purchase.return_reason is not None:
-        purchase.return_reason = purchase.returned_at = None
+    given = {**bought, "return_reason": None, "returned_at": None}
+    if any(getattr(purchase, name) != value for name, value in given.items()):
+        purchase.sqlmodel_update(given)
         publish_purchase(session, purchase)
 
 

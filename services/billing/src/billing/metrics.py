@@ -29,6 +29,11 @@ for _outcome in (APPLIED, FAILED):
         WEBHOOKS.labels(_type, _outcome)
 WEBHOOKS.labels("", "refused")
 
+OTHER_VERSION = Counter(
+    "keto_webhooks_of_another_version_total",
+    "Webhooks whose API version is not that of the library's types",
+)
+
 LAST = Gauge(
     "keto_webhook_last_timestamp_seconds",
     "When the last webhook of a handled type arrived; 0 for never",

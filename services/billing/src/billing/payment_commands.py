@@ -14,6 +14,7 @@ from billing.process_event import process_event
 from billing.refund_requests import decline_request, open_requests
 from billing.resync import Resync
 from billing.stripe_check import find_mistakes
+from billing.stripe_errors import StripeFailed
 from billing.stripe_events import Event
 from billing.stripe_objects import Adjustment
 from billing.subscriptions import superfluous_subscriptions
@@ -48,12 +49,20 @@ async def refunds(dependencies: Dependencies) -> list[Facts]:
 @command(_PAYMENT)
 async def refunded(dependencies: Dependencies, payment: str) -> list[Facts]:
     """Note that a payment was refunded elsewhere."""
+    now = clock.now()
     async with dependencies.database.session() as session:
         found = await session.get(Payment, payment, with_for_update=True)
         if found is None or found.refunded_at is not None:
             sys.exit(f"{payment}: there is no such payment, or it was refunded before")
-        found.refunded_at = clock.now()
-    return [{"refunded": payment}]
+        found.refunded_at = now
+    note = ""
+    if found.stripe_payment_id is not None:
+        try:
+            account = dependencies.stripe.account
+            await account.note_refunded_elsewhere(found.stripe_payment_id, now)
+        except StripeFailed as failed:
+            note = f"Stripe could not be told: repeat it after a restore ({failed})"
+    return [{"refunded": payment, "note": note}]
 
 
 @command(argument("--limit", type=int, default=50, help="how many (default: 50)"))
@@ -86,11 +95,13 @@ async def refund(
         found = await payments.payments_of(session, **{column: payment})
     if not found or found[0].stripe_payment_id is None:
         sys.exit(f"{payment}: there is no such payment, or nothing was paid")
-    made = await dependencies.stripe.account.refund(found[0].stripe_payment_id, cents=cents)
+    account = dependencies.stripe.account
+    made, is_new = await account.refund(found[0].stripe_payment_id, cents=cents)
     about = made.about(Adjustment)
+    repeated = "made before, and not again: for a day the same amount is one refund"
     return [
-        {"refund": about.id, "status": about.status, "cents": about.amount,
-         "outcome": await _apply(dependencies, made)}
+        {"refund": about.id, "status": about.status if is_new else repeated,
+         "cents": about.amount, "outcome": await _apply(dependencies, made)}
     ]  # fmt: skip
 
 

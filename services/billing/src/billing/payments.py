@@ -81,6 +81,21 @@ async def of_member(session: AsyncSession, user_id: str) -> list[ListedPayment]:
 
 async def to_refund(session: AsyncSession) -> list[Payment]:
     """The payments of all members that bought nothing, the oldest first."""
+    return [listed.payment for listed in await _paid_twice(session) if listed.refund_due]
+
+
+async def perhaps_refunded(session: AsyncSession) -> list[Payment]:
+    """The payments of which one is due to be refunded, each of which may be the one that was."""
+    paid = await _paid_twice(session)
+    due = {(p.payment.user_id, p.payment.plan_id) for p in paid if p.refund_due}
+    return [
+        p.payment
+        for p in paid
+        if (p.payment.user_id, p.payment.plan_id) in due and not p.is_refunded
+    ]
+
+
+async def _paid_twice(session: AsyncSession) -> list[ListedPayment]:
     other = aliased(Payment)
     is_not_the_only = (
         select(col(other.id))
@@ -91,8 +106,7 @@ async def to_refund(session: AsyncSession) -> list[Payment]:
         )
         .exists()
     )
-    paid = await _list(session, is_not_the_only | col(Payment.came_after_erasure))
-    return [listed.payment for listed in paid if listed.refund_due]
+    return await _list(session, is_not_the_only | col(Payment.came_after_erasure))
 
 
 async def _list(session: AsyncSession, which: ColumnElement[bool]) -> list[ListedPayment]:

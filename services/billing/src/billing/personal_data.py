@@ -96,15 +96,17 @@ PERSONAL = PersonalData(
         ),
         Personal(
             StripeTask,
-            "id kind subject user_id created_at next_attempt_at attempts last_error done_at",
+            "id kind subject user_id payment_id created_at next_attempt_at attempts last_error"
+            " done_at",
             what="what is to be done at Stripe",
             why="to do it until it succeeds",
             export="stripeTasks",
         ),
         Personal(
             PaymentAdjustment,
-            "id stripe_payment_id kind cents currency status event_second status_step recorded_at",
-            what="refunds and disputes of payments",
+            "id stripe_payment_id kind cents currency status event_second status_step recorded_at"
+            " made_at stripe_customer_id",
+            what="refunds and disputes of payments, a subscription's too",
             why="for the accounts",
             how_long="as the law asks of accounts; it names no person",
             export="refundsAndDisputes",

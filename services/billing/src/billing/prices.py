@@ -1,8 +1,9 @@
 """The rules of prices and coupons, as pure functions."""
 
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from decimal import ROUND_HALF_UP, Decimal
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 PERCENTAGE = "PERCENTAGE"
 _HUNDRED = Decimal(100)
@@ -33,15 +34,14 @@ def is_usable(coupon: CouponTerms, now: datetime, *, held: int = 0) -> bool:
     )
 
 
-def takes_all(coupon: CouponTerms) -> bool:
-    """Whether a coupon takes the whole price, of any plan."""
-    return coupon.discount_type == PERCENTAGE and coupon.discount_value >= _HUNDRED
-
-
 def discounted(price: Decimal, discount_type: str, value: Decimal) -> Decimal:
     """What is left of a price: never less than nothing."""
     discount = price * value / _HUNDRED if discount_type == PERCENTAGE else value
     return max(Decimal(0), price - discount)
+
+
+# Stripe's smallest charge in usd. A total of nothing is no charge.
+_SMALLEST = 50
 
 
 class Quote(NamedTuple):
@@ -51,6 +51,11 @@ class Quote(NamedTuple):
     discount: int
     total: int
 
+    @property
+    def is_chargeable(self) -> bool:
+        """Whether Stripe takes a checkout of the total."""
+        return self.total == 0 or self.total >= _SMALLEST
+
 
 def quote(price: Decimal, coupon: CouponTerms | None) -> Quote:
     """What a checkout of something at this price charges."""
@@ -59,9 +64,39 @@ def quote(price: Decimal, coupon: CouponTerms | None) -> Quote:
     return Quote(full, full - total, total)
 
 
+def takes_all(coupon: CouponTerms, price: Decimal) -> bool:
+    """Whether a coupon takes the whole of a price."""
+    return price > 0 and quote(price, coupon).total == 0
+
+
 def in_minor_units(amount: Decimal) -> int:
     """The cents of an amount; half a cent is a cent."""
     return int((amount * _HUNDRED).quantize(Decimal(1), ROUND_HALF_UP))
+
+
+# Currencies without minor units, and those with a thousandth, at Stripe: isk and ugx have cents
+# there. (https://docs.stripe.com/currencies)
+_DECIMALS = {
+    **dict.fromkeys(
+        ("bif", "clp", "djf", "gnf", "jpy", "kmf", "krw", "mga", "pyg", "rwf", "vnd", "vuv", "xaf",
+         "xof", "xpf"), 0,
+    ),
+    **dict.fromkeys(("bhd", "jod", "kwd", "omr", "tnd"), 3),
+}  # fmt: skip
+
+
+def amount_of(price: Mapping[str, Any]) -> Decimal | None:
+    """What a price of Stripe costs, in units of its currency; None when it is no single amount."""
+    minor = price.get("unit_amount")
+    # A fraction of a cent is in the second one alone.
+    minor = price.get("unit_amount_decimal") if minor is None else minor
+    return None if minor is None else Decimal(minor).scaleb(-_DECIMALS.get(price["currency"], 2))
+
+
+def is_monthly(price: Mapping[str, Any]) -> bool:
+    """Whether a price of Stripe is paid each month."""
+    recurring = price.get("recurring") or {}
+    return recurring.get("interval") == "month" and recurring.get("interval_count", 1) == 1
 
 
 def in_currency_units(cents: int) -> Decimal:

@@ -3,6 +3,7 @@ applied and settled in one transaction, once."""
 
 import logging
 from collections.abc import Awaitable, Callable
+from functools import cache
 from typing import Any, NamedTuple
 
 from sqlalchemy import func
@@ -15,8 +16,9 @@ from billing.coupon_holds import release_checkout
 from billing.dependencies import Dependencies
 from billing.erased_members import Owners, find_owners
 from billing.fulfil_checkout import fulfil_checkout
-from billing.metrics import WEBHOOKS
+from billing.metrics import OTHER_VERSION, WEBHOOKS
 from billing.settings import Settings
+from billing.stripe_api import API_VERSION
 from billing.stripe_events import HANDLED, Event, NotApplied, SetAside
 from billing.update_subscription import update_subscription
 from billing.work_tables import APPLIED, FAILED, UNSETTLED, StoredEvent
@@ -58,12 +60,25 @@ async def receive_webhook(dependencies: Dependencies, raw: bytes, signature: str
         WEBHOOKS.labels("other", "unhandled").inc()
         log.debug("Unhandled event type %s (%s)", event.type, event.id)
         return
+    if event.account:
+        WEBHOOKS.labels("other", "of another account").inc()
+        log.warning("%s %s is of the connected account %s", event.type, event.id, event.account)
+        return
+    if event.api_version not in ("", API_VERSION):
+        OTHER_VERSION.inc()
+        _warn_of_version(event.api_version)
     try:
         outcome = await process_event(dependencies, event)
     except Exception as error:
         WEBHOOKS.labels(event.type, FAILED).inc()
         raise OperationFailed("Webhook processing failed") from error
     WEBHOOKS.labels(event.type, outcome.state).inc()
+
+
+@cache
+def _warn_of_version(version: str) -> None:
+    """Once for each version in the life of the process."""
+    log.warning("Webhooks have the API version %s, billing is made for %s", version, API_VERSION)
 
 
 async def process_event(

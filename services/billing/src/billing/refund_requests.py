@@ -102,13 +102,17 @@ def _is_open() -> ColumnElement[bool]:
 
 
 def _is_refunded() -> ColumnElement[bool]:
-    """Whether money went back since the request: a part of it is an answer, too."""
+    """Whether money went back since the request: a part of it is an answer, too, but for one that
+    was made before and heard of late. Stripe's clock has whole seconds."""
+    asked_at = col(RefundRequest.created_at)
+    made_at = func.coalesce(PaymentAdjustment.made_at, PaymentAdjustment.recorded_at)
     answered = exists().where(
         and_(
             col(PaymentAdjustment.stripe_payment_id) == col(Payment.stripe_payment_id),
             col(PaymentAdjustment.kind) == "refund",
             col(PaymentAdjustment.status).not_in(_CAME_TO_NOTHING),
-            col(PaymentAdjustment.recorded_at) >= col(RefundRequest.created_at),
+            col(PaymentAdjustment.recorded_at) >= asked_at,
+            made_at >= func.date_trunc("second", asked_at),
         )
     )
     return or_(col(Payment.refunded_at).is_not(None), col(Payment.status) == "REFUNDED", answered)

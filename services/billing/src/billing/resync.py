@@ -12,10 +12,13 @@ from billing.customers import add_customer, user_of
 from billing.dependencies import Dependencies
 from billing.erased_members import name_to_keep
 from billing.metrics import RESYNC_DIFFERENCES, RESYNC_LAST
+from billing.payments import perhaps_refunded
 from billing.process_event import REPEATED, process_event
+from billing.refund_requests import open_requests
 from billing.stripe_errors import StripeFailed
 from billing.stripe_events import HANDLED, Event
 from billing.subscriptions import overdue_subscriptions
+from billing.tables import Payment
 from billing.work_tables import APPLIED, IGNORED, SET_ASIDE, UNSETTLED, DailyJob, StoredEvent
 from chassis import clock
 from messaging import exceptions
@@ -32,6 +35,7 @@ _SINCE = timedelta(days=30)
 # Of the events whose customer is looked for.
 _MOST_ATTEMPTS = 20
 _AT_ONCE = 20
+_MOST_REQUESTS = 500
 
 
 @dataclass
@@ -57,6 +61,7 @@ class Resync:
             for event in page:
                 if event.id not in settled:
                     await self._apply(event)
+        await self._refunded_elsewhere()
 
     async def everything(self) -> None:
         """Apply every completed checkout, subscription, refund and dispute as it is now."""
@@ -70,6 +75,7 @@ class Resync:
         ):
             async for event in listed:
                 await self._apply(event)
+        await self._refunded_elsewhere()
 
     async def overdue(self) -> None:
         """Ask for the subscriptions of memberships that should have ended or been renewed."""
@@ -82,6 +88,27 @@ class Resync:
                 log.error("Stripe does not say what became of %s: %s", subscription_id, error)
                 continue
             await self._apply(event)
+
+    async def _refunded_elsewhere(self) -> None:
+        """Note again which payments operators have noted as refunded, before a restore."""
+        database, account = self.dependencies.database, self.dependencies.stripe.account
+        async with database.session() as session:
+            asked = [each.payment for each in await open_requests(session, _MOST_REQUESTS)]
+            unclear = {p.id: p for p in (*await perhaps_refunded(session), *asked)}
+        for payment in unclear.values():
+            try:
+                paid = payment.stripe_payment_id
+                refunded_at = await account.refunded_elsewhere_at(paid) if paid else None
+            except StripeFailed as error:
+                log.info("Stripe does not say whether %s was refunded: %s", payment.id, error)
+                continue
+            if refunded_at is None:
+                continue
+            self._differs(f"payment {payment.id} was refunded elsewhere")
+            if not self.dry_run:
+                async with database.session() as session:
+                    this = update(Payment).where(col(Payment.id) == payment.id)
+                    await session.execute(this.values(refunded_at=refunded_at))
 
     async def _customers(self, params: CustomerListParams) -> None:
         """Record the members' customers that billing does not know."""

@@ -16,6 +16,7 @@ from billing.schemas import (
     CheckoutResponse,
     OrdersResponse,
     PortalResponse,
+    PricesResponse,
     PurchasesResponse,
     QuoteResponse,
     ReceiptResponse,
@@ -52,7 +53,7 @@ async def before_deadline(operation: Awaitable[R]) -> R:
 @api.post(
     "/checkout",
     errors={
-        400: "Invalid or expired coupon",
+        400: ("Invalid or expired coupon", "Amount below the minimum"),
         404: ("Plan not found", "Plan not available"),
         409: "Already purchased",
         500: "Failed to create checkout session",
@@ -68,7 +69,7 @@ async def post_checkout(
 @api.post(
     "/quote",
     errors={
-        400: "Invalid or expired coupon",
+        400: ("Invalid or expired coupon", "Amount below the minimum"),
         404: ("Plan not found", "Plan not available"),
         409: "Already purchased",
         500: "Failed to calculate the price",
@@ -79,6 +80,18 @@ async def post_quote(
 ) -> QuoteResponse:
     """Tell what a checkout would charge, with a coupon; nothing is bought or held."""
     return await before_deadline(quote_checkout(dependencies, user.id if user else None, body))
+
+
+@api.get("/prices", errors={500: "Failed to fetch prices"})
+async def get_prices(
+    request: Request, response: Response, dependencies: BillingDependencies
+) -> PricesResponse:
+    """List the prices of the tiers that are on sale."""
+    prices = await before_deadline(dependencies.prices_on_sale.fetch())
+    # What is asked for with a token is kept by no cache, whatever it is.
+    if "authorization" not in request.headers:
+        response.headers["cache-control"] = "public, max-age=60"
+    return PricesResponse(prices=prices)
 
 
 @api.post(

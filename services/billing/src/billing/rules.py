@@ -9,25 +9,37 @@ PaymentStatus = Literal["COMPLETED", "REFUNDED", "DISPUTED"]
 
 _NEVER = datetime.min.replace(tzinfo=UTC)
 
-# Of two events of one second, the status that comes later. An inquiry (`warning_...`) moves no
-# money: it is no dispute yet.
+# Of two events of one second, the status that comes later. What was lost may be appealed, and only
+# a case that is won is over for good.
 _REFUND_STEPS = ("pending", "requires_action", "succeeded", "canceled", "failed")
-_DISPUTE_STEPS = (
+DISPUTE_STEPS = (
     "warning_needs_response",
     "warning_under_review",
     "warning_closed",
     "needs_response",
     "under_review",
+    "prevented",
     "lost",
+    "appeal_needs_response",
+    "appeal_under_review",
     "won",
 )
-_TAKEN_BY_DISPUTE = ("needs_response", "under_review", "lost")
 
 
 def adjustment_step(kind: str, status: str) -> int:
     """The place of a status in the life of a refund or a dispute."""
-    steps = _REFUND_STEPS if kind == "refund" else _DISPUTE_STEPS
+    steps = _REFUND_STEPS if kind == "refund" else DISPUTE_STEPS
     return steps.index(status) if status in steps else 0
+
+
+def takes_money(dispute_status: str) -> bool:
+    """Whether a dispute keeps the money: each does, unless its status is known to leave it.
+
+    An inquiry (`warning_...`) moves no money, and what was won came back. While a lost case is
+    appealed the bank keeps it. `prevented`: before a case was opened, the buyer was paid back from
+    our balance (Visa's Rapid Dispute Resolution); nothing follows, so it counts as lost.
+    """
+    return dispute_status != "won" and not dispute_status.startswith("warning_")
 
 
 class AdjustmentState(Protocol):
@@ -44,7 +56,7 @@ def payment_status(cents: int, adjustments: Iterable[AdjustmentState]) -> Paymen
     refunded = sum(a.cents for a in known if a.kind == "refund" and a.status == "succeeded")
     if cents and refunded >= cents:
         return "REFUNDED"
-    if any(a.kind == "dispute" and a.status in _TAKEN_BY_DISPUTE for a in known):
+    if any(a.kind == "dispute" and takes_money(a.status) for a in known):
         return "DISPUTED"
     return "COMPLETED"
 
@@ -93,7 +105,7 @@ def status_of(stripe_status: str | None) -> str:
 
 # Of two statuses within one second, the one that comes later in the life of a subscription.
 # A payment within that second wins.
-_IN_LIFE = (
+IN_LIFE = (
     "incomplete",
     "trialing",
     "past_due",
@@ -148,7 +160,7 @@ def status_order(*, status: str | None, was_changed: bool, period_end: int | Non
     return StatusOrder(
         was_changed=1,
         period_end=period_end or 0,
-        in_life=_IN_LIFE.index(status) if status in _IN_LIFE else 0,
+        in_life=IN_LIFE.index(status) if status in IN_LIFE else 0,
     )
 
 
@@ -201,6 +213,15 @@ _LIVE = ("active", "past_due", "trialing", "unpaid", "paused")
 def is_live(subscription: SubscriptionState) -> bool:
     """Whether a subscription bills its customer, or will again."""
     return not subscription.deleted and subscription.stripe_status in _LIVE
+
+
+_ENDED = ("canceled", "incomplete_expired")
+
+
+def may_become_live(subscription: SubscriptionState) -> bool:
+    """Whether a subscription waits for its first payment, or has a status that we do not know."""
+    ended = subscription.deleted or subscription.stripe_status in _ENDED
+    return not ended and not is_live(subscription)
 
 
 def rank(subscription: SubscriptionState) -> tuple[Any, ...]:

@@ -1,5 +1,6 @@
 """Every environment variable that billing reads."""
 
+from decimal import Decimal
 from typing import Literal
 
 from pydantic import Field, ValidationInfo, field_validator
@@ -30,6 +31,18 @@ class Settings(ContentSettings):
     )
     stripe_price_pro: str = Field("", description="The prices of PRO, in the same way.")
     stripe_price_lifetime: str = Field("", description="The prices of LIFETIME, in the same way.")
+    stripe_amount_basic: Decimal = Field(
+        Decimal("9.99"),
+        ge=0,
+        description="What BASIC should cost a month, in usd: `stripe-check` names another price at"
+        " Stripe. 0: any.",
+    )
+    stripe_amount_pro: Decimal = Field(
+        Decimal("19.99"), ge=0, description="What PRO should cost a month, in the same way."
+    )
+    stripe_amount_lifetime: Decimal = Field(
+        Decimal(149), ge=0, description="What LIFETIME should cost, in the same way."
+    )
     stripe_api_base: str = Field(
         "", description="Where Stripe's API is, when it is not Stripe's own: a stand-in."
     )
@@ -91,6 +104,11 @@ class Settings(ContentSettings):
         if self.stripe_secret_key.startswith(_LIVE):
             return "live"
         return "test" if self.stripe_secret_key.startswith(_TEST) else None
+
+    def amount_of(self, tier: str) -> Decimal:
+        """What the operator says that a tier costs; 0 for any amount."""
+        amount: Decimal = getattr(self, f"stripe_amount_{tier}")
+        return amount
 
     def price_of(self, tier: str) -> str:
         """The price that a tier is sold at, or nothing."""

@@ -19,7 +19,7 @@ async def start_checkout(
     dependencies: Dependencies, user_id: str, body: CheckoutRequest
 ) -> CheckoutResponse:
     """Create a hosted checkout session for the plan at its current price."""
-    plan, coupon = await _offer(dependencies, user_id, body)
+    plan, coupon, _ = await _offer(dependencies, user_id, body)
     if coupon is None or coupon.max_uses is None or not dependencies.settings.coupon_holds:
         return await _open(dependencies, plan, coupon, user_id)
     return await _open_with_hold(dependencies, plan, coupon.code, user_id)
@@ -29,11 +29,10 @@ async def quote_checkout(
     dependencies: Dependencies, user_id: str | None, body: CheckoutRequest
 ) -> QuoteResponse:
     """What this checkout would charge now, to a member or to a visitor; nothing is held."""
-    plan, coupon = await _offer(dependencies, user_id, body)
+    _, coupon, quote = await _offer(dependencies, user_id, body)
     if coupon is not None and dependencies.settings.coupon_holds:
         async with dependencies.database.session() as session:
             await check_uses(session, coupon, user_id)
-    quote = prices.quote(plan.price, coupon)
     price, discount, total = map(prices.in_currency_units, quote)
     return QuoteResponse(
         price=float(price),
@@ -45,8 +44,8 @@ async def quote_checkout(
 
 async def _offer(
     dependencies: Dependencies, user_id: str | None, body: CheckoutRequest
-) -> tuple[PlanForSale, Coupon | None]:
-    """The plan, which this user may buy, and the coupon, which may be used."""
+) -> tuple[PlanForSale, Coupon | None, prices.Quote]:
+    """The plan, which this user may buy, the coupon, which may be used, and what is charged."""
     plan = await dependencies.internal_api.plan(body.plan_id)
     if not plan.published:
         raise NotFound("Plan not available")
@@ -54,7 +53,11 @@ async def _offer(
         purchase = await session.get(Purchase, (user_id, plan.id)) if user_id else None
         if purchase is not None and purchase.return_reason is None:
             raise Conflict("Already purchased")
-        return plan, await _usable_coupon(session, body.coupon_code)
+        coupon = await _usable_coupon(session, body.coupon_code)
+    quote = prices.quote(plan.price, coupon)
+    if not quote.is_chargeable:
+        raise BadRequest("Amount below the minimum")
+    return plan, coupon, quote
 
 
 async def _usable_coupon(session: AsyncSession, code: str) -> Coupon | None:

@@ -5,9 +5,10 @@ import logging
 from billing import stripe_requests
 from billing.customers import known_customer, replace_deleted, with_customer
 from billing.dependencies import Dependencies
+from billing.process_event import process_event
 from billing.schemas import PortalResponse, SubscribeRequest, SubscribeResponse
-from billing.stripe_errors import NoSuchCustomer, StripeFailed, StripeRefused
-from billing.subscriptions import live_subscriptions
+from billing.stripe_errors import NoLongerThere, NoSuchCustomer, StripeFailed, StripeRefused
+from billing.subscriptions import live_subscriptions, unpaid_subscriptions
 from billing.tables import Membership, Subscription
 from chassis.http import BadRequest, Conflict
 
@@ -27,8 +28,11 @@ async def start_subscription(
     async with dependencies.database.session() as session:
         member = await session.get(Membership, user_id)
         live = await live_subscriptions(session, user_id)
+        unpaid = await unpaid_subscriptions(session, user_id)
     if member is not None and member.tier == "LIFETIME":
         raise Conflict("Already a lifetime member")
+    if unpaid and not live and body.tier != "lifetime":
+        live = await _live_by_now(dependencies, user_id, unpaid)
     if live and body.tier != "lifetime":
         return await _switch(dependencies, live[0], price_id)
 
@@ -45,6 +49,22 @@ async def start_subscription(
         return SubscribeResponse(checkout_url=url)
 
     return await with_customer(dependencies, user_id, open_checkout)
+
+
+async def _live_by_now(
+    dependencies: Dependencies, user_id: str, unpaid: list[str]
+) -> list[Subscription]:
+    """The live subscriptions after Stripe was asked for those that waited for a first payment:
+    another one would bill beside them."""
+    for name in unpaid:
+        try:
+            found = await dependencies.stripe.account.subscription(name)
+        except NoLongerThere:
+            await dependencies.stripe.confirm_account()
+        else:
+            await process_event(dependencies, found)
+    async with dependencies.database.session() as session:
+        return await live_subscriptions(session, user_id)
 
 
 async def _switch(

@@ -11,9 +11,12 @@ from stripe.params import CustomerListParams
 
 from billing.stripe_errors import NoSuchCustomer, call
 from billing.stripe_events import Event
+from billing.stripe_objects import id_of
 from chassis import clock
 
 _PAGE = 100
+# In the metadata of a payment intent.
+_REFUNDED_ELSEWHERE = "refundedElsewhere"
 
 Json = dict[str, Any]
 ListPage = Callable[[Any], Awaitable[Any]]
@@ -66,6 +69,30 @@ class StripeAccount:
         found = await call("for a customer", self._v1.customers.retrieve_async(customer_id))
         return _user_of(found.to_dict())
 
+    async def customer_of_payment(self, payment_id: str) -> str:
+        """The customer who paid; empty when there is none."""
+        return str(id_of((await self._payment(payment_id)).get("customer")) or "")
+
+    async def note_refunded_elsewhere(self, payment_id: str, at: datetime) -> None:
+        """Write on a payment that it was refunded elsewhere: a restore of our database loses it."""
+        change: stripe.params.PaymentIntentUpdateParams = {
+            "metadata": {_REFUNDED_ELSEWHERE: at.isoformat()}
+        }
+        payments = self._v1.payment_intents
+        await call("to label a payment", payments.update_async(payment_id, change))
+
+    async def refunded_elsewhere_at(self, payment_id: str) -> datetime | None:
+        """When a payment was refunded elsewhere, as we wrote on it."""
+        noted = (await self._payment(payment_id)).get("metadata") or {}
+        try:
+            return datetime.fromisoformat(noted[_REFUNDED_ELSEWHERE])
+        except (KeyError, ValueError):
+            return None
+
+    async def _payment(self, payment_id: str) -> Json:
+        found = await call("for a payment", self._v1.payment_intents.retrieve_async(payment_id))
+        return dict(found.to_dict())
+
     async def customers(self, params: CustomerListParams) -> AsyncIterator[tuple[str, str]]:
         """The customers on which we wrote a user id, with that id."""
         async for found, _ in _all("for customers", self._v1.customers.list_async, params):
@@ -94,29 +121,31 @@ class StripeAccount:
         listing = self._v1.webhook_endpoints.list_async
         return [found async for found, _ in _all("for webhook endpoints", listing)]
 
-    async def refund(self, payment_id: str, *, cents: int | None) -> Event:
-        """Refund a payment, or a part of it; return the refund as it is then.
+    async def refund(self, payment_id: str, *, cents: int | None) -> tuple[Event, bool]:
+        """Refund a payment, or a part of it; return the refund as it is then, and whether it was
+        made now.
 
-        The same refund twice is one, also after a lost response; one that failed is made again.
+        The same refund twice is one for a day, also after a lost response; one that failed is made
+        again.
         """
         params: stripe.params.RefundCreateParams = {"payment_intent": payment_id}
         if cents is not None:
             params["amount"] = cents
-        failed = await self._failed_refunds(payment_id, cents)
+        known = await self._refunds_of(payment_id)
+        # Stripe would repeat its first answer to their idempotency key.
+        failed = sum(
+            cents in (None, each["amount"]) and each["status"] in ("failed", "canceled")
+            for each in known
+        )
         key = f"refund-{payment_id}-{cents or 'all'}-{failed}"
         options: stripe.RequestOptions = {"idempotency_key": key}
         made = await call("for a refund", self._v1.refunds.create_async(params, options))
-        return Event.observed("refund.observed", made.to_dict(), made.created)
+        is_new = made.id not in {each["id"] for each in known}
+        return Event.observed("refund.observed", made.to_dict(), made.created), is_new
 
-    async def _failed_refunds(self, payment_id: str, cents: int | None) -> int:
-        """The number of refunds of this amount that failed: Stripe would repeat its first answer
-        to their idempotency key for a day."""
-        params = {"payment_intent": payment_id}
-        failed = 0
-        async for found, _ in _all("for refunds", self._v1.refunds.list_async, params):
-            is_same = cents in (None, found["amount"])
-            failed += is_same and found["status"] in ("failed", "canceled")
-        return failed
+    async def _refunds_of(self, payment_id: str) -> list[Json]:
+        listing, params = self._v1.refunds.list_async, {"payment_intent": payment_id}
+        return [found async for found, _ in _all("for refunds", listing, params)]
 
     async def cancel(self, subscription_id: str, *, now: bool) -> Event:
         """End a subscription now or with its paid period; return it as it is then."""

@@ -2,20 +2,24 @@
 
 import logging
 from collections.abc import Collection, Iterator
+from decimal import Decimal
 from typing import Any
 from urllib.parse import urlsplit
 
+import httpx
 from sqlmodel import select
 
 from billing import prices
 from billing.dependencies import Dependencies
 from billing.settings import TIERS, Settings
 from billing.shop_texts import missing_texts
+from billing.stripe_api import API_VERSION
 from billing.stripe_errors import KeyRefused, NoLongerThere, StripeFailed
 from billing.stripe_events import HANDLED
 from billing.stripe_requests import CURRENCY
 from billing.tables import Coupon
 from chassis import clock
+from messaging.exceptions import describe
 
 log = logging.getLogger(__name__)
 
@@ -67,24 +71,35 @@ async def _free_coupons(dependencies: Dependencies) -> list[str]:
     """With a test key there is no money to lose."""
     if dependencies.settings.key_mode != "live":
         return []
+    try:
+        plans = await dependencies.internal_api.plans_on_sale()
+    except httpx.HTTPError as error:
+        return [f"catalogue does not tell the prices of plans: {describe(error)}; check again"]
     async with dependencies.database.session() as session:
         coupons = (await session.scalars(select(Coupon).order_by(Coupon.code))).all()
     now = clock.now()
     return [
-        f"the coupon {coupon.code} takes the whole price: `keto coupon off {coupon.code}`, and take"
-        " it out of the content"
+        f"the coupon {coupon.code} takes the whole price of {_some(given)}:"
+        f" `keto coupon off {coupon.code}`, and take it out of the content"
         for coupon in coupons
-        if prices.takes_all(coupon) and prices.is_usable(coupon, max(now, coupon.valid_from))
+        if prices.is_usable(coupon, max(now, coupon.valid_from))
+        and (given := [plan.slug for plan in plans if prices.takes_all(coupon, plan.price)])
     ]
+
+
+def _some(slugs: list[str]) -> str:
+    more = f" and {len(slugs) - 3} more" if len(slugs) > 3 else ""
+    return ", ".join(slugs[:3]) + more
 
 
 async def _prices(dependencies: Dependencies, tier: str) -> list[str]:
     name = f"STRIPE_PRICE_{tier.upper()}"
-    prices = dependencies.settings.prices_of(tier)
-    if not prices:
+    settings = dependencies.settings
+    listed = settings.prices_of(tier)
+    if not listed:
         return [f"{name} is empty: {tier} is not on sale; set the id of its price"]
     mistakes = []
-    for price_id in prices:
+    for price_id in listed:
         try:
             price = await dependencies.stripe.account.price(price_id)
         except NoLongerThere:
@@ -93,8 +108,9 @@ async def _prices(dependencies: Dependencies, tier: str) -> list[str]:
                 " take it out of the list"
             )
             continue
-        is_sold = price_id == prices[0]
-        wrong = _wrong_with_price(price, tier, is_sold=is_sold)
+        wrong = [*_wrong_with_price(price, tier, is_sold=price_id == listed[0])]
+        if price_id == listed[0]:
+            wrong += _wrong_amount(price, tier, settings.amount_of(tier))
         mistakes += [f"{name}: {price_id} {each}" for each in wrong]
     return mistakes
 
@@ -109,6 +125,21 @@ def _wrong_with_price(price: Json, tier: str, *, is_sold: bool) -> Iterator[str]
         yield "is recurring: a lifetime is paid once; make a one-time price"
     if tier != "lifetime" and not is_recurring:
         yield "is paid once: a subscription needs a recurring price"
+    elif tier != "lifetime" and not prices.is_monthly(price):
+        recurring = price["recurring"]
+        every = f"{recurring.get('interval_count', 1)} {recurring.get('interval')}"
+        yield f"is paid every {every}: make one that is paid each month"
+
+
+def _wrong_amount(price: Json, tier: str, expected: Decimal) -> Iterator[str]:
+    amount, currency = prices.amount_of(price), price.get("currency")
+    if amount is None:
+        yield "has no single amount: make one that costs the same for everybody"
+    elif currency == CURRENCY and expected and amount != expected:
+        yield (
+            f"costs {amount} {currency}, and {tier} should cost {expected}: correct the price, or"
+            f" STRIPE_AMOUNT_{tier.upper()}"
+        )
 
 
 def _portal(configurations: Collection[Json]) -> Iterator[str]:
@@ -143,6 +174,13 @@ def _webhook(settings: Settings, endpoints: Collection[Json]) -> Iterator[str]:
             f"the webhook endpoint {enabled[0].get('url')} does not listen to"
             f" {', '.join(sorted(missing))}: add these types"
         )
+    for endpoint in enabled:
+        # Without one, it has the default version of the account, which no request tells.
+        if endpoint.get("api_version") not in (None, API_VERSION):
+            yield (
+                f"the webhook endpoint {endpoint.get('url')} sends the API version"
+                f" {endpoint.get('api_version')}: add one with {API_VERSION} in its place"
+            )
 
 
 def _is_ours(url: str, wanted: str) -> bool:

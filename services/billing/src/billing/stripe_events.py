@@ -63,6 +63,9 @@ class Event:
         self.second = _second(fields.get("created"))
         livemode = fields.get("livemode")
         self.livemode = livemode if isinstance(livemode, bool) else None
+        # Of Connect: the account in which it happened, when that is not ours.
+        self.account = _word(fields.get("account"))
+        self.api_version = _word(fields.get("api_version"))
         data = _dict(fields.get("data"))
         self._about = data.get("object")
         self._previous = _dict(data.get("previous_attributes"))

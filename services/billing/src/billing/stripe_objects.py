@@ -71,6 +71,7 @@ class Adjustment(Part):
     amount: Cents = 0
     currency: ShortText = "usd"
     status: ShortText = ""
+    created: Second | None = None
 
 
 class _Item(Part):

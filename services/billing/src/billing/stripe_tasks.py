@@ -13,8 +13,8 @@ from sqlmodel import col, select, update
 from billing import rules
 from billing.customers import update_contact
 from billing.dependencies import Dependencies
-from billing.stripe_errors import StripeFailed
-from billing.tables import Customer, Subscription
+from billing.stripe_errors import StripeFailed, StripeRefused
+from billing.tables import Customer, Payment, Subscription
 from billing.work_tables import StripeTask
 from chassis import clock
 from contracts.identity import UserProfileChanged
@@ -27,13 +27,19 @@ UPDATE_CONTACT = "update_contact"
 
 # Longer than a request to Stripe takes: who dies with a task leaves it to the next one.
 _CLAIMED = timedelta(seconds=30)
-_LONGEST_PAUSE = timedelta(hours=1)
+# Between attempts: the first, and the longest. A wrong key or an outage ends at any time, what
+# Stripe refuses it mostly refuses again.
+_FIRST_PAUSE = timedelta(seconds=2)
+_LONGEST_PAUSE = timedelta(minutes=1)
+_LONGEST_PAUSE_AFTER_REFUSAL = timedelta(hours=1)
 _AT_ONCE = 20
 
 
-async def stop_subscriptions(session: AsyncSession, held: Iterable[Subscription]) -> None:
-    """Have the live subscriptions of a lifetime member end with their paid period, each once:
-    a member who renews one in the portal keeps it."""
+async def stop_subscriptions(
+    session: AsyncSession, held: Iterable[Subscription], lifetime: Payment
+) -> None:
+    """Have the live subscriptions of a lifetime member end with their paid period, each once for a
+    lifetime: a member who renews one in the portal keeps it until another lifetime is bought."""
     for subscription in held:
         if rules.is_live(subscription) and not subscription.cancel_at_period_end:
             await _add(
@@ -41,6 +47,7 @@ async def stop_subscriptions(session: AsyncSession, held: Iterable[Subscription]
                 kind=CANCEL_AT_PERIOD_END,
                 subject=subscription.stripe_subscription_id,
                 user_id=subscription.user_id,
+                payment_id=lifetime.id,
             )
 
 
@@ -78,7 +85,8 @@ async def run_due_tasks(dependencies: Dependencies) -> int:
         except (StripeFailed, httpx.HTTPError) as error:
             reason = describe(error)
             log.warning("%s %s will be tried later: %s", task.kind, task.subject, reason)
-            await _note(dependencies, task, last_error=reason[:1000])
+            due = clock.now() + _pause(task, error)
+            await _note(dependencies, task, last_error=reason[:1000], next_attempt_at=due)
         else:
             await _note(dependencies, task, done_at=clock.now(), last_error="")
             done += 1
@@ -98,9 +106,15 @@ async def _claim(dependencies: Dependencies) -> list[StripeTask]:
         tasks = list(due.all())
         for task in tasks:
             task.attempts += 1
-            pause = _CLAIMED * 2 ** min(task.attempts - 1, 10)
-            task.next_attempt_at = clock.now() + min(pause, _LONGEST_PAUSE)
+            task.next_attempt_at = clock.now() + _CLAIMED
     return tasks
+
+
+def _pause(task: StripeTask, error: Exception) -> timedelta:
+    is_refused = isinstance(error, StripeRefused)
+    longest = _LONGEST_PAUSE_AFTER_REFUSAL if is_refused else _LONGEST_PAUSE
+    doublings = min(task.attempts - 1, 11)
+    return min(_FIRST_PAUSE * float(1 << doublings), longest)
 
 
 async def _note(dependencies: Dependencies, task: StripeTask, **values: object) -> None:

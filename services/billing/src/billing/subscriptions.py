@@ -1,9 +1,10 @@
 """Reads subscriptions: the live ones of a member, and those that operators should look at."""
 
 from collections import defaultdict
+from collections.abc import Sequence
 from datetime import timedelta
 
-from sqlalchemy import exists, or_
+from sqlalchemy import and_, exists, or_
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 from sqlmodel import col, select
@@ -17,13 +18,23 @@ _OVERDUE = timedelta(days=1)
 
 async def live_subscriptions(session: AsyncSession, user_id: str) -> list[Subscription]:
     """The live subscriptions of a member, the newest first."""
+    return [found for found in await _not_deleted(session, user_id) if rules.is_live(found)]
+
+
+async def unpaid_subscriptions(session: AsyncSession, user_id: str) -> list[str]:
+    """The subscriptions of a member that may have become live without our hearing of it."""
+    found = await _not_deleted(session, user_id)
+    return [each.stripe_subscription_id for each in found if rules.may_become_live(each)]
+
+
+async def _not_deleted(session: AsyncSession, user_id: str) -> Sequence[Subscription]:
     mine = select(Subscription).where(
         Subscription.user_id == user_id, col(Subscription.deleted).is_(False)
     )
     newest = mine.order_by(
         col(Subscription.newest_event_second).desc(), col(Subscription.stripe_subscription_id)
     )
-    return [found for found in await session.scalars(newest) if rules.is_live(found)]
+    return (await session.scalars(newest)).all()
 
 
 async def superfluous_subscriptions(session: AsyncSession) -> list[Subscription]:
@@ -54,15 +65,25 @@ async def superfluous_subscriptions(session: AsyncSession) -> list[Subscription]
 
 
 async def overdue_subscriptions(session: AsyncSession) -> list[str]:
-    """The subscriptions of memberships that should have ended or been renewed a day ago."""
+    """The subscriptions of memberships that should have ended or been renewed a day ago, and those
+    that wait for a first payment: Stripe ends them after 23 hours."""
+    a_day_ago = clock.now() - _OVERDUE
     found = await session.scalars(
         select(Subscription.stripe_subscription_id)
         .join(Membership, col(Membership.user_id) == col(Subscription.user_id))
         .where(
-            col(Membership.tier).in_(("BASIC", "PRO")),
-            col(Membership.status).in_(("ACTIVE", "PAST_DUE")),
-            col(Membership.ends_at) < clock.now() - _OVERDUE,
             col(Subscription.deleted).is_(False),
+            or_(
+                and_(
+                    col(Membership.tier).in_(("BASIC", "PRO")),
+                    col(Membership.status).in_(("ACTIVE", "PAST_DUE")),
+                    col(Membership.ends_at) < a_day_ago,
+                ),
+                and_(
+                    col(Subscription.stripe_status) == "incomplete",
+                    col(Subscription.newest_event_second) < a_day_ago.timestamp(),
+                ),
+            ),
         )
     )
     return list(found.all())

@@ -133,7 +133,10 @@ class PaymentAdjustment(Table, table=True):
     """A refund or a dispute of a payment, as its newest event describes it."""
 
     __tablename__ = "payment_adjustment"
-    __table_args__ = (Index("payment_adjustment_of_payment", "stripe_payment_id"),)
+    __table_args__ = (
+        Index("payment_adjustment_of_payment", "stripe_payment_id"),
+        Index("payment_adjustment_of_customer", "stripe_customer_id"),
+    )
 
     id: str = Field(primary_key=True)
     stripe_payment_id: str
@@ -144,6 +147,10 @@ class PaymentAdjustment(Table, table=True):
     event_second: int = Field(sa_column=Column(BigInteger, nullable=False))
     status_step: int
     recorded_at: datetime = Field(default_factory=clock.now, sa_column=timestamp())
+    # By Stripe's clock, to the second.
+    made_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
+    # Of a payment that is not in `payment`: a subscription's. Empty when it has none.
+    stripe_customer_id: str | None = None
 
 
 class RefundRequest(Table, table=True):

@@ -29,13 +29,15 @@ class StripeTask(Table, table=True):
     __tablename__ = "stripe_task"
     __table_args__ = (
         Index("stripe_task_due", "next_attempt_at", postgresql_where=text("done_at IS NULL")),
-        UniqueConstraint("kind", "subject"),
+        UniqueConstraint("kind", "subject", "payment_id"),
     )
 
     id: str = Field(default_factory=ids.new, primary_key=True)
     kind: str
     subject: str
     user_id: str
+    # The lifetime because of which a subscription is ended.
+    payment_id: str = ""
     created_at: datetime = Field(default_factory=clock.now, sa_column=timestamp())
     next_attempt_at: datetime = Field(default_factory=clock.now, sa_column=timestamp())
     attempts: int = 0

@@ -9,6 +9,7 @@ from datetime import timedelta
 from billing.coupon_holds import release_expired
 from billing.dependencies import Dependencies
 from billing.erase_member import delete_erased_customers
+from billing.find_payers import find_payers
 from billing.metrics import measure_payments, measure_webhook_delay
 from billing.resync import find_customers_of_events, resync_daily
 from billing.stripe_check import log_mistakes
@@ -45,6 +46,7 @@ def jobs() -> list[Job]:
         Job("resync", 600, resync_daily),
         Job("customers of events", 60, find_customers_of_events),
         Job("coupon holds", 30, release_expired),
+        Job("payers", 60, find_payers),
         Job("erased customers", 60, delete_erased_customers),
         Job("payment metrics", 60, measure_payments),
         Job("webhook delay", 600, measure_webhook_delay),

@@ -1,0 +1,45 @@
+"""Whose the refunds and disputes are of payments that no checkout of ours made: a subscription's.
+Such an object names its payment, and only Stripe knows the customer who paid it."""
+
+import logging
+
+from sqlalchemy import exists
+from sqlmodel import col, select, update
+
+from billing.dependencies import Dependencies
+from billing.stripe_errors import NoLongerThere, StripeFailed
+from billing.tables import Payment, PaymentAdjustment
+
+log = logging.getLogger(__name__)
+
+_AT_ONCE = 20
+
+
+async def find_payers(dependencies: Dependencies) -> int:
+    """Ask Stripe for the customers who are not known yet; return how many were found."""
+    payment_id = col(PaymentAdjustment.stripe_payment_id)
+    is_sold_by_us = exists().where(col(Payment.stripe_payment_id) == payment_id)
+    unknown = select(payment_id).where(
+        col(PaymentAdjustment.stripe_customer_id).is_(None), ~is_sold_by_us
+    )
+    async with dependencies.database.session() as session:
+        payments = (await session.scalars(unknown.distinct().limit(_AT_ONCE))).all()
+    for done, payment in enumerate(payments):
+        try:
+            customer = await _payer(dependencies, payment)
+        except StripeFailed as error:
+            log.info("Stripe does not say who paid %s: %s", payment, error)
+            return done
+        these = update(PaymentAdjustment).where(payment_id == payment)
+        async with dependencies.database.session() as session:
+            await session.execute(these.values(stripe_customer_id=customer))
+    return len(payments)
+
+
+async def _payer(dependencies: Dependencies, payment: str) -> str:
+    """The customer of a payment; empty when it has none, or is not in the account (any more)."""
+    try:
+        return await dependencies.stripe.account.customer_of_payment(payment)
+    except NoLongerThere:
+        await dependencies.stripe.confirm_account()
+        return ""
