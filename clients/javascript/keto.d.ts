@@ -84,6 +84,7 @@ export class Keto {
      *
      * `POST /api/auth/active`
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to count the day
      */
     countActiveDay(options?: RequestOptions): Promise<StreakResponse>;
@@ -93,6 +94,7 @@ export class Keto {
      * `GET /api/auth/me`
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: User not found
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch profile
      */
     getMe(options?: RequestOptions): Promise<ProfileResponse>;
@@ -102,6 +104,7 @@ export class Keto {
      * `PATCH /api/auth/me`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to update profile
      */
     updateMe(body: ProfileRequest, options?: RequestOptions): Promise<ProfileResponse>;
@@ -110,6 +113,7 @@ export class Keto {
      *
      * `GET /api/auth/settings`
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch settings
      */
     getSettings(options?: RequestOptions): Promise<SettingsResponse>;
@@ -119,6 +123,7 @@ export class Keto {
      * `PATCH /api/auth/settings`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to update settings
      */
     updateSettings(body: SettingsRequest, options?: RequestOptions): Promise<SettingsResponse>;
@@ -127,6 +132,7 @@ export class Keto {
      *
      * `GET /api/auth/reminders`
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch reminders
      */
     getReminders(options?: RequestOptions): Promise<RemindersResponse>;
@@ -136,6 +142,7 @@ export class Keto {
      * `PUT /api/auth/reminders`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to save reminders
      */
     replaceReminders(body: RemindersRequest, options?: RequestOptions): Promise<RemindersResponse>;
@@ -152,6 +159,7 @@ export class Keto {
      *
      * `GET /api/auth/verify-email`
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch email
      */
     getEmail(options?: RequestOptions): Promise<OwnEmailResponse>;
@@ -160,6 +168,7 @@ export class Keto {
      *
      * `POST /api/auth/verify-email`
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to process request
      */
     requestVerification(options?: RequestOptions): Promise<MessageResponse>;
@@ -178,7 +187,7 @@ export class Keto {
      * `POST /api/auth/change-email`
      * @throws {KetoError} 400: Validation error / Current password is wrong
      * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 429: Too many attempts. Please try again later.
+     * @throws {KetoError} 429: Too many requests / Too many attempts. Please try again later.
      * @throws {KetoError} 500: Failed to process request
      * @throws {KetoError} 503: Service unavailable
      */
@@ -205,7 +214,7 @@ export class Keto {
      * `POST /api/auth/change-password`
      * @throws {KetoError} 400: Validation error / Current password is wrong
      * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 429: Too many attempts. Please try again later.
+     * @throws {KetoError} 429: Too many requests / Too many attempts. Please try again later.
      * @throws {KetoError} 500: Failed to change password
      * @throws {KetoError} 503: Service unavailable
      */
@@ -215,6 +224,7 @@ export class Keto {
      *
      * `POST /api/auth/logout-everywhere`
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to log out
      */
     logoutEverywhere(options?: RequestOptions): Promise<TokenResponse>;
@@ -224,6 +234,7 @@ export class Keto {
      * `GET /api/auth/export`
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: No such page
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to export
      */
     getExport(query?: { after?: string | null }, options?: RequestOptions): Promise<Export>;
@@ -233,7 +244,7 @@ export class Keto {
      * `POST /api/auth/delete-account`
      * @throws {KetoError} 400: Validation error / Current password is wrong
      * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 429: Too many attempts. Please try again later.
+     * @throws {KetoError} 429: Too many requests / Too many attempts. Please try again later.
      * @throws {KetoError} 500: Failed to delete account
      * @throws {KetoError} 503: Service unavailable
      */
@@ -270,6 +281,7 @@ export class Keto {
      * `GET /api/ai/exclusions`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to look it up
      */
     getExclusions(query?: { q?: string }, options?: RequestOptions): Promise<ExclusionsResponse>;
@@ -279,7 +291,7 @@ export class Keto {
      * `POST /api/ai/generate-plan`
      * @throws {KetoError} 400: Invalid input
      * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 429: Your membership includes 1 plan per week. Upgrade to PRO for unlimited plans. / 2 plans are being written for you already. Please wait until one of them is ready. / Many plans are being written for your network already. Please try again in a minute. / Too many plans have failed. Please try again in an hour.
+     * @throws {KetoError} 429: Too many requests / Your membership includes 1 plan per week. Upgrade to PRO for unlimited plans. / 2 plans are being written for you already. Please wait until one of them is ready. / Many plans are being written for your network already. Please try again in a minute. / Too many plans have failed. Please try again in an hour.
      * @throws {KetoError} 500: Failed to generate plan. Please try again.
      * @throws {KetoError} 503: Service unavailable
      */
@@ -289,6 +301,7 @@ export class Keto {
      *
      * `GET /api/ai/sessions`
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch sessions
      */
     getSessions(options?: RequestOptions): Promise<SessionsResponse>;
@@ -298,6 +311,7 @@ export class Keto {
      * `GET /api/ai/sessions/{id}`
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Session not found
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch session
      */
     getSession(id: string, options?: RequestOptions): Promise<SessionResponse>;
@@ -308,7 +322,7 @@ export class Keto {
      * @throws {KetoError} 400: Invalid input
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 409: A plan is already being written
-     * @throws {KetoError} 429: Your membership includes 1 plan per week. Upgrade to PRO for unlimited plans. / 2 plans are being written for you already. Please wait until one of them is ready. / Too many plans have failed. Please try again in an hour. / You can ask for 100 plans a day. Please go on tomorrow.
+     * @throws {KetoError} 429: Too many requests / Your membership includes 1 plan per week. Upgrade to PRO for unlimited plans. / 2 plans are being written for you already. Please wait until one of them is ready. / Too many plans have failed. Please try again in an hour. / You can ask for 100 plans a day. Please go on tomorrow.
      * @throws {KetoError} 500: Failed to start the plan
      */
     startJob(body: PlannerInput, options?: RequestOptions): Promise<JobResponse>;
@@ -318,6 +332,7 @@ export class Keto {
      * `GET /api/ai/jobs`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch jobs
      */
     getJobs(query?: { limit?: number }, options?: RequestOptions): Promise<JobsResponse>;
@@ -327,6 +342,7 @@ export class Keto {
      * `GET /api/ai/jobs/{id}`
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Job not found
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch job
      */
     getJob(id: string, options?: RequestOptions): Promise<JobDaysResponse>;
@@ -337,6 +353,7 @@ export class Keto {
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Job not found
      * @throws {KetoError} 409: Job is over
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to cancel job
      */
     cancelJob(id: string, options?: RequestOptions): Promise<JobResponse>;
@@ -348,7 +365,7 @@ export class Keto {
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Session not found
      * @throws {KetoError} 409: Plan cannot be changed / A plan is already being written
-     * @throws {KetoError} 429: You can change 20 meals or days a day. Please go on tomorrow.
+     * @throws {KetoError} 429: Too many requests / You can change 20 meals or days a day. Please go on tomorrow.
      * @throws {KetoError} 500: Failed to start the change
      */
     startSwap(id: string, body: SwapInput, options?: RequestOptions): Promise<JobResponse>;
@@ -358,6 +375,7 @@ export class Keto {
      * `GET /api/ai/sessions/{id}/versions`
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Session not found
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch versions
      */
     getVersions(id: string, options?: RequestOptions): Promise<VersionsResponse>;
@@ -368,6 +386,7 @@ export class Keto {
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Version not found / Session not found
      * @throws {KetoError} 409: Plan cannot be changed
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to restore the version
      */
     restoreVersion(id: string, number: string, options?: RequestOptions): Promise<SessionResponse>;
@@ -377,7 +396,7 @@ export class Keto {
      * `GET /api/ai/sessions/{id}/check`
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Session not found
-     * @throws {KetoError} 429: Too many files are being made for you already. Please try again in a moment.
+     * @throws {KetoError} 429: Too many requests / Too many files are being made for you already. Please try again in a moment.
      * @throws {KetoError} 500: Failed to check the plan
      * @throws {KetoError} 503: Service unavailable
      */
@@ -389,6 +408,7 @@ export class Keto {
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Session not found
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch the list
      */
     getShoppingList(id: string, query?: { days?: string | null; servings?: number }, options?: RequestOptions): Promise<ShoppingResponse>;
@@ -399,6 +419,7 @@ export class Keto {
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Session not found / Line not found
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to save the tick
      */
     tickShoppingLine(id: string, key: string, body: Tick, query?: { days?: string | null; servings?: number }, options?: RequestOptions): Promise<ShoppingLineResponse>;
@@ -409,7 +430,7 @@ export class Keto {
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Session not found
-     * @throws {KetoError} 429: Too many files are being made for you already. Please try again in a moment.
+     * @throws {KetoError} 429: Too many requests / Too many files are being made for you already. Please try again in a moment.
      * @throws {KetoError} 500: Failed to make the PDF
      * @throws {KetoError} 503: Service unavailable
      */
@@ -422,6 +443,7 @@ export class Keto {
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Session not found
      * @throws {KetoError} 409: Plan has no days
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to make the calendar
      */
     getCalendar(id: string, query?: { start?: string | null }, options?: RequestOptions): Promise<Blob>;
@@ -431,6 +453,7 @@ export class Keto {
      * `GET /api/ai/export`
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: No such page
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to export
      */
     getExport(query?: { after?: string | null }, options?: RequestOptions): Promise<Export>;
@@ -442,6 +465,7 @@ export class Keto {
      * `POST /api/tracker/log`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to save log
      */
     saveLog(body: LogRequest, options?: RequestOptions): Promise<LogResponse>;
@@ -452,6 +476,7 @@ export class Keto {
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Log not found
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to delete log
      */
     deleteLog(query: { date: string }, options?: RequestOptions): Promise<DeletedResponse>;
@@ -461,6 +486,7 @@ export class Keto {
      * `PUT /api/tracker/log/{date}`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to save log
      */
     replaceLog(date: string, body: LogFields, options?: RequestOptions): Promise<LogResponse>;
@@ -470,6 +496,7 @@ export class Keto {
      * `GET /api/tracker/logs`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch logs
      */
     getLogs(query?: { from?: string | null; to?: string | null }, options?: RequestOptions): Promise<LogsResponse>;
@@ -479,6 +506,7 @@ export class Keto {
      * `GET /api/tracker/foods`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch foods
      */
     getFoods(query?: { q?: string; limit?: number }, options?: RequestOptions): Promise<FoodsResponse>;
@@ -488,6 +516,7 @@ export class Keto {
      * `GET /api/tracker/foods/{id}`
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Food not found
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch food
      */
     getFood(id: string, options?: RequestOptions): Promise<FoodResponse>;
@@ -497,6 +526,7 @@ export class Keto {
      * `GET /api/tracker/foods/barcode/{ean}`
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Food not found
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch food
      */
     getBarcode(ean: string, options?: RequestOptions): Promise<BarcodeResponse>;
@@ -505,6 +535,7 @@ export class Keto {
      *
      * `GET /api/tracker/my-foods`
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch foods
      */
     getMyFoods(options?: RequestOptions): Promise<MyFoodsResponse>;
@@ -514,6 +545,7 @@ export class Keto {
      * `POST /api/tracker/my-foods`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to save food
      */
     addMyFood(body: NewFood, options?: RequestOptions): Promise<MyFoodResponse>;
@@ -524,6 +556,7 @@ export class Keto {
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Food not found
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to save food
      */
     updateMyFood(id: string, body: FoodChange, options?: RequestOptions): Promise<MyFoodResponse>;
@@ -533,6 +566,7 @@ export class Keto {
      * `DELETE /api/tracker/my-foods/{id}`
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Food not found
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to delete food
      */
     deleteMyFood(id: string, options?: RequestOptions): Promise<DeletedResponse>;
@@ -541,6 +575,7 @@ export class Keto {
      *
      * `GET /api/tracker/dishes`
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch dishes
      */
     getDishes(options?: RequestOptions): Promise<DishesResponse>;
@@ -551,6 +586,7 @@ export class Keto {
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Food not found
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to save dish
      */
     addDish(body: NewDish, options?: RequestOptions): Promise<DishResponse>;
@@ -561,6 +597,7 @@ export class Keto {
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Dish not found / Food not found
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to save dish
      */
     updateDish(id: string, body: DishChange, options?: RequestOptions): Promise<DishResponse>;
@@ -570,6 +607,7 @@ export class Keto {
      * `DELETE /api/tracker/dishes/{id}`
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Dish not found
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to delete dish
      */
     deleteDish(id: string, options?: RequestOptions): Promise<DeletedResponse>;
@@ -578,6 +616,7 @@ export class Keto {
      *
      * `GET /api/tracker/targets`
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch targets
      */
     getTargets(options?: RequestOptions): Promise<TargetsResponse>;
@@ -587,6 +626,7 @@ export class Keto {
      * `PUT /api/tracker/targets`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to save targets
      */
     replaceTargets(body: TargetsRequest, options?: RequestOptions): Promise<TargetsResponse>;
@@ -595,6 +635,7 @@ export class Keto {
      *
      * `DELETE /api/tracker/targets`
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to delete targets
      */
     deleteTargets(options?: RequestOptions): Promise<TargetsResponse>;
@@ -603,6 +644,7 @@ export class Keto {
      *
      * `GET /api/tracker/plan-starts`
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch plan starts
      */
     getPlanStarts(options?: RequestOptions): Promise<PlanStartsResponse>;
@@ -612,6 +654,7 @@ export class Keto {
      * `POST /api/tracker/plan-starts`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to save plan start
      */
     startPlan(body: NewPlanStart, options?: RequestOptions): Promise<PlanStartsResponse>;
@@ -620,6 +663,7 @@ export class Keto {
      *
      * `DELETE /api/tracker/plan-starts/{plan_id}`
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to delete plan start
      */
     forgetPlanStart(plan_id: string, options?: RequestOptions): Promise<PlanStartsResponse>;
@@ -628,6 +672,7 @@ export class Keto {
      *
      * `GET /api/tracker/expenditure`
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch expenditure
      */
     getExpenditure(options?: RequestOptions): Promise<ExpenditureResponse>;
@@ -637,6 +682,7 @@ export class Keto {
      * `POST /api/tracker/measurements`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to save measurement
      */
     addMeasurement(body: NewMeasurement, options?: RequestOptions): Promise<MeasurementResponse>;
@@ -646,6 +692,7 @@ export class Keto {
      * `GET /api/tracker/measurements`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch measurements
      */
     getMeasurements(query?: { kind?: "ketones" | "glucose" | "waist" | null; from?: string | null; to?: string | null }, options?: RequestOptions): Promise<MeasurementsResponse>;
@@ -655,6 +702,7 @@ export class Keto {
      * `DELETE /api/tracker/measurements/{id}`
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Measurement not found
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to delete measurement
      */
     deleteMeasurement(id: string, options?: RequestOptions): Promise<DeletedResponse>;
@@ -665,6 +713,7 @@ export class Keto {
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Food not found / Dish not found
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to save entry
      */
     addEntry(body: NewEntry, options?: RequestOptions): Promise<EntryResponse>;
@@ -675,6 +724,7 @@ export class Keto {
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Food not found / Dish not found
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to save entries
      */
     addEntries(body: NewEntries, options?: RequestOptions): Promise<EntriesResponse>;
@@ -684,6 +734,7 @@ export class Keto {
      * `POST /api/tracker/entries/copy`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to copy entries
      */
     copyEntries(body: EntryCopy, options?: RequestOptions): Promise<EntriesResponse>;
@@ -694,6 +745,7 @@ export class Keto {
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Entry not found
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to save entry
      */
     updateEntry(id: string, body: EntryChange, options?: RequestOptions): Promise<EntryResponse>;
@@ -703,6 +755,7 @@ export class Keto {
      * `DELETE /api/tracker/entries/{id}`
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Entry not found
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to delete entry
      */
     deleteEntry(id: string, options?: RequestOptions): Promise<EntryDeletedResponse>;
@@ -712,6 +765,7 @@ export class Keto {
      * `GET /api/tracker/entries/recent`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch entries
      */
     getRecent(query?: { limit?: number }, options?: RequestOptions): Promise<RecentResponse>;
@@ -721,6 +775,7 @@ export class Keto {
      * `GET /api/tracker/day`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch day
      */
     getDay(query?: { date?: string | null }, options?: RequestOptions): Promise<DayResponse>;
@@ -730,6 +785,7 @@ export class Keto {
      * `GET /api/tracker/week`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch week
      */
     getWeek(query?: { date?: string | null }, options?: RequestOptions): Promise<WeekResponse>;
@@ -740,6 +796,7 @@ export class Keto {
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 413: Request body too large
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to read the file
      * @throws {KetoError} 503: Service unavailable
      */
@@ -750,6 +807,7 @@ export class Keto {
      * `GET /api/tracker/imports/{id}`
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Import not found
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch the import
      */
     getImport(id: string, options?: RequestOptions): Promise<ImportResponse>;
@@ -761,6 +819,7 @@ export class Keto {
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Import not found
      * @throws {KetoError} 409: Questions are open
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to import
      * @throws {KetoError} 503: Service unavailable
      */
@@ -771,6 +830,7 @@ export class Keto {
      * `GET /api/tracker/diary.csv`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to export
      */
     getDiaryCsv(query?: { from?: string | null; to?: string | null }, options?: RequestOptions): Promise<Blob>;
@@ -779,6 +839,7 @@ export class Keto {
      *
      * `GET /api/tracker/summary`
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch summary
      */
     getSummary(options?: RequestOptions): Promise<SummaryResponse>;
@@ -788,6 +849,7 @@ export class Keto {
      * `GET /api/tracker/weight`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch weights
      */
     getWeight(query?: { from?: string | null; to?: string | null }, options?: RequestOptions): Promise<WeightResponse>;
@@ -796,6 +858,7 @@ export class Keto {
      *
      * `GET /api/tracker/achievements`
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch achievements
      */
     getAchievements(options?: RequestOptions): Promise<AchievementsResponse>;
@@ -805,6 +868,7 @@ export class Keto {
      * `GET /api/tracker/export`
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: No such page
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to export
      */
     getExport(query?: { after?: string | null }, options?: RequestOptions): Promise<Export>;
@@ -837,6 +901,7 @@ export class Keto {
      *
      * `GET /api/plans/mine`
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch plans
      */
     getOwnPlans(options?: RequestOptions): Promise<OwnPlansResponse>;
@@ -845,6 +910,7 @@ export class Keto {
      *
      * `GET /api/plans/{slug}`
      * @throws {KetoError} 404: Plan not found
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch plan
      */
     getPlan(slug: string, options?: RequestOptions): Promise<PlanResponse>;
@@ -856,6 +922,7 @@ export class Keto {
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 403: Must purchase plan to review
      * @throws {KetoError} 404: Plan not found
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to save review
      */
     reviewPlan(id: string, body: ReviewRequest, options?: RequestOptions): Promise<ReviewResponse>;
@@ -865,6 +932,7 @@ export class Keto {
      * `GET /api/plans/mine/export`
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: No such page
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to export
      */
     getExport(query?: { after?: string | null }, options?: RequestOptions): Promise<Export>;
@@ -877,6 +945,7 @@ export class Keto {
      * @throws {KetoError} 400: Validation error / Invalid or expired coupon
      * @throws {KetoError} 404: Plan not found / Plan not available
      * @throws {KetoError} 409: Already purchased
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to calculate the price
      */
     getQuote(body: CheckoutRequest, options?: RequestOptions): Promise<QuoteResponse>;
@@ -888,6 +957,7 @@ export class Keto {
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Plan not found / Plan not available
      * @throws {KetoError} 409: Already purchased
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to create checkout session
      */
     checkout(body: CheckoutRequest, options?: RequestOptions): Promise<CheckoutResponse>;
@@ -898,6 +968,7 @@ export class Keto {
      * @throws {KetoError} 400: Validation error / Invalid tier
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 409: Already a lifetime member
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to create subscription session
      */
     subscribe(body: SubscribeRequest, options?: RequestOptions): Promise<SubscribeResponse>;
@@ -906,6 +977,7 @@ export class Keto {
      *
      * `GET /api/payments/subscription`
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch subscription
      */
     getSubscription(options?: RequestOptions): Promise<SubscriptionResponse>;
@@ -915,6 +987,7 @@ export class Keto {
      * `POST /api/payments/portal`
      * @throws {KetoError} 400: No billing account found
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to open billing portal
      */
     openPortal(options?: RequestOptions): Promise<PortalResponse>;
@@ -926,6 +999,7 @@ export class Keto {
      * `GET /api/payments/orders`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch orders
      */
     getOrders(query?: { limit?: number; after?: string | null }, options?: RequestOptions): Promise<OrdersResponse>;
@@ -935,6 +1009,7 @@ export class Keto {
      * `GET /api/payments/orders/{order_id}/receipt`
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Order not found / No receipt
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch receipt
      */
     getReceipt(order_id: string, options?: RequestOptions): Promise<ReceiptResponse>;
@@ -946,6 +1021,7 @@ export class Keto {
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Order not found
      * @throws {KetoError} 409: Already requested / Too late for a refund / Nothing to refund
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to request a refund
      */
     requestRefund(order_id: string, body: RefundRequestBody, options?: RequestOptions): Promise<RefundRequestResponse>;
@@ -957,6 +1033,7 @@ export class Keto {
      * `GET /api/payments/purchases`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch purchases
      */
     getPurchases(query?: { limit?: number; after?: string | null }, options?: RequestOptions): Promise<PurchasesResponse>;
@@ -966,6 +1043,7 @@ export class Keto {
      * `GET /api/payments/export`
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: No such page
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to export
      */
     getExport(query?: { after?: string | null }, options?: RequestOptions): Promise<Export>;
