@@ -1,6 +1,7 @@
 """What services declare about persons holds in their databases."""
 
 import importlib
+import re
 
 import asyncpg
 import pytest
@@ -10,6 +11,10 @@ from contracts.services import SERVICES
 from testkit.databases import Databases
 from tools.privacy_page import undeclared
 
+_WITH_STATISTICS = """
+SELECT relname AS name, attname AS column FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
+WHERE attnum > 0 AND relkind IN ('r', 'p') AND attstattarget IS DISTINCT FROM 0
+"""
 _TRIGGERS = """
 SELECT tgrelid::regclass::text AS name FROM pg_trigger
 WHERE tgfoid = 'refuse_erased'::regproc AND tgtype = 7
@@ -31,6 +36,34 @@ async def test_each_table_that_is_written_in_flight_refuses_erased_members(
     finally:
         await connection.close()
     assert sorted(refusing) == sorted(personal_data(service).refusing)
+
+
+@pytest.mark.parametrize("service", SERVICES)
+async def test_statistics_have_no_value_of_a_private_column(
+    databases: Databases, service: str
+) -> None:
+    connection = await asyncpg.connect(await databases.of(service))
+    try:
+        kept = {(row["name"], row["column"]) for row in await connection.fetch(_WITH_STATISTICS)}
+    finally:
+        await connection.close()
+    private = personal_data(service).private_columns
+    assert [
+        (table, column)
+        for table, columns in private.items()
+        for column in columns
+        if any(column == name and re.match(rf"{table}($|_\d|_default)", of) for of, name in kept)
+    ] == []
+    written = {
+        "identity": ("member", "normal_email"),
+        "planner": ("ai_session", "input_params"),
+        "tracker": ("progress_log", "notes"),
+        "catalogue": ("reviewer", "name"),
+        "billing": ("stripe_event", "payload"),
+    }
+    table, column = written[service]
+    assert column in private[table]
+    assert not any(name == "user_id" for columns in private.values() for name in columns)
 
 
 def test_a_table_and_a_column_that_are_declared_nowhere_are_named() -> None:

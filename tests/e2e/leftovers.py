@@ -45,8 +45,21 @@ async def _rows(service: str, url: str) -> AsyncIterator[tuple[str, str]]:
             )
             for row in rows:
                 yield f"{service} {table}", row["text"]
+        # They have values of rows that are gone.
+        for row in await connection.fetch("SELECT tablename, kept::text AS text FROM pg_stats kept"):
+            yield f"{service} statistics of {row['tablename']}", row["text"]
     finally:
         await connection.close()
+
+
+async def analyze(system: System) -> None:
+    """Have PostgreSQL look at all rows, as it does by itself some time after they have changed."""
+    for url in system.run["postgres"]["databases"].values():
+        connection = await asyncpg.connect(url)
+        try:
+            await connection.execute("ANALYZE")
+        finally:
+            await connection.close()
 
 
 async def _messages(url: str) -> AsyncIterator[tuple[str, str]]:

@@ -22,7 +22,7 @@ class Loaf(RequestBody):
     baked_on: Annotated[date | None, BeforeValidator(Coded("not_a_date", date.fromisoformat))] = (
         None
     )
-    note: Nullable[str] = None
+    note: Nullable[Annotated[str, StringConstraints(min_length=1, max_length=4)]] = None
 
 
 class Order(RequestBody):
@@ -66,7 +66,22 @@ def test_a_wrong_value_has_a_code_and_its_numbers(
     assert found == expected
 
 
-def test_the_message_stays_pydantics_own() -> None:
+@pytest.mark.parametrize(
+    ("body", "message"),
+    [
+        ({"name": ""}, "Must have at least 2 characters, not 0"),
+        ({"name": "Bread!"}, "Must have at most 5 characters, not 6"),
+        ({"note": ""}, "Must have at least 1 character"),
+        ({"note": "A note"}, "Must have at most 4 characters"),
+        ({"seeds": []}, "Must have at least 1 item, not 0"),
+        ({"seeds": ["poppy"] * 4}, "Must have at most 3 items, not 4"),
+    ],
+)
+def test_a_text_has_characters_and_a_list_has_items(body: dict[str, Any], message: str) -> None:
+    assert detail(body)["message"] == message
+
+
+def test_any_other_message_stays_pydantics_own() -> None:
     assert detail({"grams": 1001})["message"] == "Input should be less than or equal to 1000.5"
     assert detail({"name": None})["message"] == "Value error, must not be null"
 

@@ -1,25 +1,52 @@
 """How long the inbox remembers an event, and how long a process may claim one."""
 
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 
 from chassis import ids
-from messaging import inbox
+from messaging import inbox, retention
 from testkit import MovedClock, eventually
 from testkit.toy import QUEUE, Toy, order
 
+ROOT = Path(__file__).parents[3]
 
-async def test_the_inbox_remembers_an_event_for_sixty_days(
+
+async def test_the_inbox_remembers_an_event_for_longer_than_its_dead_letter(
     toy: Toy, moved_clock: MovedClock
 ) -> None:
     (envelope,) = await toy.it.deliver(order())
     await toy.it.handled(envelope, by=QUEUE)
     sql = toy.it.database.raw_sql
-    for days, known in ((59, True), (2, False)):
+    for days, known in ((119, True), (2, False)):
         moved_clock.moves(days=days)
         await inbox.delete_old(sql)
         assert await inbox.is_known(sql, envelope.id, QUEUE) is known
+
+
+async def test_a_dead_letter_that_is_replayed_on_its_last_day_is_not_handled_twice(
+    toy: Toy, moved_clock: MovedClock
+) -> None:
+    placed = order()
+    (envelope,) = await toy.it.deliver(placed)
+    await toy.it.handled(envelope, by=QUEUE)
+    moved_clock.moves(days=90)
+    await inbox.delete_old(toy.it.database.raw_sql)
+    # A replay publishes the same envelope again. The next order comes after it.
+    await toy.it.deliver(envelope)
+    await toy.consumes()
+    assert await toy.noted(placed.loaf_id) == 1
+
+
+def test_the_documents_say_how_long_both_are_kept() -> None:
+    kept = f"{retention.INBOX.days} days; until they are published"
+    letters = f"{retention.DEAD_LETTERS.days} days, then without their payload"
+    privacy, dates = ((ROOT / "docs" / name).read_text() for name in ("privacy.md", "dates.md"))
+    assert kept in privacy
+    assert letters in privacy
+    assert f"remembers an event for {retention.INBOX.days} days" in dates
+    assert f"its payload after {retention.DEAD_LETTERS.days} days" in dates
 
 
 async def test_the_claim_of_a_process_that_died_ends_after_half_a_minute(toy: Toy) -> None:
@@ -67,7 +94,7 @@ async def test_old_events_are_deleted_in_portions(
         CREATE TRIGGER portions AFTER DELETE ON inbox REFERENCING OLD TABLE AS gone
         FOR EACH STATEMENT EXECUTE FUNCTION note_portion()""")
     await sql.fetch(
-        "INSERT INTO inbox SELECT 'old ' || n, $1, now() - interval '61 days'"
+        "INSERT INTO inbox SELECT 'old ' || n, $1, now() - interval '121 days'"
         " FROM generate_series(1, 250) AS n",
         QUEUE,
     )

@@ -11,7 +11,7 @@ import pytest
 from chassis import ids
 from contracts.services import SERVICES
 from testkit import eventually
-from tests.e2e.leftovers import mentions
+from tests.e2e.leftovers import analyze, mentions
 from tests.e2e.people import PASSWORD, PLANNER_INPUT, Person, a_new_member
 from tests.e2e.shopping import buy, plan
 from tests.e2e.stand_ins import Mailbox, Payments
@@ -113,6 +113,7 @@ async def test_an_erased_member_is_nowhere_whichever_part_was_down(
     members = [await a_private_member(api) for _ in parts]
     await asyncio.gather(*(member.leaves_traces(payments) for member in members))
     before = await plan(members[0].person)
+    await analyze(system)
     private = {what: value for member in members for what, value in member.values.items()}
     kept = await mentions(system, private)
     assert {found.split()[0] for found in kept} >= set(SERVICES)

@@ -1,16 +1,13 @@
 """Retention of dead letters: 90 days with their payload, then without; none of an erased user."""
 
 from collections.abc import Collection
-from datetime import timedelta
 from typing import Any
 
-from messaging import clock
+from messaging import clock, retention
 from messaging.broker import Broker
 from messaging.dead_letters import DeadLetter, DeadLetters
 from messaging.middlewares import ATTEMPTS, REASON, SINCE
 from messaging.topology import Topology
-
-_KEPT = timedelta(days=90)
 
 
 class DeadLetterRetention:
@@ -35,7 +32,7 @@ class DeadLetterRetention:
 
     async def delete_payloads(self) -> None:
         """Replace those that are old by their reason, attempts and trace."""
-        before = clock.now() - _KEPT
+        before = clock.now() - retention.DEAD_LETTERS
 
         def is_due(letter: DeadLetter) -> bool:
             return bool(letter.body) and (letter.since is None or letter.since < before)

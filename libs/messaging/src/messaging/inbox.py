@@ -4,18 +4,14 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from datetime import timedelta
 
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from messaging import clock
+from messaging import clock, retention
 from messaging.database import RawSql
 
 log = logging.getLogger(__name__)
-
-# Longer than any retry, outage or time until a dead letter is replayed.
-_RETENTION = timedelta(days=60)
 
 # How long a side effect may take; a process that dies meanwhile blocks the event no longer.
 CLAIM_SECONDS = 30
@@ -97,6 +93,6 @@ async def _renew(sql: RawSql, work: str, handler: str) -> None:
 
 async def delete_old(sql: RawSql) -> None:
     """Delete the events that are too old to be delivered again."""
-    before = clock.now() - _RETENTION
+    before = clock.now() - retention.INBOX
     while await sql.fetchval(_DELETE_OLD, before, DELETED_AT_ONCE) == DELETED_AT_ONCE:
         pass

@@ -29,12 +29,12 @@ class Databases:
         name = "_".join(("chassis", *service))
         if name not in self._templates:
             template = await self._create(f"{name}_template")
-            refusing = [
-                table
-                for each in service
-                for table in import_module(f"{each}.personal_data").PERSONAL.refusing
-            ]
-            await migrate(self.url(template), migrations_of(*service), refusing)
+            declared = [import_module(f"{each}.personal_data").PERSONAL for each in service]
+            refusing = [table for each in declared for table in each.refusing]
+            url = self.url(template)
+            await migrate(url, migrations_of(*service), refusing)
+            for each in declared:
+                await migrate(url, migrations_of(*service), private=each.private_columns)
             self._templates[name] = template
         return self.url(await self._create(name, template=self._templates[name]))
 

@@ -5,7 +5,7 @@ from typing import Annotated
 from fastapi import Query, Request, Response
 from pydantic import StringConstraints
 
-from chassis.http import CurrentUser, InvalidRequest, Text, provided, read_body
+from chassis.http import CurrentUser, InvalidRequest, Text, give_back, provided, read_body
 from chassis.personal import After, Export, export
 from chassis.storage import RawSql, ServiceDatabase, Session
 from foods import ALLERGENS
@@ -68,6 +68,8 @@ async def post_generate_plan(
         tier = await quota.check(session, user.id)
     body = await read_body(request, PlannerInput)
     member = Member(user.id, tier, _networks(request))
+    # From here it counts as a generation, of which a member has fewer.
+    give_back(request.scope)
     ai_session, macros = await generations.run(
         member, lambda: generate_plan(database, model_server, user.id, body)
     )

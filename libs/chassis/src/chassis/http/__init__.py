@@ -33,6 +33,7 @@ from chassis.http.errors import (
     Unauthorized,
     ValidationFailed,
 )
+from chassis.http.places import give_back
 from chassis.http.revocations import revoke_tokens, shared_revocations, token_revocations
 from chassis.http.routes import InvalidRequest, Routes, operation_of
 from chassis.http.tokens import ACCESS_LIFETIME, BadToken, ServiceTokens, Tokens, WrongKind
@@ -68,6 +69,7 @@ __all__ = [
     "Unauthorized",
     "ValidationFailed",
     "WrongKind",
+    "give_back",
     "networks",
     "operation_of",
     "parse_json",

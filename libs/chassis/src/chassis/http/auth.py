@@ -6,6 +6,7 @@ from typing import Annotated, Any
 from fastapi import Depends, Request
 
 from chassis.http.errors import Unauthorized
+from chassis.http.places import TOO_MANY, MemberPlaces
 from chassis.http.revocations import RevokedTokens
 from chassis.http.tokens import BadToken, ServiceTokens, Tokens
 from chassis.parts import parts_of
@@ -38,6 +39,7 @@ async def _authenticated_user(request: Request, token: str) -> AuthenticatedUser
     issued_at = float(claims.get("iat", 0))
     if revoked.includes(claims["sub"], issued_at):
         raise BadToken("Revoked")
+    await parts[MemberPlaces].take(claims["sub"], request.scope)
     return AuthenticatedUser(
         claims["sub"], str(claims.get("role", "")), str(claims.get("email", "")), issued_at
     )
@@ -68,10 +70,11 @@ async def _service(request: Request) -> str:
         raise Unauthorized(_NOT_A_SERVICE) from None
 
 
-# The messages of the 401 that a guard adds to its routes.
-GUARD_ERRORS: dict[Any, tuple[str, ...]] = {
-    _required: (_NOT_AUTHENTICATED, REFUSED),
-    _service: (_NOT_A_SERVICE,),
+# The messages of the errors that a guard adds to its routes.
+GUARD_ERRORS: dict[Any, dict[int, tuple[str, ...]]] = {
+    _required: {401: (_NOT_AUTHENTICATED, REFUSED), 429: (TOO_MANY,)},
+    _optional: {429: (TOO_MANY,)},
+    _service: {401: (_NOT_A_SERVICE,)},
 }
 
 CurrentUser = Annotated[AuthenticatedUser, Depends(_required)]

@@ -1,6 +1,6 @@
 """The details of a validation error: what is wrong with a field, in words, as a code, in numbers.
 
-The words are pydantic's or a service's own, and may change with them. The codes are a closed list,
+The words are pydantic's, a service's or ours, and may change with them. The codes are a closed list,
 which is documented in the API's document, and never change.
 """
 
@@ -112,6 +112,13 @@ _NUMBERS = {
     "lt": "below",
     "actual_length": "length",
 }
+# The limit of the types of errors that are about a length, in words and by its name.
+_LENGTHS = {
+    "string_too_short": ("at least", "min_length"),
+    "too_short": ("at least", "min_length"),
+    "string_too_long": ("at most", "max_length"),
+    "too_long": ("at most", "max_length"),
+}
 
 
 def detail_of(error: Mapping[str, Any]) -> Detail:
@@ -119,7 +126,7 @@ def detail_of(error: Mapping[str, Any]) -> Detail:
     kind, context = error["type"], error.get("ctx", {})
     detail: dict[str, Any] = {
         "field": ".".join(str(part) for part in _path(error["loc"])) or "body",
-        "message": error["msg"],
+        "message": _length_in_words(error) if kind in _LENGTHS else error["msg"],
         "code": code_of(kind, context.get("error")),
     }
     if kind in ("model_type", "model_attributes_type"):
@@ -133,6 +140,15 @@ def detail_of(error: Mapping[str, Any]) -> Detail:
         if name in _NUMBERS and number is not None:
             detail[_NUMBERS[name]] = int(number) if number == int(number) else float(number)
     return detail  # type: ignore[return-value]
+
+
+def _length_in_words(error: Mapping[str, Any]) -> str:
+    """pydantic itself counts "items after validation" in a text that is checked before."""
+    most, limit = _LENGTHS[error["type"]]
+    number, length = error["ctx"][limit], error["ctx"].get("actual_length")
+    unit = "character" if isinstance(error.get("input"), str) else "item"
+    plural = "" if number == 1 else "s"
+    return f"Must have {most} {number} {unit}{plural}" + ("" if length is None else f", not {length}")
 
 
 def code_of(kind: str, error: object = None) -> Code:

@@ -13,6 +13,7 @@ from starlette.routing import Match
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from chassis import ids
+from chassis.http import places
 from chassis.http.auth import REFUSED
 from chassis.http.bodies import issues, unreadable
 from chassis.http.details import Detail
@@ -139,6 +140,7 @@ class RequestMiddleware:
                 await JSONResponse({"error": failure}, 500)(scope, receive, response)
             raise
         finally:
+            places.give_back(scope)
             IN_FLIGHT.dec()
             route = _route(scope) or "unknown"
             REQUESTS.labels(scope["method"], route, response.status).inc()

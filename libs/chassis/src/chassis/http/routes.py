@@ -71,9 +71,9 @@ class Routes:
 
         @api.post("/orders", errors={404: "Loaf not found", 500: "Failed to place order"})
 
-    `errors` has the message, or the messages, of each status. Added by themselves: the 401 of the
-    guards in the route's arguments, the response to an invalid body or query (`invalid`), and
-    "Internal error" for a 500 that is not given. `status` is that of success.
+    `errors` has the message, or the messages, of each status. Added by themselves: the 401 and
+    429 of the guards in the route's arguments, the response to an invalid body or query
+    (`invalid`), and "Internal error" for a 500 that is not given. `status` is that of success.
     """
 
     def __init__(self, prefix: str, *, internal: bool = False) -> None:
@@ -139,10 +139,9 @@ def _all_errors(
     if invalid or route.body_field or can_fail:
         invalid = invalid or InvalidRequest()
         add(invalid.status, invalid.message)
-    for dependency in route.dependant.dependencies:
-        if dependency.call in GUARD_ERRORS:
-            add(401, GUARD_ERRORS[dependency.call])
-    for status, messages in errors.items():
-        add(status, messages)
+    guards = [GUARD_ERRORS.get(each.call, {}) for each in route.dependant.dependencies]
+    for declared in (*guards, errors):
+        for status, messages in declared.items():
+            add(status, messages)
     found.setdefault(500, UNKNOWN.errors[500])
     return found

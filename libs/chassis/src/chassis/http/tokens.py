@@ -13,7 +13,7 @@ from typing import Any
 import jwt
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
-from chassis import keys
+from chassis import clock, keys
 
 _HS256 = "HS256"
 _EDDSA = "EdDSA"
@@ -163,8 +163,7 @@ def _decode(
         options={
             "require": ["exp", "sub"] + (["aud"] if audience else []),
             "verify_aud": audience is not None,
-            # Dates are compared with those of the same account (`revocations.py`), never with this
-            # machine's clock, which may be behind: only the issuer signs.
+            # PyJWT cuts it to the second, and has one leeway for it and for the end.
             "verify_iat": False,
         },
     )
@@ -174,6 +173,9 @@ def _decode(
     is_number = isinstance(issued_at, int | float) and not isinstance(issued_at, bool)
     if not is_number or not math.isfinite(issued_at):
         raise ValueError("No time of issue")
+    # A revocation ends what was issued before it: this token would outlive those of a while.
+    if issued_at > time.time() + clock.SKEW.total_seconds():
+        raise ValueError("Issued in the future")
     subject = claims["sub"]
     if not subject or "\0" in subject:
         raise ValueError("No subject")

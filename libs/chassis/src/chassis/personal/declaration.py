@@ -6,14 +6,16 @@ it, the export, the retention, and the page about privacy.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import date, datetime, time, timedelta
+from decimal import Decimal
 from typing import Any, cast
 
-from sqlalchemy import CursorResult, Table, text
+from sqlalchemy import Column, CursorResult, Table, text
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import SQLModel
 
 from chassis.http import ACCESS_LIFETIME, revoke_tokens
+from chassis.storage import keep_no_values
 from messaging import Event, Handlers, RawSql, clock, leave_tombstone
 
 # How the user ids of erased members begin.
@@ -21,6 +23,7 @@ ERASED = "erased-"
 # A statement for all of them could take longer than a statement may, and fail for ever.
 _FORGOTTEN_AT_ONCE = 5_000
 ERASED_AT_ONCE = 50_000
+_NOT_PRIVATE = (int, float, Decimal, date, time)
 
 
 @dataclass(frozen=True)
@@ -96,6 +99,13 @@ class PersonalData:
         """The tables with a trigger that refuses rows about erased users."""
         return [table.name for table in self.tables if table.in_flight]
 
+    @property
+    def private_columns(self) -> dict[str, list[str]]:
+        """What persons wrote or are called, by table: all columns but ids, numbers and dates."""
+        found = {table.name: _private(table_of(table.table)) for table in self.tables}
+        # The events that wait to be published.
+        return {"outbox": ["body"], **{name: columns for name, columns in found.items() if columns}}
+
     async def erase(
         self,
         session: AsyncSession,
@@ -126,6 +136,13 @@ class PersonalData:
         async def erase(event: Any, session: AsyncSession) -> None:
             await self.erase(session, event.user_id, event.erased_at)
 
+    async def leave_statistics(self, sql: RawSql) -> None:
+        """Keep no private value in the statistics, also of tables that are newer than the last
+        migration: the parts of those that are partitioned."""
+        for table, columns in self.private_columns.items():
+            async with sql.transaction() as connection:
+                await keep_no_values(connection, {table: columns})
+
     async def forget(self, sql: RawSql) -> None:
         """Delete what was kept long enough, in portions."""
         for table in self.tables:
@@ -150,6 +167,22 @@ def table_of(table: type[SQLModel] | Table) -> Table:
         return table
     found: Table = table.__table__  # type: ignore[attr-defined]
     return found
+
+
+def _private(table: Table) -> list[str]:
+    return [
+        column.name
+        for column in table.columns
+        if not (column.name == "id" or column.name.endswith("_id"))
+        and not issubclass(_python_type(column), _NOT_PRIVATE)
+    ]
+
+
+def _python_type(column: Column[Any]) -> type:
+    try:
+        return column.type.python_type
+    except NotImplementedError:
+        return object
 
 
 async def _count(session: AsyncSession, statement: str, values: Mapping[str, Any]) -> int:

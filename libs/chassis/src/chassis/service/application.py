@@ -18,6 +18,7 @@ from typing import Any
 from fastapi import FastAPI
 
 from chassis.http import health, request_middleware
+from chassis.http.places import MemberPlaces
 from chassis.http.revocations import RevokedTokens
 from chassis.http.routes import Routes
 from chassis.http.tokens import ServiceTokens, Tokens
@@ -115,6 +116,13 @@ class Service:
         revoked_tokens = parts.add(RevokedTokens(database))
         parts.add(ServiceTokens(self.name, self.callers))
         parts.add(settings)
+        parts.add(
+            MemberPlaces(
+                settings.member_requests,
+                settings.member_requests_waiting,
+                settings.member_wait_seconds,
+            )
+        )
         parts.add(
             Tokens(
                 settings.jwt_secret,

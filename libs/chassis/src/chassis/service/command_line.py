@@ -76,7 +76,11 @@ def run(make: Callable[[], Service], topology: Topology, own: Sequence[Command] 
             tracing.configure(service.name, settings.otel_exporter_otlp_endpoint)
             listen(service.app(serves=False, migrations=history), settings)
         case "migrate":
-            done = uvloop.run(migrate(settings.database_url, history, service.personal.refusing))
+            personal = service.personal
+            migrating = migrate(
+                settings.database_url, history, personal.refusing, personal.private_columns
+            )
+            done = uvloop.run(migrating)
             print("\n".join(f"applied {name}" for name in done) or "nothing to migrate")
         case name:
             for line in uvloop.run(commands.run(with_database[name], service, chosen)):

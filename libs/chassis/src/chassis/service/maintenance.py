@@ -56,6 +56,7 @@ async def run_retention(
     work: dict[str, Callable[[], Awaitable[None]]] = {
         "inbox": lambda: inbox.delete_old(database.raw_sql),
         "token revocations": lambda: revocations.delete_old(database.raw_sql),
+        "statistics": lambda: personal.leave_statistics(database.raw_sql),
         "own tables": lambda: personal.forget(database.raw_sql),
     }
     if dead_letters is not None:

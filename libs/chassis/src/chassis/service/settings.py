@@ -89,6 +89,18 @@ class ServiceSettings(ProcessSettings):
         description="DATABASE_URL leads to a PgBouncer in transaction mode: statements are not "
         "kept prepared. When it is wrong, statements fail.",
     )
+    member_requests: int = Field(
+        4,
+        ge=1,
+        description="Requests of one member that are at work in a process at once: half of a pool "
+        "of connections, so that a member who sends many leaves the other half to others.",
+    )
+    member_requests_waiting: int = Field(
+        24, ge=0, description="Further ones that wait their turn; the next is a 429 at once."
+    )
+    member_wait_seconds: float = Field(
+        10, gt=0, description="How long one waits before it is a 429: less than a gateway waits."
+    )
     rabbitmq_url: str = Field(pattern=r"^amqps?://", description="The broker.")
     local_run: bool = Field(
         False,

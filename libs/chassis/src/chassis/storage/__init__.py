@@ -3,6 +3,7 @@
 from chassis.storage.database import RawSql, ServiceDatabase, Session
 from chassis.storage.migrations import Migration, migrate, migrations_of
 from chassis.storage.rows import for_each_row, next_version, timestamp
+from chassis.storage.statistics import keep_no_values
 from messaging import Database, SharedRows, is_unavailable, may_be_unavailable, may_pass
 
 __all__ = [
@@ -14,6 +15,7 @@ __all__ = [
     "SharedRows",
     "for_each_row",
     "is_unavailable",
+    "keep_no_values",
     "may_be_unavailable",
     "may_pass",
     "migrate",

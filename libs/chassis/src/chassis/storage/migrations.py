@@ -10,7 +10,7 @@ until then. The previous version goes on meanwhile.
 import hashlib
 import logging
 import operator
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from importlib.resources import files
@@ -24,6 +24,7 @@ from tenacity import (
     wait_fixed,
 )
 
+from chassis.storage.statistics import keep_no_values
 from messaging import Database
 
 log = logging.getLogger(__name__)
@@ -98,10 +99,13 @@ END $$
 
 
 async def migrate(
-    database_url: str, migrations: list[Migration], refusing: Sequence[str] = ()
+    database_url: str,
+    migrations: list[Migration],
+    refusing: Sequence[str] = (),
+    private: Mapping[str, Sequence[str]] | None = None,
 ) -> list[str]:
-    """Apply the pending migrations, and return their names; these tables then refuse rows about
-    erased users."""
+    """Apply the pending migrations, and return their names; then the `refusing` tables refuse rows
+    about erased users, and no statistics have values of the `private` columns, by table."""
     connection = await asyncpg.connect(database_url, statement_cache_size=0)
     try:
         async with _locked(connection):
@@ -119,9 +123,18 @@ async def migrate(
         if refusing:
             async with _locked(connection):
                 await connection.execute(_REFUSE_ERASED.format(tables=" ".join(refusing)))
+        for table, columns in (private or {}).items():
+            await again(_keep_no_values, connection, {table: columns})
         return done
     finally:
         await connection.close()
+
+
+async def _keep_no_values(
+    connection: asyncpg.Connection, columns: Mapping[str, Sequence[str]]
+) -> None:
+    async with _locked(connection):
+        await keep_no_values(connection, columns)
 
 
 @asynccontextmanager
