@@ -11,6 +11,7 @@ export const MESSAGES: Record<string, string> = {
   "Email already in use": "There is already an account with this e-mail. Log in instead.",
   "Current password is wrong": "That isn't your current password.",
   "Invalid or expired coupon": "This coupon doesn't exist, or it has expired.",
+  "Amount below the minimum": "What is left to pay is less than the smallest payment. Try another coupon.",
   "Invalid tier": "This membership isn't on sale.",
 
   // Links of mails, and sessions
