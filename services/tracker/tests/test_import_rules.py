@@ -2,13 +2,16 @@
 
 import asyncio
 import contextlib
+import csv
+import io
+import re
 from datetime import date
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from chassis.http import ServiceUnavailable
+from chassis.http import ServiceUnavailable, plain_name
 from tracker import csv_files, import_cells, import_files, import_rules, read_import
 from tracker.csv_files import MOST_ROWS, Unreadable
 from tracker.import_rules import Problem, Wanted
@@ -329,7 +332,7 @@ def test_a_cell_with_lines_keeps_the_line_numbers_of_the_others() -> None:
     text = OWN + '\n2026-01-01,lunch,"Two\nlines, ""quoted""",1,,,,,,,,\nbad,lunch,x,1,,,,,,,,\n'
     first, second = of(text)
     assert isinstance(first, Wanted)
-    assert (first.line, first.name) == (3, 'Two\nlines, "quoted"')
+    assert (first.line, first.name) == (3, 'Two lines, "quoted"')
     assert second.line == 5
 
 
@@ -351,18 +354,47 @@ def test_what_cannot_be_read_says_why(content: bytes) -> None:
         import_files.read(content)
 
 
-@given(st.text(st.characters(codec="utf-8", exclude_characters="\0"), min_size=1, max_size=120))
+def _is_chosen(name: str) -> bool:
+    try:
+        plain_name(name)
+    except ValueError:
+        return False
+    return True
+
+
+NAMES = st.text(
+    st.one_of(st.characters(codec="utf-8"), st.sampled_from("=+-@＝＋－＠;' ")),
+    min_size=1,
+    max_size=120,
+).filter(_is_chosen)
+
+
+@given(NAMES)
+@example("=1+1")
+@example("＝1+1")
+@example("a; =1+1;'=2")
 def test_a_name_survives_a_file_and_is_no_formula(name: str) -> None:
     text = csv_files.written(
-        iter(
-            [
-                OWN.strip().split(","),
-                ["2026-01-01", "lunch", csv_files.shielded(name), "1", *[""] * 8],
-            ]
-        )
+        [
+            OWN.strip().split(","),
+            ["2026-01-01", "lunch", csv_files.shielded(name), "1", *[""] * 8],
+        ]
     )
-    assert csv_files.shielded(name)[0] not in "=+-@\t\r"
+    for delimiter in ",;\t":
+        for cells in csv.reader(io.StringIO(text, newline=""), delimiter=delimiter):
+            assert not any(cell.lstrip(" ").startswith(tuple(SIGNS)) for cell in cells)
     assert one(text.encode()).name == name
+
+
+SIGNS = "=+-@＝＋－＠\t\r\n"
+
+
+@given(st.text(st.sampled_from(SIGNS + "';, a\u3000"), max_size=20))
+def test_a_cell_is_shielded_at_each_place_where_it_may_begin(text: str) -> None:
+    cell = csv_files.shielded(text)
+    assert csv_files.unshielded(cell) == text
+    for part in re.split("[;\t\r\n]", cell):
+        assert not part.lstrip(" \u3000").startswith(tuple(SIGNS[:8]))
 
 
 @given(st.binary(max_size=300))
