@@ -189,7 +189,7 @@ async def test_an_account_has_so_many_days_also_by_an_import_or_another_date(mia
     assert (done["rows"], [each["line"] for each in done["problems"]]) == (1, [3])
     (tea,) = (await mia.day("1950-01-01"))["entries"]
     moved = await mia.send("PATCH", f"entries/{tea['id']}", {"date": "2026-03-06"})
-    message = "there are 20000 days already: delete one to store another"
+    message = "there are 20000 days already: delete the entries and the log of one"
     detail = {"field": "date", "message": message, "code": "too_many", "max": 20_000}
     assert (moved.status_code, moved.json()["details"]) == (400, [detail])
     assert (await mia.changes(tea, date="1950-01-02"))["entry"]["date"] == "1950-01-02"

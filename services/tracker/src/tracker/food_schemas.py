@@ -88,7 +88,10 @@ class FoodResponse(ResponseBody):
 
 
 class MyFoodsResponse(ResponseBody):
+    """A page of the own foods, by name; `next` is the `after` of the next one."""
+
     foods: list[MyFoodItem]
+    next: str | None
 
 
 class MyFoodResponse(ResponseBody):
@@ -184,7 +187,10 @@ class DishResponse(ResponseBody):
 
 
 class DishesResponse(ResponseBody):
+    """A page of the dishes, by name; `next` is the `after` of the next one."""
+
     dishes: list[DishRecord]
+    next: str | None
 
 
 def figures_of(label: Mapping[str, Any], basis: str) -> FoodFigures:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, cast
 from pydantic import ValidationError
 
 from chassis.http import made_plain
-from tracker import csv_files, diary_rules, import_cells
+from tracker import csv_files, diary_rules, import_cells, rules
 from tracker.csv_files import Record
 from tracker.day_book import DayBook
 from tracker.diary_rules import AMOUNTS, FIGURES, Meal, Nutrients
@@ -87,9 +87,13 @@ def _entry(layout: Layout, record: Record, choices: Choices) -> Wanted:
         raise BadCell("there are characters that are no text")
     date_cell, meal_cell = cell("date"), cell("meal")
     try:
-        day = import_cells.day(date_cell, choices.order)
+        day = rules.storable(import_cells.day(date_cell, choices.order))
     except Open:
         day = None
+    except BadCell:
+        raise
+    except ValueError as error:
+        raise BadCell(f"the date {error}") from None
     wanted = Wanted(
         record.line,
         date_cell.strip(),

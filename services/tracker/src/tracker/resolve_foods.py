@@ -76,19 +76,22 @@ def of_portion(
 
 
 async def dish_items(
-    sql: RawSql, user_id: str, wanted: Iterable[tuple[str, float]]
+    sql: RawSql,
+    user_id: str,
+    wanted: Iterable[tuple[str, float]],
+    before: Iterable[Mapping[str, Any]] = (),
 ) -> list[dict[str, Any]]:
-    """The items of a dish as they are stored, from ids and grams."""
+    """The items of a dish as they are stored, from ids and grams.
+
+    A food that was deleted stays in the dish that had it `before`, as it was.
+    """
     pairs = list(wanted)
     foods = await find_foods(sql, user_id, (food_id for food_id, _ in pairs))
-    if any(food_id not in foods for food_id, _ in pairs):
+    known = {item["foodId"]: {"name": item["name"], "ofGram": item["ofGram"]} for item in before}
+    known |= {
+        food_id: {"name": food.name, "ofGram": asdict(food.of_one)}
+        for food_id, food in foods.items()
+    }
+    if any(food_id not in known for food_id, _ in pairs):
         raise NotFound("Food not found")
-    return [
-        {
-            "foodId": food_id,
-            "grams": grams,
-            "name": foods[food_id].name,
-            "ofGram": asdict(foods[food_id].of_one),
-        }
-        for food_id, grams in pairs
-    ]
+    return [{"foodId": food_id, "grams": grams, **known[food_id]} for food_id, grams in pairs]

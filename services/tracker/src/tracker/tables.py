@@ -87,6 +87,15 @@ class DiaryDay(Table, table=True):
     net_carbs_g: Decimal = _tenths()
 
 
+class DiarySize(Table, table=True):
+    """How many entries a member's diary has."""
+
+    __tablename__ = "diary_size"
+
+    user_id: str = Field(primary_key=True)
+    entries: int
+
+
 class Target(Table, table=True):
     """What a member wants to eat a day, set by hand."""
 
@@ -128,7 +137,10 @@ class Measurement(Table, table=True):
     """Ketones, glucose, or the waist, as measured."""
 
     __tablename__ = "measurement"
-    __table_args__ = (Index("measurement_of_user", "user_id", "at"),)
+    __table_args__ = (
+        Index("measurement_of_user", "user_id", "at"),
+        Index("measurement_of_kind", "user_id", "kind", "at", "id"),
+    )
 
     user_id: str = Field(primary_key=True)
     id: str = Field(default_factory=ids.new, primary_key=True)
