@@ -501,14 +501,6 @@ export class Keto {
      */
     getBarcode(ean: string, options?: RequestOptions): Promise<BarcodeResponse>;
     /**
-     * List the member's own foods by name.
-     *
-     * `GET /api/tracker/my-foods`
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 500: Failed to fetch foods
-     */
-    getMyFoods(options?: RequestOptions): Promise<MyFoodsResponse>;
-    /**
      * Store a food of the member's own, as its label says.
      *
      * `POST /api/tracker/my-foods`
@@ -517,6 +509,17 @@ export class Keto {
      * @throws {KetoError} 500: Failed to save food
      */
     addMyFood(body: NewFood, options?: RequestOptions): Promise<MyFoodResponse>;
+    /** The items of every page of `getMyFoods`, fetched as they are needed. */
+    eachMyFood(query?: { limit?: number; after?: string | null }, options?: RequestOptions): AsyncGenerator<MyFoodItem>;
+    /**
+     * List the member's own foods by name, in pages.
+     *
+     * `GET /api/tracker/my-foods`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch foods
+     */
+    getMyFoods(query?: { limit?: number; after?: string | null }, options?: RequestOptions): Promise<MyFoodsResponse>;
     /**
      * Change an own food; no past day changes.
      *
@@ -537,14 +540,6 @@ export class Keto {
      */
     deleteMyFood(id: string, options?: RequestOptions): Promise<DeletedResponse>;
     /**
-     * List the member's dishes by name.
-     *
-     * `GET /api/tracker/dishes`
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 500: Failed to fetch dishes
-     */
-    getDishes(options?: RequestOptions): Promise<DishesResponse>;
-    /**
      * Store a dish: foods, their grams, and how many portions they make.
      *
      * `POST /api/tracker/dishes`
@@ -554,6 +549,17 @@ export class Keto {
      * @throws {KetoError} 500: Failed to save dish
      */
     addDish(body: NewDish, options?: RequestOptions): Promise<DishResponse>;
+    /** The items of every page of `getDishes`, fetched as they are needed. */
+    eachDishe(query?: { limit?: number; after?: string | null }, options?: RequestOptions): AsyncGenerator<DishRecord>;
+    /**
+     * List the member's dishes by name, in pages.
+     *
+     * `GET /api/tracker/dishes`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch dishes
+     */
+    getDishes(query?: { limit?: number; after?: string | null }, options?: RequestOptions): Promise<DishesResponse>;
     /**
      * Change a dish; no past day changes.
      *
@@ -641,14 +647,14 @@ export class Keto {
      */
     addMeasurement(body: NewMeasurement, options?: RequestOptions): Promise<MeasurementResponse>;
     /**
-     * List measurements, with the glucose-ketone index where both lie within an hour.
+     * List measurements, with the glucose-ketone index where both lie within an hour, in pages.
      *
      * `GET /api/tracker/measurements`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 500: Failed to fetch measurements
      */
-    getMeasurements(query?: { kind?: "ketones" | "glucose" | "waist" | null; from?: string | null; to?: string | null }, options?: RequestOptions): Promise<MeasurementsResponse>;
+    getMeasurements(query?: { kind?: "ketones" | "glucose" | "waist" | null; from?: string | null; to?: string | null; limit?: number; after?: string | null }, options?: RequestOptions): Promise<MeasurementsResponse>;
     /**
      * Delete a measurement.
      *
@@ -734,14 +740,15 @@ export class Keto {
      */
     getWeek(query?: { date?: string | null }, options?: RequestOptions): Promise<WeekResponse>;
     /**
-     * Send a file of MyFitnessPal, Cronometer or Keto; nothing is in the diary before `apply`.
+     * Send a file of MyFitnessPal, Cronometer or Keto, one at a time: it is read in a moment, and
+    nothing is in the diary before `apply`.
      *
      * `POST /api/tracker/imports`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 409: Another import is at work
      * @throws {KetoError} 413: Request body too large
      * @throws {KetoError} 500: Failed to read the file
-     * @throws {KetoError} 503: Service unavailable
      */
     startImport(body: Blob | string, options?: RequestOptions): Promise<ImportResponse>;
     /**
@@ -754,15 +761,14 @@ export class Keto {
      */
     getImport(id: string, options?: RequestOptions): Promise<ImportResponse>;
     /**
-     * Add the file's entries to the diary; again, it changes nothing.
+     * Begin to add the file's entries to the diary; again, it changes nothing.
      *
      * `POST /api/tracker/imports/{id}/apply`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Import not found
-     * @throws {KetoError} 409: Questions are open
+     * @throws {KetoError} 409: Questions are open / The file is still being read / Another import is at work
      * @throws {KetoError} 500: Failed to import
-     * @throws {KetoError} 503: Service unavailable
      */
     applyImport(id: string, body: ImportAnswers, options?: RequestOptions): Promise<ImportResponse>;
     /**
@@ -1405,6 +1411,12 @@ export interface CopySource {
   meal?: "breakfast" | "lunch" | "dinner" | "snack";
 }
 
+/** The day that gets the copies, and their meal, if it is another one. */
+export interface CopyTarget {
+  date: string;
+  meal?: "breakfast" | "lunch" | "dinner" | "snack";
+}
+
 /** A day: its log, what was eaten, and what is left of the targets. */
 export interface DayResponse {
   date: string;
@@ -1453,8 +1465,10 @@ export interface DishResponse {
   dish: DishRecord;
 }
 
+/** A page of the dishes, by name; `next` is the `after` of the next one. */
 export interface DishesResponse {
   dishes: DishRecord[];
+  next: string | null;
 }
 
 export interface EarnedAchievement {
@@ -1504,7 +1518,7 @@ export interface EntryChange {
 /** A day or a meal to eat again, in the same amounts or so many times as much. */
 export interface EntryCopy {
   from: CopySource;
-  to: CopySource;
+  to: CopyTarget;
   factor?: number;
   id?: string;
 }
@@ -1603,10 +1617,10 @@ export interface ImportQuestion {
   choices: string[];
 }
 
-/** An import: `asking` until its questions are answered, `failed` where nothing can be read. */
+/** An import: `asking` until its questions are answered, `failed` where nothing can be read. `reading` and `applying` end by themselves: ask for it again. */
 export interface ImportRecord {
   id: string;
-  state: "preview" | "asking" | "applied" | "failed";
+  state: "reading" | "preview" | "asking" | "applying" | "applied" | "failed";
   format: "keto" | "myfitnesspal" | "cronometer" | null;
   rows: number;
   days: number;
@@ -1712,10 +1726,11 @@ export interface MeasurementResponse {
   measurement: MeasurementRecord;
 }
 
-/** Measurements, oldest first, and the glucose-ketone index where both were measured. */
+/** A page of measurements, oldest first; `next` is the `after` of the next one. The glucose-ketone index, where both were measured, is of the time up to the page's last one. */
 export interface MeasurementsResponse {
   measurements: MeasurementRecord[];
   index: IndexPoint[];
+  next: string | null;
 }
 
 export interface MemberFigures {
@@ -1743,8 +1758,10 @@ export interface MyFoodResponse {
   food: MyFoodItem;
 }
 
+/** A page of the own foods, by name; `next` is the `after` of the next one. */
 export interface MyFoodsResponse {
   foods: MyFoodItem[];
+  next: string | null;
 }
 
 /** A recipe: what goes into it, and how many portions it makes. */

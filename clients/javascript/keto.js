@@ -200,18 +200,22 @@ export class Keto {
         request({ method: "GET", path: `/api/tracker/foods/${encodeURIComponent(id)}` }, options),
       getBarcode: (ean, options = {}) =>
         request({ method: "GET", path: `/api/tracker/foods/barcode/${encodeURIComponent(ean)}` }, options),
-      getMyFoods: (options = {}) =>
-        request({ method: "GET", path: "/api/tracker/my-foods" }, options),
       addMyFood: (body, options = {}) =>
         request({ method: "POST", path: "/api/tracker/my-foods", body }, options),
+      eachMyFood: (query = {}, options = {}) =>
+        items((page) => this.tracker.getMyFoods(page, options), "foods", query),
+      getMyFoods: (query = {}, options = {}) =>
+        request({ method: "GET", path: "/api/tracker/my-foods", query }, options),
       updateMyFood: (id, body, options = {}) =>
         request({ method: "PATCH", path: `/api/tracker/my-foods/${encodeURIComponent(id)}`, body }, options),
       deleteMyFood: (id, options = {}) =>
         request({ method: "DELETE", path: `/api/tracker/my-foods/${encodeURIComponent(id)}` }, options),
-      getDishes: (options = {}) =>
-        request({ method: "GET", path: "/api/tracker/dishes" }, options),
       addDish: (body, options = {}) =>
         request({ method: "POST", path: "/api/tracker/dishes", body }, options),
+      eachDishe: (query = {}, options = {}) =>
+        items((page) => this.tracker.getDishes(page, options), "dishes", query),
+      getDishes: (query = {}, options = {}) =>
+        request({ method: "GET", path: "/api/tracker/dishes", query }, options),
       updateDish: (id, body, options = {}) =>
         request({ method: "PATCH", path: `/api/tracker/dishes/${encodeURIComponent(id)}`, body }, options),
       deleteDish: (id, options = {}) =>

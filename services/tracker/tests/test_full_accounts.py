@@ -17,6 +17,12 @@ words = importlib.import_module("foods.words")
 LONG = "\ufdfa"
 
 
+WRONG_PAGES = [
+    *({"limit": limit} for limit in ("0", "101", "x")),
+    *({"after": after} for after in ("x", "\0")),
+]
+
+
 async def has_foods(mia: Mia, *names: str) -> None:
     """Foods that the version before stored: without words."""
     await mia.tracker.rows(
@@ -86,7 +92,13 @@ async def test_a_name_whose_letters_grow_is_bounded(mia: Mia, letters: list[int]
 
 
 async def test_own_foods_are_found_as_those_of_the_table_are(mia: Mia) -> None:
-    names = ["Zorble", "Zorblemeal, dark", "Crème zorblée", "Half zorble half", "Zorble straße 50 %"]
+    names = [
+        "Zorble",
+        "Zorblemeal, dark",
+        "Crème zorblée",
+        "Half zorble half",
+        "Zorble straße 50 %",
+    ]
     await has_foods(mia, *names)
     assert await names_found(mia, "zorble") == [
         "Zorble",
@@ -125,7 +137,13 @@ async def test_a_list_is_shown_in_pages_by_name(mia: Mia, path: str, make: Any) 
             pages.append(await mia.shown(path, **query, after=after))
         assert [len(page[key]) for page in pages] == sizes
         assert [each["name"] for page in pages for each in page[key]] == ["Soup 0000", *names]
-    for wrong in ({"limit": "0"}, {"limit": "101"}, {"limit": "x"}, {"after": "x"}, {"after": "\0"}):
+    for wrong in (
+        {"limit": "0"},
+        {"limit": "101"},
+        {"limit": "x"},
+        {"after": "x"},
+        {"after": "\0"},
+    ):
         answer = await mia.get(path, **wrong)
         (detail,) = answer.json()["details"]
         assert (answer.status_code, [detail["field"]]) == (400, list(wrong))

@@ -1,6 +1,5 @@
 """What the rows of an imported file mean, and what has to be asked."""
 
-import asyncio
 import contextlib
 import csv
 import io
@@ -11,8 +10,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from chassis.http import ServiceUnavailable, plain_name
-from tracker import csv_files, import_cells, import_files, import_rules, read_import
+from chassis.http import plain_name
+from tracker import csv_files, import_cells, import_files, import_rules
 from tracker.csv_files import MOST_ROWS, Unreadable
 from tracker.import_rules import Problem, Wanted
 
@@ -428,23 +427,6 @@ def test_with_every_question_answered_no_entry_lacks_anything(
     answers = {each.key: data.draw(st.sampled_from(list(each.choices))) for each in questions}
     for each in of(text, **answers):
         assert isinstance(each, Problem) or (each.date and each.meal and each.figures)
-
-
-async def test_one_import_goes_on_four_wait_and_others_are_refused() -> None:
-    turns, at_once, most = read_import.Turns(), 0, 0
-
-    async def works() -> None:
-        nonlocal at_once, most
-        async with turns.turn():
-            at_once += 1
-            most = max(most, at_once)
-            await asyncio.sleep(0)
-            at_once -= 1
-
-    for _ in range(2):
-        ends = await asyncio.gather(*(works() for _ in range(7)), return_exceptions=True)
-        assert [type(end) for end in ends if end] == [ServiceUnavailable] * 2
-    assert most == 1
 
 
 def test_an_entry_that_lacks_an_answer_is_a_problem() -> None:

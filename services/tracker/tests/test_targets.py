@@ -14,6 +14,7 @@ from testkit import RunningService
 from tracker import measurement_rules
 
 from .conftest import Mia
+from .test_full_accounts import WRONG_PAGES
 
 TODAY = date(2026, 3, 29)
 AIM = {"calories": 2000, "proteinG": 120, "fatG": 150, "netCarbsG": 20}
@@ -246,7 +247,13 @@ async def test_a_hundred_measurements_are_shown_unless_fewer_are_asked_for(mia: 
     assert pages[0]["measurements"][1]["at"] == "2026-03-05T12:00:00.001000Z"
     assert pages[0]["measurements"][0]["at"] == "2026-03-05T12:00:00Z"
     assert (await pages_of(mia, kind="waist", limit="1"))[0]["measurements"] == []
-    for wrong in ({"limit": "0"}, {"limit": "101"}, {"limit": "x"}, {"after": "x"}, {"after": "\0"}):
+    for wrong in (
+        {"limit": "0"},
+        {"limit": "101"},
+        {"limit": "x"},
+        {"after": "x"},
+        {"after": "\0"},
+    ):
         answer = await mia.get("measurements", **wrong)
         (detail,) = answer.json()["details"]
         assert (answer.status_code, [detail["field"]]) == (400, list(wrong))

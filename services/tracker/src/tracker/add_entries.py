@@ -52,8 +52,8 @@ _HAS_SIZE = f"""
 coalesce((SELECT entries FROM diary_size WHERE user_id = $1),
          (SELECT sum(entries) FROM diary_day WHERE user_id = $1), 0)
     + json_array_length($8::json) <= {MOST_ENTRIES}
-"""
-_ADD = _adding(f'{has_room("$1", "$9")} AND {_HAS_SIZE}')
+"""  # noqa: S608
+_ADD = _adding(f"{has_room('$1', '$9')} AND {_HAS_SIZE}")
 _SIZE = "SELECT entries FROM diary_size WHERE user_id = $1"
 _ADD_DAYS = _adding("true")
 _STORED = f"""

@@ -14,8 +14,8 @@ from tracker.day_book import DayBook
 from tracker.diary_rules import FIGURES
 from tracker.diary_schemas import Entry
 from tracker.import_rules import Problem, Wanted
-from tracker.resolve_foods import find_dishes, find_foods
 from tracker.limits import MOST_ENTRIES
+from tracker.resolve_foods import find_dishes, find_foods
 from tracker.save_log import MOST
 
 # A statement locks the days that it changes for some 50 ms.

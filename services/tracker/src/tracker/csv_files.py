@@ -14,8 +14,8 @@ _BYTE_ORDER_MARKS = (
     (b"\xff\xfe", "utf-16"),
     (b"\xfe\xff", "utf-16"),
 )
-# Where a cell may begin for a spreadsheet: also one that divides at semicolons, or at the
-# lines of a cell, after all. A sign in one of these places makes it a formula, also a sign of full width.
+# Where a cell may begin for a spreadsheet: also one that divides at semicolons, or at the lines of
+# a cell, after all. A sign in one of these places makes it a formula, also one of full width.
 _BEGINNING = r"(^|[;\t\r\n])([ \u00a0\u3000]*)"
 _FORMULA = re.compile(_BEGINNING + r"(?=[=+\-@＝＋－＠\t\r\n'])")
 # The apostrophe itself is among the signs, so that what is shielded can be told from what had one.

@@ -101,7 +101,7 @@ async def list_measurements(
 ) -> str:
     """Return the JSON of a `MeasurementsResponse`, oldest first; by default of the last 90 days.
 
-    A page has the index of the time from the page before to its own last measurement, or to the end.
+    A page has the index from the page before to its own last measurement, or to the end.
     """
     recent_since, recent_until = rules.recent(clock.now(), _DEFAULT_DAYS)
     place = None, None

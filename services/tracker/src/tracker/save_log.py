@@ -25,10 +25,7 @@ MOST = 20_000
 
 def _count(table: str, user: str, day: str, counted: str = "true") -> str:
     of_user = f"FROM {table} WHERE user_id = {user} AND {counted}"
-    return (
-        f"(EXISTS (SELECT {of_user} AND date = {day})"
-        f" OR (SELECT count(*) {of_user}) < {MOST})"
-    )
+    return f"(EXISTS (SELECT {of_user} AND date = {day}) OR (SELECT count(*) {of_user}) < {MOST})"
 
 
 def has_room(user: str, noon: str) -> str:
@@ -88,7 +85,9 @@ _REPLACE = _statement(
     figure="excluded.{name}",
     from_entries="excluded.from_entries",
 )
-_LOG = f"SELECT {', '.join(LogRecord.model_fields)} FROM progress_log WHERE user_id = $1 AND date = $2"  # noqa: S608, E501
+_LOG = f"""
+SELECT {", ".join(LogRecord.model_fields)} FROM progress_log WHERE user_id = $1 AND date = $2
+"""  # noqa: S608
 _REMOVE = "DELETE FROM progress_log WHERE user_id = $1 AND date = $2 RETURNING id"
 
 
