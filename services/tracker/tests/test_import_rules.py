@@ -10,6 +10,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from chassis import clock
 from chassis.http import plain_name
 from tracker import csv_files, import_cells, import_files, import_rules
 from tracker.csv_files import MOST_ROWS, Unreadable
@@ -435,3 +436,14 @@ def test_an_entry_that_lacks_an_answer_is_a_problem() -> None:
     (lacking,) = import_rules.answered(of(text))
     assert lacking == Problem(2, "the answers do not say what it is: send the file again")
     assert list(import_rules.answered(of(whole))) == of(whole)
+
+
+def test_a_day_that_cannot_be_stored_is_a_problem_of_its_row() -> None:
+    year = clock.now().year
+    years = ("1899", "1900", f"{year + 1}", f"{year + 2}")
+    early, first, last, late = of(OWN + "".join(f"{y}-06-01,lunch,x,1,,,,,,,,\n" for y in years))
+    for each in (early, late):
+        assert isinstance(each, Problem)
+        assert each.message.startswith("the date must be from 1900-01-01 to ")
+    for each in (first, last):
+        assert isinstance(each, Wanted)

@@ -87,13 +87,11 @@ def _entry(layout: Layout, record: Record, choices: Choices) -> Wanted:
         raise BadCell("there are characters that are no text")
     date_cell, meal_cell = cell("date"), cell("meal")
     try:
-        day = rules.storable(import_cells.day(date_cell, choices.order))
+        day = import_cells.day(date_cell, choices.order)
     except Open:
         day = None
-    except BadCell:
-        raise
-    except ValueError as error:
-        raise BadCell(f"the date {error}") from None
+    if day is not None and not rules.FIRST_DAY <= day <= (last := rules.last_day()):
+        raise BadCell(f"the date must be from {rules.FIRST_DAY} to {last}")
     wanted = Wanted(
         record.line,
         date_cell.strip(),

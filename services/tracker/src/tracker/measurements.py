@@ -104,7 +104,7 @@ async def list_measurements(
     A page has the index from the page before to its own last measurement, or to the end.
     """
     recent_since, recent_until = rules.recent(clock.now(), _DEFAULT_DAYS)
-    place = None, None
+    place: tuple[datetime | None, str | None] = None, None
     if after is not None:
         last = await sql.fetchrow(_PLACE, user_id, after) if ids.storable(after) else None
         if last is None:

@@ -40,11 +40,15 @@ def day(text: object) -> date:
         raise ValueError("must be a day that exists, as YYYY-MM-DD") from None
 
 
+def last_day() -> date:
+    """The last day that may be stored: of next year."""
+    return date(clock.now().year + 1, 12, 31)
+
+
 def storable(day: date) -> date:
     """A day that may be stored, from 1900 to the end of next year: else a `ValueError`."""
-    last = date(clock.now().year + 1, 12, 31)
-    if not FIRST_DAY <= day <= last:
-        raise ValueError(f"must be from {FIRST_DAY} to {last}")
+    if not FIRST_DAY <= day <= last_day():
+        raise ValueError(f"must be from {FIRST_DAY} to {last_day()}")
     return day
 
 

@@ -50,8 +50,10 @@ async function fileOf(range: Range) {
 /** The import when the API is done with reading it, or with adding its entries. */
 async function settled(found: ImportRecord) {
   let latest = found;
-  for (let pause = FIRST_PAUSE_MS; isAtWork(latest); pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+  let pause = FIRST_PAUSE_MS;
+  while (isAtWork(latest)) {
     await new Promise((resolve) => setTimeout(resolve, pause));
+    pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
     latest = (await keto.tracker.getImport(found.id)).import;
   }
   return latest;
