@@ -2,12 +2,18 @@
 
 import importlib
 import json
+import random
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+
+from tracker import import_routes, imports, limits, plan_starts, rules, save_log
+from tracker.food_tables import Dish, MyFood
+from tracker.tables import Measurement
 
 from .conftest import Mia
 
@@ -235,3 +241,73 @@ async def test_days_are_stored_from_1900_to_the_end_of_next_year(
     # What an earlier version has stored is shown, and can be deleted.
     assert (await mia.day(day))["entries"] == []
     assert (await mia.delete(date=day)).status_code == 404
+
+
+# Of a table: how many rows a member may have.
+_DAYS = (date(datetime.now(UTC).year + 1, 12, 31) - rules.FIRST_DAY).days + 1
+ROWS = {
+    "progress_log": save_log.MOST,
+    "diary_entry": limits.MOST_ENTRIES,
+    "diary_entry_date": limits.MOST_ENTRIES,
+    # Also without entries.
+    "diary_day": _DAYS,
+    "my_food": limits.MOST[MyFood],
+    "dish": limits.MOST[Dish],
+    "measurement": limits.MOST[Measurement],
+    "plan_start": plan_starts.MOST,
+    "diary_import": imports.MOST_IMPORTS,
+}
+# A row with its header and its place in the page, and in the same way its keys in each index; pages
+# of an index are two thirds full.
+_SIZE = """
+SELECT max(pg_column_size(stored.*)) + 28 + coalesce((
+    SELECT sum(1.5 * (16 + (
+        SELECT sum(CASE atttypid WHEN 'text'::regtype THEN 40 ELSE 8 END)
+        FROM pg_attribute WHERE attrelid = indexrelid)))
+    FROM pg_index WHERE indrelid = '{table}'::regclass), 0) AS size
+FROM {table} AS stored WHERE user_id = $1
+"""
+
+
+def _longest(letters: int) -> str:
+    """Letters of four bytes that cannot be compressed."""
+    chance = random.Random(letters)
+    return "".join(chr(chance.randrange(0x20000, 0x2A000)) for _ in range(letters))
+
+
+async def test_what_a_member_can_store_is_what_is_promised(mia: Mia) -> None:
+    food = {
+        "name": _longest(120),
+        "per100g": {"calories": 123.45, "proteinG": 1.23, "fatG": 1.23, "carbsG": 1.23},
+        "carbsBasis": "total",
+        "portions": [{"name": _longest(50), "grams": 123.45} for _ in range(20)],
+        "barcode": "12345678901234",
+    }
+    food_id = (await mia.send("POST", "my-foods", food)).json()["food"]["id"]
+    items = [{"foodId": food_id, "grams": 123.45}] * 30
+    dish = {"name": _longest(120), "portions": 1.23, "items": items}
+    for path, body in (
+        ("dishes", dish),
+        ("plan-starts", {"kind": "catalogue", "planId": _longest(200), "startsOn": "2026-03-05"}),
+        (
+            "measurements",
+            {"kind": "glucose", "value": 81.2, "unit": "mg/dL", "at": "2026-03-05T08:00:00.123Z"},
+        ),
+        ("entries", {"date": "2026-03-05", "meal": "breakfast", "foodId": food_id, "grams": 123.4}),
+    ):
+        assert (await mia.send("POST", path, body)).is_success, path
+    await mia.saves(date="2026-03-05", notes=_longest(500), weightKg=81.25, waterMl=1234.5)
+    await mia.tracker.rows(
+        "INSERT INTO diary_import (user_id, id, created_at, state, summary, content)"
+        " VALUES ($1, gen_random_uuid(), now(), 'preview', $2::text::jsonb, $3)",
+        mia.id,
+        json.dumps({"problems": [{"line": n, "message": _longest(60)} for n in range(101)]}),
+        random.Random(1).randbytes(import_routes.MOST_BYTES),
+    )
+    total = 0
+    for table, rows in ROWS.items():
+        (row,) = await mia.tracker.rows(_SIZE.format(table=table), mia.id)
+        total += rows * int(row["size"])
+    megabytes = -(-total // 10_000_000) * 10
+    security = (Path(__file__).parents[3] / "SECURITY.md").read_text()
+    assert f"from 1900 to next year: {megabytes} MB at most" in security

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from fastapi import Query
+from fastapi import Query, Response
 
 from chassis.http import CurrentUser, NotFound, Text, provided
 from chassis.storage import RawSql, ServiceDatabase, Session
@@ -106,16 +106,17 @@ async def post_dish(
     return DishResponse(dish=await dishes.add_dish(session, sql, user.id, body))
 
 
-@api.get("/dishes", errors={500: "Failed to fetch dishes"})
+@api.get("/dishes", errors={500: "Failed to fetch dishes"}, response_model=DishesResponse)
 async def get_dishes(
     user: CurrentUser,
     session: Session,
     sql: RawSql,
     limit: PageLimit = MOST,
     after: PageAfter = None,
-) -> DishesResponse:
+) -> Response:
     """List the member's dishes by name, in pages."""
-    return await dishes.list_dishes(session, sql, user.id, limit, after)
+    page = await dishes.list_dishes(session, sql, user.id, limit, after)
+    return Response(page.model_dump_json(), media_type="application/json")
 
 
 @api.patch(

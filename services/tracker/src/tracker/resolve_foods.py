@@ -9,9 +9,12 @@ from chassis.http import NotFound
 from chassis.storage import RawSql
 from foods import food_table
 from tracker import diary_rules
-from tracker.diary_rules import Nutrients
+from tracker.diary_rules import FIGURES, Nutrients
 
-_MY_FOODS = "SELECT * FROM my_food WHERE user_id = $1 AND id = ANY($2::text[])"
+_MY_FOODS = """
+SELECT id, name, carbs_basis, calories, protein_g, fat_g, carbs_g, fiber_g, polyols_g
+FROM my_food WHERE user_id = $1 AND id = ANY($2::text[])
+"""
 _DISHES = "SELECT * FROM dish WHERE user_id = $1 AND id = ANY($2::text[])"
 
 
@@ -66,13 +69,13 @@ def of_portion(
     items: Iterable[Mapping[str, Any]], portions: float, foods: Mapping[str, KnownFood]
 ) -> Nutrients:
     """What a portion of a dish counts; of a food that was deleted, what it was stored with."""
-    counted = [
-        (
-            foods[item["foodId"]].of_one if item["foodId"] in foods else Nutrients(**item["ofGram"])
-        ).times(item["grams"])
-        for item in items
-    ]
-    return diary_rules.total(counted).times(1 / portions)
+    sums = [0.0] * len(FIGURES)
+    for item in items:
+        food, grams = foods.get(item["foodId"]), item["grams"]
+        of_gram = food.of_one.values if food else map(item["ofGram"].get, FIGURES)
+        # Without an object for each of thousands, as a page of dishes has them.
+        sums = [sum + value * grams for sum, value in zip(sums, of_gram, strict=True)]
+    return Nutrients(*sums).times(1 / portions)
 
 
 async def dish_items(
