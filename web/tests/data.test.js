@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { nearestRange } from "../src/data/answers";
 import { Cache } from "../src/data/cache";
+import { allPages } from "../src/data/pages";
 import { eitherStore, memoryStore, withSpare } from "../src/data/store";
 
 /** A request that is answered when the test says so. */
@@ -302,4 +303,25 @@ test("of a member who does not stay logged in nothing is kept on the device", as
   assert.deepEqual(await device.list(""), [["mia/answers/me", "Mia"]]);
   await store.keepOnly("visitor");
   assert.deepEqual([await device.list(""), await memory.list("")], [[], []]);
+});
+
+test("the pages of a list are one answer", async () => {
+  const pages = {
+    first: { dishes: [1, 2], index: ["a"], next: "second" },
+    second: { dishes: [3], index: [], next: "third" },
+    third: { dishes: [4], index: ["b"], next: null },
+  };
+  const asked = [];
+  const ask = async (after) => {
+    asked.push(after);
+    return structuredClone(pages[after ?? "first"]);
+  };
+  assert.deepEqual(await allPages(ask, "dishes", "index"), {
+    dishes: [1, 2, 3, 4],
+    index: ["a", "b"],
+    next: null,
+  });
+  assert.deepEqual(asked, [undefined, "second", "third"]);
+  const failing = async (after) => (after ? Promise.reject(new Error("gone")) : ask());
+  await assert.rejects(allPages(failing, "dishes"), /gone/);
 });

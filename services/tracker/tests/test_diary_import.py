@@ -2,26 +2,41 @@
 
 import asyncio
 import gzip
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from dataclasses import replace
 from datetime import date, timedelta
 from typing import Any
 
 import httpx
 import pytest
+import pytest_asyncio
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from chassis import clock, ids
 from contracts.tracker import LogSaved
+from testkit import ServerUrls, eventually, running
+from testkit.databases import Databases
+from tracker import work_on_imports
+from tracker.main import make
 from tracker.personal_data import PERSONAL
 
-from .conftest import FIGURES, Mia
-from .test_import_rules import DAILY, OWN, mfp
+from .conftest import FIGURES, Mia, settings_of
+from .test_import_rules import DAILY, NAMES, OWN, mfp
 
 DAY = "2026-03-05"
 LUNCH = mfp((DAY, "Lunch", "500.0", "35.0", "12.0", "0", "30.0"))
 AMBIGUOUS = mfp(("03/04/2026", "Lunch", "500.5", "35.0", "12.0", "0", "30.0"))
+QUOTED = ",".join(f'"{name}"' for name in OWN.strip().split(","))
 MB_5 = 5 * 1024 * 1024
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def alone(servers: ServerUrls, databases: Databases) -> AsyncIterator[Mia]:
+    """A member of a tracker whose worker does nothing by itself."""
+    service = replace(make(await settings_of(servers, databases)), jobs=None)
+    async with running(service) as it:
+        yield Mia(it)
 
 
 async def send(mia: Mia, content: str | bytes, **headers: str) -> httpx.Response:
@@ -37,7 +52,19 @@ async def sent(mia: Mia, content: str | bytes) -> dict[str, Any]:
     answer = await send(mia, content)
     assert answer.status_code == 202, answer.text
     assert answer.json().keys() == {"import"}
-    found: dict[str, Any] = answer.json()["import"]
+    assert answer.json()["import"]["state"] == "reading"
+    return await settled(mia, answer.json()["import"]["id"])
+
+
+async def settled(mia: Mia, import_id: str) -> dict[str, Any]:
+    """The import when the worker is done with it."""
+    found: dict[str, Any] = {}
+
+    async def is_settled() -> bool:
+        found.update((await mia.shown(f"imports/{import_id}"))["import"])
+        return found["state"] not in ("reading", "applying")
+
+    await eventually(is_settled, what="the worker is done with the import")
     return found
 
 
@@ -47,8 +74,9 @@ async def apply(mia: Mia, import_id: str, **answers: str) -> httpx.Response:
 
 async def applied(mia: Mia, import_id: str, **answers: str) -> dict[str, Any]:
     answer = await apply(mia, import_id, **answers)
-    assert answer.status_code == 200, answer.text
-    found: dict[str, Any] = answer.json()["import"]
+    state = answer.json()["import"]["state"]
+    assert (answer.status_code, state) in ((202, "applying"), (200, "applied")), answer.text
+    found = await settled(mia, import_id)
     assert found["state"] == "applied"
     return found
 
@@ -144,8 +172,8 @@ async def test_days_that_have_entries_are_asked_about(mia: Mia) -> None:
 async def test_entries_of_after_the_preview_are_asked_about_when_it_is_applied(mia: Mia) -> None:
     found = await sent(mia, LUNCH)
     await mia.adds({"date": DAY, "meal": "snack", "name": "Tea", "calories": 1})
-    assert (await apply(mia, found["id"])).status_code == 409
-    asking = (await mia.shown(f"imports/{found['id']}"))["import"]
+    assert (await apply(mia, found["id"])).status_code == 202
+    asking = await settled(mia, found["id"])
     assert (asking["state"], asking["questions"][0]["key"]) == ("asking", "days")
     await applied(mia, found["id"], days="add to them")
     assert len((await mia.day(DAY))["entries"]) == 2
@@ -188,7 +216,7 @@ async def test_an_account_has_so_many_days_also_by_an_import_or_another_date(mia
     assert (done["rows"], [each["line"] for each in done["problems"]]) == (1, [3])
     (tea,) = (await mia.day("1950-01-01"))["entries"]
     moved = await mia.send("PATCH", f"entries/{tea['id']}", {"date": "2026-03-06"})
-    message = "there are 20000 days already: delete one to store another"
+    message = "there are 20000 days already: delete the entries and the log of one"
     detail = {"field": "date", "message": message, "code": "too_many", "max": 20_000}
     assert (moved.status_code, moved.json()["details"]) == (400, [detail])
     assert (await mia.changes(tea, date="1950-01-02"))["entry"]["date"] == "1950-01-02"
@@ -200,8 +228,14 @@ async def test_two_that_apply_at_once_double_nothing(mia: Mia) -> None:
         for n in range(900)
     ]
     found = await sent(mia, OWN + "".join(rows))
+    sql = mia.tracker.database.raw_sql
     answers = await asyncio.gather(*(apply(mia, found["id"]) for _ in range(4)))
-    assert {answer.json()["import"]["rows"] for answer in answers} == {900}
+    assert {answer.status_code for answer in answers} <= {200, 202}
+    # Two workers, of which one has taken the other's for a dead one.
+    for _ in range(3):
+        await mia.tracker.rows("UPDATE diary_import SET leased_until = NULL")
+        await work_on_imports.work(sql)
+    assert (await settled(mia, found["id"]))["rows"] == 900
     (count,) = await mia.tracker.rows("SELECT count(*) FROM diary_entry WHERE user_id = $1", mia.id)
     assert count["count"] == 900
     days = await mia.tracker.rows(
@@ -210,6 +244,56 @@ async def test_two_that_apply_at_once_double_nothing(mia: Mia) -> None:
     assert {(row["entries"], float(row["calories"])) for row in days} <= {(22, 33.0), (23, 34.5)}
     logs = await mia.logs(**{"from": "2026-01-01", "to": "2026-12-31"})
     assert sum(log["calories"] for log in logs) == 1350
+
+
+async def test_a_member_has_one_import_at_work_and_others_have_theirs(alone: Mia) -> None:
+    reading = (await send(alone, LUNCH)).json()["import"]
+    assert (reading["state"], reading["rows"], reading["preview"]) == ("reading", 0, [])
+    busy = {"error": "Another import is at work"}
+    for again in await asyncio.gather(*(send(alone, AMBIGUOUS) for _ in range(5))):
+        assert (again.status_code, again.json()) == (409, busy)
+    early = await apply(alone, reading["id"])
+    assert (early.status_code, early.json()) == (409, {"error": "The file is still being read"})
+    ben = Mia(alone.tracker)
+    theirs = (await send(ben, LUNCH)).json()["import"]["id"]
+    # One after the other, by one worker; what cannot be done holds up nothing.
+    await alone.tracker.rows("UPDATE diary_import SET attempts = 3 WHERE id = $1", reading["id"])
+    await work_on_imports.work(alone.tracker.database.raw_sql)
+    assert (await settled(ben, theirs))["state"] == "preview"
+    failed = await settled(alone, reading["id"])
+    assert (failed["state"], failed["problems"][0]["line"]) == ("failed", 1)
+    kept = "SELECT content FROM diary_import WHERE id = $1 AND content IS NOT NULL"
+    assert await alone.tracker.rows(kept, reading["id"]) == []
+    first, second = (await send(alone, LUNCH)).json()["import"]["id"], None
+    await work_on_imports.work(alone.tracker.database.raw_sql)
+    second = (await send(alone, LUNCH)).json()["import"]["id"]
+    await work_on_imports.work(alone.tracker.database.raw_sql)
+    assert (await apply(alone, first)).status_code == 202
+    assert (await apply(alone, first)).status_code == 202
+    assert (await send(alone, LUNCH)).json() == busy
+    answer = await apply(alone, second)
+    assert (answer.status_code, answer.json()) == (409, busy)
+
+
+async def test_a_stopped_worker_gives_its_import_back(alone: Mia) -> None:
+    started = (await send(alone, LUNCH)).json()["import"]["id"]
+    sql = alone.tracker.database.raw_sql
+    async with sql.transaction() as connection:
+        await connection.execute("LOCK TABLE diary_day IN ACCESS EXCLUSIVE MODE")
+        working = asyncio.create_task(work_on_imports.work(sql))
+
+        async def waits() -> bool:
+            return bool(await alone.tracker.rows("SELECT FROM pg_locks WHERE NOT granted"))
+
+        await eventually(waits)
+        # Another worker leaves it alone.
+        await work_on_imports.work(sql)
+        working.cancel()
+        await asyncio.wait([working])
+    (row,) = await alone.tracker.rows("SELECT leased_until, attempts FROM diary_import")
+    assert (row["leased_until"], row["attempts"]) == (None, 0)
+    await work_on_imports.work(sql)
+    assert (await settled(alone, started))["state"] == "preview"
 
 
 async def test_an_import_that_was_begun_is_finished_by_the_next_request(mia: Mia) -> None:
@@ -227,17 +311,15 @@ async def test_an_import_that_is_finished_later_leaves_out_the_days_of_its_begin
 ) -> None:
     await mia.adds({"date": DAY, "meal": "snack", "name": "Tea", "calories": 1})
     found = await sent(mia, LUNCH + "2026-03-06,Lunch,1.5,,,,,,,,,,,,,,,,,\n")
-    (kept,) = await mia.tracker.rows(
-        "SELECT state, content FROM diary_import WHERE id = $1", found["id"]
-    )
+    (kept,) = await mia.tracker.rows("SELECT content FROM diary_import WHERE id = $1", found["id"])
     done = await applied(mia, found["id"], days="leave them out")
     # As a process leaves it that is killed after the last entry, before it says so.
     await mia.tracker.rows(
-        "UPDATE diary_import SET state = $2, content = $3 WHERE id = $1",
+        "UPDATE diary_import SET state = 'applying', content = $2 WHERE id = $1",
         found["id"],
-        *kept.values(),
+        kept["content"],
     )
-    assert await applied(mia, found["id"]) == done
+    assert await settled(mia, found["id"]) == done
     assert done["rows"] == 1
     assert len((await mia.day("2026-03-06"))["entries"]) == 1
 
@@ -315,18 +397,18 @@ async def test_a_member_has_five_imports_at_most(mia: Mia) -> None:
 
 
 async def test_an_export_is_safe_to_open_and_its_range_counts(mia: Mia) -> None:
-    for day, name in (("2026-03-04", "=1+1"), (DAY, "'@tea"), ("2026-03-06", 'a,"b"\nc')):
+    for day, name in (("2026-03-04", "=1+1"), (DAY, "'@tea;－1"), ("2026-03-06", 'a,"b"')):
         await mia.adds({"date": day, "meal": "snack", "name": name, "calories": 1})
     text = await exported(mia, **{"from": "2026-03-04", "to": DAY})
     assert text.splitlines() == [
-        OWN.strip(),
-        "2026-03-04,snack,'=1+1,1.0,0.0,0.0,0.0,0.0,,,,",
-        "2026-03-05,snack,''@tea,1.0,0.0,0.0,0.0,0.0,,,,",
+        QUOTED,
+        """"2026-03-04","snack","'=1+1","1.0","0.0","0.0","0.0","0.0","","","","\"""",
+        """"2026-03-05","snack","''@tea;'－1","1.0","0.0","0.0","0.0","0.0","","","","\"""",
     ]
     assert (await exported(mia)).count("snack") == 3
     wrong = await mia.get("diary.csv", **{"from": "soon"})
     assert wrong.json()["details"][0]["code"] == "not_a_date"
-    assert await exported(Mia(mia.tracker)) == OWN.replace("\n", "\r\n")
+    assert await exported(Mia(mia.tracker)) == f"{QUOTED}\r\n"
 
 
 async def test_an_export_has_a_limit(mia: Mia, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -344,18 +426,14 @@ async def test_an_export_has_a_limit(mia: Mia, monkeypatch: pytest.MonkeyPatch) 
 ENTRIES = st.lists(
     st.fixed_dictionaries(
         {
-            "date": st.dates().map(str),
+            "date": st.dates(date(1900, 1, 1), date(2026, 12, 31)).map(str),
             "meal": st.sampled_from(["breakfast", "lunch", "dinner", "snack"]),
         }
     ).flatmap(
         lambda fixed: st.one_of(
             st.fixed_dictionaries(
                 {
-                    "name": st.text(
-                        st.characters(codec="utf-8", exclude_characters="\0"),
-                        min_size=1,
-                        max_size=120,
-                    ),
+                    "name": NAMES,
                     "calories": st.floats(0, 100),
                     "netCarbsG": st.floats(0, 1),
                 }

@@ -60,6 +60,21 @@ async def test_an_export_beyond_a_page_goes_on_where_the_page_ended(
     assert [bought["planId"] for page in pages for bought in page["purchases"]] == ["plan"]
 
 
+async def test_the_next_page_is_found_also_by_who_puts_it_into_an_address_as_it_is(
+    mia: Mia, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(export, "PAGE_CHARACTERS", 2_000)
+    days = await mia.has_logs(date(2024, 1, 1), 30)
+    found, after = [], ""
+    while True:
+        url = f"/api/tracker/export{after and '?after='}{after}"
+        page = (await mia.tracker.client.get(url, headers=mia.headers)).json()
+        found += [log["date"][:10] for log in page["logs"]]
+        if (after := page.get("next", "")) == "":
+            break
+    assert found == days
+
+
 async def test_a_page_of_the_diary_is_found_by_its_key(mia: Mia) -> None:
     await mia.tracker.rows(
         "INSERT INTO diary_entry SELECT $1, date '2026-01-01' + n % 3, gen_random_uuid(), 'lunch',"
@@ -77,7 +92,9 @@ async def test_a_page_of_the_diary_is_found_by_its_key(mia: Mia) -> None:
     assert "Sort  (" not in lines, lines
 
 
-@pytest.mark.parametrize("after", ["nothing:1", "logs:\0", "\0", "entries:soon", "entries:"])
+@pytest.mark.parametrize(
+    "after", ["nothing:1", "logs:\0", "\0", "entries:soon", "entries:", "bG9nczoA", "é", "x"]
+)
 async def test_an_unknown_page_is_a_404(mia: Mia, after: str) -> None:
     answer = await mia.get("export", after=after)
     assert (answer.status_code, answer.json()) == (404, {"error": "No such page"})

@@ -183,11 +183,24 @@ async def test_an_answer_that_takes_long_is_not_waited_for(
 async def test_fifteen_requests_a_minute_are_sent(mia: Mia, stand_in: httpx.AsyncClient) -> None:
     """The database counts them, so it is the same over all processes."""
     eans = [_with_check_digit(f"{n:012}") for n in range(300_000_000_000, 300_000_000_020)]
-    outcomes = await asyncio.gather(*(is_unknown(mia, ean) for ean in eans))
+    members = [Mia(mia.tracker) for _ in eans]
+    outcomes = await asyncio.gather(
+        *(is_unknown(member, ean) for member, ean in zip(members, eans, strict=True))
+    )
     assert all(outcomes)
     assert len(await asked(stand_in)) == 15
     await mia.tracker.rows("UPDATE food_request SET asked_at = asked_at - interval '1 minute'")
     assert await found(mia, CHOCOLATE)
+
+
+async def test_a_member_leaves_requests_of_a_minute_to_others(
+    mia: Mia, stand_in: httpx.AsyncClient
+) -> None:
+    eans = [_with_check_digit(f"{n:012}") for n in range(300_000_000_000, 300_000_000_020)]
+    outcomes = await asyncio.gather(*(is_unknown(mia, ean) for ean in eans))
+    assert all(outcomes)
+    assert len(await asked(stand_in)) == 5
+    assert await found(Mia(mia.tracker), CHOCOLATE)
 
 
 async def test_without_an_address_nobody_is_asked(

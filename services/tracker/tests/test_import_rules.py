@@ -1,15 +1,18 @@
 """What the rows of an imported file mean, and what has to be asked."""
 
-import asyncio
 import contextlib
+import csv
+import io
+import re
 from datetime import date
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from chassis.http import ServiceUnavailable
-from tracker import csv_files, import_cells, import_files, import_rules, read_import
+from chassis import clock
+from chassis.http import plain_name
+from tracker import csv_files, import_cells, import_files, import_rules
 from tracker.csv_files import MOST_ROWS, Unreadable
 from tracker.import_rules import Problem, Wanted
 
@@ -329,7 +332,7 @@ def test_a_cell_with_lines_keeps_the_line_numbers_of_the_others() -> None:
     text = OWN + '\n2026-01-01,lunch,"Two\nlines, ""quoted""",1,,,,,,,,\nbad,lunch,x,1,,,,,,,,\n'
     first, second = of(text)
     assert isinstance(first, Wanted)
-    assert (first.line, first.name) == (3, 'Two\nlines, "quoted"')
+    assert (first.line, first.name) == (3, 'Two lines, "quoted"')
     assert second.line == 5
 
 
@@ -351,18 +354,47 @@ def test_what_cannot_be_read_says_why(content: bytes) -> None:
         import_files.read(content)
 
 
-@given(st.text(st.characters(codec="utf-8", exclude_characters="\0"), min_size=1, max_size=120))
+def _is_chosen(name: str) -> bool:
+    try:
+        plain_name(name)
+    except ValueError:
+        return False
+    return True
+
+
+NAMES = st.text(
+    st.one_of(st.characters(codec="utf-8"), st.sampled_from("=+-@＝＋－＠;' ")),
+    min_size=1,
+    max_size=120,
+).filter(_is_chosen)
+
+
+@given(NAMES)
+@example("=1+1")
+@example("＝1+1")
+@example("a; =1+1;'=2")
 def test_a_name_survives_a_file_and_is_no_formula(name: str) -> None:
     text = csv_files.written(
-        iter(
-            [
-                OWN.strip().split(","),
-                ["2026-01-01", "lunch", csv_files.shielded(name), "1", *[""] * 8],
-            ]
-        )
+        [
+            OWN.strip().split(","),
+            ["2026-01-01", "lunch", csv_files.shielded(name), "1", *[""] * 8],
+        ]
     )
-    assert csv_files.shielded(name)[0] not in "=+-@\t\r"
+    for delimiter in ",;\t":
+        for cells in csv.reader(io.StringIO(text, newline=""), delimiter=delimiter):
+            assert not any(cell.lstrip(" ").startswith(tuple(SIGNS)) for cell in cells)
     assert one(text.encode()).name == name
+
+
+SIGNS = "=+-@＝＋－＠\t\r\n"
+
+
+@given(st.text(st.sampled_from(SIGNS + "';, a\u3000"), max_size=20))
+def test_a_cell_is_shielded_at_each_place_where_it_may_begin(text: str) -> None:
+    cell = csv_files.shielded(text)
+    assert csv_files.unshielded(cell) == text
+    for part in re.split("[;\t\r\n]", cell):
+        assert not part.lstrip(" \u3000").startswith(tuple(SIGNS[:8]))
 
 
 @given(st.binary(max_size=300))
@@ -398,26 +430,20 @@ def test_with_every_question_answered_no_entry_lacks_anything(
         assert isinstance(each, Problem) or (each.date and each.meal and each.figures)
 
 
-async def test_one_import_goes_on_four_wait_and_others_are_refused() -> None:
-    turns, at_once, most = read_import.Turns(), 0, 0
-
-    async def works() -> None:
-        nonlocal at_once, most
-        async with turns.turn():
-            at_once += 1
-            most = max(most, at_once)
-            await asyncio.sleep(0)
-            at_once -= 1
-
-    for _ in range(2):
-        ends = await asyncio.gather(*(works() for _ in range(7)), return_exceptions=True)
-        assert [type(end) for end in ends if end] == [ServiceUnavailable] * 2
-    assert most == 1
-
-
 def test_an_entry_that_lacks_an_answer_is_a_problem() -> None:
     text = mfp(("03/04/2026", "Meal 4", '"1,250"', "35", "12", "0", "30"))
     whole = mfp(("2026-01-15", "Lunch", "500.0", "35.0", "12.0", "0", "30.0"))
     (lacking,) = import_rules.answered(of(text))
     assert lacking == Problem(2, "the answers do not say what it is: send the file again")
     assert list(import_rules.answered(of(whole))) == of(whole)
+
+
+def test_a_day_that_cannot_be_stored_is_a_problem_of_its_row() -> None:
+    year = clock.now().year
+    years = ("1899", "1900", f"{year + 1}", f"{year + 2}")
+    early, first, last, late = of(OWN + "".join(f"{y}-06-01,lunch,x,1,,,,,,,,\n" for y in years))
+    for each in (early, late):
+        assert isinstance(each, Problem)
+        assert each.message.startswith("the date must be from 1900-01-01 to ")
+    for each in (first, last):
+        assert isinstance(each, Wanted)

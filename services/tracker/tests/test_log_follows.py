@@ -272,8 +272,8 @@ async def test_a_save_that_began_before_an_entry_whose_log_was_deleted_has_its_f
             " SET entries = day.entries + 1, calories = day.calories + 100, fat_g = day.fat_g + 5",
             mia.id,
         )
-    await saving
-    log = await log_of(mia)
+    log = await saving
     assert (log["calories"], log["fatG"], log["weightKg"]) == (100 + before, 70, 80)
+    assert log == await log_of(mia)
     log = (await mia.adds(snack(calories=7, fatG=1)))["log"]
     assert (log["calories"], log["fatG"]) == (107 + before, 70)

@@ -41,7 +41,7 @@ async def test_an_own_food_is_found_first_and_by_its_barcode(mia: Mia) -> None:
         "source": "own",
         "createdAt": food["createdAt"],
     }
-    assert await mia.shown("my-foods") == {"foods": [food]}
+    assert await mia.shown("my-foods") == {"foods": [food], "next": None}
     found = (await mia.shown("foods", q="bre"))["foods"]
     assert found[0] == food
     assert len(found) > 1
@@ -88,6 +88,9 @@ async def test_an_edited_or_deleted_food_changes_no_past_day(mia: Mia) -> None:
     "wrong",
     [
         {"name": ""},
+        {"name": " "},
+        {"name": "Bread\u202e"},
+        {"portions": [{"name": "sl\u200bice", "grams": 1}]},
         {"per100g": {"calories": 1}},
         {"per100g": {**LABEL, "fatG": 100.1}},
         {"per100g": None},
@@ -115,7 +118,7 @@ async def test_a_dish_has_the_figures_of_its_foods(mia: Mia) -> None:
     # 100 g of it would be half of the sum.
     calories = (250 * 0.8 + butter["per100g"]["calories"] * 0.2) / 2
     assert dish["perPortion"]["calories"] == pytest.approx(calories, abs=0.051)
-    assert await mia.shown("dishes") == {"dishes": [dish]}
+    assert await mia.shown("dishes") == {"dishes": [dish], "next": None}
     eaten = await eats(mia, dishId=dish["id"], portions=3)
     assert eaten[0] == pytest.approx(calories * 3, abs=0.051)
     assert eaten[4] == pytest.approx(dish["perPortion"]["netCarbsG"] * 3, abs=0.21)
@@ -125,7 +128,7 @@ async def test_a_dish_has_the_figures_of_its_foods(mia: Mia) -> None:
     (followed,) = (await mia.shown("dishes"))["dishes"]
     assert followed["perPortion"]["calories"] == pytest.approx(calories + 100, abs=0.051)
     await mia.send("DELETE", f"my-foods/{bread}")
-    assert await mia.shown("dishes") == {"dishes": [dish]}
+    assert await mia.shown("dishes") == {"dishes": [dish], "next": None}
 
 
 async def test_a_dish_is_changed_and_deleted(mia: Mia) -> None:
@@ -140,9 +143,29 @@ async def test_a_dish_is_changed_and_deleted(mia: Mia) -> None:
     other = {"items": [{"foodId": "egg", "grams": 50}]}
     assert (await mia.send("PATCH", path, other)).json()["dish"]["items"][0]["foodId"] == "egg"
     assert (await mia.send("DELETE", path)).json() == {"deleted": True}
-    assert await mia.shown("dishes") == {"dishes": []}
+    assert await mia.shown("dishes") == {"dishes": [], "next": None}
     entry = {"meal": "lunch", "dishId": dish["id"], "portions": 1}
     assert (await mia.send("POST", "entries", entry)).json() == {"error": "Dish not found"}
+
+
+async def test_a_dish_is_changed_as_it_is_shown_also_when_a_food_was_deleted(mia: Mia) -> None:
+    bread = (await has(mia, "my-foods", BREAD))["food"]["id"]
+    items = [{"foodId": bread, "grams": 40}, {"foodId": "butter", "grams": 10}]
+    dish = (await has(mia, "dishes", {"name": "Toast", "portions": 1, "items": items}))["dish"]
+    await mia.send("DELETE", f"my-foods/{bread}")
+    (shown,) = (await mia.shown("dishes"))["dishes"]
+    assert shown == dish
+    path = f"dishes/{dish['id']}"
+    again = {name: shown[name] for name in ("name", "portions", "items")}
+    assert (await mia.send("PATCH", path, again)).json()["dish"] == dish
+    twice = [{"foodId": each["foodId"], "grams": each["grams"] * 2} for each in shown["items"]]
+    changed = (await mia.send("PATCH", path, {"items": twice})).json()["dish"]
+    assert [each["name"] for each in changed["items"]] == ["Seed bread", "Butter"]
+    twofold = dish["perPortion"]["calories"] * 2
+    assert changed["perPortion"]["calories"] == pytest.approx(twofold, abs=0.11)
+    # Another dish never had it.
+    answer = await mia.send("POST", "dishes", again)
+    assert (answer.status_code, answer.json()) == (404, {"error": "Food not found"})
 
 
 @pytest.mark.parametrize(
@@ -153,6 +176,7 @@ async def test_a_dish_is_changed_and_deleted(mia: Mia) -> None:
         {"items": [{"foodId": "egg"}]},
         {"portions": 0},
         {"name": "x" * 121},
+        {"name": "\u202edaerb"},
     ],
 )
 async def test_what_is_no_dish_is_refused(mia: Mia, wrong: dict[str, Any]) -> None:
@@ -185,7 +209,7 @@ async def test_what_is_another_members_is_not_there(mia: Mia, tracker: RunningSe
     ):
         answer = await mia.send(method, path, body)
         assert (answer.status_code, answer.json()) == (404, error), (method, path)
-    assert await mia.shown("my-foods") == {"foods": []}
+    assert await mia.shown("my-foods") == {"foods": [], "next": None}
     assert [await ben.shown(path) for path in ("my-foods", "dishes")] == kept
 
 

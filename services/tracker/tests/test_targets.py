@@ -5,14 +5,13 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from contracts.planner import PlanGenerated, PlanMacros
 from contracts.samples import sample
 from testkit import RunningService
-from tracker import measurement_rules, measurements
-from tracker.measurement_rules import Measured
+from tracker import measurement_rules
 
 from .conftest import Mia
 
@@ -120,9 +119,7 @@ def test_little_intake_or_weight_says_nothing(few: int, any_number: int) -> None
     assert measurement_rules.expenditure(other, many, TODAY).days == 0
 
 
-async def test_measurements_keep_their_units_and_make_the_index(
-    mia: Mia, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_measurements_keep_their_units_and_make_the_index(mia: Mia) -> None:
     stored = []
     for kind, value, unit, at in (
         ("ketones", 1.5, "mmol/L", "2026-03-05T08:00:00Z"),
@@ -142,14 +139,10 @@ async def test_measurements_keep_their_units_and_make_the_index(
     assert shown == {
         "measurements": sorted(stored, key=lambda each: (each["at"], each["id"])),
         "index": [{"at": "2026-03-05T09:00:00Z", "gki": 3.0}],
+        "next": None,
     }
     waist = await mia.shown("measurements", **period, kind="waist")
     assert waist["measurements"] == [stored[4]]
-    with monkeypatch.context() as fewer:
-        fewer.setattr(measurements, "_MOST", 1)
-        # Those of other kinds are not counted, and the index is of all.
-        assert await mia.shown("measurements", **period, kind="waist") == waist
-        assert (await mia.get("measurements", **period)).status_code == 400
     assert waist["index"] == shown["index"]
     assert (await mia.shown("measurements", to="2026-03-04"))["measurements"] == []
     assert (await mia.get("measurements", kind="mood")).status_code == 400
@@ -192,19 +185,72 @@ async def test_another_members_measurement_is_not_there(mia: Mia, tracker: Runni
 
 NOON = datetime(2026, 3, 5, 12, tzinfo=UTC)
 minutes = st.integers(-180, 180).map(lambda count: NOON + timedelta(minutes=count))
-measured = st.lists(st.builds(Measured, minutes, st.floats(0.1, 8), st.just("mmol/L")), max_size=6)
+measured = st.lists(st.tuples(minutes, st.floats(0.1, 8)), max_size=6)
 
 
-@given(measured, measured)
-def test_the_index_is_of_a_pair_within_an_hour(
-    ketones: list[Measured], glucose: list[Measured]
+async def has_measured(mia: Mia, kind: str, *values: tuple[datetime, float]) -> None:
+    await mia.tracker.rows(
+        "INSERT INTO measurement (user_id, id, kind, value, unit, at)"
+        " SELECT $1, gen_random_uuid(), $2, value, 'mmol/L', at"
+        " FROM unnest($3::timestamptz[], $4::float8[]) AS measured (at, value)",
+        mia.id,
+        kind,
+        [at for at, _ in values],
+        [value for _, value in values],
+    )
+
+
+async def pages_of(mia: Mia, **query: str) -> list[dict[str, Any]]:
+    pages = [await mia.shown("measurements", **query)]
+    while after := pages[-1]["next"]:
+        pages.append(await mia.shown("measurements", **query, after=after))
+    return pages
+
+
+@settings(
+    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(measured, measured, st.integers(1, 4))
+async def test_the_index_is_of_a_pair_within_an_hour_and_of_each_pair_once_over_the_pages(
+    mia: Mia,
+    ketones: list[tuple[datetime, float]],
+    glucose: list[tuple[datetime, float]],
+    limit: int,
 ) -> None:
-    index = measurement_rules.glucose_ketone_index(ketones, glucose)
+    mia = Mia(mia.tracker)
+    await has_measured(mia, "ketones", *ketones)
+    await has_measured(mia, "glucose", *glucose)
     hour = timedelta(hours=1)
-    near = [k for k in ketones if any(abs(g.at - k.at) <= hour for g in glucose)]
-    assert len(index) == len(near)
-    for (at, gki), measured in zip(index, near, strict=True):
-        assert timedelta() <= at - measured.at <= hour
-        assert gki == pytest.approx(gki)
-        nearest = min(glucose, key=lambda g: (abs(g.at - measured.at), g.at))
-        assert gki == pytest.approx(nearest.value / measured.value, abs=0.051)
+    near = sorted(k for k in ketones if any(abs(g[0] - k[0]) <= hour for g in glucose))
+    period = {"from": "2026-03-05", "to": "2026-03-05"}
+    pages = await pages_of(mia, **period, limit=str(limit))
+    whole = await mia.shown("measurements", **period)
+    assert [len(page["measurements"]) for page in pages[:-1]] == [limit] * (len(pages) - 1)
+    assert [each for page in pages for each in page["measurements"]] == whole["measurements"]
+    assert [each for page in pages for each in page["index"]] == whole["index"]
+    assert len(whole["index"]) == len(near)
+    if len({at for at, _ in [*ketones, *glucose]}) == len(ketones) + len(glucose):
+        for point, (at, value) in zip(whole["index"], near, strict=True):
+            nearest = min(glucose, key=lambda g: (abs(g[0] - at), g[0]))
+            assert point["at"] == max(at, nearest[0]).isoformat().replace("+00:00", "Z")
+            assert point["gki"] == pytest.approx(nearest[1] / value, abs=0.051)
+
+
+async def test_a_hundred_measurements_are_shown_unless_fewer_are_asked_for(mia: Mia) -> None:
+    values = [(NOON + timedelta(milliseconds=n), 1.5) for n in range(250)]
+    await has_measured(mia, "ketones", *values)
+    pages = await pages_of(mia, **{"from": "2026-03-05"})
+    assert [len(page["measurements"]) for page in pages] == [100, 100, 50]
+    assert pages[0]["measurements"][1]["at"] == "2026-03-05T12:00:00.001000Z"
+    assert pages[0]["measurements"][0]["at"] == "2026-03-05T12:00:00Z"
+    assert (await pages_of(mia, kind="waist", limit="1"))[0]["measurements"] == []
+    for wrong in (
+        {"limit": "0"},
+        {"limit": "101"},
+        {"limit": "x"},
+        {"after": "x"},
+        {"after": "\0"},
+    ):
+        answer = await mia.get("measurements", **wrong)
+        (detail,) = answer.json()["details"]
+        assert (answer.status_code, [detail["field"]]) == (400, list(wrong))

@@ -150,4 +150,4 @@ async def test_a_diary_of_elsewhere_is_asked_about_imported_and_taken_home(
     async with app.page.expect_download() as download:
         await app.press("Download my diary (CSV)")
     saved = await (await download.value).path()
-    assert "2021-03-04,dinner,Meal 5,630.5" in saved.read_text("utf-8-sig")
+    assert '"2021-03-04","dinner","Meal 5","630.5"' in saved.read_text("utf-8-sig")

@@ -5,6 +5,7 @@ import { keto } from "../state/api";
 import { isLoggedIn } from "../state/session";
 import type { Query } from "./answers";
 import { nearestRange } from "./answers";
+import { allPages } from "./pages";
 
 export const me = { key: "me", ask: () => keto.auth.getMe() };
 export const settings = { key: "settings", ask: () => keto.auth.getSettings() };
@@ -71,8 +72,14 @@ export function week(date: string) {
 
 const RECENT = 50;
 export const recent = { key: "recent", ask: () => keto.tracker.getRecent({ limit: RECENT }) };
-export const dishes = { key: "dishes", ask: () => keto.tracker.getDishes() };
-export const ownFoods = { key: "own-foods", ask: () => keto.tracker.getMyFoods() };
+export const dishes = {
+  key: "dishes",
+  ask: () => allPages((after) => keto.tracker.getDishes({ after }), "dishes"),
+};
+export const ownFoods = {
+  key: "own-foods",
+  ask: () => allPages((after) => keto.tracker.getMyFoods({ after }), "foods"),
+};
 export const targets = { key: "targets", ask: () => keto.tracker.getTargets() };
 export const expenditure = { key: "expenditure", ask: () => keto.tracker.getExpenditure() };
 
@@ -84,7 +91,12 @@ export function food(id: string) {
 export function measurements(from: string, to: string) {
   return {
     key: `measurements/${from}/${to}`,
-    ask: () => keto.tracker.getMeasurements({ from, to }),
+    ask: () =>
+      allPages(
+        (after) => keto.tracker.getMeasurements({ from, to, after }),
+        "measurements",
+        "index",
+      ),
   };
 }
 

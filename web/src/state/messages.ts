@@ -40,6 +40,8 @@ export const MESSAGES: Record<string, string> = {
   "Entry not found": "This isn't in your diary any more.",
   "Import not found": "This import is gone. Choose the file again.",
   "Questions are open": "Answer the questions first.",
+  "The file is still being read": "We're still reading this file. Wait a moment.",
+  "Another import is at work": "We're still importing your other file. Wait until it's done.",
   "Request body too large": "This file is larger than 5 MB. Split it, or choose fewer days.",
   "Food not found": "We can't find this food.",
   "Dish not found": "We can't find this dish.",

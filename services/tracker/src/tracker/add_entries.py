@@ -15,7 +15,7 @@ from tracker import diary_rules, rules
 from tracker.diary_rules import Nutrients
 from tracker.diary_schemas import Entry, NewEntry
 from tracker.follow_entries import FOLLOW, events, log_of, within_limits
-from tracker.limits import too_many
+from tracker.limits import MOST_ENTRIES, too_many
 from tracker.resolve_foods import KnownFood, find_dishes, find_foods
 from tracker.save_log import MOST, has_room
 from tracker.schemas import LogRecord
@@ -48,7 +48,13 @@ WITH new AS (
 """  # noqa: S608 - the names are constants
 
 
-_ADD = _adding(has_room("$1", "$9"))
+_HAS_SIZE = f"""
+coalesce((SELECT entries FROM diary_size WHERE user_id = $1),
+         (SELECT sum(entries) FROM diary_day WHERE user_id = $1), 0)
+    + json_array_length($8::json) <= {MOST_ENTRIES}
+"""  # noqa: S608
+_ADD = _adding(f"{has_room('$1', '$9')} AND {_HAS_SIZE}")
+_SIZE = "SELECT entries FROM diary_size WHERE user_id = $1"
 _ADD_DAYS = _adding("true")
 _STORED = f"""
 SELECT {_COLUMNS} FROM diary_entry_date AS known JOIN diary_entry USING (user_id, date, id)
@@ -182,6 +188,9 @@ async def _with_earlier(
     stored = await _stored(sql, user_id, [entry.id for entry in entries])
     known = [each for each in stored if each]
     if len(known) < len(entries):
+        if await entries_left(sql, user_id) < len(entries):
+            message = f"there are {MOST_ENTRIES:,} entries already: delete some to add others"
+            raise too_many("body", message, MOST_ENTRIES)
         raise without_room()
     if row is not None:
         return Added(known, log_of(row), is_new=True)
@@ -190,7 +199,13 @@ async def _with_earlier(
 
 def without_room() -> ValidationFailed:
     """What is said where the account has no room for another day."""
-    return too_many("date", f"there are {MOST} days already: delete one to store another", MOST)
+    message = f"there are {MOST} days already: delete the entries and the log of one"
+    return too_many("date", message, MOST)
+
+
+async def entries_left(sql: RawSql, user_id: str) -> int:
+    """How many more entries the member may store."""
+    return MOST_ENTRIES - (await sql.fetchval(_SIZE, user_id) or 0)
 
 
 async def _stored(sql: RawSql, user_id: str, entry_ids: Sequence[str | None]) -> list[Entry | None]:

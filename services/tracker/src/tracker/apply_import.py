@@ -9,11 +9,12 @@ from uuid import UUID, uuid5
 from chassis import clock
 from chassis.http import ValidationFailed
 from chassis.storage import RawSql
-from tracker.add_entries import add_days
+from tracker.add_entries import add_days, entries_left
 from tracker.day_book import DayBook
 from tracker.diary_rules import FIGURES
 from tracker.diary_schemas import Entry
 from tracker.import_rules import Problem, Wanted
+from tracker.limits import MOST_ENTRIES
 from tracker.resolve_foods import find_dishes, find_foods
 from tracker.save_log import MOST
 
@@ -21,7 +22,8 @@ from tracker.save_log import MOST
 _AT_ONCE = 400
 # PostgreSQL's dates as text: asyncpg takes the first and the last one for infinity.
 _KNOWN_DAYS = """
-SELECT 'diary' AS kind, date::text FROM diary_day WHERE user_id = $1 UNION ALL
+SELECT 'diary' AS kind, date::text FROM diary_day
+WHERE user_id = $1 AND entries > 0 UNION ALL
 SELECT 'log', (date AT TIME ZONE 'UTC')::date::text FROM progress_log WHERE user_id = $1
 """
 _SUMS = f"""
@@ -40,6 +42,7 @@ async def add_to_diary(
         assert each.date is not None
         by_day[each.date].append(each)
     problems = await _without_room(sql, user_id, by_day)
+    problems += await _beyond_the_most(sql, user_id, import_id, by_day)
     known = await _known_things(sql, user_id, wanted)
     for days in _portions(by_day):
         entries = [_entry(import_id, each, known) for day in days for each in by_day[day]]
@@ -63,11 +66,40 @@ async def _without_room(
         if any(
             str(day) not in known[kind] and len(known[kind]) >= MOST for kind in ("diary", "log")
         ):
-            message = f"there are {MOST} days already: delete one to store another"
+            message = f"there are {MOST} days already: delete the entries and the log of one"
             problems += [Problem(each.line, message) for each in by_day.pop(day)]
         else:
             known["diary"].add(str(day))
             known["log"].add(str(day))
+    return problems
+
+
+async def _beyond_the_most(
+    sql: RawSql, user_id: str, import_id: str, by_day: dict[date, list[Wanted]]
+) -> list[Problem]:
+    """Take out the rows beyond the entries that an account may have, the latest days first."""
+    left = await entries_left(sql, user_id)
+    if sum(map(len, by_day.values())) <= left:
+        return []
+    # Of an import that was begun, some are there already.
+    new_ids = [_id(import_id, each) for rows in by_day.values() for each in rows]
+    stored = {row["id"] for row in await sql.fetch(_STORED, user_id, new_ids)}
+    problems: list[Problem] = []
+    for day in sorted(by_day):
+        kept = []
+        for each in by_day[day]:
+            if _id(import_id, each) in stored:
+                kept.append(each)
+            elif left > 0:
+                left -= 1
+                kept.append(each)
+            else:
+                message = f"there are {MOST_ENTRIES:,} entries already: delete some to add others"
+                problems.append(Problem(each.line, message))
+        if kept:
+            by_day[day] = kept
+        else:
+            del by_day[day]
     return problems
 
 
@@ -127,6 +159,10 @@ async def _add_what_fits(
     return problems
 
 
+def _id(import_id: str, wanted: Wanted) -> str:
+    return str(uuid5(UUID(import_id), str(wanted.line)))
+
+
 def _entry(import_id: str, wanted: Wanted, known: tuple[set[str], set[str]]) -> Entry:
     """The entry of a row: a food or a dish that the member has, else a quick add."""
     # No question is open any more.
@@ -136,7 +172,7 @@ def _entry(import_id: str, wanted: Wanted, known: tuple[set[str], set[str]]) -> 
     is_food = wanted.food_id in known[0] and wanted.grams is not None
     is_dish = not is_food and wanted.dish_id in known[1] and wanted.portions is not None
     return Entry.model_construct(
-        id=str(uuid5(UUID(import_id), str(wanted.line))),
+        id=_id(import_id, wanted),
         date=wanted.date,
         meal=wanted.meal,
         name=wanted.name,

@@ -2,7 +2,8 @@
 
 import csv
 import io
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 # More than ten years of ten foods a day.
@@ -13,9 +14,12 @@ _BYTE_ORDER_MARKS = (
     (b"\xff\xfe", "utf-16"),
     (b"\xfe\xff", "utf-16"),
 )
-# A spreadsheet takes a cell that begins like this for a formula. The apostrophe itself is among
-# them, so that what is shielded can be told from what began with one.
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "'")
+# Where a cell may begin for a spreadsheet: also one that divides at semicolons, or at the lines of
+# a cell, after all. A sign in one of these places makes it a formula, also one of full width.
+_BEGINNING = r"(^|[;\t\r\n])([ \u00a0\u3000]*)"
+_FORMULA = re.compile(_BEGINNING + r"(?=[=+\-@＝＋－＠\t\r\n'])")
+# The apostrophe itself is among the signs, so that what is shielded can be told from what had one.
+_SHIELDED = re.compile(_BEGINNING + "'")
 
 
 class Unreadable(ValueError):
@@ -78,15 +82,15 @@ def records(text: str, delimiter: str) -> Iterator[Record]:
 
 def shielded(text: str) -> str:
     """A text as a cell that no spreadsheet takes for a formula."""
-    return f"'{text}" if text.startswith(_FORMULA) else text
+    return _FORMULA.sub(r"\1\2'", text)
 
 
 def unshielded(cell: str) -> str:
-    return cell[1:] if cell.startswith("'") else cell
+    return _SHIELDED.sub(r"\1\2", cell)
 
 
-def written(rows: Iterator[Sequence[str]]) -> str:
+def written(rows: Iterable[Sequence[str]]) -> str:
     """The rows as a file, with the line ends of RFC 4180."""
     out = io.StringIO(newline="")
-    csv.writer(out).writerows(rows)
+    csv.writer(out, quoting=csv.QUOTE_ALL).writerows(rows)
     return out.getvalue()

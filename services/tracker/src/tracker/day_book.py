@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import astuple
 from datetime import date
 
 from tracker.diary_rules import FIGURES, Nutrients
@@ -27,9 +26,7 @@ class DayBook:
         if self._entries[day] >= MOST_ENTRIES:
             return f"{day} has {MOST_ENTRIES} entries already"
         before = self._sums.get(day, [0] * len(FIGURES))
-        after = [
-            sum + round(value * 10) for sum, value in zip(before, astuple(figures), strict=True)
-        ]
+        after = [sum + round(value * 10) for sum, value in zip(before, figures.values, strict=True)]
         for value, (_, most, unit) in zip(after, LIMITS.values(), strict=True):
             if value > most * 10:
                 return f"{day} would have more than {most} {unit}"

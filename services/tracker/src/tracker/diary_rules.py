@@ -1,7 +1,7 @@
 """The rules of the diary, as pure functions."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import astuple, dataclass, replace
+from dataclasses import dataclass, replace
 from datetime import date
 from math import fsum
 from typing import Literal
@@ -35,17 +35,16 @@ class Nutrients:
     carbs_g: float = 0.0
     net_carbs_g: float = 0.0
 
+    @property
+    def values(self) -> tuple[float, ...]:
+        # `astuple` would copy each value.
+        return self.calories, self.protein_g, self.fat_g, self.carbs_g, self.net_carbs_g
+
     def times(self, factor: float) -> "Nutrients":
-        return Nutrients(*(value * factor for value in astuple(self)))
+        return Nutrients(*(value * factor for value in self.values))
 
     def rounded(self) -> "Nutrients":
-        return Nutrients(*(tenth(value) for value in astuple(self)))
-
-
-def total(parts: Iterable[Nutrients]) -> Nutrients:
-    """The sum; of nothing it is nothing."""
-    columns = zip(*map(astuple, parts), strict=True)
-    return Nutrients(*(fsum(column) for column in columns))
+        return Nutrients(*(tenth(value) for value in self.values))
 
 
 def of_food(figures: Figures) -> Nutrients:

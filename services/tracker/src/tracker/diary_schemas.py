@@ -6,9 +6,9 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, StringConstraints
 
-from chassis.http import Coded, RequestBody, ResponseBody, Text
+from chassis.http import Coded, PlainName, RequestBody, ResponseBody, Text
 from tracker.diary_rules import AMOUNTS, FIGURES, Meal
-from tracker.schemas import Day, LogRecord
+from tracker.schemas import Day, LogRecord, StoredDay
 
 _UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 
@@ -22,7 +22,7 @@ def uuid(text: str) -> str:
 
 ClientId = Annotated[str, AfterValidator(Coded("invalid", uuid))]
 Id = Annotated[Text, StringConstraints(min_length=1, max_length=100)]
-Name = Annotated[Text, StringConstraints(min_length=1, max_length=120)]
+Name = Annotated[PlainName, StringConstraints(min_length=1, max_length=120)]
 EntryGrams = Annotated[float | None, Field(ge=AMOUNTS["grams"][0], le=AMOUNTS["grams"][1])]
 Portions = Annotated[float | None, Field(ge=AMOUNTS["portions"][0], le=AMOUNTS["portions"][1])]
 FigureGrams = Annotated[float | None, Field(ge=0, le=500)]
@@ -49,7 +49,7 @@ class NewEntry(Amounts):
     """A food, a dish, or a quick add that a member ate."""
 
     id: ClientId | None = None
-    date: Day | None = None
+    date: StoredDay | None = None
     meal: Meal
     food_id: Id | None = None
     dish_id: Id | None = None
@@ -73,7 +73,7 @@ class NewEntries(RequestBody):
 class EntryChange(Amounts):
     """What changes of an entry; a field that is left out stays."""
 
-    date: Day | None = None
+    date: StoredDay | None = None
     meal: Meal | None = None
 
 
@@ -84,11 +84,18 @@ class CopySource(RequestBody):
     meal: Meal | None = None
 
 
+class CopyTarget(RequestBody):
+    """The day that gets the copies, and their meal, if it is another one."""
+
+    date: StoredDay
+    meal: Meal | None = None
+
+
 class EntryCopy(RequestBody):
     """A day or a meal to eat again, in the same amounts or so many times as much."""
 
     from_: Annotated[CopySource, Field(alias="from")]
-    to: CopySource
+    to: CopyTarget
     factor: Annotated[float, Field(ge=0.1, le=10)] = 1.0
     id: ClientId | None = None
 

@@ -4,15 +4,15 @@ from collections.abc import Sequence
 from dataclasses import asdict
 
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlmodel import select
 
 from chassis import clock
 from chassis.http import NotFound
 from chassis.storage import RawSql
 from tracker.diary_schemas import Totals
-from tracker.food_schemas import DishChange, DishItem, DishRecord, NewDish
+from tracker.food_schemas import DishChange, DishesResponse, DishItem, DishRecord, NewDish
 from tracker.food_tables import Dish
 from tracker.limits import refuse_more
+from tracker.pages import page_by_name
 from tracker.resolve_foods import dish_items, find_foods, of_portion
 
 
@@ -29,9 +29,12 @@ async def add_dish(session: AsyncSession, sql: RawSql, user_id: str, body: NewDi
     return (await _records(sql, user_id, [dish]))[0]
 
 
-async def list_dishes(session: AsyncSession, sql: RawSql, user_id: str) -> list[DishRecord]:
-    own = select(Dish).where(Dish.user_id == user_id).order_by(Dish.name, Dish.id)
-    return await _records(sql, user_id, list(await session.scalars(own)))
+async def list_dishes(
+    session: AsyncSession, sql: RawSql, user_id: str, limit: int, after: str | None
+) -> DishesResponse:
+    """A page of the member's dishes, by name."""
+    found, following = await page_by_name(session, Dish, user_id, limit, after)
+    return DishesResponse(dishes=await _records(sql, user_id, found), next=following)
 
 
 async def change_dish(
@@ -43,7 +46,7 @@ async def change_dish(
     dish.portions = body.portions or dish.portions
     if body.items is not None:
         wanted = ((item.food_id, item.grams) for item in body.items)
-        dish.items = await dish_items(sql, user_id, wanted)
+        dish.items = await dish_items(sql, user_id, wanted, dish.items)
     return (await _records(sql, user_id, [dish]))[0]
 
 

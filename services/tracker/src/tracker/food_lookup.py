@@ -26,6 +26,8 @@ log = logging.getLogger(__name__)
 
 # What Open Food Facts asks of its clients.
 _A_MINUTE = 15
+# One member leaves some of them to the others.
+_A_MINUTE_OF_MEMBER = 5
 _SECONDS = 5
 _MOST_BYTES = 512 * 1024
 _FIELDS = "code,product_name,nutriments"
@@ -58,8 +60,10 @@ ON CONFLICT (ean) DO UPDATE SET looked_up_at = excluded.looked_up_at, food = exc
 _TAKE_TURNS = "SELECT pg_advisory_xact_lock(hashtext('food_lookup'))"
 _FORGET = "DELETE FROM food_request WHERE asked_at <= clock_timestamp() - interval '1 minute'"
 _COUNT = f"""
-INSERT INTO food_request (asked_at) SELECT clock_timestamp()
-WHERE (SELECT count(*) FROM food_request) < {_A_MINUTE} RETURNING true
+INSERT INTO food_request (asked_at, user_id) SELECT clock_timestamp(), $1
+FROM (SELECT count(*) AS all_of_them, count(*) FILTER (WHERE user_id = $1) AS own
+      FROM food_request) AS asked
+WHERE all_of_them < {_A_MINUTE} AND own < {_A_MINUTE_OF_MEMBER} RETURNING true
 """  # noqa: S608 - the number is a constant
 
 
@@ -82,7 +86,7 @@ class FoodLookup:
     async def close(self) -> None:
         await self._client.aclose()
 
-    async def find(self, sql: RawSql, barcode: str) -> FoundFood | None:
+    async def find(self, sql: RawSql, user_id: str, barcode: str) -> FoundFood | None:
         """Return the food with this barcode; None where nobody knows it, or nobody may be asked."""
         if not self._url or not is_ean(barcode):
             return None
@@ -90,7 +94,7 @@ class FoodLookup:
         known = await sql.fetchrow(_KNOWN, barcode, now - _KEPT_WITHOUT_FOOD, now - _KEPT)
         if known is not None:
             return FoundFood.model_validate_json(known["food"]) if known["food"] else None
-        if not await _may_ask(sql):
+        if not await _may_ask(sql, user_id):
             return None
         try:
             async with asyncio.timeout(_SECONDS):
@@ -124,12 +128,12 @@ class _Unusable(Exception):
     """A response that says nothing about the barcode."""
 
 
-async def _may_ask(sql: RawSql) -> bool:
-    """Count this request among those of the last minute, if there is one left."""
+async def _may_ask(sql: RawSql, user_id: str) -> bool:
+    """Count this request among those of the last minute, if the member has one left."""
     async with sql.transaction() as connection:
         await connection.execute(_TAKE_TURNS)
         await connection.execute(_FORGET)
-        return bool(await connection.fetchval(_COUNT))
+        return bool(await connection.fetchval(_COUNT, user_id))
 
 
 def is_ean(barcode: str) -> bool:

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from fastapi import Query
+from fastapi import Query, Response
 
 from chassis.http import CurrentUser, NotFound, Text, provided
 from chassis.storage import RawSql, ServiceDatabase, Session
@@ -22,7 +22,9 @@ from tracker.food_schemas import (
     NewDish,
     NewFood,
 )
+from tracker.food_tables import MyFood
 from tracker.my_foods import item_of_own
+from tracker.pages import MOST, PageAfter, PageLimit, page_by_name
 from tracker.schemas import DeletedResponse
 from tracker.search_foods import find_food, search_foods
 
@@ -59,7 +61,7 @@ async def get_barcode(
     if own is not None:
         return BarcodeResponse(food=item_of_own(own))
     # No connection is held while it is asked.
-    found = await lookup.find(database.raw_sql, ean)
+    found = await lookup.find(database.raw_sql, user.id, ean)
     if found is None:
         raise NotFound("Food not found")
     return BarcodeResponse(food=found)
@@ -72,10 +74,12 @@ async def post_my_food(body: NewFood, user: CurrentUser, session: Session) -> My
 
 
 @api.get("/my-foods", errors={500: "Failed to fetch foods"})
-async def get_my_foods(user: CurrentUser, session: Session) -> MyFoodsResponse:
-    """List the member's own foods by name."""
-    own = await my_foods.list_foods(session, user.id)
-    return MyFoodsResponse(foods=[item_of_own(food) for food in own])
+async def get_my_foods(
+    user: CurrentUser, session: Session, limit: PageLimit = MOST, after: PageAfter = None
+) -> MyFoodsResponse:
+    """List the member's own foods by name, in pages."""
+    own, following = await page_by_name(session, MyFood, user.id, limit, after)
+    return MyFoodsResponse(foods=[item_of_own(food) for food in own], next=following)
 
 
 @api.patch("/my-foods/{id}", errors={404: "Food not found", 500: "Failed to save food"})
@@ -102,10 +106,17 @@ async def post_dish(
     return DishResponse(dish=await dishes.add_dish(session, sql, user.id, body))
 
 
-@api.get("/dishes", errors={500: "Failed to fetch dishes"})
-async def get_dishes(user: CurrentUser, session: Session, sql: RawSql) -> DishesResponse:
-    """List the member's dishes by name."""
-    return DishesResponse(dishes=await dishes.list_dishes(session, sql, user.id))
+@api.get("/dishes", errors={500: "Failed to fetch dishes"}, response_model=DishesResponse)
+async def get_dishes(
+    user: CurrentUser,
+    session: Session,
+    sql: RawSql,
+    limit: PageLimit = MOST,
+    after: PageAfter = None,
+) -> Response:
+    """List the member's dishes by name, in pages."""
+    page = await dishes.list_dishes(session, sql, user.id, limit, after)
+    return Response(page.model_dump_json(), media_type="application/json")
 
 
 @api.patch(

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, Field, StringConstraints
 
-from chassis.http import Coded, Nullable, RequestBody, ResponseBody, Text
+from chassis.http import Coded, Nullable, PlainName, RequestBody, ResponseBody
 from tracker.diary_rules import CarbsBasis, of_label
 from tracker.diary_schemas import Id, Name, Totals
 
@@ -88,7 +88,10 @@ class FoodResponse(ResponseBody):
 
 
 class MyFoodsResponse(ResponseBody):
+    """A page of the own foods, by name; `next` is the `after` of the next one."""
+
     foods: list[MyFoodItem]
+    next: str | None
 
 
 class MyFoodResponse(ResponseBody):
@@ -111,7 +114,7 @@ class LabelFigures(RequestBody):
 
 
 class LabelPortion(RequestBody):
-    name: Annotated[Text, StringConstraints(min_length=1, max_length=50)]
+    name: Annotated[PlainName, StringConstraints(min_length=1, max_length=50)]
     grams: Annotated[float, Field(ge=0.1, le=5_000)]
 
 
@@ -184,7 +187,10 @@ class DishResponse(ResponseBody):
 
 
 class DishesResponse(ResponseBody):
+    """A page of the dishes, by name; `next` is the `after` of the next one."""
+
     dishes: list[DishRecord]
+    next: str | None
 
 
 def figures_of(label: Mapping[str, Any], basis: str) -> FoodFigures:

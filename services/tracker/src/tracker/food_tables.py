@@ -24,6 +24,8 @@ class MyFood(Table, table=True):
     user_id: str = Field(primary_key=True)
     id: str = Field(default_factory=ids.new, primary_key=True)
     name: str
+    # As they are searched (`food_words`); null until a search fills them.
+    words: str | None = None
     carbs_basis: str
     calories: float
     protein_g: float
@@ -61,8 +63,9 @@ class FoodLookup(Table, table=True):
 
 
 class FoodRequest(Table, table=True):
-    """A request to Open Food Facts of the last minute."""
+    """A request to Open Food Facts of the last minute, and for whom it was."""
 
     __tablename__ = "food_request"
 
     asked_at: datetime = Field(sa_column=timestamp(primary_key=True))
+    user_id: str | None = None

@@ -16,13 +16,13 @@ from chassis.storage import RawSql
 from tracker import food_routes
 from tracker.export_diary import export_diary
 from tracker.import_schemas import ImportAnswers, ImportResponse
-from tracker.imports import apply_import, show_import, start_import
+from tracker.imports import apply_import, refuse_another, show_import, start_import
 from tracker.schemas import Day
 
 api = food_routes.api
 
 # The gateway lets as much through to this path.
-_MOST_BYTES = 5 * 1024 * 1024
+MOST_BYTES = 5 * 1024 * 1024
 _CSV: dict[str, Any] = {"text/csv": {"schema": {"type": "string"}}}
 
 
@@ -30,15 +30,17 @@ _CSV: dict[str, Any] = {"text/csv": {"schema": {"type": "string"}}}
     "/imports",
     status=202,
     errors={
+        409: "Another import is at work",
         413: "Request body too large",
         500: "Failed to read the file",
-        503: "Service unavailable",
     },
     invalid=InvalidRequest(),
     openapi_extra={"requestBody": {"required": True, "content": _CSV}},
 )
 async def post_import(request: Request, user: CurrentUser, sql: RawSql) -> ImportResponse:
-    """Send a file of MyFitnessPal, Cronometer or Keto; nothing is in the diary before `apply`."""
+    """Send a file of MyFitnessPal, Cronometer or Keto, one at a time: it is read in a moment, and
+    nothing is in the diary before `apply`."""
+    await refuse_another(sql, user.id)
     content = await _csv_body(request)
     return ImportResponse(import_=await start_import(sql, user.id, content))
 
@@ -54,7 +56,7 @@ async def _csv_body(request: Request) -> bytes:
     try:
         async for piece in request.stream():
             content += piece
-            if len(content) > _MOST_BYTES:
+            if len(content) > MOST_BYTES:
                 raise PayloadTooLarge("Request body too large")
     except ClientDisconnect:
         raise HTTPException(400) from None
@@ -69,18 +71,26 @@ async def get_import(id: str, user: CurrentUser, sql: RawSql) -> ImportResponse:
 
 @api.post(
     "/imports/{id}/apply",
+    status=202,
     errors={
         404: "Import not found",
-        409: "Questions are open",
+        409: (
+            "Questions are open",
+            "The file is still being read",
+            "Another import is at work",
+        ),
         500: "Failed to import",
-        503: "Service unavailable",
     },
+    responses={200: {"model": ImportResponse, "description": "It is over already"}},
 )
 async def post_apply(
-    id: str, body: ImportAnswers, user: CurrentUser, sql: RawSql
+    id: str, body: ImportAnswers, user: CurrentUser, sql: RawSql, response: Response
 ) -> ImportResponse:
-    """Add the file's entries to the diary; again, it changes nothing."""
-    return ImportResponse(import_=await apply_import(sql, user.id, id, body.answers or {}))
+    """Begin to add the file's entries to the diary; again, it changes nothing."""
+    found = await apply_import(sql, user.id, id, body.answers or {})
+    if found.state in ("applied", "failed"):
+        response.status_code = 200
+    return ImportResponse(import_=found)
 
 
 @api.get(

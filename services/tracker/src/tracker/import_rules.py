@@ -7,7 +7,8 @@ from typing import Any, NamedTuple, cast
 
 from pydantic import ValidationError
 
-from tracker import csv_files, diary_rules, import_cells
+from chassis.http import made_plain
+from tracker import csv_files, diary_rules, import_cells, rules
 from tracker.csv_files import Record
 from tracker.day_book import DayBook
 from tracker.diary_rules import AMOUNTS, FIGURES, Meal, Nutrients
@@ -89,6 +90,8 @@ def _entry(layout: Layout, record: Record, choices: Choices) -> Wanted:
         day = import_cells.day(date_cell, choices.order)
     except Open:
         day = None
+    if day is not None and not rules.FIRST_DAY <= day <= (last := rules.last_day()):
+        raise BadCell(f"the date must be from {rules.FIRST_DAY} to {last}")
     wanted = Wanted(
         record.line,
         date_cell.strip(),
@@ -134,12 +137,13 @@ def _entry(layout: Layout, record: Record, choices: Choices) -> Wanted:
 
 
 def _name(format: Format, name: str, amount: str, meal_cell: str) -> str:
+    name = made_plain(csv_files.unshielded(name) if format == "keto" else name)
     if format == "keto":
-        return csv_files.unshielded(name)
-    name, amount = " ".join(name.split()), " ".join(amount.split())
+        return name
+    name, amount = " ".join(name.split()), " ".join(made_plain(amount).split())
     if name and amount:
         name = f"{name[: _LONGEST_NAME - len(amount) - 3]} ({amount})"
-    found = name or " ".join(meal_cell.split()) or f"Whole day ({_NAMES[format]})"
+    found = name or " ".join(made_plain(meal_cell).split()) or f"Whole day ({_NAMES[format]})"
     return found[:_LONGEST_NAME]
 
 

@@ -9,7 +9,7 @@ from chassis.http import RequestBody, ResponseBody
 from tracker.diary_rules import Meal
 from tracker.import_formats import Format
 
-State = Literal["preview", "asking", "applied", "failed"]
+State = Literal["reading", "preview", "asking", "applying", "applied", "failed"]
 
 
 class ImportAnswers(RequestBody):
@@ -48,7 +48,10 @@ class ImportedEntry(ResponseBody):
 
 
 class ImportRecord(ResponseBody):
-    """An import: `asking` until its questions are answered, `failed` where nothing can be read."""
+    """An import: `asking` until its questions are answered, `failed` where nothing can be read.
+
+    `reading` and `applying` end by themselves: ask for it again.
+    """
 
     id: str
     state: State

@@ -6,7 +6,7 @@ from chassis.service import Parts, Service, read_settings
 from chassis.storage import Database
 from contracts.erasure import DATA_ERASED
 from contracts.topology import KETO
-from tracker import diary_months, routes, subscribers
+from tracker import diary_months, routes, subscribers, work_on_imports
 from tracker.food_lookup import FoodLookup
 from tracker.import_achievements import import_achievements
 from tracker.personal_data import PERSONAL
@@ -34,6 +34,9 @@ def make(settings: Settings | None = None) -> Service:
         republish=republish,
         shared=SHARED,
         import_content=import_achievements,
-        jobs=lambda parts: [diary_months.keep_adding_months(parts[Database])],
+        jobs=lambda parts: [
+            diary_months.keep_adding_months(parts[Database]),
+            work_on_imports.keep_working(parts[Database]),
+        ],
         measure=diary_months.measure,
     )

@@ -1,12 +1,10 @@
 """The rules of measurements and of the expenditure, as pure functions."""
 
-from bisect import bisect_left
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 from typing import Literal
 
-from foods import tenth
 from tracker import rules
 
 Kind = Literal["ketones", "glucose", "waist"]
@@ -21,50 +19,15 @@ LIMITS: Mapping[tuple[Kind, Unit], tuple[float, float]] = {
     ("waist", "in"): (12, 120),
 }
 # Glucose has 180.156 g/mol.
-_MG_PER_DL = 18.0156
-_TOGETHER = timedelta(hours=1)
+MG_PER_DL = 18.0156
+# Ketones and glucose that are measured within it make an index.
+TOGETHER = timedelta(hours=1)
 
 _KCAL_PER_KG = 7_700
 _DAYS = 28
 # The trend is an average that takes weeks to settle: it begins before the days that count.
 TREND_DAYS = 90
 _LEAST_DAYS, _GOOD_DAYS = 14, 21
-
-
-@dataclass(frozen=True, slots=True)
-class Measured:
-    """Ketones or glucose at a time."""
-
-    at: datetime
-    value: float
-    unit: str
-
-    @property
-    def mmol_per_l(self) -> float:
-        return self.value / _MG_PER_DL if self.unit == "mg/dL" else self.value
-
-
-def glucose_ketone_index(
-    ketones: Sequence[Measured], glucose: Sequence[Measured]
-) -> list[tuple[datetime, float]]:
-    """The index at each measurement of ketones with glucose within an hour: the nearest counts."""
-    # Of two at one time the first counts.
-    by_time = {each.at: each for each in reversed(glucose)}
-    times = sorted(by_time)
-    found = []
-    for measured in ketones:
-        following = bisect_left(times, measured.at)
-        # The one before it, and the one at the same time or after it.
-        near = [
-            by_time[at]
-            for at in times[max(following - 1, 0) : following + 1]
-            if abs(at - measured.at) <= _TOGETHER
-        ]
-        if near and measured.value > 0:
-            nearest = min(near, key=lambda each: (abs(each.at - measured.at), each.at))
-            index = tenth(nearest.mmol_per_l / measured.mmol_per_l)
-            found.append((max(measured.at, nearest.at), index))
-    return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from tracker.food_schemas import (
     figures_of,
 )
 from tracker.food_tables import MyFood
+from tracker.food_words import stored_words
 from tracker.limits import refuse_more
 
 
@@ -23,6 +24,7 @@ async def add_food(session: AsyncSession, user_id: str, body: NewFood) -> MyFood
     food = MyFood(
         user_id=user_id,
         name=body.name,
+        words=stored_words(body.name),
         carbs_basis=body.carbs_basis,
         portions=[portion.model_dump() for portion in body.portions],
         barcode=body.barcode,
@@ -31,11 +33,6 @@ async def add_food(session: AsyncSession, user_id: str, body: NewFood) -> MyFood
     )
     session.add(food)
     return food
-
-
-async def list_foods(session: AsyncSession, user_id: str) -> list[MyFood]:
-    own = select(MyFood).where(MyFood.user_id == user_id).order_by(MyFood.name, MyFood.id)
-    return list(await session.scalars(own))
 
 
 async def find_barcode(session: AsyncSession, user_id: str, barcode: str) -> MyFood | None:
@@ -53,6 +50,8 @@ async def change_food(
     food = await _found(session, user_id, food_id)
     sent: dict[str, Any] = body.model_dump(exclude_unset=True, exclude={"per100g"})
     figures = body.per100g.model_dump() if body.per100g else {}
+    if body.name is not None:
+        sent["words"] = stored_words(body.name)
     for name, value in {**sent, **figures}.items():
         setattr(food, name, value)
     return food

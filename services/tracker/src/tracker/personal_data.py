@@ -10,6 +10,7 @@ from tracker.tables import (
     DiaryEntry,
     DiaryEntryDate,
     DiaryImport,
+    DiarySize,
     Measurement,
     Member,
     PlanStart,
@@ -69,10 +70,19 @@ PERSONAL = PersonalData(
             why="to show them, and for the log",
             in_flight=True,
         ),
+        # Its day's trigger refuses what changes it, as well.
+        Personal(
+            DiarySize,
+            "",
+            internal="user_id entries",
+            what="how many entries the diary has",
+            why="so that an account has so many at most",
+        ),
         Personal(
             MyFood,
             "id user_id name carbs_basis calories protein_g fat_g carbs_g fiber_g polyols_g"
             " portions barcode created_at",
+            internal="words",
             what="foods of the member's own, as their labels say",
             why="to log them",
             export="foods",
@@ -98,13 +108,23 @@ PERSONAL = PersonalData(
             DiaryImport,
             "id user_id created_at state format summary answers",
             # The member's own file. It goes when it is applied.
-            internal="content",
+            internal="content leased_until attempts",
             what="a file with a diary of elsewhere, and what became of it",
             why="to ask what is ambiguous about it, then to add its entries",
             how_long="7 days; the file itself until it is applied",
             export="imports",
             in_flight=True,
             forgotten=Forgotten(timedelta(days=7), since="created_at"),
+        ),
+        Personal(
+            FoodRequest,
+            "",
+            internal="asked_at user_id",
+            what="when Open Food Facts was asked for a barcode",
+            why="so that each member has a share of its requests",
+            how_long="until a minute later somebody asks again, a day at most",
+            in_flight=True,
+            forgotten=Forgotten(timedelta(days=1), since="asked_at"),
         ),
         Personal(
             Target,
@@ -152,6 +172,5 @@ PERSONAL = PersonalData(
     impersonal={
         Achievement: "what can be earned",
         FoodLookup: "foods of Open Food Facts by barcode, for 30 days; not who asked for them",
-        FoodRequest: "when Open Food Facts was asked in the last minute",
     },
 )

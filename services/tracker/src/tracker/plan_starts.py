@@ -6,7 +6,7 @@ from tracker import rules
 from tracker.schemas import NewPlanStart, PlanStart, PlanStartsResponse
 
 # The latest ones of a member: five years of a new plan each week.
-_KEPT = 300
+MOST = 300
 _LIST = """
 SELECT kind, plan_id, starts_on, chosen_at FROM plan_start WHERE user_id = $1
 ORDER BY chosen_at DESC, plan_id
@@ -16,7 +16,7 @@ _START = f"""
 WITH forgotten AS (
     DELETE FROM plan_start WHERE user_id = $1 AND plan_id IN (
         SELECT plan_id FROM plan_start WHERE user_id = $1 AND plan_id <> $2
-        ORDER BY chosen_at DESC OFFSET {_KEPT - 1}
+        ORDER BY chosen_at DESC OFFSET {MOST - 1}
     )
 )
 INSERT INTO plan_start (user_id, plan_id, kind, starts_on, chosen_at)

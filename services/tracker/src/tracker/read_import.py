@@ -1,42 +1,14 @@
-"""Read the file of an import. One file at a time: 5 MB take seconds of CPU, and some 100 MB."""
+"""Read the file of an import, in a thread: 5 MB take seconds of CPU, and some 100 MB."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from chassis.http import ServiceUnavailable
 from tracker import import_files, import_rules
 from tracker.import_rules import Problem, Wanted
 
 _SHOWN_ENTRIES = 10
 _SHOWN_PROBLEMS = 100
-_MOST_WAITING = 4
-# A large import takes this time.
-_RETRY_AFTER_SECONDS = 15
-
-
-class Turns:
-    """One after the other; whom too many wait before is refused at once."""
-
-    def __init__(self) -> None:
-        self._lock = asyncio.Lock()
-        self._places = 1 + _MOST_WAITING
-
-    @asynccontextmanager
-    async def turn(self) -> AsyncIterator[None]:
-        """Wait for the others, or be refused."""
-        if self._places == 0:
-            raise ServiceUnavailable(_RETRY_AFTER_SECONDS)
-        self._places -= 1
-        try:
-            async with self._lock:
-                yield
-        finally:
-            self._places += 1
-
-
-_READING = Turns()
 
 
 class Preview(NamedTuple):
@@ -49,14 +21,12 @@ class Preview(NamedTuple):
 
 async def preview(content: bytes) -> Preview:
     """Read a file for the first time; `Unreadable` says why nothing can be imported."""
-    async with _READING.turn():
-        return await asyncio.to_thread(_preview, content)
+    return await asyncio.to_thread(_preview, content)
 
 
 async def entries(content: bytes, answers: Mapping[str, Any]) -> list[Wanted | Problem]:
     """Read a file whose questions are answered."""
-    async with _READING.turn():
-        return await asyncio.to_thread(_fitting, content, answers)
+    return await asyncio.to_thread(_fitting, content, answers)
 
 
 def _preview(content: bytes) -> Preview:

@@ -9,9 +9,12 @@ from chassis.http import NotFound
 from chassis.storage import RawSql
 from foods import food_table
 from tracker import diary_rules
-from tracker.diary_rules import Nutrients
+from tracker.diary_rules import FIGURES, Nutrients
 
-_MY_FOODS = "SELECT * FROM my_food WHERE user_id = $1 AND id = ANY($2::text[])"
+_MY_FOODS = """
+SELECT id, name, carbs_basis, calories, protein_g, fat_g, carbs_g, fiber_g, polyols_g
+FROM my_food WHERE user_id = $1 AND id = ANY($2::text[])
+"""
 _DISHES = "SELECT * FROM dish WHERE user_id = $1 AND id = ANY($2::text[])"
 
 
@@ -66,29 +69,32 @@ def of_portion(
     items: Iterable[Mapping[str, Any]], portions: float, foods: Mapping[str, KnownFood]
 ) -> Nutrients:
     """What a portion of a dish counts; of a food that was deleted, what it was stored with."""
-    counted = [
-        (
-            foods[item["foodId"]].of_one if item["foodId"] in foods else Nutrients(**item["ofGram"])
-        ).times(item["grams"])
-        for item in items
-    ]
-    return diary_rules.total(counted).times(1 / portions)
+    sums = [0.0] * len(FIGURES)
+    for item in items:
+        food, grams = foods.get(item["foodId"]), item["grams"]
+        of_gram = food.of_one.values if food else map(item["ofGram"].get, FIGURES)
+        # Without an object for each of thousands, as a page of dishes has them.
+        sums = [sum + value * grams for sum, value in zip(sums, of_gram, strict=True)]
+    return Nutrients(*sums).times(1 / portions)
 
 
 async def dish_items(
-    sql: RawSql, user_id: str, wanted: Iterable[tuple[str, float]]
+    sql: RawSql,
+    user_id: str,
+    wanted: Iterable[tuple[str, float]],
+    before: Iterable[Mapping[str, Any]] = (),
 ) -> list[dict[str, Any]]:
-    """The items of a dish as they are stored, from ids and grams."""
+    """The items of a dish as they are stored, from ids and grams.
+
+    A food that was deleted stays in the dish that had it `before`, as it was.
+    """
     pairs = list(wanted)
     foods = await find_foods(sql, user_id, (food_id for food_id, _ in pairs))
-    if any(food_id not in foods for food_id, _ in pairs):
+    known = {item["foodId"]: {"name": item["name"], "ofGram": item["ofGram"]} for item in before}
+    known |= {
+        food_id: {"name": food.name, "ofGram": asdict(food.of_one)}
+        for food_id, food in foods.items()
+    }
+    if any(food_id not in known for food_id, _ in pairs):
         raise NotFound("Food not found")
-    return [
-        {
-            "foodId": food_id,
-            "grams": grams,
-            "name": foods[food_id].name,
-            "ofGram": asdict(foods[food_id].of_one),
-        }
-        for food_id, grams in pairs
-    ]
+    return [{"foodId": food_id, "grams": grams, **known[food_id]} for food_id, grams in pairs]

@@ -48,7 +48,7 @@ async def put_log(date: str, body: LogFields, user: CurrentUser, sql: RawSql) ->
 
 def _day(text: str) -> date:
     try:
-        return rules.day(text)
+        return rules.storable(rules.day(text))
     except ValueError as error:
         raise ValidationFailed(
             {"field": "date", "message": str(error), "code": "not_a_date"}

@@ -18,6 +18,9 @@ Kind = Literal["streak", "logs", "purchases"]
 # What a summary and a list of logs cover by default.
 RECENT_DAYS = 30
 
+# Before it nobody who is alive has logged; and so an account has some 46,000 days at most.
+FIRST_DAY = date(1900, 1, 1)
+
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _INSTANT = re.compile(
     r"([0-9]{4}-[0-9]{2}-[0-9]{2})[Tt ]([0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\.[0-9]{1,9})?)?)"
@@ -35,6 +38,18 @@ def day(text: object) -> date:
         return date.fromisoformat(text)
     except ValueError:
         raise ValueError("must be a day that exists, as YYYY-MM-DD") from None
+
+
+def last_day() -> date:
+    """The last day that may be stored: of next year."""
+    return date(clock.now().year + 1, 12, 31)
+
+
+def storable(day: date) -> date:
+    """A day that may be stored, from 1900 to the end of next year: else a `ValueError`."""
+    if not FIRST_DAY <= day <= last_day():
+        raise ValueError(f"must be from {FIRST_DAY} to {last_day()}")
+    return day
 
 
 def noon(day: date) -> datetime:

@@ -23,16 +23,15 @@ _DAY = rules.day_of("$3")
 MOST = 20_000
 
 
-def _count(table: str, user: str, day: str) -> str:
-    return (
-        f"(EXISTS (SELECT FROM {table} WHERE user_id = {user} AND date = {day})"  # noqa: S608
-        f" OR (SELECT count(*) FROM {table} WHERE user_id = {user}) < {MOST})"
-    )
+def _count(table: str, user: str, day: str, counted: str = "true") -> str:
+    of_user = f"FROM {table} WHERE user_id = {user} AND {counted}"
+    return f"(EXISTS (SELECT {of_user} AND date = {day}) OR (SELECT count(*) {of_user}) < {MOST})"
 
 
 def has_room(user: str, noon: str) -> str:
     """The condition for changing the diary's day: its first entry counts the member's days."""
-    days = _count("diary_day", user, rules.day_of(noon))
+    # A day whose entries were deleted has none of them, and counts no more.
+    days = _count("diary_day", user, rules.day_of(noon), "entries > 0")
     return f"{days} AND {_count('progress_log', user, noon)}"
 
 
@@ -57,7 +56,7 @@ WITH {days} saved AS (
     ON CONFLICT (user_id, date) DO UPDATE SET
         saved_at = greatest(log.saved_at, excluded.saved_at),
         from_entries = {from_entries}, {", ".join(fields)}
-    RETURNING {", ".join(LogRecord.model_fields)}
+    RETURNING {", ".join(LogRecord.model_fields)}, xmax = 0 AS is_new
 ), published AS (
     INSERT INTO outbox (event_id, routing_key, body) SELECT {_EVENT} FROM saved
 )
@@ -78,7 +77,7 @@ _SAVE = _statement(
 _REPLACE = _statement(
     f"""day AS (
     INSERT INTO diary_day AS day (user_id, date) SELECT $2, {_DAY}
-    WHERE {has_room("$2", "$3")}
+    WHERE {_count("progress_log", "$2", "$3")}
     ON CONFLICT (user_id, date) DO UPDATE SET entries = day.entries RETURNING *
 ),""",
     "day",
@@ -86,6 +85,9 @@ _REPLACE = _statement(
     figure="excluded.{name}",
     from_entries="excluded.from_entries",
 )
+_LOG = f"""
+SELECT {", ".join(LogRecord.model_fields)} FROM progress_log WHERE user_id = $1 AND date = $2
+"""  # noqa: S608
 _REMOVE = "DELETE FROM progress_log WHERE user_id = $1 AND date = $2 RETURNING id"
 
 
@@ -116,4 +118,7 @@ async def _store(
     row = await sql.change(statement, ids.new(), user_id, noon, now, *values, *event, sent)
     if row is None:
         raise too_many("date", f"there are {MOST} logs already: delete one to store another", MOST)
-    return LogRecord.model_construct(**row)
+    if row["is_new"]:
+        # The trigger `follow_day` may have changed it, after the statement said what it stores.
+        row = await sql.fetchrow(_LOG, user_id, noon) or row
+    return LogRecord.model_construct(**{name: row[name] for name in LogRecord.model_fields})

@@ -4,12 +4,14 @@ from datetime import date, datetime
 from typing import Annotated, Literal
 
 from fastapi import Query
-from pydantic import BeforeValidator, Field, StringConstraints
+from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints
 
 from chassis.http import Coded, RequestBody, ResponseBody, Text
 from tracker import rules
 
 Day = Annotated[date, BeforeValidator(Coded("not_a_date", rules.day))]
+# Of what is stored, not of what is asked for: a deliberate difference from the specification.
+StoredDay = Annotated[Day, AfterValidator(Coded("not_a_date", rules.storable))]
 Since = Annotated[
     datetime | None,
     BeforeValidator(Coded("not_a_date", rules.first_instant)),
@@ -37,7 +39,7 @@ class LogFields(RequestBody):
 class LogRequest(LogFields):
     """The log of a day; a field that is left out keeps its stored value."""
 
-    date: Day | None = None
+    date: StoredDay | None = None
 
 
 class LogRecord(ResponseBody):

@@ -5,7 +5,7 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
-from sqlalchemy import Column, Index, Numeric, SmallInteger
+from sqlalchemy import Column, Index, Numeric, SmallInteger, text
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
 
@@ -87,6 +87,15 @@ class DiaryDay(Table, table=True):
     net_carbs_g: Decimal = _tenths()
 
 
+class DiarySize(Table, table=True):
+    """How many entries a member's diary has."""
+
+    __tablename__ = "diary_size"
+
+    user_id: str = Field(primary_key=True)
+    entries: int
+
+
 class Target(Table, table=True):
     """What a member wants to eat a day, set by hand."""
 
@@ -128,7 +137,10 @@ class Measurement(Table, table=True):
     """Ketones, glucose, or the waist, as measured."""
 
     __tablename__ = "measurement"
-    __table_args__ = (Index("measurement_of_user", "user_id", "at"),)
+    __table_args__ = (
+        Index("measurement_of_user", "user_id", "at"),
+        Index("measurement_of_kind", "user_id", "kind", "at", "id"),
+    )
 
     user_id: str = Field(primary_key=True)
     id: str = Field(default_factory=ids.new, primary_key=True)
@@ -142,6 +154,14 @@ class DiaryImport(Table, table=True):
     """A file with a diary of elsewhere, until it is applied; then what became of it."""
 
     __tablename__ = "diary_import"
+    __table_args__ = (
+        Index(
+            "diary_import_at_work",
+            "user_id",
+            unique=True,
+            postgresql_where=text("state IN ('reading', 'applying')"),
+        ),
+    )
 
     user_id: str = Field(primary_key=True)
     id: str = Field(default_factory=ids.new, primary_key=True)
@@ -151,6 +171,9 @@ class DiaryImport(Table, table=True):
     summary: dict[str, Any] = Field(sa_column=Column(JSONB, nullable=False))
     answers: dict[str, Any] | None = Field(default=None, sa_column=Column(JSONB, nullable=True))
     content: bytes | None = None
+    # Of the worker that has taken it.
+    leased_until: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
+    attempts: int = 0
 
 
 class Achievement(Table, table=True):

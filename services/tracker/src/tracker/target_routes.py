@@ -1,10 +1,13 @@
 """HTTP operations about targets, expenditure and measurements."""
 
+from fastapi import Response
+
 from chassis.http import CurrentUser
 from chassis.storage import RawSql, Session
 from tracker import diary_routes, measurements, targets
 from tracker.expenditure import estimate_expenditure
 from tracker.measurement_rules import Kind
+from tracker.pages import MOST, PageAfter, PageLimit
 from tracker.schemas import DeletedResponse, Since, Until
 from tracker.target_schemas import (
     ExpenditureResponse,
@@ -52,16 +55,23 @@ async def post_measurement(
     return MeasurementResponse(measurement=MeasurementRecord.model_validate(stored))
 
 
-@api.get("/measurements", errors={500: "Failed to fetch measurements"})
+@api.get(
+    "/measurements",
+    errors={500: "Failed to fetch measurements"},
+    response_model=MeasurementsResponse,
+)
 async def get_measurements(
     user: CurrentUser,
-    session: Session,
+    sql: RawSql,
     kind: Kind | None = None,
     since: Since = None,
     until: Until = None,
-) -> MeasurementsResponse:
-    """List measurements, with the glucose-ketone index where both lie within an hour."""
-    return await measurements.list_measurements(session, user.id, kind, since, until)
+    limit: PageLimit = MOST,
+    after: PageAfter = None,
+) -> Response:
+    """List measurements, with the glucose-ketone index where both lie within an hour, in pages."""
+    page = await measurements.list_measurements(sql, user.id, kind, since, until, limit, after)
+    return Response(page, media_type="application/json")
 
 
 @api.delete(

@@ -70,7 +70,11 @@ class IndexPoint(ResponseBody):
 
 
 class MeasurementsResponse(ResponseBody):
-    """Measurements, oldest first, and the glucose-ketone index where both were measured."""
+    """A page of measurements, oldest first; `next` is the `after` of the next one.
+
+    The glucose-ketone index, where both were measured, is of the time up to the page's last one.
+    """
 
     measurements: list[MeasurementRecord]
     index: list[IndexPoint]
+    next: str | None

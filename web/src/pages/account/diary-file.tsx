@@ -16,6 +16,8 @@ import { calendarDay, number } from "../../state/format";
 import { saveFile } from "../../state/save-file";
 
 const LONGEST_SECONDS = 120;
+const FIRST_PAUSE_MS = 200;
+const LONGEST_PAUSE_MS = 3_000;
 const ANSWER = "answers.";
 
 /** Download all of the diary: spreadsheets know by the mark that it is UTF-8. */
@@ -45,6 +47,22 @@ async function fileOf(range: Range) {
   }
 }
 
+/** The import when the API is done with reading it, or with adding its entries. */
+async function settled(found: ImportRecord) {
+  let latest = found;
+  let pause = FIRST_PAUSE_MS;
+  while (isAtWork(latest)) {
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
+    latest = (await keto.tracker.getImport(found.id)).import;
+  }
+  return latest;
+}
+
+function isAtWork({ state }: ImportRecord) {
+  return state === "reading" || state === "applying";
+}
+
 export function DiaryImport() {
   const [found, setFound] = useState<ImportRecord | null>(null);
   return found ? (
@@ -57,7 +75,8 @@ export function DiaryImport() {
 function Choose({ setFound }: { setFound: (found: ImportRecord) => void }) {
   const id = useId();
   const { busy, error, run } = useAction(async (file: File) => {
-    setFound((await keto.tracker.startImport(file, { timeoutSeconds: LONGEST_SECONDS })).import);
+    const options = { timeoutSeconds: LONGEST_SECONDS };
+    setFound(await settled((await keto.tracker.startImport(file, options)).import));
   });
   return (
     <>
@@ -197,17 +216,9 @@ function Questions({
         .map(({ key }) => [key, values[ANSWER + key]])
         .filter(([, answer]) => answer !== ""),
     );
-    try {
-      const options = { timeoutSeconds: LONGEST_SECONDS };
-      setFound((await keto.tracker.applyImport(found.id, { answers }, options)).import);
-      cache.outdate("day", "week", "logs", "achievements", "recent", "expenditure", "me");
-    } catch (error) {
-      // The diary may have got entries of these days meanwhile: that is a question of its own.
-      if (error instanceof KetoError && error.status === 409) {
-        setFound((await keto.tracker.getImport(found.id)).import);
-      }
-      throw error;
-    }
+    // The diary may have got entries of these days meanwhile: that is a question of its own.
+    setFound(await settled((await keto.tracker.applyImport(found.id, { answers })).import));
+    cache.outdate("day", "week", "logs", "achievements", "recent", "expenditure", "me");
   });
   return (
     <Form form={form} action="Import" busyText="Importing …" more={other}>

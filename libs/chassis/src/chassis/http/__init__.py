@@ -33,6 +33,7 @@ from chassis.http.errors import (
     Unauthorized,
     ValidationFailed,
 )
+from chassis.http.names import PlainName, made_plain, plain_name
 from chassis.http.places import give_back
 from chassis.http.revocations import revoke_tokens, shared_revocations, token_revocations
 from chassis.http.routes import InvalidRequest, Routes, operation_of
@@ -58,6 +59,7 @@ __all__ = [
     "OperationFailed",
     "OptionalUser",
     "PayloadTooLarge",
+    "PlainName",
     "RequestBody",
     "ResponseBody",
     "Routes",
@@ -70,9 +72,11 @@ __all__ = [
     "ValidationFailed",
     "WrongKind",
     "give_back",
+    "made_plain",
     "networks",
     "operation_of",
     "parse_json",
+    "plain_name",
     "provided",
     "read_body",
     "revoke_tokens",

@@ -1,6 +1,7 @@
 """The export of everything that a service keeps about a member, in pages."""
 
 import json
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import AsyncIterator, Sequence
 from typing import Annotated
 
@@ -47,7 +48,7 @@ async def export(
             break
         lists[name].append(row)
         left -= len(row)
-        last = f"{name}:{key}"
+        last = _cursor(name, key)
     fields = [f"{json.dumps(name)}: {json.dumps(value)}" for name, value in head.items()]
     fields += [f"{json.dumps(name)}: [{', '.join(rows)}]" for name, rows in lists.items()]
     return Response(
@@ -61,7 +62,7 @@ async def _rows(
     sql: RawSql, user_id: str, tables: Sequence[Personal], after: str | None
 ) -> AsyncIterator[tuple[str, str, str]]:
     """The list, the key and the JSON of each row, in the order of the lists and the keys."""
-    begin, _, key = (after or "").partition(":")
+    begin, key = _place_of(after or "")
     names = [table.export for table in tables]
     if after and not (begin in names and ids.storable(after)):
         raise NotFound("No such page")
@@ -77,6 +78,23 @@ async def _rows(
             if len(rows) < _ROWS_AT_ONCE:
                 break
             last = rows[-1]["key"]
+
+
+def _cursor(name: str, key: str) -> str:
+    """The place in the export, in letters that mean themselves in an address: a key may have a `+`
+    in it, which would arrive as a space, and begin the page a row too early."""
+    return urlsafe_b64encode(f"{name}:{key}".encode()).decode().rstrip("=")
+
+
+def _place_of(after: str) -> tuple[str, str]:
+    if ":" not in after:
+        try:
+            after = urlsafe_b64decode(after + "=" * (-len(after) % 4)).decode()
+        except ValueError:
+            raise NotFound("No such page") from None
+    # As it is where the version before has begun the export.
+    name, _, key = after.partition(":")
+    return name, key
 
 
 def _statement(table: Personal, after: str | None) -> str:

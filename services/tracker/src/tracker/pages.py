@@ -1,0 +1,38 @@
+"""Lists of what a member has many of, in pages. `after` is the id of the last one before a page."""
+
+from typing import Annotated, Any, TypeVar
+
+from fastapi import Query
+from sqlalchemy import tuple_
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import col, select
+
+from chassis import ids
+from chassis.http import ValidationFailed
+from tracker.food_tables import Dish, MyFood
+
+T = TypeVar("T", Dish, MyFood)
+
+MOST = 100
+PageLimit = Annotated[int, Query(ge=1, le=MOST)]
+PageAfter = Annotated[str | None, Query()]
+
+
+async def page_by_name(
+    session: AsyncSession, table: type[T], user_id: str, limit: int, after: str | None
+) -> tuple[list[T], str | None]:
+    """A page of a member's rows by name, and the `after` of the next one."""
+    own = select(table).where(table.user_id == user_id)
+    place: tuple[Any, Any] = col(table.name), col(table.id)
+    if after is not None:
+        last = await session.get(table, (user_id, after)) if ids.storable(after) else None
+        if last is None:
+            raise no_page()
+        own = own.where(tuple_(*place) > (last.name, last.id))
+    found = list(await session.scalars(own.order_by(*place).limit(limit + 1)))
+    return found[:limit], found[limit - 1].id if len(found) > limit else None
+
+
+def no_page() -> ValidationFailed:
+    message = "Must be the `next` of a page"
+    return ValidationFailed({"field": "after", "message": message, "code": "not_a_cursor"})
