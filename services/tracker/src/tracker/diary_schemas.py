@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, StringConstraints
 
-from chassis.http import Coded, RequestBody, ResponseBody, Text
+from chassis.http import Coded, PlainName, RequestBody, ResponseBody, Text
 from tracker.diary_rules import AMOUNTS, FIGURES, Meal
 from tracker.schemas import Day, LogRecord
 
@@ -22,7 +22,7 @@ def uuid(text: str) -> str:
 
 ClientId = Annotated[str, AfterValidator(Coded("invalid", uuid))]
 Id = Annotated[Text, StringConstraints(min_length=1, max_length=100)]
-Name = Annotated[Text, StringConstraints(min_length=1, max_length=120)]
+Name = Annotated[PlainName, StringConstraints(min_length=1, max_length=120)]
 EntryGrams = Annotated[float | None, Field(ge=AMOUNTS["grams"][0], le=AMOUNTS["grams"][1])]
 Portions = Annotated[float | None, Field(ge=AMOUNTS["portions"][0], le=AMOUNTS["portions"][1])]
 FigureGrams = Annotated[float | None, Field(ge=0, le=500)]

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, Field, StringConstraints
 
-from chassis.http import Coded, Nullable, RequestBody, ResponseBody, Text
+from chassis.http import Coded, Nullable, PlainName, RequestBody, ResponseBody
 from tracker.diary_rules import CarbsBasis, of_label
 from tracker.diary_schemas import Id, Name, Totals
 
@@ -111,7 +111,7 @@ class LabelFigures(RequestBody):
 
 
 class LabelPortion(RequestBody):
-    name: Annotated[Text, StringConstraints(min_length=1, max_length=50)]
+    name: Annotated[PlainName, StringConstraints(min_length=1, max_length=50)]
     grams: Annotated[float, Field(ge=0.1, le=5_000)]
 
 

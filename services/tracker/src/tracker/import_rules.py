@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, cast
 
 from pydantic import ValidationError
 
+from chassis.http import made_plain
 from tracker import csv_files, diary_rules, import_cells
 from tracker.csv_files import Record
 from tracker.day_book import DayBook
@@ -134,12 +135,13 @@ def _entry(layout: Layout, record: Record, choices: Choices) -> Wanted:
 
 
 def _name(format: Format, name: str, amount: str, meal_cell: str) -> str:
+    name = made_plain(csv_files.unshielded(name) if format == "keto" else name)
     if format == "keto":
-        return csv_files.unshielded(name)
-    name, amount = " ".join(name.split()), " ".join(amount.split())
+        return name
+    name, amount = " ".join(name.split()), " ".join(made_plain(amount).split())
     if name and amount:
         name = f"{name[: _LONGEST_NAME - len(amount) - 3]} ({amount})"
-    found = name or " ".join(meal_cell.split()) or f"Whole day ({_NAMES[format]})"
+    found = name or " ".join(made_plain(meal_cell).split()) or f"Whole day ({_NAMES[format]})"
     return found[:_LONGEST_NAME]
 
 

@@ -33,6 +33,7 @@ from chassis.http.errors import (
     Unauthorized,
     ValidationFailed,
 )
+from chassis.http.names import PlainName, made_plain, plain_name
 from chassis.http.revocations import revoke_tokens, shared_revocations, token_revocations
 from chassis.http.routes import InvalidRequest, Routes, operation_of
 from chassis.http.tokens import ACCESS_LIFETIME, BadToken, ServiceTokens, Tokens, WrongKind
@@ -57,6 +58,7 @@ __all__ = [
     "OperationFailed",
     "OptionalUser",
     "PayloadTooLarge",
+    "PlainName",
     "RequestBody",
     "ResponseBody",
     "Routes",
@@ -68,9 +70,11 @@ __all__ = [
     "Unauthorized",
     "ValidationFailed",
     "WrongKind",
+    "made_plain",
     "networks",
     "operation_of",
     "parse_json",
+    "plain_name",
     "provided",
     "read_body",
     "revoke_tokens",

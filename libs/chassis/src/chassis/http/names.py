@@ -1,0 +1,50 @@
+"""The characters of a name that a member chooses, and that stands among others in a list."""
+
+import unicodedata
+from typing import Annotated
+
+from pydantic import AfterValidator
+
+from chassis.http.bodies import Text
+from chassis.http.details import InvalidValue
+
+# Persian words and emoji are written with these two. All other format characters are seen by nobody,
+# or turn the direction of what follows the name: U+202E, U+2066, U+200F, U+00AD, tags.
+_JOINERS = "\u200c\u200d"
+# Letters and signs by their category, but nothing is printed for them.
+_BLANK = "\u115f\u1160\u2800\u3164\uffa0"
+# Spaces, and marks on the letter before them.
+_ALONE_UNSEEN = ("Zs", "Mn", "Me", "Mc", "Cf")
+
+
+def plain_name(text: str) -> str:
+    """A name in one line of which something is seen, as it is written and in its place."""
+    if any(map(_ends_a_line, text)):
+        raise InvalidValue("forbidden_characters", "must not contain control characters")
+    if any(map(_is_unseen, text)):
+        raise InvalidValue(
+            "forbidden_characters",
+            "must not contain invisible characters, or such as change the direction",
+        )
+    if text and all(c in _BLANK or unicodedata.category(c) in _ALONE_UNSEEN for c in text):
+        raise InvalidValue("required", "must not be blank")
+    return text
+
+
+def made_plain(text: str) -> str:
+    """A name of elsewhere without the characters that a name must not have."""
+    seen = (" " if _ends_a_line(c) else c for c in text if not _is_unseen(c))
+    return "".join(seen)
+
+
+def _ends_a_line(character: str) -> bool:
+    """A control character, or a separator of lines or paragraphs."""
+    return unicodedata.category(character) in ("Cc", "Zl", "Zp")
+
+
+def _is_unseen(character: str) -> bool:
+    return unicodedata.category(character) == "Cf" and character not in _JOINERS
+
+
+# Beside it, a length: `Annotated[PlainName, StringConstraints(min_length=1, max_length=120)]`.
+PlainName = Annotated[Text, AfterValidator(plain_name)]

@@ -1,0 +1,46 @@
+"""Which names members may choose."""
+
+import pytest
+from pydantic import TypeAdapter, ValidationError
+
+from chassis.http import PlainName, made_plain
+
+_NAME: TypeAdapter[str] = TypeAdapter(PlainName)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Soup",
+        "Crème brûlée",
+        "سالاد شیرازی",
+        "می\u200cخواهم",
+        "👨\u200d👩\u200d👧 dinner",
+        "שקשוקה",
+        "",
+    ],
+)
+def test_a_name_is_taken_as_people_write_it(name: str) -> None:
+    assert _NAME.validate_python(name) == name
+
+
+@pytest.mark.parametrize(
+    "character",
+    [*"\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f\u061c"]
+    + [*"\u200b\u2060\ufeff\u00ad\U000e0061\u2062\n\t\x1b\x85\u2028\u2029\0"],
+)
+def test_a_name_has_no_character_that_is_unseen_or_turns_what_follows(character: str) -> None:
+    with pytest.raises(ValidationError) as refused:
+        _NAME.validate_python(f"So{character}up")
+    assert refused.value.errors()[0]["ctx"]["error"].code == "forbidden_characters"
+
+
+@pytest.mark.parametrize("name", [" ", "\u3000\u00a0", "\u200d", "\u3164", "\u2800 \u0301"])
+def test_a_name_has_something_that_is_seen(name: str) -> None:
+    with pytest.raises(ValidationError) as refused:
+        _NAME.validate_python(name)
+    assert refused.value.errors()[0]["ctx"]["error"].code == "required"
+
+
+def test_a_name_of_elsewhere_is_made_one_that_may_be_chosen() -> None:
+    assert made_plain("So\u202eup\tof \u200bthe\nday") == "Soup of the day"
