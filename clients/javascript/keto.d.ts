@@ -219,6 +219,31 @@ export class Keto {
      */
     logoutEverywhere(options?: RequestOptions): Promise<TokenResponse>;
     /**
+     * List the logins whose tokens work.
+     *
+     * `GET /api/auth/sessions`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch sessions
+     */
+    getSessions(options?: RequestOptions): Promise<OpenSessionsResponse>;
+    /**
+     * End one of the own sessions, such as that of a lost device.
+     *
+     * `DELETE /api/auth/sessions/{id}`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Session not found
+     * @throws {KetoError} 500: Failed to end session
+     */
+    deleteSession(id: string, options?: RequestOptions): Promise<EndedSessionResponse>;
+    /**
+     * End the session of this token; every service refuses it within seconds.
+     *
+     * `POST /api/auth/logout`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to log out
+     */
+    logout(options?: RequestOptions): Promise<MessageResponse>;
+    /**
      * Export everything that identity keeps about the member.
      *
      * `GET /api/auth/export`
@@ -991,11 +1016,11 @@ export interface GeneratedPlan {
   tips?: string[];
 }
 
-/** One wrong field of a request: in words, as a code to choose words of your own by, and in numbers. The words may change; the codes are a closed list. `required`: it is missing, or null where null is no value. `wrong_type`: `type` is wanted. `too_short`, `too_long`: a text or a list with fewer than `min` or more than `max` characters or entries; `length` is how many there are, where it is known. `too_small`, `too_big`: a number below `min` or above `max`, or not more than `above` or not less than `below`. `too_many`: more than `max` days or logs are stored or asked for. `unknown_choice`: none of `choices`. `not_a_date`, `not_an_email`, `not_a_url`, `not_a_time`, `not_a_timezone`, `not_a_locale`: a text of another form. `not_a_cursor`: not the `next` of a page. `forbidden_characters`: a text with characters that are not allowed. `unchanged`: the value is the current one. `unreadable`: the whole body (`field` is `body`) is not JSON. `invalid`: anything else. */
+/** One wrong field of a request: in words, as a code to choose words of your own by, and in numbers. The words may change; the codes are a closed list. `required`: it is missing, or null where null is no value. `wrong_type`: `type` is wanted. `too_short`, `too_long`: a text or a list with fewer than `min` or more than `max` characters or entries; `length` is how many there are, where it is known. `too_small`, `too_big`: a number below `min` or above `max`, or not more than `above` or not less than `below`. `too_many`: more than `max` days or logs are stored or asked for. `unknown_choice`: none of `choices`. `not_a_date`, `not_an_email`, `not_a_url`, `not_a_time`, `not_a_timezone`, `not_a_locale`: a text of another form. `not_a_cursor`: not the `next` of a page. `forbidden_characters`: a text with characters that are not allowed. `common_password`: a password of those that are guessed first. `unchanged`: the value is the current one. `unreadable`: the whole body (`field` is `body`) is not JSON. `invalid`: anything else. */
 export interface ErrorDetail {
   field: string;
   message: string;
-  code: "required" | "wrong_type" | "too_short" | "too_long" | "too_small" | "too_big" | "too_many" | "unknown_choice" | "not_a_date" | "not_an_email" | "not_a_url" | "not_a_time" | "not_a_timezone" | "not_a_locale" | "not_a_cursor" | "forbidden_characters" | "unchanged" | "unreadable" | "invalid";
+  code: "required" | "wrong_type" | "too_short" | "too_long" | "too_small" | "too_big" | "too_many" | "unknown_choice" | "not_a_date" | "not_an_email" | "not_a_url" | "not_a_time" | "not_a_timezone" | "not_a_locale" | "not_a_cursor" | "forbidden_characters" | "common_password" | "unchanged" | "unreadable" | "invalid";
   min?: number;
   max?: number;
   above?: number;
@@ -1021,6 +1046,10 @@ export interface ConfirmEmailRequest {
 
 export interface DeleteAccountRequest {
   password: string;
+}
+
+export interface EndedSessionResponse {
+  deleted?: true;
 }
 
 /** When a service has erased its data; null before. */
@@ -1079,6 +1108,19 @@ export interface MemberSettings {
 
 export interface MessageResponse {
   message: string;
+}
+
+/** A login whose token works. `lastSeenAt` is coarse: the day's first use and each change. */
+export interface OpenSession {
+  id: string;
+  createdAt: string;
+  lastSeenAt: string;
+  device: string;
+  current: boolean;
+}
+
+export interface OpenSessionsResponse {
+  sessions: OpenSession[];
 }
 
 /** The member's address; `verifiedAt` is null until a link that was mailed to it is followed. */

@@ -138,6 +138,12 @@ export class Keto {
         request({ method: "POST", path: "/api/auth/change-password", body, storesToken: true }, options),
       logoutEverywhere: (options = {}) =>
         request({ method: "POST", path: "/api/auth/logout-everywhere", storesToken: true }, options),
+      getSessions: (options = {}) =>
+        request({ method: "GET", path: "/api/auth/sessions" }, options),
+      deleteSession: (id, options = {}) =>
+        request({ method: "DELETE", path: `/api/auth/sessions/${encodeURIComponent(id)}` }, options),
+      logout: (options = {}) =>
+        request({ method: "POST", path: "/api/auth/logout" }, options),
       getExport: (query = {}, options = {}) =>
         request({ method: "GET", path: "/api/auth/export", query }, options),
       deleteAccount: (body, options = {}) =>

@@ -26,8 +26,8 @@ def test_a_name_is_taken_as_people_write_it(name: str) -> None:
 
 @pytest.mark.parametrize(
     "character",
-    [*"\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f\u061c"]
-    + [*"\u200b\u2060\ufeff\u00ad\U000e0061\u2062\n\t\x1b\x85\u2028\u2029\0"],
+    "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f\u061c"
+    "\u200b\u2060\ufeff\u00ad\U000e0061\u2062\n\t\x1b\x85\u2028\u2029\0",
 )
 def test_a_name_has_no_character_that_is_unseen_or_turns_what_follows(character: str) -> None:
     with pytest.raises(ValidationError) as refused:

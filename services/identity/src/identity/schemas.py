@@ -95,7 +95,7 @@ class TokenResponse(ResponseBody):
     token: str
 
 
-class SessionRecord(ResponseBody):
+class OpenSession(ResponseBody):
     """A login whose token works. `lastSeenAt` is coarse: the day's first use and each change."""
 
     id: str
@@ -105,11 +105,11 @@ class SessionRecord(ResponseBody):
     current: bool
 
 
-class SessionsResponse(ResponseBody):
-    sessions: list[SessionRecord]
+class OpenSessionsResponse(ResponseBody):
+    sessions: list[OpenSession]
 
 
-class DeletedResponse(ResponseBody):
+class EndedSessionResponse(ResponseBody):
     deleted: Literal[True] = True
 
 

@@ -5,7 +5,7 @@ from typing import Annotated
 from chassis.http import CurrentUser, RevokedTokens, provided
 from chassis.storage import ServiceDatabase, Session
 from identity import mail_routes
-from identity.schemas import DeletedResponse, MessageResponse, SessionsResponse
+from identity.schemas import EndedSessionResponse, MessageResponse, OpenSessionsResponse
 from identity.sessions import end_session, list_sessions, log_out
 
 api = mail_routes.api
@@ -25,17 +25,17 @@ async def post_logout(
 
 
 @api.get("/sessions", errors={500: "Failed to fetch sessions"})
-async def get_sessions(user: CurrentUser, session: Session) -> SessionsResponse:
+async def get_sessions(user: CurrentUser, session: Session) -> OpenSessionsResponse:
     """List the logins whose tokens work."""
-    return SessionsResponse(sessions=await list_sessions(session, user))
+    return OpenSessionsResponse(sessions=await list_sessions(session, user))
 
 
 @api.delete("/sessions/{id}", errors={404: "Session not found", 500: "Failed to end session"})
 async def delete_session(
     id: str, user: CurrentUser, database: ServiceDatabase, revoked: Revoked
-) -> DeletedResponse:
+) -> EndedSessionResponse:
     """End one of the own sessions, such as that of a lost device."""
     async with database.session() as session:
         await end_session(session, user, id)
     revoked.add_session(id)
-    return DeletedResponse()
+    return EndedSessionResponse()

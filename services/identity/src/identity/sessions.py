@@ -13,7 +13,7 @@ from chassis.http import ACCESS_LIFETIME, AuthenticatedUser, NotFound, Tokens, r
 from contracts.identity import SessionEnded
 from identity.account import lock_own_account, next_moment, own_account
 from identity.devices import device_of
-from identity.schemas import SessionRecord
+from identity.schemas import OpenSession
 from identity.tables import MemberSession, User
 from messaging import outbox
 
@@ -55,7 +55,7 @@ async def begin_session(session: AsyncSession, tokens: Tokens, user: User, devic
     return tokens.issue_access(claims, user.dated_at)
 
 
-async def list_sessions(session: AsyncSession, current: AuthenticatedUser) -> list[SessionRecord]:
+async def list_sessions(session: AsyncSession, current: AuthenticatedUser) -> list[OpenSession]:
     """Return the sessions whose tokens work, the newest first."""
     await own_account(session, current)
     rows = select(MemberSession).where(
@@ -64,7 +64,7 @@ async def list_sessions(session: AsyncSession, current: AuthenticatedUser) -> li
         col(MemberSession.created_at) > clock.now() - ACCESS_LIFETIME,
     )
     return [
-        SessionRecord(
+        OpenSession(
             id=row.id,
             created_at=row.created_at,
             last_seen_at=row.last_seen_at,

@@ -8,8 +8,8 @@ from pydantic import AfterValidator
 from chassis.http.bodies import Text
 from chassis.http.details import InvalidValue
 
-# Persian words and emoji are written with these two. All other format characters are seen by nobody,
-# or turn the direction of what follows the name: U+202E, U+2066, U+200F, U+00AD, tags.
+# Persian words and emoji are written with these two. All other format characters are seen by
+# nobody, or turn the direction of what follows the name: U+202E, U+2066, U+200F, U+00AD, tags.
 _JOINERS = "\u200c\u200d"
 # Letters and signs by their category, but nothing is printed for them.
 _BLANK = "\u115f\u1160\u2800\u3164\uffa0"
