@@ -22,7 +22,6 @@ from keto_local.demo_days import DAYS
 from keto_local.home import Home
 from keto_local.rabbitmq import answers
 from testkit import eventually
-from testkit.key_pair import KeyPair
 
 STARTED_WITHIN = 120
 
@@ -36,9 +35,7 @@ def told(run: Run, service: str) -> str:
 
 @pytest.fixture(scope="module")
 def started(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Run]:
-    keys = KeyPair()
-    given = {"JWT_PRIVATE_KEY": keys.private, "JWT_PUBLIC_KEY": keys.public}
-    run = Run(tmp_path_factory.mktemp("run") / "a home", given)
+    run = Run(tmp_path_factory.mktemp("run") / "a home", {})
     yield run
     if run.process.poll() is None:
         run.stop()

@@ -1,9 +1,11 @@
 """What the environment may say, what is refused, and who is told what."""
 
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
+from chassis.http import Tokens
 from keto_local import settings
 from keto_local.home import Home
 from keto_local.settings import SettingRefused
@@ -11,6 +13,8 @@ from keto_local.wiring import SERVICES, Wiring
 
 DATABASE = "postgresql://role:word@127.0.0.1:1/own"
 BROKER = "amqp://127.0.0.1:2/"
+
+CLAIMS = {"sub": "mia", "role": "MEMBER", "email": "mia@example.com"}
 
 STRIPE = {
     "STRIPE_SECRET_KEY": "sk_live_1",
@@ -106,6 +110,7 @@ def test_secrets_go_only_to_those_who_use_them(home: Home) -> None:
         **STRIPE,
         "JWT_SECRET": "s3cret",
         "JWT_SECRET_PREVIOUS": "0ld s3cr3t",
+        "JWT_SECRET_PREVIOUS_UNTIL": "2026-12-01T00:00:00Z",
         "SMTP_URL": "smtp://u:p4ss@m",
         "POSTGRES_URL": "",
     }
@@ -125,6 +130,45 @@ def test_secrets_go_only_to_those_who_use_them(home: Home) -> None:
     assert who_knows("http://proxy") == everyone.keys()
 
 
+def test_with_no_secret_given_identity_alone_signs_as_it_does_where_it_is_shipped(
+    home: Home,
+) -> None:
+    wiring = wired(home)
+    everyone = {name: told(wiring, name) for name in SERVICES}
+    for variable in ("JWT_PRIVATE_KEY", "JWT_SECRET"):
+        assert [name for name in SERVICES if variable in everyone[name]] == ["identity"]
+    assert not [name for name in SERVICES if "JWT_SECRET_PREVIOUS" in everyone[name]]
+    token = Tokens(private_key=everyone["identity"]["JWT_PRIVATE_KEY"]).issue_access(CLAIMS)
+    for env in everyone.values():
+        assert Tokens(public_keys=env["JWT_PUBLIC_KEY"]).bearer(token)["sub"] == "mia"
+    assert told(wired(Home(home.path)), "identity") == everyone["identity"]
+
+
+def test_a_given_secret_signs_as_it_is_specified(home: Home) -> None:
+    environments = [told(wired(home, JWT_SECRET="m" * 32), name) for name in SERVICES]
+    assert {env["JWT_SECRET"] for env in environments} == {"m" * 32}
+    assert not [env for env in environments if {"JWT_PUBLIC_KEY", "JWT_PRIVATE_KEY"} & env.keys()]
+
+
+def test_a_folder_with_a_generated_secret_goes_on_and_its_members_stay_logged_in(
+    home: Home,
+) -> None:
+    of_before = home.secret("jwt")
+    token = Tokens(of_before).issue_access(CLAIMS)
+    for _ in range(2):
+        env = told(wired(Home(home.path)), "tracker")
+        until = datetime.fromisoformat(env["JWT_SECRET_PREVIOUS_UNTIL"])
+        assert timedelta(days=6) < until - datetime.now(UTC) < timedelta(days=8)
+        tokens = Tokens(
+            previous=env["JWT_SECRET_PREVIOUS"],
+            previous_until=until,
+            public_keys=env["JWT_PUBLIC_KEY"],
+        )
+        assert tokens.bearer(token)["sub"] == "mia"
+    (home.secrets / "jwt-previous-until").write_text("2026-01-01T00:00:00+00:00\n")
+    assert "JWT_SECRET_PREVIOUS" not in told(wired(Home(home.path)), "tracker")
+
+
 def test_secrets_and_ports_stay_the_same_from_run_to_run(home: Home) -> None:
     first, second = wired(home), wired(Home(home.path))
     assert (first.ports, first.jwt_secret) == (second.ports, second.jwt_secret)
@@ -138,6 +182,7 @@ def test_secrets_and_ports_stay_the_same_from_run_to_run(home: Home) -> None:
     [
         ("JWT_PRIVATE_KEY", "alone"),
         ("JWT_PUBLIC_KEY", "alone"),
+        ("JWT_SECRET_PREVIOUS", "without a date"),
         ("KETO_PORT", "http"),
         ("KETO_PORT", "70000"),
         ("POSTGRES_URL", "mysql://host"),

@@ -1,5 +1,6 @@
 """Configuration is read in one place and refused with the variable's name."""
 
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -29,6 +30,7 @@ def environment(monkeypatch: pytest.MonkeyPatch) -> None:
         "HOST",
         "LOG_LEVEL",
         "JWT_SECRET_PREVIOUS",
+        "JWT_SECRET_PREVIOUS_UNTIL",
         "JWT_PUBLIC_KEY",
         "LOCAL_RUN",
     ):
@@ -127,3 +129,26 @@ def test_what_is_no_list_of_public_keys_is_refused(
         read_settings(ServiceSettings)
     assert wrong not in str(refused.value)
     assert "JWT_SECRET:" not in str(refused.value)
+
+
+@pytest.mark.parametrize("until", [None, "tomorrow", "2026-12-01", timedelta(days=9)])
+def test_a_previous_secret_needs_a_date_that_is_near(
+    monkeypatch: pytest.MonkeyPatch, until: str | timedelta | None
+) -> None:
+    monkeypatch.setenv("JWT_SECRET_PREVIOUS", "p" * 32)
+    if isinstance(until, timedelta):
+        until = (datetime.now(UTC) + until).isoformat()
+    if until is not None:
+        monkeypatch.setenv("JWT_SECRET_PREVIOUS_UNTIL", until)
+    with pytest.raises(SystemExit, match="JWT_SECRET_PREVIOUS_UNTIL: "):
+        read_settings(ServiceSettings)
+
+
+@pytest.mark.parametrize("days", [-1, 7])
+def test_a_previous_secret_has_a_date_that_may_have_passed(
+    monkeypatch: pytest.MonkeyPatch, days: int
+) -> None:
+    until = datetime.now(UTC) + timedelta(days=days)
+    monkeypatch.setenv("JWT_SECRET_PREVIOUS", "p" * 32)
+    monkeypatch.setenv("JWT_SECRET_PREVIOUS_UNTIL", until.isoformat())
+    assert read_settings(ServiceSettings).jwt_secret_previous_until == until

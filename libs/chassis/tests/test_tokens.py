@@ -106,7 +106,7 @@ def test_a_token_of_a_kind_is_no_access_token(tokens: Tokens, kind: str) -> None
 
 
 def test_the_previous_secret_verifies_access_tokens_and_nothing_else(tokens: Tokens) -> None:
-    rotated = Tokens(OTHER, previous=SECRET)
+    rotated = Tokens(OTHER, previous=SECRET, previous_until=datetime.now(UTC) + HOUR)
     old = tokens.issue({"sub": "mia"}, HOUR)
     assert rotated.bearer(old)["sub"] == "mia"
     reset = tokens.issue({"sub": "mia", "type": "reset"}, HOUR)
@@ -161,11 +161,33 @@ def test_a_pair_is_replaced_while_tokens_of_the_old_one_are_good() -> None:
         Tokens(public_keys=new.public).bearer(earlier)
 
 
+def test_the_previous_secret_is_accepted_until_its_date_also_for_tokens_that_are_known(
+    moved_clock: MovedClock,
+) -> None:
+    pair = KeyPair()
+    after = Tokens(
+        previous=SECRET,
+        previous_until=moved_clock.now() + timedelta(days=2),
+        public_keys=pair.public,
+    )
+    before = Tokens(SECRET).issue_access({"sub": "mia"})
+    moved_clock.moves(days=1)
+    assert after.bearer(before)["sub"] == "mia"
+    moved_clock.moves(days=1, seconds=1)
+    for forged in (before, Tokens(SECRET).issue_access({"sub": "mia"})):
+        with pytest.raises(BadToken):
+            after.bearer(forged)
+    # As one that has no date at all.
+    with pytest.raises(BadToken):
+        Tokens(previous=SECRET, public_keys=pair.public).bearer(forged)
+
+
 def test_tokens_of_before_there_was_a_pair_are_good_with_the_previous_secret() -> None:
     pair = KeyPair()
     before = Tokens(SECRET)
-    after = Tokens(OTHER, previous=SECRET, private_key=pair.private)
-    other = Tokens(previous=SECRET, public_keys=pair.public)
+    until = datetime.now(UTC) + HOUR
+    after = Tokens(OTHER, previous=SECRET, previous_until=until, private_key=pair.private)
+    other = Tokens(previous=SECRET, previous_until=until, public_keys=pair.public)
     for each in (after, other):
         for token in (before.issue_access({"sub": "mia"}), after.issue_access({"sub": "mia"})):
             assert each.bearer(token)["sub"] == "mia"

@@ -4,6 +4,7 @@ import pytest
 
 from chassis import ids
 from contracts.identity import EmailChangeRequested, UserProfileChanged
+from contracts.samples import sample
 from testkit import RunningService, eventually
 
 from .members import PASSWORD, Member, address, log_in, registered
@@ -63,8 +64,22 @@ async def test_a_taken_address_is_answered_like_a_free_one(
     taken = await mia.asks_for(other)
     free = await mia.asks_for(address())
     assert (taken.status_code, taken.json()) == (free.status_code, free.json())
-    (event,) = await identity.published(EmailChangeRequested, user_id=mia.id)
-    assert event.email != other
+    # And so the mailbox of who asks: a notice each time, and a link to the free address alone.
+    events = await identity.published(EmailChangeRequested, 2, user_id=mia.id)
+    assert [(event.current_email, event.email != "") for event in events] == [
+        (mia.email, False),
+        (mia.email, True),
+    ]
+
+    def notices() -> int:
+        return len([m for m in mia.mails.to(mia.email) if m["X-Template"] == "change-email-notice"])
+
+    await eventually(lambda: notices() == 2, what="both notices")
+    (nothing_to_send,) = await identity.deliver(
+        sample(EmailChangeRequested, user_id=mia.id, email="", current_email=mia.email)
+    )
+    await identity.handled(nothing_to_send, by="identity.email-change-mail")
+    assert not [m for m in mia.mails.to(other) if m["X-Template"] == "change-email"]
 
 
 async def test_an_address_that_was_taken_meanwhile_is_a_conflict(

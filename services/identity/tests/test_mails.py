@@ -9,6 +9,8 @@ from chassis import clock, ids
 from contracts.identity import PasswordResetRequested, WelcomeMailRequested
 from contracts.planner import PlanJobEnded
 from contracts.samples import sample
+from identity import mail_throttle
+from identity.account import lock_user
 from identity.reset_password import request_reset
 from messaging import wrap
 from messaging.middlewares import ATTEMPTS
@@ -179,3 +181,26 @@ async def test_the_end_of_a_plan_that_took_long_is_mailed_to_the_address_of_now(
     body = mails[0].get_body(("plain",))
     assert body is not None
     assert "http://frontend.example/planner" in body.get_content()
+
+
+async def test_a_member_gets_twenty_plan_mails_a_day_whatever_planner_publishes(
+    identity: RunningService, mail_server: MailServer, mia: Member
+) -> None:
+    events = [sample(PlanJobEnded, user_id=mia.id, state="done") for _ in range(25)]
+    envelopes = await identity.deliver(*events)
+    await identity.handled(*envelopes, by="identity.plan-mail")
+    mails = [mail for mail in mail_server.to(mia.email) if mail["X-Template"] == "plan-ready"]
+    assert len(mails) == 20
+
+
+async def test_a_plan_mail_that_is_tried_again_counts_once(
+    identity: RunningService, mia: Member
+) -> None:
+    async def may_send(event_id: str) -> bool:
+        async with identity.database.session() as session:
+            await lock_user(session, mia.id)
+            return await mail_throttle.may_send(session, mia.id, mail_throttle.PLAN, event_id)
+
+    tried = [ids.new() for _ in range(20)]
+    assert [await may_send(event_id) for event_id in [*tried, *tried]] == [True] * 40
+    assert not await may_send(ids.new())

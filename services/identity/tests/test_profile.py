@@ -66,7 +66,18 @@ async def test_an_invalid_profile_is_refused(
 
 @pytest.mark.parametrize(
     "name",
-    ["Mia\x00\x07", "Mia\r\nBcc: x", "Mia\u2029", "Mia\x9f", "Mia\u202e", "\u2066Mia", "Mia\u200f"],
+    [
+        *(
+            "Mia\x00\x07",
+            "Mia\r\nBcc: x",
+            "Mia\u2029",
+            "Mia\x9f",
+            "Mia\u202e",
+            "\u2066Mia",
+            "Mia\u200f",
+        ),
+        *("  ", "\u3000\u00a0\u3000", "Mi\u200ba", "Mi\u00ada"),
+    ],
 )
 async def test_a_name_with_control_characters_or_bidi_marks_registers_no_account(
     identity: RunningService, name: str

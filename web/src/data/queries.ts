@@ -15,6 +15,9 @@ export const reminders = { key: "reminders", ask: () => keto.auth.getReminders()
 /** The member's address, and when it was confirmed. */
 export const ownEmail = { key: "email", ask: () => keto.auth.getEmail() };
 
+/** Where the account is logged in. */
+export const logins = { key: "logins", ask: () => keto.auth.getSessions() };
+
 export const plans = { key: "plans", ask: () => keto.plans.getPlans() };
 
 /** What a day of each plan has. */

@@ -3,7 +3,8 @@
 import { signal } from "@preact/signals";
 import { unsaved } from "../data/unsaved";
 import { navigate } from "../router";
-import { logOut } from "../state/session";
+import { endAtApi } from "../state/api";
+import { logOut, tokens } from "../state/session";
 import { toast } from "../state/toasts";
 import { Dialog } from "./dialog";
 
@@ -16,6 +17,7 @@ export function leave() {
 
 function leaveNow() {
   isAsked.value = false;
+  void endAtApi(tokens.get());
   logOut();
   toast("You're logged out.");
   navigate("/");

@@ -1,13 +1,16 @@
 // The client of the API that every page uses.
 
 import { type ErrorDetail, Keto, KetoError } from "keto-client";
+import { isOnline } from "./online";
 import { endSession, memberId, tokens } from "./session";
 
 export { KetoError };
 
 const given = document.querySelector('meta[name="api-url"]')?.getAttribute("content");
 
-export const keto = new Keto({ baseUrl: given || location.origin, tokens, fetch: fetchForMember });
+const baseUrl = given || location.origin;
+
+export const keto = new Keto({ baseUrl, tokens, fetch: fetchForMember });
 
 /**
  * Send a request. A 401 for a token that was sent means that the session is over. What a member has
@@ -29,4 +32,23 @@ export function wrongField(field: string, code: ErrorDetail["code"]) {
 
 export function wrongFields(details: ErrorDetail[]) {
   return new KetoError(400, "Validation error", { details });
+}
+
+/**
+ * End the session of a token for every service. The device forgets it at once: it is not kept for a
+ * later attempt, but without a network it is tried when there is one, while the app is open.
+ */
+export async function endAtApi(token: string | null) {
+  if (!token) return;
+  if (!isOnline.peek()) {
+    addEventListener("online", () => void endAtApi(token), { once: true });
+    return;
+  }
+  const its = { get: () => token, set() {} };
+  const client = new Keto({ baseUrl, tokens: its, fetch: (input, init) => fetch(input, { ...init, keepalive: true }) });
+  try {
+    await client.auth.logout();
+  } catch {
+    // It ends by itself, seven days after its login.
+  }
 }

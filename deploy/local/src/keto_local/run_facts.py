@@ -50,4 +50,5 @@ class Facts(TypedDict):
     sandbox: SandboxFacts
     # None for a secret that was given.
     jwt_secret_file: str | None
+    jwt_private_key_file: str | None
     webhook_secret_file: str | None

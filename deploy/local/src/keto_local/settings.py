@@ -37,7 +37,8 @@ HANDED_OUT = frozenset(
         *STRIPE,
         *STRIPE_PRICES,
         *("DATABASE_URL", "MODEL_NAME", "MAIL_FROM"),
-        *("JWT_SECRET", "JWT_SECRET_PREVIOUS", "JWT_PRIVATE_KEY", "JWT_PUBLIC_KEY", "LOCAL_RUN"),
+        *("JWT_SECRET", "JWT_SECRET_PREVIOUS", "JWT_SECRET_PREVIOUS_UNTIL"),
+        *("JWT_PRIVATE_KEY", "JWT_PUBLIC_KEY", "LOCAL_RUN"),
         *("BILLING_SECRET", "CATALOGUE_SECRET", "IDENTITY_SECRET"),
         *("KETO_CONTENT", "HOST", "PORT"),
         # Compiled modules halve the time that a service takes to start.
@@ -90,6 +91,8 @@ def read(environ: Mapping[str, str] = os.environ) -> Settings:
             raise SettingRefused(f"{name} must start with {' or '.join(schemes)}")
     if ("JWT_PRIVATE_KEY" in given) != ("JWT_PUBLIC_KEY" in given):
         raise SettingRefused("JWT_PRIVATE_KEY and JWT_PUBLIC_KEY need each other")
+    if "JWT_SECRET_PREVIOUS" in given and "JWT_SECRET_PREVIOUS_UNTIL" not in given:
+        raise SettingRefused("JWT_SECRET_PREVIOUS needs JWT_SECRET_PREVIOUS_UNTIL")
     return Settings(
         home=home_folder(environ),
         port=_port(environ.get("KETO_PORT") or "8000"),

@@ -8,7 +8,14 @@ import threading
 from collections.abc import Callable, Collection
 from functools import partial
 
-from keto_local import databases, environments, rabbitmq_packages, readiness, supervisor
+from keto_local import (
+    databases,
+    environments,
+    rabbitmq_packages,
+    readiness,
+    supervisor,
+    token_keys,
+)
 from keto_local.forked import ForkedProcess
 from keto_local.home import Home
 from keto_local.parallel import run_in_parallel
@@ -237,7 +244,10 @@ class System:
                 "model_server_url": sandbox.get("model-server"),
                 "frontend_url": sandbox.get("frontend"),
             },
-            "jwt_secret_file": self._generated("jwt", "JWT_SECRET"),
+            "jwt_secret_file": self._generated(token_keys.SECRET, "JWT_SECRET"),
+            "jwt_private_key_file": str(self._home.secret_file(token_keys.PRIVATE_KEY))
+            if token_keys.is_own(self._settings.given)
+            else None,
             "webhook_secret_file": self._generated("webhook", "STRIPE_WEBHOOK_SECRET"),
         }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from keto_local import token_keys
 from keto_local.home import Home, random_secret
 from keto_local.settings import STRIPE, STRIPE_PRICES, Settings
 
@@ -28,6 +29,10 @@ SHUTDOWN_SECONDS = 3
 # Of connections; each is a process of PostgreSQL. A machine's few cores have no use for more.
 DATABASE_POOL = "4"
 
+_SECRETS = ("JWT_SECRET", "JWT_SECRET_PREVIOUS")
+_PREVIOUS = ("JWT_SECRET_PREVIOUS", "JWT_SECRET_PREVIOUS_UNTIL")
+_TOKEN_KEYS = ("JWT_PUBLIC_KEY", "JWT_PRIVATE_KEY", *_PREVIOUS)
+
 Environment = dict[str, str]
 
 
@@ -39,18 +44,24 @@ class Wiring:
     ports: Mapping[str, int]
     sandbox_home: str
     jwt_secret: str
+    # How access tokens are signed and verified, by variable; without a pair the secret does both.
+    token_keys: Mapping[str, str]
     pair_secrets: Mapping[str, str]
     webhook_secret: str
 
     @classmethod
     def of(cls, settings: Settings, home: Home) -> Wiring:
+        # Before the secret is made: one that is there signed the tokens of earlier runs.
+        own_keys = token_keys.own_keys(home) if token_keys.is_own(settings.given) else {}
         own = [*SERVICES, *STAND_INS, "mailbox-smtp", "gateway-admin"]
         return cls(
             settings=settings,
             ports={"gateway": settings.port or home.port("gateway")}
             | {name: home.port(name) for name in own},
             sandbox_home=str(home.path / "sandbox"),
-            jwt_secret=settings.given.get("JWT_SECRET") or home.secret("jwt"),
+            jwt_secret=settings.given.get("JWT_SECRET") or home.secret(token_keys.SECRET),
+            token_keys=own_keys
+            | {name: value for name, value in settings.given.items() if name in _TOKEN_KEYS},
             pair_secrets={name: home.secret(f"billing-{name}") for name in ASKED_BY_BILLING},
             webhook_secret=settings.given.get("STRIPE_WEBHOOK_SECRET")
             or home.secret("webhook", lambda: f"whsec_sandbox_{random_secret()}"),
@@ -123,12 +134,13 @@ class Wiring:
         )
 
     def _secrets(self, name: str) -> Environment:
-        secrets = self._given("JWT_SECRET_PREVIOUS")
-        keys = self._given("JWT_PUBLIC_KEY", "JWT_PRIVATE_KEY")
+        keys = dict(self.token_keys)
+        secrets = {name: keys.pop(name) for name in _PREVIOUS if name in keys}
         # With a key pair the secret signs the tokens in mails alone, which are identity's.
         if not keys or name == "identity":
             secrets["JWT_SECRET"] = self.jwt_secret
-        if any(len(secret.encode()) < SECRET_BYTES for secret in secrets.values()):
+        signing = [secrets[name] for name in _SECRETS if name in secrets]
+        if any(len(secret.encode()) < SECRET_BYTES for secret in signing):
             secrets["LOCAL_RUN"] = "true"
         # In a file of variables each is a line; the services read spaces for line ends, too.
         secrets |= {

@@ -65,6 +65,15 @@ class TokensRevoked(_FromIdentity):
     before: datetime
 
 
+class SessionEnded(_FromIdentity):
+    """A user ended one session: the access tokens with its id are refused."""
+
+    name = "session-ended"
+
+    session_id: str
+    ended_at: datetime
+
+
 class UserErased(_FromIdentity):
     """A user's account was erased: every service erases what it keeps, and says so."""
 
@@ -103,7 +112,8 @@ class EmailVerificationRequested(_FromIdentity):
 
 
 class EmailChangeRequested(_FromIdentity):
-    """A user asked for a link that replaces the address by a new one."""
+    """A user asked for a link that replaces the address by a new one. `email` is empty when that is
+    another account's: the notice to the current address must not tell."""
 
     name = "email-change-requested"
 

@@ -41,7 +41,7 @@ class Projection:
     table: type[SQLModel] | Table
     of: tuple[type[Event], ...]
     queue: str
-    key: Sequence[str] | Mapping[str, str]
+    key: Sequence[str] | Mapping[str, Value]
     # The column with the version, and the event's field; the higher one is the newer.
     version: Mapping[str, str]
     fields: Sequence[str] | Mapping[str, Value] = ()

@@ -1,10 +1,10 @@
 """Local copies of other services' data."""
 
 from catalogue.tables import Membership, Purchase, Reviewer
-from chassis.http import token_revocations
+from chassis.http import ended_sessions, token_revocations
 from chassis.personal import ERASED
 from contracts.billing import PlanPurchased, PlanReturned, SubscriptionChanged
-from contracts.identity import TokensRevoked, UserProfileChanged, UserRegistered
+from contracts.identity import SessionEnded, TokensRevoked, UserProfileChanged, UserRegistered
 from messaging import Projection
 
 
@@ -47,4 +47,5 @@ PROJECTIONS = (
         shared="profiles",
     ),
     token_revocations(TokensRevoked, "catalogue.revocations"),
+    ended_sessions(SessionEnded, "catalogue.ended-sessions"),
 )

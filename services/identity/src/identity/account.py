@@ -1,13 +1,20 @@
-"""A member's account: read or locked for its owner, dated, and its access tokens."""
+"""A member's account: read or locked for its owner, dated, and all its tokens revoked."""
 
 from datetime import datetime, timedelta
 from typing import Annotated
 
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlmodel import col, select
+from sqlmodel import col, select, text
 
 from chassis import clock
-from chassis.http import AuthenticatedUser, Tokens, Unauthorized, provided, revoke_tokens
+from chassis.http import (
+    AuthenticatedUser,
+    Tokens,
+    Unauthorized,
+    is_session_ended,
+    provided,
+    revoke_tokens,
+)
 from contracts.identity import TokensRevoked
 from identity import addresses
 from identity.tables import User
@@ -17,6 +24,12 @@ TokenSigning = Annotated[Tokens, provided(Tokens)]
 
 # The database keeps no less.
 _STEP = timedelta(microseconds=1)
+
+_SEEN_FOR = timedelta(minutes=15)
+_SEE = text(
+    "UPDATE member_session SET last_seen_at = :now WHERE id = :id AND last_seen_at < :before"
+)
+_FORGET_SESSIONS = text("DELETE FROM member_session WHERE user_id = :user_id")
 
 
 async def find_user(session: AsyncSession, email: str) -> User | None:
@@ -38,7 +51,14 @@ async def lock_own_account(session: AsyncSession, current: AuthenticatedUser) ->
     The guard reads revocations once a second. A change reads them under the lock: otherwise a
     stolen token could get a fresh one in the second after its revocation.
     """
-    return _valid(await lock_user(session, current.id), current)
+    user = _valid(await lock_user(session, current.id), current)
+    if await is_session_ended(session, current.session_id):
+        raise Unauthorized("Invalid token")
+    # Written here, where the member changes something, and not for each request.
+    now = clock.now()
+    seen = {"id": current.session_id, "now": now, "before": now - _SEEN_FOR}
+    await session.execute(_SEE, seen)
+    return user
 
 
 async def own_account(session: AsyncSession, current: AuthenticatedUser) -> User:
@@ -66,12 +86,6 @@ def next_moment(user: User) -> datetime:
     return user.dated_at
 
 
-def access_token(tokens: Tokens, user: User) -> str:
-    """Sign an access token for this account, whose row is locked: a later revocation ends it."""
-    claims = {"sub": user.id, "role": user.role, "email": user.email}
-    return tokens.issue_access(claims, user.dated_at)
-
-
 async def revoke_all(session: AsyncSession, user: User) -> None:
     """Refuse the tokens issued before now, here at once and in the other services by an event.
 
@@ -80,4 +94,5 @@ async def revoke_all(session: AsyncSession, user: User) -> None:
     now = user.tokens_valid_from = next_moment(user)
     session.add(user)
     await revoke_tokens(session, user.id, now)
+    await session.execute(_FORGET_SESSIONS, {"user_id": user.id})
     outbox.add(session, TokensRevoked(user_id=user.id, before=now))

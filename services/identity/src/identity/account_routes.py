@@ -1,12 +1,13 @@
 """HTTP operations on the own account that a thief would want: password, e-mail, erasure."""
 
+import logging
+
 from fastapi import Request
 
 from chassis.http import CurrentUser, Routes
 from chassis.storage import ServiceDatabase, Session
 from identity.account import (
     TokenSigning,
-    access_token,
     lock_own_account,
     own_account,
     revoke_all,
@@ -27,6 +28,9 @@ from identity.schemas import (
     OwnEmailResponse,
     TokenResponse,
 )
+from identity.sessions import Device, begin_session
+
+log = logging.getLogger(__name__)
 
 api = Routes("/api/auth")
 
@@ -69,6 +73,7 @@ async def post_change_email(
         verified_hash = await verify_own_password(place, database, user, body.password)
     async with database.session() as session:
         await request_change(session, user, verified_hash, body.email)
+    log.info("Another address was asked for", extra={"user_id": user.id})
     return MessageResponse(message="A link that confirms the new address is on its way.")
 
 
@@ -81,10 +86,12 @@ async def post_change_email(
     },
 )
 async def post_confirm_email(
-    body: ConfirmEmailRequest, session: Session, tokens: TokenSigning
+    body: ConfirmEmailRequest, database: ServiceDatabase, tokens: TokenSigning
 ) -> MessageResponse:
     """Confirm an address with the token from the mail."""
-    await confirm_email(session, tokens, body.token)
+    async with database.session() as session:
+        user = await confirm_email(session, tokens, body.token)
+    log.info("An address was confirmed", extra={"user_id": user.id})
     return MessageResponse(message="Your address has been confirmed.")
 
 
@@ -128,6 +135,7 @@ async def post_change_password(
     database: ServiceDatabase,
     passwords: PasswordHashing,
     tokens: TokenSigning,
+    device: Device,
 ) -> TokenResponse:
     """Change the password; all other access tokens are revoked."""
     async with passwords.place(request) as place:
@@ -135,15 +143,19 @@ async def post_change_password(
         new_hash = await place.hash(body.new_password)
     async with database.session() as session:
         account = await change_password(session, user, verified_hash, new_hash)
-        return TokenResponse(token=access_token(tokens, account))
+        token = await begin_session(session, tokens, account, device)
+    log.info("The password was changed", extra={"user_id": account.id})
+    return TokenResponse(token=token)
 
 
 @api.post("/logout-everywhere", errors={500: "Failed to log out"})
 async def post_logout_everywhere(
-    user: CurrentUser, database: ServiceDatabase, tokens: TokenSigning
+    user: CurrentUser, database: ServiceDatabase, tokens: TokenSigning, device: Device
 ) -> TokenResponse:
     """Revoke all access tokens; this device gets a fresh one."""
     async with database.session() as session:
         account = await lock_own_account(session, user)
         await revoke_all(session, account)
-        return TokenResponse(token=access_token(tokens, account))
+        token = await begin_session(session, tokens, account, device)
+    log.info("Logged out everywhere", extra={"user_id": account.id})
+    return TokenResponse(token=token)

@@ -45,15 +45,19 @@ async def request_verification(session: AsyncSession, current: AuthenticatedUser
 async def request_change(
     session: AsyncSession, current: AuthenticatedUser, verified_hash: str, email: str
 ) -> None:
-    """Request the mails to both addresses, if the new one is free; the response does not tell."""
+    """Request the mails to both addresses.
+
+    Where the new one is another account's, the own address gets the same notice and the other
+    nothing: neither the response nor the mailbox of who asks tells whether it is free.
+    """
     user = await lock_verified_account(session, current, verified_hash)
     if addresses.are_same(email, user.email):
         raise ValidationFailed(_OWN)
-    if await find_user(session, email) is not None:
-        return
+    is_taken = await find_user(session, email) is not None
     if await mail_throttle.may_send(session, user.id, mail_throttle.MEMBER):
+        to = "" if is_taken else email
         event = EmailChangeRequested(
-            user_id=user.id, email=email, current_email=user.email, requested_at=next_moment(user)
+            user_id=user.id, email=to, current_email=user.email, requested_at=next_moment(user)
         )
         outbox.add(session, event)
 
@@ -76,8 +80,8 @@ def change_link(
     return f"{frontend_url.rstrip('/')}/confirm-email?token={token}"
 
 
-async def confirm_email(session: AsyncSession, tokens: Tokens, token: str) -> None:
-    """Do what the token was mailed for."""
+async def confirm_email(session: AsyncSession, tokens: Tokens, token: str) -> User:
+    """Do what the token was mailed for; return whose address it is."""
     try:
         claims = tokens.verify(token)
     except BadToken:
@@ -93,6 +97,7 @@ async def confirm_email(session: AsyncSession, tokens: Tokens, token: str) -> No
             await _change(session, user, email, float(claims.get("requestedAt", 0)))
         case _:
             raise BadRequest(_REFUSED)
+    return user
 
 
 def _verify(session: AsyncSession, user: User, email: str) -> None:

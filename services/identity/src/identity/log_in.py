@@ -1,5 +1,7 @@
 """Log in: verify the password, and count the day into the streak."""
 
+import logging
+
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis import ids
@@ -11,6 +13,8 @@ from identity.passwords import Place
 from identity.schemas import LoginRequest
 from identity.streak import count_today
 from identity.tables import User
+
+log = logging.getLogger(__name__)
 
 _REFUSED = "Invalid credentials"
 
@@ -28,6 +32,7 @@ async def verify_login(
         # Without an account, the same work for none.
         user = await lock_user(session, user.id if user else ids.new())
         await throttle.count_failure(session, user)
+    log.info("A login failed", extra={"user_id": user.id if user else None})
     raise Unauthorized(_REFUSED)
 
 

@@ -1,5 +1,7 @@
 """The password of the member who asks: verified before a change that a thief would want."""
 
+import logging
+
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis.http import AuthenticatedUser, BadRequest
@@ -8,6 +10,8 @@ from identity.account import lock_own_account, next_moment, own_account, revoke_
 from identity.login_throttle import FAILURES, Failures, Limit
 from identity.passwords import Place
 from identity.tables import User
+
+log = logging.getLogger(__name__)
 
 _WRONG = "Current password is wrong"
 # A thief of a session gets fresh tokens from `logout-everywhere`: all of them together.
@@ -34,6 +38,7 @@ async def verify_own_password(
             return user.password_hash
         if not await failures.count(session):
             await failures.check(session)
+    log.info("A wrong password was given", extra={"user_id": user.id})
     raise BadRequest(_WRONG)
 
 

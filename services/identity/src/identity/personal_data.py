@@ -2,6 +2,8 @@
 
 from datetime import timedelta
 
+from chassis import clock
+from chassis.http import ACCESS_LIFETIME
 from chassis.personal import Elsewhere, Forgotten, Personal, PersonalData
 from identity.tables import (
     REQUESTED_MAIL,
@@ -11,6 +13,7 @@ from identity.tables import (
     FailedLogin,
     KnownNetwork,
     MailSchedule,
+    MemberSession,
     ScheduledMail,
     User,
 )
@@ -48,7 +51,7 @@ PERSONAL = PersonalData(
         Personal(
             REQUESTED_MAIL,
             "requested_at requester",
-            internal="user_id",
+            internal="user_id event_id",
             what="when a mail was requested, and whether with a token",
             why="against floods of mails",
             how_long="a day",
@@ -65,6 +68,16 @@ PERSONAL = PersonalData(
             export="knownNetworks",
             key="network",
             forgotten=Forgotten(timedelta(days=90), "seen_at"),
+        ),
+        Personal(
+            MemberSession,
+            "id created_at last_seen_at device ended_at",
+            internal="user_id",
+            what="when a login was, and its browser and system",
+            why="to show the member where the account is used, and to end it there",
+            how_long="as long as the token, seven days",
+            export="sessions",
+            forgotten=Forgotten(ACCESS_LIFETIME + clock.SKEW, "created_at"),
         ),
         # Before the mails that were asked for: the process that asks locks these rows.
         Personal(

@@ -1,23 +1,26 @@
 """Publish the state of every account again, so that projections can be rebuilt."""
 
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlmodel import select
+from sqlmodel import col, select
 
 from chassis.storage import Database, for_each_row
-from contracts.identity import TokensRevoked
+from contracts.identity import SessionEnded, TokensRevoked
 from identity.profile import publish_profile_change
 from identity.streak import store_streak
-from identity.tables import User
+from identity.tables import MemberSession, User
 from messaging import outbox
 
 
 async def republish(database: Database) -> int:
-    """Publish the profile, streak and revocation of every user; return the number of events.
+    """Publish the profile, streak and revocations of every user; return the number of events.
 
     Each profile has a new version: after a restore, projections may hold a higher one.
     """
     users = select(User).order_by(User.id).with_for_update()
-    return await for_each_row(database, users, (User.id,), _publish)
+    count = await for_each_row(database, users, (User.id,), _publish)
+    ended = select(MemberSession).where(col(MemberSession.ended_at).is_not(None))
+    in_order = ended.order_by(MemberSession.id)
+    return count + await for_each_row(database, in_order, (MemberSession.id,), _publish_end)
 
 
 def _publish(session: AsyncSession, user: User) -> int:
@@ -30,3 +33,10 @@ def _publish(session: AsyncSession, user: User) -> int:
         store_streak(session, user, user.streak_count, user.last_active_date)
         count += 1
     return count
+
+
+def _publish_end(session: AsyncSession, ended: MemberSession) -> int:
+    assert ended.ended_at is not None
+    event = SessionEnded(user_id=ended.user_id, session_id=ended.id, ended_at=ended.ended_at)
+    outbox.add(session, event)
+    return 1

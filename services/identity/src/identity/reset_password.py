@@ -68,7 +68,7 @@ def read_token(tokens: Tokens, token: str) -> dict[str, object]:
 
 async def reset_password(
     session: AsyncSession, token: dict[str, object], password_hash: str
-) -> None:
+) -> User:
     """Replace the password, which invalidates this token, all earlier ones, and access tokens."""
     user = await lock_user(session, token["sub"])
     if user is None or not _is_valid(token, user):
@@ -77,6 +77,7 @@ async def reset_password(
     user.password_changed_at = next_moment(user)
     await revoke_all(session, user)
     await login_throttle.clear_all(session, user.email)
+    return user
 
 
 def _is_valid(token: dict[str, object], user: User) -> bool:

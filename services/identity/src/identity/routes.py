@@ -1,18 +1,27 @@
 """HTTP operations; those on the own password, e-mail and erasure are in `account_routes.py`."""
 
+import logging
+
 from fastapi import Request, Response
 
-from chassis.http import CallingService, CurrentUser, InvalidRequest, NotFound, Routes
+from chassis.http import (
+    CallingService,
+    CurrentUser,
+    InvalidRequest,
+    NotFound,
+    Routes,
+    ValidationFailed,
+)
 from chassis.personal import After, Export, export
 from chassis.storage import RawSql, ServiceDatabase, Session
-from identity import known_networks, mail_routes
+from identity import known_networks, session_routes
 from identity.account import (
     TokenSigning,
-    access_token,
     find_user,
     lock_own_account,
     own_account,
 )
+from identity.common_passwords import common, is_common
 from identity.log_in import log_in, verify_login
 from identity.login_throttle import LoginThrottle
 from identity.passwords import PasswordHashing
@@ -40,11 +49,14 @@ from identity.schemas import (
     SettingsResponse,
     StreakResponse,
 )
+from identity.sessions import Device, begin_session
 from identity.streak import count_active_day
 from identity.tables import User
 
+log = logging.getLogger(__name__)
+
 # One group in the documents.
-api = mail_routes.api
+api = session_routes.api
 internal = Routes("/internal", internal=True)
 
 
@@ -63,6 +75,7 @@ async def post_register(
     database: ServiceDatabase,
     passwords: PasswordHashing,
     tokens: TokenSigning,
+    device: Device,
 ) -> RegisterResponse:
     """Register an account."""
     async with passwords.place(request) as place:
@@ -70,9 +83,9 @@ async def post_register(
     async with database.session() as session:
         user = await register(session, body, password_hash)
         await known_networks.note(session, user, known_networks.networks_of(request)[-1])
-    return RegisterResponse(
-        token=access_token(tokens, user), user=RegisteredUser.model_validate(user)
-    )
+        token = await begin_session(session, tokens, user, device)
+    log.info("Registered", extra={"user_id": user.id})
+    return RegisterResponse(token=token, user=RegisteredUser.model_validate(user))
 
 
 @api.post(
@@ -90,6 +103,7 @@ async def post_login(
     database: ServiceDatabase,
     passwords: PasswordHashing,
     tokens: TokenSigning,
+    device: Device,
 ) -> LoginResponse:
     """Log in."""
     throttle = LoginThrottle(body.email, request)
@@ -97,9 +111,10 @@ async def post_login(
         verified = await verify_login(place, database, throttle, body)
     async with database.session() as session:
         user = await log_in(session, throttle, verified)
-        return LoginResponse(
-            token=access_token(tokens, user), user=LoggedInUser.model_validate(user)
-        )
+        token = await begin_session(session, tokens, user, device)
+        answer = LoginResponse(token=token, user=LoggedInUser.model_validate(user))
+    log.info("Logged in", extra={"user_id": user.id})
+    return answer
 
 
 @api.post("/active", errors={500: "Failed to count the day"})
@@ -136,10 +151,13 @@ async def post_reset_password(
 ) -> MessageResponse:
     """Set a new password with the token from the mail."""
     token = read_token(tokens, body.token)
+    if is_common(body.password):
+        raise ValidationFailed(common("password"), message="Invalid or expired reset token")
     async with passwords.place(request) as place:
         password_hash = await place.hash(body.password)
     async with database.session() as session:
-        await reset_password(session, token, password_hash)
+        user = await reset_password(session, token, password_hash)
+    log.info("A forgotten password was replaced", extra={"user_id": user.id})
     return MessageResponse(message="Your password has been changed.")
 
 

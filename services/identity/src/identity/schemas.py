@@ -5,8 +5,9 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, StringConstraints
 
-from chassis.http import Coded, Nullable, RequestBody, ResponseBody, Text
+from chassis.http import Coded, Nullable, PlainName, RequestBody, ResponseBody, Text
 from identity import addresses, texts
+from identity.common_passwords import uncommon
 from identity.due_rules import ReminderKind
 
 Email = Annotated[
@@ -14,12 +15,9 @@ Email = Annotated[
     StringConstraints(max_length=254),
     AfterValidator(Coded("not_an_email", addresses.check_new)),
 ]
-NewPassword = Annotated[Text, StringConstraints(min_length=8, max_length=72)]
-Name = Annotated[
-    Text,
-    StringConstraints(min_length=2, max_length=50),
-    AfterValidator(Coded("forbidden_characters", texts.name)),
-]
+AnyPassword = Annotated[Text, StringConstraints(min_length=8, max_length=72)]
+NewPassword = Annotated[AnyPassword, AfterValidator(Coded("common_password", uncommon))]
+Name = Annotated[PlainName, StringConstraints(min_length=2, max_length=50)]
 Weight = Annotated[float, Field(ge=20, le=400)]
 Url = Annotated[
     Text, StringConstraints(max_length=500), AfterValidator(Coded("not_a_url", texts.url))
@@ -51,7 +49,8 @@ class ForgotPasswordRequest(RequestBody):
 
 class ResetPasswordRequest(RequestBody):
     token: Text
-    password: NewPassword
+    # One that is common is refused by the operation: the specified error has no details.
+    password: AnyPassword
 
 
 class ChangePasswordRequest(RequestBody):
@@ -94,6 +93,24 @@ class TokenResponse(ResponseBody):
     """An access token in place of the revoked ones."""
 
     token: str
+
+
+class OpenSession(ResponseBody):
+    """A login whose token works. `lastSeenAt` is coarse: the day's first use and each change."""
+
+    id: str
+    created_at: datetime
+    last_seen_at: datetime
+    device: str
+    current: bool
+
+
+class OpenSessionsResponse(ResponseBody):
+    sessions: list[OpenSession]
+
+
+class EndedSessionResponse(ResponseBody):
+    deleted: Literal[True] = True
 
 
 class MessageResponse(ResponseBody):

@@ -14,7 +14,8 @@ from contracts.identity import (
 )
 from contracts.planner import PlanJobEnded
 from contracts.tracker import ReminderNeeded, WeekSummarized
-from identity import rules, week_figures
+from identity import mail_throttle, rules, week_figures
+from identity.account import lock_user
 from identity.change_email import change_link, verification_link
 from identity.erasure_receipt import note_answer
 from identity.mail_schedule import wanting
@@ -22,7 +23,6 @@ from identity.mails import Mails
 from identity.projections import PROJECTIONS
 from identity.reset_password import reset_link
 from identity.settings import Settings
-from identity.tables import User
 from identity.unsubscribe import unsubscribe_token
 from messaging import Envelope, Handlers
 
@@ -70,6 +70,8 @@ async def send_email_change_mail(
 ) -> None:
     """Send the new address the link that makes it the member's."""
     event = envelope.data
+    if not event.email:
+        return
     url = change_link(tokens, settings.frontend_url, event.user_id, event.email, event.requested_at)
     await mails.send("change-email", event.email, envelope.id, confirmUrl=url)
 
@@ -86,9 +88,12 @@ async def send_plan_mail(
 ) -> None:
     """Tell a member that a plan is ready, or could not be written."""
     async with database.session() as session:
-        user = await session.get(User, envelope.data.user_id)
-    if user is None:
-        return
+        # Planner may be taken over, so that what it publishes is no reason to flood a mailbox.
+        user = await lock_user(session, envelope.data.user_id)
+        if user is None or not await mail_throttle.may_send(
+            session, user.id, mail_throttle.PLAN, envelope.id
+        ):
+            return
     template = "plan-ready" if envelope.data.state == "done" else "plan-failed"
     name = rules.greeting_name(user.name)
     await mails.send(template, user.email, envelope.id, name=name)

@@ -101,6 +101,23 @@ class KnownNetwork(Table, table=True):
     seen_at: datetime = Field(sa_column=timestamp())
 
 
+class MemberSession(Table, table=True):
+    """A login on a device, whose token has this id; it stays for as long as the token would."""
+
+    __tablename__ = "member_session"
+    __table_args__ = (
+        Index("member_session_of_user", "user_id", "created_at"),
+        Index("member_session_created_at", "created_at"),
+    )
+
+    id: str = Field(primary_key=True)
+    user_id: str
+    created_at: datetime = Field(sa_column=timestamp())
+    last_seen_at: datetime = Field(sa_column=timestamp())
+    device: str
+    ended_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
+
+
 class Erasure(Table, table=True):
     """The receipt of an erasure: no other data has the id of an erased user."""
 
@@ -156,6 +173,8 @@ REQUESTED_MAIL = SqlTable(
     Column("user_id", Text, nullable=False),
     Column("requested_at", DateTime(timezone=True), nullable=False),
     Column("requester", Text, nullable=False, server_default="member"),
+    # The event that asked for it: one that is tried again counts once.
+    Column("event_id", Text),
     Index("requested_mail_of_user", "user_id", "requested_at"),
     Index("requested_mail_requested_at", "requested_at"),
 )

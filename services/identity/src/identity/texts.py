@@ -1,4 +1,4 @@
-"""What a name, a web address, a time zone and a locale look like: the text, or a ValueError."""
+"""What a web address, a time zone and a locale look like: the text, or a ValueError."""
 
 import re
 import unicodedata
@@ -6,8 +6,6 @@ from functools import cache
 from urllib.parse import urlsplit
 from zoneinfo import available_timezones
 
-_BIDI_CONTROLS = ("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI")
-_BIDI_MARKS = "\u200e\u200f\u061c"
 # Files of the database that are no zone of IANA's.
 _NOT_A_ZONE = {"localtime", "posixrules", "Factory"}
 
@@ -23,16 +21,6 @@ _LANGUAGE_TAG = re.compile(
     r"(-x(-[a-z\d]{1,8})+)?",
     re.ASCII | re.IGNORECASE,
 )
-
-
-def name(text: str) -> str:
-    """A name without characters that end a line or turn the direction of what follows."""
-    if any(
-        unicodedata.bidirectional(character) in _BIDI_CONTROLS or character in _BIDI_MARKS
-        for character in text
-    ):
-        raise ValueError("must not contain bidirectional control characters")
-    return _printable(text)
 
 
 def url(text: str) -> str:

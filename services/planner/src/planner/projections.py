@@ -1,8 +1,8 @@
 """Local copies of other services' data."""
 
-from chassis.http import token_revocations
+from chassis.http import ended_sessions, token_revocations
 from contracts.billing import SubscriptionChanged
-from contracts.identity import TokensRevoked
+from contracts.identity import SessionEnded, TokensRevoked
 from messaging import Projection
 from planner.tables import Membership
 
@@ -18,4 +18,5 @@ PROJECTIONS = (
         shared="memberships",
     ),
     token_revocations(TokensRevoked, "planner.revocations"),
+    ended_sessions(SessionEnded, "planner.ended-sessions"),
 )

@@ -2,9 +2,15 @@
 
 from collections.abc import Callable
 
-from chassis.http import token_revocations
+from chassis.http import ended_sessions, token_revocations
 from contracts.billing import PlanPurchased, PlanReturned
-from contracts.identity import StreakChanged, TokensRevoked, UserProfileChanged, UserRegistered
+from contracts.identity import (
+    SessionEnded,
+    StreakChanged,
+    TokensRevoked,
+    UserProfileChanged,
+    UserRegistered,
+)
 from contracts.planner import PlanGenerated, PlanMacros
 from messaging import Projection
 from tracker.late_events import award_for_late_purchases, award_for_late_streaks
@@ -63,4 +69,5 @@ PROJECTIONS = (
         shared="newest plans",
     ),
     token_revocations(TokensRevoked, "tracker.revocations"),
+    ended_sessions(SessionEnded, "tracker.ended-sessions"),
 )

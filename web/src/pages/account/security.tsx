@@ -1,15 +1,20 @@
 // Password, address, and the sessions on other devices.
 
 import { useState } from "preact/hooks";
-import { useAction } from "../../data/use-data";
+import { cache } from "../../data/device";
+import * as queries from "../../data/queries";
+import { useAction, useData } from "../../data/use-data";
 import { EmailField, NewPasswordField } from "../../parts/account-fields";
 import { ErrorBox } from "../../parts/error-box";
 import { PasswordField } from "../../parts/field";
 import { Form, useForm } from "../../parts/form";
+import { Loaded } from "../../parts/loaded";
 import { Notice } from "../../parts/notice";
+import { agoText } from "../../state/ago";
 import { keto } from "../../state/api";
 import { member } from "../../state/member";
 import { toast } from "../../state/toasts";
+import { now } from "../../state/today";
 import { EmailNotice } from "./email-notice";
 
 export function Security() {
@@ -91,17 +96,53 @@ function ChangeEmail() {
 }
 
 function Sessions() {
+  const answer = useData(queries.logins);
+  const end = useAction(async (id: string) => {
+    await keto.auth.deleteSession(id);
+    cache.outdate(queries.logins.key);
+    toast("That device is logged out.");
+  });
   const everywhere = useAction(async () => {
     await keto.auth.logoutEverywhere();
+    cache.outdate(queries.logins.key);
     toast("All other devices are logged out.");
   });
   return (
     <>
       <h2>Your other devices</h2>
       <p class="soft">
-        A login lasts 7 days. If you've lost a device, log out everywhere else. This one stays
-        logged in.
+        A login lasts 7 days. If you've lost a device, log it out, or everywhere else. This one
+        stays logged in.
       </p>
+      <Loaded request={answer}>
+        {({ sessions }) => (
+          <ul class="orders" role="list">
+            {sessions.map(({ id, device, createdAt, lastSeenAt, current }) => (
+              <li key={id} class="row apart">
+                <span>
+                  <strong>{current ? `${device} (this device)` : device}</strong>{" "}
+                  <span class="small soft">
+                    Logged in {agoText(Date.parse(createdAt), now.value.getTime())}, last seen{" "}
+                    {agoText(Date.parse(lastSeenAt), now.value.getTime())}
+                  </span>
+                </span>
+                {!current && (
+                  <button
+                    type="button"
+                    class="quiet"
+                    disabled={end.busy}
+                    aria-label={`Log out ${device}`}
+                    onClick={() => end.run(id)}
+                  >
+                    Log out
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      {end.error && <ErrorBox error={end.error} />}
       <div>
         <button type="button" class="second" disabled={everywhere.busy} onClick={everywhere.run}>
           {everywhere.busy ? "Logging out …" : "Log out on all other devices"}

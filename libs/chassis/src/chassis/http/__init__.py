@@ -35,7 +35,15 @@ from chassis.http.errors import (
 )
 from chassis.http.names import PlainName, made_plain, plain_name
 from chassis.http.places import give_back
-from chassis.http.revocations import revoke_tokens, shared_revocations, token_revocations
+from chassis.http.revocations import (
+    RevokedTokens,
+    ended_sessions,
+    is_session_ended,
+    revoke_session,
+    revoke_tokens,
+    shared_revocations,
+    token_revocations,
+)
 from chassis.http.routes import InvalidRequest, Routes, operation_of
 from chassis.http.tokens import ACCESS_LIFETIME, BadToken, ServiceTokens, Tokens, WrongKind
 from chassis.parts import provided
@@ -62,6 +70,7 @@ __all__ = [
     "PlainName",
     "RequestBody",
     "ResponseBody",
+    "RevokedTokens",
     "Routes",
     "ServiceTokens",
     "ServiceUnavailable",
@@ -71,7 +80,9 @@ __all__ = [
     "Unauthorized",
     "ValidationFailed",
     "WrongKind",
+    "ended_sessions",
     "give_back",
+    "is_session_ended",
     "made_plain",
     "networks",
     "operation_of",
@@ -79,6 +90,7 @@ __all__ = [
     "plain_name",
     "provided",
     "read_body",
+    "revoke_session",
     "revoke_tokens",
     "shared_revocations",
     "token_revocations",

@@ -24,6 +24,8 @@ class AuthenticatedUser:
     role: str
     email: str
     issued_at: float
+    # Of a token of before there were sessions, one of its own.
+    session_id: str
 
 
 def _token(request: Request) -> str | None:
@@ -37,11 +39,16 @@ async def _authenticated_user(request: Request, token: str) -> AuthenticatedUser
     claims = parts[Tokens].bearer(token)
     await revoked.loaded()
     issued_at = float(claims.get("iat", 0))
-    if revoked.includes(claims["sub"], issued_at):
+    session_id = str(claims.get("sid") or f"{claims['sub']}@{issued_at}")
+    if revoked.includes(claims["sub"], issued_at) or revoked.includes_session(session_id):
         raise BadToken("Revoked")
     await parts[MemberPlaces].take(claims["sub"], request.scope)
     return AuthenticatedUser(
-        claims["sub"], str(claims.get("role", "")), str(claims.get("email", "")), issued_at
+        claims["sub"],
+        str(claims.get("role", "")),
+        str(claims.get("email", "")),
+        issued_at,
+        session_id,
     )
 
 

@@ -28,6 +28,7 @@ Code = Literal[
     "not_a_locale",
     "not_a_cursor",
     "forbidden_characters",
+    "common_password",
     "unchanged",
     "unreadable",
     "invalid",

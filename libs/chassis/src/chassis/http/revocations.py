@@ -1,4 +1,5 @@
-"""Revoked access tokens: a projection in the service's own database, and its copy in memory.
+"""Revoked access tokens, all of a user or those of a session: a projection in the service's own
+database, and its copy in memory.
 
 A request costs a dictionary lookup. Every process reads what is new once a second, so that a
 revocation takes effect everywhere within two seconds of being recorded.
@@ -9,7 +10,7 @@ import logging
 import time
 from datetime import datetime, timedelta
 
-from sqlalchemy import Column, DateTime, MetaData, Table, Text
+from sqlalchemy import Column, DateTime, MetaData, Table, Text, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis import clock
@@ -35,6 +36,11 @@ SELECT user_id, extract(epoch FROM valid_from)::float8 AS valid_from, recorded_a
 FROM token_revocation WHERE recorded_at > $1
 """
 
+_IS_REVOKED = text("SELECT true FROM token_revocation WHERE user_id = :id")
+
+# How the id of a session begins in the place of a user's id, which has no colon.
+_SESSION = "session:"
+
 # One clock may be ahead of the one by which a token expires.
 _KEPT = ACCESS_LIFETIME + clock.SKEW
 _DELETE_OLD = "DELETE FROM token_revocation WHERE valid_from <= now() - $1::interval"
@@ -52,6 +58,7 @@ def shared_revocations(owner: str) -> SharedRows:
         key="user_id",
         fields={"validFrom": "valid_from"},
         where=f"valid_from > now() - interval '{ACCESS_LIFETIME.days} days'"
+        f" AND user_id NOT LIKE '{_SESSION}%'"
         " AND NOT EXISTS (SELECT FROM erased_user WHERE erased_user.user_id = shared.user_id)",
     )
 
@@ -77,12 +84,34 @@ def token_revocations(event: type[Event], queue: str) -> Projection:
     )
 
 
+def ended_sessions(event: type[Event], queue: str) -> Projection:
+    """The projection of the sessions that were ended, in the same table."""
+    return Projection(
+        table=_TABLE,
+        of=(event,),
+        queue=queue,
+        key={"user_id": lambda ended: _SESSION + ended.session_id},
+        version={"valid_from": "ended_at"},
+        changed_at="recorded_at",
+    )
+
+
 _REVOCATIONS = token_revocations(Event, "")
 
 
 async def revoke_tokens(session: AsyncSession, user_id: str, valid_from: datetime) -> None:
     """Refuse the user's access tokens issued before `valid_from`; an older date changes nothing."""
     await _REVOCATIONS.store(session, [{"user_id": user_id, "valid_from": valid_from}])
+
+
+async def revoke_session(session: AsyncSession, session_id: str, ended_at: datetime) -> None:
+    """Refuse the access tokens of a session."""
+    await revoke_tokens(session, _SESSION + session_id, ended_at)
+
+
+async def is_session_ended(session: AsyncSession, session_id: str) -> bool:
+    """Whether a session was ended, also in the second in which the guard does not know yet."""
+    return await session.scalar(_IS_REVOKED, {"id": _SESSION + session_id}) is not None
 
 
 async def delete_old(sql: RawSql) -> None:
@@ -107,6 +136,13 @@ class RevokedTokens:
 
     def includes(self, user_id: str, issued_at: float) -> bool:
         return issued_at < self._valid_from.get(user_id, 0.0)
+
+    def includes_session(self, session_id: str) -> bool:
+        return _SESSION + session_id in self._valid_from
+
+    def add_session(self, session_id: str) -> None:
+        """Refuse a session in this process at once; the others read it within a second."""
+        self._valid_from[_SESSION + session_id] = time.time()
 
     async def run(self) -> None:
         reload_at = 0.0

@@ -35,12 +35,18 @@ class Tokens:
 
     `secret` signs the tokens in mails, and without a key pair the access tokens. `private_key` is
     given only to the service that issues access tokens; `public_keys` verify them, and the newest
-    need not be the first. `previous` is the secret before a rotation: it verifies access tokens and
-    signs nothing.
+    need not be the first. `previous` is the secret before a rotation: it verifies access tokens
+    until a date, and signs nothing.
     """
 
     def __init__(
-        self, secret: str = "", previous: str = "", *, private_key: str = "", public_keys: str = ""
+        self,
+        secret: str = "",
+        previous: str = "",
+        *,
+        previous_until: datetime | None = None,
+        private_key: str = "",
+        public_keys: str = "",
     ) -> None:
         self._secret = secret
         self._private_key = keys.private_key(private_key) if private_key else None
@@ -50,8 +56,11 @@ class Tokens:
         current = [secret] if secret and not own + listed else []
         self._access: list[_Verifier] = [
             *((key, _EDDSA) for key in own + listed),
-            *((known, _HS256) for known in [*current, previous] if known),
+            *((known, _HS256) for known in current),
         ]
+        # Who knows it can be any member, and all services did: not a moment longer than it must.
+        self._previous: list[_Verifier] = [(previous, _HS256)] if previous else []
+        self._previous_until = previous_until.timestamp() if previous_until else 0.0
         self._mailed: list[_Verifier] = [(secret, _HS256)] if secret else []
         # Verifying a token costs more than the rest of a fast request, and clients send the same
         # token many times: cache the claims until the token expires.
@@ -71,13 +80,22 @@ class Tokens:
         cached = self._verified.get(token)
         if cached is not None and cached[0] > time.time():
             return cached[1]
-        claims = _verify(token, self._access)
+        claims, until = self._verify_access(token)
         if "type" in claims:
             raise BadToken("Not an access token")
         if len(self._verified) >= _CACHE_SIZE:
             self._verified.clear()
-        self._verified[token] = (float(claims["exp"]), claims)
+        self._verified[token] = (min(float(claims["exp"]), until), claims)
         return claims
+
+    def _verify_access(self, token: str) -> tuple[dict[str, Any], float]:
+        """The claims of an access token, and until when its key is accepted."""
+        try:
+            return _verify(token, self._access), math.inf
+        except BadToken:
+            if time.time() >= self._previous_until:
+                raise
+        return _verify(token, self._previous), self._previous_until
 
     def typed(self, token: str, kind: str) -> dict[str, Any]:
         """Verify a token of this `type`."""

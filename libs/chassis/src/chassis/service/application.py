@@ -1,5 +1,6 @@
 """The application of a service: HTTP, events, and a clean stop."""
 
+import logging
 from collections.abc import (
     AsyncIterator,
     Awaitable,
@@ -45,6 +46,8 @@ from messaging import (
     metrics,
     tasks,
 )
+
+log = logging.getLogger(__name__)
 
 AddParts = Callable[[Parts, AsyncExitStack], Awaitable[None]]
 Republish = Callable[[Database], Awaitable[int]]
@@ -127,10 +130,16 @@ class Service:
             Tokens(
                 settings.jwt_secret,
                 settings.jwt_secret_previous,
+                previous_until=settings.jwt_secret_previous_until,
                 private_key=self.private_key,
                 public_keys=settings.jwt_public_key,
             )
         )
+        if settings.jwt_secret_previous:
+            log.warning(
+                "Whoever knows JWT_SECRET_PREVIOUS can be any member until %s",
+                settings.jwt_secret_previous_until,
+            )
         metrics.expose(self.topology.name)
         BUILD.labels(self.name, settings.keto_version).set(1)
 

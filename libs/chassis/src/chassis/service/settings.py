@@ -1,15 +1,25 @@
 """Configuration: read once, at the start, and refused when wrong, with the variable's name."""
 
 import os
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar
 
-from pydantic import AfterValidator, Field, ValidationError, ValidationInfo, field_validator
+from pydantic import (
+    AfterValidator,
+    AwareDatetime,
+    Field,
+    ValidationError,
+    ValidationInfo,
+    field_validator,
+)
 from pydantic.fields import FieldInfo
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
 
 # HS256 wants a key of at least its hash's size (RFC 7518, 3.2).
 _SECRET_BYTES = 32
+# The life of an access token, and a day to set it.
+_PREVIOUS_AT_MOST = timedelta(days=8)
 
 
 class _FromFiles(PydanticBaseSettingsSource):
@@ -123,7 +133,14 @@ class ServiceSettings(ProcessSettings):
         "",
         repr=False,
         description="The secret before a rotation, or before there was a key pair: still verifies "
-        "access tokens, signs nothing.",
+        "access tokens until JWT_SECRET_PREVIOUS_UNTIL, signs nothing.",
+    )
+    jwt_secret_previous_until: AwareDatetime | None = Field(
+        None,
+        validate_default=True,
+        description="Until when JWT_SECRET_PREVIOUS is accepted, such as 2026-12-01T00:00:00Z: "
+        "seven days after the rotation no token needs it. Until then who knows it can be any "
+        "member. Needed with it, and at most eight days ahead.",
     )
 
     @field_validator("jwt_public_key")
@@ -145,6 +162,17 @@ class ServiceSettings(ProcessSettings):
                 raise ValueError("is needed without JWT_PUBLIC_KEY")
             return secret
         return secret if info.data.get("local_run") else _of_32_bytes(secret)
+
+    @field_validator("jwt_secret_previous_until")
+    @classmethod
+    def _ends_soon(cls, until: datetime | None, info: ValidationInfo) -> datetime | None:
+        if not info.data.get("jwt_secret_previous"):
+            return until
+        if until is None:
+            raise ValueError("is needed with JWT_SECRET_PREVIOUS")
+        if until > datetime.now(UTC) + _PREVIOUS_AT_MOST:
+            raise ValueError(f"must be at most {_PREVIOUS_AT_MOST.days} days ahead")
+        return until
 
 
 def _of_its_own(secret: str, info: ValidationInfo) -> str:

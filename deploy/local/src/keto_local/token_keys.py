@@ -1,0 +1,53 @@
+"""The key pair of the access tokens, which a run makes where no key and no secret is given."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from cryptography.hazmat.primitives.serialization import (
+    Encoding,
+    NoEncryption,
+    PrivateFormat,
+    PublicFormat,
+    load_pem_private_key,
+)
+
+from keto_local.home import Home, write_privately
+
+PRIVATE_KEY = "jwt-private-key"
+SECRET = "jwt"  # noqa: S105 - the name of a file
+_PREVIOUS_UNTIL = "jwt-previous-until"
+_LIFETIME = timedelta(days=7)
+
+
+def is_own(given: Mapping[str, str]) -> bool:
+    """Whether a run signs with a pair of its own: with a given secret it signs HS256."""
+    return not {"JWT_SECRET", "JWT_PRIVATE_KEY"} & given.keys()
+
+
+def own_keys(home: Home) -> dict[str, str]:
+    """The variables of the pair that this folder keeps.
+
+    A folder of before had a secret that signed. It is accepted for as long as a token of it lives.
+    """
+    until = home.secret_file(_PREVIOUS_UNTIL)
+    if not home.secret_file(PRIVATE_KEY).exists() and home.secret_file(SECRET).exists():
+        write_privately(until, (datetime.now(UTC) + _LIFETIME).isoformat())
+    private = home.secret(PRIVATE_KEY, _private_key)
+    found = {"JWT_PRIVATE_KEY": private, "JWT_PUBLIC_KEY": _public_key(private)}
+    if until.exists() and datetime.fromisoformat(until.read_text().strip()) > datetime.now(UTC):
+        found["JWT_SECRET_PREVIOUS"] = home.secret(SECRET)
+        found["JWT_SECRET_PREVIOUS_UNTIL"] = until.read_text().strip()
+    return found
+
+
+def _private_key() -> str:
+    key = Ed25519PrivateKey.generate()
+    return key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()).decode()
+
+
+def _public_key(private: str) -> str:
+    key = load_pem_private_key(private.encode(), password=None).public_key()
+    return key.public_bytes(Encoding.PEM, PublicFormat.SubjectPublicKeyInfo).decode()
