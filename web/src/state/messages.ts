@@ -11,7 +11,7 @@ export const MESSAGES: Record<string, string> = {
   "Email already in use": "There is already an account with this e-mail. Log in instead.",
   "Current password is wrong": "That isn't your current password.",
   "Invalid or expired coupon": "This coupon doesn't exist, or it has expired.",
-  "Amount below the minimum": "What is left to pay is less than the smallest payment. Try another coupon.",
+  "Amount below the minimum": "Less than the smallest payment would be left to pay.",
   "Invalid tier": "This membership isn't on sale.",
 
   // Links of mails, and sessions
@@ -156,6 +156,7 @@ export const MESSAGES: Record<string, string> = {
   "Failed to create checkout session": `We couldn't open the payment page. Nothing was charged. ${AGAIN}`,
   "Failed to create subscription session": `We couldn't open the payment page. Nothing was charged. ${AGAIN}`,
   "Failed to open billing portal": `We couldn't open the billing portal. ${AGAIN}`,
+  "Failed to fetch prices": `We couldn't load the prices. ${OUR_FAULT}`,
   "Failed to calculate the price": `We couldn't work out the price. ${AGAIN}`,
   "Failed to request a refund": `We couldn't send your request. ${AGAIN}`,
 
