@@ -64,7 +64,7 @@ async def settled(mia: Mia, import_id: str) -> dict[str, Any]:
         found.update((await mia.shown(f"imports/{import_id}"))["import"])
         return found["state"] not in ("reading", "applying")
 
-    await eventually(is_settled, what="the worker is done with the import")
+    await eventually(is_settled, within=60, what="the worker is done with the import")
     return found
 
 

@@ -90,8 +90,8 @@ def _entry(layout: Layout, record: Record, choices: Choices) -> Wanted:
         day = import_cells.day(date_cell, choices.order)
     except Open:
         day = None
-    if day is not None and not rules.FIRST_DAY <= day <= (last := rules.last_day()):
-        raise BadCell(f"the date must be from {rules.FIRST_DAY} to {last}")
+    if day is not None and not rules.FIRST_DAY <= day <= rules.last_day():
+        raise BadCell(f"the date must be from {rules.FIRST_DAY} to {rules.last_day()}")
     wanted = Wanted(
         record.line,
         date_cell.strip(),

@@ -5,7 +5,7 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
-from sqlalchemy import Column, Index, Numeric, SmallInteger, text
+from sqlalchemy import Column, Index, Numeric, SmallInteger, Text, text
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
 
@@ -166,7 +166,7 @@ class DiaryImport(Table, table=True):
     user_id: str = Field(primary_key=True)
     id: str = Field(default_factory=ids.new, primary_key=True)
     created_at: datetime = Field(sa_column=timestamp())
-    state: str
+    state: str = Field(sa_column=Column(Text, nullable=False))
     format: str | None = None
     summary: dict[str, Any] = Field(sa_column=Column(JSONB, nullable=False))
     answers: dict[str, Any] | None = Field(default=None, sa_column=Column(JSONB, nullable=True))
