@@ -78,6 +78,7 @@ def test_a_route_declares_its_errors_and_those_of_its_arguments() -> None:
         400: ("Validation error",),
         401: ("Not authenticated", "Invalid token"),
         404: ("Loaf not found", "Loaf eaten"),
+        429: ("Too many requests",),
         500: ("Failed to bake",),
     }
     assert operation_of(patch_loaf).errors == {422: ("Not a loaf",), 500: ("Internal error",)}

@@ -140,6 +140,8 @@ async def settings_of(servers: ServerUrls, databases: Databases, **changes: Any)
         "database_url": await databases.of("tracker"),
         "rabbitmq_url": servers.rabbitmq,
         "jwt_secret": JWT_SECRET,
+        # Many requests of a member at once find what statements do to each other.
+        "member_requests": 100,
         **changes,
     }
     return Settings(**given)

@@ -72,6 +72,7 @@ async def tracker_process(servers: ServerUrls, database_url: str) -> AsyncIterat
         "DATABASE_URL": database_url,
         "RABBITMQ_URL": servers.rabbitmq,
         "JWT_SECRET": JWT_SECRET,
+        "MEMBER_REQUESTS": "100",
     }
     member = {"sub": "mia", "role": "MEMBER", "email": "mia@example.com"}
     headers = {"authorization": f"Bearer {Tokens(JWT_SECRET).issue(member, ACCESS_LIFETIME)}"}

@@ -1,0 +1,37 @@
+"""What each operation costs with an account that is full: CPU of the event loop and of threads.
+
+    make bench ARGS=costs
+
+The table of docs/figures.md. `tests/test_costs.py` holds the limits.
+"""
+
+import asyncio
+import logging
+
+from benchmarks.parts.costs import costs, full
+from benchmarks.parts.limits import AT_ONCE, LOOP_MS
+from benchmarks.parts.servers import servers
+from contracts.services import SERVICES
+from contracts.topology import KETO
+from messaging import declare
+
+
+async def main() -> None:
+    # What asks another server fails, and says so.
+    logging.disable()
+    print("| operation | status | event loop, ms | threads, ms | limit |\n|---|---|---|---|---|")
+    async with servers() as (databases, rabbitmq):
+        await declare(rabbitmq, KETO)
+        for service in SERVICES:
+            async with full(service, databases, rabbitmq) as it:
+                for cost in sorted(await costs(it, service), key=lambda each: -each.loop):
+                    limit = AT_ONCE.get(cost.operation, f"{LOOP_MS} ms")
+                    print(
+                        f"| {cost.operation} | {cost.status} | {cost.loop:.1f} |"
+                        f" {cost.threads:.1f} | {limit} |",
+                        flush=True,
+                    )
+
+
+if __name__ == "__main__":
+    asyncio.run(main())

@@ -1,0 +1,17 @@
+"""What a request may cost: the event loop is everybody's."""
+
+LOOP_MS = 50
+
+# What takes longer in a thread, and how many of them there are at once in a process.
+AT_ONCE = {
+    "auth.register": "2 threads for passwords",
+    "auth.login": "2 threads for passwords",
+    "auth.changeEmail": "2 threads for passwords",
+    "auth.changePassword": "2 threads for passwords",
+    "auth.deleteAccount": "2 threads for passwords",
+    "auth.resetPassword": "2 threads for passwords",
+    "ai.checkPlan": "1 thread, 2 of a member wait for it",
+    "ai.getPdf": "1 thread, 2 of a member wait for it",
+    "tracker.startImport": "1 process, 4 wait for it",
+    "tracker.applyImport": "1 process, 4 wait for it",
+}
