@@ -13,6 +13,7 @@ from sqlmodel import SQLModel
 
 from chassis import ids
 from chassis.storage import Database
+from contracts.identity import SessionEnded
 from contracts.planner import PlanGenerated, PlanMacros
 from contracts.samples import sample
 from contracts.services import SERVICES
@@ -47,7 +48,7 @@ def event_of(projection: Projection, user_id: str, version: int, chance: random.
     """An event of this version, with any values in the fields that the projection reads."""
     kind = chance.choice(projection.of)
     (version_field,) = projection.version.values()
-    given = (*projection_key(projection).values(), version_field)
+    given = ("user_id", *projection_key(projection).values(), version_field)
     values = {
         name: any_value(field.annotation, chance)
         for name, field in kind.model_fields.items()
@@ -58,10 +59,25 @@ def event_of(projection: Projection, user_id: str, version: int, chance: random.
     values[version_field] = (
         _BEGINNING + timedelta(days=version) if of_version is datetime else version
     )
-    return sample(kind, user_id=user_id, **values)
+    return about(sample(kind, **values), user_id)
 
 
-def projection_key(projection: Projection) -> dict[str, str]:
+def about(event: Event, user_id: str) -> Event:
+    """The event about another user; a session is of one, and has the same id here."""
+    update = {"user_id": user_id}
+    if isinstance(event, SessionEnded):
+        update["session_id"] = user_id
+    return event.model_copy(update=update)
+
+
+def owner_of(projection: Projection, user_id: str) -> tuple[str, str]:
+    """The column by which a row is found, and what it is for this user."""
+    column, value = next(iter(projection_key(projection).items()))
+    event = about(sample(projection.of[0]), user_id)
+    return column, user_id if isinstance(value, str) else value(event)
+
+
+def projection_key(projection: Projection) -> dict[str, Any]:
     key = projection.key
     return dict(key) if isinstance(key, dict) else {name: name for name in key}
 
@@ -93,9 +109,9 @@ def table_of(projection: Projection) -> str:
 
 async def rows(database: Database, projection: Projection, user_id: str) -> list[dict[str, Any]]:
     columns = [*projection_key(projection), *projection.version, *projection.fields]
-    owner = next(iter(projection_key(projection)))
+    owner, value = owner_of(projection, user_id)
     query = f"SELECT {', '.join(sorted(columns))} FROM {table_of(projection)} WHERE {owner} = $1"
-    return [dict(row) for row in await database.raw_sql.fetch(query, user_id)]
+    return [dict(row) for row in await database.raw_sql.fetch(query, value)]
 
 
 async def new_user(database: Database, projection: Projection) -> str:
@@ -127,7 +143,7 @@ async def test_a_row_follows_the_newest_event_in_any_order_and_number_of_deliver
         history = [event_of(projection, "", n, chance) for n in range(1, chance.randint(2, 6))]
         in_order, in_disorder = [await new_user(database, projection) for _ in range(2)]
         for event in history:
-            of_user = event.model_copy(update={"user_id": in_order})
+            of_user = about(event, in_order)
             await apply(database, projection, [of_user])
         # Late, doubled and swapped, in batches of any size, beside events of other members.
         deliveries = [*history, *chance.choices(history, k=len(history))]
@@ -135,13 +151,13 @@ async def test_a_row_follows_the_newest_event_in_any_order_and_number_of_deliver
         while deliveries:
             size = chance.randint(1, len(deliveries))
             batch, deliveries = deliveries[:size], deliveries[size:]
-            others = [event.model_copy(update={"user_id": ids.new()}) for event in batch]
-            mine = [event.model_copy(update={"user_id": in_disorder}) for event in batch]
+            others = [about(event, ids.new()) for event in batch]
+            mine = [about(event, in_disorder) for event in batch]
             await apply(database, projection, chance.sample(mine + others, k=2 * size))
         (expected,) = await rows(database, projection, in_order)
         (found,) = await rows(database, projection, in_disorder)
-        user_column = next(iter(projection_key(projection)))
-        assert found == {**expected, user_column: in_disorder}, f"seed {seed}"
+        column, value = owner_of(projection, in_disorder)
+        assert found == {**expected, column: value}, f"seed {seed}"
 
 
 @pytest.mark.parametrize(("service", "projection"), PROJECTIONS)

@@ -25,7 +25,7 @@ secret broker-administrator \
     --from-literal="url=amqp://administrator:$password@rabbitmq:5672/" \
     --from-literal="user.conf=$(printf 'default_user = administrator\ndefault_pass = %s' "$password")"
 private_key=$(openssl genpkey -algorithm ed25519)
-secret tokens --from-literal=previous= \
+secret tokens --from-literal=previous= --from-literal=previous-until= \
     --from-literal="public-key=$(echo "$private_key" | openssl pkey -pubout)"
 secret identity-tokens --from-literal="mail-secret=$(random)" \
     --from-literal="private-key=$private_key"
