@@ -69,8 +69,8 @@ PERSONAL = PersonalData(
         ),
         Personal(
             Membership,
-            "user_id tier membership_version",
-            what="the tier",
+            "user_id tier membership_version status",
+            what="the tier, and whether it is paid for",
             why="for the quota",
             export="membership",
             key="user_id",

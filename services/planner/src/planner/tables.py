@@ -13,6 +13,11 @@ from chassis.storage import timestamp
 # The states of a job that is not over, and the condition of it.
 LIVE = ("queued", "writing")
 IS_LIVE = "state IN ('queued', 'writing')"
+# The tier of a row of `membership`, or of none, that counts: one that is not paid for is FREE. A
+# card that is declined at the checkout leaves a subscription, which billing calls INACTIVE.
+PAID_TIER = (
+    "CASE WHEN tier = 'LIFETIME' OR status IN ('ACTIVE', 'PAST_DUE') THEN tier ELSE 'FREE' END"
+)
 
 
 class Table(SQLModel, registry=registry()):
@@ -146,10 +151,11 @@ class ShoppingTick(Table, table=True):
 
 
 class Membership(Table, table=True):
-    """A projection of billing: a member's tier."""
+    """A projection of billing: a member's tier, and whether it is paid for."""
 
     __tablename__ = "membership"
 
     user_id: str = Field(primary_key=True)
     tier: str
     membership_version: int
+    status: str
