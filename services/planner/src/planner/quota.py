@@ -64,7 +64,7 @@ SELECT coalesce((SELECT {PAID_TIER} FROM membership WHERE user_id = :user_id), :
            WHERE user_id = :user_id AND failed_at > :failed_since
            ORDER BY failed_at DESC LIMIT :failures
        ) AS failures
-""")
+""")  # noqa: S608 - the names are constants
 
 # What a generation takes, of which another one may have taken as much as there is.
 _Taken = type[WeeklyReservation] | type[GenerationSlot]

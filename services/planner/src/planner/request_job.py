@@ -2,6 +2,7 @@
 
 import math
 import secrets
+from collections.abc import Sequence
 
 from sqlalchemy import func
 from sqlalchemy.dialects.postgresql import insert
@@ -45,7 +46,7 @@ async def jobs_of_today(session: AsyncSession, user_id: str, kind: str) -> int:
     return await session.scalar(jobs) or 0
 
 
-def plan_job(user_id: str, body: PlannerInput) -> PlanJob:
+def plan_job(user_id: str, body: PlannerInput, networks: Sequence[str]) -> PlanJob:
     """The job that writes this plan; an input of which no true plan can be made is invalid."""
     job = PlanJob(
         user_id=user_id,
@@ -54,6 +55,7 @@ def plan_job(user_id: str, body: PlannerInput) -> PlanJob:
         input=body.model_dump(mode="json", by_alias=True),
         seed=secrets.randbits(32),
         days=math.ceil(body.duration_days),
+        networks=list(networks),
     )
     macros = macros_of(body)
     details = _wrong_target(macros.calories)

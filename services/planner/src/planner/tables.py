@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, Column, ForeignKey, Index, Text, text
+from sqlalchemy import ARRAY, JSON, BigInteger, Column, ForeignKey, Index, Text, text
 from sqlalchemy.orm import registry
 from sqlmodel import Field, SQLModel
 
@@ -105,6 +105,8 @@ class PlanJob(Table, table=True):
     attempts: int = 0
     resting_until: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
     away_since: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
+    # Of the client, as the gateway names them, until the job is over.
+    networks: list[str] = Field(default_factory=list, sa_column=Column(ARRAY(Text), nullable=False))
 
 
 class PlanJobAnswer(Table, table=True):
