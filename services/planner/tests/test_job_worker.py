@@ -1,6 +1,7 @@
 """Who writes which job, and what happens when the model, the worker or the member goes away."""
 
 import asyncio
+import zlib
 from collections.abc import AsyncIterator
 from datetime import timedelta
 from typing import Any
@@ -58,21 +59,150 @@ async def taken_from(web: RunningService) -> PlanJob:
     return job
 
 
+async def member_of(web: RunningService, tier: str, status: str = "ACTIVE") -> PlannerClient:
+    member = PlannerClient(web)
+    await web.rows("INSERT INTO membership VALUES ($1, $2, 1, $3)", member.id, tier, status)
+    return member
+
+
+async def all_taken(web: RunningService) -> AsyncIterator[PlanJob]:
+    while (job := await take(web)) is not None:
+        yield job
+
+
 async def test_paying_members_come_first_and_then_the_oldest(web: RunningService) -> None:
     started = {}
-    for tier in ("FREE", "BASIC", "PRO", "LIFETIME"):
-        member = PlannerClient(web)
-        await web.rows("INSERT INTO membership VALUES ($1, $2, 1)", member.id, tier)
-        started[await member.started()] = tier
-    taken = [await take(web) for _ in range(5)]
-    assert [job and started[job.id] for job in taken] == ["PRO", "LIFETIME", "FREE", "BASIC", None]
+    for tier in ("FREE", "BASIC", "PRO INACTIVE", "PRO", "LIFETIME INACTIVE"):
+        started[await (await member_of(web, *tier.split())).started()] = tier
+    taken = [await take(web) for _ in range(6)]
+    in_order = ["PRO", "LIFETIME INACTIVE", "BASIC", "FREE", "PRO INACTIVE", None]
+    assert [job and started[job.id] for job in taken] == in_order
+
+
+@pytest.mark.parametrize(("places", "of_free"), [(1, 1), (2, 1), (3, 1), (4, 2)])
+async def test_free_members_have_half_of_the_places_of_jobs_at_most(
+    web: RunningService, places: int, of_free: int
+) -> None:
+    for _ in range(4):
+        await PlannerClient(web).started()
+    assert [bool(await take(web, places)) for _ in range(3)] == [
+        each < of_free for each in range(3)
+    ]
+    paying = {await (await member_of(web, "BASIC")).started() for _ in range(4)}
+    taken = [await take(web, places) for _ in range(4)]
+    assert sum(job.id in paying for job in taken if job) == places - of_free
+
+
+async def test_free_members_of_one_network_have_one_job_written_at_once(
+    web: RunningService,
+) -> None:
+    async def starts(*networks: str, tier: str = "FREE") -> str:
+        member = await member_of(web, tier)
+        member.headers["x-client-networks"] = " ".join(networks)
+        return await member.started()
+
+    house = "2001:db8:1::/56", "2001:db8:1::/48"
+    first = await starts("192.0.2.7/32")
+    waits = await starts("192.0.2.7/32")
+    # A wider network has twice as many: two rooms of a house, but not a third one.
+    rooms = [await starts(f"2001:db8:1:{room}::/64", *house) for room in range(3)]
+    # Those who pay share nothing with them, and those without a network are not counted.
+    others = [await starts("192.0.2.7/32", tier="PRO"), await starts(), await starts()]
+    taken = {job.id async for job in all_taken(web)}
+    assert taken == {first, *rooms[:2], *others}
+    # Then the first one is over.
+    await web.rows(
+        "UPDATE plan_job SET state = 'done', leased_until = NULL, networks = '{}' WHERE id = $1",
+        first,
+    )
+    assert {job.id async for job in all_taken(web)} == {waits}
+
+
+async def test_a_network_is_kept_until_the_job_is_over(
+    web: RunningService, own_settings: MakeSettings
+) -> None:
+    async def networks(member: PlannerClient) -> list[Any]:
+        return [row["networks"] for row in await web.rows(of_member, member.id)]
+
+    of_member = "SELECT networks FROM plan_job WHERE user_id = $1 ORDER BY created_at"
+    mia = PlannerClient(web)
+    mia.headers["x-client-networks"] = "192.0.2.7/32"
+    await mia.cancel(await mia.started())
+    job_id = await mia.started(durationDays=1)
+    assert await networks(mia) == [[], ["192.0.2.7/32"]]
+    async with running(make(own_settings())):
+        session_id = (await mia.becomes_state(job_id, "done"))["sessionId"]
+        swap = await mia.post_to(f"/sessions/{session_id}/swaps", {"day": 1})
+        await mia.becomes_state(swap.json()["job"]["id"], "done")
+    assert await networks(mia) == [[], [], []]
+
+
+async def test_free_jobs_leave_a_place_for_who_pays(
+    web: RunningService, own_settings: MakeSettings, model: ModelServerDouble
+) -> None:
+    model.may_reply.clear()
+    for _ in range(2):
+        await PlannerClient(web).started()
+    async with running(make(own_settings(model_calls=2))):
+        await eventually(lambda: model.requests)
+        job_id = await (await member_of(web, "PRO")).started()
+        await eventually(lambda: len(model.requests) == 2)
+        states = await web.rows("SELECT id FROM plan_job WHERE state = 'writing'")
+        assert job_id in {row["id"] for row in states}
+        model.may_reply.set()
+
+
+async def test_a_free_job_gives_way_between_its_calls_and_goes_on_later(
+    web: RunningService, own_settings: MakeSettings, model: ModelServerDouble
+) -> None:
+    model.may_reply.clear()
+    free, pia = PlannerClient(web), await member_of(web, "PRO")
+    waiting = await free.started(durationDays=9)
+    async with running(make(own_settings(model_calls=1))):
+        await eventually(lambda: model.requests)
+        first = await pia.started(durationDays=9)
+        model.may_reply.set()
+        await pia.becomes_state(first, "done")
+        await free.becomes_state(waiting, "done")
+    (row,) = await web.rows("SELECT seed FROM plan_job WHERE id = $1", first)
+    of_paying = {
+        zlib.crc32(f"{row['seed']} days {days}/{attempt}".encode())
+        for days in ("1-4", "5-8", "9-9")
+        for attempt in range(3)
+    }
+    calls = [asked.body["options"]["seed"] for asked in model.requests]
+    # One call of the free job, all of the paying one, and the rest: none is made twice.
+    assert len(calls) == len(set(calls))
+    paying = [call in of_paying for call in calls]
+    assert paying.index(True) == 1
+    assert all(paying[1 : 1 + sum(paying)])
+
+
+async def test_only_one_free_job_gives_way_to_one_who_waits(web: RunningService) -> None:
+    for _ in range(2):
+        await PlannerClient(web).started()
+    taken = [await take(web, 4), await take(web, 4)]
+    jobs = [job for job in taken if job]
+    for job in jobs:
+        await job_leases.give_way(web.database, job, limit=2)
+    pia = await member_of(web, "BASIC")
+    job_id = await pia.started()
+    with pytest.raises(LeaseLost):
+        await job_leases.give_way(web.database, jobs[0], limit=2)
+    await job_leases.give_way(web.database, jobs[1], limit=2)
+    paying = await take(web, 2)
+    assert paying is not None
+    assert paying.id == job_id
+    # Who pays gives way to nobody.
+    await (await member_of(web, "PRO")).started()
+    await job_leases.give_way(web.database, paying, limit=2)
 
 
 async def test_workers_at_once_take_no_job_twice_and_not_more_than_allowed(
     web: RunningService,
 ) -> None:
     for _ in range(6):
-        await PlannerClient(web).started()
+        await (await member_of(web, "PRO")).started()
     taken = await web.side_by_side("plan_job", *(take(web, limit=3) for _ in range(6)))
     assert len({job.id for job in taken if job}) == len([job for job in taken if job]) == 3
     assert await take(web, limit=3) is None
@@ -448,7 +578,7 @@ async def test_what_the_database_could_not_do_just_now_does_not_end_a_job(
     class Refused(Exception):
         sqlstate = state
 
-    async def refused(*_: Any) -> None:
+    async def refused(*_: Any, **named: Any) -> None:
         raise Refused
 
     mia = PlannerClient(web)

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from chassis import clock, ids
-from planner import generate_plan
+from planner import generate_plan, quota
 from testkit import RunningService, eventually
 
 from .members import FAILED, PLANNER_INPUT, PlannerClient
@@ -129,6 +129,43 @@ async def test_a_downgrade_counts_the_plans_of_the_unlimited_time(mia: PlannerCl
     await mia.becomes("PRO", membership_version=1)
     assert (await mia.generate()).status_code == 200
     await mia.becomes("FREE", status="CANCELED", membership_version=2)
+    assert (await mia.generate()).status_code == 429
+
+
+@pytest.mark.parametrize("tier", ["PRO", "BASIC"])
+@pytest.mark.parametrize("status", ["INACTIVE", "CANCELED"])
+async def test_a_tier_that_is_not_paid_for_has_the_plan_of_a_free_member(
+    mia: PlannerClient, tier: str, status: str
+) -> None:
+    await mia.becomes(tier, status=status)
+    await mia.planned(durationDays=1)
+    for another in (await mia.start(), await mia.generate()):
+        assert another.status_code == 429
+        assert another.json() == {"error": quota.SPENT, "upgradeRequired": True}
+
+
+@pytest.mark.parametrize(
+    ("tier", "status"),
+    [("PRO", "ACTIVE"), ("PRO", "PAST_DUE"), ("LIFETIME", "ACTIVE"), ("LIFETIME", "INACTIVE")],
+)
+async def test_a_tier_that_is_paid_for_has_any_number_of_plans(
+    mia: PlannerClient, tier: str, status: str
+) -> None:
+    await mia.becomes(tier, status=status)
+    await mia.planned(durationDays=1)
+    assert (await mia.generate()).status_code == 200
+    assert (await mia.start()).status_code == 202
+
+
+async def test_a_tier_from_before_its_status_was_kept_is_paid_for(
+    mia: PlannerClient, planner: RunningService
+) -> None:
+    await planner.rows(
+        "INSERT INTO membership (user_id, tier, membership_version) VALUES ($1, 'PRO', 1)", mia.id
+    )
+    assert (await mia.generate()).status_code == (await mia.generate()).status_code == 200
+    # What billing publishes again has the same version.
+    await mia.becomes("PRO", status="INACTIVE", membership_version=1)
     assert (await mia.generate()).status_code == 429
 
 

@@ -26,5 +26,6 @@ async def cancel_job(session: AsyncSession, user_id: str, job_id: str) -> PlanJo
     job.state = "canceled"
     # Its days are no plan: who has taken none of the week is given none.
     job.written = []
+    job.networks = []
     await delete_answers(session, job.id)
     return job

@@ -19,7 +19,9 @@ from sqlmodel import col, delete, exists, select, update
 
 from chassis import ids
 from messaging import Database
-from planner.tables import PlanJob, PlanJobAnswer
+from planner import rules
+from planner.storing import through_an_outage
+from planner.tables import PAID_TIER, PlanJob, PlanJobAnswer
 
 log = logging.getLogger(__name__)
 
@@ -31,7 +33,22 @@ _UNNOTICED_SECONDS = 60.0
 
 # One worker at a time counts the leases: two could both take the last one.
 _ALONE = text("SELECT pg_advisory_xact_lock(1785684595)")
-_TAKE = text("""
+_LEASED = f"""
+WITH leased AS (
+    SELECT plan_job.id, user_id, networks, {PAID_TIER} = '{rules.FREE}' AS is_free
+    FROM plan_job LEFT JOIN membership USING (user_id) WHERE leased_until > clock_timestamp()
+)
+"""  # noqa: S608 - the names are constants
+# Of a member, one at a time: a canceled job keeps its lease until its call ends, and who cancels
+# one after the other must not hold all of them.
+_WAITS = """
+state IN ('queued', 'writing')
+      AND (leased_until IS NULL OR leased_until <= clock_timestamp())
+      AND (resting_until IS NULL OR resting_until <= clock_timestamp())
+      AND NOT EXISTS (SELECT FROM leased WHERE leased.user_id = job.user_id)
+"""
+_TAKE = text(f"""
+{_LEASED}
 UPDATE plan_job SET state = 'writing', worker = :worker, attempts = attempts + 1,
        leased_until = clock_timestamp() + :lease,
        away_since = CASE
@@ -41,19 +58,35 @@ UPDATE plan_job SET state = 'writing', worker = :worker, attempts = attempts + 1
        END
 WHERE id = (
     SELECT job.id FROM plan_job AS job LEFT JOIN membership USING (user_id)
-    WHERE state IN ('queued', 'writing')
-      AND (leased_until IS NULL OR leased_until <= clock_timestamp())
-      AND (resting_until IS NULL OR resting_until <= clock_timestamp())
-      AND (SELECT count(*) FROM plan_job WHERE leased_until > clock_timestamp()) < :limit
-      AND NOT EXISTS (
-          SELECT FROM plan_job AS canceled
-          WHERE canceled.user_id = job.user_id AND canceled.leased_until > clock_timestamp()
-      )
-    ORDER BY coalesce(tier = ANY(:first), false) DESC, job.created_at, job.id
+    WHERE {_WAITS}
+      AND (SELECT count(*) FROM leased) < :limit
+      AND ({PAID_TIER} <> '{rules.FREE}' OR (
+          (SELECT count(*) FROM leased WHERE is_free) < :limit_of_free
+          AND NOT EXISTS (
+              SELECT FROM unnest(job.networks) WITH ORDINALITY AS own(network, place)
+              WHERE (SELECT count(*) FROM leased WHERE is_free AND own.network = ANY(networks))
+                    >= {rules.JOBS_OF_NETWORK} << (place - 1)::integer
+          )
+      ))
+    ORDER BY CASE WHEN {PAID_TIER} = ANY(:first) THEN 0 WHEN {PAID_TIER} <> '{rules.FREE}' THEN 1
+             ELSE 2 END, job.created_at, job.id
     LIMIT 1 FOR UPDATE OF job SKIP LOCKED
 )
 RETURNING *
-""")
+""")  # noqa: S608 - the names are constants
+_GIVE_WAY = text(f"""
+{_LEASED}
+UPDATE plan_job SET worker = NULL, leased_until = NULL, attempts = greatest(attempts - 1, 0),
+       state = 'queued'
+WHERE id = :id AND worker = :worker AND state = 'writing'
+  AND EXISTS (SELECT FROM leased WHERE leased.id = plan_job.id AND is_free)
+  AND (SELECT count(*) FROM leased) >= :limit
+  AND EXISTS (
+    SELECT FROM plan_job AS job LEFT JOIN membership USING (user_id)
+    WHERE {_WAITS} AND {PAID_TIER} <> '{rules.FREE}'
+  )
+RETURNING id
+""")  # noqa: S608 - the names are constants
 _RENEW = """
 UPDATE plan_job SET leased_until = clock_timestamp() + $3
 WHERE id = $1 AND worker = $2 AND state = 'writing' RETURNING true
@@ -84,18 +117,19 @@ WAIT = Gauge("keto_plan_job_wait_seconds", "Age of the oldest job that no worker
 
 
 class LeaseLost(Exception):
-    """The job was canceled or erased, or another worker has it."""
+    """The job was canceled or erased, gave way to another one, or another worker has it."""
 
 
 async def take(database: Database, *, limit: int, first: list[str]) -> PlanJob | None:
     """Lease the next job, unless as many as `limit` are leased: members of some tiers first, then
-    the oldest. Of a member, one at a time: a canceled job keeps its lease until its call ends, and
-    who cancels one after the other must not hold all of them."""
+    others who pay, then the oldest. Free members have half of the leases at most, and those of one
+    network one: an account costs nothing."""
     values = {
         "worker": ids.new(),
         "lease": timedelta(seconds=LEASE_SECONDS),
         "unnoticed": timedelta(seconds=_UNNOTICED_SECONDS),
         "limit": limit,
+        "limit_of_free": max(1, limit // 2),
         "first": first,
     }
     async with database.session() as session:
@@ -103,6 +137,21 @@ async def take(database: Database, *, limit: int, first: list[str]) -> PlanJob |
         taking = select(PlanJob).from_statement(_TAKE.bindparams(**values))
         found: PlanJob | None = await session.scalar(taking)
         return found
+
+
+@through_an_outage
+async def give_way(database: Database, job: PlanJob, *, limit: int) -> None:
+    """Give the lease of a free member back, and raise `LeaseLost`, if one who pays waits for it.
+
+    What is stored stays: the job goes on from there when it is taken again.
+    """
+    async with database.session() as session:
+        # Counted alone, so that only one makes room for one who waits.
+        await session.execute(_ALONE)
+        values = {"id": job.id, "worker": job.worker, "limit": limit}
+        gave_way = await session.scalar(_GIVE_WAY, values)
+    if gave_way:
+        raise LeaseLost
 
 
 @asynccontextmanager

@@ -33,6 +33,11 @@ Number = Annotated[int, Path(ge=1, le=2**31 - 1)]
 Limit = Annotated[int, Query(ge=1, le=100)]
 
 
+def networks_of(request: Request) -> list[str]:
+    """The client's networks as the gateway names them; none of a client without limits."""
+    return request.headers.get("x-client-networks", "").split()
+
+
 @api.post(
     "/jobs",
     status=202,
@@ -52,7 +57,7 @@ async def post_job(
         await quota.check(session, user.id)
         await check_plans_of_today(session, user.id)
         await check_no_other(session, user.id)
-    job = plan_job(user.id, await read_body(request, PlannerInput))
+    job = plan_job(user.id, await read_body(request, PlannerInput), networks_of(request))
     async with database.session() as session:
         await add_plan_job(session, job)
     worker.wake()
@@ -93,11 +98,16 @@ async def delete_job(id: str, user: CurrentUser, session: Session) -> JobRespons
     },
 )
 async def post_swap(
-    id: str, body: SwapInput, user: CurrentUser, database: ServiceDatabase, worker: Worker
+    id: str,
+    body: SwapInput,
+    request: Request,
+    user: CurrentUser,
+    database: ServiceDatabase,
+    worker: Worker,
 ) -> JobResponse:
     """Have a meal or a day of a computed plan written anew, within the targets of the day."""
     async with database.session() as session:
-        job = await request_swap.request_swap(session, user.id, id, body)
+        job = await request_swap.request_swap(session, user.id, id, body, networks_of(request))
     worker.wake()
     return JobResponse(job=JobRecord.model_validate(job))
 

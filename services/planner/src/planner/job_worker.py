@@ -93,7 +93,13 @@ class JobWorker:
             return
         try:
             async with job_leases.held(self._database, job):
-                await write_job(self._database, self._model, job, self._settings.fallbacks)
+                await write_job(
+                    self._database,
+                    self._model,
+                    job,
+                    fallbacks=self._settings.fallbacks,
+                    places=self._settings.model_calls,
+                )
         except computed.ModelUnavailable as error:
             log.warning("Job %s waits for the model server: %s", job.id, error)
             await self._rest(job, _AWAY)

@@ -58,8 +58,10 @@ PERSONAL = PersonalData(
         ),
         Personal(
             PlanJob,
-            "id user_id created_at kind state input day days days_done written session_id error",
-            what="plans asked for: the input, the days written so far, and how it ended",
+            "id user_id created_at kind state input day days days_done written session_id error "
+            "networks",
+            what="plans asked for: the input, the days written so far, and how it ended; until "
+            "then the networks that asked",
             why="to write the plan, and to show how far it is",
             how_long="30 days",
             internal="seed worker leased_until attempts resting_until away_since",
@@ -69,8 +71,8 @@ PERSONAL = PersonalData(
         ),
         Personal(
             Membership,
-            "user_id tier membership_version",
-            what="the tier",
+            "user_id tier membership_version status",
+            what="the tier, and whether it is paid for",
             why="for the quota",
             export="membership",
             key="user_id",

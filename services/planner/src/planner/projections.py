@@ -14,7 +14,7 @@ PROJECTIONS = (
         queue="planner.membership",
         key=("user_id",),
         version={"membership_version": "membership_version"},
-        fields=("tier",),
+        fields=("tier", "status"),
         shared="memberships",
     ),
     token_revocations(TokensRevoked, "planner.revocations"),

@@ -17,7 +17,7 @@ from sqlmodel import col, delete
 from chassis import clock, ids
 from chassis.http import TooManyRequests
 from planner import rules
-from planner.tables import FailedGeneration, GenerationSlot, WeeklyReservation
+from planner.tables import PAID_TIER, FailedGeneration, GenerationSlot, WeeklyReservation
 
 SPENT = "Your membership includes 1 plan per week. Upgrade to PRO for unlimited plans."
 TOO_MANY = (
@@ -44,8 +44,8 @@ class TooManyGenerations(TooManyRequests):
         super().__init__(TOO_MANY, more={"upgradeRequired": False})
 
 
-_STATE = text("""
-SELECT coalesce((SELECT tier FROM membership WHERE user_id = :user_id), :free) AS tier,
+_STATE = text(f"""
+SELECT coalesce((SELECT {PAID_TIER} FROM membership WHERE user_id = :user_id), :free) AS tier,
        EXISTS (
            SELECT FROM ai_session WHERE user_id = :user_id AND created_at >= :week_ago
        ) AS has_plan,
@@ -64,7 +64,7 @@ SELECT coalesce((SELECT tier FROM membership WHERE user_id = :user_id), :free) A
            WHERE user_id = :user_id AND failed_at > :failed_since
            ORDER BY failed_at DESC LIMIT :failures
        ) AS failures
-""")
+""")  # noqa: S608 - the names are constants
 
 # What a generation takes, of which another one may have taken as much as there is.
 _Taken = type[WeeklyReservation] | type[GenerationSlot]
@@ -81,7 +81,7 @@ class Reservation:
 
 
 async def check(session: AsyncSession, user_id: str) -> str:
-    """Refuse a member who may not have another plan now; return the tier."""
+    """Refuse a member who may not have another plan now; return the tier that is paid for."""
     state = await _read(session, user_id)
     is_limited = state.tier not in rules.UNLIMITED_TIERS
     if is_limited and (state.has_reserved or state.has_job or state.has_plan):

@@ -2,6 +2,7 @@
 
 import math
 import secrets
+from collections.abc import Sequence
 
 from sqlalchemy import func
 from sqlalchemy.dialects.postgresql import insert
@@ -17,6 +18,9 @@ from planner.tables import LIVE, PlanJob
 
 BUSY = "A plan is already being written"
 TOO_MANY = f"You can ask for {rules.PLAN_JOBS_A_DAY} plans a day. Please go on tomorrow."
+
+# So much of a text that names nothing is repeated: who sent it knows the rest.
+_LONGEST_SAID = 40
 
 
 async def check_no_other(session: AsyncSession, user_id: str) -> None:
@@ -45,7 +49,7 @@ async def jobs_of_today(session: AsyncSession, user_id: str, kind: str) -> int:
     return await session.scalar(jobs) or 0
 
 
-def plan_job(user_id: str, body: PlannerInput) -> PlanJob:
+def plan_job(user_id: str, body: PlannerInput, networks: Sequence[str]) -> PlanJob:
     """The job that writes this plan; an input of which no true plan can be made is invalid."""
     job = PlanJob(
         user_id=user_id,
@@ -54,13 +58,14 @@ def plan_job(user_id: str, body: PlannerInput) -> PlanJob:
         input=body.model_dump(mode="json", by_alias=True),
         seed=secrets.randbits(32),
         days=math.ceil(body.duration_days),
+        networks=list(networks),
     )
     macros = macros_of(body)
     details = _wrong_target(macros.calories)
     try:
         computed.requirements_of(body, macros, job.seed)
     except computed.UnknownExclusions as error:
-        details += [unknown(word) for word in error.words]
+        details += [unknown(word) for word in dict.fromkeys(error.words)]
     if details:
         raise ValidationFailed(*details, message="Invalid input")
     return job
@@ -98,5 +103,6 @@ def _wrong_target(calories: int) -> list[Detail]:
 def unknown(word: str) -> Detail:
     """What is wrong with a word that names nothing that could be left out."""
     advice = "write the name of a food or an allergen, such as milk, or leave it out"
-    message = f'"{word}" is not known; {advice}'
+    said = word if len(word) <= _LONGEST_SAID else f"{word[:_LONGEST_SAID]}…"
+    message = f'"{said}" is not known; {advice}'
     return {"field": "allergies", "message": message, "code": "invalid"}

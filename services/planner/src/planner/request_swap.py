@@ -19,7 +19,11 @@ TOO_MANY = f"You can change {rules.SWAPS_A_DAY} meals or days a day. Please go o
 
 
 async def request_swap(
-    session: AsyncSession, user_id: str, session_id: str, body: SwapInput
+    session: AsyncSession,
+    user_id: str,
+    session_id: str,
+    body: SwapInput,
+    networks: Sequence[str],
 ) -> PlanJob:
     """Store a job that writes a meal, or a day, anew."""
     ai_session = await find_session(session, user_id, session_id)
@@ -40,6 +44,7 @@ async def request_swap(
         day=body.day,
         days=1,
         session_id=session_id,
+        networks=list(networks),
     )
     await add_job(session, job)
     return job

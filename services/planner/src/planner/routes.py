@@ -13,6 +13,7 @@ from planner import quota, stored_routes
 from planner.exclusions import read_typed
 from planner.generate_plan import generate_plan
 from planner.generations import Generations, Member
+from planner.job_routes import networks_of
 from planner.model_server import ModelServer
 from planner.model_status import ModelStatus
 from planner.personal_data import PERSONAL
@@ -67,7 +68,7 @@ async def post_generate_plan(
     async with database.session() as session:
         tier = await quota.check(session, user.id)
     body = await read_body(request, PlannerInput)
-    member = Member(user.id, tier, _networks(request))
+    member = Member(user.id, tier, networks_of(request))
     # From here it counts as a generation, of which a member has fewer.
     give_back(request.scope)
     ai_session, macros = await generations.run(
@@ -78,11 +79,6 @@ async def post_generate_plan(
         plan=ai_session.output_plan,
         macros=DailyMacros.model_validate(macros),
     )
-
-
-def _networks(request: Request) -> list[str]:
-    """The client's networks as the gateway names them; none of a client without limits."""
-    return request.headers.get("x-client-networks", "").split()
 
 
 @api.get("/sessions", errors={500: "Failed to fetch sessions"})
@@ -130,4 +126,4 @@ async def get_status(
 ) -> AvailableResponse | UnavailableResponse:
     """Tell whether plans can be generated now."""
     # A client without limits, such as a monitor on this machine, sees each change at once.
-    return await status.read(may_be_cached=bool(_networks(request)))
+    return await status.read(may_be_cached=bool(networks_of(request)))

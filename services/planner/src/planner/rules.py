@@ -20,6 +20,8 @@ UNLIMITED_TIERS = frozenset({"PRO", "LIFETIME"})
 GENERATIONS_IN_FLIGHT = 2
 # Of the free members in one network: accounts cost nothing, addresses do.
 GENERATIONS_OF_NETWORK = 2
+# The same of jobs that are written at once.
+JOBS_OF_NETWORK = 1
 # A generation takes minutes: a client that repeats its request each second only adds load.
 BUSY_SECONDS = 10
 

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, Column, ForeignKey, Index, Text, text
+from sqlalchemy import ARRAY, JSON, BigInteger, Column, ForeignKey, Index, Text, text
 from sqlalchemy.orm import registry
 from sqlmodel import Field, SQLModel
 
@@ -13,6 +13,11 @@ from chassis.storage import timestamp
 # The states of a job that is not over, and the condition of it.
 LIVE = ("queued", "writing")
 IS_LIVE = "state IN ('queued', 'writing')"
+# The tier of a row of `membership`, or of none, that counts: one that is not paid for is FREE. A
+# card that is declined at the checkout leaves a subscription, which billing calls INACTIVE.
+PAID_TIER = (
+    "CASE WHEN tier = 'LIFETIME' OR status IN ('ACTIVE', 'PAST_DUE') THEN tier ELSE 'FREE' END"
+)
 
 
 class Table(SQLModel, registry=registry()):
@@ -100,6 +105,8 @@ class PlanJob(Table, table=True):
     attempts: int = 0
     resting_until: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
     away_since: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
+    # Of the client, as the gateway names them, until the job is over.
+    networks: list[str] = Field(default_factory=list, sa_column=Column(ARRAY(Text), nullable=False))
 
 
 class PlanJobAnswer(Table, table=True):
@@ -146,10 +153,11 @@ class ShoppingTick(Table, table=True):
 
 
 class Membership(Table, table=True):
-    """A projection of billing: a member's tier."""
+    """A projection of billing: a member's tier, and whether it is paid for."""
 
     __tablename__ = "membership"
 
     user_id: str = Field(primary_key=True)
     tier: str
     membership_version: int
+    status: str

@@ -5,10 +5,10 @@ are written again from the answers that are stored: the engine makes the same da
 """
 
 import zlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from itertools import takewhile
-from typing import Literal
+from typing import Any, Literal
 
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -19,7 +19,7 @@ from contracts.planner import PlanJobEnded
 from messaging import Database, erased_among, outbox
 from planner import computed, quota
 from planner.generate_plan import plan_generated
-from planner.job_leases import delete_answers, keep
+from planner.job_leases import delete_answers, give_way, keep
 from planner.releases import days_of, requirements_of
 from planner.schemas import SwapInput
 from planner.sessions import find_session
@@ -28,19 +28,26 @@ from planner.streaming_model import StreamingModel
 from planner.tables import AiSession, PlanJob, PlanJobAnswer
 from planner.versions import WRITTEN, add_version, change_plan, newest_version
 
+# No place at the model server is taken any more, and nobody asks who shares it.
+OVER: Mapping[str, Any] = {"leased_until": None, "networks": []}
 # Who has waited longer has left, and gets a mail.
 _LONG = timedelta(minutes=2)
 
 
 async def write_job(
-    database: Database, model: StreamingModel, job: PlanJob, fallbacks: Sequence[str]
+    database: Database,
+    model: StreamingModel,
+    job: PlanJob,
+    *,
+    fallbacks: Sequence[str],
+    places: int,
 ) -> None:
-    """Write what is left of a job, and store the plan."""
+    """Write what is left of a job, and store the plan; of all jobs, so many are written at once."""
+    ask = await _asking(database, model, job, places)
     if job.kind == "swap":
-        await _write_swap(database, model, job, fallbacks)
+        await _write_swap(database, ask, job, fallbacks)
         return
     requirements = requirements_of(job.input, job.seed)
-    ask = await _asking(database, model, job)
     days = days_to_keep(job, requirements)
     while len(days) < job.days:
         first = len(days) + 1
@@ -64,11 +71,10 @@ def days_to_keep(job: PlanJob, requirements: computed.Requirements) -> list[comp
 
 
 async def _write_swap(
-    database: Database, model: StreamingModel, job: PlanJob, fallbacks: Sequence[str]
+    database: Database, ask: computed.Ask, job: PlanJob, fallbacks: Sequence[str]
 ) -> None:
     wanted = SwapInput.model_validate(job.input)
     requirements = requirements_of(job.input, job.seed)
-    ask = await _asking(database, model, job)
     is_done = False
     while not is_done:
         async with database.session() as session:
@@ -92,14 +98,16 @@ async def fail_job(database: Database, job: PlanJob, sentence: str) -> None:
 
 async def end_without_plan(session: AsyncSession, job: PlanJob, sentence: str) -> None:
     """The same in a transaction that has locked the member."""
-    await keep(session, job, state="failed", error=sentence, leased_until=None, written=[])
+    await keep(session, job, state="failed", error=sentence, written=[], **OVER)
     await delete_answers(session, job.id)
     if job.kind == "plan":
         await quota.note_failure(session, job.user_id)
     _tell(session, job, "failed")
 
 
-async def _asking(database: Database, model: StreamingModel, job: PlanJob) -> computed.Ask:
+async def _asking(
+    database: Database, model: StreamingModel, job: PlanJob, places: int
+) -> computed.Ask:
     """Ask the model, but for what it has answered before."""
     async with database.session() as session:
         known = select(PlanJobAnswer).where(col(PlanJobAnswer.job_id) == job.id)
@@ -107,6 +115,7 @@ async def _asking(database: Database, model: StreamingModel, job: PlanJob) -> co
 
     async def ask(request: computed.ModelRequest) -> str:
         if request.key not in answers:
+            await give_way(database, job, limit=places)
             text = await model.write(
                 request.prompt,
                 request.schema,
@@ -146,7 +155,7 @@ async def _finish(
         session.add(AiSession(**ai_session.model_dump()))
         # First, as it locks the member: an erasure locks in this order.
         await session.flush()
-        await keep(session, job, state="done", session_id=ai_session.id, leased_until=None)
+        await keep(session, job, state="done", session_id=ai_session.id, **OVER)
         await delete_answers(session, job.id)
         add_version(session, ai_session, 1, WRITTEN, days)
         outbox.add(session, plan_generated(ai_session))
@@ -173,7 +182,7 @@ async def _finish_swap(
         days[day.number - 1] = day
         change = f"Day {wanted.day}: another {wanted.meal or 'day'}"
         await change_plan(session, ai_session, days, change)
-        await keep(session, job, state="done", leased_until=None)
+        await keep(session, job, state="done", **OVER)
         await delete_answers(session, job.id)
         _tell(session, job, "done")
         return True
