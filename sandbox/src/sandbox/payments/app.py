@@ -103,7 +103,7 @@ async def run_jobs(account: Account, every: float) -> None:
         try:
             with account.store.transaction():
                 checkout.expire_overdue(account)
-                subscriptions.renew_overdue(account)
+                subscriptions.do_overdue(account)
         except Exception:
             log.exception("a scheduled job failed; it is tried again")
         await asyncio.sleep(every)
