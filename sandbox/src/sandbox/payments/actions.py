@@ -108,7 +108,9 @@ ACTIONS: dict[tuple[str, str], Action] = {
     ("payments", "dispute"): Action("Dispute", PAID, _dispute("needs_response")),
     ("payments", "inquire"): Action("Inquire", PAID, _dispute("warning_needs_response")),
     ("payments", "prevent"): Action("Prevent a dispute", PAID, _dispute("prevented")),
-    ("invoices", "void"): Action("Void", OPEN_INVOICE, _as(subscriptions.close_invoice, status="void")),
+    ("invoices", "void"): Action(
+        "Void", OPEN_INVOICE, _as(subscriptions.close_invoice, status="void")
+    ),
     ("invoices", "give-up"): Action(
         "Give up", ("open",), _as(subscriptions.close_invoice, status="uncollectible")
     ),

@@ -6,10 +6,7 @@ from sandbox.payments.account import Account
 from sandbox.payments.api_errors import StripeApiError
 from sandbox.payments.objects import Json, new
 
-# The statuses with which a dispute can begin. An inquiry (`warning_...`) moves no money; a prevented
-# one was settled by the card network's programme before it became a dispute, with the money back.
-BEGINNINGS = ("needs_response", "warning_needs_response", "prevented")
-# Each step leads from some statuses to another.
+# Each step leads from some statuses to another. An inquiry (`warning_...`) moves no money.
 STEPS: dict[str, dict[str, str]] = {
     "respond": {
         "warning_needs_response": "warning_under_review",
@@ -64,6 +61,7 @@ def open_dispute(account: Account, charge: Json, status: str) -> Json:
     account.store.put(charge | {"disputed": True})
     account.store.put(dispute)
     account.emit("charge.dispute.created", dispute)
+    # A prevented one was settled before it became a dispute: the holder has the money back.
     if dispute["status"] in ("needs_response", "prevented"):
         account.emit("charge.dispute.funds_withdrawn", dispute)
     return dispute

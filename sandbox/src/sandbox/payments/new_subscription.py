@@ -20,7 +20,8 @@ def new_subscription(
     price, now = line["price"], account.clock()
     days = options.get("trial_period_days")
     end = now + days * 86_400 if days else month_end(now, now)
-    missing_card = options.get("trial_settings", {}).get("end_behavior", {})
+    without_card = {"missing_payment_method": "create_invoice"}
+    without_card |= options.get("trial_settings", {}).get("end_behavior", {})
     item = account.new(
         stripe.SubscriptionItem,
         "si_",
@@ -47,7 +48,7 @@ def new_subscription(
         start_date=now,
         status="trialing" if days else "incomplete",
         trial_end=end if days else None,
-        trial_settings={"end_behavior": {"missing_payment_method": "create_invoice"} | missing_card},
+        trial_settings={"end_behavior": without_card},
         trial_start=now if days else None,
     )
     # Stripe sends them, though the types no longer declare them.

@@ -1,5 +1,5 @@
-"""What a buyer does on the hosted pages: pay, be declined, confirm a payment at the bank, or pay by a
-method that takes days."""
+"""What a buyer does on the hosted pages: pay, be declined, confirm a payment at the bank, or pay by
+a method that takes days."""
 
 from sandbox.payments import cards, charges, checkout, invoices, subscriptions
 from sandbox.payments.account import Account
@@ -56,6 +56,24 @@ def authenticate(account: Account, wanted: str, *, passed: bool) -> Json:
     else:
         _after_invoice_attempt(account, owner, intent, outcome)
     return intent
+
+
+def page_of_bank(account: Account, wanted: str) -> str | None:
+    """Return the page on which the payment of a checkout or an invoice waits to be confirmed."""
+    found = account.store.get_any(wanted) or {}
+    intent = account.store.get("payment_intent", found.get("_payment_intent") or "")
+    if intent is None or intent["status"] != "requires_action":
+        return None
+    return str(intent["next_action"]["redirect_to_url"]["url"])
+
+
+def page_after_bank(account: Account, intent: Json) -> str:
+    """Return where the buyer goes from the bank's page."""
+    owner = account.store.get_any(intent["_of"])
+    assert owner is not None
+    if owner["object"] == invoices.KIND:
+        return str(owner["hosted_invoice_url"])
+    return success_page(owner) if owner["status"] == "complete" else f"/c/pay/{owner['id']}"
 
 
 def pay_later(account: Account, session_id: str) -> Json:
@@ -137,9 +155,7 @@ def _intent(account: Account, session: Json) -> Json:
     return intent
 
 
-def _after_attempt(
-    account: Account, session: Json, intent: Json, outcome: Card | Declined
-) -> None:
+def _after_attempt(account: Account, session: Json, intent: Json, outcome: Card | Declined) -> None:
     """Complete a checkout whose payment has succeeded; another leaves it open."""
     if session["_subscription"]:
         subscription = account.fetch(KIND, session["_subscription"])

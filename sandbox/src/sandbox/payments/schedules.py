@@ -4,7 +4,6 @@ from typing import Any
 
 import stripe
 
-
 from sandbox.payments.account import Account
 from sandbox.payments.api_errors import StripeApiError
 from sandbox.payments.endings import end, find_live
@@ -34,9 +33,7 @@ def schedule_end(account: Account, subscription_id: str) -> Json:
     return _attach(account, subscription, phases, end_behavior="cancel")
 
 
-def _attach(
-    account: Account, subscription: Json, phases: list[Json], *, end_behavior: str
-) -> Json:
+def _attach(account: Account, subscription: Json, phases: list[Json], *, end_behavior: str) -> Json:
     if subscription["schedule"]:
         raise StripeApiError("This subscription has a schedule already.")
     dates = {name: phases[0][name] for name in ("start_date", "end_date")}
@@ -133,7 +130,9 @@ def _phase(price: str, start: int, until: int) -> Json:
     )
 
 
-def _new(account: Account, customer: str, phases: list[Json], status: str, end_behavior: str) -> Json:
+def _new(
+    account: Account, customer: str, phases: list[Json], status: str, end_behavior: str
+) -> Json:
     of = stripe.SubscriptionSchedule
     settings = new(
         of.DefaultSettings,

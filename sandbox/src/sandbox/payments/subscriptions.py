@@ -127,9 +127,7 @@ def unpause(account: Account, subscription_id: str) -> Json:
     now = account.clock()
     items = deepcopy(subscription["items"])
     items["data"][0] |= {"current_period_start": now, "current_period_end": month_end(now, now)}
-    account.change(
-        subscription, UPDATED, items=items, billing_cycle_anchor=now, status="active"
-    )
+    account.change(subscription, UPDATED, items=items, billing_cycle_anchor=now, status="active")
     account.emit("customer.subscription.resumed", subscription)
     invoice = invoices.open_invoice(account, subscription, "subscription_update")
     account.store.put(subscription)
