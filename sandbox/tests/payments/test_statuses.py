@@ -70,7 +70,9 @@ async def subscribed_first(shop: Shop, action: str) -> str:
     session = await shop.checkout(mode="subscription", line_items=items)
     await shop.do(f"/sandbox/checkout/{session.id}/subscribe-first")
     await shop.do(f"/sandbox/checkout/{session.id}/{action}")
-    [found] = (await shop.client.v1.subscriptions.list_async({"customer": session.customer})).data  # type: ignore[typeddict-item]
+    [found] = (
+        await shop.client.v1.subscriptions.list_async({"customer": str(session.customer)})
+    ).data
     return found.id
 
 
