@@ -37,6 +37,7 @@ def ledger() -> Ledger:
     entry.has_saved("log", "2026-01-01", 1800.0)
     entry.has_saved("review", "p", 4)
     entry.eaten["e"] = 0.7
+    entry.foods.add("f")
     entry.sessions.add("s")
     entry.paid.add("cs_1")
     return Ledger([entry])
@@ -54,6 +55,7 @@ def state() -> State:
                 {"user_id": "m", "date": "2026-01-02", "calories": 0.7, "follows": True},
             ],
             "entries": [{"user_id": "m", "id": "e", "date": "2026-01-02", "calories": 0.7}],
+            "foods": [{"user_id": "m", "id": "f"}],
             "points": [points],
             "sessions": [{"id": "s", "user_id": "m"}],
             "reservations": [],
@@ -106,8 +108,12 @@ Break = Callable[[State], object]
         ("lost", lambda s: s["orders"].clear()),
         ("doubled", lambda s: s["orders"].append(s["orders"][0])),
         ("doubled", lambda s: s["coupons"][0].update(used_count=2)),
-        ("wrong", lambda s: s.refunded.add("pi_1")),
+        ("wrong", lambda s: s.taken.add("pi_1")),
         ("lost", lambda s: s["memberships"][0].update(tier="BASIC")),
+        ("lost", lambda s: s["memberships"][0].update(status="INACTIVE")),
+        ("lost", lambda s: s.subscriptions[0].update(status="incomplete")),
+        ("lost", lambda s: s["foods"].clear()),
+        ("doubled", lambda s: s["foods"].append({"user_id": "m", "id": "g"})),
         ("lost", lambda s: s.mails.pop(0)),
         ("doubled", lambda s: s.mails.append({**s.mails[0], "id": "<3>"})),
         ("doubled", lambda s: s.mails.append({**s.mails[1], "id": "<3>"})),
@@ -141,6 +147,7 @@ def test_the_books_of_an_erased_member_stay() -> None:
         "leads",
         "logs",
         "entries",
+        "foods",
         "points",
         "sessions",
         "reviews",
