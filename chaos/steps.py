@@ -129,6 +129,7 @@ async def is_refused_another(member: Member) -> None:
     answer = await member.ask("POST", "/api/ai/generate-plan", _INPUT)
     member.entry.possible_sessions += answer.unknown
     if answer.ok:
+        member.entry.sessions.add(answer.body["sessionId"])
         raise AssertionError("a second plan in a week")
 
 

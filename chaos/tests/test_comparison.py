@@ -14,7 +14,7 @@ from chaos.clocks import Clocks
 from chaos.compare import compare, repeated_mails
 from chaos.faults import Faults, Limits
 from chaos.ledger import Entry, Ledger
-from chaos.state import State
+from chaos.state import State, is_taken
 from chaos.system import LinedSystem
 
 MIA = "mia@example.com"
@@ -167,6 +167,23 @@ def test_a_coupon_beyond_its_cap_is_found() -> None:
     over = state()
     over["coupons"][0]["max_uses"] = 0
     assert [finding.kind for finding in compare(ledger(), over)] == ["doubled"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "status", "taken"),
+    [
+        ("refund", "succeeded", True),
+        ("refund", "pending", False),
+        ("refund", "failed", False),
+        *(("dispute", status, True) for status in ("needs_response", "lost", "prevented")),
+        *(("dispute", status, True) for status in ("appeal_under_review", "a_new_one")),
+        *(("dispute", status, False) for status in ("won", "warning_under_review")),
+    ],
+)
+def test_a_payment_is_taken_by_all_but_an_inquiry_and_a_won_dispute(
+    kind: str, status: str, taken: bool
+) -> None:
+    assert is_taken(kind, {"status": status}) is taken
 
 
 def test_a_copy_of_a_mail_is_counted_apart() -> None:
