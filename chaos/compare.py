@@ -8,9 +8,23 @@ from chaos.ledger import Entry, Finding, Ledger
 from chaos.state import State
 
 _MAILS_AN_HOUR = 3
+# What members of these kinds have is one plan a week, whatever they tried to pay.
+_LIMITED = ("planner", "declined")
+# Stripe's words for a subscription's status, in ours; any other is INACTIVE.
+_STATUSES = {"active": "ACTIVE", "past_due": "PAST_DUE"}
 # What names its member, by the member's id or by the column `user_id`.
 _OF_A_MEMBER = (
-    *("members", "points", "leads", "logs", "entries", "sessions", "reservations", "reviews"),
+    *(
+        "members",
+        "points",
+        "leads",
+        "logs",
+        "entries",
+        "foods",
+        "sessions",
+        "reservations",
+        "reviews",
+    ),
     *("orders", "purchases", "memberships"),
 )
 
@@ -89,14 +103,15 @@ def _plans(ledger: Ledger, state: State) -> Iterator[Finding]:
         mine = stored.get(entry.id, set())
         for lost in entry.sessions - mine:
             yield Finding("lost", f"the plan {lost}", entry.email)
-        if len(mine) > 1 and entry.kind == "planner":
+        if len(mine) > 1 and entry.kind in _LIMITED:
             yield Finding("doubled", f"{len(mine)} plans in a week", entry.email)
         if len(mine) > len(entry.sessions) + entry.possible_sessions:
             yield Finding("doubled", f"{len(mine)} plans", entry.email)
 
 
 def _orders(ledger: Ledger, state: State) -> Iterator[Finding]:
-    """Each paid checkout of a plan is one order; what was not refunded is owned."""
+    """Each paid checkout of a plan is one order; what was neither refunded nor taken by a
+    dispute is owned."""
     orders = Counter(row["stripe_session_id"] for row in state["orders"])
     entries = ledger.by_id()
     purchases = {(row["user_id"], row["plan_id"]): row for row in state["purchases"]}
@@ -116,11 +131,11 @@ def _orders(ledger: Ledger, state: State) -> Iterator[Finding]:
         if buyer is not None and buyer.erased:
             continue
         purchase = purchases.get((sold["userId"], sold["planId"]))
-        refunded = checkout["payment_intent"] in state.refunded
+        taken = checkout["payment_intent"] in state.taken
         if purchase is None:
             yield Finding("lost", f"the purchase of {session}", email)
-        elif (purchase["return_reason"] is not None) != refunded:
-            yield Finding("wrong", f"the refund of {session}: {purchase}", email)
+        elif (purchase["return_reason"] is not None) != taken:
+            yield Finding("wrong", f"the refund or dispute of {session}: {purchase}", email)
     for session in orders.keys() - paid.keys():
         yield Finding("wrong", f"an order without a payment: {session}")
 
@@ -147,14 +162,16 @@ def _memberships(ledger: Ledger, state: State) -> Iterator[Finding]:
         user = customers.get(subscription["customer"], "")
         found = stored.get(user)
         entry = entries.get(user)
-        canceled = subscription["status"] == "canceled"
+        status = subscription["status"]
         if entry is not None and entry.erased:
-            if not canceled:
+            if status not in ("canceled", "incomplete_expired"):
                 yield Finding("wrong", "an erased member is charged", entry.email)
             continue
         tier = (found["tier"], found["status"]) if found else None
         price = subscription["items"]["data"][0]["price"]["id"].rpartition("_")[2].upper()
-        wanted = ("FREE", "CANCELED") if canceled else (price, "ACTIVE")
+        wanted = (price, _STATUSES.get(status, "INACTIVE"))
+        if status == "canceled":
+            wanted = ("FREE", "CANCELED")
         if tier != wanted:
             yield Finding("lost", f"the membership {wanted}: {tier}", _email(entry))
 

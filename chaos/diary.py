@@ -9,6 +9,9 @@ from chaos.ledger import Answer, Finding, Ledger
 from chaos.member import Member
 from chaos.state import State
 
+# Those of tracker: a day's entries, a batch's.
+_MOST_A_DAY, _MOST_A_BATCH = 60, 20
+_FOODS = 20
 _MEALS = ("breakfast", "lunch", "dinner", "snack")
 
 
@@ -22,6 +25,36 @@ async def eat(member: Member) -> None:
     await _copy(member, before, day)
     await _change(member, first[0])
     await _delete(member, first[1])
+
+
+async def fill(member: Member) -> None:
+    """Fill a day of the diary: another entry is refused, until one is deleted. And keep foods."""
+    day = str(datetime.datetime.now(datetime.UTC).date())
+    ids: list[str] = []
+    while len(ids) < _MOST_A_DAY:
+        batch = [_entry(member, day, "snack") for _ in range(_MOST_A_BATCH)]
+        ids += await _add(member, "entries/batch", batch)
+    await _is_refused(member, day)
+    await _delete(member, ids[0])
+    await _add(member, "entries", [_entry(member, day, "snack")])
+    await _is_refused(member, day)
+    for number in range(_FOODS):
+        await _keep_food(member, f"Stew {number}")
+
+
+async def _is_refused(member: Member, day: str) -> None:
+    answer = await member.insist("POST", "/api/tracker/entries", _entry(member, day, "snack"))
+    refused = answer.status == 400 and answer.body["details"][0]["code"] == "too_many"
+    answer.expected("an entry beyond the most of a day is refused", is_expected=refused)
+
+
+async def _keep_food(member: Member, name: str) -> None:
+    """Keep a food of one's own: a request has no id, so a lost answer may have kept one more."""
+    figures = {"calories": 100, "proteinG": 10, "fatG": 5, "carbsG": 4}
+    body = {"name": name, "per100g": figures, "carbsBasis": "available"}
+    answer = await member.insist("POST", "/api/tracker/my-foods", body)
+    member.entry.possible_foods += answer.unknown_tries
+    member.entry.foods.add(answer.expected("keep a food").body["food"]["id"])
 
 
 def _entry(member: Member, date: str, meal: str) -> dict[str, object]:
@@ -93,7 +126,19 @@ def compare_diary(ledger: Ledger, state: State) -> Iterator[Finding]:
         others = mine.keys() - entry.eaten.keys() - entry.in_doubt
         if others and not entry.may_have_eaten_more:
             yield Finding("wrong", f"{len(others)} entries that nobody added", entry.email)
+    yield from _foods(ledger, state)
     yield from _sums(state, emails)
+
+
+def _foods(ledger: Ledger, state: State) -> Iterator[Finding]:
+    stored: dict[str, set[str]] = defaultdict(set)
+    for row in state["foods"]:
+        stored[row["user_id"]].add(row["id"])
+    for entry in ledger.remaining:
+        for lost in entry.foods - stored[entry.id]:
+            yield Finding("lost", f"the food {lost}", entry.email)
+        if len(stored[entry.id]) > len(entry.foods) + entry.possible_foods:
+            yield Finding("doubled", f"{len(stored[entry.id])} foods", entry.email)
 
 
 def _sums(state: State, emails: dict[str, str]) -> Iterator[Finding]:

@@ -73,6 +73,9 @@ class Entry:
     eaten: dict[str, float] = field(default_factory=dict)
     in_doubt: set[str] = field(default_factory=set)
     may_have_eaten_more: bool = False
+    # The own foods that were acknowledged, and how many others may be there.
+    foods: set[str] = field(default_factory=set)
+    possible_foods: int = 0
     sessions: set[str] = field(default_factory=set)
     possible_sessions: int = 0
     paid: set[str] = field(default_factory=set)

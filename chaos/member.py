@@ -43,9 +43,9 @@ class Member:
         """Send a request that may be repeated until it is answered."""
         return await self.repeat(lambda: self.ask(method, path, body))
 
-    async def at_payments(self, path: str) -> Answer:
+    async def at_payments(self, path: str, body: Any = None) -> Answer:
         """Press a button on a page of the payments stand-in, until it reacts."""
-        answer = await self.repeat(lambda: _sent(self.payments, "POST", path))
+        answer = await self.repeat(lambda: _sent(self.payments, "POST", path, json=body))
         self.entry.note(f"payments {path} → {answer.status} {'' if answer.ok else answer.body}")
         return answer
 

@@ -28,6 +28,7 @@ _QUERIES = {
         " from_entries & 1 = 1 AS follows FROM progress_log",
         "entries": "SELECT user_id, id, to_char(date, 'YYYY-MM-DD') AS date, calories"
         " FROM diary_entry",
+        "foods": "SELECT user_id, id FROM my_food",
         "points": "SELECT m.id, m.total_points, coalesce(sum(a.points), 0)::int AS earned,"
         " coalesce(array_agg(a.name) FILTER (WHERE a.name IS NOT NULL), '{}') AS names"
         " FROM member m LEFT JOIN user_achievement u ON u.user_id = m.id"
@@ -63,7 +64,8 @@ class State:
     # Of the payments stand-in: its objects by kind, and the deliveries that wait.
     checkouts: list[Row] = field(default_factory=list)
     subscriptions: list[Row] = field(default_factory=list)
-    refunded: set[str] = field(default_factory=set)
+    # The payments of which the money went back, by a refund or a dispute.
+    taken: set[str] = field(default_factory=set)
     deliveries: int = 0
 
     def __getitem__(self, name: str) -> list[Row]:
@@ -84,10 +86,17 @@ async def read_state(system: LinedSystem) -> State:
             state.checkouts.append(one)
         elif kind == "subscription":
             state.subscriptions.append(one)
-        elif kind == "charge" and one.get("refunded"):
-            state.refunded.add(one["payment_intent"])
+        elif is_taken(kind, one):
+            state.taken.add(one["payment_intent"])
     state.deliveries = _waiting_deliveries(system.home)
     return state
+
+
+def is_taken(kind: str, one: Row) -> bool:
+    """Whether the money of a payment went back: no journey makes a refund of a part."""
+    if kind == "dispute":
+        return one["status"] != "won" and not one["status"].startswith("warning_")
+    return kind == "refund" and one["status"] == "succeeded"
 
 
 async def at_rest(system: LinedSystem) -> list[str]:

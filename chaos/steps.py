@@ -1,12 +1,11 @@
 """The steps that journeys are made of, each with what its answer means for the ledger."""
 
-import asyncio
 import datetime
 import re
 
 import httpx
 
-from chaos.ledger import Answer, GaveUp
+from chaos.ledger import Answer
 from chaos.member import Member
 
 PLANS = ("keto-kickstart", "keto-weekend", "strong-keto")
@@ -125,6 +124,15 @@ async def save_log(member: Member, days_ago: int = 0) -> None:
         raise AssertionError(f"the log of {date} was acknowledged, and is not shown")
 
 
+async def is_refused_another(member: Member) -> None:
+    """Ask for a second plan in a week, which only a paid membership has."""
+    answer = await member.ask("POST", "/api/ai/generate-plan", _INPUT)
+    member.entry.possible_sessions += answer.unknown
+    if answer.ok:
+        member.entry.sessions.add(answer.body["sessionId"])
+        raise AssertionError("a second plan in a week")
+
+
 async def generate(member: Member) -> None:
     """Have a plan written; after a lost answer look first whether it is there."""
     entry = member.entry
@@ -152,8 +160,8 @@ async def plan_id(member: Member, slug: str) -> str:
     return str(shown.body["plan"]["id"])
 
 
-async def buy(member: Member, slug: str, coupon: str = "") -> str:
-    """Check out and pay; a checkout whose answer was lost is left, another one is begun.
+async def check_out(member: Member, slug: str, coupon: str = "") -> str:
+    """Begin a checkout; one whose answer was lost is left, another one is begun.
 
     A coupon that is used up is refused: the plan is bought without.
     """
@@ -162,7 +170,12 @@ async def buy(member: Member, slug: str, coupon: str = "") -> str:
     checkout = await member.insist("POST", "/api/payments/checkout", discounted)
     if coupon and checkout.status == 400:
         checkout = await member.insist("POST", "/api/payments/checkout", body)
-    session = str(checkout.expected("checkout").body["sessionId"])
+    return str(checkout.expected("checkout").body["sessionId"])
+
+
+async def buy(member: Member, slug: str, coupon: str = "") -> str:
+    """Check out and pay."""
+    session = await check_out(member, slug, coupon)
     await pay(member, session)
     return session
 
@@ -196,17 +209,3 @@ async def subscribe(member: Member, tier: str) -> str:
     """The address of the checkout, or of the portal that switches a subscription."""
     answer = await member.insist("POST", "/api/payments/subscribe", {"tier": tier})
     return str(answer.expected("subscribe").body["checkoutUrl"])
-
-
-async def subscription_of(member: Member, session: str) -> str:
-    """The subscription that a paid checkout began."""
-    key = {"authorization": "Bearer sk_test_sandbox"}
-    for _ in range(50):
-        try:
-            got = await member.payments.get(f"/v1/checkout/sessions/{session}", headers=key)
-            if found := got.json().get("subscription"):
-                return str(found)
-        except (httpx.TransportError, ValueError) as error:
-            member.entry.note(f"payments: {type(error).__name__}")
-        await asyncio.sleep(0.5)
-    raise GaveUp(f"{session} began no subscription")

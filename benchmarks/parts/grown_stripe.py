@@ -12,7 +12,6 @@ import stripe as stripe_library
 from benchmarks.parts.processes import MeasuredProcess
 from sandbox.payments import prices
 from sandbox.payments.account import API_VERSION, Account
-from sandbox.payments.cards import Card
 from sandbox.payments.deliveries import Deliveries
 from sandbox.payments.new_subscription import new_subscription
 from sandbox.payments.objects import Json
@@ -88,8 +87,8 @@ def _customer(account: Account, number: int) -> Json:
 
 def _subscription(account: Account, number: int, line: Json) -> Json:
     ours = {"userId": f"member-{number}", "tier": "pro"}
-    made = new_subscription(account, f"cus_{number}", line, ours, Card("visa", "4242"))
-    return {**made, "id": f"sub_{number}"}
+    made = new_subscription(account, f"cus_{number}", line, {"metadata": ours}, "4242")
+    return {**made, "id": f"sub_{number}", "status": "active"}
 
 
 def _event(number: int, subscription: Json, created: int) -> Json:

@@ -14,7 +14,7 @@ from chaos.clocks import Clocks
 from chaos.compare import compare, repeated_mails
 from chaos.faults import Faults, Limits
 from chaos.ledger import Entry, Ledger
-from chaos.state import State
+from chaos.state import State, is_taken
 from chaos.system import LinedSystem
 
 MIA = "mia@example.com"
@@ -37,6 +37,7 @@ def ledger() -> Ledger:
     entry.has_saved("log", "2026-01-01", 1800.0)
     entry.has_saved("review", "p", 4)
     entry.eaten["e"] = 0.7
+    entry.foods.add("f")
     entry.sessions.add("s")
     entry.paid.add("cs_1")
     return Ledger([entry])
@@ -54,6 +55,7 @@ def state() -> State:
                 {"user_id": "m", "date": "2026-01-02", "calories": 0.7, "follows": True},
             ],
             "entries": [{"user_id": "m", "id": "e", "date": "2026-01-02", "calories": 0.7}],
+            "foods": [{"user_id": "m", "id": "f"}],
             "points": [points],
             "sessions": [{"id": "s", "user_id": "m"}],
             "reservations": [],
@@ -106,8 +108,12 @@ Break = Callable[[State], object]
         ("lost", lambda s: s["orders"].clear()),
         ("doubled", lambda s: s["orders"].append(s["orders"][0])),
         ("doubled", lambda s: s["coupons"][0].update(used_count=2)),
-        ("wrong", lambda s: s.refunded.add("pi_1")),
+        ("wrong", lambda s: s.taken.add("pi_1")),
         ("lost", lambda s: s["memberships"][0].update(tier="BASIC")),
+        ("lost", lambda s: s["memberships"][0].update(status="INACTIVE")),
+        ("lost", lambda s: s.subscriptions[0].update(status="incomplete")),
+        ("lost", lambda s: s["foods"].clear()),
+        ("doubled", lambda s: s["foods"].append({"user_id": "m", "id": "g"})),
         ("lost", lambda s: s.mails.pop(0)),
         ("doubled", lambda s: s.mails.append({**s.mails[0], "id": "<3>"})),
         ("doubled", lambda s: s.mails.append({**s.mails[1], "id": "<3>"})),
@@ -141,6 +147,7 @@ def test_the_books_of_an_erased_member_stay() -> None:
         "leads",
         "logs",
         "entries",
+        "foods",
         "points",
         "sessions",
         "reviews",
@@ -160,6 +167,23 @@ def test_a_coupon_beyond_its_cap_is_found() -> None:
     over = state()
     over["coupons"][0]["max_uses"] = 0
     assert [finding.kind for finding in compare(ledger(), over)] == ["doubled"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "status", "taken"),
+    [
+        ("refund", "succeeded", True),
+        ("refund", "pending", False),
+        ("refund", "failed", False),
+        *(("dispute", status, True) for status in ("needs_response", "lost", "prevented")),
+        *(("dispute", status, True) for status in ("appeal_under_review", "a_new_one")),
+        *(("dispute", status, False) for status in ("won", "warning_under_review")),
+    ],
+)
+def test_a_payment_is_taken_by_all_but_an_inquiry_and_a_won_dispute(
+    kind: str, status: str, taken: bool
+) -> None:
+    assert is_taken(kind, {"status": status}) is taken
 
 
 def test_a_copy_of_a_mail_is_counted_apart() -> None:

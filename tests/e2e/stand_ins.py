@@ -86,13 +86,13 @@ class Payments:
     def __init__(self, client: httpx.AsyncClient) -> None:
         self._client = client
 
-    async def pay(self, session_id: str) -> dict[str, Any]:
+    async def pay(self, session_id: str, card: str = "4242424242424242") -> dict[str, Any]:
         """Press Pay on the hosted page of a checkout."""
-        return await self._post(f"/sandbox/checkout/{session_id}/pay")
+        return await self._post(f"/sandbox/checkout/{session_id}/pay", card=card)
 
-    async def act(self, subscription: str, action: str) -> dict[str, Any]:
-        """One of the developers' actions on a subscription: `advance`, `cancel` and so on."""
-        return await self._post(f"/sandbox/subscriptions/{subscription}/{action}")
+    async def act(self, wanted: str, action: str, *, on: str = "subscriptions") -> dict[str, Any]:
+        """One of the developers' actions, of a subscription as a rule: `advance`, `cancel`."""
+        return await self._post(f"/sandbox/{on}/{wanted}/{action}")
 
     async def subscription_of(self, session_id: str) -> str:
         """The subscription that a paid checkout began."""

@@ -117,7 +117,7 @@ async def test_every_button_of_the_developers_pages_works(shop: Shop) -> None:
     event = shop.webhook.events[0].id
 
     pressed = 0
-    lists = ("/", "/subscriptions")
+    lists = ("/", "/subscriptions", "/payments")
     for path in (f"/events/{event}", *lists):
         _, forms = await page(shop, path)
         for action, form in zip(forms.actions, forms.forms, strict=True):

@@ -54,6 +54,24 @@ async def test_a_checkout_is_declined_and_paid_with_the_keyboard_alone_and_once(
     await expect(page.get_by_role("button")).to_have_count(0)
 
 
+async def test_a_bank_that_asks_is_answered_on_its_page(member: Person, page: Page) -> None:
+    await page.goto(await checkout(member))
+
+    async def is_asked() -> None:
+        await page.get_by_label("Test card number").fill("4000 0027 6000 3184")
+        await page.get_by_role("button", name="Pay $14.99").click()
+        await expect(page.get_by_role("heading")).to_have_text("Confirm your payment")
+
+    await is_asked()
+    await page.get_by_role("button", name="Fail").click()
+    await expect(page.get_by_role("alert")).to_contain_text("failed authentication")
+    assert not await owns(member)
+    await is_asked()
+    async with page.expect_request(SUCCESS):
+        await page.get_by_role("button", name="Confirm").click()
+    await opens(member)
+
+
 async def test_turning_back_ends_on_the_plans_page_and_buys_nothing(
     member: Person, page: Page
 ) -> None:

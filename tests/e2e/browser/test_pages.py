@@ -8,7 +8,7 @@ from playwright.async_api import Page
 
 from tests.e2e.browser.accessibility import problems
 from tests.e2e.people import a_new_member
-from tests.e2e.shopping import checkout, portal, subscribe
+from tests.e2e.shopping import checkout, portal, session_in, subscribe
 from tests.e2e.stand_ins import Mailbox, Payments
 from tests.e2e.system import System
 
@@ -33,18 +33,23 @@ async def _addresses(
     """The address of each page, with something on it."""
     member = await a_new_member(api)
     paid = await subscribe(member, payments, "pro")
+    subscription = await payments.subscription_of(paid)
+    invoice = (await payments.look(f"/v1/subscriptions/{subscription}"))["latest_invoice"]
+    hosted = (await payments.look(f"/v1/invoices/{invoice}"))["hosted_invoice_url"]
+    asked = await payments.pay(session_in(await checkout(member)), "4000002760003184")
     newest = (await payments.look("/sandbox/events", limit=1))["events"][0]["event"]["id"]
     mail = await mailbox.gets(member.email, "Welcome")
     paths = {
         "payments": [
-            *("", "subscriptions", "nowhere"),
-            *(f"events/{newest}", f"objects/{await payments.subscription_of(paid)}"),
+            *("", "subscriptions", "payments", "nowhere"),
+            *(f"events/{newest}", f"objects/{subscription}"),
             *(f"c/pay/{paid}", "c/pay/none", "p/session/over"),
         ],
         "mailbox": ["", "?to=unknown@example.com", f"mails/{mail['id']}"],
     }
     return [
         await checkout(member),
+        *(hosted, asked["redirect_url"]),
         await portal(member),
         *(
             f"{system.run['sandbox'][f'{stand_in}_url']}/{path}"

@@ -10,12 +10,14 @@ from pydantic import BaseModel, ConfigDict
 
 from sandbox.payments.api_errors import no_such
 from sandbox.payments.deliveries import Deliveries
-from sandbox.payments.objects import Json, in_old_shape, new, new_id, public
+from sandbox.payments.objects import Json, new, new_id, public
+from sandbox.payments.old_shapes import in_old_shape
 from sandbox.payments.store import Store
 
 API_VERSION = "2026-10-28.endive"
 # The last version in which a subscription had its period at the top level.
 OLD_API_VERSION = "2025-02-24.acacia"
+NEW_SHAPES_SINCE = "2025-03-31"
 WEBHOOK_ENDPOINT = "we_1sandbox"
 PORTAL_CONFIGURATION = "bpc_1sandbox"
 
@@ -29,7 +31,7 @@ class Switches(BaseModel):
     hold: bool = False
     # New events are never delivered.
     lose: bool = False
-    # Events are written as since 2025-03-31, or as before.
+    # Events have the endpoint's API version, or the last one before 2025-03-31.
     event_shape: Literal["new", "old"] = "new"
     # The key works, is refused, or belongs to another account.
     api_key: Literal["valid", "invalid", "other_account"] = "valid"
@@ -75,15 +77,21 @@ class Account:
     def emit(self, kind: str, subject: Json, previous: Json | None = None) -> None:
         """Write an event about an object as it is now, and queue its delivery."""
         switches = self.switches
-        old = switches.event_shape == "old"
-        shown = in_old_shape(public(subject)) if old else public(subject)
+        endpoint = self.store.get("webhook_endpoint", WEBHOOK_ENDPOINT) or {}
+        version = endpoint.get("api_version") or API_VERSION
+        if switches.event_shape == "old":
+            version = OLD_API_VERSION
+        data = {"object": public(subject)}
+        if previous is not None:
+            data["previous_attributes"] = public(previous)
+        if version < NEW_SHAPES_SINCE:
+            data = in_old_shape(data)
         delivered = self._has_endpoint_for(kind) and not switches.lose
         event = self.new(
             stripe.Event,
             "evt_1",
-            api_version=OLD_API_VERSION if old else API_VERSION,
-            data={"object": shown}
-            | ({} if previous is None else {"previous_attributes": public(previous)}),
+            api_version=version,
+            data=data,
             pending_webhooks=int(delivered),
             type=kind,
         )

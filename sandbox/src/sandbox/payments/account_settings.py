@@ -1,10 +1,10 @@
 """The settings of the account as Stripe lists them, and their changes by a page or a test."""
 
 from collections.abc import Mapping
-from typing import Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 import stripe
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from sandbox.payments import prices
 from sandbox.payments.account import PORTAL_CONFIGURATION, WEBHOOK_ENDPOINT, Account, Switches
@@ -27,6 +27,8 @@ class EndpointChange(Change):
     status: Literal["enabled", "disabled", "missing"] | None = None
     enabled_events: list[str] | None = None
     url: str | None = None
+    # That of its events, such as 2025-02-24.acacia; empty for the newest.
+    api_version: Annotated[str, Field(pattern=r"^(\d{4}-\d\d-\d\d(\.\w+)?)?$")] | None = None
 
 
 class ConfigurationChange(Change):
@@ -34,14 +36,17 @@ class ConfigurationChange(Change):
 
     is_default: bool | None = None
     subscription_update: bool | None = None
+    # Whether a switch is charged with the next invoice, or at once.
+    proration_behavior: Literal["none", "always_invoice"] | None = None
 
 
 class PriceChange(Change):
-    """Fields to change of a price."""
+    """Fields to change of a price: at Stripe its amount is fixed, so that is another account's."""
 
     active: bool | None = None
     currency: Literal["usd", "eur"] | None = None
-    interval: Literal["month", "one_time"] | None = None
+    interval: Literal["month", "year", "one_time"] | None = None
+    unit_amount: Annotated[int, Field(ge=0)] | None = None
 
 
 class Reset(Change):
@@ -93,14 +98,17 @@ def _change_endpoint(account: Account, webhook_url: str, given: Given) -> Json:
 def _change_configuration(account: Account, given: Given) -> Json:
     change = _read(ConfigurationChange, given)
     found = account.fetch("billing_portal.configuration", PORTAL_CONFIGURATION)
-    enabled = change.pop("subscription_update", None)
-    if enabled is not None:
-        found["features"]["subscription_update"]["enabled"] = enabled
+    update = found["features"]["subscription_update"]
+    if (enabled := change.pop("subscription_update", None)) is not None:
+        update["enabled"] = enabled
+    update["proration_behavior"] = change.pop("proration_behavior", update["proration_behavior"])
     return _changed(account, found, change | {"updated": account.clock()})
 
 
 def _change_price(account: Account, price_id: str, given: Given) -> Json:
     change = _read(PriceChange, given)
+    if "unit_amount" in change:
+        change["unit_amount_decimal"] = str(change["unit_amount"])
     if interval := change.pop("interval", None):
         change |= prices.paid(None if interval == "one_time" else interval)
     return _changed(account, account.fetch("price", price_id), change)

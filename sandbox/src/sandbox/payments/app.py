@@ -21,6 +21,7 @@ from sandbox.payments.objects import new_id
 from sandbox.payments.pages.checkout_page import checkout_routes
 from sandbox.payments.pages.developer_pages import developer_routes
 from sandbox.payments.pages.filters import add_filters
+from sandbox.payments.pages.payment_pages import payment_routes
 from sandbox.payments.pages.portal_page import portal_routes
 from sandbox.payments.store import Store
 from sandbox.payments.webhook_sender import RETRY_DELAYS, WebhookSender
@@ -92,6 +93,7 @@ def create_app(
     theme.install(app)
     app.include_router(control_routes(account, faults, webhook))
     app.include_router(checkout_routes(account, theme))
+    app.include_router(payment_routes(account, theme))
     app.include_router(portal_routes(account, theme))
     app.include_router(developer_routes(account, theme, webhook))
     return app
@@ -103,7 +105,7 @@ async def run_jobs(account: Account, every: float) -> None:
         try:
             with account.store.transaction():
                 checkout.expire_overdue(account)
-                subscriptions.renew_overdue(account)
+                subscriptions.do_overdue(account)
         except Exception:
             log.exception("a scheduled job failed; it is tried again")
         await asyncio.sleep(every)

@@ -4,6 +4,7 @@ from typing import Any
 
 import stripe
 
+from sandbox.payments import cards, disputes
 from sandbox.payments.account import Account
 from sandbox.payments.api_errors import StripeApiError
 from sandbox.payments.cards import Card, Declined
@@ -27,7 +28,7 @@ def open_intent(
         payment_method_types=["card"],
         status="requires_payment_method",
     )
-    intent["_bought"] = bought
+    intent |= {"_bought": bought, "_of": params["of"]}
     account.store.put(intent)
     account.emit("payment_intent.created", intent)
     return intent
@@ -35,10 +36,13 @@ def open_intent(
 
 def pay_with(account: Account, intent: Json, outcome: Card | Declined, buyer: Json) -> bool:
     """Charge a card for a payment intent, emit the events, and return whether it was paid."""
+    if isinstance(outcome, Card) and outcome.asks:
+        return _ask_holder(account, intent, outcome, buyer)
     paid = isinstance(outcome, Card)
     charge = _charge(account, intent, outcome, buyer)
     intent |= {
         "status": "succeeded" if paid else "requires_payment_method",
+        "next_action": None,
         "amount_received": charge["amount_captured"],
         "latest_charge": charge["id"],
         "payment_method": charge["payment_method"] if paid else None,
@@ -50,7 +54,46 @@ def pay_with(account: Account, intent: Json, outcome: Card | Declined, buyer: Js
     account.store.put(intent)
     account.emit("charge.succeeded" if paid else "charge.failed", charge)
     account.emit("payment_intent.succeeded" if paid else "payment_intent.payment_failed", intent)
+    if isinstance(outcome, Card) and outcome.dispute:
+        disputes.open_dispute(account, charge, outcome.dispute)
     return paid
+
+
+def _ask_holder(account: Account, intent: Json, card: Card, buyer: Json) -> bool:
+    """Leave a payment until its holder has confirmed it at the bank; no charge is made before."""
+    page = {"return_url": None, "url": f"{account.address}/3ds/{intent['id']}"}
+    intent |= {
+        "status": "requires_action",
+        # It names its one kind of action only.
+        "next_action": {"redirect_to_url": page, "type": "redirect_to_url"},
+        "payment_method": new_id("pm_1"),
+        "last_payment_error": None,
+        "_last4": card.last4,
+        "_buyer": {"email": buyer["email"], "name": buyer["name"]},
+    }
+    account.store.put(intent)
+    account.emit("payment_intent.requires_action", intent)
+    return False
+
+
+def authenticate(account: Account, intent: Json, *, passed: bool) -> Card | Declined:
+    """Let the holder of a card confirm a payment, or fail to; return what became of it."""
+    if intent["status"] != "requires_action":
+        raise StripeApiError("This payment does not wait for its card's holder.")
+    if passed:
+        outcome = cards.BY_LAST4[intent["_last4"]].confirmed
+        pay_with(account, intent, outcome, intent["_buyer"])
+        return outcome
+    # Not confirmed, so the bank was never asked for money: there is no charge.
+    intent |= {
+        "status": "requires_payment_method",
+        "next_action": None,
+        "payment_method": None,
+        "last_payment_error": cards.NOT_CONFIRMED.as_error(),
+    }
+    account.store.put(intent)
+    account.emit("payment_intent.payment_failed", intent)
+    return cards.NOT_CONFIRMED
 
 
 def start_processing(account: Account, intent: Json) -> None:
@@ -60,14 +103,35 @@ def start_processing(account: Account, intent: Json) -> None:
     account.emit("payment_intent.processing", intent)
 
 
-def find_charge(account: Account, wanted: str) -> Json:
-    """Return the charge of an id, or the one that paid a checkout or a payment intent."""
+def cancel_intent(account: Account, intent_id: str | None) -> None:
+    """Cancel the payment of what is not to be paid any more."""
+    intent = account.store.get("payment_intent", intent_id or "")
+    if intent is not None and intent["status"] not in ("succeeded", "canceled"):
+        reason = {"cancellation_reason": "void_invoice", "canceled_at": account.clock()}
+        intent |= {"status": "canceled", "next_action": None, **reason}
+        account.store.put(intent)
+        account.emit("payment_intent.canceled", intent)
+
+
+def find_intent(account: Account, wanted: str) -> Json:
+    """Return the payment intent of an id, or that of a checkout, an invoice or a subscription."""
     found = account.store.get_any(wanted)
-    if found is not None and found["object"] == "checkout.session":
-        found = account.store.get_any(found["payment_intent"] or "")
-    if found is not None and found["object"] == "payment_intent":
-        found = account.store.get_any(found["latest_charge"] or "")
+    if found is not None and found["object"] == "subscription":
+        found = account.store.get_any(found["latest_invoice"] or "")
+    if found is not None and found["object"] in ("checkout.session", "invoice"):
+        found = account.store.get_any(found.get("_payment_intent") or "")
+    if found is None or found["object"] != "payment_intent":
+        raise StripeApiError(f"{wanted} names no payment.", status=404)
+    return found
+
+
+def find_charge(account: Account, wanted: str) -> Json:
+    """Return the charge of an id, or the one of what `find_intent` knows."""
+    found = account.store.get_any(wanted)
     if found is None or found["object"] != "charge":
+        intent = find_intent(account, wanted)
+        found = account.store.get_any(intent["latest_charge"] or "")
+    if found is None:
         raise StripeApiError(f"{wanted} names no charge.", status=404)
     return found
 

@@ -20,7 +20,8 @@ def create_session(account: Account, params: Json) -> Json:
     [wanted] = params["line_items"]
     price = _price(account, wanted)
     checkout_rules.check_price(params["mode"], price)
-    total = price["unit_amount"] * wanted["quantity"]
+    is_trial = "trial_period_days" in params.get("subscription_data", {})
+    total = 0 if is_trial else price["unit_amount"] * wanted["quantity"]
     checkout_rules.check_total(total, price["currency"])
     product = account.fetch("product", price["product"])
     item = {"price": price, "product": product, "quantity": wanted["quantity"]}
@@ -104,6 +105,11 @@ def _session(account: Account, params: Json, customer: Json, item: Json, total: 
     )
     return session | {
         "_item": item,
+        # That of the first attempt; in payment mode the session names it, too.
+        "_payment_intent": None,
+        # The subscription that is made before it is paid for, in older versions of the API.
+        "_subscribes_first": False,
+        "_subscription": None,
         "_subscription_data": params.get("subscription_data", {}),
         "_payment_intent_data": params.get("payment_intent_data", {}),
     }

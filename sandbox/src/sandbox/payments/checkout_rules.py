@@ -8,7 +8,7 @@ from sandbox.payments.objects import Json
 
 # What the stand-in implements of the parameters that are objects themselves.
 UNDERSTOOD_INSIDE = {
-    "subscription_data": frozenset({"metadata"}),
+    "subscription_data": frozenset({"metadata", "trial_period_days", "trial_settings"}),
     "payment_intent_data": frozenset({"metadata", "description"}),
     "line_items[0]": frozenset({"price", "price_data", "quantity"}),
     "line_items[0][price_data]": frozenset({"currency", "product_data", "unit_amount"}),

@@ -8,6 +8,7 @@ from sandbox.payments import cards, paying
 from sandbox.payments.account import Account
 from sandbox.payments.account_settings import change_setting
 from sandbox.payments.actions import act
+from sandbox.payments.cards import Declined
 from sandbox.payments.fault_injection import Fault, FaultInjector
 from sandbox.payments.objects import Json, public
 
@@ -56,6 +57,16 @@ def control_routes(account: Account, faults: FaultInjector, webhook_url: str) ->
     async def decline(session_id: str) -> Json:
         return _paid(account, session_id, cards.DECLINES)
 
+    @api.post("/invoices/{invoice_id}/pay")
+    async def pay_invoice(
+        invoice_id: str, card: Annotated[str, Body(embed=True)] = cards.PAYS
+    ) -> Json:
+        """Pay on the page of an invoice."""
+        with store.transaction():
+            declined = paying.pay_invoice(account, invoice_id, card)
+        invoice = public(account.fetch("invoice", invoice_id))
+        return {"invoice": invoice, **_outcome(account, invoice_id, declined)}
+
     @api.post("/faults")
     async def plan_fault(fault: Fault) -> Json:
         faults.plan(fault)
@@ -90,8 +101,15 @@ def _paid(account: Account, session_id: str, card: str) -> Json:
     with account.store.transaction():
         declined = paying.pay(account, session_id, card)
     session = account.fetch("checkout.session", session_id)
+    outcome = _outcome(account, session_id, declined)
+    paid = session["status"] == "complete"
+    url = paying.success_page(session) if paid else outcome["redirect_url"]
+    return {"session": public(session), **outcome, "redirect_url": url}
+
+
+def _outcome(account: Account, wanted: str, declined: Declined | None) -> Json:
+    """Why a payment was declined, or the bank's page that the buyer is sent to."""
     return {
-        "session": public(session),
         "error": declined and declined.as_error(),
-        "redirect_url": None if declined else paying.success_page(session),
+        "redirect_url": paying.page_of_bank(account, wanted),
     }

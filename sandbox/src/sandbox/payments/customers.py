@@ -5,10 +5,11 @@ import secrets
 
 import stripe
 
-from sandbox.payments import subscriptions
 from sandbox.payments.account import Account
 from sandbox.payments.api_errors import InvalidParams
+from sandbox.payments.endings import end
 from sandbox.payments.objects import Json, new
+from sandbox.payments.subscription_periods import ENDED
 
 # Stripe takes no local part beyond ASCII and no domain without a dot.
 EMAIL = re.compile(r"(?!\.)(?!.*\.\.)[!-?A-~]+(?<!\.)@[^@\s.]+(\.[^@\s.]+)+")
@@ -46,8 +47,8 @@ def delete_customer(account: Account, customer_id: str) -> Json:
     """Delete a customer and cancel their subscriptions; a stub of the customer remains."""
     customer = account.customer(customer_id, "id")
     for subscription in account.store.find("subscription", {"customer": customer_id}):
-        if subscription["status"] in subscriptions.LIVE:
-            subscriptions.end(account, subscription, reason="cancellation_requested")
+        if subscription["status"] not in ENDED:
+            end(account, subscription, reason="cancellation_requested")
     account.emit("customer.deleted", customer)
     stub = {"id": customer_id, "object": "customer", "deleted": True}
     account.store.put(stub)

@@ -7,6 +7,7 @@ from sandbox.payments import checkout
 from sandbox.payments.account import Account
 from sandbox.payments.api_errors import InvalidParams
 from sandbox.payments.objects import Json, listed, public
+from sandbox.payments.subscription_periods import ENDED
 
 PAGING = frozenset({"limit", "starting_after", "created"})
 EVENTS_KEPT_SECONDS = 30 * 86_400
@@ -21,6 +22,8 @@ def _subscription_matches(subscription: Json, params: Json) -> bool:
     status = params.get("status")
     if status is None:
         return bool(subscription["status"] != "canceled")
+    if status == "ended":
+        return subscription["status"] in ENDED
     return status in ("all", subscription["status"])
 
 
@@ -60,8 +63,10 @@ def lister(
 
 customers = lister("customer", "customers", "email")
 configurations = lister("billing_portal.configuration", "billing_portal/configurations")
-subscriptions = lister("subscription", "subscriptions", matches=_subscription_matches)
+subscriptions = lister("subscription", "subscriptions", "customer", matches=_subscription_matches)
 refunds = lister("refund", "refunds", "payment_intent")
+invoices = lister("invoice", "invoices", "customer", "status")
+schedules = lister("subscription_schedule", "subscription_schedules", "customer")
 disputes = lister("dispute", "disputes", "payment_intent")
 endpoints = lister("webhook_endpoint", "webhook_endpoints")
 _all_sessions = lister(checkout.KIND, "checkout/sessions", "customer", "status")

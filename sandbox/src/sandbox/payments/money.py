@@ -10,4 +10,4 @@ SYMBOLS = {"usd": "$", "eur": "€"}
 
 def written(amount: int, currency: str) -> str:
     """Format 999 usd as $9.99."""
-    return f"{SYMBOLS[currency]}{Decimal(amount).scaleb(-2):,}"
+    return f"{'-' * (amount < 0)}{SYMBOLS[currency]}{Decimal(abs(amount)).scaleb(-2):,}"

@@ -6,20 +6,26 @@ from datetime import UTC, datetime
 import stripe
 
 from sandbox.payments.account import Account
-from sandbox.payments.cards import Card
 from sandbox.payments.objects import Json, listed, new, new_id
 
 
 def new_subscription(
-    account: Account, customer: str, line: Json, metadata: Json, card: Card
+    account: Account, customer: str, line: Json, options: Json, last4: str | None
 ) -> Json:
-    """Describe the subscription that a checkout of a recurring price starts."""
+    """Describe a subscription of a recurring price; with a trial, that is its first period.
+
+    `options` are parameters of its creation: `metadata`, `trial_period_days`, `trial_settings`.
+    """
     subscription_id = new_id("sub_1")
     price, now = line["price"], account.clock()
+    days = options.get("trial_period_days")
+    end = now + days * 86_400 if days else month_end(now, now)
+    without_card = {"missing_payment_method": "create_invoice"}
+    without_card |= options.get("trial_settings", {}).get("end_behavior", {})
     item = account.new(
         stripe.SubscriptionItem,
         "si_",
-        current_period_end=month_end(now, now),
+        current_period_end=end,
         current_period_start=now,
         plan=plan_of(price),
         price=price,
@@ -29,20 +35,25 @@ def new_subscription(
     subscription = account.new(
         stripe.Subscription,
         id=subscription_id,
-        billing_cycle_anchor=now,
+        billing_cycle_anchor=end if days else now,
         billing_mode={"flexible": {"proration_discounts": "included"}, "type": "flexible"},
         cancellation_details=new(stripe.Subscription.CancellationDetails),
         collection_method="charge_automatically",
         currency=price["currency"],
         customer=customer,
-        default_payment_method=new_id("pm_1"),
+        default_payment_method=new_id("pm_1") if last4 else None,
         invoice_settings=new(stripe.Subscription.InvoiceSettings, issuer={"type": "self"}),
         items=listed([item], f"/v1/subscription_items?subscription={subscription_id}"),
-        metadata=metadata,
+        metadata=options.get("metadata", {}),
         start_date=now,
-        status="active",
+        status="trialing" if days else "incomplete",
+        trial_end=end if days else None,
+        trial_settings={"end_behavior": without_card},
+        trial_start=now if days else None,
     )
-    return subscription | {"_last4": card.last4}
+    # Stripe sends them, though the types no longer declare them.
+    older = {"plan": item["plan"], "quantity": item["quantity"]}
+    return subscription | older | {"_last4": last4}
 
 
 def plan_of(price: Json) -> Json:

@@ -81,17 +81,3 @@ def _public(value: Any) -> Any:
     if isinstance(value, dict):
         return public(value)
     return [_public(each) for each in value] if isinstance(value, list) else value
-
-
-def in_old_shape(shown: Json) -> Json:
-    """Return an object as before 2025-03-31, when a subscription had one period for all items."""
-    if shown["object"] != "subscription":
-        return shown
-    period = ("current_period_start", "current_period_end")
-    items = shown["items"]["data"]
-    without = [{name: it[name] for name in it if name not in period} for it in items]
-    return {
-        **{name: value for name, value in shown.items() if name != "billing_mode"},
-        **{name: items[0][name] for name in period},
-        "items": {**shown["items"], "data": without},
-    }

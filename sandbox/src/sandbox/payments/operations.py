@@ -9,7 +9,16 @@ from stripe import params as of
 from stripe.params import billing_portal as of_portal
 from stripe.params import checkout as of_checkout
 
-from sandbox.payments import charges, checkout, customers, lists, portal, refunds, subscriptions
+from sandbox.payments import (
+    charges,
+    checkout,
+    customers,
+    endings,
+    lists,
+    portal,
+    refunds,
+    subscriptions,
+)
 from sandbox.payments.api_errors import StripeApiError, not_implemented
 from sandbox.payments.lists import PAGING
 from sandbox.payments.objects import Json
@@ -71,21 +80,36 @@ OPERATIONS = [
     _do("POST", f"{SESSIONS}/{{id}}/expire", EXPIRED, checkout.expire_session),
     _do("POST", "billing_portal/sessions", of_portal.SessionCreateParams, portal.create, PORTAL),
     _list(CONFIGURATIONS, of_portal.ConfigurationListParams, lists.configurations),
-    _list("subscriptions", of.SubscriptionListParams, lists.subscriptions, "status"),
+    _list("subscriptions", of.SubscriptionListParams, lists.subscriptions, "customer status"),
+    _do(
+        "POST",
+        "subscriptions",
+        of.SubscriptionCreateParams,
+        subscriptions.create_subscription,
+        "customer items metadata payment_behavior trial_period_days trial_settings",
+    ),
     _retrieve("subscriptions", of.SubscriptionRetrieveParams, "subscription"),
     _do(
         "POST",
         "subscriptions/{id}",
         of.SubscriptionUpdateParams,
-        subscriptions.update_subscription,
+        endings.update_subscription,
         "cancel_at_period_end",
     ),
-    _do("DELETE", "subscriptions/{id}", of.SubscriptionCancelParams, subscriptions.cancel_now),
+    _do("DELETE", "subscriptions/{id}", of.SubscriptionCancelParams, endings.cancel_now),
+    _retrieve("invoices", of.InvoiceRetrieveParams, "invoice"),
+    _list("invoices", of.InvoiceListParams, lists.invoices, "customer status"),
+    _list("subscription_schedules", of.SubscriptionScheduleListParams, lists.schedules, "customer"),
+    _retrieve(
+        "subscription_schedules", of.SubscriptionScheduleRetrieveParams, "subscription_schedule"
+    ),
     _retrieve("prices", of.PriceRetrieveParams, "price"),
     _retrieve("payment_intents", of.PaymentIntentRetrieveParams, "payment_intent"),
     _do("POST", "payment_intents/{id}", of.PaymentIntentUpdateParams, charges.label, "metadata"),
     _do("POST", "refunds", of.RefundCreateParams, refunds.create_refund, "amount payment_intent"),
     _list("refunds", of.RefundListParams, lists.refunds, "payment_intent"),
+    _retrieve("refunds", of.RefundRetrieveParams, "refund"),
+    _retrieve("disputes", of.DisputeRetrieveParams, "dispute"),
     _list("disputes", of.DisputeListParams, lists.disputes, "payment_intent"),
     _list("events", of.EventListParams, lists.events, "types"),
     _list("webhook_endpoints", of.WebhookEndpointListParams, lists.endpoints),

@@ -1,34 +1,88 @@
-"""What a buyer does on the hosted page: pay, be declined, or pay by a method that takes days."""
+"""What a buyer does on the hosted pages: pay, be declined, confirm a payment at the bank, or pay by
+a method that takes days."""
 
-from sandbox.payments import cards, charges, checkout, subscriptions
+from sandbox.payments import cards, charges, checkout, invoices, subscriptions
 from sandbox.payments.account import Account
 from sandbox.payments.api_errors import StripeApiError
 from sandbox.payments.cards import Card, Declined
 from sandbox.payments.objects import Json
+from sandbox.payments.subscription_periods import KIND
 
 
 def pay(account: Account, session_id: str, number: str) -> Declined | None:
-    """Complete a checkout with a test card, or return why the card was declined."""
+    """Try to complete a checkout with a test card; return why the card was declined.
+
+    A card whose bank asks its holder leaves the checkout open, until that is answered.
+    """
     session = _open_session(account, session_id)
+    outcome = cards.charge(number)
     if session["amount_total"] == 0:
+        last4 = outcome.last4 if isinstance(outcome, Card) else None
+        if session["mode"] == "subscription":
+            _name_subscription(session, _start_unpaid(account, session, last4))
         _complete(account, session, payment_status="no_payment_required")
         return None
-    outcome = cards.charge(number)
-    if session["mode"] == "subscription":
-        if isinstance(outcome, Card):
-            _subscribe(account, session, outcome)
-            _complete(account, session, payment_status="paid")
     # A number that is not a test card's is refused before any charge.
-    elif outcome is not cards.NO_TEST_CARD and _charge(account, session, outcome):
-        _complete(account, session, payment_status="paid")
+    if outcome is not cards.NO_TEST_CARD:
+        intent = _intent(account, session)
+        charges.pay_with(account, intent, outcome, session["customer_details"])
+        _after_attempt(account, session, intent, outcome)
     return outcome if isinstance(outcome, Declined) else None
+
+
+def pay_invoice(account: Account, invoice_id: str, number: str) -> Declined | None:
+    """Try to pay an open invoice on its page, with a card that its subscription then keeps."""
+    invoice = account.fetch(invoices.KIND, invoice_id)
+    if invoice["status"] not in ("open", "uncollectible"):
+        raise StripeApiError(f"This invoice is {invoice['status']}.")
+    outcome = cards.charge(number)
+    if outcome is not cards.NO_TEST_CARD:
+        intent = invoices.payment_of(account, invoice) | {"_of": invoice_id}
+        buyer = {"email": invoice["customer_email"], "name": invoice["customer_name"]}
+        charges.pay_with(account, intent, outcome, buyer)
+        _after_invoice_attempt(account, invoice, intent, outcome)
+    return outcome if isinstance(outcome, Declined) else None
+
+
+def authenticate(account: Account, wanted: str, *, passed: bool) -> Json:
+    """Confirm a payment at the bank (3-D Secure), or fail to; return its payment intent."""
+    intent = charges.find_intent(account, wanted)
+    outcome = charges.authenticate(account, intent, passed=passed)
+    owner = account.store.get_any(intent["_of"])
+    assert owner is not None
+    if owner["object"] == checkout.KIND:
+        session = _open_session(account, owner["id"])
+        _after_attempt(account, session, intent, outcome)
+    else:
+        _after_invoice_attempt(account, owner, intent, outcome)
+    return intent
+
+
+def page_of_bank(account: Account, wanted: str) -> str | None:
+    """Return the page on which the payment of a checkout or an invoice waits to be confirmed."""
+    found = account.store.get_any(wanted) or {}
+    intent = account.store.get("payment_intent", found.get("_payment_intent") or "")
+    if intent is None or intent["status"] != "requires_action":
+        return None
+    return str(intent["next_action"]["redirect_to_url"]["url"])
+
+
+def page_after_bank(account: Account, intent: Json) -> str:
+    """Return where the buyer goes from the bank's page."""
+    owner = account.store.get_any(intent["_of"])
+    assert owner is not None
+    if owner["object"] == invoices.KIND:
+        return str(owner["hosted_invoice_url"])
+    return success_page(owner) if owner["status"] == "complete" else f"/c/pay/{owner['id']}"
 
 
 def pay_later(account: Account, session_id: str) -> Json:
     """Complete a checkout with a delayed payment: it stays unpaid until the money arrives."""
     session = _open_session(account, session_id)
-    if session["mode"] != "payment" or session["amount_total"] == 0:
+    if session["amount_total"] == 0:
         raise StripeApiError("Only a payment of more than 0 can be delayed.")
+    if session["mode"] == "subscription":
+        session["_subscribes_first"] = True
     charges.start_processing(account, _intent(account, session))
     return _complete(account, session, payment_status="unpaid")
 
@@ -38,12 +92,26 @@ def settle(account: Account, session_id: str, *, card: str) -> Json:
     session = account.fetch(checkout.KIND, session_id)
     if (session["status"], session["payment_status"]) != ("complete", "unpaid"):
         raise StripeApiError("This checkout is not waiting for its money.")
-    arrived = _charge(account, session, cards.charge(card))
+    intent, outcome = _intent(account, session), cards.charge(card)
+    arrived = charges.pay_with(account, intent, outcome, session["customer_details"])
+    if session["subscription"]:
+        invoice = account.fetch(invoices.KIND, session["invoice"])
+        _after_invoice_attempt(account, invoice, intent, outcome)
     if arrived:
         session["payment_status"] = "paid"
         account.store.put(session)
     ending = "succeeded" if arrived else "failed"
     account.emit(f"checkout.session.async_payment_{ending}", session)
+    return session
+
+
+def subscribe_first(account: Account, session_id: str) -> Json:
+    """Let a session be one of an API version before 2025-03-31: the first attempt to pay makes the
+    subscription, which is `incomplete` until it is paid for."""
+    session = _open_session(account, session_id)
+    if session["mode"] != "subscription" or session["_payment_intent"]:
+        raise StripeApiError("Only a subscription's checkout that nobody has tried to pay.")
+    account.store.put(session | {"_subscribes_first": True})
     return session
 
 
@@ -60,37 +128,76 @@ def _open_session(account: Account, session_id: str) -> Json:
     return session | {"customer_details": checkout.buyer_of(customer)}
 
 
-def _charge(account: Account, session: Json, outcome: Card | Declined) -> bool:
-    intent = _intent(account, session)
-    return charges.pay_with(account, intent, outcome, session["customer_details"])
-
-
 def _intent(account: Account, session: Json) -> Json:
     """Return the payment intent of a session, which its first payment attempt creates."""
-    if session["payment_intent"]:
-        return account.fetch("payment_intent", session["payment_intent"])
+    if session["_payment_intent"]:
+        return account.fetch("payment_intent", session["_payment_intent"])
+    if session["_subscribes_first"]:
+        subscription = _start_unpaid(account, session, None)
+        intent = charges.find_intent(account, subscription["id"])
+        # Until it is complete, the session itself does not name the subscription.
+        session |= {"_payment_intent": intent["id"], "_subscription": subscription["id"]}
+        account.store.put(session)
+        return intent | {"_of": session["id"]}
     intent = charges.open_intent(
         account,
         session["amount_total"],
         session["currency"],
         session["customer"],
         session["_item"]["product"]["name"],
+        of=session["id"],
         **session["_payment_intent_data"],
     )
-    session["payment_intent"] = intent["id"]
+    session["_payment_intent"] = intent["id"]
+    if session["mode"] == "payment":
+        session["payment_intent"] = intent["id"]
     account.store.put(session)
     return intent
 
 
-def _subscribe(account: Account, session: Json, card: Card) -> None:
-    metadata = session["_subscription_data"].get("metadata", {})
-    subscription = subscriptions.start(
-        account, session["customer"], session["_item"], metadata, card
+def _after_attempt(account: Account, session: Json, intent: Json, outcome: Card | Declined) -> None:
+    """Complete a checkout whose payment has succeeded; another leaves it open."""
+    if session["_subscription"]:
+        subscription = account.fetch(KIND, session["_subscription"])
+        invoice = account.fetch(invoices.KIND, subscription["latest_invoice"])
+        _after_invoice_attempt(account, invoice, intent, outcome)
+    if not isinstance(outcome, Card) or outcome.asks:
+        return
+    if session["mode"] == "subscription" and not session["_subscription"]:
+        options = session["_subscription_data"]
+        subscription = subscriptions.start(
+            account, session["customer"], session["_item"], options, outcome.last4, intent
+        )
+        _name_subscription(session, subscription)
+    _complete(account, session, payment_status="paid")
+
+
+def _after_invoice_attempt(
+    account: Account, invoice: Json, intent: Json, outcome: Card | Declined
+) -> None:
+    paid = invoices.note_attempt(account, invoice, intent)
+    subscription = account.fetch(KIND, invoice["_subscription"])
+    if paid and isinstance(outcome, Card):
+        account.store.put(subscription | {"_last4": outcome.last4, "_is_broken": False})
+        subscription = account.fetch(KIND, subscription["id"])
+    if subscription["latest_invoice"] == invoice["id"]:
+        subscriptions.after_attempt(account, subscription, paid)
+
+
+def _start_unpaid(account: Account, session: Json, last4: str | None) -> Json:
+    options = session["_subscription_data"]
+    return subscriptions.start_unpaid(
+        account, session["customer"], session["_item"], options, last4
     )
+
+
+def _name_subscription(session: Json, subscription: Json) -> None:
     session |= {"subscription": subscription["id"], "invoice": subscription["latest_invoice"]}
 
 
 def _complete(account: Account, session: Json, *, payment_status: str) -> Json:
+    if session["_subscription"]:
+        _name_subscription(session, account.fetch(KIND, session["_subscription"]))
     session |= {"status": "complete", "payment_status": payment_status, "url": None}
     account.store.put(session)
     account.emit("checkout.session.completed", session)

@@ -2,10 +2,12 @@
 
 import stripe
 
-from sandbox.payments import checkout_rules, subscriptions
+from sandbox.payments import checkout_rules, price_switches
 from sandbox.payments.account import PORTAL_CONFIGURATION, Account
 from sandbox.payments.api_errors import StripeApiError, missing, no_such, not_implemented
+from sandbox.payments.endings import find_live
 from sandbox.payments.objects import Json, new, new_id
+from sandbox.payments.subscription_periods import CHANGEABLE
 
 KIND = "billing_portal.session"
 # The one flow that the stand-in implements: the customer confirms another price.
@@ -59,9 +61,11 @@ def confirm(account: Account, session: Json) -> str:
     if session["flow"] is None:
         raise StripeApiError("This portal session has no flow.", status=404)
     subscription, price = planned_switch(account, session)
-    subscriptions.find_live(account, subscription["id"])
+    find_live(account, subscription["id"], statuses=CHANGEABLE)
     if subscription["items"]["data"][0]["price"]["id"] != price["id"]:
-        subscriptions.switch_price(account, subscription, price)
+        configuration = account.fetch("billing_portal.configuration", session["configuration"])
+        proration = configuration["features"]["subscription_update"]["proration_behavior"]
+        price_switches.switch_price(account, subscription, price, proration=proration)
     return str(session["flow"]["after_completion"]["redirect"]["return_url"])
 
 
@@ -102,7 +106,7 @@ def _flow(account: Account, configuration: Json, customer: Json, wanted: Json) -
 
 def _check_switch(account: Account, customer: Json, details: Json, path: str) -> None:
     named = f"{path}[subscription]"
-    subscription = subscriptions.find_live(account, details["subscription"], named)
+    subscription = find_live(account, details["subscription"], named, statuses=CHANGEABLE)
     if subscription["customer"] != customer["id"]:
         raise no_such("subscription", subscription["id"], named)
     wanted, item = details["items"][0], subscription["items"]["data"][0]
@@ -114,7 +118,7 @@ def _check_switch(account: Account, customer: Json, details: Json, path: str) ->
     if len(details["items"]) > 1 or wanted.get("quantity", 1) != item["quantity"]:
         raise not_implemented(f"{path}[items] with anything but another price")
     price = account.fetch("price", wanted["price"], param)
-    subscriptions.check_switch(subscription, price, param)
+    price_switches.check_switch(subscription, price, param)
 
 
 def _after_completion(wanted: Json) -> Json:

@@ -2,7 +2,7 @@
 
 import stripe
 
-from sandbox.payments import money
+from sandbox.payments import cards, money
 from sandbox.payments.account import Account
 from sandbox.payments.api_errors import StripeApiError, missing
 from sandbox.payments.charges import find_charge
@@ -27,8 +27,10 @@ def refund_payment(account: Account, wanted: str) -> Json:
 
 
 def refund(account: Account, charge: Json, wanted: int | None) -> Json:
-    _check_refundable(charge)
+    _check_refundable(account, charge)
     amount = _amount_to_refund(charge, wanted)
+    card = charge["payment_method_details"]["card"] or {}
+    status = getattr(cards.BY_LAST4.get(card.get("last4", "")), "refund", "succeeded")
     made = account.new(
         stripe.Refund,
         "re_3",
@@ -37,7 +39,8 @@ def refund(account: Account, charge: Json, wanted: int | None) -> Json:
         charge=charge["id"],
         currency=charge["currency"],
         payment_intent=charge["payment_intent"],
-        status="succeeded",
+        pending_reason="processing" if status == "pending" else None,
+        status=status,
     )
     account.store.put(made)
     account.emit("refund.created", made)
@@ -51,28 +54,50 @@ def refund(account: Account, charge: Json, wanted: int | None) -> Json:
     return made
 
 
-def fail(account: Account, refund_id: str) -> Json:
-    """Fail a refund after its creation: the bank returned the money."""
+# What becomes of a refund, by the statuses from which it can: a bank may send money back later.
+STEPS: dict[str, tuple[str, ...]] = {
+    "succeeded": ("pending", "requires_action"),
+    "failed": ("pending", "requires_action", "succeeded"),
+    "canceled": ("pending", "requires_action"),
+    "requires_action": ("pending",),
+}
+
+
+def become(account: Account, refund_id: str, *, status: str) -> Json:
+    """Move a refund on; one that did not arrive is no refund of its charge any more."""
     refund = account.fetch("refund", refund_id)
-    if refund["status"] == "failed":
-        raise StripeApiError("This refund has failed already.")
-    charge = account.fetch("charge", refund["charge"])
-    left = charge["amount_refunded"] - refund["amount"]
-    account.store.put(charge | {"amount_refunded": left, "refunded": False})
-    account.change(
-        refund,
-        "refund.updated",
-        status="failed",
-        failure_reason="expired_or_canceled_card",
-        failure_balance_transaction=new_id("txn_3"),
-    )
-    account.emit("refund.failed", refund)
+    if refund["status"] not in STEPS[status]:
+        raise StripeApiError(f"This refund is {refund['status']}; it cannot become {status}.")
+    changes: Json = {"status": status, "pending_reason": None}
+    if status in ("failed", "canceled"):
+        charge = account.fetch("charge", refund["charge"])
+        left = charge["amount_refunded"] - refund["amount"]
+        account.store.put(charge | {"amount_refunded": left, "refunded": False})
+        changes["failure_balance_transaction"] = new_id("txn_3")
+    if status == "failed":
+        changes["failure_reason"] = "expired_or_canceled_card"
+    before = {name: refund[name] for name in changes if refund.get(name) != changes[name]}
+    account.change(refund, "refund.updated", **changes)
+    # The older event of the same update.
+    account.emit("charge.refund.updated", refund, before)
+    if status == "failed":
+        account.emit("refund.failed", refund)
     return refund
 
 
-def _check_refundable(charge: Json) -> None:
+def _is_refundable(account: Account, charge: Json) -> bool:
+    disputes = account.store.find("dispute", {"charge": charge["id"]})
+    return all(dispute["is_charge_refundable"] for dispute in disputes)
+
+
+def _check_refundable(account: Account, charge: Json) -> None:
     if not charge["paid"]:
         raise StripeApiError(f"Charge {charge['id']} is not paid, so it cannot be refunded.")
+    if charge["disputed"] and not _is_refundable(account, charge):
+        raise StripeApiError(
+            f"Charge {charge['id']} has been charged back; cannot issue a refund.",
+            code="charge_disputed",
+        )
     if charge["refunded"]:
         raise StripeApiError(
             f"Charge {charge['id']} has already been refunded.", code="charge_already_refunded"

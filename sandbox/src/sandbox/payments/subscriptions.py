@@ -1,171 +1,205 @@
-"""Subscriptions: start, renew, fail to renew, switch, cancel, end."""
+"""Subscriptions: start, be paid for, renew, fail to renew, rest."""
 
 from copy import deepcopy
 
-from sandbox.payments import invoices
+from sandbox.payments import cards, invoices, schedules
 from sandbox.payments.account import Account
-from sandbox.payments.api_errors import StripeApiError, no_such
+from sandbox.payments.api_errors import StripeApiError, missing, not_implemented
 from sandbox.payments.cards import Card, Declined
-from sandbox.payments.new_subscription import month_end, new_subscription, plan_of
-from sandbox.payments.objects import Json
+from sandbox.payments.endings import end, end_incomplete, find_live
+from sandbox.payments.new_subscription import month_end, new_subscription
+from sandbox.payments.objects import Json, new_id
+from sandbox.payments.subscription_periods import CHANGEABLE, KIND, UPDATED, period_of
 
-KIND, UPDATED = "subscription", "customer.subscription.updated"
-LIVE = ("active", "past_due", "unpaid")
-DECLINED = Declined("card_declined", "insufficient_funds", "Your card has insufficient funds.")
+# The first payment may be made for so long.
+FIRST_PAYMENT_SECONDS = 23 * 3_600
 
 
-def start(account: Account, customer: str, line: Json, metadata: Json, card: Card) -> Json:
-    """Start the subscription of a completed checkout, and charge its first month."""
-    subscription = new_subscription(account, customer, line, metadata, card)
-    invoice = invoices.open_invoice(account, subscription, "subscription_create")
-    subscription["latest_invoice"] = invoice["id"]
+def start(
+    account: Account, customer: str, line: Json, options: Json, last4: str | None, intent: Json
+) -> Json:
+    """Start the subscription of a checkout whose payment has succeeded."""
+    subscription = new_subscription(account, customer, line, options, last4) | {"status": "active"}
+    invoice = invoices.draft_invoice(
+        account, subscription, "subscription_create", invoices.of_period(account, subscription)
+    )
     account.store.put(subscription)
     account.emit("customer.subscription.created", subscription)
-    invoices.collect(account, invoice, card)
+    invoices.finalize(account, invoice)
+    account.store.put(intent | {"_of": invoice["id"]})
+    invoices.note_attempt(account, invoice, intent)
     return subscription
+
+
+def start_unpaid(
+    account: Account, customer: str, line: Json, options: Json, last4: str | None = None
+) -> Json:
+    """Start a subscription before its first payment: `incomplete`, or `trialing` for a trial."""
+    subscription = new_subscription(account, customer, line, options, last4)
+    invoice = invoices.draft_invoice(
+        account, subscription, "subscription_create", invoices.of_period(account, subscription)
+    )
+    account.store.put(subscription)
+    account.emit("customer.subscription.created", subscription)
+    invoices.finalize(account, invoice)
+    if subscription["status"] == "trialing":
+        # An invoice of nothing is paid at once.
+        invoices.note_attempt(account, invoice, None)
+    else:
+        invoices.payment_of(account, invoice)
+    return subscription
+
+
+def create_subscription(account: Account, params: Json) -> Json:
+    """Make a subscription by the API, as the Dashboard does: not paid for yet, or with a trial."""
+    for name in ("customer", "items"):
+        if not params.get(name):
+            raise missing(name)
+    customer = account.customer(params["customer"])
+    [wanted] = params["items"]
+    if set(wanted) - {"price", "quantity"} or "price" not in wanted:
+        raise not_implemented("items[0] with anything but a price and a quantity")
+    is_trial = "trial_period_days" in params
+    if not is_trial and params.get("payment_behavior") != "default_incomplete":
+        raise not_implemented("payment_behavior other than default_incomplete")
+    price = account.fetch("price", wanted["price"], "items[0][price]")
+    line = {"price": price, "quantity": wanted.get("quantity", 1)}
+    return start_unpaid(account, customer["id"], line, params)
 
 
 def advance(account: Account, subscription_id: str, *, declined: bool = False) -> Json:
     """Move a subscription to the end of its period: it renews, or ends if it is to be cancelled."""
-    return _renew(account, find_live(account, subscription_id), declined=declined)
+    subscription = find_live(account, subscription_id, statuses=(*CHANGEABLE, "unpaid"))
+    return _renew(account, subscription, cards.INSUFFICIENT if declined else card_of(subscription))
 
 
 def retry_payment(account: Account, subscription_id: str, *, declined: bool) -> Json:
     """Try to collect the open invoice a last time; a subscription is then active, or unpaid."""
     subscription = find_live(account, subscription_id)
-    invoice = account.fetch("invoice", subscription["latest_invoice"])
+    invoice = account.fetch(invoices.KIND, subscription["latest_invoice"])
     if invoice["status"] != "open":
         raise StripeApiError("This subscription has no open invoice.")
-    paid = invoices.collect(account, invoice, DECLINED if declined else _card(subscription))
-    return account.change(subscription, UPDATED, status="active" if paid else "unpaid")
-
-
-def update_subscription(account: Account, subscription_id: str, params: Json) -> Json:
-    """Let a subscription end with its period, or go on."""
-    subscription = account.fetch(KIND, subscription_id)
-    ends = bool(params.get("cancel_at_period_end", subscription["cancel_at_period_end"]))
-    if ends == subscription["cancel_at_period_end"]:
-        return subscription
-    if subscription["status"] not in LIVE:
-        raise StripeApiError(
-            "A canceled subscription can only update its cancellation_details and metadata."
-        )
-    changes = _to_end(account, subscription, ends) | {"cancel_at_period_end": ends}
-    return account.change(subscription, UPDATED, **changes)
-
-
-def end_with_period(account: Account, subscription_id: str, *, ends: bool) -> Json:
-    """Cancel at the end of the paid period, or resume, as the portal does with flexible billing:
-    by `cancel_at`, while `cancel_at_period_end` stays false."""
-    subscription = find_live(account, subscription_id)
-    changes = _to_end(account, subscription, ends) | {"cancel_at_period_end": False}
-    return account.change(subscription, UPDATED, **changes)
-
-
-def cancel_now(account: Account, subscription_id: str) -> Json:
-    """Cancel at once; an ended subscription is not found, as at Stripe."""
-    subscription = account.fetch(KIND, subscription_id)
-    if subscription["status"] not in LIVE:
-        raise no_such(KIND, subscription_id)
-    return end(account, subscription, reason="cancellation_requested")
-
-
-def end(
-    account: Account, subscription: Json, *, reason: str | None = None, at: int | None = None
-) -> Json:
-    """End a subscription for good."""
-    now = at or _now_of(account, subscription)
-    details = subscription["cancellation_details"]
-    subscription |= {
-        "status": "canceled",
-        "canceled_at": subscription["canceled_at"] or now,
-        "ended_at": now,
-        "cancel_at_period_end": False,
-        "cancellation_details": {**details, "reason": reason or details["reason"]},
-    }
-    account.store.put(subscription)
-    account.emit("customer.subscription.deleted", subscription)
+    outcome = cards.INSUFFICIENT if declined else card_of(subscription)
+    after_attempt(account, subscription, invoices.collect(account, invoice, outcome))
+    if declined and subscription["status"] == "past_due":
+        account.change(subscription, UPDATED, status="unpaid")
     return subscription
 
 
-def switch_price(account: Account, subscription: Json, price: Json) -> Json:
-    """Switch to another price, which the next invoice charges."""
+def after_attempt(account: Account, subscription: Json, paid: bool) -> None:
+    """Set the status that follows from an attempt to pay the newest invoice."""
+    failed = {"active": "past_due"}.get(subscription["status"], subscription["status"])
+    status = "active" if paid else failed
+    if subscription["status"] not in (status, "trialing"):
+        account.change(subscription, UPDATED, status=status)
+
+
+def close_invoice(account: Account, invoice_id: str, *, status: str) -> Json:
+    """Void an invoice, or give it up; its subscription owes nothing any more."""
+    invoice = invoices.close(account, account.fetch(invoices.KIND, invoice_id), status)
+    subscription = account.fetch(KIND, invoice["_subscription"])
+    if subscription["latest_invoice"] == invoice_id:
+        if subscription["status"] in ("past_due", "unpaid"):
+            account.change(subscription, UPDATED, status="active")
+        elif subscription["status"] == "incomplete" and status == "void":
+            end_incomplete(account, subscription)
+    return invoice
+
+
+def expire_first_payment(account: Account, subscription_id: str) -> Json:
+    """Let the 23 hours pass in which the first payment could be made."""
+    subscription = find_live(account, subscription_id, statuses=("incomplete",))
+    invoice = account.fetch(invoices.KIND, subscription["latest_invoice"])
+    if invoice["status"] == "open":
+        invoices.close(account, invoice, "void")
+    return end_incomplete(account, subscription)
+
+
+def pause(account: Account, subscription_id: str) -> Json:
+    """Pause a subscription: it makes no invoices until it is resumed."""
+    return _pause(account, find_live(account, subscription_id))
+
+
+def unpause(account: Account, subscription_id: str) -> Json:
+    """Resume a paused subscription with a new period, which is paid."""
+    subscription = find_live(account, subscription_id, statuses=("paused",))
+    subscription["_last4"] = subscription["_last4"] or "4242"
+    now = account.clock()
     items = deepcopy(subscription["items"])
-    items["data"][0] |= {"price": price, "plan": plan_of(price)}
-    return account.change(subscription, UPDATED, items=items)
-
-
-def check_switch(subscription: Json, price: Json, param: str) -> None:
-    """Refuse a price that a subscription cannot be switched to."""
-    if not price["active"]:
-        problem = "is inactive. This field only accepts active prices."
-    elif not price["recurring"]:
-        problem = (
-            "is set to `type=one_time` but this field only accepts prices with `type=recurring`."
-        )
-    elif price["currency"] != subscription["currency"]:
-        problem = f"does not match the expected currency: `{subscription['currency']}`."
-    elif price["id"] == subscription["items"]["data"][0]["price"]["id"]:
-        problem = "is the one that the subscription already has, so there is nothing to confirm."
-    else:
-        return
-    raise StripeApiError(f"The price specified {problem}", param=param)
-
-
-def renew_overdue(account: Account) -> None:
-    """Renew every subscription whose period has ended."""
-    for status in ("active", "past_due"):
-        for subscription in account.store.find(KIND, {"status": status}):
-            while subscription["status"] in LIVE and _period(subscription)[1] <= account.clock():
-                _renew(account, subscription, declined=status == "past_due")
-
-
-def find_live(account: Account, subscription_id: str, param: str = "id") -> Json:
-    """Return a subscription that has not ended."""
-    subscription = account.fetch(KIND, subscription_id, param)
-    if subscription["status"] not in LIVE:
-        raise StripeApiError(f"This subscription is {subscription['status']}.", param=param)
+    items["data"][0] |= {"current_period_start": now, "current_period_end": month_end(now, now)}
+    account.change(subscription, UPDATED, items=items, billing_cycle_anchor=now, status="active")
+    account.emit("customer.subscription.resumed", subscription)
+    invoice = invoices.open_invoice(account, subscription, "subscription_update")
+    account.store.put(subscription)
+    after_attempt(account, subscription, invoices.collect(account, invoice, card_of(subscription)))
     return subscription
 
 
-def _renew(account: Account, subscription: Json, *, declined: bool = False) -> Json:
-    starts = _period(subscription)[1]
+def change_card(account: Account, subscription_id: str, *, works: bool) -> Json:
+    """Let the bank of the stored card refuse what it is asked for, or pay again."""
+    subscription = find_live(account, subscription_id)
+    last4 = subscription["_last4"] or "4242"
+    account.store.put(subscription | {"_is_broken": not works, "_last4": last4})
+    if subscription["default_payment_method"] is None:
+        account.change(subscription, UPDATED, default_payment_method=new_id("pm_1"))
+    return account.fetch(KIND, subscription_id)
+
+
+def do_overdue(account: Account) -> None:
+    """Renew every subscription whose period has ended, and end those never paid for."""
+    too_old = {"status": "incomplete", "created": {"lte": account.clock() - FIRST_PAYMENT_SECONDS}}
+    for subscription in account.store.find(KIND, too_old):
+        expire_first_payment(account, subscription["id"])
+    for status in (*CHANGEABLE, "unpaid"):
+        for subscription in account.store.find(KIND, {"status": status}):
+            outcome = cards.INSUFFICIENT if status == "past_due" else card_of(subscription)
+            while (
+                subscription["status"] in (*CHANGEABLE, "unpaid")
+                and period_of(subscription)[1] <= account.clock()
+            ):
+                _renew(account, subscription, outcome)
+
+
+def _renew(account: Account, subscription: Json, outcome: Card | Declined | None) -> Json:
+    starts = period_of(subscription)[1]
     if subscription["cancel_at"]:
         return end(account, subscription, at=starts)
-    before = {"items": deepcopy(subscription["items"])}
+    if subscription["status"] == "trialing" and subscription["_last4"] is None:
+        wanted = subscription["trial_settings"]["end_behavior"]["missing_payment_method"]
+        if wanted == "pause":
+            return _pause(account, subscription)
+        if wanted == "cancel":
+            return end(account, subscription, at=starts)
+    watched = ("items", "latest_invoice", "plan", "schedule", "status")
+    before = {name: deepcopy(subscription.get(name)) for name in watched}
+    if schedules.enter_next_phase(account, subscription):
+        return end(account, subscription, at=starts)
     item = subscription["items"]["data"][0]
     item["current_period_start"] = starts
     item["current_period_end"] = month_end(subscription["billing_cycle_anchor"], starts)
-    invoice = invoices.open_invoice(account, subscription, "subscription_cycle")
-    subscription["latest_invoice"] = invoice["id"]
+    if subscription["status"] == "trialing":
+        subscription["status"] = "active"
+    lines = invoices.of_period(account, subscription)
+    invoice = invoices.draft_invoice(account, subscription, "subscription_cycle", lines)
     account.store.put(subscription)
-    account.emit(UPDATED, subscription, before)
-    paid = invoices.collect(account, invoice, DECLINED if declined else _card(subscription))
-    status = "active" if paid else "past_due"
-    if subscription["status"] != status:
-        account.change(subscription, UPDATED, status=status)
+    changed = {name: was for name, was in before.items() if subscription[name] != was}
+    account.emit(UPDATED, subscription, changed)
+    if subscription["status"] == "unpaid":
+        # Its invoices stay drafts until somebody pays the old one.
+        return subscription
+    invoices.finalize(account, invoice)
+    after_attempt(account, subscription, invoices.collect(account, invoice, outcome))
     return subscription
 
 
-def _to_end(account: Account, subscription: Json, ends: bool) -> Json:
-    """Return the fields of a subscription that ends, or does not end, with its period."""
-    details = subscription["cancellation_details"]
-    return {
-        "cancel_at": _period(subscription)[1] if ends else None,
-        "canceled_at": _now_of(account, subscription) if ends else None,
-        "cancellation_details": {**details, "reason": "cancellation_requested" if ends else None},
-    }
+def _pause(account: Account, subscription: Json) -> Json:
+    account.change(subscription, UPDATED, status="paused")
+    account.emit("customer.subscription.paused", subscription)
+    return subscription
 
 
-def _now_of(account: Account, subscription: Json) -> int:
-    """Return a subscription's time, which is ahead of the clock after an advance."""
-    return max(account.clock(), _period(subscription)[0])
-
-
-def _period(subscription: Json) -> tuple[int, int]:
-    first = subscription["items"]["data"][0]
-    return first["current_period_start"], first["current_period_end"]
-
-
-def _card(subscription: Json) -> Card:
-    return Card("visa", subscription["_last4"])
+def card_of(subscription: Json) -> Card | Declined | None:
+    """What the stored card does; None without one."""
+    if subscription.get("_is_broken"):
+        return cards.INSUFFICIENT
+    return cards.BY_LAST4.get(subscription["_last4"])

@@ -39,7 +39,8 @@ def checkout_routes(account: Account, theme: Theme) -> APIRouter:
             declined = Declined(error.code or "refused", None, error.message)
         session = _session(account, session_id)
         if declined is None:
-            return RedirectResponse(paying.success_page(session), 303)
+            bank = paying.page_of_bank(account, session_id)
+            return RedirectResponse(bank or paying.success_page(session), 303)
         # Show the typed number again, unless it may be a real card's.
         typed = "" if declined is cards.NO_TEST_CARD else number
         return _page(theme, account, session, declined=declined, typed=typed, status_code=402)
@@ -59,6 +60,13 @@ def _session(account: Account, session_id: str) -> Json:
         return checkout.find_session(account, session_id)
 
 
+def _failure(account: Account, session: Json) -> str | None:
+    """Why the last attempt to pay an open checkout failed."""
+    intent = account.store.get("payment_intent", session["_payment_intent"] or "") or {}
+    error = intent.get("last_payment_error")
+    return error and str(error["message"])
+
+
 def _page(
     theme: Theme,
     account: Account,
@@ -72,6 +80,7 @@ def _page(
     return theme.page(
         "checkout.html",
         status_code,
+        failed=_failure(account, session),
         session=session,
         item=session["_item"],
         customer=account.store.get("customer", session["customer"]),

@@ -6,10 +6,11 @@ from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, RedirectResponse
 
 from sandbox.payments.account import Account
-from sandbox.payments.actions import act
+from sandbox.payments.actions import act, offered
 from sandbox.payments.api_errors import StripeApiError
 from sandbox.payments.controls import with_deliveries
 from sandbox.payments.objects import Json, public
+from sandbox.payments.schedules import KIND as SCHEDULE
 from sandbox.theme import Theme
 
 # How many of a list are shown, newest first; the API pages through the rest.
@@ -19,6 +20,7 @@ SHOWN = 100
 def developer_routes(account: Account, theme: Theme, webhook_url: str) -> APIRouter:
     pages = APIRouter(include_in_schema=False)
     store = account.store
+    theme.environment.globals["offered"] = offered
 
     @pages.get("/")
     async def events() -> HTMLResponse:
@@ -50,10 +52,18 @@ def developer_routes(account: Account, theme: Theme, webhook_url: str) -> APIRou
             owners={customer["id"]: customer for customer in store.find("customer")},
         )
 
-    @pages.post("/actions/subscriptions/{wanted}/{action}")
-    async def do(wanted: str, action: str) -> RedirectResponse:
-        act(account, "subscriptions", wanted, action)
-        return RedirectResponse("/subscriptions", 303)
+    @pages.get("/payments")
+    async def payments() -> HTMLResponse:
+        kinds = ("checkout.session", "payment_intent", "invoice", "refund", "dispute", SCHEDULE)
+        found = [thing for kind in kinds for thing in store.find(kind, limit=SHOWN)]
+        newest = sorted(found, key=lambda thing: -thing["created"])
+        return theme.page("payments.html", things=newest[:SHOWN])
+
+    @pages.post("/actions/{on}/{wanted}/{action}")
+    async def do(on: str, wanted: str, action: str) -> RedirectResponse:
+        act(account, on, wanted, action)
+        page = "/subscriptions" if on == "subscriptions" else f"/objects/{wanted}"
+        return RedirectResponse(page, 303)
 
     return pages
 

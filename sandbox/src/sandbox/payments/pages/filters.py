@@ -9,8 +9,10 @@ from sandbox.payments.objects import Json
 
 BADGES = {
     "active": "ok", "paid": "ok", "complete": "ok", "delivered": "ok", "succeeded": "ok",
-    "no_payment_required": "ok", "past_due": "bad", "unpaid": "bad", "failed": "bad",
-    "open": "warn", "pending": "warn", "held": "warn",
+    "no_payment_required": "ok", "won": "ok", "trialing": "ok", "past_due": "bad",
+    "unpaid": "bad", "failed": "bad", "lost": "bad",
+    "open": "warn", "pending": "warn", "held": "warn", "incomplete": "warn",
+    "paused": "warn", "requires_action": "warn", "needs_response": "warn",
 }  # fmt: skip
 
 

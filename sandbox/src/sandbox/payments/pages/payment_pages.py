@@ -1,0 +1,61 @@
+"""The page of a bank that asks its card's holder (3-D Secure), and the page of an invoice."""
+
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Form
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+
+from sandbox.payments import cards, charges, invoices, paying
+from sandbox.payments.account import Account
+from sandbox.payments.api_errors import StripeApiError
+from sandbox.payments.objects import Json
+from sandbox.theme import Theme
+
+
+def payment_routes(account: Account, theme: Theme) -> APIRouter:
+    pages = APIRouter(include_in_schema=False)
+
+    @pages.get("/3ds/{intent_id}")
+    async def ask(intent_id: str) -> Response:
+        intent = charges.find_intent(account, intent_id)
+        if intent["status"] != "requires_action":
+            return RedirectResponse(paying.page_after_bank(account, intent), 303)
+        return theme.page("bank.html", intent=intent)
+
+    @pages.post("/3ds/{intent_id}")
+    async def answer(intent_id: str, do: Annotated[Literal["confirm", "fail"], Form()]) -> Response:
+        with account.store.transaction():
+            intent = paying.authenticate(account, intent_id, passed=do == "confirm")
+        return RedirectResponse(paying.page_after_bank(account, intent), 303)
+
+    @pages.get("/i/{secret}")
+    async def show(secret: str) -> HTMLResponse:
+        return _invoice_page(_invoice(secret))
+
+    @pages.post("/i/{secret}")
+    async def pay(secret: str, card: Annotated[str, Form(max_length=40)] = cards.PAYS) -> Response:
+        invoice = _invoice(secret)
+        if invoice["status"] not in ("open", "uncollectible"):
+            return _invoice_page(invoice, status_code=409)
+        with account.store.transaction():
+            declined = paying.pay_invoice(account, invoice["id"], card)
+        if declined:
+            return _invoice_page(_invoice(secret), declined.message, status_code=402)
+        bank = paying.page_of_bank(account, invoice["id"])
+        return RedirectResponse(bank or f"/i/{secret}", 303)
+
+    def _invoice(secret: str) -> Json:
+        found = invoices.find_by_page(account, secret)
+        if found is None:
+            raise StripeApiError("This link is wrong, or has expired.", status=404)
+        return found
+
+    def _invoice_page(
+        invoice: Json, failed: str | None = None, *, status_code: int = 200
+    ) -> HTMLResponse:
+        intent = account.store.get("payment_intent", invoice["_payment_intent"] or "") or {}
+        error = intent.get("last_payment_error") or {}
+        shown = failed or (error.get("message") if invoice["status"] == "open" else None)
+        return theme.page("invoice.html", status_code, invoice=invoice, failed=shown)
+
+    return pages
