@@ -465,6 +465,24 @@ export class Keto {
      */
     replaceLog(date: string, body: LogFields, options?: RequestOptions): Promise<LogResponse>;
     /**
+     * Change some fields of the log of a day: one that is left out stays, null clears it.
+     *
+     * `PATCH /api/tracker/log/{date}`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to save log
+     */
+    updateLog(date: string, body: LogChange, options?: RequestOptions): Promise<LogResponse>;
+    /**
+     * Add water to a day; what has the same id is added once.
+     *
+     * `POST /api/tracker/water`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to save water
+     */
+    addWater(body: NewWater, options?: RequestOptions): Promise<WaterResponse>;
+    /**
      * List the logs of a range of days.
      *
      * `GET /api/tracker/logs`
@@ -1652,6 +1670,18 @@ export interface LabelPortion {
   grams: number;
 }
 
+/** What changes of the log of a day: a field that is left out stays, null clears it. */
+export interface LogChange {
+  weightKg?: number | null;
+  calories?: number | null;
+  proteinG?: number | null;
+  fatG?: number | null;
+  carbsG?: number | null;
+  netCarbsG?: number | null;
+  waterMl?: number | null;
+  notes?: string | null;
+}
+
 /** What a member logs of a day; a field that is left out is not logged. */
 export interface LogFields {
   weightKg?: number;
@@ -1805,6 +1835,13 @@ export interface NewPlanStart {
   startsOn: string;
 }
 
+/** So much water more, or less, than the log of the day has; the same id counts once. */
+export interface NewWater {
+  id: string;
+  date?: string;
+  ml: number;
+}
+
 /** `planId` is the id of a written plan's session, or the slug of a plan of the catalogue. */
 export interface PlanStart {
   kind: "written" | "catalogue";
@@ -1881,6 +1918,11 @@ export interface Totals {
   fatG: number;
   carbsG: number;
   netCarbsG: number;
+}
+
+/** The log of the day, or null if it was deleted after the same id was sent before. */
+export interface WaterResponse {
+  log: LogRecord | null;
 }
 
 export interface WeekDay {

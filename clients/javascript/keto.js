@@ -192,6 +192,10 @@ export class Keto {
         request({ method: "DELETE", path: "/api/tracker/log", query }, options),
       replaceLog: (date, body, options = {}) =>
         request({ method: "PUT", path: `/api/tracker/log/${encodeURIComponent(date)}`, body }, options),
+      updateLog: (date, body, options = {}) =>
+        request({ method: "PATCH", path: `/api/tracker/log/${encodeURIComponent(date)}`, body }, options),
+      addWater: (body, options = {}) =>
+        request({ method: "POST", path: "/api/tracker/water", body }, options),
       getLogs: (query = {}, options = {}) =>
         request({ method: "GET", path: "/api/tracker/logs", query }, options),
       getFoods: (query = {}, options = {}) =>
