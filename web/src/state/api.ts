@@ -1,13 +1,34 @@
 // The client of the API that every page uses.
 
-import { type ErrorDetail, Keto, KetoError } from "keto-client";
+import { type ErrorDetail, Keto, KetoError, type SubscribeRequest } from "keto-client";
 import { endSession, memberId, tokens } from "./session";
 
 export { KetoError };
 
 const given = document.querySelector('meta[name="api-url"]')?.getAttribute("content");
 
-export const keto = new Keto({ baseUrl: given || location.origin, tokens, fetch: fetchForMember });
+const baseUrl = given || location.origin;
+
+export const keto = new Keto({ baseUrl, tokens, fetch: fetchForMember });
+
+export interface Price {
+  tier: SubscribeRequest["tier"];
+  amount: number;
+  currency: string;
+  interval: "month" | null;
+}
+
+/** The prices of the memberships that are on sale. */
+export async function getPrices(): Promise<{ prices: Price[] }> {
+  try {
+    const response = await fetch(new URL("/api/payments/prices", baseUrl));
+    const body = await response.json();
+    if (response.ok && Array.isArray(body?.prices)) return body;
+    throw new KetoError(response.status, String(body?.error ?? response.statusText));
+  } catch (error) {
+    throw error instanceof KetoError ? error : new KetoError(0, "No connection");
+  }
+}
 
 /**
  * Send a request. A 401 for a token that was sent means that the session is over. What a member has
