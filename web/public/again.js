@@ -17,6 +17,8 @@ addEventListener("load", () => {
   const attempts = Number(sessionStorage.getItem(KEY) ?? 0);
   if (attempts < MOST) {
     sessionStorage.setItem(KEY, String(attempts + 1));
+    // Servers that answer in turn would be asked for the same files again: one request more changes that.
+    if (attempts % 2) new Image().src = `/favicon.ico?${attempts}`;
     setTimeout(() => location.reload(), attempts * PAUSE_MS);
   } else if (shell) {
     sessionStorage.removeItem(KEY);

@@ -12,7 +12,8 @@ import { PageSkeleton, Skeleton } from "./skeleton";
 // was asked: a browser does not ask for the same module twice, so the page is loaded again.
 const NOT_LOADED = "Part not loaded";
 const LOADED_AGAIN = "keto.again.part";
-const MOST_AGAIN = 12;
+const MOST_AGAIN = 6;
+const PAUSE_MS = 150;
 
 type Content<P> = (props: P) => ComponentChildren;
 
@@ -67,6 +68,8 @@ function loadAgain() {
   const attempts = Number(sessionStorage.getItem(LOADED_AGAIN) ?? 0);
   if (attempts >= MOST_AGAIN) return false;
   sessionStorage.setItem(LOADED_AGAIN, String(attempts + 1));
-  location.reload();
+  // As in `public/again.js`.
+  if (attempts % 2) new Image().src = `/favicon.ico?${attempts}`;
+  setTimeout(() => location.reload(), attempts * PAUSE_MS);
   return true;
 }

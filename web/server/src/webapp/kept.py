@@ -1,4 +1,4 @@
-"""The assets of earlier bundles: a page that is open, or that another server has sent, asks for them."""
+"""The assets of earlier bundles: pages that are open, or of another server, ask for them."""
 
 import re
 import shutil

@@ -55,8 +55,10 @@ class About:
 
 
 class Site:
-    """The files of a bundle: `assets` by the hash in their names, `public` by their paths; `previous`
-    are the assets of earlier bundles that this one carries."""
+    """The files of a bundle: `assets` by the hash in their names, `public` by their paths.
+
+    `previous` are the assets of earlier bundles that this one carries.
+    """
 
     def __init__(self, bundled: Path, api_url: str) -> None:
         self.assets = _files(bundled / "assets")
