@@ -12,7 +12,7 @@ import { PaymentArrival } from "../parts/payment-arrival";
 import { tierName } from "../parts/plan-card";
 import type { PageProps } from "../router";
 import { chooseAsVisitor, takeChosen } from "../state/chosen";
-import { day } from "../state/format";
+import { day, money } from "../state/format";
 import { nextFreePlan } from "../state/free-plan";
 import { member } from "../state/member";
 import { openPortal, subscribe } from "../state/payments";
@@ -135,7 +135,7 @@ function OfferCard({ offer, prices, current, busy, choose }: Choosing & { prices
         )}
       </div>
       {offer.tier === "free" ? (
-        <Amount text="Free" per="for good" />
+        <Amount text={money(0, prices.currency, 0)} per="for good" />
       ) : (
         <PriceLine tier={offer.tier} prices={prices} />
       )}

@@ -7,6 +7,7 @@ import { money } from "../../state/format";
 
 export interface Prices {
   of: (tier: string) => Price | undefined;
+  currency: string;
   loading: boolean;
 }
 
@@ -15,6 +16,7 @@ export function usePrices(): Prices {
   const prices = answer.data?.prices ?? [];
   return {
     of: (wanted) => prices.find(({ tier }) => tier === wanted),
+    currency: prices.at(0)?.currency ?? "usd",
     loading: answer.data === null && !hasFailed(answer),
   };
 }
