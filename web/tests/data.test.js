@@ -245,6 +245,21 @@ test("a change is seen by the other tabs, and by a page that opens later", async
   assert.deepEqual([data, takenAt], [["breakfast", "lunch"], 1000]);
 });
 
+test("what a change makes old is asked for anew in the other tabs that show it", async () => {
+  const here = world();
+  const [one, other] = browser(2).map((tabs) => new Cache(here.store, here.owned, here.now, tabs));
+  const [week, weight] = [request("week/1"), request("weight/1")];
+  for (const { query } of [week, weight]) other.use(query);
+  for (const { asked } of [week, weight]) asked[0].resolve(["before"]);
+  await settled();
+  one.outdate("week");
+  await settled();
+  assert.deepEqual([week.asked.length, weight.asked.length], [2, 1]);
+  week.asked[1].resolve(["after"]);
+  await settled();
+  assert.deepEqual(other.state("week/1").value.data, ["after"]);
+});
+
 test("answers that are a month old are removed from the device", async () => {
   const here = world();
   const cache = here.cache();

@@ -19,20 +19,29 @@ const egg = { id: "e1", date, meal: "lunch", name: "Egg", calories: 70, proteinG
 
 /** A member whose day the API has; `log` is what is logged, from any device. */
 async function world({ log, entries = [] }) {
-  const day = { log: { ...none, ...noFigures, ...log }, entries };
+  const day = { log: { ...none, ...noFigures, ...log }, entries, ids: new Set() };
   api.asked = [];
   api.answers = async ({ method, path, body }) => {
-    if (path.startsWith("/api/tracker/day")) await day.held;
     if (path.startsWith("/api/tracker/day")) return [200, { date, targets: null, ...day }];
     const refuse = (day.refuses ?? (() => false))(body);
     if (refuse) return [400, { error: "Validation error", details: [] }];
-    if (path.startsWith("/api/tracker/log")) {
-      const { date: _, ...fields } = body;
-      day.log = { ...(method === "PUT" ? { ...none, ...noFigures } : day.log), ...fields };
+    const logged = () => {
       if (day.isLost) throw new TypeError("the response is lost");
       return [200, { log: { id: "l1", userId: "mia", date: `${date}T12:00:00Z`, ...day.log } }];
+    };
+    if (path === "/api/tracker/water") {
+      await day.held;
+      if (!day.ids.has(body.id)) day.log.waterMl = (day.log.waterMl ?? 0) + body.ml;
+      day.ids.add(body.id);
+      return logged();
     }
-    return [404, { error: "Not found" }];
+    if (path.startsWith("/api/tracker/log")) {
+      const { date: _, ...fields } = body;
+      day.log = { ...day.log, ...fields };
+      return logged();
+    }
+    if (path === "/api/tracker/entries/batch") return day.adds(body);
+    return [404, { error: method === "PATCH" ? "Entry not found" : "Not found" }];
   };
   day.member = `mia ${Math.random()}`;
   tokens.set(tokenOf(day.member));
@@ -43,8 +52,12 @@ async function world({ log, entries = [] }) {
 }
 
 const isSent = () => logChanges.waiting.value.length === 0 && !logChanges.sending.value;
-const drink = (ml) => logChanges.add({ date, drunk: ml });
-const writes = () => api.asked.filter(({ method }) => method === "POST" || method === "PUT");
+let glasses = 0;
+const drink = (ml) => {
+  glasses += 1;
+  return logChanges.add({ date, drunk: ml, id: `glass ${glasses}` });
+};
+const writes = () => api.asked.filter(({ method }) => method !== "GET");
 
 test("a glass is added to what was drunk, also on another device, and also after a night offline", async () => {
   const day = await world({ log: { waterMl: 500 } });
@@ -77,9 +90,11 @@ test("a glass that is taken back by the form while it is being sent stays taken 
   });
   drink(250);
   for (let turn = 0; turn < 20; turn += 1) await settled();
-  await saveDay(date, { waterMl: 300 });
-  assert.equal(logChanges.waiting.value.length, 0);
+  const saved = saveDay(date, { waterMl: 300 });
+  for (let turn = 0; turn < 20; turn += 1) await settled();
   release();
+  await saved;
+  assert.equal(logChanges.waiting.value.length, 0);
   await eventually(isSent);
   for (let turn = 0; turn < 20; turn += 1) await settled();
   assert.equal(day.log.waterMl, 300);
@@ -108,9 +123,8 @@ test("what is drunk is shown at once, and never less than nothing", () => {
   assert.equal(fieldsAfter({ waterMl: 100 }, { date, drunk: -250 }).waterMl, 0);
   assert.equal(fieldsAfter({ waterMl: 100 }, { date, fields: { waterMl: 7 } }).waterMl, 7);
   const water = { date, fields: { waterMl: 500 } };
-  assert.deepEqual(merge(water, { date, drunk: 250 }), { date, fields: { waterMl: 750 } });
+  assert.equal(merge(water, { date, drunk: 250 }), null);
   assert.equal(merge({ date, fields: { notes: "x" } }, { date, drunk: 250 }), null);
-  assert.equal(merge({ date, fields: { waterMl: "a lot" } }, { date, drunk: 250 }), null);
   assert.equal(merge({ date, drunk: 250 }, { date, drunk: 250 }), null);
   assert.deepEqual(merge({ date, drunk: 250 }, water), water);
 });
@@ -119,7 +133,7 @@ test("a note leaves what another device has logged meanwhile", async () => {
   const day = await world({ log: {} });
   Object.assign(day.log, { weightKg: 82.5, waterMl: 1000 });
   await saveDay(date, { notes: "Slept well" });
-  assert.deepEqual(writes()[0].body, { date, notes: "Slept well" });
+  assert.deepEqual(writes()[0].body, { notes: "Slept well" });
   assert.deepEqual([day.log.weightKg, day.log.waterMl], [82.5, 1000]);
 });
 
@@ -129,9 +143,48 @@ test("clearing a field leaves the others, as they are now", async () => {
   Object.assign(day.log, { weightKg: 82.5, waterMl: 1000, calories: 70, proteinG: 9 });
   await saveDay(date, { notes: undefined });
   assert.deepEqual(
-    [writes()[0].method, writes()[0].body],
-    ["PUT", { weightKg: 82.5, waterMl: 1000, proteinG: 9 }],
+    api.asked.slice(-1).map(({ method, path, body }) => [method, path, body]),
+    [["PATCH", `/api/tracker/log/${date}`, { notes: null }]],
   );
+  assert.deepEqual([day.log.weightKg, day.log.waterMl, day.log.notes], [82.5, 1000, null]);
+});
+
+test("of a batch only the entry whose food was deleted becomes a quick add", async () => {
+  const day = await world({ log: {} });
+  const eaten = ["e1", "e2", "e3"].map((id) => ({ ...egg, id, foodId: `food ${id}`, grams: 50 }));
+  day.adds = ({ entries }) => {
+    const details = entries
+      .map(({ foodId }, place) => [foodId, `entries.${place}.foodId`])
+      .filter(([foodId]) => foodId === "food e2")
+      .map(([, field]) => ({ field, message: "Food not found", code: "invalid" }));
+    return details.length
+      ? [404, { error: "Food not found", details }]
+      : [201, { entries: entries.map((each) => ({ ...egg, ...each })), log: null }];
+  };
+  await logChanges.add({ date, eaten });
+  await eventually(isSent);
+  assert.deepEqual(
+    writes()
+      .at(-1)
+      .body.entries.map(({ id, foodId, name }) => [id, foodId, name]),
+    [
+      ["e1", "food e1", undefined],
+      ["e2", undefined, "Egg"],
+      ["e3", "food e3", undefined],
+    ],
+  );
+  assert.deepEqual(logChanges.refused.value, []);
+});
+
+test("water that an earlier version of the app has kept counts once, too", async () => {
+  const day = await world({ log: {} });
+  day.isLost = true;
+  await logChanges.add({ date, drunk: 250 });
+  await logChanges.add({ date, drunk: 250 });
+  day.isLost = false;
+  await logChanges.send();
+  await eventually(isSent);
+  assert.equal(day.log.waterMl, 500);
 });
 
 test("what waits, and what was refused, stays when the figures are left to the entries", async () => {
@@ -144,12 +197,10 @@ test("what waits, and what was refused, stays when the figures are left to the e
   await logChanges.add({ date, fields: { proteinG: 99 } });
   day.isLost = false;
   await saveDay(date, { proteinG: undefined, calories: undefined });
-  const { body } = writes().findLast(({ method }) => method === "PUT");
-  assert.deepEqual(body, { waterMl: 750 });
-  assert.deepEqual(
-    logChanges.waiting.value.map(({ change }) => change.fields),
-    [{ waterMl: 750 }],
-  );
+  const { body } = writes().findLast(({ method }) => method === "PATCH");
+  assert.deepEqual(body, { proteinG: null, calories: null });
+  await eventually(isSent);
+  assert.deepEqual([day.log.waterMl, day.log.proteinG], [750, null]);
   assert.equal(logChanges.refused.value.length, 1);
 });
 

@@ -16,7 +16,7 @@ import {
   tenth,
   totalOf,
 } from "../src/state/entries";
-import { idOfCopy, newEntryId } from "../src/state/entry-ids";
+import { idOfCopy, newId } from "../src/state/entry-ids";
 import { netCarbsOf } from "../src/state/labels";
 import { indexOf, unitsOfKind, valuesOf } from "../src/state/measured";
 import { isInTarget } from "../src/state/targets";
@@ -178,7 +178,7 @@ test("what the API would refuse is said while the form is there", () => {
 test("a copy has one id everywhere, an entry of its own another one each time", () => {
   assert.equal(idOfCopy("e1", "2026-11-23"), idOfCopy("e1", "2026-11-23"));
   assert.notEqual(idOfCopy("e1", "2026-11-23"), idOfCopy("e1", "2026-11-24"));
-  const ids = new Set(Array.from({ length: 1000 }, newEntryId));
+  const ids = new Set(Array.from({ length: 1000 }, newId));
   assert.equal(ids.size, 1000);
   assert.match(
     [...ids][0],

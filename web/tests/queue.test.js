@@ -81,13 +81,76 @@ test("what was refused is sent with a correction that waits already", async () =
   const queue = here.tab();
   here.server.refuses = ({ fields }) => fields.water > 1000;
   here.server.away = true;
+  here.isUnmerged = ({ fields }) => fields.note;
+  const note = { day: 1, fields: { note: "x" } };
   await queue.add(water(1, 9000));
-  await queue.add(water(2, 250));
+  await queue.add(note);
   await queue.add(water(1, 900));
   here.server.away = false;
   await queue.send();
-  assert.deepEqual(here.server.saved, [water(2, 250), water(1, 900)]);
+  assert.deepEqual(here.server.saved, [{ day: 1, fields: { note: "x", water: 900 } }]);
   assert.deepEqual([queue.refused.value, queue.failure.value], [[], null]);
+});
+
+/** Send what waits, as often as the app would over some minutes. */
+async function sendAgain(queue) {
+  for (let attempt = 0; attempt < 6; attempt += 1) await queue.send();
+}
+
+test("one change that the API always fails at blocks no other day, and is set aside", async () => {
+  const here = browserOf();
+  const queue = here.tab();
+  here.server.failsAt = ({ fields }) => fields.water === 13;
+  await queue.add(water(1, 13));
+  await queue.add(water(2, 250));
+  assert.deepEqual(here.server.saved, [water(2, 250)]);
+  assert.deepEqual(queue.failure.value.change, water(1, 13));
+  await sendAgain(queue);
+  assert.deepEqual([queue.waiting.value, queue.failure.value], [[], null]);
+  assert.deepEqual(
+    queue.refused.value.map(({ change, error }) => [change, error.status]),
+    [[water(1, 13), 500]],
+  );
+  // Also after the page is loaded anew; there it is tried again.
+  const later = here.tab();
+  await later.start();
+  here.server.failsAt = () => false;
+  await later.correct(later.refused.value[0], later.refused.value[0].change);
+  assert.deepEqual(here.server.saved, [water(2, 250), water(1, 13)]);
+  assert.deepEqual([later.refused.value, await keysOf(here)], [[], []]);
+});
+
+test("of one day the order is kept, until the API is known to fail at one change alone", async () => {
+  const here = browserOf();
+  const queue = here.tab();
+  const note = (text) => ({ day: 1, fields: { note: text } });
+  here.isUnmerged = () => true;
+  here.server.failsAt = ({ fields }) => fields.note === "x";
+  await queue.add(note("x"));
+  await queue.add(note("y"));
+  assert.deepEqual(here.server.saved, []);
+  await sendAgain(queue);
+  assert.deepEqual(here.server.saved, [note("y")]);
+  assert.deepEqual(
+    queue.refused.value.map(({ change }) => change),
+    [note("x")],
+  );
+});
+
+test("while the API fails at everything, nothing is set aside and all of it waits in order", async () => {
+  const here = browserOf();
+  const queue = here.tab();
+  here.server.failsAt = () => true;
+  for (const day of [1, 2, 3, 4, 5]) await queue.add(water(day, 250));
+  await sendAgain(queue);
+  assert.equal(queue.waiting.value.length, 5);
+  assert.deepEqual([here.server.saved, queue.refused.value], [[], []]);
+  here.server.failsAt = () => false;
+  await queue.send();
+  assert.deepEqual(
+    here.server.saved.map(({ day }) => day),
+    [1, 2, 3, 4, 5],
+  );
 });
 
 test("another member neither sees nor sends what waits", async () => {

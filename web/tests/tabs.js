@@ -17,10 +17,20 @@ class Refused extends Error {
   details = [{ field: "water" }];
 }
 
+class Failed extends Error {
+  status = 500;
+}
+
 /** A browser with tabs over one store, and a server that all of them send to. */
 export function browserOf({ owner = "mia", store = memoryStore() } = {}) {
-  const here = { owner, store, time: 1000, tabs: [] };
-  here.server = { saved: [], away: false, isAsked: false, refuses: () => false };
+  const here = { owner, store, time: 1000, tabs: [], isUnmerged: () => false };
+  here.server = {
+    saved: [],
+    away: false,
+    isAsked: false,
+    refuses: () => false,
+    failsAt: () => false,
+  };
   let turn = Promise.resolve();
   here.tab = () => {
     const tab = { isDead: false };
@@ -53,8 +63,12 @@ export function browserOf({ owner = "mia", store = memoryStore() } = {}) {
     const rules = {
       send: (change) => whileAlive(() => sent(here.server, change)),
       merge: (one, other) =>
-        one.day === other.day ? { ...one, fields: { ...one.fields, ...other.fields } } : null,
+        one.day === other.day && !here.isUnmerged(other)
+          ? { ...one, fields: { ...one.fields, ...other.fields } }
+          : null,
+      lineOf: ({ day }) => String(day),
       isRefusal: (error) => error instanceof Refused,
+      isFailure: (error) => error instanceof Failed,
     };
     tab.queue = new Queue(
       kept,
@@ -74,6 +88,7 @@ async function sent(server, change) {
   server.isAsked = true;
   await settled();
   if (server.away) throw new Error("no network");
+  if (server.failsAt(change)) throw new Failed("Failed to save");
   if (server.refuses(change)) throw new Refused("no");
   server.saved.push(change);
 }

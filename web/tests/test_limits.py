@@ -1,4 +1,4 @@
-"""The limits and prices that pages state are those of the API and of the payments stand-in."""
+"""The limits that pages state are those of the API."""
 
 import json
 import subprocess
@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from clients.javascript.tests.node_tools import find_node
-from sandbox.payments.prices import DEFAULTS
 from web.tests.bundled import bundled
 
 _OPENAPI = Path(__file__).parents[2] / "libs/documents/src/documents/openapi.json"
@@ -36,7 +35,3 @@ def test_the_limits_are_those_of_the_api(stated: Any) -> None:
                 name: [properties[name].get(least, 0), properties[name][most]] for name in fields
             }
             assert fields == known, schema
-
-
-def test_the_prices_are_those_of_the_payments_stand_in(stated: Any) -> None:
-    assert stated["PRICES"] == {tier: cents / 100 for tier, cents, _ in DEFAULTS}

@@ -37,7 +37,8 @@ def create_app(settings: Settings) -> FastAPI:
             return Response('{"error": "The API cannot be reached"}', 502, None, "application/json")
         return Response(answer.content, answer.status_code, _kept(answer.headers.multi_items()))
 
-    web = WebSettings(plans_api_url=settings.sandbox_api_url)
+    # A page that is open outlasts a restart with other sources.
+    web = WebSettings(plans_api_url=settings.sandbox_api_url, web_kept=settings.home / "assets")
     app.mount("/", WebApp(web))
     return app
 

@@ -113,7 +113,7 @@ async def test_an_unknown_food_or_dish_is_a_404(
         await mia.send("POST", "entries", entry),
         await mia.send("POST", "entries/batch", {"entries": [COFFEE, entry]}),
     ):
-        assert (answer.status_code, answer.json()) == (404, {"error": error})
+        assert (answer.status_code, answer.json()["error"]) == (404, error)
     assert (await mia.day(DAY))["entries"] == []
 
 

@@ -183,7 +183,7 @@ class Random:
 
     async def step(self) -> None:
         kind = self.chance.choice(
-            ("add", "add", "add", "patch", "delete", "copy", "post", "put", "remove")
+            ("add", "add", "add", "patch", "delete", "copy", "post", "put", "change", "remove")
         )
         day = self.chance.choice(DAYS)
         if kind == "add":
@@ -205,6 +205,12 @@ class Random:
             figures = self.figures(0) if self.sets_by_hand else {}
             await self.send("PUT", f"log/{day}", figures)
             self.by_hand[day] = set(figures)
+        elif kind == "change":
+            figures = self.figures(0) if self.sets_by_hand else {}
+            cleared = {name for name in FIGURES if self.chance.random() < 0.3} - figures.keys()
+            await self.send("PATCH", f"log/{day}", {**figures, **dict.fromkeys(cleared)})
+            await self.send("POST", "water", {"id": ids.new(), "date": day, "ml": 1})
+            self.by_hand[day] = (self.by_hand[day] | figures.keys()) - cleared
         elif kind == "remove":
             await self.send("DELETE", f"log?date={day}")
             self.by_hand[day] = set()

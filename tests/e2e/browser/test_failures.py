@@ -96,7 +96,7 @@ async def test_a_network_that_is_announced_too_early_is_tried_again(
     await app.adopt(member.token)
     await app.go("/dashboard")
     await app.shows("Nothing logged yet.")
-    async with app.unreached("/api/tracker/log") as tried:
+    async with app.unreached("/api/tracker/water") as tried:
         await app.page.context.set_offline(True)
         await app.press("+ 250 ml")
         await app.shows("Not saved yet.")

@@ -2,10 +2,11 @@
 
 import asyncio
 import re
+from typing import Any
 
 import httpx
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Route, expect
 
 from chassis import ids
 from tests.e2e.browser.accessibility import problems
@@ -37,10 +38,43 @@ async def test_a_visitor_who_chooses_pro_goes_on_to_the_payment_after_registerin
     await app.go("/pricing")
     await app.press("Choose Pro")
     await app.lands_on("/register")
-    await app.shows("the payment page for Pro, $19.99 a month")
+    await app.shows("the payment page for Pro")
     await registers(app)
     await app.press("Subscribe for $19.99")
     await app.shows("Thank you. Your membership is active.")
+
+
+@pytest.mark.usefixtures("each_screen")
+async def test_the_prices_are_those_of_the_api_and_a_membership_without_one_is_still_for_sale(
+    app: WebApp,
+) -> None:
+    prices = [
+        {"tier": "pro", "amount": 21.5, "currency": "usd", "interval": "month"},
+        {"tier": "lifetime", "amount": 151, "currency": "usd", "interval": None},
+    ]
+    answers: list[dict[str, Any]] = [
+        {"status": 200, "json": {"prices": prices}},
+        {"status": 500, "json": {"error": "Failed to fetch prices"}},
+    ]
+
+    async def answer(route: Route) -> None:
+        await route.fulfill(**answers[0])
+
+    await app.page.route("**/api/payments/prices", answer)
+    await app.go("/pricing")
+    await app.shows("$21.50")
+    await app.shows("$151 once")
+    basic = app.page.get_by_role("main").locator("section").filter(has_text="Choose Basic")
+    await expect(basic).to_contain_text("We can't show the price right now.")
+    assert await problems(app.page) == []
+    await app.press("Choose Pro")
+    await app.shows("the payment page for Pro, $21.50 a month")
+    del answers[0]
+    await app.go("/login")
+    await app.page.evaluate("indexedDB.deleteDatabase('keto')")
+    await app.go("/pricing")
+    await app.shows("We can't show the price right now.")
+    await expect(app.page.get_by_role("button", name="Buy Lifetime")).to_be_enabled()
 
 
 async def test_a_visitor_who_buys_goes_on_with_the_coupon_after_logging_in(

@@ -16,8 +16,9 @@ from webapp.__main__ import main
 from webapp.addresses import PAGES
 from webapp.app import WebApp
 from webapp.bundle import bundle
+from webapp.kept import KeptAssets, carry_over
 from webapp.settings import Settings, SettingsRefused
-from webapp.site import About
+from webapp.site import TYPES, About, File
 
 API = "https://api.keto.example"
 FIRST_VIEW_BYTES = 90_000
@@ -250,6 +251,51 @@ async def test_changed_sources_are_bundled_anew(sources: Path) -> None:
         write_later(sources / "src/app.tsx", 'import "./style.css"; console.log("two");')
         after = (await http.get("/")).text
     assert script_of(before) != script_of(after)
+
+
+async def test_a_server_has_the_files_of_the_bundles_before_it(
+    sources: Path, tmp_path: Path
+) -> None:
+    kept = Settings(web_kept=tmp_path / "kept")
+    async with client_of(WebApp(kept, sources=sources)) as http:
+        before = script_of((await http.get("/")).text)
+    write_later(sources / "src/app.tsx", 'import "./style.css"; console.log("two");')
+    # Another process, and one that shares the folder.
+    other = WebApp(kept, sources=sources)
+    async with client_of(other) as http:
+        assert script_of((await http.get("/")).text) != before
+        answer = await http.get(f"/assets/{before}")
+        assert (answer.status_code, answer.headers["content-type"]) == (200, TYPES[".js"])
+        assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+        for outside in (".app-AAAAAAAA.js", "..%2Fsrc%2Fapp.tsx", "app-AAAAAAAA.js"):
+            assert (await http.get(f"/assets/{outside}")).status_code == 404
+
+
+async def test_an_image_carries_the_files_of_the_image_before_it(
+    sources: Path, tmp_path: Path
+) -> None:
+    images = [tmp_path / f"image-{n}" for n in range(3)]
+    for n, image in enumerate(images):
+        write_later(sources / "src/app.tsx", f'import "./style.css"; console.log("{n}");')
+        bundle(sources, image)
+        if n:
+            carry_over(images[n - 1], image / "previous")
+    async with client_of(WebApp(Settings(web_files=images[2]))) as http:
+        for image in images:
+            for path in image.glob("assets/*.js"):
+                assert (await http.get(f"/assets/{path.name}")).status_code == 200
+
+
+def test_of_the_files_that_are_kept_the_oldest_go(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("webapp.kept.MOST_FILES", 2)
+    kept = KeptAssets(tmp_path)
+    for n, name in enumerate(("a-AAAAAAAA.js", "b-AAAAAAAA.js", "c-AAAAAAAA.css")):
+        kept.keep({name: File(b"x", "")})
+        os.utime(tmp_path / name, (n, n))
+    kept.keep({"a-AAAAAAAA.js": File(b"x", "")})
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a-AAAAAAAA.js", "c-AAAAAAAA.css"]
 
 
 async def test_sources_with_an_error_say_so_until_they_are_mended(sources: Path) -> None:

@@ -140,6 +140,10 @@ export class Cache {
   outdate(...above: string[]) {
     // Also for what only the device has, and a later page.
     for (const each of above) this.set(OUTDATED + each, true);
+    this.#touch(above);
+  }
+
+  #touch(above: string[]) {
     for (const [key, entry] of this.#entries) {
       if (!above.some((each) => isBelow(each, key))) continue;
       entry.isOutdated = true;
@@ -212,9 +216,10 @@ export class Cache {
     entry.state.value = { data: isSame ? before : data, error: null, loading: false, takenAt };
   }
 
-  /** Another tab has changed an answer on the device: show it here, too, if it is known. */
+  /** Another tab has changed an answer on the device, or made it old: the same here, if it is known. */
   async #heard(place: string) {
     const key = place.startsWith(this.#place("")) ? place.slice(this.#place("").length) : null;
+    if (key?.startsWith(OUTDATED)) return this.#touch([key.slice(OUTDATED.length)]);
     const entry = key === null ? undefined : this.#entries.get(key);
     if (!entry || entry.state.peek().data === null) return;
     const generation = this.#generation;

@@ -9,17 +9,11 @@ import type {
   LogsResponse,
 } from "keto-client";
 import { KetoError, keto } from "../state/api";
-import {
-  type DayChange,
-  eatenAfter,
-  eatenIn,
-  fieldsAfter,
-  merge,
-  settled,
-} from "../state/day-changes";
-import { fieldsSet, figuresOf } from "../state/day-figures";
+import { type DayChange, eatenAfter, eatenIn, fieldsAfter, merge } from "../state/day-changes";
+import { figuresOf } from "../state/day-figures";
 import { dayOf } from "../state/days";
 import { type Eaten, FIGURES, quickRequestOf, requestOf } from "../state/entries";
+import { idOfWater, newId } from "../state/entry-ids";
 import { type Logged, NOTHING } from "../state/log-fields";
 import { watchAwards } from "./awards";
 import { cache } from "./device";
@@ -29,7 +23,11 @@ import * as queries from "./queries";
 // As many as one request takes.
 const ENTRIES_AT_ONCE = 20;
 
-export const logChanges = memberQueue<DayChange>("changes", { send, merge, settle });
+export const logChanges = memberQueue<DayChange>("changes", {
+  send,
+  merge,
+  lineOf: ({ date }) => date,
+});
 
 // Another device may have changed what is shown here, or where and in which units the member is.
 function look() {
@@ -40,21 +38,16 @@ document.addEventListener("visibilitychange", look);
 addEventListener("focus", look);
 addEventListener("pageshow", (event) => event.persisted && look());
 
-/** Water is added to what the API has: another device may have logged some. */
-async function settle(change: DayChange) {
-  if (!("drunk" in change)) return change;
-  const query = queries.day(change.date);
-  const day = await query.ask();
-  cache.set(query.key, day);
-  return settled(change, day.log?.waterMl);
-}
-
-async function send(change: DayChange) {
+async function send(change: DayChange, id: string) {
   if ("fields" in change) {
     const { date, fields } = change;
     const { log } = await keto.tracker.saveLog({ ...fields, date });
     await daySaved(date, log);
     if ("weightKg" in fields) cache.outdate("weight");
+  } else if ("drunk" in change) {
+    const { date, drunk: ml } = change;
+    const { log } = await keto.tracker.addWater({ id: change.id ?? idOfWater(id), date, ml });
+    await daySaved(date, log);
   } else if ("removed" in change) {
     const log = await removed(change.removed);
     await daySaved(change.date, log, (known) => known.filter(({ id }) => id !== change.removed));
@@ -79,13 +72,26 @@ async function send(change: DayChange) {
 }
 
 /** Add entries. Of a food or a dish that was deleted meanwhile, its name and figures are what counts. */
-async function added(eaten: Eaten[]) {
+async function added(
+  eaten: Eaten[],
+  gone = new Set<number>(),
+): ReturnType<typeof keto.tracker.addEntries> {
+  const entries = eaten.map((each, place) =>
+    gone.has(place) ? quickRequestOf(each) : requestOf(each),
+  );
   try {
-    return await keto.tracker.addEntries({ entries: eaten.map(requestOf) });
+    return await keto.tracker.addEntries({ entries });
   } catch (error) {
-    if (!isGone(error)) throw error;
-    return keto.tracker.addEntries({ entries: eaten.map(quickRequestOf) });
+    const found = isGone(error) ? placesIn(error) : [];
+    if (found.every((place) => gone.has(place))) throw error;
+    return added(eaten, new Set([...gone, ...found]));
   }
+}
+
+/** Which entries an error is about, as in `entries.2.foodId`. */
+function placesIn({ details }: KetoError) {
+  const places = details.map(({ field }) => /^entries\.(\d+)\./.exec(field)?.[1]);
+  return places.filter((place) => place !== undefined).map(Number);
 }
 
 /** Remove an entry; one that is gone already is removed. Its day's log, or undefined. */
@@ -98,7 +104,7 @@ async function removed(id: string) {
   }
 }
 
-function isGone(error: unknown) {
+function isGone(error: unknown): error is KetoError {
   return error instanceof KetoError && error.status === 404;
 }
 
@@ -141,7 +147,7 @@ export function useDayLog(date: string, stored: Pick<DayResponse, "log" | "entri
     waits: own.length > 0,
     error: failure?.change.date === date ? failure.error : null,
     change: (changed) => logChanges.add({ date, fields: changed }),
-    drink: (ml) => logChanges.add({ date, drunk: ml }),
+    drink: (ml) => logChanges.add({ date, drunk: ml, id: newId() }),
     eat: (...all) => {
       for (let first = 0; first < all.length; first += ENTRIES_AT_ONCE) {
         logChanges.add({ date, eaten: all.slice(first, first + ENTRIES_AT_ONCE) });
@@ -160,20 +166,14 @@ function isOf(date: string) {
 
 /** Save fields of a day, in the place of what waits of them; one that is undefined is cleared. */
 export async function saveDay(date: string, fields: LogFields) {
-  const isCleared = Object.values(fields).includes(undefined);
-  const { log } = isCleared
-    ? await keto.tracker.replaceLog(date, { ...(await fieldsNow(date)), ...fields })
-    : await keto.tracker.saveLog({ ...fields, date });
-  dropFields(date, (name) => name in fields);
-  await daySaved(date, log);
+  const sent = Object.entries(fields).map(([name, value]) => [name, value ?? null]);
+  // A glass that is on its way would be added to what is saved here.
+  await logChanges.between(async () => {
+    const { log } = await keto.tracker.updateLog(date, Object.fromEntries(sent));
+    dropFields(date, (name) => name in fields);
+    await daySaved(date, log);
+  });
   if ("weightKg" in fields) cache.outdate("weight");
-}
-
-/** What is set of a day, on any device, with what is on its way. */
-async function fieldsNow(date: string) {
-  const changes = logChanges.waiting.peek().map(({ change }) => change);
-  const waiting = changes.filter((change) => change.date === date && "fields" in change);
-  return waiting.reduce(fieldsAfter, fieldsSet(await queries.day(date).ask()));
 }
 
 function dropFields(date: string, isMeant: (name: string) => boolean) {

@@ -17,11 +17,15 @@ export const tabs = browserTabs("keto");
 export const cache = new Cache(store, owner, Date.now, tabs);
 
 // Another member sees nothing of the one before, neither here nor on the device. A session that ends
-// by itself leaves what waits to be saved to the same member's next one.
+// by itself leaves what waits to be saved to the same member's next one, and nothing of the answers: who
+// opens the app now is not known.
+let before: string | null = null;
 effect(() => {
   const id = memberId.value;
   untracked(() => cache.forget());
   if (id) store.keepOnly(id);
+  else if (before) store.forgetAnswers(before);
+  before = id;
 });
 
 effect(() => {

@@ -1,7 +1,7 @@
 // What the pages ask the API, each under its key. A key begins with what a change touches.
 
 import type { OwnPlansResponse } from "keto-client";
-import { keto } from "../state/api";
+import { getPrices, keto } from "../state/api";
 import { isLoggedIn } from "../state/session";
 import type { Query } from "./answers";
 import { nearestRange } from "./answers";
@@ -147,6 +147,9 @@ export const orders = {
 export function subscription(tier: string, status: string) {
   return { key: `subscription/${tier}/${status}`, ask: () => keto.payments.getSubscription() };
 }
+
+/** What the memberships cost that are on sale. */
+export const prices = { key: "prices", ask: getPrices };
 
 export function erasure(receipt: string) {
   return { key: `erasure/${receipt}`, ask: () => keto.auth.getErasure(receipt) };

@@ -1,30 +1,16 @@
 // Changes on their way to the API: kept on this device until they are saved, and sent by one tab at a
-// time, those of a day in order. Each can be sent twice without harm, because a lost response does not say whether it
-// arrived. A change is a record of its own, which nothing else writes: what is sent is removed, and
-// what is added meanwhile, here or in another tab, stays.
+// time, those of a line in order. Each can be sent twice without harm, because a lost response does not
+// say whether it arrived.
 
 import { batch, computed, signal } from "@preact/signals";
+import { KeptChanges, type Refused, type Waiting } from "./kept-changes";
 import type { Store } from "./store";
 import { noTabs, type Tabs } from "./tabs";
 
-const REFUSED = "-refused";
 /** So often the API may fail at a change before that is set aside. */
 const MOST_FAILURES = 4;
 /** With so many failures and nothing saved, the API fails at everything. */
 const MOST_IN_VAIN = 3;
-
-export interface Waiting<C> {
-  id: string;
-  change: C;
-  /** How often the API has failed at it, and whether it has saved another one since. */
-  failures?: number;
-  isPassed?: boolean;
-}
-
-/** What the API has refused for good, or fails at each time, and the fields of the error. */
-export interface Refused<C> extends Waiting<C> {
-  error: object;
-}
 
 export interface Rules<C> {
   /** @param id of the change: the same each time it is sent */
@@ -41,21 +27,20 @@ export interface Rules<C> {
 
 type Failure<C> = { change: C; error: unknown };
 
+/** What the API has failed at in this round. */
+interface Failing<C> extends Failure<C> {
+  sent: Waiting<C>[];
+  failures: number;
+  isPassed: boolean;
+}
+
 export class Queue<C> {
-  /** What is not known to be saved, oldest first. */
-  readonly waiting = signal<Waiting<C>[]>([]);
-  /** What was refused or set aside, and is neither corrected nor discarded, oldest first. */
-  readonly refused = signal<Refused<C>[]>([]);
   readonly sending = signal(false);
   /** The change that was not saved, and why, until the next attempt. */
   readonly failure = signal<Failure<C> | null>(null);
   readonly error = computed(() => this.failure.value?.error ?? null);
 
-  /** Added here, and perhaps not on the device yet. */
-  #added = new Map<string, Waiting<C>>();
-  /** Removed here, and perhaps not from the device yet. */
-  #removed = new Set<string>();
-  #last = 0;
+  #kept: KeptChanges<C>;
   #isWanted = false;
   #isActive = false;
 
@@ -63,41 +48,44 @@ export class Queue<C> {
    * @param owner whose changes these are: the first part of each key in the store; the second is `name`
    */
   constructor(
-    private store: Store,
-    private owner: () => string,
+    store: Store,
+    owner: () => string,
     private rules: Rules<C>,
     private tabs: Tabs = noTabs,
-    private name = "changes",
-    private now = () => Date.now(),
+    name = "changes",
+    now = () => Date.now(),
   ) {
+    this.#kept = new KeptChanges(store, owner, tabs, name, now);
     tabs.hear((note) => {
-      if (note === this.#folder()) this.start();
+      if (note === this.#kept.folder()) this.start();
     });
+  }
+
+  get waiting() {
+    return this.#kept.waiting;
+  }
+
+  get refused() {
+    return this.#kept.refused;
   }
 
   /** Take over what an earlier page has left or another tab has added, and send it. */
   async start() {
-    await this.#look();
-    if (this.waiting.peek().length) await this.send();
+    await this.#kept.look();
+    if (this.waiting.peek().length) return this.send();
+    // Another tab has sent what this one could not.
+    if (!this.rules.isRefusal(this.error.peek())) this.failure.value = null;
   }
 
   /** Show a change at once, keep it, and send it. */
   async add(change: C) {
-    const each = { id: this.#newId(), change };
-    this.#added.set(each.id, each);
-    this.waiting.value = [...this.waiting.peek(), each];
-    const folder = this.#folder();
-    await this.store.write(folder + each.id, each);
-    this.#added.delete(each.id);
-    this.tabs.tell(folder);
+    await this.#kept.add(change);
     await this.send();
   }
 
   /** Drop what waits, as something newer has been saved in its place. */
   drop(isMeant: (change: C) => boolean) {
-    const isDropped = (each: Waiting<C>) => isMeant(each.change);
-    this.#remove(this.#folder(), this.waiting.peek().filter(isDropped));
-    this.#remove(this.#folder(REFUSED), this.refused.peek().filter(isDropped));
+    this.#kept.drop(isMeant);
     const failed = this.failure.peek();
     if (failed && isMeant(failed.change)) this.failure.value = null;
   }
@@ -111,10 +99,10 @@ export class Queue<C> {
 
   discard(refused: Refused<C>) {
     this.failure.value = null;
-    this.#remove(this.#folder(REFUSED), [refused]);
+    this.#kept.discard(refused);
   }
 
-  /** Send what waits, until something cannot be sent now; another tab that sends is waited for. */
+  /** Send what waits, until nothing can be sent now; another tab that sends is waited for. */
   async send() {
     this.#isWanted = true;
     if (this.#isActive) return;
@@ -122,7 +110,7 @@ export class Queue<C> {
     try {
       while (this.#isWanted) {
         this.#isWanted = false;
-        await this.tabs.alone(this.#folder(), () => this.#sendAll());
+        await this.tabs.alone(this.#kept.folder(), () => this.#sendAll());
       }
     } finally {
       this.#isActive = false;
@@ -131,154 +119,100 @@ export class Queue<C> {
 
   /** Do it while nothing of this queue is on its way, in any tab. */
   async between(work: () => Promise<void>) {
-    await this.tabs.alone(this.#folder(), work);
+    await this.tabs.alone(this.#kept.folder(), work);
     if (this.waiting.peek().length) this.send();
   }
 
   /** Forget what waits here: another member. */
   forget() {
-    this.#added.clear();
-    batch(() => {
-      this.waiting.value = [];
-      this.refused.value = [];
-      this.failure.value = null;
-    });
+    this.#kept.forget();
+    this.failure.value = null;
   }
 
   async #sendAll() {
-    const folder = this.#folder();
-    let failure: Failure<C> | null = null;
-    // What is not tried again now, with what waits for it.
-    const [failed, held] = [new Set<string>(), new Set<string>()];
+    const folder = this.#kept.folder();
+    let [refusal, stop]: (Failure<C> | null)[] = [null, null];
+    let failing: Failing<C>[] = [];
+    // What is not tried again now: changes, and the lines that wait for one of them.
+    const [tried, held] = [new Set<string>(), new Set<string>()];
     let hasSaved = false;
-    const isSendable = ({ id, change }: Waiting<C>) =>
-      !failed.has(id) && !held.has(this.rules.lineOf(change));
-    for (;;) {
-      const kept = await this.#kept<Waiting<C>>(folder);
-      if (folder !== this.#folder()) break;
-      if (hasSaved) await this.#setAside(kept);
-      const next = kept.find(isSendable);
-      if (!next) break;
+    const isNext = (each: Waiting<C>) => !tried.has(each.id) && !held.has(this.#lineOf(each));
+    while (!stop && (hasSaved || failing.length < MOST_IN_VAIN)) {
+      const kept = (await this.#kept.read()).filter(isNext);
+      if (!kept.length || folder !== this.#kept.folder()) break;
       this.sending.value = true;
-      const line = kept.filter((each) => isSendable(each) && this.#isInLine(each, next));
+      const line = kept.filter((each) => this.#lineOf(each) === this.#lineOf(kept[0]));
       const [change, sent] = this.#first(line);
       try {
-        await this.rules.send(change, next.id);
+        await this.rules.send(change, sent[0].id);
         hasSaved = true;
-        await this.#remove(folder, sent);
-        if (failed.size) await this.#pass(folder, failed);
+        await this.#kept.remove(folder, sent);
+        const passed = failing.map((each) => ({ ...each, isPassed: true }));
+        failing = await this.#judged(folder, passed);
       } catch (error) {
-        const isOwn = folder === this.#folder();
+        const isOwn = folder === this.#kept.folder();
         if (isOwn && this.rules.isRefusal(error)) {
           if (await this.#isCorrected(sent, change, line.slice(sent.length))) continue;
-          failure = { change, error };
-          await this.#refuse(sent, failure);
-          continue;
-        }
-        failure = { change, error };
-        if (!isOwn || !this.rules.isFailure(error)) break;
-        failed.add(next.id);
-        const failures = await this.#count(folder, next, error);
-        // What it holds up may show whether the API fails at it alone.
-        if (failures < MOST_FAILURES) held.add(this.rules.lineOf(change));
-        if (failed.size >= MOST_IN_VAIN && !hasSaved) break;
+          refusal = { change, error };
+          await this.#kept.refuse(sent, refusal);
+        } else if (isOwn && this.rules.isFailure(error)) {
+          for (const { id } of sent) tried.add(id);
+          const { failures = 0, isPassed = false } = sent[0];
+          // After so many, what it holds up may show whether the API fails at it alone.
+          if (failures + 1 < MOST_FAILURES) held.add(this.#lineOf(sent[0]));
+          const failed = { change, error, sent, failures: failures + 1, isPassed };
+          failing = await this.#judged(folder, [...failing, failed]);
+        } else stop = { change, error };
       }
     }
     batch(() => {
       this.sending.value = false;
-      if (folder === this.#folder()) this.failure.value = failure;
+      const isOwn = folder === this.#kept.folder();
+      if (isOwn) this.failure.value = stop ?? failing.at(0) ?? refusal;
     });
   }
 
-  #isInLine(one: Waiting<C>, other: Waiting<C>) {
-    return this.rules.lineOf(one.change) === this.rules.lineOf(other.change);
+  /** Set aside what the API fails at again and again, though it saves others; returns the rest. */
+  async #judged(folder: string, failing: Failing<C>[]) {
+    const others = [];
+    for (const each of failing) {
+      const { sent, failures, isPassed } = each;
+      if (failures >= MOST_FAILURES && isPassed) await this.#kept.refuse(sent, each);
+      else {
+        others.push(each);
+        await this.#kept.put(folder, { ...sent[0], failures, isPassed });
+      }
+    }
+    return others;
+  }
+
+  #lineOf({ change }: Waiting<C>) {
+    return this.rules.lineOf(change);
   }
 
   /** The oldest change, together with those right after it that merge with it. */
-  #first(kept: Waiting<C>[]): [C, Waiting<C>[]] {
-    let [{ change }] = kept;
+  #first(line: Waiting<C>[]): [C, Waiting<C>[]] {
+    let [{ change }] = line;
     let count = 1;
-    for (const later of kept.slice(1)) {
+    for (const later of line.slice(1)) {
       const merged = this.rules.merge(change, later.change);
       if (merged === null) break;
       change = merged;
       count += 1;
     }
-    return [change, kept.slice(0, count)];
+    return [change, line.slice(0, count)];
   }
 
   /** Whether what corrects a change that was refused waits already: it is sent with that. */
   async #isCorrected(sent: Waiting<C>[], change: C, waiting: Waiting<C>[]) {
-    const folder = this.#folder();
+    const folder = this.#kept.folder();
     for (const { id, change: later } of waiting) {
       const merged = this.rules.merge(change, later);
       if (merged === null) continue;
-      await this.#replace(folder, { id }, merged);
-      await this.#remove(folder, sent);
+      await this.#kept.put(folder, { id, change: merged });
+      await this.#kept.remove(folder, sent);
       return true;
     }
     return false;
-  }
-
-  /** Put another change in the place of one that waits, unless that was dropped meanwhile. */
-  async #replace(folder: string, { id }: { id: string }, change: C) {
-    if (folder !== this.#folder() || this.#removed.has(folder + id)) return;
-    const put = { id, change };
-    this.waiting.value = this.waiting.peek().map((each) => (each.id === id ? put : each));
-    await this.store.write(folder + id, put);
-  }
-
-  async #refuse(sent: Waiting<C>[], { change, error }: Failure<C>) {
-    // A class does not survive being kept: its fields do.
-    const refused = { id: sent[0].id, change, error: { ...(error as object) } };
-    this.refused.value = [...this.refused.peek(), refused];
-    await this.store.write(this.#folder(REFUSED) + refused.id, refused);
-    await this.#remove(this.#folder(), sent);
-  }
-
-  async #remove(folder: string, all: Waiting<C>[]) {
-    const ids = new Set(all.map(({ id }) => id));
-    const others = <E extends Waiting<C>>(each: E[]) => each.filter(({ id }) => !ids.has(id));
-    if (folder === this.#folder(REFUSED)) this.refused.value = others(this.refused.peek());
-    else this.waiting.value = others(this.waiting.peek());
-    for (const { id } of all) {
-      this.#removed.add(folder + id);
-      this.#added.delete(id);
-    }
-    await Promise.all(all.map(({ id }) => this.store.remove(folder + id)));
-    this.tabs.tell(this.#folder());
-  }
-
-  /** Read what is on the device. */
-  async #look() {
-    const folder = this.#folder();
-    const waiting = await this.#kept<Waiting<C>>(folder);
-    const refused = await this.#kept<Refused<C>>(this.#folder(REFUSED));
-    if (folder !== this.#folder()) return;
-    const known = new Set(waiting.map(({ id }) => id));
-    batch(() => {
-      const added = [...this.#added.values()].filter(({ id }) => !known.has(id));
-      this.waiting.value = [...waiting, ...added];
-      this.refused.value = refused;
-      // Another tab has sent what this one could not.
-      const isSent = !this.waiting.value.length && !this.rules.isRefusal(this.error.value);
-      if (isSent) this.failure.value = null;
-    });
-  }
-
-  async #kept<E extends Waiting<C>>(folder: string) {
-    const kept = await this.store.list(folder);
-    return kept.filter(([key]) => !this.#removed.has(key)).map(([, each]) => each as E);
-  }
-
-  /** Ids are in the order of the changes, also across tabs, and though the clock is set back. */
-  #newId() {
-    const latest = Number.parseInt(this.waiting.peek().at(-1)?.id ?? "0", 10);
-    this.#last = Math.max(this.now(), this.#last + 1, latest + 1);
-    return `${String(this.#last).padStart(16, "0")}-${Math.random().toString(36).slice(2, 10)}`;
-  }
-
-  #folder(kind = "") {
-    return `${this.owner()}/${this.name}${kind}/`;
   }
 }

@@ -22,6 +22,7 @@ interface Tick extends ListOf {
 export const ticks = memberQueue<Tick>("ticks", {
   send,
   merge: (earlier, later) => (isOfOneLine(earlier, later) ? later : null),
+  lineOf: ({ id, key }) => `${id}/${key}`,
 });
 
 /** Tick a line, or untick it. */

@@ -8,12 +8,15 @@ export interface Store {
   write(key: string, value: unknown): Promise<void>;
   remove(key: string): Promise<void>;
   removeAll(prefix: string): Promise<void>;
+  /** Remove the answers of an owner, wherever they are: what the API knows is not lost. */
+  forgetAnswers(owner: string): Promise<void>;
   /** Remove all but what belongs to this owner, the first part of its keys. */
   keepOnly(owner: string): Promise<void>;
 }
 
 const NAME = "keto";
 const TABLE = "values";
+const OPEN_WITHIN_MS = 2_000;
 
 /** The store of this browser. */
 export function deviceStore(): Store {
@@ -32,6 +35,7 @@ export function memoryStore(): Store {
     write: async (key, value) => void values.set(key, structuredClone(value)),
     remove: async (key) => void values.delete(key),
     removeAll: (prefix) => removeWhere((key) => key.startsWith(prefix)),
+    forgetAnswers: (owner) => removeWhere((key) => key.startsWith(answersOf(owner))),
     keepOnly: (owner) => removeWhere((key) => !key.startsWith(`${owner}/`)),
   };
 }
@@ -57,6 +61,10 @@ export function eitherStore(
     write: async (key, value) => (await used()).write(key, value),
     remove: async (key) => (await used()).remove(key),
     removeAll: async (prefix) => (await used()).removeAll(prefix),
+    async forgetAnswers(owner) {
+      await moved;
+      await Promise.all([kept.forgetAnswers(owner), passing.forgetAnswers(owner)]);
+    },
     keepOnly(owner) {
       const [to, from] = isKept() ? [kept, passing] : [passing, kept];
       const stays = keptOwner();
@@ -112,17 +120,21 @@ export function withSpare(device: Store, spare = memoryStore()): Store {
     },
     remove: (key) => inBoth((store) => store.remove(key)),
     removeAll: (prefix) => inBoth((store) => store.removeAll(prefix)),
+    forgetAnswers: (owner) => inBoth((store) => store.forgetAnswers(owner)),
     keepOnly: (owner) => inBoth((store) => store.keepOnly(owner)),
   };
 }
 
 function indexedStore(): Store {
-  let opened: Promise<IDBDatabase> | null = null;
+  let opened: { database: Promise<IDBDatabase>; late: Promise<never> } | null = null;
+  const lost = () => {
+    opened = null;
+  };
   const table = async (mode: IDBTransactionMode) => {
-    opened ??= open(() => {
-      opened = null;
-    });
-    return (await opened).transaction(TABLE, mode).objectStore(TABLE);
+    opened ??= { database: open(lost), late: after(OPEN_WITHIN_MS) };
+    // In this order: a database that opens later is used from then on.
+    const database = await Promise.race([opened.database, opened.late]);
+    return database.transaction(TABLE, mode).objectStore(TABLE);
   };
   const change = async (request: (values: IDBObjectStore) => void) => {
     const values = await table("readwrite");
@@ -143,6 +155,7 @@ function indexedStore(): Store {
     write: (key, value) => change((values) => values.put(value, key)),
     remove: (key) => change((values) => values.delete(key)),
     removeAll: (prefix) => change((values) => values.delete(startingWith(prefix))),
+    forgetAnswers: (owner) => change((values) => values.delete(startingWith(answersOf(owner)))),
     keepOnly: (owner) =>
       change((values) => {
         const own = startingWith(`${owner}/`);
@@ -155,14 +168,32 @@ function indexedStore(): Store {
 async function open(lost: () => void) {
   const opening = indexedDB.open(NAME, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore(TABLE);
+  const blocked = new Promise<never>((_, reject) => {
+    opening.onblocked = () => reject(new Error("Another tab holds an earlier version"));
+  });
   try {
-    const database = await answer(opening);
+    const database = await Promise.race([answer(opening), blocked]);
     database.onclose = lost;
+    // A tab of a newer version of the app waits for this one.
+    database.onversionchange = () => {
+      database.close();
+      lost();
+    };
     return database;
   } catch (error) {
     lost();
     throw error;
   }
+}
+
+/** A browser may never answer, as Safari after an update: nobody waits for that for long. */
+function after(ms: number) {
+  const late = new Promise<never>((_, reject) =>
+    setTimeout(reject, ms, new Error("The device does not answer")),
+  );
+  // Nobody may be waiting any more.
+  late.catch(() => {});
+  return late;
 }
 
 function answer<T>(request: IDBRequest<T>): Promise<T> {

@@ -10,9 +10,18 @@ export interface Tabs {
 /** Those of this browser; one without locks and channels, or a page without TLS, is on its own. */
 export function browserTabs(name: string): Tabs {
   const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel(name) : null;
+  const turns = new Map<string, Promise<void>>();
+  const inTurn = (what: string, work: () => Promise<void>) => {
+    const turn = (turns.get(what) ?? Promise.resolve()).then(work);
+    turns.set(
+      what,
+      turn.catch(() => {}),
+    );
+    return turn;
+  };
   return {
     alone: (what, work) =>
-      navigator.locks ? navigator.locks.request(`${name}/${what}`, work) : work(),
+      navigator.locks ? navigator.locks.request(`${name}/${what}`, work) : inTurn(what, work),
     tell: (note) => channel?.postMessage(note),
     hear: (take) => channel?.addEventListener("message", ({ data }) => take(String(data))),
   };

@@ -14,19 +14,17 @@ import type { PageProps } from "../router";
 import { chooseAsVisitor, takeChosen } from "../state/chosen";
 import { day, money } from "../state/format";
 import { nextFreePlan } from "../state/free-plan";
-import { PRICES } from "../state/limits";
 import { member } from "../state/member";
 import { openPortal, subscribe } from "../state/payments";
 import { isLoggedIn } from "../state/session";
 import { Comparison } from "./pricing/comparison";
+import { Amount, PriceLine, type Prices, perText, priceText, usePrices } from "./pricing/prices";
 import { Questions } from "./pricing/questions";
 
 type Tier = SubscribeRequest["tier"] | "free";
 
 interface Offer {
   tier: Tier;
-  price: number;
-  per: string;
   text: string;
   /** What is charged when. */
   terms: string;
@@ -35,29 +33,21 @@ interface Offer {
 const OFFERS: Offer[] = [
   {
     tier: "pro",
-    price: PRICES.pro,
-    per: "a month",
     text: "Every plan, and a new plan of your own whenever you want one.",
     terms: "Renews each month until you cancel.",
   },
   {
     tier: "lifetime",
-    price: PRICES.lifetime,
-    per: "once",
     text: "All of Pro, for good.",
     terms: "One payment. Never renews.",
   },
   {
     tier: "basic",
-    price: PRICES.basic,
-    per: "a month",
     text: "Every plan, and one of your own a week.",
     terms: "Renews each month until you cancel.",
   },
   {
     tier: "free",
-    price: 0,
-    per: "for good",
     text: "Find out whether keto suits you.",
     terms: "No card needed.",
   },
@@ -65,8 +55,9 @@ const OFFERS: Offer[] = [
 
 export function Pricing({ query }: PageProps) {
   const [chosen] = useState(takeChosen);
+  const prices = usePrices();
   const { busy, error, run } = useAction(async (tier: SubscribeRequest["tier"]) => {
-    if (!isLoggedIn.value) return chooseAsVisitor({ tier, label: labelOf(tier) });
+    if (!isLoggedIn.value) return chooseAsVisitor({ tier, label: labelOf(tier, prices) });
     return subscribe(tier);
   });
   useEffect(() => {
@@ -92,14 +83,21 @@ export function Pricing({ query }: PageProps) {
       <NextFreePlan />
       <div class="offers">
         {OFFERS.map((offer) => (
-          <OfferCard key={offer.tier} offer={offer} current={current} busy={busy} choose={run} />
+          <OfferCard
+            key={offer.tier}
+            offer={offer}
+            prices={prices}
+            current={current}
+            busy={busy}
+            choose={run}
+          />
         ))}
       </div>
-      <Comparison current={isLoggedIn.value ? current : null} />
+      <Comparison current={isLoggedIn.value ? current : null} prices={prices} />
       <Questions />
       <p class="soft small">
-        Prices in US dollars. You pay by card on Stripe's page; Keto never sees its number. By
-        paying you agree to the <a href="/terms">terms</a>.
+        You pay by card on Stripe's page; Keto never sees its number. By paying you agree to the{" "}
+        <a href="/terms">terms</a>.
       </p>
     </div>
   );
@@ -124,7 +122,7 @@ interface Choosing {
   choose: (tier: SubscribeRequest["tier"]) => void;
 }
 
-function OfferCard({ offer, current, busy, choose }: Choosing) {
+function OfferCard({ offer, prices, current, busy, choose }: Choosing & { prices: Prices }) {
   const isCurrent = isLoggedIn.value && offer.tier === current;
   return (
     <section class={`card offer ${offer.tier === "pro" ? "featured" : ""}`}>
@@ -136,10 +134,11 @@ function OfferCard({ offer, current, busy, choose }: Choosing) {
           offer.tier === "pro" && <span class="badge">Most flexible</span>
         )}
       </div>
-      <p>
-        <span class="price">{money(offer.price, "USD", offer.price % 1 ? undefined : 0)}</span>{" "}
-        <span class="soft">{offer.per}</span>
-      </p>
+      {offer.tier === "free" ? (
+        <Amount text={money(0, prices.currency, 0)} per="for good" />
+      ) : (
+        <PriceLine tier={offer.tier} prices={prices} />
+      )}
       <p>{offer.text}</p>
       <p class="soft small">{offer.terms}</p>
       <Choose offer={offer} current={current} busy={busy} choose={choose} />
@@ -188,10 +187,10 @@ function actionOf(tier: SubscribeRequest["tier"], current: string) {
   return current === "free" ? `Choose ${name}` : `Switch to ${name}`;
 }
 
-function labelOf(tier: SubscribeRequest["tier"]) {
-  const price = money(PRICES[tier]);
+function labelOf(tier: SubscribeRequest["tier"], prices: Prices) {
   const name = tierName(tier.toUpperCase());
-  return tier === "lifetime" ? `${name}, ${price} once` : `${name}, ${price} a month`;
+  const price = prices.of(tier);
+  return price ? `${name}, ${priceText(price)} ${perText(price)}` : name;
 }
 
 function activeTier(): Tier {

@@ -8,20 +8,25 @@ import { useAgainOnline } from "../state/online";
 import { ErrorBox } from "./error-box";
 import { PageSkeleton, Skeleton } from "./skeleton";
 
-// A tab that is open for long may be of a version whose files are gone.
+// A tab that is open for long may be of a version whose files are gone, or a server of another version
+// was asked: a browser does not ask for the same module twice, so the page is loaded again.
 const NOT_LOADED = "Part not loaded";
+const LOADED_AGAIN = "keto.again.part";
+const MOST_AGAIN = 6;
+const PAUSE_MS = 150;
 
 type Content<P> = (props: P) => ComponentChildren;
 
 /** A page of its own. */
 export function pageLater<P extends object>(load: () => Promise<Content<P>>) {
-  return later(load, PageSkeleton);
+  return later(load, PageSkeleton, loadAgain);
 }
 
 /** @param load imports the module; asked again after a failure */
 export function later<P extends object>(
   load: () => Promise<Content<P>>,
   Waiting: () => ComponentChildren = () => <Skeleton lines={6} />,
+  isLoadedAgain = () => false,
 ) {
   let loaded: Content<P> | null = null;
   return function Later(props: P) {
@@ -30,9 +35,11 @@ export function later<P extends object>(
     const get = async () => {
       try {
         loaded = await load();
+        sessionStorage.removeItem(LOADED_AGAIN);
         draw(true);
         setError(null);
       } catch {
+        if (navigator.onLine && isLoadedAgain()) return;
         setError(new KetoError(0, navigator.onLine ? NOT_LOADED : "No connection"));
       }
     };
@@ -54,4 +61,15 @@ export function later<P extends object>(
       </ErrorBox>
     );
   };
+}
+
+/** Load a page again of which nothing is drawn yet, but not for ever. */
+function loadAgain() {
+  const attempts = Number(sessionStorage.getItem(LOADED_AGAIN) ?? 0);
+  if (attempts >= MOST_AGAIN) return false;
+  sessionStorage.setItem(LOADED_AGAIN, String(attempts + 1));
+  // As in `public/again.js`.
+  if (attempts % 2) new Image().src = `/favicon.ico?${attempts}`;
+  setTimeout(() => location.reload(), attempts * PAUSE_MS);
+  return true;
 }

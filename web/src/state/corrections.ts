@@ -6,7 +6,7 @@ import { fromApi, type Quantity, round, toApi, type Units, unitOf } from "./unit
 
 /** A change of a day: fields of its log, an entry or several, another amount of one. */
 export type Correctable = { date: string } & Partial<
-  Record<"fields" | "to" | "eaten" | "removed" | "changed", unknown>
+  Record<"fields" | "to" | "eaten" | "removed" | "changed" | "drunk", unknown>
 >;
 
 type Values = Record<string, unknown>;
@@ -38,6 +38,7 @@ const REQUIRED = new Set(["name", "grams", "portions"]);
 /** What the change is of, such as "Weight" or the name of what was eaten. */
 export function titleOf(change: Correctable) {
   if (change.removed) return "Removing an entry";
+  if (change.drunk) return "Water";
   const names = eatenIn(change).map(({ name }) => String(name ?? "An entry"));
   const labels = fieldsOf(change, "metric").map(({ label }) => label);
   return (names.length ? names : labels).join(", ") || "A change";

@@ -6,8 +6,8 @@ import type { Logged } from "./log-fields";
 
 export type DayChange =
   | { date: string; fields: LogFields }
-  /** So many ml, or less: the one change that counts twice when it is sent twice. It is settled before. */
-  | { date: string; drunk: number }
+  /** So many ml, or less. Earlier versions kept it without an id, by which it counts once. */
+  | { date: string; drunk: number; id?: string }
   /** One entry alone is how earlier versions kept it. */
   | { date: string; eaten: Eaten | Eaten[] }
   | { date: string; changed: string; to: EntryChange }
@@ -22,11 +22,6 @@ export function merge(earlier: DayChange, later: DayChange): DayChange | null {
     return isReplaced ? later : null;
   }
   if ("drunk" in earlier && "fields" in later) return "waterMl" in later.fields ? later : null;
-  if ("fields" in earlier && "drunk" in later) {
-    const { waterMl, ...others } = earlier.fields;
-    const isWater = typeof waterMl === "number" && Object.keys(others).length === 0;
-    return isWater ? settled(later, waterMl) : null;
-  }
   const [id, ...others] = idsIn(earlier);
   const isOfOneEntry = id !== undefined && others.length === 0 && idsIn(later).join() === id;
   if (!isOfOneEntry) return null;
@@ -40,15 +35,8 @@ export function merge(earlier: DayChange, later: DayChange): DayChange | null {
 /** The fields of the log, after a change that is not saved yet. */
 export function fieldsAfter<L extends Partial<Logged>>(logged: L, change: DayChange): L {
   if ("fields" in change) return { ...logged, ...change.fields };
-  return "drunk" in change ? { ...logged, ...settled(change, logged.waterMl).fields } : logged;
-}
-
-/** How the water shall be, where so much was drunk before. */
-export function settled(
-  { date, drunk }: { date: string; drunk: number },
-  before: number | null | undefined,
-) {
-  return { date, fields: { waterMl: Math.max(0, Math.round((before ?? 0) + drunk)) } };
+  if (!("drunk" in change)) return logged;
+  return { ...logged, waterMl: Math.max(0, (logged.waterMl ?? 0) + change.drunk) };
 }
 
 /** What was eaten, after a change that is not saved yet. */

@@ -1,6 +1,6 @@
 // The figures of a day: the sums of what was eaten, but for those that were set by hand. Pure functions.
 
-import type { DayResponse, LogFields, LogRecord } from "keto-client";
+import type { LogRecord } from "keto-client";
 import { type Eaten, FIGURES, MEALS, type MealName, type SomeFigures, totalOf } from "./entries";
 import type { Meal } from "./plan-shape";
 
@@ -55,12 +55,4 @@ export function shownMeal(meal: Meal, eaten: Eaten | undefined): Meal {
 
 function entryName({ name }: Meal) {
   return [...name].slice(0, MOST_NAME).join("");
-}
-
-/** What is set of a day: the figures that follow the entries are not. */
-export function fieldsSet({ log, entries }: Pick<DayResponse, "log" | "entries">): LogFields {
-  const { byHand } = figuresOf(log, entries, entries);
-  const names = ["weightKg", "waterMl", "notes", ...byHand] as (keyof LogFields)[];
-  const set = names.map((name) => [name, log?.[name] ?? null]);
-  return Object.fromEntries(set.filter(([, value]) => value !== null));
 }

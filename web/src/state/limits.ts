@@ -1,7 +1,6 @@
-// The limits and prices that pages state beforehand. A page does not fetch `openapi.json` (some 100 kB)
-// for a hint, and no request answers the prices of memberships: `web/tests/test_limits.py` compares
-// the limits with `openapi.json`, and the prices with the ones that the sandbox is set up with.
-// The API alone decides: what is beyond a limit is sent, and refused in the API's words.
+// The limits that pages state beforehand. A page does not fetch `openapi.json` (some 100 kB) for a hint:
+// `web/tests/test_limits.py` compares them with it. The API alone decides: what is beyond a limit is sent,
+// and refused in the API's words.
 
 /** By schema and field of `openapi.json`: the least and the most. */
 export const LIMITS = {
@@ -38,9 +37,6 @@ export const LENGTHS = {
   NewEntry: { name: [1, 120] },
   ReviewRequest: { title: [0, 100], body: [0, 1000] },
 };
-
-/** In US dollars. */
-export const PRICES = { basic: 9.99, pro: 19.99, lifetime: 149 };
 
 /** A length in words. */
 export function lengthText([least, most]: number[]) {

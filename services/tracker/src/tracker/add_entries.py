@@ -1,6 +1,6 @@
 """Add entries to the diary. A hot path: one statement stores them, their day, its log and event."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict
 from datetime import date, datetime, timedelta
 from typing import NamedTuple
@@ -13,7 +13,7 @@ from chassis.http import Detail, NotFound, ValidationFailed
 from chassis.storage import RawSql
 from tracker import diary_rules, rules
 from tracker.diary_rules import Nutrients
-from tracker.diary_schemas import Entry, NewEntry
+from tracker.diary_schemas import Entry, NewEntries, NewEntry
 from tracker.follow_entries import FOLLOW, events, log_of, within_limits
 from tracker.limits import MOST_ENTRIES, too_many
 from tracker.resolve_foods import KnownFood, find_dishes, find_foods
@@ -77,49 +77,78 @@ class Added(NamedTuple):
     is_new: bool
 
 
-async def add_new(sql: RawSql, user_id: str, wanted: Sequence[NewEntry]) -> Added:
+async def add_new(sql: RawSql, user_id: str, body: NewEntry | NewEntries) -> Added:
     """Add what a member ate, all of one day."""
     now = clock.now()
+    wanted = _wanted(body)
     try:
         entries = await _entries(sql, user_id, wanted, now)
     except (NotFound, ValidationFailed):
         # A repeated request may name a food that was deleted since.
-        known = await _stored(sql, user_id, [each.id for each in wanted])
+        known = await _stored(sql, user_id, [each.id for each in wanted.values()])
         if None in known:
             raise
         return await added_before(sql, user_id, [each for each in known if each])
     return await add(sql, user_id, entries, now)
 
 
+def _wanted(body: NewEntry | NewEntries) -> Mapping[str, NewEntry]:
+    """Each entry by its place in the body."""
+    if isinstance(body, NewEntry):
+        return {"": body}
+    return {f"entries.{n}": entry for n, entry in enumerate(body.entries)}
+
+
 async def _entries(
-    sql: RawSql, user_id: str, wanted: Sequence[NewEntry], now: datetime
+    sql: RawSql, user_id: str, wanted: Mapping[str, NewEntry], now: datetime
 ) -> list[Entry]:
     _refuse_what_is_no_entry(wanted)
-    foods = await find_foods(sql, user_id, (each.food_id for each in wanted))
-    dishes = await find_dishes(sql, user_id, (each.dish_id for each in wanted))
+    foods = await find_foods(sql, user_id, (each.food_id for each in wanted.values()))
+    dishes = await find_dishes(sql, user_id, (each.dish_id for each in wanted.values()))
+    _refuse_what_is_gone(wanted, foods, dishes)
     return [
         _entry(each, (foods, dishes), each.date or now.date(), now + timedelta(microseconds=n))
-        for n, each in enumerate(wanted)
+        for n, each in enumerate(wanted.values())
     ]
 
 
-def _refuse_what_is_no_entry(wanted: Sequence[NewEntry]) -> None:
+def _refuse_what_is_no_entry(wanted: Mapping[str, NewEntry]) -> None:
     message = "must have foodId and grams, dishId and portions, or name and figures"
-    places = ("body",) if len(wanted) == 1 else (f"entries.{n}" for n in range(len(wanted)))
     issues: list[Detail] = [
-        {"field": place, "message": message, "code": "invalid"}
-        for place, entry in zip(places, wanted, strict=True)
+        {"field": place or "body", "message": message, "code": "invalid"}
+        for place, entry in wanted.items()
         if not entry.is_one_thing
     ]
-    if len({entry.date for entry in wanted}) > 1:
+    if len({entry.date for entry in wanted.values()}) > 1:
         message = "the entries must be of one day"
         issues.append({"field": "entries", "message": message, "code": "invalid"})
-    known = [entry.id for entry in wanted if entry.id is not None]
+    known = [entry.id for entry in wanted.values() if entry.id is not None]
     if len(set(known)) < len(known):
         message = "each entry must have an id of its own"
         issues.append({"field": "entries", "message": message, "code": "invalid"})
     if issues:
         raise ValidationFailed(*issues)
+
+
+def _refuse_what_is_gone(
+    wanted: Mapping[str, NewEntry], foods: Collection[str], dishes: Collection[str]
+) -> None:
+    """Name each entry whose food or dish does not exist."""
+    gone = [
+        (f"{place}.{field}".removeprefix("."), thing)
+        for place, entry in wanted.items()
+        for field, thing, each, known in (
+            ("foodId", "Food", entry.food_id, foods),
+            ("dishId", "Dish", entry.dish_id, dishes),
+        )
+        if each is not None and each not in known
+    ]
+    if gone:
+        details: list[Detail] = [
+            {"field": field, "message": f"{thing} not found", "code": "invalid"}
+            for field, thing in gone
+        ]
+        raise NotFound(f"{gone[0][1]} not found", more={"details": details})
 
 
 def _entry(wanted: NewEntry, known: _Known, day: date, created_at: datetime) -> Entry:
@@ -142,14 +171,10 @@ def _eaten(
     wanted: NewEntry, foods: Mapping[str, KnownFood], dishes: Mapping[str, KnownFood]
 ) -> tuple[str, Nutrients]:
     if wanted.food_id is not None:
-        food = foods.get(wanted.food_id)
-        if food is None:
-            raise NotFound("Food not found")
+        food = foods[wanted.food_id]
         return food.name, food.eaten(wanted.grams or 0)
     if wanted.dish_id is not None:
-        dish = dishes.get(wanted.dish_id)
-        if dish is None:
-            raise NotFound("Dish not found")
+        dish = dishes[wanted.dish_id]
         return dish.name, dish.eaten(wanted.portions or 0)
     return wanted.name or "", diary_rules.of_quick_add(wanted.figures)
 

@@ -13,10 +13,10 @@ from foods import tenth
 from tracker import diary_rules, rules
 from tracker.add_entries import INSERT, as_json, without_room
 from tracker.diary_rules import FIGURES
-from tracker.diary_schemas import Entry, EntryChange, uuid
+from tracker.diary_schemas import Entry, EntryChange
 from tracker.follow_entries import FOLLOW, events, log_of, within_limits
 from tracker.save_log import has_room
-from tracker.schemas import LogRecord
+from tracker.schemas import LogRecord, uuid
 
 # `erased_among` takes the lock of an erasure before the row's, as an erasure does.
 _LOCK = """

@@ -49,7 +49,7 @@ async def post_entry(
     body: NewEntry, user: CurrentUser, sql: RawSql, response: Response
 ) -> EntryResponse:
     """Add a food, a dish or a quick add to the diary; a repeated id answers the first entry."""
-    added = await add_new(sql, user.id, [body])
+    added = await add_new(sql, user.id, body)
     _say_whether_new(added, response)
     return EntryResponse.model_construct(entry=added.entries[0], log=added.log)
 
@@ -64,7 +64,7 @@ async def post_entries(
     body: NewEntries, user: CurrentUser, sql: RawSql, response: Response
 ) -> EntriesResponse:
     """Add entries of one day, all or nothing."""
-    return _entries(await add_new(sql, user.id, body.entries), response)
+    return _entries(await add_new(sql, user.id, body), response)
 
 
 @api.post(

@@ -1,26 +1,14 @@
 """Request and response bodies of the diary."""
 
-import re
 from datetime import date, datetime
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, Field, StringConstraints
+from pydantic import Field, StringConstraints
 
-from chassis.http import Coded, PlainName, RequestBody, ResponseBody, Text
+from chassis.http import PlainName, RequestBody, ResponseBody, Text
 from tracker.diary_rules import AMOUNTS, FIGURES, Meal
-from tracker.schemas import Day, LogRecord, StoredDay
+from tracker.schemas import ClientId, Day, LogRecord, StoredDay
 
-_UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
-
-
-def uuid(text: str) -> str:
-    """The id as it is stored; a `ValueError` says that it is none."""
-    if not _UUID.fullmatch(text.lower()):
-        raise ValueError("must be a UUID")
-    return text.lower()
-
-
-ClientId = Annotated[str, AfterValidator(Coded("invalid", uuid))]
 Id = Annotated[Text, StringConstraints(min_length=1, max_length=100)]
 Name = Annotated[PlainName, StringConstraints(min_length=1, max_length=120)]
 EntryGrams = Annotated[float | None, Field(ge=AMOUNTS["grams"][0], le=AMOUNTS["grams"][1])]

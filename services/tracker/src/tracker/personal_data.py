@@ -19,6 +19,7 @@ from tracker.tables import (
     Purchase,
     Target,
     UserAchievement,
+    WaterAdded,
 )
 
 PERSONAL = PersonalData(
@@ -60,6 +61,14 @@ PERSONAL = PersonalData(
             internal="user_id id date",
             what="the days of the diary's entries",
             why="to find an entry by its id",
+        ),
+        Personal(
+            WaterAdded,
+            "",
+            internal="user_id id added_at",
+            what="ids of water that was added",
+            why="to add it once, though a device sends it again",
+            how_long="the latest 200",
         ),
         # Each statement that changes the diary changes its day, so this trigger refuses them all.
         Personal(

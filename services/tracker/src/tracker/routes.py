@@ -8,6 +8,8 @@ from chassis.http import CurrentUser, ValidationFailed
 from chassis.personal import After, Export, export
 from chassis.storage import RawSql, Session
 from tracker import import_routes, plan_starts, rules
+from tracker.add_water import add_water
+from tracker.change_log import change_log
 from tracker.list_achievements import list_achievements
 from tracker.list_logs import list_logs
 from tracker.list_weights import list_weights
@@ -17,15 +19,18 @@ from tracker.schemas import (
     AchievementsResponse,
     Day,
     DeletedResponse,
+    LogChange,
     LogFields,
     LogRequest,
     LogResponse,
     LogsResponse,
     NewPlanStart,
+    NewWater,
     PlanStartsResponse,
     Since,
     SummaryResponse,
     Until,
+    WaterResponse,
     WeightResponse,
 )
 from tracker.summarise import summarise
@@ -44,6 +49,19 @@ async def put_log(date: str, body: LogFields, user: CurrentUser, sql: RawSql) ->
     """Replace the log of a day: a field that is left out becomes null."""
     log = await replace_log(sql, user.id, _day(date), body)
     return LogResponse.model_construct(log=log)
+
+
+@api.patch("/log/{date}", errors={500: "Failed to save log"})
+async def patch_log(date: str, body: LogChange, user: CurrentUser, sql: RawSql) -> LogResponse:
+    """Change some fields of the log of a day: one that is left out stays, null clears it."""
+    log = await change_log(sql, user.id, _day(date), body)
+    return LogResponse.model_construct(log=log)
+
+
+@api.post("/water", errors={500: "Failed to save water"})
+async def post_water(body: NewWater, user: CurrentUser, sql: RawSql) -> WaterResponse:
+    """Add water to a day; what has the same id is added once."""
+    return WaterResponse.model_construct(log=await add_water(sql, user.id, body))
 
 
 def _day(text: str) -> date:

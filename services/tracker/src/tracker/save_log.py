@@ -1,9 +1,11 @@
 """Save or remove the log of a day. A hot path: one statement stores the log and its event."""
 
-from datetime import date
+from collections.abc import Mapping
+from datetime import date, datetime
+from typing import Any
 
 from chassis import clock, ids
-from chassis.http import NotFound
+from chassis.http import NotFound, ValidationFailed
 from chassis.storage import RawSql
 from contracts.tracker import LogSaved
 from messaging import outbox
@@ -12,8 +14,8 @@ from tracker.diary_rules import ALL_FIGURES, FIGURES, bits
 from tracker.limits import too_many
 from tracker.schemas import LogFields, LogRecord, LogRequest
 
-_FIELDS = tuple(LogFields.model_fields)
-_COLUMNS = ("id", "user_id", "date", "saved_at", *_FIELDS)
+FIELDS = tuple(LogFields.model_fields)
+_COLUMNS = ("id", "user_id", "date", "saved_at", *FIELDS)
 _NUMBERS = {name: f"${n}" for n, name in enumerate(_COLUMNS, 1)}
 _EVENT = ", ".join(f"${len(_COLUMNS) + n + 1}" for n in range(3))
 # The bits of the figures that were sent.
@@ -42,10 +44,13 @@ def _inserted(name: str) -> str:
     return f"coalesce({_NUMBERS[name]}::float8, CASE WHEN day.entries > 0 THEN day.{name} END)"
 
 
-def _statement(days: str, source: str, *, updated: str, figure: str, from_entries: str) -> str:
+def statement(
+    days: str, source: str, *, updated: str, figure: str, from_entries: str, **own: str
+) -> str:
+    """Store a log (`values_of`); where there is one, fields, figures and its `own` become that."""
+    forms = {name: figure if name in FIGURES else updated for name in FIELDS} | own
     fields = (
-        f"{name} = {(figure if name in FIGURES else updated).format(name=name, n=_NUMBERS[name])}"
-        for name in _FIELDS
+        f"{name} = {form.format(name=name, n=_NUMBERS[name])}" for name, form in forms.items()
     )
     return f"""
 WITH {days} saved AS (
@@ -64,22 +69,24 @@ SELECT * FROM saved
 """  # noqa: S608 - the names are constants
 
 
+HAS_ROOM_FOR_LOG = _count("progress_log", "$2", "$3")
 # A field that was not sent is NULL here, and keeps its stored value.
-_SAVE = _statement(
+_SAVE = statement(
     "",
     f"""(SELECT) AS log_of_day LEFT JOIN diary_day AS day ON user_id = $2 AND date = {_DAY}
-    WHERE {_count("progress_log", "$2", "$3")}""",
+    WHERE {HAS_ROOM_FOR_LOG}""",
     updated="coalesce(excluded.{name}, log.{name})",
     figure="coalesce({n}, log.{name})",
     from_entries=f"log.from_entries & ~{_SENT}::int",
 )
-# It gives figures back to the entries, so it locks the day: their sums must not change meanwhile.
-_REPLACE = _statement(
-    f"""day AS (
+# What gives figures back to the entries locks the day: their sums must not change meanwhile.
+LOCKED_DAY = f"""day AS (
     INSERT INTO diary_day AS day (user_id, date) SELECT $2, {_DAY}
-    WHERE {_count("progress_log", "$2", "$3")}
+    WHERE {HAS_ROOM_FOR_LOG}
     ON CONFLICT (user_id, date) DO UPDATE SET entries = day.entries RETURNING *
-),""",
+),"""
+_REPLACE = statement(
+    LOCKED_DAY,
     "day",
     updated="excluded.{name}",
     figure="excluded.{name}",
@@ -110,15 +117,43 @@ async def remove_log(sql: RawSql, user_id: str, day: date) -> None:
 async def _store(
     sql: RawSql, statement: str, user_id: str, day: date | None, body: LogFields
 ) -> LogRecord:
-    now = clock.now()
-    noon = rules.noon(day or now.date())
-    values = (getattr(body, name) for name in _FIELDS)
-    sent = bits(name for name in FIGURES if getattr(body, name) is not None)
-    event = outbox.row(LogSaved(user_id=user_id, date=noon, saved_at=now))
-    row = await sql.change(statement, ids.new(), user_id, noon, now, *values, *event, sent)
+    fields = {name: getattr(body, name) for name in FIELDS}
+    return await store_log(sql, statement, values_of(user_id, day, fields))
+
+
+async def store_log(sql: RawSql, statement: str, values: tuple[Any, ...]) -> LogRecord:
+    """Execute a `statement` with its values, and say what is stored then."""
+    row = await sql.change(statement, *values)
     if row is None:
-        raise too_many("date", f"there are {MOST} logs already: delete one to store another", MOST)
+        raise without_room()
     if row["is_new"]:
         # The trigger `follow_day` may have changed it, after the statement said what it stores.
-        row = await sql.fetchrow(_LOG, user_id, noon) or row
+        _, user_id, noon, *_ = values
+        if (log := await read_log(sql, user_id, noon)) is not None:
+            return log
+    return record_of(row)
+
+
+async def read_log(sql: RawSql, user_id: str, noon: datetime) -> LogRecord | None:
+    """The log of a day, if there is one."""
+    row = await sql.fetchrow(_LOG, user_id, noon)
+    return record_of(row) if row is not None else None
+
+
+def record_of(row: Mapping[str, Any]) -> LogRecord:
+    """The log in a row of a `statement`."""
     return LogRecord.model_construct(**{name: row[name] for name in LogRecord.model_fields})
+
+
+def values_of(user_id: str, day: date | None, fields: Mapping[str, Any]) -> tuple[Any, ...]:
+    """The values of a `statement`: the log, its event, and which figures were sent."""
+    now = clock.now()
+    noon = rules.noon(day or now.date())
+    sent = bits(name for name in FIGURES if fields.get(name) is not None)
+    event = outbox.row(LogSaved(user_id=user_id, date=noon, saved_at=now))
+    return (ids.new(), user_id, noon, now, *map(fields.get, FIELDS), *event, sent)
+
+
+def without_room() -> ValidationFailed:
+    """What is said where the account has no room for another log."""
+    return too_many("date", f"there are {MOST} logs already: delete one to store another", MOST)

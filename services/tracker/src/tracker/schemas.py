@@ -1,14 +1,26 @@
 """Request and response bodies."""
 
+import re
 from datetime import date, datetime
 from typing import Annotated, Literal
 
 from fastapi import Query
 from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints
 
-from chassis.http import Coded, RequestBody, ResponseBody, Text
+from chassis.http import Coded, Nullable, RequestBody, ResponseBody, Text
 from tracker import rules
 
+_UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+
+
+def uuid(text: str) -> str:
+    """The id as it is stored; a `ValueError` says that it is none."""
+    if not _UUID.fullmatch(text.lower()):
+        raise ValueError("must be a UUID")
+    return text.lower()
+
+
+ClientId = Annotated[str, AfterValidator(Coded("invalid", uuid))]
 Day = Annotated[date, BeforeValidator(Coded("not_a_date", rules.day))]
 # Of what is stored, not of what is asked for: a deliberate difference from the specification.
 StoredDay = Annotated[Day, AfterValidator(Coded("not_a_date", rules.storable))]
@@ -20,26 +32,53 @@ Since = Annotated[
 Until = Annotated[
     datetime | None, BeforeValidator(Coded("not_a_date", rules.last_instant)), Query(alias="to")
 ]
-Grams = Annotated[float | None, Field(ge=0, le=500)]
+WeightKg = Annotated[float, Field(ge=20, le=400)]
+Calories = Annotated[float, Field(ge=0, le=10_000)]
+Grams = Annotated[float, Field(ge=0, le=500)]
+NetCarbsG = Annotated[float, Field(ge=0, le=100)]
+MOST_WATER_ML = 10_000
+WaterMl = Annotated[float, Field(ge=0, le=MOST_WATER_ML)]
+Notes = Annotated[Text, StringConstraints(max_length=500)]
 
 
 class LogFields(RequestBody):
     """What a member logs of a day; a field that is left out is not logged."""
 
-    weight_kg: Annotated[float | None, Field(ge=20, le=400)] = None
-    calories: Annotated[float | None, Field(ge=0, le=10_000)] = None
-    protein_g: Grams = None
-    fat_g: Grams = None
-    carbs_g: Grams = None
-    net_carbs_g: Annotated[float | None, Field(ge=0, le=100)] = None
-    water_ml: Annotated[float | None, Field(ge=0, le=10_000)] = None
-    notes: Annotated[Text | None, StringConstraints(max_length=500)] = None
+    weight_kg: WeightKg | None = None
+    calories: Calories | None = None
+    protein_g: Grams | None = None
+    fat_g: Grams | None = None
+    carbs_g: Grams | None = None
+    net_carbs_g: NetCarbsG | None = None
+    water_ml: WaterMl | None = None
+    notes: Notes | None = None
+
+
+class LogChange(RequestBody):
+    """What changes of the log of a day: a field that is left out stays, null clears it."""
+
+    weight_kg: Nullable[WeightKg] = None
+    calories: Nullable[Calories] = None
+    protein_g: Nullable[Grams] = None
+    fat_g: Nullable[Grams] = None
+    carbs_g: Nullable[Grams] = None
+    net_carbs_g: Nullable[NetCarbsG] = None
+    water_ml: Nullable[WaterMl] = None
+    notes: Nullable[Notes] = None
 
 
 class LogRequest(LogFields):
     """The log of a day; a field that is left out keeps its stored value."""
 
     date: StoredDay | None = None
+
+
+class NewWater(RequestBody):
+    """So much water more, or less, than the log of the day has; the same id counts once."""
+
+    id: ClientId
+    date: Day | None = None
+    ml: Annotated[float, Field(ge=-MOST_WATER_ML, le=MOST_WATER_ML)]
 
 
 class LogRecord(ResponseBody):
@@ -58,6 +97,12 @@ class LogRecord(ResponseBody):
 
 class LogResponse(ResponseBody):
     log: LogRecord
+
+
+class WaterResponse(ResponseBody):
+    """The log of the day, or null if it was deleted after the same id was sent before."""
+
+    log: LogRecord | None
 
 
 class LogsResponse(ResponseBody):

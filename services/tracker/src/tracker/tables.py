@@ -96,6 +96,17 @@ class DiarySize(Table, table=True):
     entries: int
 
 
+class WaterAdded(Table, table=True):
+    """The id of water that a device has added, so that it is added once."""
+
+    __tablename__ = "water_added"
+    __table_args__ = (Index("water_added_latest", "user_id", "added_at"),)
+
+    user_id: str = Field(primary_key=True)
+    id: str = Field(primary_key=True)
+    added_at: datetime = Field(sa_column=timestamp())
+
+
 class Target(Table, table=True):
     """What a member wants to eat a day, set by hand."""
 

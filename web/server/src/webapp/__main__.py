@@ -10,6 +10,7 @@ import uvicorn
 from webapp.app import SOURCES, WebApp
 from webapp.build import build
 from webapp.bundle import bundle
+from webapp.kept import carry_over
 from webapp.settings import Settings, SettingsRefused
 
 
@@ -22,6 +23,9 @@ def main(arguments: list[str] | None = None) -> int:
     builds.add_argument("folder", type=Path)
     bundles = commands.add_parser("bundle", help="write the bundle that WEB_FILES names")
     bundles.add_argument("folder", type=Path)
+    bundles.add_argument(
+        "--previous", type=Path, help="an earlier bundle, whose assets this one carries"
+    )
     wanted = parser.parse_args(arguments)
     try:
         settings = Settings.from_environment()
@@ -34,6 +38,8 @@ def main(arguments: list[str] | None = None) -> int:
         return 0
     if wanted.command == "bundle":
         bundle(SOURCES, wanted.folder)
+        if wanted.previous:
+            carry_over(wanted.previous, wanted.folder / "previous")
         return 0
     line = '{"timestamp": "%(asctime)s", "level": "%(levelname)s", "message": "%(message)s"}'
     logging.basicConfig(level=settings.log_level.upper(), format=line)

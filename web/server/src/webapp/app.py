@@ -12,6 +12,7 @@ from urllib.parse import quote, urljoin
 from webapp.addresses import FOR_ALL, PAGES, page_at
 from webapp.bundle import WORKER, BundleFailed, bundle, newest_change
 from webapp.headers import FILE_HEADERS, WORKER_HEADERS, page_headers
+from webapp.kept import KeptAssets
 from webapp.pictures import picture
 from webapp.plans import NotAnswered, Plans, Unknown
 from webapp.settings import Settings
@@ -46,9 +47,8 @@ class WebApp:
         self._content = settings.keto_content or sources.parent / "content"
         self._bundling = asyncio.Lock()
         self._changed = 0.0
-        self.site = (
-            Site(settings.web_files, settings.api_url) if settings.web_files else self._bundled()
-        )
+        self._kept = KeptAssets(settings.web_kept) if settings.web_kept else None
+        self.site = self._made(settings.web_files) if settings.web_files else self._bundled()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -128,7 +128,10 @@ class WebApp:
         await _send(scope, send, 200, drawn, kept)
 
     async def _asset(self, scope: Scope, send: Send, name: str) -> None:
-        if file := self.site.assets.get(name):
+        file = self.site.assets.get(name) or self.site.previous.get(name)
+        if file is None and self._kept:
+            file = await asyncio.to_thread(self._kept.get, name)
+        if file:
             await _send(scope, send, 200, file, _FOR_GOOD)
         else:
             await _send(scope, send, 404, File(b"Not found\n", _PLAIN), "no-store")
@@ -146,7 +149,13 @@ class WebApp:
         with tempfile.TemporaryDirectory() as folder:
             bundle(self._sources, Path(folder))
             self._changed = changed
-            return Site(Path(folder), self._settings.api_url)
+            return self._made(Path(folder))
+
+    def _made(self, folder: Path) -> Site:
+        site = Site(folder, self._settings.api_url)
+        if self._kept:
+            self._kept.keep(site.assets)
+        return site
 
     def _robots(self, scope: Scope) -> str:
         closed = [page for page in PAGES if page not in FOR_ALL and ":" not in page]

@@ -43,6 +43,11 @@ class Settings(BaseModel):
     web_files: Path | None = Field(
         None, description="The folder of a bundled app. Empty: the sources of this repository."
     )
+    web_kept: Path | None = Field(
+        None,
+        description="A folder that keeps the assets of earlier bundles, also for servers that share"
+        " it. Empty: only those that the bundle carries.",
+    )
     keto_content: Path | None = Field(
         None,
         description="The content folder: `legal/*.md` are the terms, privacy, imprint and support"

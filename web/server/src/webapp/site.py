@@ -55,11 +55,15 @@ class About:
 
 
 class Site:
-    """The files of a bundle: `assets` by the hash in their names, `public` by their paths."""
+    """The files of a bundle: `assets` by the hash in their names, `public` by their paths.
+
+    `previous` are the assets of earlier bundles that this one carries.
+    """
 
     def __init__(self, bundled: Path, api_url: str) -> None:
         self.assets = _files(bundled / "assets")
         self.public = _files(bundled / "public")
+        self.previous = _files(bundled / "previous")
         self.worker = File((bundled / WORKER).read_bytes(), TYPES[".js"])
         loaded = json.loads((bundled / LOADED).read_text())
         self._template = (

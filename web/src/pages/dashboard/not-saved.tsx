@@ -1,4 +1,5 @@
-// What the API has refused: each change with the API's words, to be corrected or discarded.
+// What the API has refused or fails at: each change with the API's words, to be corrected, tried again
+// or discarded.
 
 import { useState } from "preact/hooks";
 import { logChanges } from "../../data/day-log";
@@ -11,6 +12,8 @@ import { corrected, fieldsOf, missingIn, titleOf, typedOf } from "../../state/co
 import { calendarDay } from "../../state/format";
 import { settings } from "../../state/member";
 import { type Detail, wordsOfDetail, wordsOfMessage } from "../../state/words";
+
+const UNKNOWN = "Something went wrong.";
 
 type Refused = (typeof logChanges.refused.value)[number];
 
@@ -36,9 +39,18 @@ export function NotSaved() {
                   {reasonOf(each)}
                 </p>
                 <p class="row">
-                  {fieldsOf(each.change, "metric").length > 0 && (
+                  {!isFailed(each) && fieldsOf(each.change, "metric").length > 0 && (
                     <button type="button" class="small" onClick={() => setOpen(each)}>
                       Correct<span class="visually-hidden"> {titleOf(each.change)}</span>
+                    </button>
+                  )}
+                  {isFailed(each) && (
+                    <button
+                      type="button"
+                      class="small"
+                      onClick={() => logChanges.correct(each, each.change)}
+                    >
+                      Try again<span class="visually-hidden">: {titleOf(each.change)}</span>
                     </button>
                   )}
                   <button
@@ -90,8 +102,14 @@ function Correction({ refused, close }: { refused: Refused; close: () => void })
   );
 }
 
+/** Whether the API has failed at it, though it found nothing wrong with it. */
+function isFailed({ error }: Refused) {
+  const { status = 500 } = error as { status?: number };
+  return status >= 500;
+}
+
 function reasonOf({ error }: Refused) {
   const { error: message = "", details = [] } = error as { error?: string; details?: Detail[] };
   const words = details.map((each) => wordsOfDetail(each, settings.value.units));
-  return words.length ? words.join(" ") : wordsOfMessage(message);
+  return words.length ? words.join(" ") : wordsOfMessage(message || UNKNOWN);
 }

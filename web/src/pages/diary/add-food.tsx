@@ -5,7 +5,7 @@ import type { DayLog } from "../../data/day-log";
 import type { Edible } from "../../state/edibles";
 import { eatenOf } from "../../state/edibles";
 import type { Eaten, MealName } from "../../state/entries";
-import { newEntryId } from "../../state/entry-ids";
+import { newId } from "../../state/entry-ids";
 import { AmountForm } from "./amount-form";
 import { FindFood } from "./find-food";
 import { QuickForm } from "./quick-form";
@@ -28,7 +28,7 @@ export function AddFood({
   // A second tap on the same food is a slip; another amount of it is added by its name.
   const [added, setAdded] = useState<string[]>([]);
   // Made before the tap: two taps at once are one entry.
-  const [id, setId] = useState(newEntryId);
+  const [id, setId] = useState(newId);
   const place = { id, date, meal };
   const back = () => {
     setChosen(null);
@@ -37,7 +37,7 @@ export function AddFood({
   const add = (...eaten: Eaten[]) => {
     log.eat(...eaten);
     say(`Added: ${eaten.map((each) => `${amountOf(each)} ${each.name}`.trim()).join(", ")}`);
-    setId(newEntryId());
+    setId(newId());
     back();
   };
   const action = `Add to ${MEAL_NAMES[meal].toLowerCase()}`;

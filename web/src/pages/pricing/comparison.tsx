@@ -2,14 +2,13 @@
 
 import { Icon } from "../../parts/icon";
 import { tierName } from "../../parts/plan-card";
-import { money } from "../../state/format";
-import { PRICES } from "../../state/limits";
+import { type Prices, perText, priceText } from "./prices";
 
 const TIERS = ["pro", "lifetime", "basic", "free"] as const;
 
 type Cell = true | string;
 
-function rows(): [name: string, cells: Record<(typeof TIERS)[number], Cell>][] {
+function rows(prices: Prices): [name: string, cells: Record<(typeof TIERS)[number], Cell>][] {
   return [
     [
       "Plans of your own",
@@ -23,9 +22,9 @@ function rows(): [name: string, cells: Record<(typeof TIERS)[number], Cell>][] {
     [
       "You pay",
       {
-        pro: `${money(PRICES.pro)} a month`,
-        lifetime: `${money(PRICES.lifetime, "USD", 0)} once`,
-        basic: `${money(PRICES.basic)} a month`,
+        pro: paid(prices, "pro"),
+        lifetime: paid(prices, "lifetime"),
+        basic: paid(prices, "basic"),
         free: "Nothing",
       },
     ],
@@ -34,8 +33,13 @@ function rows(): [name: string, cells: Record<(typeof TIERS)[number], Cell>][] {
   ];
 }
 
+function paid(prices: Prices, tier: string) {
+  const price = prices.of(tier);
+  return price ? `${priceText(price)} ${perText(price)}` : "See the payment page";
+}
+
 /** @param props current: the member's tier, which is marked */
-export function Comparison({ current }: { current: string | null }) {
+export function Comparison({ current, prices }: { current: string | null; prices: Prices }) {
   return (
     <section class="stack" aria-labelledby="compared">
       <h2 id="compared">Side by side</h2>
@@ -52,7 +56,7 @@ export function Comparison({ current }: { current: string | null }) {
             </tr>
           </thead>
           <tbody>
-            {rows().map(([name, cells]) => (
+            {rows(prices).map(([name, cells]) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
                 {TIERS.map((tier) => (

@@ -1,0 +1,54 @@
+"""The assets of earlier bundles: pages that are open, or of another server, ask for them."""
+
+import re
+import shutil
+from collections.abc import Mapping
+from pathlib import Path
+
+from webapp.site import TYPES, File
+
+# Some dozens of bundles.
+MOST_FILES = 1_000
+# With the hash of its content, so that files of two bundles never collide.
+_NAME = re.compile(r"[A-Za-z0-9_.-]+-[A-Z0-9]{8}\.(?:js|css)")
+
+
+class KeptAssets:
+    """A folder that outlasts the server, and that several servers may share."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def keep(self, assets: Mapping[str, File]) -> None:
+        """Add the files of a bundle, and remove the oldest ones beyond the number that is kept."""
+        self._folder.mkdir(parents=True, exist_ok=True)
+        for name, file in assets.items():
+            if _NAME.fullmatch(name):
+                written = self._folder / f".{name}"
+                written.write_bytes(file.data)
+                # Another server may be reading it.
+                written.replace(self._folder / name)
+        remove_oldest(self._folder)
+
+    def get(self, name: str) -> File | None:
+        """A file of any bundle that was kept."""
+        path = self._folder / name
+        if not _NAME.fullmatch(name) or not path.is_file():
+            return None
+        return File(path.read_bytes(), TYPES[path.suffix])
+
+
+def carry_over(earlier: Path, folder: Path) -> None:
+    """Copy the assets of an earlier bundle, and those that it carries itself."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for path in (*earlier.glob("previous/*"), *earlier.glob("assets/*")):
+        if _NAME.fullmatch(path.name):
+            shutil.copy2(path, folder / path.name)
+    remove_oldest(folder)
+
+
+def remove_oldest(folder: Path) -> None:
+    """Remove what was written first, beyond the number that is kept."""
+    newest_first = sorted(folder.glob("[!.]*"), key=lambda path: path.stat().st_mtime, reverse=True)
+    for path in newest_first[MOST_FILES:]:
+        path.unlink(missing_ok=True)

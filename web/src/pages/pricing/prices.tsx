@@ -1,0 +1,51 @@
+// What the memberships cost, as the API says it.
+
+import * as queries from "../../data/queries";
+import { hasFailed, useData } from "../../data/use-data";
+import type { Price } from "../../state/api";
+import { money } from "../../state/format";
+
+export interface Prices {
+  of: (tier: string) => Price | undefined;
+  currency: string;
+  loading: boolean;
+}
+
+export function usePrices(): Prices {
+  const answer = useData(queries.prices);
+  const prices = answer.data?.prices ?? [];
+  return {
+    of: (wanted) => prices.find(({ tier }) => tier === wanted),
+    currency: prices.at(0)?.currency ?? "usd",
+    loading: answer.data === null && !hasFailed(answer),
+  };
+}
+
+export function priceText({ amount, currency }: Price) {
+  return money(amount, currency, amount % 1 ? undefined : 0);
+}
+
+/** How often it is paid. */
+export function perText({ interval }: Price) {
+  return interval === null ? "once" : `a ${interval}`;
+}
+
+/** A price large on its card; where it cannot be had, where it will be seen. */
+export function PriceLine({ tier, prices }: { tier: string; prices: Prices }) {
+  const price = prices.of(tier);
+  if (price) return <Amount text={priceText(price)} per={perText(price)} />;
+  if (prices.loading) return <Amount text={"\u00a0"} per="" />;
+  return (
+    <p class="soft">
+      We can't show the price right now. You see it on the payment page, before you pay.
+    </p>
+  );
+}
+
+export function Amount({ text, per }: { text: string; per: string }) {
+  return (
+    <p>
+      <span class="price">{text}</span> <span class="soft">{per}</span>
+    </p>
+  );
+}
