@@ -75,7 +75,9 @@ class Environment:
         return self._run([self._place / "bin/python", *words], given)
 
     def _run(self, words: list[str | Path], given: Mapping[str, str] | None = None) -> str:
-        ours = {name: value for name, value in os.environ.items() if not _NOT_THE_IMAGES.match(name)}
+        ours = {
+            name: value for name, value in os.environ.items() if not _NOT_THE_IMAGES.match(name)
+        }
         done = subprocess.run(
             words, cwd="/", env={**ours, **(given or {})}, capture_output=True, text=True
         )
