@@ -40,6 +40,23 @@ def test_only_a_package_with_the_recorded_hash_is_used(
     assert (modules / "@esbuild/here/bin/esbuild").read_bytes() == b"data"
 
 
+def test_a_package_is_unpacked_by_a_python_without_filters(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    extract = tarfile.TarFile.extractall
+
+    def as_in_debian_12(archive: tarfile.TarFile, path: str) -> None:
+        extract(archive, path)
+
+    monkeypatch.delattr(tarfile, "data_filter", raising=False)
+    monkeypatch.setattr(tarfile.TarFile, "extractall", as_in_debian_12)
+    monkeypatch.setattr(web_packages, "FOLDER", tmp_path / "node_modules")
+    tarball = tmp_path / "it.tgz"
+    package = {"name": "@esbuild/here", "integrity": tarball_of(tarball)}
+    web_packages.unpack(package, tarball, tmp_path / "node_modules")
+    assert web_packages.is_installed(package)
+
+
 def test_every_platform_has_each_program_and_what_makes_the_app_is_for_all() -> None:
     for machine in ("linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64"):
         names = {

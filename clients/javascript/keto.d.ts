@@ -84,6 +84,7 @@ export class Keto {
      *
      * `POST /api/auth/active`
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to count the day
      */
     countActiveDay(options?: RequestOptions): Promise<StreakResponse>;
@@ -93,6 +94,7 @@ export class Keto {
      * `GET /api/auth/me`
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: User not found
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch profile
      */
     getMe(options?: RequestOptions): Promise<ProfileResponse>;
@@ -102,6 +104,7 @@ export class Keto {
      * `PATCH /api/auth/me`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to update profile
      */
     updateMe(body: ProfileRequest, options?: RequestOptions): Promise<ProfileResponse>;
@@ -110,6 +113,7 @@ export class Keto {
      *
      * `GET /api/auth/settings`
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch settings
      */
     getSettings(options?: RequestOptions): Promise<SettingsResponse>;
@@ -119,6 +123,7 @@ export class Keto {
      * `PATCH /api/auth/settings`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to update settings
      */
     updateSettings(body: SettingsRequest, options?: RequestOptions): Promise<SettingsResponse>;
@@ -127,6 +132,7 @@ export class Keto {
      *
      * `GET /api/auth/reminders`
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch reminders
      */
     getReminders(options?: RequestOptions): Promise<RemindersResponse>;
@@ -136,6 +142,7 @@ export class Keto {
      * `PUT /api/auth/reminders`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to save reminders
      */
     replaceReminders(body: RemindersRequest, options?: RequestOptions): Promise<RemindersResponse>;
@@ -152,6 +159,7 @@ export class Keto {
      *
      * `GET /api/auth/verify-email`
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch email
      */
     getEmail(options?: RequestOptions): Promise<OwnEmailResponse>;
@@ -160,6 +168,7 @@ export class Keto {
      *
      * `POST /api/auth/verify-email`
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to process request
      */
     requestVerification(options?: RequestOptions): Promise<MessageResponse>;
@@ -178,7 +187,7 @@ export class Keto {
      * `POST /api/auth/change-email`
      * @throws {KetoError} 400: Validation error / Current password is wrong
      * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 429: Too many attempts. Please try again later.
+     * @throws {KetoError} 429: Too many requests / Too many attempts. Please try again later.
      * @throws {KetoError} 500: Failed to process request
      * @throws {KetoError} 503: Service unavailable
      */
@@ -205,7 +214,7 @@ export class Keto {
      * `POST /api/auth/change-password`
      * @throws {KetoError} 400: Validation error / Current password is wrong
      * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 429: Too many attempts. Please try again later.
+     * @throws {KetoError} 429: Too many requests / Too many attempts. Please try again later.
      * @throws {KetoError} 500: Failed to change password
      * @throws {KetoError} 503: Service unavailable
      */
@@ -215,15 +224,45 @@ export class Keto {
      *
      * `POST /api/auth/logout-everywhere`
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to log out
      */
     logoutEverywhere(options?: RequestOptions): Promise<TokenResponse>;
+    /**
+     * List the logins whose tokens work.
+     *
+     * `GET /api/auth/sessions`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
+     * @throws {KetoError} 500: Failed to fetch sessions
+     */
+    getSessions(options?: RequestOptions): Promise<OpenSessionsResponse>;
+    /**
+     * End one of the own sessions, such as that of a lost device.
+     *
+     * `DELETE /api/auth/sessions/{id}`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Session not found
+     * @throws {KetoError} 429: Too many requests
+     * @throws {KetoError} 500: Failed to end session
+     */
+    deleteSession(id: string, options?: RequestOptions): Promise<EndedSessionResponse>;
+    /**
+     * End the session of this token; every service refuses it within seconds.
+     *
+     * `POST /api/auth/logout`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
+     * @throws {KetoError} 500: Failed to log out
+     */
+    logout(options?: RequestOptions): Promise<MessageResponse>;
     /**
      * Export everything that identity keeps about the member.
      *
      * `GET /api/auth/export`
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: No such page
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to export
      */
     getExport(query?: { after?: string | null }, options?: RequestOptions): Promise<Export>;
@@ -233,7 +272,7 @@ export class Keto {
      * `POST /api/auth/delete-account`
      * @throws {KetoError} 400: Validation error / Current password is wrong
      * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 429: Too many attempts. Please try again later.
+     * @throws {KetoError} 429: Too many requests / Too many attempts. Please try again later.
      * @throws {KetoError} 500: Failed to delete account
      * @throws {KetoError} 503: Service unavailable
      */
@@ -270,6 +309,7 @@ export class Keto {
      * `GET /api/ai/exclusions`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to look it up
      */
     getExclusions(query?: { q?: string }, options?: RequestOptions): Promise<ExclusionsResponse>;
@@ -279,7 +319,7 @@ export class Keto {
      * `POST /api/ai/generate-plan`
      * @throws {KetoError} 400: Invalid input
      * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 429: Your membership includes 1 plan per week. Upgrade to PRO for unlimited plans. / 2 plans are being written for you already. Please wait until one of them is ready. / Many plans are being written for your network already. Please try again in a minute. / Too many plans have failed. Please try again in an hour.
+     * @throws {KetoError} 429: Too many requests / Your membership includes 1 plan per week. Upgrade to PRO for unlimited plans. / 2 plans are being written for you already. Please wait until one of them is ready. / Many plans are being written for your network already. Please try again in a minute. / Too many plans have failed. Please try again in an hour.
      * @throws {KetoError} 500: Failed to generate plan. Please try again.
      * @throws {KetoError} 503: Service unavailable
      */
@@ -289,6 +329,7 @@ export class Keto {
      *
      * `GET /api/ai/sessions`
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch sessions
      */
     getSessions(options?: RequestOptions): Promise<SessionsResponse>;
@@ -298,6 +339,7 @@ export class Keto {
      * `GET /api/ai/sessions/{id}`
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Session not found
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch session
      */
     getSession(id: string, options?: RequestOptions): Promise<SessionResponse>;
@@ -308,7 +350,7 @@ export class Keto {
      * @throws {KetoError} 400: Invalid input
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 409: A plan is already being written
-     * @throws {KetoError} 429: Your membership includes 1 plan per week. Upgrade to PRO for unlimited plans. / 2 plans are being written for you already. Please wait until one of them is ready. / Too many plans have failed. Please try again in an hour. / You can ask for 100 plans a day. Please go on tomorrow.
+     * @throws {KetoError} 429: Too many requests / Your membership includes 1 plan per week. Upgrade to PRO for unlimited plans. / 2 plans are being written for you already. Please wait until one of them is ready. / Too many plans have failed. Please try again in an hour. / You can ask for 100 plans a day. Please go on tomorrow.
      * @throws {KetoError} 500: Failed to start the plan
      */
     startJob(body: PlannerInput, options?: RequestOptions): Promise<JobResponse>;
@@ -318,6 +360,7 @@ export class Keto {
      * `GET /api/ai/jobs`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch jobs
      */
     getJobs(query?: { limit?: number }, options?: RequestOptions): Promise<JobsResponse>;
@@ -327,6 +370,7 @@ export class Keto {
      * `GET /api/ai/jobs/{id}`
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Job not found
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch job
      */
     getJob(id: string, options?: RequestOptions): Promise<JobDaysResponse>;
@@ -337,6 +381,7 @@ export class Keto {
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Job not found
      * @throws {KetoError} 409: Job is over
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to cancel job
      */
     cancelJob(id: string, options?: RequestOptions): Promise<JobResponse>;
@@ -348,7 +393,7 @@ export class Keto {
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Session not found
      * @throws {KetoError} 409: Plan cannot be changed / A plan is already being written
-     * @throws {KetoError} 429: You can change 20 meals or days a day. Please go on tomorrow.
+     * @throws {KetoError} 429: Too many requests / You can change 20 meals or days a day. Please go on tomorrow.
      * @throws {KetoError} 500: Failed to start the change
      */
     startSwap(id: string, body: SwapInput, options?: RequestOptions): Promise<JobResponse>;
@@ -358,6 +403,7 @@ export class Keto {
      * `GET /api/ai/sessions/{id}/versions`
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Session not found
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch versions
      */
     getVersions(id: string, options?: RequestOptions): Promise<VersionsResponse>;
@@ -368,6 +414,7 @@ export class Keto {
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Version not found / Session not found
      * @throws {KetoError} 409: Plan cannot be changed
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to restore the version
      */
     restoreVersion(id: string, number: string, options?: RequestOptions): Promise<SessionResponse>;
@@ -377,7 +424,7 @@ export class Keto {
      * `GET /api/ai/sessions/{id}/check`
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Session not found
-     * @throws {KetoError} 429: Too many files are being made for you already. Please try again in a moment.
+     * @throws {KetoError} 429: Too many requests / Too many files are being made for you already. Please try again in a moment.
      * @throws {KetoError} 500: Failed to check the plan
      * @throws {KetoError} 503: Service unavailable
      */
@@ -389,6 +436,7 @@ export class Keto {
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Session not found
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch the list
      */
     getShoppingList(id: string, query?: { days?: string | null; servings?: number }, options?: RequestOptions): Promise<ShoppingResponse>;
@@ -399,6 +447,7 @@ export class Keto {
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Session not found / Line not found
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to save the tick
      */
     tickShoppingLine(id: string, key: string, body: Tick, query?: { days?: string | null; servings?: number }, options?: RequestOptions): Promise<ShoppingLineResponse>;
@@ -409,7 +458,7 @@ export class Keto {
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Session not found
-     * @throws {KetoError} 429: Too many files are being made for you already. Please try again in a moment.
+     * @throws {KetoError} 429: Too many requests / Too many files are being made for you already. Please try again in a moment.
      * @throws {KetoError} 500: Failed to make the PDF
      * @throws {KetoError} 503: Service unavailable
      */
@@ -422,6 +471,7 @@ export class Keto {
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Session not found
      * @throws {KetoError} 409: Plan has no days
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to make the calendar
      */
     getCalendar(id: string, query?: { start?: string | null }, options?: RequestOptions): Promise<Blob>;
@@ -431,6 +481,7 @@ export class Keto {
      * `GET /api/ai/export`
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: No such page
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to export
      */
     getExport(query?: { after?: string | null }, options?: RequestOptions): Promise<Export>;
@@ -442,6 +493,7 @@ export class Keto {
      * `POST /api/tracker/log`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to save log
      */
     saveLog(body: LogRequest, options?: RequestOptions): Promise<LogResponse>;
@@ -452,6 +504,7 @@ export class Keto {
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Log not found
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to delete log
      */
     deleteLog(query: { date: string }, options?: RequestOptions): Promise<DeletedResponse>;
@@ -461,15 +514,37 @@ export class Keto {
      * `PUT /api/tracker/log/{date}`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to save log
      */
     replaceLog(date: string, body: LogFields, options?: RequestOptions): Promise<LogResponse>;
+    /**
+     * Change some fields of the log of a day: one that is left out stays, null clears it.
+     *
+     * `PATCH /api/tracker/log/{date}`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
+     * @throws {KetoError} 500: Failed to save log
+     */
+    updateLog(date: string, body: LogChange, options?: RequestOptions): Promise<LogResponse>;
+    /**
+     * Add water to a day; what has the same id is added once.
+     *
+     * `POST /api/tracker/water`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
+     * @throws {KetoError} 500: Failed to save water
+     */
+    addWater(body: NewWater, options?: RequestOptions): Promise<WaterResponse>;
     /**
      * List the logs of a range of days.
      *
      * `GET /api/tracker/logs`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch logs
      */
     getLogs(query?: { from?: string | null; to?: string | null }, options?: RequestOptions): Promise<LogsResponse>;
@@ -479,6 +554,7 @@ export class Keto {
      * `GET /api/tracker/foods`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch foods
      */
     getFoods(query?: { q?: string; limit?: number }, options?: RequestOptions): Promise<FoodsResponse>;
@@ -488,6 +564,7 @@ export class Keto {
      * `GET /api/tracker/foods/{id}`
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Food not found
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch food
      */
     getFood(id: string, options?: RequestOptions): Promise<FoodResponse>;
@@ -497,26 +574,32 @@ export class Keto {
      * `GET /api/tracker/foods/barcode/{ean}`
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Food not found
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch food
      */
     getBarcode(ean: string, options?: RequestOptions): Promise<BarcodeResponse>;
-    /**
-     * List the member's own foods by name.
-     *
-     * `GET /api/tracker/my-foods`
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 500: Failed to fetch foods
-     */
-    getMyFoods(options?: RequestOptions): Promise<MyFoodsResponse>;
     /**
      * Store a food of the member's own, as its label says.
      *
      * `POST /api/tracker/my-foods`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to save food
      */
     addMyFood(body: NewFood, options?: RequestOptions): Promise<MyFoodResponse>;
+    /** The items of every page of `getMyFoods`, fetched as they are needed. */
+    eachMyFood(query?: { limit?: number; after?: string | null }, options?: RequestOptions): AsyncGenerator<MyFoodItem>;
+    /**
+     * List the member's own foods by name, in pages.
+     *
+     * `GET /api/tracker/my-foods`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
+     * @throws {KetoError} 500: Failed to fetch foods
+     */
+    getMyFoods(query?: { limit?: number; after?: string | null }, options?: RequestOptions): Promise<MyFoodsResponse>;
     /**
      * Change an own food; no past day changes.
      *
@@ -524,6 +607,7 @@ export class Keto {
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Food not found
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to save food
      */
     updateMyFood(id: string, body: FoodChange, options?: RequestOptions): Promise<MyFoodResponse>;
@@ -533,17 +617,10 @@ export class Keto {
      * `DELETE /api/tracker/my-foods/{id}`
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Food not found
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to delete food
      */
     deleteMyFood(id: string, options?: RequestOptions): Promise<DeletedResponse>;
-    /**
-     * List the member's dishes by name.
-     *
-     * `GET /api/tracker/dishes`
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 500: Failed to fetch dishes
-     */
-    getDishes(options?: RequestOptions): Promise<DishesResponse>;
     /**
      * Store a dish: foods, their grams, and how many portions they make.
      *
@@ -551,9 +628,22 @@ export class Keto {
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Food not found
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to save dish
      */
     addDish(body: NewDish, options?: RequestOptions): Promise<DishResponse>;
+    /** The items of every page of `getDishes`, fetched as they are needed. */
+    eachDishe(query?: { limit?: number; after?: string | null }, options?: RequestOptions): AsyncGenerator<DishRecord>;
+    /**
+     * List the member's dishes by name, in pages.
+     *
+     * `GET /api/tracker/dishes`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
+     * @throws {KetoError} 500: Failed to fetch dishes
+     */
+    getDishes(query?: { limit?: number; after?: string | null }, options?: RequestOptions): Promise<DishesResponse>;
     /**
      * Change a dish; no past day changes.
      *
@@ -561,6 +651,7 @@ export class Keto {
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Dish not found / Food not found
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to save dish
      */
     updateDish(id: string, body: DishChange, options?: RequestOptions): Promise<DishResponse>;
@@ -570,6 +661,7 @@ export class Keto {
      * `DELETE /api/tracker/dishes/{id}`
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Dish not found
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to delete dish
      */
     deleteDish(id: string, options?: RequestOptions): Promise<DeletedResponse>;
@@ -578,6 +670,7 @@ export class Keto {
      *
      * `GET /api/tracker/targets`
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch targets
      */
     getTargets(options?: RequestOptions): Promise<TargetsResponse>;
@@ -587,6 +680,7 @@ export class Keto {
      * `PUT /api/tracker/targets`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to save targets
      */
     replaceTargets(body: TargetsRequest, options?: RequestOptions): Promise<TargetsResponse>;
@@ -595,6 +689,7 @@ export class Keto {
      *
      * `DELETE /api/tracker/targets`
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to delete targets
      */
     deleteTargets(options?: RequestOptions): Promise<TargetsResponse>;
@@ -603,6 +698,7 @@ export class Keto {
      *
      * `GET /api/tracker/plan-starts`
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch plan starts
      */
     getPlanStarts(options?: RequestOptions): Promise<PlanStartsResponse>;
@@ -612,6 +708,7 @@ export class Keto {
      * `POST /api/tracker/plan-starts`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to save plan start
      */
     startPlan(body: NewPlanStart, options?: RequestOptions): Promise<PlanStartsResponse>;
@@ -620,6 +717,7 @@ export class Keto {
      *
      * `DELETE /api/tracker/plan-starts/{plan_id}`
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to delete plan start
      */
     forgetPlanStart(plan_id: string, options?: RequestOptions): Promise<PlanStartsResponse>;
@@ -628,6 +726,7 @@ export class Keto {
      *
      * `GET /api/tracker/expenditure`
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch expenditure
      */
     getExpenditure(options?: RequestOptions): Promise<ExpenditureResponse>;
@@ -637,24 +736,27 @@ export class Keto {
      * `POST /api/tracker/measurements`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to save measurement
      */
     addMeasurement(body: NewMeasurement, options?: RequestOptions): Promise<MeasurementResponse>;
     /**
-     * List measurements, with the glucose-ketone index where both lie within an hour.
+     * List measurements, with the glucose-ketone index where both lie within an hour, in pages.
      *
      * `GET /api/tracker/measurements`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch measurements
      */
-    getMeasurements(query?: { kind?: "ketones" | "glucose" | "waist" | null; from?: string | null; to?: string | null }, options?: RequestOptions): Promise<MeasurementsResponse>;
+    getMeasurements(query?: { kind?: "ketones" | "glucose" | "waist" | null; from?: string | null; to?: string | null; limit?: number; after?: string | null }, options?: RequestOptions): Promise<MeasurementsResponse>;
     /**
      * Delete a measurement.
      *
      * `DELETE /api/tracker/measurements/{id}`
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Measurement not found
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to delete measurement
      */
     deleteMeasurement(id: string, options?: RequestOptions): Promise<DeletedResponse>;
@@ -665,6 +767,7 @@ export class Keto {
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Food not found / Dish not found
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to save entry
      */
     addEntry(body: NewEntry, options?: RequestOptions): Promise<EntryResponse>;
@@ -675,6 +778,7 @@ export class Keto {
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Food not found / Dish not found
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to save entries
      */
     addEntries(body: NewEntries, options?: RequestOptions): Promise<EntriesResponse>;
@@ -684,6 +788,7 @@ export class Keto {
      * `POST /api/tracker/entries/copy`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to copy entries
      */
     copyEntries(body: EntryCopy, options?: RequestOptions): Promise<EntriesResponse>;
@@ -694,6 +799,7 @@ export class Keto {
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Entry not found
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to save entry
      */
     updateEntry(id: string, body: EntryChange, options?: RequestOptions): Promise<EntryResponse>;
@@ -703,6 +809,7 @@ export class Keto {
      * `DELETE /api/tracker/entries/{id}`
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Entry not found
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to delete entry
      */
     deleteEntry(id: string, options?: RequestOptions): Promise<EntryDeletedResponse>;
@@ -712,6 +819,7 @@ export class Keto {
      * `GET /api/tracker/entries/recent`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch entries
      */
     getRecent(query?: { limit?: number }, options?: RequestOptions): Promise<RecentResponse>;
@@ -721,6 +829,7 @@ export class Keto {
      * `GET /api/tracker/day`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch day
      */
     getDay(query?: { date?: string | null }, options?: RequestOptions): Promise<DayResponse>;
@@ -730,18 +839,21 @@ export class Keto {
      * `GET /api/tracker/week`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch week
      */
     getWeek(query?: { date?: string | null }, options?: RequestOptions): Promise<WeekResponse>;
     /**
-     * Send a file of MyFitnessPal, Cronometer or Keto; nothing is in the diary before `apply`.
+     * Send a file of MyFitnessPal, Cronometer or Keto, one at a time: it is read in a moment, and
+    nothing is in the diary before `apply`.
      *
      * `POST /api/tracker/imports`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 409: Another import is at work
      * @throws {KetoError} 413: Request body too large
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to read the file
-     * @throws {KetoError} 503: Service unavailable
      */
     startImport(body: Blob | string, options?: RequestOptions): Promise<ImportResponse>;
     /**
@@ -750,19 +862,20 @@ export class Keto {
      * `GET /api/tracker/imports/{id}`
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Import not found
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch the import
      */
     getImport(id: string, options?: RequestOptions): Promise<ImportResponse>;
     /**
-     * Add the file's entries to the diary; again, it changes nothing.
+     * Begin to add the file's entries to the diary; again, it changes nothing.
      *
      * `POST /api/tracker/imports/{id}/apply`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Import not found
-     * @throws {KetoError} 409: Questions are open
+     * @throws {KetoError} 409: Questions are open / The file is still being read / Another import is at work
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to import
-     * @throws {KetoError} 503: Service unavailable
      */
     applyImport(id: string, body: ImportAnswers, options?: RequestOptions): Promise<ImportResponse>;
     /**
@@ -771,6 +884,7 @@ export class Keto {
      * `GET /api/tracker/diary.csv`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to export
      */
     getDiaryCsv(query?: { from?: string | null; to?: string | null }, options?: RequestOptions): Promise<Blob>;
@@ -779,6 +893,7 @@ export class Keto {
      *
      * `GET /api/tracker/summary`
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch summary
      */
     getSummary(options?: RequestOptions): Promise<SummaryResponse>;
@@ -788,6 +903,7 @@ export class Keto {
      * `GET /api/tracker/weight`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch weights
      */
     getWeight(query?: { from?: string | null; to?: string | null }, options?: RequestOptions): Promise<WeightResponse>;
@@ -796,6 +912,7 @@ export class Keto {
      *
      * `GET /api/tracker/achievements`
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch achievements
      */
     getAchievements(options?: RequestOptions): Promise<AchievementsResponse>;
@@ -805,6 +922,7 @@ export class Keto {
      * `GET /api/tracker/export`
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: No such page
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to export
      */
     getExport(query?: { after?: string | null }, options?: RequestOptions): Promise<Export>;
@@ -837,6 +955,7 @@ export class Keto {
      *
      * `GET /api/plans/mine`
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch plans
      */
     getOwnPlans(options?: RequestOptions): Promise<OwnPlansResponse>;
@@ -845,6 +964,7 @@ export class Keto {
      *
      * `GET /api/plans/{slug}`
      * @throws {KetoError} 404: Plan not found
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch plan
      */
     getPlan(slug: string, options?: RequestOptions): Promise<PlanResponse>;
@@ -856,6 +976,7 @@ export class Keto {
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 403: Must purchase plan to review
      * @throws {KetoError} 404: Plan not found
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to save review
      */
     reviewPlan(id: string, body: ReviewRequest, options?: RequestOptions): Promise<ReviewResponse>;
@@ -865,6 +986,7 @@ export class Keto {
      * `GET /api/plans/mine/export`
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: No such page
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to export
      */
     getExport(query?: { after?: string | null }, options?: RequestOptions): Promise<Export>;
@@ -877,6 +999,7 @@ export class Keto {
      * @throws {KetoError} 400: Validation error / Invalid or expired coupon / Amount below the minimum
      * @throws {KetoError} 404: Plan not found / Plan not available
      * @throws {KetoError} 409: Already purchased
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to calculate the price
      */
     getQuote(body: CheckoutRequest, options?: RequestOptions): Promise<QuoteResponse>;
@@ -888,6 +1011,7 @@ export class Keto {
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Plan not found / Plan not available
      * @throws {KetoError} 409: Already purchased
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to create checkout session
      */
     checkout(body: CheckoutRequest, options?: RequestOptions): Promise<CheckoutResponse>;
@@ -905,6 +1029,7 @@ export class Keto {
      * @throws {KetoError} 400: Validation error / Invalid tier
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 409: Already a lifetime member
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to create subscription session
      */
     subscribe(body: SubscribeRequest, options?: RequestOptions): Promise<SubscribeResponse>;
@@ -913,6 +1038,7 @@ export class Keto {
      *
      * `GET /api/payments/subscription`
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch subscription
      */
     getSubscription(options?: RequestOptions): Promise<SubscriptionResponse>;
@@ -922,6 +1048,7 @@ export class Keto {
      * `POST /api/payments/portal`
      * @throws {KetoError} 400: No billing account found
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to open billing portal
      */
     openPortal(options?: RequestOptions): Promise<PortalResponse>;
@@ -933,6 +1060,7 @@ export class Keto {
      * `GET /api/payments/orders`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch orders
      */
     getOrders(query?: { limit?: number; after?: string | null }, options?: RequestOptions): Promise<OrdersResponse>;
@@ -942,6 +1070,7 @@ export class Keto {
      * `GET /api/payments/orders/{order_id}/receipt`
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Order not found / No receipt
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch receipt
      */
     getReceipt(order_id: string, options?: RequestOptions): Promise<ReceiptResponse>;
@@ -953,6 +1082,7 @@ export class Keto {
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Order not found
      * @throws {KetoError} 409: Already requested / Too late for a refund / Nothing to refund
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to request a refund
      */
     requestRefund(order_id: string, body: RefundRequestBody, options?: RequestOptions): Promise<RefundRequestResponse>;
@@ -964,6 +1094,7 @@ export class Keto {
      * `GET /api/payments/purchases`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch purchases
      */
     getPurchases(query?: { limit?: number; after?: string | null }, options?: RequestOptions): Promise<PurchasesResponse>;
@@ -973,6 +1104,7 @@ export class Keto {
      * `GET /api/payments/export`
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: No such page
+     * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to export
      */
     getExport(query?: { after?: string | null }, options?: RequestOptions): Promise<Export>;
@@ -998,11 +1130,11 @@ export interface GeneratedPlan {
   tips?: string[];
 }
 
-/** One wrong field of a request: in words, as a code to choose words of your own by, and in numbers. The words may change; the codes are a closed list. `required`: it is missing, or null where null is no value. `wrong_type`: `type` is wanted. `too_short`, `too_long`: a text or a list with fewer than `min` or more than `max` characters or entries; `length` is how many there are, where it is known. `too_small`, `too_big`: a number below `min` or above `max`, or not more than `above` or not less than `below`. `too_many`: more than `max` days or logs are stored or asked for. `unknown_choice`: none of `choices`. `not_a_date`, `not_an_email`, `not_a_url`, `not_a_time`, `not_a_timezone`, `not_a_locale`: a text of another form. `not_a_cursor`: not the `next` of a page. `forbidden_characters`: a text with characters that are not allowed. `unchanged`: the value is the current one. `unreadable`: the whole body (`field` is `body`) is not JSON. `invalid`: anything else. */
+/** One wrong field of a request: in words, as a code to choose words of your own by, and in numbers. The words may change; the codes are a closed list. `required`: it is missing, or null where null is no value. `wrong_type`: `type` is wanted. `too_short`, `too_long`: a text or a list with fewer than `min` or more than `max` characters or entries; `length` is how many there are, where it is known. `too_small`, `too_big`: a number below `min` or above `max`, or not more than `above` or not less than `below`. `too_many`: more than `max` days or logs are stored or asked for. `unknown_choice`: none of `choices`. `not_a_date`, `not_an_email`, `not_a_url`, `not_a_time`, `not_a_timezone`, `not_a_locale`: a text of another form. `not_a_cursor`: not the `next` of a page. `forbidden_characters`: a text with characters that are not allowed. `common_password`: a password of those that are guessed first. `unchanged`: the value is the current one. `unreadable`: the whole body (`field` is `body`) is not JSON. `invalid`: anything else. */
 export interface ErrorDetail {
   field: string;
   message: string;
-  code: "required" | "wrong_type" | "too_short" | "too_long" | "too_small" | "too_big" | "too_many" | "unknown_choice" | "not_a_date" | "not_an_email" | "not_a_url" | "not_a_time" | "not_a_timezone" | "not_a_locale" | "not_a_cursor" | "forbidden_characters" | "unchanged" | "unreadable" | "invalid";
+  code: "required" | "wrong_type" | "too_short" | "too_long" | "too_small" | "too_big" | "too_many" | "unknown_choice" | "not_a_date" | "not_an_email" | "not_a_url" | "not_a_time" | "not_a_timezone" | "not_a_locale" | "not_a_cursor" | "forbidden_characters" | "common_password" | "unchanged" | "unreadable" | "invalid";
   min?: number;
   max?: number;
   above?: number;
@@ -1028,6 +1160,10 @@ export interface ConfirmEmailRequest {
 
 export interface DeleteAccountRequest {
   password: string;
+}
+
+export interface EndedSessionResponse {
+  deleted?: true;
 }
 
 /** When a service has erased its data; null before. */
@@ -1086,6 +1222,19 @@ export interface MemberSettings {
 
 export interface MessageResponse {
   message: string;
+}
+
+/** A login whose token works. `lastSeenAt` is coarse: the day's first use and each change. */
+export interface OpenSession {
+  id: string;
+  createdAt: string;
+  lastSeenAt: string;
+  device: string;
+  current: boolean;
+}
+
+export interface OpenSessionsResponse {
+  sessions: OpenSession[];
 }
 
 /** The member's address; `verifiedAt` is null until a link that was mailed to it is followed. */
@@ -1412,6 +1561,12 @@ export interface CopySource {
   meal?: "breakfast" | "lunch" | "dinner" | "snack";
 }
 
+/** The day that gets the copies, and their meal, if it is another one. */
+export interface CopyTarget {
+  date: string;
+  meal?: "breakfast" | "lunch" | "dinner" | "snack";
+}
+
 /** A day: its log, what was eaten, and what is left of the targets. */
 export interface DayResponse {
   date: string;
@@ -1460,8 +1615,10 @@ export interface DishResponse {
   dish: DishRecord;
 }
 
+/** A page of the dishes, by name; `next` is the `after` of the next one. */
 export interface DishesResponse {
   dishes: DishRecord[];
+  next: string | null;
 }
 
 export interface EarnedAchievement {
@@ -1511,7 +1668,7 @@ export interface EntryChange {
 /** A day or a meal to eat again, in the same amounts or so many times as much. */
 export interface EntryCopy {
   from: CopySource;
-  to: CopySource;
+  to: CopyTarget;
   factor?: number;
   id?: string;
 }
@@ -1610,10 +1767,10 @@ export interface ImportQuestion {
   choices: string[];
 }
 
-/** An import: `asking` until its questions are answered, `failed` where nothing can be read. */
+/** An import: `asking` until its questions are answered, `failed` where nothing can be read. `reading` and `applying` end by themselves: ask for it again. */
 export interface ImportRecord {
   id: string;
-  state: "preview" | "asking" | "applied" | "failed";
+  state: "reading" | "preview" | "asking" | "applying" | "applied" | "failed";
   format: "keto" | "myfitnesspal" | "cronometer" | null;
   rows: number;
   days: number;
@@ -1657,6 +1814,18 @@ export interface LabelFigures {
 export interface LabelPortion {
   name: string;
   grams: number;
+}
+
+/** What changes of the log of a day: a field that is left out stays, null clears it. */
+export interface LogChange {
+  weightKg?: number | null;
+  calories?: number | null;
+  proteinG?: number | null;
+  fatG?: number | null;
+  carbsG?: number | null;
+  netCarbsG?: number | null;
+  waterMl?: number | null;
+  notes?: string | null;
 }
 
 /** What a member logs of a day; a field that is left out is not logged. */
@@ -1719,10 +1888,11 @@ export interface MeasurementResponse {
   measurement: MeasurementRecord;
 }
 
-/** Measurements, oldest first, and the glucose-ketone index where both were measured. */
+/** A page of measurements, oldest first; `next` is the `after` of the next one. The glucose-ketone index, where both were measured, is of the time up to the page's last one. */
 export interface MeasurementsResponse {
   measurements: MeasurementRecord[];
   index: IndexPoint[];
+  next: string | null;
 }
 
 export interface MemberFigures {
@@ -1750,8 +1920,10 @@ export interface MyFoodResponse {
   food: MyFoodItem;
 }
 
+/** A page of the own foods, by name; `next` is the `after` of the next one. */
 export interface MyFoodsResponse {
   foods: MyFoodItem[];
+  next: string | null;
 }
 
 /** A recipe: what goes into it, and how many portions it makes. */
@@ -1810,6 +1982,13 @@ export interface NewPlanStart {
   kind: "written" | "catalogue";
   planId: string;
   startsOn: string;
+}
+
+/** So much water more, or less, than the log of the day has; the same id counts once. */
+export interface NewWater {
+  id: string;
+  date?: string;
+  ml: number;
 }
 
 /** `planId` is the id of a written plan's session, or the slug of a plan of the catalogue. */
@@ -1888,6 +2067,11 @@ export interface Totals {
   fatG: number;
   carbsG: number;
   netCarbsG: number;
+}
+
+/** The log of the day, or null if it was deleted after the same id was sent before. */
+export interface WaterResponse {
+  log: LogRecord | null;
 }
 
 export interface WeekDay {

@@ -138,6 +138,12 @@ export class Keto {
         request({ method: "POST", path: "/api/auth/change-password", body, storesToken: true }, options),
       logoutEverywhere: (options = {}) =>
         request({ method: "POST", path: "/api/auth/logout-everywhere", storesToken: true }, options),
+      getSessions: (options = {}) =>
+        request({ method: "GET", path: "/api/auth/sessions" }, options),
+      deleteSession: (id, options = {}) =>
+        request({ method: "DELETE", path: `/api/auth/sessions/${encodeURIComponent(id)}` }, options),
+      logout: (options = {}) =>
+        request({ method: "POST", path: "/api/auth/logout" }, options),
       getExport: (query = {}, options = {}) =>
         request({ method: "GET", path: "/api/auth/export", query }, options),
       deleteAccount: (body, options = {}) =>
@@ -192,6 +198,10 @@ export class Keto {
         request({ method: "DELETE", path: "/api/tracker/log", query }, options),
       replaceLog: (date, body, options = {}) =>
         request({ method: "PUT", path: `/api/tracker/log/${encodeURIComponent(date)}`, body }, options),
+      updateLog: (date, body, options = {}) =>
+        request({ method: "PATCH", path: `/api/tracker/log/${encodeURIComponent(date)}`, body }, options),
+      addWater: (body, options = {}) =>
+        request({ method: "POST", path: "/api/tracker/water", body }, options),
       getLogs: (query = {}, options = {}) =>
         request({ method: "GET", path: "/api/tracker/logs", query }, options),
       getFoods: (query = {}, options = {}) =>
@@ -200,18 +210,22 @@ export class Keto {
         request({ method: "GET", path: `/api/tracker/foods/${encodeURIComponent(id)}` }, options),
       getBarcode: (ean, options = {}) =>
         request({ method: "GET", path: `/api/tracker/foods/barcode/${encodeURIComponent(ean)}` }, options),
-      getMyFoods: (options = {}) =>
-        request({ method: "GET", path: "/api/tracker/my-foods" }, options),
       addMyFood: (body, options = {}) =>
         request({ method: "POST", path: "/api/tracker/my-foods", body }, options),
+      eachMyFood: (query = {}, options = {}) =>
+        items((page) => this.tracker.getMyFoods(page, options), "foods", query),
+      getMyFoods: (query = {}, options = {}) =>
+        request({ method: "GET", path: "/api/tracker/my-foods", query }, options),
       updateMyFood: (id, body, options = {}) =>
         request({ method: "PATCH", path: `/api/tracker/my-foods/${encodeURIComponent(id)}`, body }, options),
       deleteMyFood: (id, options = {}) =>
         request({ method: "DELETE", path: `/api/tracker/my-foods/${encodeURIComponent(id)}` }, options),
-      getDishes: (options = {}) =>
-        request({ method: "GET", path: "/api/tracker/dishes" }, options),
       addDish: (body, options = {}) =>
         request({ method: "POST", path: "/api/tracker/dishes", body }, options),
+      eachDishe: (query = {}, options = {}) =>
+        items((page) => this.tracker.getDishes(page, options), "dishes", query),
+      getDishes: (query = {}, options = {}) =>
+        request({ method: "GET", path: "/api/tracker/dishes", query }, options),
       updateDish: (id, body, options = {}) =>
         request({ method: "PATCH", path: `/api/tracker/dishes/${encodeURIComponent(id)}`, body }, options),
       deleteDish: (id, options = {}) =>

@@ -21,7 +21,7 @@ from sandbox.settings import variable_of
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
 IMAGES = ("gateway", *SERVICES, "sandbox", "webapp")
-OVERLAYS = ("dev", "prod", "prod-keda")
+OVERLAYS = ("dev", "prod", "prod-cilium", "prod-keda")
 PORT = 8000
 
 Document = dict[str, Any]

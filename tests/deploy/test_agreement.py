@@ -149,7 +149,7 @@ def test_compose_hardens_and_limits_whatever_stays() -> None:
         limits = service.get("deploy", {}).get("resources", {}).get("limits", {})
         if service.get("restart") == "unless-stopped":
             assert "memory" in limits, name
-        assert "no-new-privileges:true" in service.get("security_opt", []) or name == "model-pull"
+        assert "no-new-privileges:true" in service.get("security_opt", [])
         if "keto-" in service.get("image", ""):
             assert service["read_only"] is True
             assert service["cap_drop"] == ["ALL"]

@@ -42,15 +42,22 @@ class Run:
     """A system that runs, and what it says."""
 
     def __init__(
-        self, home: Path, given: Mapping[str, str] | None = None, *, words: Sequence[str] = ()
+        self,
+        home: Path,
+        given: Mapping[str, str] | None = None,
+        *,
+        words: Sequence[str] = (),
+        clone: Path | None = None,
     ) -> None:
         self.home = home
         self.given = given
         self.environment = environment(home, given)
         self._output = home.with_name(f"{home.name}.out")
+        python = str(clone / ".venv/bin/python") if clone else sys.executable
         with self._output.open("wb") as out:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "keto_local", "run", *words],
+                [python, "-m", "keto_local", "run", *words],
+                cwd=clone,
                 env=self.environment,
                 stdout=out,
                 stderr=out,

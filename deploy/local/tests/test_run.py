@@ -22,6 +22,7 @@ from keto_local.demo_days import DAYS
 from keto_local.home import Home
 from keto_local.rabbitmq import answers
 from testkit import eventually
+from testkit.checkout import fresh_clone, link_environment
 
 STARTED_WITHIN = 120
 
@@ -35,7 +36,12 @@ def told(run: Run, service: str) -> str:
 
 @pytest.fixture(scope="module")
 def started(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Run]:
-    run = Run(tmp_path_factory.mktemp("run") / "a home", {})
+    # pytest makes it for its owner alone: as root, PostgreSQL's other user could not enter it.
+    closed = tmp_path_factory.mktemp("run")
+    assert closed.stat().st_mode & 0o077 == 0
+    clone = fresh_clone(closed / "keto")
+    link_environment(clone)
+    run = Run(closed / "a home", {}, clone=clone)
     yield run
     if run.process.poll() is None:
         run.stop()

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from keto_local import postgres_binaries
 from keto_local.home import Home
-from keto_local.process import Process, StartFailed
+from keto_local.process import Process, StartFailed, last_words
 
 SUPERUSER = "postgres"
 
@@ -136,5 +136,5 @@ class Postgres:
                 check=False,
             )
         if made.returncode != 0:
-            raise StartFailed(f"initdb failed: {made.stderr.strip()[-600:]}")
+            raise StartFailed(f"initdb failed: {last_words(made.stderr)}")
         draft.rename(self.data)

@@ -61,9 +61,10 @@ def runner() -> Runner:
     nobody = pwd.getpwnam("nobody")
     # The data folder and .venv may be in a folder that is closed to others, such as /root.
     kept = "+dac_override"
+    # PostgreSQL asks `access`, which heeds them only if the kernel was told to leave them.
     become = [
         *("setpriv", f"--reuid={nobody.pw_uid}", f"--regid={nobody.pw_gid}", "--clear-groups"),
-        *(f"--inh-caps={kept}", f"--ambient-caps={kept}", "--"),
+        *(f"--inh-caps={kept}", f"--ambient-caps={kept}", "--securebits=+no_setuid_fixup", "--"),
     ]
     tried = [*become, "true"]
     if not shutil.which("setpriv") or subprocess.run(tried, capture_output=True).returncode:

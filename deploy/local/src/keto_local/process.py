@@ -162,9 +162,14 @@ class Process:
     def last_words(self, size: int = 600) -> str:
         """The end of its log."""
         try:
-            return self.log.read_bytes()[-size:].decode(errors="replace").strip()
+            return last_words(self.log.read_bytes()[-size:].decode(errors="replace"), size)
         except OSError:
             return ""
+
+
+def last_words(text: str, size: int = 600) -> str:
+    """The end of what a program said, each line once."""
+    return "\n".join(dict.fromkeys(text[-size:].strip().splitlines()))
 
 
 def clear_leftovers(pid_folder: Path, timeout: float = 8) -> list[str]:

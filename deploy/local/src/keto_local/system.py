@@ -62,7 +62,8 @@ class System:
         self._programs: dict[str, Process] = {}
         self._supervisors: list[Supervisor] = []
         self._commands: list[Process] = []
-        self._writing = threading.Lock()
+        self._lock = threading.Lock()
+        self._stopping = False
         self.database_urls: dict[str, str] = {}
 
     @property
@@ -83,25 +84,36 @@ class System:
     def start(self) -> None:
         """Start everything that the environment does not give, and return when it is ready."""
         run_in_parallel(self._start_sandbox, self._start_rabbitmq, self._start_services)
-        self._progress.say("waiting for the services")
-        waiting = readiness.wait(self._health_urls(), READY_SECONDS, self._progress.say)
+        self._say("waiting for the services")
+        waiting = readiness.wait(self._health_urls(), READY_SECONDS, self._say)
         for name, why in waiting.items():
-            self._progress.say(f"{name} is not ready: {why} (see {self._home.logs})")
+            self._say(f"{name} is not ready: {why} (see {self._home.logs})")
 
     def stop(self) -> None:
-        """Stop the programs, then the servers they use."""
+        """Stop the programs, then the servers they use; other threads may still start some."""
+        with self._lock:
+            self._stopping = True
         for each in self._supervisors:
             each.stop_watching()
         supervisor.stop([*self._commands, *self._programs.values()], SERVICES_END_SECONDS)
         supervisor.stop(list(self._servers.values()), SERVERS_END_SECONDS)
         self._home.run_file.unlink(missing_ok=True)
 
+    def _say(self, line: str) -> None:
+        # Parts that are being stopped are no news: the last line says why.
+        if not self._stopping:
+            self._progress.say(line)
+
+    def _say_event(self, line: str) -> None:
+        if not self._stopping:
+            self._progress.event(line)
+
     def _start_rabbitmq(self) -> None:
         if self.rabbitmq_address is None:
             return
-        server = RabbitMQ(self._home, rabbitmq_packages.programs(self._progress.say))
+        server = RabbitMQ(self._home, rabbitmq_packages.programs(self._say))
         self._serve(server)
-        self._progress.say(f"RabbitMQ is ready (port {server.port})")
+        self._say(f"RabbitMQ is ready (port {server.port})")
         self._declare()
 
     def _declare(self) -> None:
@@ -115,7 +127,7 @@ class System:
     def _start_services(self) -> None:
         if self.postgres is not None:
             self._serve(self.postgres)
-            self._progress.say(f"PostgreSQL is ready (port {self.postgres.port})")
+            self._say(f"PostgreSQL is ready (port {self.postgres.port})")
         passwords = {name: self._home.secret(f"database-{name}") for name in SERVICES}
         self.database_urls = databases.create(
             self.postgres_url, passwords, own_server=self.postgres is not None
@@ -142,7 +154,7 @@ class System:
             # A given broker runs already.
             tasks.append(self._declare)
         run_in_parallel(*tasks)
-        self._progress.say(f"the databases are migrated, content from {self._settings.content}")
+        self._say(f"the databases are migrated, content from {self._settings.content}")
 
     def _prepare_one(self, name: str, env: dict[str, str]) -> None:
         self._finish(name, ["migrate"], env)
@@ -155,7 +167,9 @@ class System:
     def _finish(self, service: str, words: list[str], env: dict[str, str]) -> None:
         """Run a command of a service to its end."""
         command = self._program(f"{service}-{words[0]}", [service, *words], env)
-        self._commands.append(command)
+        with self._lock:
+            self._refuse_while_stopping(command.name)
+            self._commands.append(command)
         command.start()
         if command.wait() != 0:
             raise StartFailed(
@@ -167,7 +181,9 @@ class System:
 
     def _serve(self, server: Part) -> None:
         # Known before it runs: a stop in the middle of its start must find it.
-        self._servers[server.name] = server
+        with self._lock:
+            self._refuse_while_stopping(server.name)
+            self._servers[server.name] = server
         server.start()
         self._keep(server)
 
@@ -178,7 +194,10 @@ class System:
     def _run_program(
         self, name: str, words: list[str], env: dict[str, str], *, forked: bool = True
     ) -> None:
-        program = self._programs[name] = self._program(name, words, env, forked=forked)
+        program = self._program(name, words, env, forked=forked)
+        with self._lock:
+            self._refuse_while_stopping(name)
+            self._programs[name] = program
         program.start()
         self._keep(program)
 
@@ -191,8 +210,15 @@ class System:
         log = self._home.logs / f"{name}.log"
         return kind(name, command, env, log, pid_folder=self._home.pids)
 
+    def _refuse_while_stopping(self, name: str) -> None:
+        if self._stopping:
+            raise StartFailed(f"{name} is not started: everything is being stopped")
+
     def _keep(self, part: Part) -> None:
-        self._supervisors.append(Supervisor(part, self._progress.event, self.write_facts))
+        with self._lock:
+            if self._stopping:
+                return
+            self._supervisors.append(Supervisor(part, self._say_event, self.write_facts))
         self.write_facts()
 
     def _health_urls(self) -> dict[str, str]:
@@ -206,8 +232,9 @@ class System:
 
     def write_facts(self) -> None:
         """Write `run.json`: where everything is, for tools and tests."""
-        with self._writing:
-            self._home.write_run(self.facts())
+        with self._lock:
+            if not self._stopping:
+                self._home.write_run(self.facts())
 
     def facts(self) -> Facts:
         """Where everything is."""

@@ -1,0 +1,28 @@
+"""What a start that fails prints."""
+
+from pathlib import Path
+
+from deploy.local.tests.runs import Run
+from keto_local import postgres_binaries
+from keto_local.process import last_words
+
+
+def test_a_start_that_fails_says_why_once_and_last(tmp_path: Path) -> None:
+    """PostgreSQL refuses its data at once, while the other parts are still being started."""
+    major = postgres_binaries.major_version(postgres_binaries.find())
+    data = tmp_path / f"home/postgres/pg{major}"
+    data.mkdir(parents=True)
+    (data / "PG_VERSION").write_text("1\n")
+    run = Run(tmp_path / "home")
+    assert run.process.wait(60) == 1
+    said, _, why = run.output.partition("keto: ")
+    assert why.startswith("PostgreSQL exited with status 2: ")
+    assert run.output.count("PostgreSQL exited") == 1
+    (first,) = said.splitlines()
+    assert first.endswith(f"Keto starts in {run.home}")
+    for part in ("sandbox", "rabbitmq", "RabbitMQ", "stopped", "again", "Traceback"):
+        assert part not in why
+
+
+def test_a_line_that_a_program_repeats_is_quoted_once() -> None:
+    assert last_words("no such file\nno such file\nfailed\n") == "no such file\nfailed"

@@ -1,0 +1,110 @@
+"""The first minute: `make run` in a fresh clone, by a user whose home nobody else may enter.
+
+The tests of `test_run` use such a clone, too; there it is root's, where root runs the tests.
+"""
+
+import asyncio
+import json
+import os
+import pwd
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from keto_local import debian_packages, rabbitmq
+from testkit import eventually
+from testkit.checkout import fresh_clone, link_environment, link_tree
+
+from .runs import REPLACING
+
+
+class FirstRun:
+    """`make run` in a clone, by the user who owns it."""
+
+    def __init__(self, clone: Path, user: pwd.struct_passwd) -> None:
+        self.clone = clone
+        self._out = clone.with_name("out")
+        given = {name: value for name, value in os.environ.items() if not REPLACING.match(name)}
+        cache = {"HOME": str(clone.parent), "KETO_CACHE": str(clone.with_name("cache"))}
+        is_other = user.pw_uid != os.geteuid()
+        with self._out.open("wb") as out:
+            self.process = subprocess.Popen(
+                ["make", "run"],
+                cwd=clone,
+                env={**given, **cache, "KETO_PORT": "0"},
+                stdout=out,
+                stderr=out,
+                start_new_session=True,
+                user=user.pw_uid if is_other else None,
+                group=user.pw_gid if is_other else None,
+                extra_groups=[] if is_other else None,
+            )
+
+    @property
+    def output(self) -> str:
+        return self._out.read_text()
+
+    def has_started(self) -> bool:
+        assert self.process.poll() is None, self.output
+        return "Ctrl-C stops everything" in self.output
+
+    def interrupt(self) -> None:
+        """As Ctrl-C in a terminal: every process of the foreground hears it."""
+        os.killpg(self.process.pid, signal.SIGINT)
+
+
+def python_for_all() -> str:
+    """A Python for these packages that is not in anybody's closed home."""
+    name = f"python3.{sys.version_info.minor}"
+    return shutil.which(name, path=os.defpath) or pytest.skip(f"{name} is in a closed home only")
+
+
+@pytest.fixture
+def run(tmp_path: Path) -> Iterator[FirstRun]:
+    closed, other = tmp_path / "home", os.geteuid() == 0
+    user = pwd.getpwnam("nobody") if other else pwd.getpwuid(os.geteuid())
+    closed.mkdir(mode=0o700)
+    clone = fresh_clone(closed / "keto")
+    link_environment(clone, python_for_all() if other else None)
+    if not rabbitmq.installed():
+        link_tree(debian_packages.cache_folder(), closed / "cache")
+    if other:
+        # The way to the folder is open, the folder is not.
+        for above in tmp_path.parents[:2]:
+            above.chmod(0o711)
+        tmp_path.chmod(0o711)
+        hand_over(closed, user)
+    run = FirstRun(clone, user)
+    yield run
+    if run.process.poll() is None:
+        run.interrupt()
+        run.process.wait(30)
+    shutil.rmtree(closed)
+
+
+def hand_over(folder: Path, user: pwd.struct_passwd) -> None:
+    """Give away what is the folder's alone: links are shared with the environment they are of."""
+    for place, _, files in os.walk(folder):
+        os.chown(place, user.pw_uid, user.pw_gid)
+        for file in files:
+            path = Path(place, file)
+            if path.lstat().st_nlink == 1:
+                os.chown(path, user.pw_uid, user.pw_gid, follow_symlinks=False)
+
+
+async def test_a_fresh_clone_in_a_closed_home_runs_and_takes_a_member(run: FirstRun) -> None:
+    await eventually(run.has_started, within=120, what="the start")
+    facts = json.loads((run.clone / ".keto/run.json").read_text())
+    mia = {"name": "Mia", "email": "mia@example.com", "password": "Sunflower-12345"}
+    async with httpx.AsyncClient(base_url=facts["gateway"]) as api:
+        registered = await api.post("/api/auth/register", json=mia)
+    assert registered.status_code == 201, registered.text
+    run.interrupt()
+    await asyncio.to_thread(run.process.wait, 30)
+    assert run.output.rstrip().endswith("stopped"), run.output

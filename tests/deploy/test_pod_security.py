@@ -1,0 +1,106 @@
+"""What a pod that was taken over may do: in its own machine, and in the network."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from .manifests import OVERLAYS, Document, built, composed, has_kubectl, of_kind
+
+needs_kubectl = pytest.mark.skipif(not has_kubectl(), reason="there is no kubectl here")
+PRODUCTION = [name for name in OVERLAYS if name != "dev"]
+# The volumes of the Pod Security Standard `restricted`.
+_VOLUMES = {"configMap", "downwardAPI", "emptyDir", "persistentVolumeClaim", "projected", "secret"}
+# Their pods ask the cluster's API, whose address is nobody's to know.
+_ASK_THE_CLUSTER = {"postgres", "broker"}
+
+
+def pods(documents: list[Document]) -> Iterator[tuple[str, Document]]:
+    """Each pod's specification; of the operator's broker, what is laid over its own."""
+    for document in of_kind(documents, "Deployment", "Job", "StatefulSet"):
+        yield document["metadata"]["name"], document["spec"]["template"]["spec"]
+    for document in of_kind(documents, "RabbitmqCluster"):
+        laid_over = document["spec"]["override"]["statefulSet"]["spec"]["template"]["spec"]
+        yield document["metadata"]["name"], laid_over
+
+
+@needs_kubectl
+@pytest.mark.parametrize("overlay", OVERLAYS)
+def test_the_namespace_takes_restricted_pods_only_and_every_pod_is_one(overlay: str) -> None:
+    documents = built(overlay)
+    (namespace,) = of_kind(documents, "Namespace")
+    assert namespace["metadata"]["labels"]["pod-security.kubernetes.io/enforce"] == "restricted"
+    for name, pod in pods(documents):
+        assert not {"hostNetwork", "hostPID", "hostIPC"} & pod.keys(), name
+        assert pod["securityContext"]["runAsNonRoot"] is True, name
+        assert pod["securityContext"]["runAsUser"] > 0, name
+        assert pod["securityContext"]["seccompProfile"] == {"type": "RuntimeDefault"}, name
+        for container in (*pod["containers"], *pod.get("initContainers", [])):
+            assert container["securityContext"]["allowPrivilegeEscalation"] is False, name
+            assert container["securityContext"]["capabilities"] == {"drop": ["ALL"]}, name
+        for volume in pod.get("volumes", []):
+            assert volume.keys() - {"name"} <= _VOLUMES, name
+
+
+def images(node: Any) -> Iterator[str]:
+    """Every image that a document names, also those of the operators' kinds."""
+    if isinstance(node, dict):
+        for key, inner in node.items():
+            if key in ("image", "imageName") and isinstance(inner, str):
+                yield inner
+            else:
+                yield from images(inner)
+    elif isinstance(node, list):
+        for inner in node:
+            yield from images(inner)
+
+
+@needs_kubectl
+@pytest.mark.parametrize("overlay", PRODUCTION)
+def test_every_image_of_production_is_a_digest_or_a_whole_version(overlay: str) -> None:
+    documents = built(overlay)
+    for image in images(documents):
+        assert re.search(r"@sha256:[0-9a-f]{64}$|:\d+\.\d+(\.\d+)?(-management)?$", image), image
+    for kind, key in (("Cluster", "imageName"), ("RabbitmqCluster", "image")):
+        # Without it, the operator's version chooses.
+        (server,) = of_kind(documents, kind)
+        assert key in server["spec"]
+
+
+@needs_kubectl
+@pytest.mark.parametrize("overlay", OVERLAYS)
+def test_only_billing_and_identity_reach_the_world(overlay: str) -> None:
+    reach: dict[str, set[int]] = {}
+    for policy in of_kind(built(overlay), "NetworkPolicy"):
+        for rule in policy["spec"].get("egress") or []:
+            if "to" not in rule:
+                assert policy["metadata"]["name"] in _ASK_THE_CLUSTER
+                continue
+            blocks = [to["ipBlock"] for to in rule["to"] if "ipBlock" in to]
+            for block in blocks:
+                assert {"10.0.0.0/8", "169.254.0.0/16"} <= set(block["except"])
+                name = policy["spec"]["podSelector"]["matchLabels"]["app.kubernetes.io/name"]
+                reach.setdefault(name, set()).update(each["port"] for each in rule["ports"])
+    by_name = overlay == "prod-cilium"
+    assert reach == ({} if by_name else {"billing": {443}, "identity": {465, 587}})
+
+
+@needs_kubectl
+def test_with_cilium_a_service_reaches_the_hosts_that_it_needs_by_name() -> None:
+    hosts = {
+        policy["spec"]["endpointSelector"]["matchLabels"]["app.kubernetes.io/name"]: [
+            host["matchName"]
+            for rule in policy["spec"]["egress"]
+            for host in rule.get("toFQDNs", [])
+        ]
+        for policy in of_kind(built("prod-cilium"), "CiliumNetworkPolicy")
+    }
+    assert hosts == {"billing": ["api.stripe.com"], "identity": ["mail.example"]}
+
+
+def test_the_model_of_compose_runs_as_an_ordinary_user() -> None:
+    for name in ("model", "model-pull"):
+        model = composed()["services"][name]
+        assert (model["user"], model["cap_drop"]) == ("10001:10001", ["ALL"])
+        assert model["read_only"] is True
