@@ -1,7 +1,7 @@
 // What the pages ask the API, each under its key. A key begins with what a change touches.
 
 import type { OwnPlansResponse } from "keto-client";
-import { getPrices, keto } from "../state/api";
+import { keto } from "../state/api";
 import { isLoggedIn } from "../state/session";
 import type { Query } from "./answers";
 import { nearestRange } from "./answers";
@@ -149,7 +149,7 @@ export function subscription(tier: string, status: string) {
 }
 
 /** What the memberships cost that are on sale. */
-export const prices = { key: "prices", ask: getPrices };
+export const prices = { key: "prices", ask: () => keto.payments.getPrices() };
 
 export function erasure(receipt: string) {
   return { key: `erasure/${receipt}`, ask: () => keto.auth.getErasure(receipt) };

@@ -12,25 +12,6 @@ const baseUrl = given || location.origin;
 
 export const keto = new Keto({ baseUrl, tokens, fetch: fetchForMember });
 
-export interface Price {
-  tier: SubscribeRequest["tier"];
-  amount: number;
-  currency: string;
-  interval: "month" | null;
-}
-
-/** The prices of the memberships that are on sale. */
-export async function getPrices(): Promise<{ prices: Price[] }> {
-  try {
-    const response = await fetch(new URL("/api/payments/prices", baseUrl));
-    const body = await response.json();
-    if (response.ok && Array.isArray(body?.prices)) return body;
-    throw new KetoError(response.status, String(body?.error ?? response.statusText));
-  } catch (error) {
-    throw error instanceof KetoError ? error : new KetoError(0, "No connection");
-  }
-}
-
 /**
  * Send a request. A 401 for a token that was sent means that the session is over. What a member has
  * asked for does not arrive after the logout: it would be kept as another one's.
@@ -64,7 +45,11 @@ export async function endAtApi(token: string | null) {
     return;
   }
   const its = { get: () => token, set() {} };
-  const client = new Keto({ baseUrl, tokens: its, fetch: (input, init) => fetch(input, { ...init, keepalive: true }) });
+  const client = new Keto({
+    baseUrl,
+    tokens: its,
+    fetch: (input, init) => fetch(input, { ...init, keepalive: true }),
+  });
   try {
     await client.auth.logout();
   } catch {

@@ -1,8 +1,8 @@
 // What the memberships cost, as the API says it.
 
+import type { PriceRecord as Price } from "keto-client";
 import * as queries from "../../data/queries";
 import { hasFailed, useData } from "../../data/use-data";
-import type { Price } from "../../state/api";
 import { money } from "../../state/format";
 
 export interface Prices {
