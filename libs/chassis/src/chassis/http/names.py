@@ -6,7 +6,7 @@ from typing import Annotated
 from pydantic import AfterValidator
 
 from chassis.http.bodies import Text
-from chassis.http.details import InvalidValue
+from chassis.http.details import Coded
 
 # Persian words and emoji are written with these two. All other format characters are seen by
 # nobody, or turn the direction of what follows the name: U+202E, U+2066, U+200F, U+00AD, tags.
@@ -19,15 +19,20 @@ _ALONE_UNSEEN = ("Zs", "Mn", "Me", "Mc", "Cf")
 
 def plain_name(text: str) -> str:
     """A name in one line of which something is seen, as it is written and in its place."""
+    return _seen(_plain(text))
+
+
+def _plain(text: str) -> str:
     if any(map(_ends_a_line, text)):
-        raise InvalidValue("forbidden_characters", "must not contain control characters")
+        raise ValueError("must not contain control characters")
     if any(map(_is_unseen, text)):
-        raise InvalidValue(
-            "forbidden_characters",
-            "must not contain invisible characters, or such as change the direction",
-        )
+        raise ValueError("must not contain invisible characters, or such as change the direction")
+    return text
+
+
+def _seen(text: str) -> str:
     if text and all(c in _BLANK or unicodedata.category(c) in _ALONE_UNSEEN for c in text):
-        raise InvalidValue("required", "must not be blank")
+        raise ValueError("must not be blank")
     return text
 
 
@@ -47,4 +52,8 @@ def _is_unseen(character: str) -> bool:
 
 
 # Beside it, a length: `Annotated[PlainName, StringConstraints(min_length=1, max_length=120)]`.
-PlainName = Annotated[Text, AfterValidator(plain_name)]
+PlainName = Annotated[
+    Text,
+    AfterValidator(Coded("forbidden_characters", _plain)),
+    AfterValidator(Coded("required", _seen)),
+]
