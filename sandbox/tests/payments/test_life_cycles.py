@@ -203,6 +203,18 @@ async def test_a_trial_without_a_card_ends_in_a_pause(shop: Shop) -> None:
     assert (await shop.webhook.wait_for("customer.subscription.resumed"))["status"] == "active"
 
 
+async def test_a_price_that_is_paid_each_year_renews_each_year(shop: Shop) -> None:
+    await shop.do(f"/sandbox/prices/{PRO}", {"unit_amount": 99_900, "interval": "year"})
+    price = await shop.client.v1.prices.retrieve_async(PRO)
+    assert (price.unit_amount, str(price.unit_amount_decimal)) == (99_900, "99900")
+    subscription = await shop.subscribed()
+    renewed = await shop.do(f"/sandbox/subscriptions/{subscription['id']}/advance")
+    [item] = renewed["items"]["data"]
+    days = (item["current_period_end"] - item["current_period_start"]) / 86_400
+    assert 365 <= days <= 366
+    assert (await shop.webhook.wait_for("invoice.paid", 2))["amount_paid"] == 99_900
+
+
 async def test_events_have_the_version_of_their_endpoint(shop: Shop) -> None:
     await shop.do("/sandbox/webhook-endpoint", {"api_version": "2024-06-20"})
     subscription = await shop.subscribed()

@@ -19,7 +19,7 @@ def new_subscription(
     subscription_id = new_id("sub_1")
     price, now = line["price"], account.clock()
     days = options.get("trial_period_days")
-    end = now + days * 86_400 if days else month_end(now, now)
+    end = now + days * 86_400 if days else month_end(now, now, every=months_of(price))
     without_card = {"missing_payment_method": "create_invoice"}
     without_card |= options.get("trial_settings", {}).get("end_behavior", {})
     item = account.new(
@@ -75,14 +75,19 @@ def plan_of(price: Json) -> Json:
     )
 
 
-def month_end(anchor: int, start: int) -> int:
-    """Find the end of the month that starts at `start`, counted from the subscription's anchor.
+def months_of(price: Json) -> int:
+    return 12 if price["recurring"]["interval"] == "year" else 1
+
+
+def month_end(anchor: int, start: int, *, every: int = 1) -> int:
+    """Find the end of the month that starts at `start`, counted from the subscription's anchor; or
+    of every so many months.
 
     Counted from the anchor, a subscription of 31 January renews on 28 February and 31 March.
     """
-    first, months = datetime.fromtimestamp(anchor, UTC), 1
+    first, months = datetime.fromtimestamp(anchor, UTC), every
     while (end := int(_months_later(first, months).timestamp())) <= start:
-        months += 1
+        months += every
     return end
 
 

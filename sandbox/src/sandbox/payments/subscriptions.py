@@ -7,7 +7,7 @@ from sandbox.payments.account import Account
 from sandbox.payments.api_errors import StripeApiError, missing, not_implemented
 from sandbox.payments.cards import Card, Declined
 from sandbox.payments.endings import end, end_incomplete, find_live
-from sandbox.payments.new_subscription import month_end, new_subscription
+from sandbox.payments.new_subscription import month_end, months_of, new_subscription
 from sandbox.payments.objects import Json, new_id
 from sandbox.payments.subscription_periods import CHANGEABLE, KIND, UPDATED, period_of
 
@@ -126,7 +126,9 @@ def unpause(account: Account, subscription_id: str) -> Json:
     subscription["_last4"] = subscription["_last4"] or "4242"
     now = account.clock()
     items = deepcopy(subscription["items"])
-    items["data"][0] |= {"current_period_start": now, "current_period_end": month_end(now, now)}
+    [item] = items["data"]
+    until = month_end(now, now, every=months_of(item["price"]))
+    item |= {"current_period_start": now, "current_period_end": until}
     account.change(subscription, UPDATED, items=items, billing_cycle_anchor=now, status="active")
     account.emit("customer.subscription.resumed", subscription)
     invoice = invoices.open_invoice(account, subscription, "subscription_update")
@@ -176,7 +178,10 @@ def _renew(account: Account, subscription: Json, outcome: Card | Declined | None
         return end(account, subscription, at=starts)
     item = subscription["items"]["data"][0]
     item["current_period_start"] = starts
-    item["current_period_end"] = month_end(subscription["billing_cycle_anchor"], starts)
+    every = months_of(item["price"])
+    item["current_period_end"] = month_end(
+        subscription["billing_cycle_anchor"], starts, every=every
+    )
     if subscription["status"] == "trialing":
         subscription["status"] = "active"
     lines = invoices.of_period(account, subscription)
