@@ -1,5 +1,5 @@
-// Changes on their way to the API: kept on this device until they are saved, and sent by one tab at a
-// time, those of a day in order. Each can be sent twice without harm, because a lost response does not say whether it
+// Changes on their way to the API: kept on this device until they are saved, and sent in order by one
+// tab at a time. Each can be sent twice without harm, because a lost response does not say whether it
 // arrived. A change is a record of its own, which nothing else writes: what is sent is removed, and
 // what is added meanwhile, here or in another tab, stays.
 
@@ -8,35 +8,25 @@ import type { Store } from "./store";
 import { noTabs, type Tabs } from "./tabs";
 
 const REFUSED = "-refused";
-/** So often the API may fail at a change before that is set aside. */
-const MOST_FAILURES = 4;
-/** With so many failures and nothing saved, the API fails at everything. */
-const MOST_IN_VAIN = 3;
 
 export interface Waiting<C> {
   id: string;
   change: C;
-  /** How often the API has failed at it, and whether it has saved another one since. */
-  failures?: number;
-  isPassed?: boolean;
 }
 
-/** What the API has refused for good, or fails at each time, and the fields of the error. */
+/** What the API has refused for good, and the fields of the error. */
 export interface Refused<C> extends Waiting<C> {
   error: object;
 }
 
 export interface Rules<C> {
-  /** @param id of the change: the same each time it is sent */
-  send: (change: C, id: string) => Promise<void>;
+  send: (change: C) => Promise<void>;
+  /** What takes the change's place before it is sent, so that it can be sent twice. */
+  settle?: (change: C) => Promise<C>;
   /** One change instead of two, or null where both are needed. */
   merge: (earlier: C, later: C) => C | null;
-  /** Changes with the same one are sent in order. */
-  lineOf: (change: C) => string;
   /** Whether the API has refused it for good, so that it is not sent again. */
   isRefusal: (error: unknown) => boolean;
-  /** Whether the API has failed at this change, and might save another one. */
-  isFailure: (error: unknown) => boolean;
 }
 
 type Failure<C> = { change: C; error: unknown };
@@ -44,7 +34,7 @@ type Failure<C> = { change: C; error: unknown };
 export class Queue<C> {
   /** What is not known to be saved, oldest first. */
   readonly waiting = signal<Waiting<C>[]>([]);
-  /** What was refused or set aside, and is neither corrected nor discarded, oldest first. */
+  /** What was refused and is neither corrected nor discarded, oldest first. */
   readonly refused = signal<Refused<C>[]>([]);
   readonly sending = signal(false);
   /** The change that was not saved, and why, until the next attempt. */
@@ -129,12 +119,6 @@ export class Queue<C> {
     }
   }
 
-  /** Do it while nothing of this queue is on its way, in any tab. */
-  async between(work: () => Promise<void>) {
-    await this.tabs.alone(this.#folder(), work);
-    if (this.waiting.peek().length) this.send();
-  }
-
   /** Forget what waits here: another member. */
   forget() {
     this.#added.clear();
@@ -148,50 +132,32 @@ export class Queue<C> {
   async #sendAll() {
     const folder = this.#folder();
     let failure: Failure<C> | null = null;
-    // What is not tried again now, with what waits for it.
-    const [failed, held] = [new Set<string>(), new Set<string>()];
-    let hasSaved = false;
-    const isSendable = ({ id, change }: Waiting<C>) =>
-      !failed.has(id) && !held.has(this.rules.lineOf(change));
-    for (;;) {
-      const kept = await this.#kept<Waiting<C>>(folder);
-      if (folder !== this.#folder()) break;
-      if (hasSaved) await this.#setAside(kept);
-      const next = kept.find(isSendable);
-      if (!next) break;
+    let kept = await this.#kept<Waiting<C>>(folder);
+    while (kept.length && folder === this.#folder()) {
       this.sending.value = true;
-      const line = kept.filter((each) => isSendable(each) && this.#isInLine(each, next));
-      const [change, sent] = this.#first(line);
+      const [change, sent] = this.#first(kept);
       try {
-        await this.rules.send(change, next.id);
-        hasSaved = true;
-        await this.#remove(folder, sent);
-        if (failed.size) await this.#pass(folder, failed);
-      } catch (error) {
-        const isOwn = folder === this.#folder();
-        if (isOwn && this.rules.isRefusal(error)) {
-          if (await this.#isCorrected(sent, change, line.slice(sent.length))) continue;
-          failure = { change, error };
-          await this.#refuse(sent, failure);
+        const settled = (await this.rules.settle?.(change)) ?? change;
+        if (settled !== change) {
+          await this.#replace(folder, sent[0], settled);
           continue;
         }
+        await this.rules.send(change);
+        await this.#remove(folder, sent);
+      } catch (error) {
+        const isRefused = this.rules.isRefusal(error) && folder === this.#folder();
+        if (isRefused && (await this.#isCorrected(sent, change, kept.slice(sent.length)))) continue;
         failure = { change, error };
-        if (!isOwn || !this.rules.isFailure(error)) break;
-        failed.add(next.id);
-        const failures = await this.#count(folder, next, error);
-        // What it holds up may show whether the API fails at it alone.
-        if (failures < MOST_FAILURES) held.add(this.rules.lineOf(change));
-        if (failed.size >= MOST_IN_VAIN && !hasSaved) break;
+        if (!isRefused) break;
+        await this.#refuse(sent, failure);
+      } finally {
+        kept = await this.#kept(folder);
       }
     }
     batch(() => {
       this.sending.value = false;
       if (folder === this.#folder()) this.failure.value = failure;
     });
-  }
-
-  #isInLine(one: Waiting<C>, other: Waiting<C>) {
-    return this.rules.lineOf(one.change) === this.rules.lineOf(other.change);
   }
 
   /** The oldest change, together with those right after it that merge with it. */
