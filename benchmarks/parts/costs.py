@@ -52,7 +52,7 @@ _DEAREST: dict[str, dict[str, str]] = {
 _IDS = {
     "/api/tracker/my-foods/": "food-998",
     "/api/tracker/dishes/": "dish-498",
-    "/api/tracker/entries/": "entry-7-1",
+    "/api/tracker/entries/": "01939fa0-8000-7000-8000-00000000000e",
     "/api/tracker/measurements/": "measurement-4000",
     "/api/tracker/plan-starts/": "plan-299",
     "/api/tracker/log/": "2026-03-30",

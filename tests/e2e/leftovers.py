@@ -46,7 +46,9 @@ async def _rows(service: str, url: str) -> AsyncIterator[tuple[str, str]]:
             for row in rows:
                 yield f"{service} {table}", row["text"]
         # They have values of rows that are gone.
-        for row in await connection.fetch("SELECT tablename, kept::text AS text FROM pg_stats kept"):
+        for row in await connection.fetch(
+            "SELECT tablename, kept::text AS text FROM pg_stats kept"
+        ):
             yield f"{service} statistics of {row['tablename']}", row["text"]
     finally:
         await connection.close()

@@ -21,7 +21,7 @@ FROM mia, generate_series(0, 498) AS n;
 
 INSERT INTO diary_entry (user_id, date, id, meal, name, food_id, grams, calories, protein_g, fat_g, carbs_g, net_carbs_g, created_at)
 SELECT mia.id, '2026-03-31'::date - day, 'entry-' || day || '-' || n, 'lunch', left('Bread ' || n || ' ' || words, 100),
-    'food-' || n, 10, 10, 1, 1, 1, 0.5, now() FROM mia, generate_series(0, 3999) AS day, generate_series(1, 50) AS n;
+    'food-' || n, 10, 10, 1, 1, 1, 0.5, now() FROM mia, generate_series(0, 1999) AS day, generate_series(1, 50) AS n;
 INSERT INTO diary_entry
 SELECT user_id, date, '01939fa0-8000-7000-8000-00000000000e', meal, name, NULL, NULL, NULL, NULL, 10, 1, 1, 1, 0.5, now()
 FROM diary_entry WHERE id = 'entry-0-1';

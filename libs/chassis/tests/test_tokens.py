@@ -63,9 +63,7 @@ def test_a_token_just_issued_is_good_by_a_clock_that_is_behind(
     assert ServiceTokens("catalogue", {"billing": SECRET}).verify(service) == "service:billing"
 
 
-def test_a_token_dated_ahead_of_every_clock_is_bad(
-    tokens: Tokens, moved_clock: MovedClock
-) -> None:
+def test_a_token_dated_ahead_of_every_clock_is_bad(tokens: Tokens, moved_clock: MovedClock) -> None:
     now = datetime.now(UTC)
     moved_clock.stands_at(now + clock.SKEW + timedelta(seconds=0.1))
     access = tokens.issue({"sub": "mia"}, HOUR)

@@ -1,6 +1,6 @@
 """The details of a validation error: what is wrong with a field, in words, as a code, in numbers.
 
-The words are pydantic's, a service's or ours, and may change with them. The codes are a closed list,
+The words are pydantic's, a service's or ours, and may change. The codes are a closed list,
 which is documented in the API's document, and never change.
 """
 
@@ -149,7 +149,9 @@ def _length_in_words(error: Mapping[str, Any]) -> str:
     number, length = error["ctx"][limit], error["ctx"].get("actual_length")
     unit = "character" if isinstance(error.get("input"), str) else "item"
     plural = "" if number == 1 else "s"
-    return f"Must have {most} {number} {unit}{plural}" + ("" if length is None else f", not {length}")
+    return f"Must have {most} {number} {unit}{plural}" + (
+        "" if length is None else f", not {length}"
+    )
 
 
 def code_of(kind: str, error: object = None) -> Code:
