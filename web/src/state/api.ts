@@ -45,7 +45,11 @@ export async function endAtApi(token: string | null) {
     return;
   }
   const its = { get: () => token, set() {} };
-  const client = new Keto({ baseUrl, tokens: its, fetch: (input, init) => fetch(input, { ...init, keepalive: true }) });
+  const client = new Keto({
+    baseUrl,
+    tokens: its,
+    fetch: (input, init) => fetch(input, { ...init, keepalive: true }),
+  });
   try {
     await client.auth.logout();
   } catch {

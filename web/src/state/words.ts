@@ -67,7 +67,8 @@ export const CODES: Record<string, (detail: Detail, units: Units) => string> = {
   not_a_timezone: () => "Choose a time zone from the list.",
   not_a_locale: () => "Choose a language from the list.",
   not_a_cursor: () => "This list has changed. Reload the page.",
-  common_password: () => "Many people use this password, so it is guessed first. Choose another one.",
+  common_password: () =>
+    "Many people use this password, so it is guessed first. Choose another one.",
   forbidden_characters: () => "Some of these characters can't be saved. Type the text again.",
   unchanged: () => "You have this one already.",
   unreadable: () => "Something went wrong. Try again.",
