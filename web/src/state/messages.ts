@@ -85,6 +85,7 @@ export const MESSAGES: Record<string, string> = {
   "Failed to confirm email": `We couldn't confirm your address. ${OUR_FAULT}`,
   "Failed to change password": `We couldn't change your password. ${OUR_FAULT}`,
   "Failed to reset password": `We couldn't set your password. ${OUR_FAULT}`,
+  "Failed to end session": `We couldn't log that device out. ${OUR_FAULT}`,
   "Failed to delete account": `We couldn't erase your account. ${OUR_FAULT}`,
   "Failed to update profile": `We couldn't save your profile. ${OUR_FAULT}`,
   "Failed to update settings": `We couldn't save your settings. ${OUR_FAULT}`,

@@ -11,7 +11,7 @@ import { Form, useForm } from "../../parts/form";
 import { Loaded } from "../../parts/loaded";
 import { Notice } from "../../parts/notice";
 import { agoText } from "../../state/ago";
-import { keto } from "../../state/api";
+import { KetoError, keto } from "../../state/api";
 import { member } from "../../state/member";
 import { toast } from "../../state/toasts";
 import { now } from "../../state/today";
@@ -98,7 +98,12 @@ function ChangeEmail() {
 function Sessions() {
   const answer = useData(queries.logins);
   const end = useAction(async (id: string) => {
-    await keto.auth.deleteSession(id);
+    try {
+      await keto.auth.deleteSession(id);
+    } catch (error) {
+      // It was ended elsewhere: the list is what is out of date.
+      if (!(error instanceof KetoError && error.status === 404)) throw error;
+    }
     cache.outdate(queries.logins.key);
     toast("That device is logged out.");
   });

@@ -39,9 +39,11 @@ async def _authenticated_user(request: Request, token: str) -> AuthenticatedUser
     claims = parts[Tokens].bearer(token)
     await revoked.loaded()
     issued_at = float(claims.get("iat", 0))
-    session_id = str(claims.get("sid") or f"{claims['sub']}@{issued_at}")
-    if revoked.includes(claims["sub"], issued_at) or revoked.includes_session(session_id):
+    if revoked.includes(claims["sub"], issued_at):
         raise BadToken("Revoked")
+    session_id = str(claims.get("sid") or f"{claims['sub']}@{issued_at}")
+    if revoked.includes_session(session_id):
+        raise BadToken("Ended")
     await parts[MemberPlaces].take(claims["sub"], request.scope)
     return AuthenticatedUser(
         claims["sub"],
