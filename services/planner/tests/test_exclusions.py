@@ -1,14 +1,17 @@
 """What a member leaves out, while it is typed."""
 
 import httpx
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from planner.computed import exclusions_of
+from planner.computed import UnknownExclusions, exclusions_of
 from planner.exclusions import phrases, read_typed
-from testkit import RunningService
+from planner.stored import check
+from testkit import RunningService, calls_of
 
 from .members import PlannerClient
+from .stored_plans import TARGET, written_plan
 
 
 def test_everything_that_completes_a_word_can_be_left_out() -> None:
@@ -42,6 +45,23 @@ def test_whatever_is_typed_is_read(text: str) -> None:
     found = read_typed(text)
     assert len(found.completions) <= 10
     assert not (found.completions and text.rpartition(",")[2].strip() in found.unknown)
+
+
+@pytest.mark.parametrize("letters", [1, 50, 98, 190])
+def test_letters_that_stand_for_many_cost_little(letters: int) -> None:
+    allergies = [f"{number} " + "\ufdfa" * letters for number in range(100)]
+
+    def refused() -> None:
+        with pytest.raises(UnknownExclusions):
+            exclusions_of(allergies)
+
+    read_typed("xylophone, milk")
+    assert calls_of(lambda: read_typed(",".join(allergies)[:1_000])) < 100_000
+    assert calls_of(refused) < 100_000
+    # Also of a plan from before they were refused.
+    plan = written_plan()
+    check(plan, TARGET, ["milk"], 2)
+    assert calls_of(lambda: check(plan, TARGET, allergies, 2)) < 1_000_000
 
 
 async def test_the_form_is_told_the_words_of_the_api(planner: RunningService) -> None:

@@ -267,6 +267,18 @@ async def test_what_cannot_be_honoured_is_refused(
     assert (await mia.start(durationDays=1)).status_code == 202
 
 
+async def test_a_text_that_names_nothing_is_not_repeated_in_full(mia: PlannerClient) -> None:
+    # An Arabic phrase in one letter: spread out, each text has 3,600 letters and 800 words.
+    texts = [f"{number} " + "\ufdfa" * 190 for number in range(99)]
+    answer = await mia.start(allergies=[*texts, texts[0]])
+    assert (answer.status_code, answer.json()["error"]) == (400, "Invalid input")
+    details = answer.json()["details"]
+    assert len(details) == 99
+    assert details[7]["message"].startswith('"7 ﷺ')
+    assert "ﷺ…" in details[7]["message"]
+    assert len(answer.content) < 30_000
+
+
 async def test_a_body_that_is_no_json_is_refused(planner: RunningService) -> None:
     mia = PlannerClient(planner)
     for raw in (b"", b"{", b"[]", b'{"weightKg": NaN}', b'"\xed\xa0\x80"'):

@@ -17,8 +17,10 @@ from foods.words import Stems, parts_of, stems_of
 FILLERS = frozenset(
     stems_of("allergy allergic intolerance intolerant product free no any all without to")
 )
-# A name is a few words. Nothing longer is looked up.
-_LONGEST = 100
+# A name is a few words, and a list of names is not much longer. Nothing longer is looked up: these
+# are letters and words as they are compared, where one letter may have become several.
+_MOST_LETTERS = 100
+_MOST_WORDS = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +51,12 @@ def named(text: str) -> Excluded | None:
     It may list several things. None if any part of it is not understood: what is left out without a
     word of warning is eaten.
     """
-    if len(text) > _LONGEST:
+    if len(text) > _MOST_LETTERS:
         return None
     parts = parts_of(text)
+    words = [word for part in parts for word in part]
+    if len(words) > _MOST_WORDS or sum(map(len, words)) > _MOST_LETTERS:
+        return None
     # "Milk, lactose free" is the name of a food, too; but who lists two things means both.
     if parts in _foods_by_name() and not all(part in _by_phrase() for part in parts):
         return _foods_called(parts)
@@ -82,7 +87,7 @@ def _named_by(stems: Stems) -> Excluded | None:
 
 def _phrases_in(stems: Stems) -> Iterator[Stems]:
     for start in range(len(stems)):
-        for end in range(start + 1, len(stems) + 1):
+        for end in range(start + 1, min(start + _longest_phrase(), len(stems)) + 1):
             if stems[start:end] in _by_phrase():
                 yield stems[start:end]
 
@@ -140,6 +145,11 @@ def _by_phrase() -> dict[Stems, Excluded]:
     for diet in DIETS:
         _add(found, diet, Excluded(diet.allergens, diet.kinds))
     return found
+
+
+@cache
+def _longest_phrase() -> int:
+    return max(map(len, _by_phrase()))
 
 
 def _add(found: dict[Stems, Excluded], what: Allergen | Kind | Diet, excluded: Excluded) -> None:

@@ -13,6 +13,10 @@ _ENDINGS = {"ie": "i", "y": "i", "oe": "o", "che": "ch", "she": "sh", "xe": "x",
 # The words of a phrase, as they are compared.
 Stems = tuple[str, ...]
 
+# A letter that stands for more than so many is a phrase (an Arabic one for 18), and no word of a
+# food: spread out, a text of them would be as much longer.
+_SPREAD = 4
+
 # Accents, and what is printed as nothing.
 _UNSEEN = ("Mn", "Me", "Mc", "Cf")
 
@@ -52,7 +56,13 @@ def one_line(text: str) -> str:
 
 def _plain(text: str) -> str:
     # First to plain letters: a mathematical M has no lower case. What joins letters is not seen.
-    plain = unicodedata.normalize("NFKD", text).casefold()
+    if text.isascii():
+        return text.casefold().replace("'", "")
+    plain = unicodedata.normalize("NFKD", text)
+    if len(plain) > _SPREAD * len(text):
+        letters = (unicodedata.normalize("NFKD", c) for c in text)
+        plain = "".join(letter if len(letter) <= _SPREAD else " " for letter in letters)
+    plain = plain.casefold()
     return "".join(c for c in plain if unicodedata.category(c) not in _UNSEEN and c not in "'’")
 
 

@@ -7,6 +7,7 @@ from testkit.plugin import JWT_SECRET, SERVICE_SECRETS, ServerUrls
 from testkit.program import Program, program
 from testkit.running import empty_queues, running
 from testkit.running_service import RunningService
+from testkit.work import calls_of
 
 __all__ = [
     "JWT_SECRET",
@@ -16,6 +17,7 @@ __all__ = [
     "Program",
     "RunningService",
     "ServerUrls",
+    "calls_of",
     "empty_queues",
     "eventually",
     "program",

@@ -19,6 +19,9 @@ from planner.tables import LIVE, PlanJob
 BUSY = "A plan is already being written"
 TOO_MANY = f"You can ask for {rules.PLAN_JOBS_A_DAY} plans a day. Please go on tomorrow."
 
+# So much of a text that names nothing is repeated: who sent it knows the rest.
+_LONGEST_SAID = 40
+
 
 async def check_no_other(session: AsyncSession, user_id: str) -> None:
     """Refuse a second live job of a member."""
@@ -62,7 +65,7 @@ def plan_job(user_id: str, body: PlannerInput, networks: Sequence[str]) -> PlanJ
     try:
         computed.requirements_of(body, macros, job.seed)
     except computed.UnknownExclusions as error:
-        details += [unknown(word) for word in error.words]
+        details += [unknown(word) for word in dict.fromkeys(error.words)]
     if details:
         raise ValidationFailed(*details, message="Invalid input")
     return job
@@ -100,5 +103,6 @@ def _wrong_target(calories: int) -> list[Detail]:
 def unknown(word: str) -> Detail:
     """What is wrong with a word that names nothing that could be left out."""
     advice = "write the name of a food or an allergen, such as milk, or leave it out"
-    message = f'"{word}" is not known; {advice}'
+    said = word if len(word) <= _LONGEST_SAID else f"{word[:_LONGEST_SAID]}…"
+    message = f'"{said}" is not known; {advice}'
     return {"field": "allergies", "message": message, "code": "invalid"}

@@ -90,11 +90,11 @@ def exclusions_of(allergies: Sequence[str]) -> Exclusions:
     # As it was typed, once.
     said: dict[str, str] = {}
     for text in allergies:
-        said.setdefault(" ".join(words_of(text)), one_line(text))
         meaning = named(text)
         if meaning is None:
             unknown.append(text)
         else:
+            said.setdefault(" ".join(words_of(text)), one_line(text))
             excluded |= meaning
     if unknown:
         raise UnknownExclusions(unknown)

@@ -3,7 +3,7 @@
 A warning, not a proof: a word that names something else now and then is better than a missed one.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, reduce
 from itertools import chain
 from operator import or_
@@ -12,6 +12,8 @@ from foods import FILLERS, Excluded, Food, Stems, clauses_of, food_table, named,
 from planner.computed.words import NO_FOOD, meanings, names_of
 
 _LONGEST_PHRASE = 5
+# So many words of a sentence are looked up. Two hundred letters seldom have more.
+_MOST_WORDS = 40
 # Of an excluded word, what begins with it counts as well: creamy, cheeseburger.
 _STEM = 4
 
@@ -24,6 +26,9 @@ class NamedAllergens:
         self.unknown: list[str] = []
         self._excluded: dict[str, Excluded] = {}
         self._phrases: dict[Stems, dict[str, None]] = {}
+        # Words and texts come back: in sentences, and in a plan that rotates.
+        self._named = cache(named)
+        self._known: dict[tuple[str, bool], list[tuple[str, str]]] = {}
         # Names of foods; those that are not left out hide the words in them.
         self._foods: dict[Stems, dict[str, None]] = {stems: {} for stems in _foods_by_name()}
         for said in dict.fromkeys(allergies):
@@ -40,11 +45,17 @@ class NamedAllergens:
             if food in excluded
         ]
 
-    def find(self, text: str, *, has_foods: bool) -> Iterator[tuple[str, str]]:
+    def find(self, text: str, *, has_foods: bool) -> list[tuple[str, str]]:
         """What is left out and the word that names it, in the order of the text.
 
         Where the foods of a dish are known (`has_foods`), noodles need not be egg noodles.
         """
+        key = text, has_foods
+        if key not in self._known:
+            self._known[key] = list(self._find(text, has_foods=has_foods))
+        return self._known[key]
+
+    def _find(self, text: str, *, has_foods: bool) -> Iterator[tuple[str, str]]:
         words, stems = words_of(text), stems_of(text)
         clauses = [number for number, clause in enumerate(clauses_of(text)) for _ in clause]
         at = 0
@@ -56,7 +67,7 @@ class NamedAllergens:
             at += length
 
     def _add(self, said: str) -> None:
-        excluded = named(said) or _named_within(said)
+        excluded = self._named(said) or _named_within(said, self._named)
         if excluded is None:
             own = tuple(stem for stem in stems_of(said) if stem not in FILLERS)
             self._phrases.setdefault(own, {})[said] = None
@@ -101,9 +112,9 @@ def _tags(excluded: Excluded, allergens: frozenset[str], kinds: frozenset[str]) 
     return [*sorted(excluded.allergens & allergens), *sorted(excluded.kinds & kinds)]
 
 
-def _named_within(said: str) -> Excluded | None:
+def _named_within(said: str, named: Callable[[str], Excluded | None]) -> Excluded | None:
     """What the words and phrases of a sentence name, which as a whole names nothing."""
-    words = words_of(said)
+    words = words_of(said)[:_MOST_WORDS]
     phrases = {
         " ".join(words[start:end])
         for start in range(len(words))

@@ -123,8 +123,10 @@ def text_of(value: object, length: int = _NAME) -> str:
     if not isinstance(value, str):
         return ""
     # Somewhat more than is kept, so that the work is bounded.
-    readable = (_readable(letter) for letter in value[: 2 * length])
-    line = " ".join("".join(readable).split())
+    start = value[: 2 * length]
+    if not start.isprintable():
+        start = "".join(map(_readable, start))
+    line = " ".join(start.split())
     return line if len(line) <= length else f"{line[: length - 1].rstrip()}…"
 
 
