@@ -9,11 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from foods import ALLERGENS
+from planner.generate_plan import macros_of
 from planner.rules import MEALS
-from planner.stored import Check, check
+from planner.schemas import PlannerInput
+from planner.stored import Check, check, check_stored, read_wanted
 from testkit import RunningService
 
-from .members import PlannerClient
+from .members import PLANNER_INPUT, PlannerClient
 from .model_double import PLAN, ModelServerDouble, writes
 from .stored_plans import ANY_PLAN, TARGET, computed_plan, written_plan
 
@@ -30,6 +32,43 @@ def test_any_json_has_a_verdict(plan: Any, allergies: list[str]) -> None:
     assert len(found.days) <= 30
     if found.verdict != "doubtful":
         assert [day.day for day in found.days] == [1, 2]
+
+
+INPUT = PlannerInput.model_validate({**PLANNER_INPUT, "allergies": ["milk"], "durationDays": 2})
+STORED = INPUT.model_dump(mode="json", by_alias=True)
+
+
+def test_a_stored_input_is_read_as_it_was_asked_for() -> None:
+    read = read_wanted(STORED)
+    assert (read.macros, read.allergies, read.duration) == (macros_of(INPUT), ("milk",), 2)
+    assert read.problems == ()
+    assert check_stored(written_plan(), STORED) == check(
+        written_plan(), macros_of(INPUT), ["milk"], 2
+    )
+    # What is missing has the default of the request.
+    assert read_wanted(PLANNER_INPUT).duration == 7
+    assert read_wanted(PLANNER_INPUT).problems == ()
+
+
+@settings(max_examples=100, deadline=None)
+@given(
+    changes=st.dictionaries(st.sampled_from(sorted(STORED)), ANY_PLAN, min_size=1),
+    is_object=st.booleans(),
+)
+def test_any_stored_input_has_a_verdict(changes: dict[str, Any], *, is_object: bool) -> None:
+    found = check_stored(written_plan(), {**STORED, **changes} if is_object else changes)
+    assert (found.reason is not None) == (found.verdict == "doubtful")
+
+
+def test_what_is_left_out_is_looked_for_although_the_rest_cannot_be_read() -> None:
+    plan = written_plan()
+    plan["days"][1]["meals"]["snack"]["name"] = "Cheddar"
+    found = check_stored(plan, {"allergies": ["milk", 7]})
+    assert [(each.day, each.allergen) for each in found.allergens] == [(2, "milk")]
+    assert found.verdict == "doubtful"
+    assert check_stored({}, {"allergies": []}).reason == (
+        "The targets that the plan was written for cannot be read"
+    )
 
 
 @pytest.mark.parametrize("plan", [None, [], 3, {}, {"days": {}}, {"days": [None]}, PLAN])

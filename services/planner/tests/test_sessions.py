@@ -1,6 +1,7 @@
 """The stored plans of a member, and the status of the model server."""
 
 import asyncio
+import json
 from datetime import datetime, timedelta
 from time import monotonic
 from typing import Any
@@ -93,6 +94,56 @@ async def test_republish_publishes_every_stored_plan(
     again = (await planner.published(PlanGenerated, 6, user_id=pia.id))[3:]
     assert {event.session_id: event for event in again} == first
     assert first.keys() == written
+
+
+# Which other releases may have stored, and this one refuses or does not know.
+OTHER_INPUTS: list[object] = [
+    {**PLANNER_INPUT, "weightKg": 20, "age": 12},
+    {**PLANNER_INPUT, "activityLevel": "bedridden"},
+    {**PLANNER_INPUT, "durationDays": "a week"},
+    {**PLANNER_INPUT, "allergies": None},
+    {**PLANNER_INPUT, "allergies": ["a word " * 100] * 200},
+    {},
+    [],
+    None,
+]
+
+
+@pytest.mark.parametrize("stored", OTHER_INPUTS)
+async def test_a_plan_whose_input_is_of_another_release_is_read(
+    mia: PlannerClient, planner: RunningService, stored: object
+) -> None:
+    session_id = (await mia.generate()).json()["sessionId"]
+    await store_input(planner, session_id, stored)
+    own = f"/sessions/{session_id}"
+    for path in ("/sessions", own, "/export", f"{own}/check", f"{own}/shopping"):
+        assert (await mia.get(path)).status_code == 200, path
+    for path in (f"{own}/pdf", f"{own}/calendar.ics"):
+        assert (await mia.get(path)).status_code in (200, 409), path
+    (listed,) = await mia.sessions()
+    assert listed["inputParams"] == (stored if isinstance(stored, dict) else {})
+
+
+async def test_republish_goes_on_after_a_plan_that_cannot_be_read(
+    planner: RunningService, model: ModelServerDouble
+) -> None:
+    pia = PlannerClient(planner)
+    await pia.becomes("PRO")
+    first, *others = [(await pia.generate()).json()["sessionId"] for _ in range(3)]
+    before = await republish(planner.database)
+    await planner.published(PlanGenerated, 6, user_id=pia.id)
+    await store_input(planner, first, {})
+    assert await republish(planner.database) == before - 1
+    again = (await planner.published(PlanGenerated, 8, user_id=pia.id))[6:]
+    assert sorted(event.session_id for event in again) == sorted(others)
+
+
+async def store_input(planner: RunningService, session_id: str, stored: object) -> None:
+    await planner.rows(
+        "UPDATE ai_session SET input_params = $2::text::json WHERE id = $1",
+        session_id,
+        json.dumps(stored),
+    )
 
 
 async def test_the_allergens_are_public_and_each_of_their_words_can_be_excluded(

@@ -19,6 +19,7 @@ from planner.quota import Reservation
 from planner.read_plan import NoPlan, read_plan
 from planner.rules import Macros
 from planner.schemas import PlannerInput
+from planner.stored import read_wanted
 from planner.storing import through_an_outage
 from planner.tables import AiSession
 
@@ -33,6 +34,10 @@ SECONDS = Histogram(
     ["outcome"],
     buckets=(1, 2.5, 5, 10, 20, 30, 60, 90, 120, 180, 240, 300),
 )
+
+
+class UnreadableInput(Exception):
+    """Only another release can read the input of a stored plan."""
 
 
 class ReservationLost(Exception):
@@ -97,15 +102,20 @@ async def _store(database: Database, ai_session: AiSession, reservation: Reserva
 
 
 def plan_generated(ai_session: AiSession) -> PlanGenerated:
-    """The event about a stored plan; its macros are those of the stored input."""
-    macros = macros_of(PlannerInput.model_validate(ai_session.input_params))
+    """The event about a stored plan; its macros are those of the stored input.
+
+    UnreadableInput where that has none.
+    """
+    wanted = read_wanted(ai_session.input_params)
+    if wanted.macros is None or wanted.duration is None:
+        raise UnreadableInput
     return PlanGenerated(
         user_id=ai_session.user_id,
         session_id=ai_session.id,
         model=ai_session.model,
-        duration_days=ai_session.input_params["durationDays"],
+        duration_days=wanted.duration,
         created_at=ai_session.created_at,
-        macros=PlanMacros.model_validate(macros, from_attributes=True),
+        macros=PlanMacros.model_validate(wanted.macros, from_attributes=True),
     )
 
 

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, PlainSerializer, StringConstraints
+from pydantic import BeforeValidator, Field, PlainSerializer, StringConstraints
 
 from chassis.http import RequestBody, ResponseBody, Text
 from planner.rules import ActivityLevel, Budget, Gender, Goal, Meal
@@ -22,6 +22,10 @@ Number = Annotated[float, PlainSerializer(_as_sent)]
 Figure = Annotated[float, PlainSerializer(_rounded)]
 # Shortening a list of allergies would be dangerous, so a longer one is refused.
 Allergy = Annotated[Text, StringConstraints(max_length=200)]
+# Other JSON is shown as an object without fields: the response promises one.
+StoredObject = Annotated[
+    dict[str, Any], BeforeValidator(lambda value: value if isinstance(value, dict) else {})
+]
 
 
 class PlannerInput(RequestBody):
@@ -73,7 +77,7 @@ class GeneratedPlanResponse(ResponseBody):
 class SessionSummary(ResponseBody):
     id: str
     created_at: datetime
-    input_params: dict[str, Any]
+    input_params: StoredObject
     model: str
     pdf_url: str | None = None
 
@@ -84,7 +88,7 @@ class SessionsResponse(ResponseBody):
 
 class SessionRecord(SessionSummary):
     user_id: str
-    output_plan: dict[str, Any]
+    output_plan: StoredObject
 
 
 class SessionResponse(ResponseBody):

@@ -1,6 +1,5 @@
 """HTTP operations on a stored plan: check, shopping list, PDF, calendar."""
 
-import math
 import re
 from dataclasses import asdict
 from datetime import date, timedelta
@@ -15,11 +14,9 @@ from chassis.http import Coded, Conflict, CurrentUser, ValidationFailed, provide
 from chassis.storage import Database, ServiceDatabase, Session
 from planner import job_routes
 from planner.drawing import TOO_MANY, Drawing
-from planner.generate_plan import macros_of
 from planner.rules import Paper
 from planner.schemas import (
     CheckResponse,
-    PlannerInput,
     ShoppingLineRecord,
     ShoppingLineResponse,
     ShoppingResponse,
@@ -32,7 +29,7 @@ from planner.stored import (
     NoDays,
     ShoppingLine,
     calendar,
-    check,
+    check_stored,
     read_stored,
 )
 from planner.tables import AiSession
@@ -83,9 +80,7 @@ async def get_check(
 ) -> CheckResponse:
     """Check a plan: whether its figures are true, and whether it names what is left out."""
     found = await _session(database, user.id, id)
-    body = PlannerInput.model_validate(found.input_params)
-    days = math.ceil(body.duration_days)
-    checking = partial(check, found.output_plan, macros_of(body), body.allergies, days)
+    checking = partial(check_stored, found.output_plan, found.input_params)
     return CheckResponse.model_validate(await pen.run(user.id, checking))
 
 

@@ -5,9 +5,10 @@ in `stored.pdf`, which loads fpdf2: 43 MB, half a second.
 """
 
 from planner.stored.calendar import NoDate, NoDays, calendar
-from planner.stored.check import Check, check
+from planner.stored.check import Check, check, check_stored
 from planner.stored.read import StoredDay, StoredPlan, read_stored
 from planner.stored.shopping import ShoppingLine, shopping
+from planner.stored.wanted import Wanted, read_wanted
 
 __all__ = [
     "Check",
@@ -16,8 +17,11 @@ __all__ = [
     "ShoppingLine",
     "StoredDay",
     "StoredPlan",
+    "Wanted",
     "calendar",
     "check",
+    "check_stored",
     "read_stored",
+    "read_wanted",
     "shopping",
 ]

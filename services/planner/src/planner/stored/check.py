@@ -1,7 +1,8 @@
 """Whether the figures of a stored plan are true, and whether it names what is left out."""
 
+import math
 from collections.abc import Iterator, Sequence
-from dataclasses import astuple, dataclass
+from dataclasses import astuple, dataclass, replace
 from itertools import chain, islice
 from typing import Literal
 
@@ -10,6 +11,7 @@ from planner.computed.amounts import Amounts, Limits, limits_of
 from planner.rules import Macros, Meal
 from planner.stored.named_allergens import NamedAllergens
 from planner.stored.read import StoredDay, StoredMeal, StoredPlan, read_stored
+from planner.stored.wanted import read_wanted
 
 Verdict = Literal["computed", "consistent", "doubtful"]
 
@@ -51,6 +53,20 @@ class Check:
     days: tuple[CheckedDay, ...]
     allergens: tuple[NamedAllergen, ...]
     reason: str | None
+
+
+def check_stored(plan: object, input_params: object) -> Check:
+    """Check any JSON by any stored input; what cannot be read of it is doubtful."""
+    wanted = read_wanted(input_params)
+    if wanted.macros is None or wanted.duration is None:
+        read, looked_for = read_stored(plan), NamedAllergens(wanted.allergies)
+        allergens = tuple(_named_allergens(read, looked_for))
+        reasons = chain(_reasons_of_allergens(allergens, looked_for.unknown), wanted.problems)
+        return Check("doubtful", (), allergens, next(reasons))
+    days = math.ceil(wanted.duration)
+    found = check(plan, wanted.macros, wanted.allergies, days)
+    reason = found.reason or next(iter(wanted.problems), None)
+    return replace(found, verdict="doubtful", reason=reason) if reason else found
 
 
 def check(plan: object, macros: Macros, allergies: Sequence[str], duration: int) -> Check:
