@@ -46,7 +46,7 @@ runpy.run_module(image, run_name="__main__")
 @cache
 def packages_of(image: str) -> list[Path]:
     """What the Dockerfile installs beside the lock file, as its own script says."""
-    words = [sys.executable, DEPLOY / "image/packages.py", image]
+    words = [sys.executable, str(DEPLOY / "image/packages.py"), image]
     printed = subprocess.run(words, check=True, capture_output=True, text=True).stdout
     return [ROOT / folder for folder in printed.split()]
 
@@ -61,7 +61,7 @@ class Environment:
 
     def holds(self, image: str) -> None:
         """Replace what it holds by what the image holds."""
-        into = ["--quiet", "--python", self._place]
+        into: list[str | Path] = ["--quiet", "--python", self._place]
         lock = DEPLOY / f"locks/{image}.lock"
         self._run([UV, "pip", "sync", *into, "--require-hashes", lock])
         alone = ["--no-deps", "--no-build-isolation", "--offline"]
@@ -75,7 +75,9 @@ class Environment:
         return self._run([self._place / "bin/python", *words], given)
 
     def _run(self, words: list[str | Path], given: Mapping[str, str] | None = None) -> str:
-        ours = {name: value for name, value in os.environ.items() if not _NOT_THE_IMAGES.match(name)}
+        ours = {
+            name: value for name, value in os.environ.items() if not _NOT_THE_IMAGES.match(name)
+        }
         done = subprocess.run(
             words, cwd="/", env={**ours, **(given or {})}, capture_output=True, text=True
         )

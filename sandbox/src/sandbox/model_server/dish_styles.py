@@ -68,8 +68,12 @@ def styles() -> Sequence[Style]:
 def dish_of(
     meal: str, allowed: Sequence[str], used: Collection[str], wish: str, rng: Random
 ) -> Dish:
-    """A dish for this meal, in a style if the allowed foods make one."""
-    return styled_dish(meal, allowed, used, wish, rng) or _plain_dish(allowed, rng)
+    """A dish for this meal, in a style if the allowed foods make one that has what is wished."""
+    wished = _named_in(wish, allowed)
+    dish = styled_dish(meal, allowed, used, wish, rng)
+    if dish is None or (wished and wished.isdisjoint(dish.shares)):
+        return _plain_dish(allowed, wished, rng)
+    return dish
 
 
 def styled_dish(
@@ -93,9 +97,9 @@ def styled_dish(
     )
 
 
-def _plain_dish(allowed: Sequence[str], rng: Random) -> Dish:
-    """A dish of whatever is allowed."""
-    chosen = _cooks_choice(allowed, rng)[: rng.randint(_FEWEST, _MOST)]
+def _plain_dish(allowed: Sequence[str], wished: set[str], rng: Random) -> Dish:
+    """A dish of whatever is allowed; of each group, what is wished."""
+    chosen = _cooks_choice(allowed, wished, rng)[: rng.randint(_FEWEST, _MOST)]
     words = [spoken(food) for food in chosen]
     name = f"{words[0]} with {' and '.join(words[1:3])}"
     text = f"Prepare the {words[0]} and serve with {', '.join(words[1:])}."
@@ -103,10 +107,10 @@ def _plain_dish(allowed: Sequence[str], rng: Random) -> Dish:
     return Dish(name[:1].upper() + name[1:], text, shares)
 
 
-def _cooks_choice(allowed: Sequence[str], rng: Random) -> list[str]:
+def _cooks_choice(allowed: Sequence[str], wished: set[str], rng: Random) -> list[str]:
     """A protein, a fat, and vegetables before anything else."""
     foods = food_table().foods
-    left = rng.sample(allowed, len(allowed))
+    left = sorted(rng.sample(allowed, len(allowed)), key=lambda food: food not in wished)
     found: list[str] = []
     for group in ("proteins", "fats", "vegetables", "vegetables", "other"):
         for food in left:

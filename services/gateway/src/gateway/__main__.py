@@ -12,13 +12,17 @@ from chassis.observability import logs
 from gateway.main import serve
 from gateway.settings import Settings, read
 
+_USAGE = "usage: python -m gateway serve"
+
 
 def main() -> None:
     match sys.argv[1:]:
         case ["serve"]:
             run(read(os.environ))
+        case ["-h" | "--help"]:
+            print(_USAGE)
         case _:
-            raise SystemExit("usage: python -m gateway serve")
+            raise SystemExit(_USAGE)
 
 
 def run(configured: Settings) -> None:
