@@ -16,7 +16,9 @@ from urllib.parse import urlsplit
 from contracts.services import SERVICES
 from tests.e2e.system import NotReady, System
 
-_DEPLOY = Path(__file__).parents[2] / "deploy"
+_GIVEN = os.environ.get("COMPOSE_FILE")
+# The secrets lie beside the first of the files.
+_DEPLOY = Path(_GIVEN.split(":")[0]).parent if _GIVEN else Path(__file__).parents[2] / "deploy"
 _STAND_INS = {"mailbox": 8025, "payments": 8030, "model_server": 8040}
 
 

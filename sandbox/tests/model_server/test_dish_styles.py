@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from foods import food_table
-from sandbox.model_server.dish_styles import Dish, styled_dish, styles, wish_in
+from sandbox.model_server.dish_styles import Dish, dish_of, styled_dish, styles, wish_in
 
 TABLE = food_table().foods
 ALLOWED = [food.id for food in TABLE.values() if food.in_plans]
@@ -45,3 +45,10 @@ def test_a_wish_is_granted() -> None:
 
 def test_without_foods_there_is_no_dish() -> None:
     assert styled_dish("lunch", ["salt", "water"], (), "", Random(1)) is None
+
+
+def test_a_wish_is_granted_whatever_else_is_offered() -> None:
+    """No style has what it needs: a dish of the rest has the wished food."""
+    for seed in range(20):
+        dish = dish_of("dinner", ["cod", *ALLOWED[:1]], (), "something with fish", Random(seed))
+        assert "cod" in dish.shares
