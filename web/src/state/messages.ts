@@ -144,6 +144,7 @@ export const MESSAGES: Record<string, string> = {
   "Failed to make the calendar": `We couldn't make the calendar. ${OUR_FAULT}`,
   "Failed to save the tick": `We couldn't save your tick. ${OUR_FAULT}`,
   "Failed to fetch session": `We couldn't load this plan. ${OUR_FAULT}`,
+  "Failed to fetch logins": `We couldn't load where you're logged in. ${OUR_FAULT}`,
   "Failed to fetch sessions": `We couldn't load your plans. ${OUR_FAULT}`,
   "Failed to generate plan. Please try again.": `We couldn't write your plan. ${OUR_FAULT}`,
   "Failed to fetch plan": `We couldn't load this plan. ${OUR_FAULT}`,
