@@ -234,7 +234,7 @@ export class Keto {
      * `GET /api/auth/sessions`
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 429: Too many requests
-     * @throws {KetoError} 500: Failed to fetch sessions
+     * @throws {KetoError} 500: Failed to fetch logins
      */
     getSessions(options?: RequestOptions): Promise<OpenSessionsResponse>;
     /**

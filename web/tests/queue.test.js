@@ -153,6 +153,39 @@ test("while the API fails at everything, nothing is set aside and all of it wait
   );
 });
 
+test("one change alone that the API always fails at goes on to be sent, and can be discarded", async () => {
+  const here = browserOf();
+  const queue = here.tab();
+  here.server.failsAt = () => true;
+  await queue.add(water(1, 13));
+  assert.deepEqual(queue.stuck.value, []);
+  await sendAgain(queue);
+  assert.deepEqual(
+    [queue.stuck.value.map(({ change }) => change), queue.refused.value],
+    [[water(1, 13)], []],
+  );
+  // Also on a page that is loaded anew.
+  const later = here.tab();
+  await later.start();
+  await later.giveUp(later.stuck.value[0]);
+  assert.deepEqual([later.waiting.value, later.stuck.value, later.error.value], [[], [], null]);
+  assert.deepEqual(await keysOf(here), []);
+  here.server.failsAt = () => false;
+  await later.send();
+  assert.deepEqual(here.server.saved, []);
+});
+
+test("a change that is sent again and arrives is stuck no more", async () => {
+  const here = browserOf();
+  const queue = here.tab();
+  here.server.failsAt = () => true;
+  await queue.add(water(1, 13));
+  await sendAgain(queue);
+  here.server.failsAt = () => false;
+  await queue.send();
+  assert.deepEqual([here.server.saved, queue.stuck.value], [[water(1, 13)], []]);
+});
+
 test("another member neither sees nor sends what waits", async () => {
   const here = browserOf();
   const queue = here.tab();

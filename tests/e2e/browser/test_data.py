@@ -189,6 +189,34 @@ async def test_a_change_that_the_api_always_fails_at_holds_up_nothing(
     await eventually(is_saved)
 
 
+async def test_a_change_alone_that_the_api_always_fails_at_can_be_discarded(
+    app: WebApp, member: Person
+) -> None:
+    async def fail(route: Route) -> None:
+        await route.fulfill(status=500, json={"error": "Failed to save log"})
+
+    await app.adopt(member.token)
+    await app.go("/dashboard")
+    await app.shows("Nothing logged yet.")
+    await app.page.route("**/api/tracker/log", fail)
+    await app.page.get_by_label("Weight in kg").fill("81.3")
+    await app.press("Log 81.3 kg")
+    stuck = app.page.get_by_role("region", name="Not saved yet")
+    for _ in range(3):
+        await expect(stuck).to_have_count(0)
+        async with app.page.expect_response("**/api/tracker/log"):
+            await app.press("Try again")
+    await expect(stuck).to_contain_text("Weight")
+    assert await problems(app.page) == []
+    await app.press(re.compile("^Discard"), stuck)
+    await expect(stuck).to_have_count(0)
+    await app.shows("Nothing logged yet.")
+    await app.page.unroute("**/api/tracker/log", fail)
+    await app.page.reload()
+    await app.shows("Nothing logged yet.")
+    assert (await member.reads("/api/tracker/day"))["log"] is None
+
+
 async def test_a_device_that_does_not_answer_holds_up_nothing(app: WebApp, member: Person) -> None:
     await app.page.add_init_script("IDBFactory.prototype.open = () => ({})")
     await app.adopt(member.token)

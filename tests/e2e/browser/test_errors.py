@@ -51,6 +51,7 @@ FAILED_READS = (
         "We couldn't load your orders.",
     ),
     ("/planner", "/api/ai/sessions", "Failed to fetch sessions", "We couldn't load your plans."),
+    (SECURITY, "/api/auth/sessions", "Failed to fetch logins", "where you're logged in."),
 )
 # and what a button sends that a member may always press.
 FAILED_WRITES = (

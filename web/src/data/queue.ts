@@ -39,6 +39,10 @@ export class Queue<C> {
   /** The change that was not saved, and why, until the next attempt. */
   readonly failure = signal<Failure<C> | null>(null);
   readonly error = computed(() => this.failure.value?.error ?? null);
+  /** What the API has failed at often, and goes on to be sent: it may fail at everything. */
+  readonly stuck = computed(() =>
+    this.waiting.value.filter(({ failures = 0 }) => failures >= MOST_FAILURES),
+  );
 
   #kept: KeptChanges<C>;
   #isWanted = false;
@@ -100,6 +104,15 @@ export class Queue<C> {
   discard(refused: Refused<C>) {
     this.failure.value = null;
     this.#kept.discard(refused);
+  }
+
+  /** Give up one that waits, once nothing is on its way. */
+  async giveUp(stuck: Waiting<C>) {
+    await this.between(async () => {
+      const isThere = this.waiting.peek().some(({ id }) => id === stuck.id);
+      if (isThere) await this.#kept.remove(this.#kept.folder(), [stuck]);
+      this.failure.value = null;
+    });
   }
 
   /** Send what waits, until nothing can be sent now; another tab that sends is waited for. */

@@ -71,7 +71,7 @@ export function Dashboard({ query }: { query: URLSearchParams }) {
       <Arrival query={query} />
       <Failures requests={[day, logs, weight, achievements]} age={ageOf(day)} />
       <div role="status" class="status-line">
-        {logChanges.refused.value.length > 0 && <NotSaved />}
+        {logChanges.refused.value.length + logChanges.stuck.value.length > 0 && <NotSaved />}
       </div>
       <Part request={isUnknown ? { ...day, data: emptyDay(date) } : day} skeleton={<DaySkeleton />}>
         {(data) => (

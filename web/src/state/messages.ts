@@ -64,6 +64,7 @@ export const MESSAGES: Record<string, string> = {
     "We're still making the last files for you. Try again in a moment.",
   "You can ask for 100 plans a day. Please go on tomorrow.":
     "You can ask for 100 plans a day. Carry on tomorrow.",
+  "Too many requests": `That was a lot at once. ${AGAIN}`,
   "Too many attempts. Please try again later.": "Too many attempts. Wait a little, then try again.",
   "Your membership includes 1 plan per week. Upgrade to PRO for unlimited plans.":
     "Your membership includes 1 plan a week. With Pro you can make as many as you like.",
@@ -80,6 +81,7 @@ export const MESSAGES: Record<string, string> = {
   "Internal server error": `Something broke. ${OUR_FAULT}`,
   "Login failed": `We couldn't log you in. ${OUR_FAULT}`,
   "Registration failed": `We couldn't create your account. ${OUR_FAULT}`,
+  "Failed to end session": `We couldn't log that device out. ${OUR_FAULT}`,
   "Failed to log out": `We couldn't log your other devices out. ${OUR_FAULT}`,
   "Failed to process request": `We couldn't send the e-mail. ${OUR_FAULT}`,
   "Failed to confirm email": `We couldn't confirm your address. ${OUR_FAULT}`,
@@ -102,6 +104,7 @@ export const MESSAGES: Record<string, string> = {
   "Failed to fetch summary": `We couldn't load your summary. ${OUR_FAULT}`,
   "Failed to fetch weights": `We couldn't load your weights. ${OUR_FAULT}`,
   "Failed to count the day": `We couldn't count today into your streak. ${OUR_FAULT}`,
+  "Failed to save water": `We couldn't save what you drank. ${OUR_FAULT}`,
   "Failed to save log": `We couldn't save your log. ${OUR_FAULT}`,
   "Failed to delete log": `We couldn't delete the log. ${OUR_FAULT}`,
   "Failed to fetch day": `We couldn't load this day. ${OUR_FAULT}`,
@@ -145,6 +148,7 @@ export const MESSAGES: Record<string, string> = {
   "Failed to make the calendar": `We couldn't make the calendar. ${OUR_FAULT}`,
   "Failed to save the tick": `We couldn't save your tick. ${OUR_FAULT}`,
   "Failed to fetch session": `We couldn't load this plan. ${OUR_FAULT}`,
+  "Failed to fetch logins": `We couldn't load where you're logged in. ${OUR_FAULT}`,
   "Failed to fetch sessions": `We couldn't load your plans. ${OUR_FAULT}`,
   "Failed to generate plan. Please try again.": `We couldn't write your plan. ${OUR_FAULT}`,
   "Failed to fetch plan": `We couldn't load this plan. ${OUR_FAULT}`,

@@ -24,7 +24,7 @@ async def post_logout(
     return MessageResponse(message="Logged out")
 
 
-@api.get("/sessions", errors={500: "Failed to fetch sessions"})
+@api.get("/sessions", errors={500: "Failed to fetch logins"})
 async def get_sessions(user: CurrentUser, session: Session) -> OpenSessionsResponse:
     """List the logins whose tokens work."""
     return OpenSessionsResponse(sessions=await list_sessions(session, user))

@@ -22,12 +22,13 @@ log = logging.getLogger(__name__)
 # Of a member. Who logs in more often sees the newest; the others' tokens work until they expire.
 MOST = 100
 
-# A new session in the place of the oldest ones.
+# A new session in the place of the oldest ones, of those that are open as the last: who logs in and
+# out again and again hides none.
 _BEGIN = text("""
 WITH pruned AS (
     DELETE FROM member_session WHERE id IN (
         SELECT id FROM member_session WHERE user_id = :user_id
-        ORDER BY created_at DESC OFFSET :others FOR UPDATE
+        ORDER BY ended_at IS NOT NULL, created_at DESC OFFSET :others FOR UPDATE
     )
 )
 INSERT INTO member_session (id, user_id, created_at, last_seen_at, device)
@@ -57,12 +58,15 @@ async def begin_session(session: AsyncSession, tokens: Tokens, user: User, devic
 
 async def list_sessions(session: AsyncSession, current: AuthenticatedUser) -> list[OpenSession]:
     """Return the sessions whose tokens work, the newest first."""
-    await own_account(session, current)
+    user = await own_account(session, current)
     rows = select(MemberSession).where(
         MemberSession.user_id == current.id,
         col(MemberSession.ended_at).is_(None),
         col(MemberSession.created_at) > clock.now() - ACCESS_LIFETIME,
     )
+    if user.tokens_valid_from is not None:
+        # The version before sessions revokes all tokens and knows none of these rows.
+        rows = rows.where(col(MemberSession.created_at) >= user.tokens_valid_from)
     return [
         OpenSession(
             id=row.id,

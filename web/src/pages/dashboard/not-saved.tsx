@@ -1,5 +1,5 @@
 // What the API has refused or fails at: each change with the API's words, to be corrected, tried again
-// or discarded.
+// or discarded; and what it fails at though nothing shows that it saves anything else.
 
 import { useState } from "preact/hooks";
 import { logChanges } from "../../data/day-log";
@@ -18,6 +18,42 @@ const UNKNOWN = "Something went wrong.";
 type Refused = (typeof logChanges.refused.value)[number];
 
 export function NotSaved() {
+  return (
+    <>
+      {logChanges.refused.value.length > 0 && <SetAside />}
+      {logChanges.stuck.value.length > 0 && <Stuck />}
+    </>
+  );
+}
+
+function Stuck() {
+  return (
+    <section class="notice warn not-saved" aria-label="Not saved yet">
+      <Icon name="warning" />
+      <div>
+        <p>
+          <b>We keep trying to save this</b>
+        </p>
+        <ul role="list">
+          {logChanges.stuck.value.map((each) => (
+            <li key={each.id}>
+              <p>
+                <bdi>{titleOf(each.change)}</bdi>, {calendarDay(each.change.date)}
+              </p>
+              <p class="row">
+                <button type="button" class="second small" onClick={() => logChanges.giveUp(each)}>
+                  Discard<span class="visually-hidden"> {titleOf(each.change)}</span>
+                </button>
+              </p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function SetAside() {
   const refused = logChanges.refused.value;
   const [open, setOpen] = useState<Refused | null>(null);
   const close = () => setOpen(null);
