@@ -80,7 +80,7 @@ async def test_payments_that_stripe_refuses_to_tell_about_stop_no_others(
     async def is_found() -> bool:
         await find_payers(driver.dependencies)
         row = await driver.row("payment_adjustment", stripe_payment_id=known)
-        return row["stripe_customer_id"] == "cus_1"
+        return bool(row["stripe_customer_id"] == "cus_1")
 
     await eventually(is_found)
     await driver.it.rows(
