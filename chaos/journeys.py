@@ -100,13 +100,18 @@ async def asked(member: Member) -> None:
 
 
 async def disputer(member: Member) -> None:
-    """Buys a plan and disputes the payment: the plan is closed, until the dispute is won."""
+    """Buys a plan and disputes the payment: the plan is closed, until the dispute is won. One that
+    was prevented has given the money back before it began."""
     slug = member.chance.choice(steps.PLANS)
     await steps.register(member)
     session = await steps.buy(member, slug)
     await steps.sees_access(member, slug)
-    await hosted_pages.press(member, f"payments/{session}/dispute", "disputed already")
+    is_prevented = member.chance.random() < 0.3
+    begin = "prevent" if is_prevented else "dispute"
+    await hosted_pages.press(member, f"payments/{session}/{begin}", "disputed already")
     await steps.sees_access(member, slug, open=False)
+    if is_prevented:
+        return
     dispute = await hosted_pages.dispute_of(member, session)
     is_won = member.chance.random() < 0.5
     for step in ("respond", "win") if is_won else ("respond", "reject-response", "respond", "lose"):

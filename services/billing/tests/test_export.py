@@ -1,7 +1,12 @@
 """A member may have an export of what billing keeps."""
 
+import pytest
+
 from billing.find_payers import find_payers
+from billing.stripe_account import StripeAccount
+from billing.stripe_errors import StripeRefused
 from chassis import ids
+from testkit import eventually
 
 from .driver import Driver, Operator
 from .stripe_double import dispute, event, paid, refund
@@ -55,3 +60,29 @@ async def test_an_export_has_the_dispute_of_a_subscriptions_payment(driver: Driv
     assert [each["id"] for each in exported["refundsAndDisputes"]] == [disputes[mia]["id"]]
     assert "charge.dispute.created" in {each["type"] for each in exported["events"]}
     assert disputes[bob]["id"] not in str(exported)
+
+
+async def test_payments_that_stripe_refuses_to_tell_about_stop_no_others(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refused = {f"pi_{n:02}_{ids.new()}" for n in range(25)}
+    known = f"pi_{ids.new()}"
+    for payment in (*refused, known):
+        await driver.webhook.takes(event("charge.dispute.created", dispute(payment)))
+
+    async def tells(_: StripeAccount, payment: str) -> str:
+        if payment in refused:
+            raise StripeRefused("not this one")
+        return "cus_1" if payment == known else ""
+
+    monkeypatch.setattr(StripeAccount, "customer_of_payment", tells)
+
+    async def is_found() -> bool:
+        await find_payers(driver.dependencies)
+        row = await driver.row("payment_adjustment", stripe_payment_id=known)
+        return bool(row["stripe_customer_id"] == "cus_1")
+
+    await eventually(is_found)
+    await driver.it.rows(
+        "DELETE FROM payment_adjustment WHERE stripe_payment_id = ANY($1)", [*refused, known]
+    )

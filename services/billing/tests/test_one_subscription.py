@@ -9,6 +9,9 @@ import pytest
 
 from billing import stripe_tasks
 from billing.resync import Resync
+from billing.stripe_account import StripeAccount
+from billing.stripe_errors import NoLongerThere
+from billing.stripe_events import Event
 from chassis import clock, ids
 from testkit import eventually
 
@@ -146,6 +149,20 @@ async def test_each_lifetime_ends_a_subscription_that_was_resumed_before_it(
     await eventually(is_to_end, within=30)
 
 
+async def test_a_task_of_the_version_before_names_its_lifetime_too(driver: Driver) -> None:
+    user = driver.user()
+    subscription_id = (await driver.subscribes(user, "pro"))["subscription"]
+    await driver.subscribes(user, "lifetime")
+    await is_ended(driver, user)
+    # It knows no payments, and writes the task of a subscription that was resumed since.
+    await driver.it.rows(
+        "INSERT INTO stripe_task (id, kind, subject, user_id, created_at, next_attempt_at)"
+        " VALUES ($1, 'cancel_at_period_end', $2, $3, now(), now()) ON CONFLICT DO NOTHING",
+        ids.new(), subscription_id, user,
+    )  # fmt: skip
+    assert len(await driver.all("stripe_task", user_id=user)) == 1
+
+
 async def test_a_subscription_that_is_gone_is_not_asked_for_again(driver: Driver) -> None:
     user, customer = await driver.customer_of()
     about = subscription(customer)
@@ -260,6 +277,28 @@ async def test_a_subscription_whose_first_payment_was_unheard_is_not_sold_again(
     assert len(driver.stripe.recorder.to(PORTAL)) == 1
     assert len(driver.stripe.recorder.to("/v1/checkout/sessions")) == 1
     assert (await driver.row("subscription", user_id=user))["stripe_status"] == "unpaid"
+
+
+async def test_of_many_that_were_never_paid_stripe_is_asked_for_some(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked_for = []
+
+    async def is_none(_: StripeAccount, name: str) -> Event:
+        asked_for.append(name)
+        raise NoLongerThere("no such subscription")
+
+    monkeypatch.setattr(StripeAccount, "subscription", is_none)
+    user, customer = await driver.customer_of()
+    await driver.webhook.takes(
+        *(
+            event("customer.subscription.created", subscription(customer, "incomplete"))
+            for _ in range(15)
+        )
+    )
+    await driver.it.rows("DELETE FROM customer WHERE stripe_customer_id = $1", customer)
+    assert (await driver.post("subscribe", user, {"tier": "pro"})).status_code == 200
+    assert len(asked_for) == 10
 
 
 async def test_one_that_stripe_does_not_know_or_that_was_never_paid_stops_no_other(

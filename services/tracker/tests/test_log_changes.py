@@ -147,6 +147,20 @@ async def test_the_ids_of_water_are_kept_up_to_a_number(mia: Mia) -> None:
     assert (await drinks(mia, 1, latest))["waterMl"] == MOST_IDS + 5
 
 
+async def test_an_id_of_water_that_is_repeated_forgets_none(mia: Mia) -> None:
+    first = ids.new()
+    await drinks(mia, 250, first)
+    # As many as are kept, with this one.
+    await mia.tracker.rows(
+        "INSERT INTO water_added SELECT $1, gen_random_uuid()::text, now() + interval '1 h'"
+        " FROM generate_series(2, $2)",
+        mia.id,
+        MOST_IDS,
+    )
+    for _ in range(3):
+        assert (await drinks(mia, 250, first))["waterMl"] == 250
+
+
 async def test_water_and_a_change_are_told_as_a_log_that_was_saved(mia: Mia) -> None:
     await drinks(mia, 250)
     await patched(mia, {"notes": "x"})

@@ -112,3 +112,33 @@ async def test_a_page_of_the_version_before_goes_on_after_the_rollout(
         assert await tab.page.evaluate("window.isOfTheVersionBefore")
         await window.context.close()
         assert window.complaints == []
+
+
+@pytest.mark.parametrize("may_note", [True, False])
+async def test_a_page_whose_files_never_come_is_loaded_a_few_times_and_says_so(
+    browser: Browser, releases: tuple[Path, Path], may_note: bool
+) -> None:
+    app, loaded = WebApp(Settings(web_files=releases[0])), 0
+
+    async def without_scripts(scope: Any, receive: Any, send: Any) -> None:
+        nonlocal loaded
+        if scope["type"] == "http":
+            loaded += scope["path"] == "/login"
+            if scope["path"].startswith("/assets/app-"):
+                scope = {**scope, "path": "/assets/gone.js"}
+        await app(scope, receive, send)
+
+    async with served(without_scripts) as url:
+        window = await Window.open(browser)
+        page = await window.tab()
+        if not may_note:
+            refused = "get() { throw new DOMException('', 'SecurityError') }"
+            await page.add_init_script(
+                f"Object.defineProperty(window, 'sessionStorage', {{ {refused} }})"
+            )
+        await page.goto(f"{url}/login")
+        await expect(page.get_by_role("main")).to_contain_text(
+            "Keto could not be loaded.", timeout=60_000
+        )
+        assert loaded == (13 if may_note else 1)
+        await window.context.close()

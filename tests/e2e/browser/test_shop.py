@@ -36,9 +36,10 @@ async def test_a_visitor_who_chooses_pro_goes_on_to_the_payment_after_registerin
     app: WebApp,
 ) -> None:
     await app.go("/pricing")
+    await app.shows("$19.99")
     await app.press("Choose Pro")
     await app.lands_on("/register")
-    await app.shows("the payment page for Pro")
+    await app.shows("the payment page for Pro, $19.99 a month")
     await registers(app)
     await app.press("Subscribe for $19.99")
     await app.shows("Thank you. Your membership is active.")

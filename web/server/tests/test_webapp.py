@@ -298,6 +298,29 @@ def test_of_the_files_that_are_kept_the_oldest_go(
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a-AAAAAAAA.js", "c-AAAAAAAA.css"]
 
 
+def test_servers_that_share_a_folder_keep_and_remove_the_same_files_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assets = {"app-AAAAAAAA.js": File(b"x", "")}
+    write, others = Path.write_bytes, [KeptAssets(tmp_path)]
+
+    def write_as_another_does(path: Path, data: bytes) -> int:
+        written = write(path, data)
+        while others:
+            others.pop().keep(assets)
+        return written
+
+    monkeypatch.setattr(Path, "write_bytes", write_as_another_does)
+    # Listed, and gone when it is looked at.
+    (tmp_path / "gone-AAAAAAAA.js").symlink_to(tmp_path / "nowhere")
+    kept = KeptAssets(tmp_path)
+    kept.keep(assets)
+    found = kept.get("app-AAAAAAAA.js")
+    assert found is not None
+    assert found.data == b"x"
+    assert not [*tmp_path.glob(".*")]
+
+
 async def test_sources_with_an_error_say_so_until_they_are_mended(sources: Path) -> None:
     app = WebApp(Settings(), sources=sources)
     async with client_of(app) as http:

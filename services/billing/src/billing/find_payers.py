@@ -3,11 +3,11 @@ Such an object names its payment, and only Stripe knows the customer who paid it
 
 import logging
 
-from sqlalchemy import exists
+from sqlalchemy import exists, func
 from sqlmodel import col, select, update
 
 from billing.dependencies import Dependencies
-from billing.stripe_errors import NoLongerThere, StripeFailed
+from billing.stripe_errors import NoLongerThere, StripeFailed, StripeRefused
 from billing.tables import Payment, PaymentAdjustment
 
 log = logging.getLogger(__name__)
@@ -23,17 +23,23 @@ async def find_payers(dependencies: Dependencies) -> int:
         col(PaymentAdjustment.stripe_customer_id).is_(None), ~is_sold_by_us
     )
     async with dependencies.database.session() as session:
-        payments = (await session.scalars(unknown.distinct().limit(_AT_ONCE))).all()
-    for done, payment in enumerate(payments):
+        # Not always the same ones: what Stripe refuses must not keep the others waiting.
+        some = unknown.group_by(payment_id).order_by(func.random()).limit(_AT_ONCE)
+        payments = (await session.scalars(some)).all()
+    found = 0
+    for payment in payments:
         try:
             customer = await _payer(dependencies, payment)
         except StripeFailed as error:
             log.info("Stripe does not say who paid %s: %s", payment, error)
-            return done
+            if isinstance(error, StripeRefused):
+                continue
+            break
         these = update(PaymentAdjustment).where(payment_id == payment)
         async with dependencies.database.session() as session:
             await session.execute(these.values(stripe_customer_id=customer))
-    return len(payments)
+        found += 1
+    return found
 
 
 async def _payer(dependencies: Dependencies, payment: str) -> str:

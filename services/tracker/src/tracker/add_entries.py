@@ -48,13 +48,14 @@ WITH new AS (
 """  # noqa: S608 - the names are constants
 
 
-_HAS_SIZE = f"""
+# Of a diary of before it was counted, the days' entries.
+_SIZE = """
 coalesce((SELECT entries FROM diary_size WHERE user_id = $1),
          (SELECT sum(entries) FROM diary_day WHERE user_id = $1), 0)
-    + json_array_length($8::json) <= {MOST_ENTRIES}
-"""  # noqa: S608
+"""
+_HAS_SIZE = f"{_SIZE} + json_array_length($8::json) <= {MOST_ENTRIES}"
 _ADD = _adding(f"{has_room('$1', '$9')} AND {_HAS_SIZE}")
-_SIZE = "SELECT entries FROM diary_size WHERE user_id = $1"
+_LEFT = f"SELECT {MOST_ENTRIES} - {_SIZE}"  # noqa: S608 - the names are constants
 _ADD_DAYS = _adding("true")
 _STORED = f"""
 SELECT {_COLUMNS} FROM diary_entry_date AS known JOIN diary_entry USING (user_id, date, id)
@@ -230,7 +231,7 @@ def without_room() -> ValidationFailed:
 
 async def entries_left(sql: RawSql, user_id: str) -> int:
     """How many more entries the member may store."""
-    return MOST_ENTRIES - (await sql.fetchval(_SIZE, user_id) or 0)
+    return int(await sql.fetchval(_LEFT, user_id))
 
 
 async def _stored(sql: RawSql, user_id: str, entry_ids: Sequence[str | None]) -> list[Entry | None]:

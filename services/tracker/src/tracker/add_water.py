@@ -23,7 +23,7 @@ _ADD = statement(
     INSERT INTO water_added (user_id, id, added_at) SELECT $2, {_ID}, $4
     WHERE {HAS_ROOM_FOR_LOG} ON CONFLICT DO NOTHING RETURNING id
 ), forgotten AS (
-    DELETE FROM water_added WHERE user_id = $2 AND id IN (
+    DELETE FROM water_added WHERE user_id = $2 AND EXISTS (SELECT FROM new) AND id IN (
         SELECT id FROM water_added WHERE user_id = $2
         ORDER BY added_at DESC, id OFFSET {MOST_IDS - 1}
     )

@@ -4,6 +4,7 @@ import re
 import shutil
 from collections.abc import Mapping
 from pathlib import Path
+from uuid import uuid4
 
 from webapp.site import TYPES, File
 
@@ -24,9 +25,9 @@ class KeptAssets:
         self._folder.mkdir(parents=True, exist_ok=True)
         for name, file in assets.items():
             if _NAME.fullmatch(name):
-                written = self._folder / f".{name}"
+                # Another server may be reading it, or writing the same.
+                written = self._folder / f".{uuid4()}"
                 written.write_bytes(file.data)
-                # Another server may be reading it.
                 written.replace(self._folder / name)
         remove_oldest(self._folder)
 
@@ -49,6 +50,13 @@ def carry_over(earlier: Path, folder: Path) -> None:
 
 def remove_oldest(folder: Path) -> None:
     """Remove what was written first, beyond the number that is kept."""
-    newest_first = sorted(folder.glob("[!.]*"), key=lambda path: path.stat().st_mtime, reverse=True)
-    for path in newest_first[MOST_FILES:]:
+    for path in sorted(folder.glob("[!.]*"), key=_written_at, reverse=True)[MOST_FILES:]:
         path.unlink(missing_ok=True)
+
+
+def _written_at(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except FileNotFoundError:
+        # Another server has removed it.
+        return 0.0
