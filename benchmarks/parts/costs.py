@@ -25,7 +25,9 @@ from testkit.databases import Databases
 _FULL = Path(__file__).parent / "full"
 _NOWHERE = "http://127.0.0.1:9"
 _STRIPE_KEY = "sk_test_sandbox"
-_WEBHOOK_SECRET = "whsec_of_costs"  # noqa: S105
+_WEBHOOK_SECRET = "whsec_of_costs"
+# The one that the stand-in has.
+_MODEL = "keto-sandbox"
 _REPEATS = 3
 # What takes so long is not repeated: no other work explains it.
 _LONG_SECONDS = 1.0
@@ -73,6 +75,7 @@ async def full(
         "identity_secret": SERVICE_SECRETS["identity"],
         "catalogue_url": others["internal"],
         "identity_url": others["internal"],
+        "model_name": _MODEL,
         "model_server_url": others["model-server"],
         "food_lookup_url": others["food-lookup"],
         "stripe_secret_key": _STRIPE_KEY,

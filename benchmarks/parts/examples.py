@@ -27,7 +27,8 @@ _DEAREST: dict[str, dict[str, str]] = {
     "tracker.getFoods": {"q": "keto bread \ufdfa", "limit": "50"},
     "tracker.getMyFoods": {"limit": "100"},
     "tracker.getDishes": {"limit": "100"},
-    "tracker.getLogs": _EVERYTHING,
+    # As many days as it shows.
+    "tracker.getLogs": {"from": "2015-04-20", "to": "2026-03-31"},
     "tracker.getMeasurements": {**_EVERYTHING, "limit": "100"},
     "tracker.deleteLog": {"date": "2026-03-29"},
     "tracker.getWeight": {"from": "2024-04-01", "to": "2026-03-31"},
@@ -82,7 +83,9 @@ _LAST = (
 # What must be so that an operation does its work, also when it is repeated.
 _NO_JOB = "UPDATE plan_job SET state = 'failed' WHERE state IN ('queued', 'writing')"
 BEFORE = {
+    "auth.register": "DELETE FROM member WHERE normal_email = 'mia@example.net'",
     "ai.startJob": _NO_JOB,
+    "ai.startJob, refused": _NO_JOB,
     "ai.startSwap": _NO_JOB,
     "ai.cancelJob": f"""{_NO_JOB};
         UPDATE plan_job SET state = 'queued' WHERE id = '01939fa0-9000-7000-8000-000000000001'""",

@@ -20,6 +20,7 @@ from fastapi import FastAPI
 from sandbox.running import StandInServer
 from sandbox.settings import Settings
 from sandbox.stand_ins import Name, build, http_port, take_ports, with_addresses
+from testkit import eventually
 
 _NAMES: list[Name] = ["payments", "model-server", "food-lookup"]
 PLAN = "01939fa0-8000-7000-8000-000000000003"
@@ -68,23 +69,26 @@ async def _main(home: Path) -> None:
     settings = Settings.model_validate({**free, "home": home, "model_server_latency_seconds": 0})
     taken = take_ports(_NAMES, settings)
     settings = with_addresses(settings, taken)
-    sockets = {name: taken[http_port(name)] for name in _NAMES}
-    servers: dict[str, uvicorn.Server] = {
-        name: StandInServer(name, build(name, settings, taken)) for name in _NAMES
-    }
-    served = {**sockets, "internal": socket.create_server(("127.0.0.1", 0))}
-    servers["internal"] = uvicorn.Server(uvicorn.Config(_internal(), log_config=None))
-    serving = [
-        asyncio.create_task(server.serve(sockets=[served[name]]))
-        for name, server in servers.items()
+    served = {name: taken[http_port(name)] for name in _NAMES}
+    servers: list[uvicorn.Server] = [
+        StandInServer(name, build(name, settings, taken)) for name in _NAMES
     ]
-    async with asyncio.timeout(20):
-        while not all(server.started for server in servers.values()):
-            await asyncio.sleep(0.005)
-    urls = {name: f"http://127.0.0.1:{each.getsockname()[1]}" for name, each in served.items()}
+    others = socket.create_server(("127.0.0.1", 0))
+    servers.append(uvicorn.Server(uvicorn.Config(_internal(), log_config=None)))
+    sockets = [*served.values(), others]
+    serving = [
+        asyncio.create_task(server.serve(sockets=[listening]))
+        for server, listening in zip(servers, sockets, strict=True)
+    ]
+    await eventually(lambda: all(server.started for server in servers), what="all have started")
+    names = [*served, "internal"]
+    urls = {
+        name: f"http://127.0.0.1:{listening.getsockname()[1]}"
+        for name, listening in zip(names, sockets, strict=True)
+    }
     print(json.dumps(urls), flush=True)
     await asyncio.to_thread(sys.stdin.read)
-    for server in servers.values():
+    for server in servers:
         server.should_exit = True
     await asyncio.gather(*serving)
 

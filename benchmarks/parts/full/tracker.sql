@@ -33,7 +33,7 @@ INSERT INTO diary_size SELECT user_id, count(*) FROM diary_entry GROUP BY 1;
 INSERT INTO water_added SELECT id, 'water-' || n, now() FROM mia, generate_series(1, 200) AS n;
 INSERT INTO diary_import (user_id, id, created_at, state, summary, content)
 SELECT id, 'import-' || n, now() - interval '1 hour', CASE n WHEN 1 THEN 'preview' ELSE 'applied' END,
-    '{"days": 1, "entries": 1, "problems": [], "questions": []}', CASE n WHEN 1 THEN convert_to(repeat('Date,Meal', 500000), 'UTF8') END
+    '{"rows": 1, "days": 1, "problems": [], "questions": [], "preview": []}', CASE n WHEN 1 THEN convert_to(repeat('Date,Meal', 500000), 'UTF8') END
 FROM mia, generate_series(1, 4) AS n;
 
 INSERT INTO progress_log (id, user_id, date, weight_kg, calories, water_ml, notes, saved_at)
