@@ -11,19 +11,19 @@ import logging
 from benchmarks.parts.costs import costs, full
 from benchmarks.parts.limits import AT_ONCE, LOOP_MS
 from benchmarks.parts.servers import servers
+from benchmarks.parts.stand_ins import stand_ins
 from contracts.services import SERVICES
 from contracts.topology import KETO
 from messaging import declare
 
 
 async def main() -> None:
-    # What asks another server fails, and says so.
     logging.disable()
     print("| operation | status | event loop, ms | threads, ms | limit |\n|---|---|---|---|---|")
-    async with servers() as (databases, rabbitmq):
+    async with servers() as (databases, rabbitmq), stand_ins() as others:
         await declare(rabbitmq, KETO)
         for service in SERVICES:
-            async with full(service, databases, rabbitmq) as it:
+            async with full(service, databases, rabbitmq, others) as it:
                 for cost in sorted(await costs(it, service), key=lambda each: -each.loop):
                     limit = AT_ONCE.get(cost.operation, f"{LOOP_MS} ms")
                     print(

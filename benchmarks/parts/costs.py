@@ -6,77 +6,32 @@ event loop: other requests wait for it. The rest of the process is the threads.
 
 import json
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from datetime import timedelta
 from importlib import import_module
 from pathlib import Path
-from typing import Any
 
 import asyncpg
 import httpx
+import stripe
 
-import documents
+from benchmarks.parts.examples import BEFORE, EMAIL, MEMBER, TOKENS, Operation, operations
+from chassis import clock
 from testkit import JWT_SECRET, SERVICE_SECRETS, RunningService, running
 from testkit.databases import Databases
 
-MEMBER = "01939fa0-8000-7000-8000-000000000001"
 _FULL = Path(__file__).parent / "full"
-_PREFIXES = {
-    "identity": "auth",
-    "planner": "ai",
-    "tracker": "tracker",
-    "catalogue": "plans",
-    "billing": "payments",
-}
 _NOWHERE = "http://127.0.0.1:9"
+_STRIPE_KEY = "sk_test_sandbox"
+_WEBHOOK_SECRET = "whsec_of_costs"
+# The one that the stand-in has.
+_MODEL = "keto-sandbox"
 _REPEATS = 3
 # What takes so long is not repeated: no other work explains it.
 _LONG_SECONDS = 1.0
-# The longest that each takes, where it is longer than the example of the document.
-_EVERYTHING = {"from": "2015-01-01", "to": "2026-12-31"}
-_DEAREST: dict[str, dict[str, str]] = {
-    "ai.getExclusions": {"q": "\ufdfa, " * 120},
-    "ai.getJobs": {"limit": "100"},
-    "tracker.getFoods": {"q": "keto bread \ufdfa", "limit": "50"},
-    "tracker.getLogs": _EVERYTHING,
-    "tracker.getMeasurements": _EVERYTHING,
-    "tracker.deleteLog": {"date": "2026-03-29"},
-    "tracker.getWeight": {"from": "2024-04-01", "to": "2026-03-31"},
-    "tracker.getDiaryCsv": {"from": "2025-08-10", "to": "2026-03-31"},
-    "tracker.getRecent": {"limit": "50"},
-    "payments.getOrders": {"limit": "100"},
-    "payments.getPurchases": {"limit": "100"},
-}
-# What a path is about, where the document has no example of it.
-_IDS = {
-    "/api/tracker/my-foods/": "food-998",
-    "/api/tracker/dishes/": "dish-498",
-    "/api/tracker/entries/": "01939fa0-8000-7000-8000-00000000000e",
-    "/api/tracker/measurements/": "measurement-4000",
-    "/api/tracker/plan-starts/": "plan-299",
-    "/api/tracker/log/": "2026-03-30",
-}
-_LONG = "\ufdfa" * 100
-_BODIES: dict[str, Any] = {
-    "ai.startJob": {"allergies": [f"{_LONG}{n}"[-100:] for n in range(100)]},
-    "ai.generatePlan": {"allergies": [f"{_LONG}{n}"[-100:] for n in range(100)]},
-    "tracker.addMyFood": {"name": _LONG},
-    "tracker.updateMyFood": {"name": _LONG},
-    "tracker.addDish": {"name": _LONG},
-}
-
-
-@dataclass(frozen=True)
-class Operation:
-    """A request of an operation, as the document's example has it."""
-
-    name: str
-    method: str
-    path: str
-    query: dict[str, str] = field(default_factory=dict)
-    content: bytes = b""
-    media_type: str = "application/json"
+_TIERS = ("basic", "pro", "lifetime")
 
 
 @dataclass(frozen=True)
@@ -87,56 +42,26 @@ class Cost:
     status: int
     loop: float
     threads: float
-
-
-def operations(service: str) -> Iterator[Operation]:
-    """The operations of a service, those that end the session or the account last."""
-    folder = Path(documents.__file__).parent
-    described = json.loads((folder / "openapi.json").read_text())
-    prefix = f"/api/{_PREFIXES[service]}"
-    found = [
-        _operation(method.upper(), path, operation)
-        for path, methods in described["paths"].items()
-        if path == prefix or path.startswith(f"{prefix}/")
-        for method, operation in methods.items()
-    ]
-    # What deletes comes after what reads.
-    yield from sorted(found, key=lambda each: (_ends(each.name), each.method == "DELETE"))
-
-
-def _ends(name: str) -> bool:
-    return name in ("auth.deleteAccount", "auth.logoutEverywhere", "auth.changePassword")
-
-
-def _operation(method: str, path: str, described: dict[str, Any]) -> Operation:
-    name, query = described["operationId"], {}
-    known = next((id for prefix, id in _IDS.items() if path.startswith(prefix)), "x")
-    for parameter in described.get("parameters", ()):
-        value = str(parameter.get("example", known))
-        if parameter["in"] == "path":
-            path = path.replace(f"{{{parameter['name']}}}", value)
-        elif "example" in parameter:
-            query[parameter["name"]] = value
-    query |= _DEAREST.get(name, {})
-    content, media_type = b"", "application/json"
-    for media_type, body in described.get("requestBody", {}).get("content", {}).items():
-        example = body.get("example", {})
-        if media_type == "application/json":
-            content = json.dumps({**example, **_BODIES.get(name, {})}).encode()
-        else:
-            content = str(example).encode()
-    return Operation(name, method, path, query, content, media_type)
+    # Whether it was answered as it is when its work is done.
+    is_done: bool
 
 
 @asynccontextmanager
-async def full(service: str, databases: Databases, rabbitmq: str) -> AsyncIterator[RunningService]:
-    """A running service in which a member has as much as the limits let in."""
+async def full(
+    service: str, databases: Databases, rabbitmq: str, others: dict[str, str]
+) -> AsyncIterator[RunningService]:
+    """A running service in which a member has as much as the limits let in.
+
+    `others` are the URLs of `stand_ins`.
+    """
     url = await databases.of(service)
     connection = await asyncpg.connect(url)
     try:
         # As a restore does: the triggers take a lock for each row.
         await connection.execute("SET session_replication_role = replica")
         await connection.execute((_FULL / f"{service}.sql").read_text())
+        if service == "billing":
+            await _buy(connection, others["payments"])
         await connection.execute("ANALYZE")
     finally:
         await connection.close()
@@ -148,9 +73,15 @@ async def full(service: str, databases: Databases, rabbitmq: str) -> AsyncIterat
         "billing_secret": SERVICE_SECRETS["identity"],
         "catalogue_secret": SERVICE_SECRETS["catalogue"],
         "identity_secret": SERVICE_SECRETS["identity"],
-        "stripe_secret_key": "sk_test_unused",
-        "stripe_webhook_secret": "whsec_unused",
-        "stripe_api_base": _NOWHERE,
+        "catalogue_url": others["internal"],
+        "identity_url": others["internal"],
+        "model_name": _MODEL,
+        "model_server_url": others["model-server"],
+        "food_lookup_url": others["food-lookup"],
+        "stripe_secret_key": _STRIPE_KEY,
+        "stripe_webhook_secret": _WEBHOOK_SECRET,
+        "stripe_api_base": others["payments"],
+        **{f"stripe_price_{tier}": f"price_sandbox_{tier}" for tier in _TIERS},
         "smtp_url": "smtp://127.0.0.1:9",
     }
     settings = import_module(f"{service}.settings").Settings
@@ -162,32 +93,83 @@ async def full(service: str, databases: Databases, rabbitmq: str) -> AsyncIterat
         yield it
 
 
+async def _buy(connection: asyncpg.Connection, payments: str) -> None:
+    """Make the member a customer at the payments stand-in, with a payment of a receipt."""
+    headers = {"authorization": f"Bearer {_STRIPE_KEY}"}
+    async with httpx.AsyncClient(base_url=payments, headers=headers, timeout=20) as http:
+        form = {"email": EMAIL, "metadata[userId]": MEMBER}
+        customer = (await http.post("/v1/customers", data=form)).raise_for_status().json()["id"]
+        form = {
+            "mode": "payment",
+            "customer": customer,
+            "line_items[0][price]": "price_sandbox_lifetime",
+            "line_items[0][quantity]": "1",
+            "success_url": "http://127.0.0.1/",
+            "cancel_url": "http://127.0.0.1/",
+        }
+        opened = (await http.post("/v1/checkout/sessions", data=form)).raise_for_status().json()
+        paid = await http.post(f"/sandbox/checkout/{opened['id']}/pay", json={})
+        payment = paid.raise_for_status().json()["session"]["payment_intent"]
+    await connection.execute("UPDATE customer SET stripe_customer_id = $1", customer)
+    await connection.execute(
+        "UPDATE payment SET stripe_payment_id = $1 WHERE stripe_payment_id = 'pi_0'", payment
+    )
+
+
 async def costs(it: RunningService, service: str) -> list[Cost]:
     """The cost of each operation of a service, as its full member."""
     return [await _cost(it, operation) for operation in operations(service)]
 
 
 async def _cost(it: RunningService, operation: Operation) -> Cost:
-    headers = it.as_member(MEMBER)
-    if operation.content:
-        headers["content-type"] = operation.media_type
     seen: list[Cost] = []
     for _ in range(_REPEATS):
+        if operation.name in BEFORE:
+            async with it.database.raw_sql.transaction() as connection:
+                await connection.execute(BEFORE[operation.name])
+        content = _content(it, operation)
         # A client of its own would read what the service has sent, too: it is a fraction of it.
         request = it.client.build_request(
             operation.method,
             operation.path,
             params=operation.query,
-            content=operation.content,
-            headers=headers,
+            content=content,
+            headers=_headers(it, operation, content),
         )
         loop, process = time.thread_time(), time.process_time()
         answer: httpx.Response = await it.client.send(request)
         loop, process = time.thread_time() - loop, time.process_time() - process
         threads = max(0.0, process - loop)
-        seen.append(Cost(operation.name, answer.status_code, loop * 1000, threads * 1000))
+        status = answer.status_code
+        seen.append(
+            Cost(operation.name, status, loop * 1000, threads * 1000, _is_done(operation, status))
+        )
         if loop + threads > _LONG_SECONDS:
             break
     # The first one may have imported something. A repetition that is refused says nothing.
     alike = [cost for cost in seen if cost.status == seen[0].status]
     return min(alike, key=lambda cost: cost.loop + cost.threads)
+
+
+def _is_done(operation: Operation, status: int) -> bool:
+    return status == 400 if operation.is_refused else 200 <= status < 300
+
+
+def _content(it: RunningService, operation: Operation) -> bytes:
+    if operation.name not in TOKENS:
+        return operation.content
+    claims = {**TOKENS[operation.name], "requestedAt": clock.now().timestamp()}
+    token = it.tokens.issue({"sub": MEMBER, **claims}, timedelta(hours=1))
+    return json.dumps({**json.loads(operation.content), "token": token}).encode()
+
+
+def _headers(it: RunningService, operation: Operation, content: bytes) -> dict[str, str]:
+    # Each in a session of its own: one of them ends it.
+    headers = it.as_member(MEMBER, sid=operation.name)
+    if content:
+        headers["content-type"] = operation.media_type
+    if operation.name == "payments.receiveWebhook":
+        headers["stripe-signature"] = stripe.WebhookSignature.generate_signature_header(
+            content.decode(), secret=_WEBHOOK_SECRET
+        )
+    return headers

@@ -12,6 +12,7 @@ AT_ONCE = {
     "auth.resetPassword": "2 threads for passwords",
     "ai.checkPlan": "1 thread, 2 of a member wait for it",
     "ai.getPdf": "1 thread, 2 of a member wait for it",
+    "tracker.getDiaryCsv": "1 thread, others wait for it",
     "tracker.startImport": "1 process, 4 wait for it",
     "tracker.applyImport": "1 process, 4 wait for it",
 }

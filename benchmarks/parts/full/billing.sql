@@ -7,3 +7,4 @@ SELECT CASE n WHEN 0 THEN '01939fa0-8000-7000-8000-000000000004' ELSE 'payment-'
 INSERT INTO purchase (user_id, plan_id, order_id, price, purchased_at) SELECT user_id, plan_id, id, amount, paid_at FROM payment;
 INSERT INTO stripe_event (id, type, created_at, received_at, payload, summary, state, outcome)
 SELECT 'evt_' || n, 'checkout.session.completed', now(), now(), repeat('x', 2000), 'id=cs_' || n || ' customer=cus_1', 'applied', '' FROM generate_series(1, 2000) AS n;
+INSERT INTO coupon (code, active, valid_from, discount_type, discount_value) VALUES ('WELCOME10', true, now() - interval '1 day', 'PERCENTAGE', 10);

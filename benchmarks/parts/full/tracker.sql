@@ -21,20 +21,27 @@ FROM mia, generate_series(0, 498) AS n;
 
 INSERT INTO diary_entry (user_id, date, id, meal, name, food_id, grams, calories, protein_g, fat_g, carbs_g, net_carbs_g, created_at)
 SELECT mia.id, '2026-03-31'::date - day, 'entry-' || day || '-' || n, 'lunch', left('Bread ' || n || ' ' || words, 100),
-    'food-' || n, 10, 10, 1, 1, 1, 0.5, now() FROM mia, generate_series(0, 1999) AS day, generate_series(1, 50) AS n;
+    'food-' || n, 10, 10, 1, 1, 1, 0.5, now() FROM mia, generate_series(0, 3995) AS day, generate_series(1, 50) AS n;
 INSERT INTO diary_entry
-SELECT user_id, date, '01939fa0-8000-7000-8000-00000000000e', meal, name, NULL, NULL, NULL, NULL, 10, 1, 1, 1, 0.5, now()
+SELECT user_id, date, '01939fa0-8000-7000-8000-00000000000e', meal, name, 'avocado-raw', NULL, 75, NULL, 10, 1, 1, 1, 0.5, now()
 FROM diary_entry WHERE id = 'entry-0-1';
 INSERT INTO diary_entry_date SELECT user_id, id, date FROM diary_entry;
 INSERT INTO diary_day SELECT user_id, date, count(*), sum(calories), sum(protein_g), sum(fat_g), sum(carbs_g), sum(net_carbs_g)
 FROM diary_entry GROUP BY 1, 2;
 
+INSERT INTO diary_size SELECT user_id, count(*) FROM diary_entry GROUP BY 1;
+INSERT INTO water_added SELECT id, 'water-' || n, now() FROM mia, generate_series(1, 200) AS n;
+INSERT INTO diary_import (user_id, id, created_at, state, summary, content)
+SELECT id, 'import-' || n, now() - interval '1 hour', CASE n WHEN 1 THEN 'preview' ELSE 'applied' END,
+    '{"rows": 1, "days": 1, "problems": [], "questions": [], "preview": []}', CASE n WHEN 1 THEN convert_to(repeat('Date,Meal', 500000), 'UTF8') END
+FROM mia, generate_series(1, 4) AS n;
+
 INSERT INTO progress_log (id, user_id, date, weight_kg, calories, water_ml, notes, saved_at)
 SELECT 'log-' || n, mia.id, '2026-04-01T12:00:00Z'::timestamptz - n * interval '1 day', 82, 1580, 2000, left(words, 100), now()
-FROM mia, generate_series(1, 4000) AS n;
+FROM mia, generate_series(1, 19990) AS n;
 INSERT INTO measurement (user_id, id, kind, value, unit, at)
-SELECT mia.id, 'measurement-' || n, (ARRAY['ketones', 'glucose'])[1 + n % 2], 1.5 + n % 2 * 3, 'mmol/L', '2026-03-31T08:00:00Z'::timestamptz - n / 2 * interval '2 hours'
-FROM mia, generate_series(1, 4000) AS n;
+SELECT mia.id, 'measurement-' || n, (ARRAY['ketones', 'glucose'])[1 + n % 2], 1.5 + n % 2 * 3, 'mmol/L', '2026-03-31T08:00:00Z'::timestamptz - n / 2 * interval '1 hour'
+FROM mia, generate_series(1, 19990) AS n;
 INSERT INTO plan_start SELECT mia.id, 'plan-' || n, 'catalogue', '2026-04-06', now() FROM mia, generate_series(1, 299) AS n;
 INSERT INTO target SELECT id, 1700, 120, 130, 25 FROM mia;
 INSERT INTO achievement SELECT 'achievement-' || n, 'Logs ' || n, '*', 10, '{"type": "logs", "value": 1000000}' FROM generate_series(1, 100) AS n;
