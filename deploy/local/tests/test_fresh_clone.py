@@ -11,6 +11,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -76,9 +77,10 @@ def run(tmp_path: Path) -> Iterator[FirstRun]:
         link_tree(debian_packages.cache_folder(), closed / "cache")
     if other:
         # The way to the folder is open, the folder is not.
-        for above in tmp_path.parents[:2]:
+        for above in (tmp_path, *tmp_path.parents):
+            if above == Path(tempfile.gettempdir()):
+                break
             above.chmod(0o711)
-        tmp_path.chmod(0o711)
         hand_over(closed, user)
     run = FirstRun(clone, user)
     yield run

@@ -33,7 +33,7 @@ async def test_logins_failures_and_changes_are_logged_with_an_id_and_without_an_
         ("Logged in", True),
         ("A login failed", True),
         ("A login failed", False),
-        ("A wrong password was given", True),
+        ("An own password was refused", True),
         ("A forgotten password was replaced", True),
         ("Logged in", True),
         ("The password was changed", True),

@@ -123,7 +123,7 @@ async def test_a_password_has_8_to_72_characters_whatever_their_bytes(
             assert (await log_in(api, email, password[:-1])).status_code == 401, password
         return answer
 
-    accepted = ["x" * 8, "x" * 72, "🥑" * 8, "🥑" * 72, "é" * 72, " " * 8]
+    accepted = ["xq" * 4, "x" * 72, "🥑" * 8, "🥑" * 72, "é" * 72, " " * 8]
     refused = ["", "x" * 7, "x" * 73, "🥑" * 7, "🥑" * 73]
     answers = await asyncio.gather(*map(registers, accepted))
     assert [answer.status_code for answer in answers] == [201] * len(accepted)

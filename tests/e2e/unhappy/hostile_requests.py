@@ -19,8 +19,8 @@ from tools.openapi import FOLDER
 
 T = TypeVar("T")
 JSON = "application/json"
-# It ends the token of the member who sends all the other requests, whatever its body is.
-ENDS_THE_TOKEN = "/api/auth/logout-everywhere"
+# They end the token of the member who sends all the other requests, whatever their body is.
+ENDS_THE_TOKEN = ("/api/auth/logout-everywhere", "/api/auth/logout")
 # By specification, `forgot-password` responds with it to an invalid address.
 _SPECIFIED_500 = {"error": "Failed to process request"}
 _AT_ONCE = 8
@@ -90,7 +90,7 @@ def filled(path: str, segment: bytes = b"2026-01-31") -> bytes:
 WRITES = [
     (method, filled(path), example_of(operation))
     for method, path, operation in OPERATIONS
-    if method != "GET" and path != ENDS_THE_TOKEN
+    if method != "GET" and path not in ENDS_THE_TOKEN
 ]
 
 # The method, the target, and the body.

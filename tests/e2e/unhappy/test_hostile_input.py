@@ -57,7 +57,7 @@ async def test_requests_made_from_the_document_get_declared_responses(
     ]
     if authenticated:
         command += ["--header", f"Authorization: Bearer {hostile.token}"]
-        command += ["--exclude-path", ENDS_THE_TOKEN]
+        command += [word for path in ENDS_THE_TOKEN for word in ("--exclude-path", path)]
     done = await asyncio.to_thread(
         subprocess.run,
         command,
@@ -114,12 +114,13 @@ async def test_the_right_password_in_a_hostile_request_ends_no_account(
     assert (await member.me())["id"] == member.id
 
 
+@pytest.mark.parametrize("path", ENDS_THE_TOKEN)
 async def test_hostile_bodies_do_not_keep_tokens_from_being_ended(
-    system: System, api: httpx.AsyncClient
+    system: System, api: httpx.AsyncClient, path: str
 ) -> None:
     for body in (NO_OBJECTS["a NUL"], NO_OBJECTS["deep lists"], NO_OBJECTS["no UTF-8"]):
         member = await a_new_member(api)
-        await none_is_wrong(Attack(system, member).send("POST", ENDS_THE_TOKEN.encode(), body))
+        await none_is_wrong(Attack(system, member).send("POST", path.encode(), body))
 
         async def is_refused(member: Person = member) -> bool:
             return (await member.get("/api/auth/me")).status_code == 401

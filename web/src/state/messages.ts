@@ -81,7 +81,6 @@ export const MESSAGES: Record<string, string> = {
   "Internal server error": `Something broke. ${OUR_FAULT}`,
   "Login failed": `We couldn't log you in. ${OUR_FAULT}`,
   "Registration failed": `We couldn't create your account. ${OUR_FAULT}`,
-  "Failed to end session": `We couldn't log that device out. ${OUR_FAULT}`,
   "Failed to log out": `We couldn't log your other devices out. ${OUR_FAULT}`,
   "Failed to process request": `We couldn't send the e-mail. ${OUR_FAULT}`,
   "Failed to confirm email": `We couldn't confirm your address. ${OUR_FAULT}`,

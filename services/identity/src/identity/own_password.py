@@ -38,7 +38,7 @@ async def verify_own_password(
             return user.password_hash
         if not await failures.count(session):
             await failures.check(session)
-    log.info("A wrong password was given", extra={"user_id": user.id})
+    log.info("An own password was refused", extra={"user_id": user.id})
     raise BadRequest(_WRONG)
 
 

@@ -163,6 +163,12 @@ class ServiceSettings(ProcessSettings):
             return secret
         return secret if info.data.get("local_run") else _of_32_bytes(secret)
 
+    @field_validator("jwt_secret_previous_until", mode="before")
+    @classmethod
+    def _may_be_empty(cls, until: object) -> object:
+        """As compose and the manifests give what nobody has set."""
+        return until or None
+
     @field_validator("jwt_secret_previous_until")
     @classmethod
     def _ends_soon(cls, until: datetime | None, info: ValidationInfo) -> datetime | None:
