@@ -55,7 +55,7 @@ coalesce((SELECT entries FROM diary_size WHERE user_id = $1),
 """
 _HAS_SIZE = f"{_SIZE} + json_array_length($8::json) <= {MOST_ENTRIES}"
 _ADD = _adding(f"{has_room('$1', '$9')} AND {_HAS_SIZE}")
-_LEFT = f"SELECT {MOST_ENTRIES} - {_SIZE}"  # noqa: S608 - the names are constants
+_LEFT = f"SELECT {MOST_ENTRIES} - {_SIZE}"
 _ADD_DAYS = _adding("true")
 _STORED = f"""
 SELECT {_COLUMNS} FROM diary_entry_date AS known JOIN diary_entry USING (user_id, date, id)
