@@ -66,7 +66,7 @@ async def test_payments_that_stripe_refuses_to_tell_about_stop_no_others(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     refused = {f"pi_{n:02}_{ids.new()}" for n in range(25)}
-    known = f"pi_{ids.new()}"
+    known = f"pi_last_{ids.new()}"
     for payment in (*refused, known):
         await driver.webhook.takes(event("charge.dispute.created", dispute(payment)))
 
