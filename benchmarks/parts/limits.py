@@ -10,9 +10,7 @@ AT_ONCE = {
     "auth.changePassword": "2 threads for passwords",
     "auth.deleteAccount": "2 threads for passwords",
     "auth.resetPassword": "2 threads for passwords",
-    "ai.checkPlan": "1 thread, 2 of a member wait for it",
-    "ai.getPdf": "1 thread, 2 of a member wait for it",
+    "ai.checkPlan": "1 thread; 2 of a member, 20 of all are in it or wait",
+    "ai.getPdf": "1 thread; 2 of a member, 20 of all are in it or wait",
     "tracker.getDiaryCsv": "1 thread, others wait for it",
-    "tracker.startImport": "1 process, 4 wait for it",
-    "tracker.applyImport": "1 process, 4 wait for it",
 }
