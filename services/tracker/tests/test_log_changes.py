@@ -35,7 +35,7 @@ async def test_a_change_of_the_log_leaves_the_fields_that_it_does_not_name(mia: 
 
 
 async def test_fields_that_devices_change_at_once_are_all_kept(mia: Mia) -> None:
-    changes = [{"weightKg": 80}, {"waterMl": 500}, {"notes": "x"}, {"calories": 1800}, {"fatG": 7}]
+    changes: list[dict[str, Any]] = [{"weightKg": 80}, {"waterMl": 500}, {"notes": "x"}, {"calories": 1800}, {"fatG": 7}]
     await asyncio.gather(*(patched(mia, change) for change in changes))
     log = (await mia.day(DAY))["log"]
     assert {name: log[name] for change in changes for name in change} == {
