@@ -109,6 +109,7 @@ export const MESSAGES: Record<string, string> = {
   "Failed to fetch day": `We couldn't load this day. ${OUR_FAULT}`,
   "Failed to fetch week": `We couldn't load this week. ${OUR_FAULT}`,
   "Failed to fetch entries": `We couldn't load your diary. ${OUR_FAULT}`,
+  "Failed to save water": `We couldn't save your water. ${OUR_FAULT}`,
   "Failed to save entry": `We couldn't save what you ate. ${OUR_FAULT}`,
   "Failed to save entries": `We couldn't save what you ate. ${OUR_FAULT}`,
   "Failed to copy entries": `We couldn't copy the meals. ${OUR_FAULT}`,
