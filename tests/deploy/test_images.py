@@ -102,7 +102,9 @@ def test_the_dockerfile_installs_what_the_packages_say_and_names_no_library() ->
     assert "$(python deploy/image/packages.py ${SERVICE})" in dockerfile
     built = [each["build"]["args"] for each in composed()["services"].values() if "build" in each]
     assert {args["SERVICE"] for args in built} == set(IMAGES)
-    assert {name for args in built for name in args} == {"SERVICE", "VERSION", "PYTHON"}
+    given = {name for args in built for name in args}
+    # Beside them, the image that the web app's carries the assets of.
+    assert given == {"SERVICE", "VERSION", "PYTHON", "PREVIOUS_WEBAPP"}
 
 
 def test_developers_containers_find_the_sources_of_every_service_and_its_libraries() -> None:

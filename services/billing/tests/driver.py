@@ -93,7 +93,7 @@ class StripeSide:
 def variables(settings: Settings) -> dict[str, str]:
     """The environment in which a process has these settings."""
     values = {name: getattr(settings, name) for name in Settings.model_fields}
-    return {name.upper(): str(value) for name, value in values.items() if value != ""}
+    return {name.upper(): str(value) for name, value in values.items() if value not in ("", None)}
 
 
 @dataclass

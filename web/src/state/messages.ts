@@ -103,7 +103,6 @@ export const MESSAGES: Record<string, string> = {
   "Failed to fetch summary": `We couldn't load your summary. ${OUR_FAULT}`,
   "Failed to fetch weights": `We couldn't load your weights. ${OUR_FAULT}`,
   "Failed to count the day": `We couldn't count today into your streak. ${OUR_FAULT}`,
-  "Failed to save water": `We couldn't save what you drank. ${OUR_FAULT}`,
   "Failed to save log": `We couldn't save your log. ${OUR_FAULT}`,
   "Failed to delete log": `We couldn't delete the log. ${OUR_FAULT}`,
   "Failed to fetch day": `We couldn't load this day. ${OUR_FAULT}`,
