@@ -26,7 +26,9 @@ from pathlib import Path
 from tools.environment import ROOT
 
 FILE = ROOT / "tools" / "mutations.toml"
+# For the tests of one defect, or for a test where all of them run.
 _SECONDS = 300
+_SECONDS_EACH = 20
 _FAILED = re.compile(r"^FAILED (\S+)", re.MULTILINE)
 _TESTS_FAILED = 1  # pytest's status; 2 is an interruption, such as an import that fails
 
@@ -133,7 +135,7 @@ def _pytest(tests: list[str], *options: str) -> subprocess.CompletedProcess[str]
         stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
     )  # fmt: skip
     try:
-        output, _ = process.communicate(timeout=_SECONDS)
+        output, _ = process.communicate(timeout=max(_SECONDS, _SECONDS_EACH * len(tests)))
     except subprocess.TimeoutExpired:
         # A defect that makes a test wait for ever is no proof: tests have deadlines.
         process.kill()
