@@ -295,7 +295,8 @@ async def test_the_end_of_a_long_job_is_told(
         mia, pia = PlannerClient(planner), await a_pro(planner)
         model.may_reply.clear()
         jobs = [(member, await member.started(durationDays=1)) for member in (mia, pia)]
-        await eventually(lambda: len(model.requests) == 2)
+        for member, job_id in jobs:
+            await member.becomes_state(job_id, "writing")
         moved.moves(minutes=2, seconds=1)
         model.may_reply.set()
         for member, job_id in jobs:
