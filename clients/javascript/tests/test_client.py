@@ -235,7 +235,7 @@ def test_the_tarball_is_a_package_that_can_be_installed(
         assert packed.getnames() == [
             f"package/{name}" for name in ("README.md", "keto.d.ts", "keto.js", "package.json")
         ]
-        packed.extractall(tmp_path / "unpacked", filter="data")
+        packed.extractall(tmp_path / "unpacked")
     installed = tmp_path / "node_modules/keto-client"
     installed.parent.mkdir()
     (tmp_path / "unpacked/package").rename(installed)
