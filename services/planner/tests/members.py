@@ -53,6 +53,12 @@ class PlannerClient:
         event = sample(SubscriptionChanged, user_id=self.id, tier=tier, **changes)
         await self._planner.handled(*await self._planner.deliver(event), by="planner.membership")
 
+    async def has(self, tier: str, status: str = "ACTIVE") -> None:
+        """Have this membership noted without an event: another planner may have the same queue."""
+        await self._planner.rows(
+            "INSERT INTO membership VALUES ($1, $2, 1, $3)", self.id, tier, status
+        )
+
     async def reserved(self) -> list[dict[str, Any]]:
         """What her generations in flight have taken."""
         return [

@@ -61,7 +61,7 @@ async def taken_from(web: RunningService) -> PlanJob:
 
 async def member_of(web: RunningService, tier: str, status: str = "ACTIVE") -> PlannerClient:
     member = PlannerClient(web)
-    await web.rows("INSERT INTO membership VALUES ($1, $2, 1, $3)", member.id, tier, status)
+    await member.has(tier, status)
     return member
 
 
@@ -481,7 +481,7 @@ async def test_a_job_that_nobody_began_is_canceled_for_free(web: RunningService)
 async def test_a_member_has_one_call_at_a_time_also_of_canceled_jobs(web: RunningService) -> None:
     mia, tom = PlannerClient(web), PlannerClient(web)
     for member in (mia, tom):
-        await web.rows("INSERT INTO membership VALUES ($1, 'PRO', 1)", member.id)
+        await member.has("PRO")
     first = await mia.started()
     canceled = await take(web)
     await mia.cancel(first)
@@ -500,7 +500,7 @@ async def test_a_member_can_ask_for_so_many_plans_a_day(
 ) -> None:
     monkeypatch.setattr("planner.rules.PLAN_JOBS_A_DAY", 2)
     mia, tom = PlannerClient(web), PlannerClient(web)
-    await web.rows("INSERT INTO membership VALUES ($1, 'PRO', 1)", mia.id)
+    await mia.has("PRO")
     for _ in range(2):
         await mia.cancel(await mia.started())
     refused = await mia.start(age="x")

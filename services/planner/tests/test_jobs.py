@@ -293,8 +293,7 @@ async def test_the_end_of_a_long_job_is_told(
     async with running(make(own_settings())) as planner:
         # Free members have one place of the two.
         mia, pia = PlannerClient(planner), PlannerClient(planner)
-        # Not by an event: the other planner of these tests has the same queue.
-        await planner.rows("INSERT INTO membership VALUES ($1, 'PRO', 1)", pia.id)
+        await pia.has("PRO")
         model.may_reply.clear()
         jobs = [(member, await member.started(durationDays=1)) for member in (mia, pia)]
         for member, job_id in jobs:
