@@ -123,3 +123,11 @@ test("a session of one tab leaves what is kept for another member, or for anothe
   await here.store.keepOnly("mia");
   assert.deepEqual(await keysOf(here.device), ["mia/changes/1"]);
 });
+
+test("an answer that waits for the device is forgotten with the session", async () => {
+  const here = devices();
+  here.store.keepOnly("mia");
+  const done = [here.store.write("mia/answers/me", "Mia"), here.store.forgetAnswers("mia")];
+  await Promise.all(done);
+  assert.deepEqual(await keysOf(here.device), []);
+});

@@ -51,20 +51,21 @@ export function eitherStore(
   keptOwner: () => string,
 ): Store {
   let moved = Promise.resolve();
-  const used = () => {
+  // All in the order in which they were asked for: an answer is not written after it was forgotten.
+  const used = <T>(ask: (store: Store) => Promise<T>) => {
     const store = isKept() ? kept : passing;
-    return moved.then(() => store);
+    return moved.then(() => ask(store));
+  };
+  const forgetAnswers = async (owner: string) => {
+    await Promise.all([kept.forgetAnswers(owner), passing.forgetAnswers(owner)]);
   };
   return {
-    read: async (key) => (await used()).read(key),
-    list: async (prefix) => (await used()).list(prefix),
-    write: async (key, value) => (await used()).write(key, value),
-    remove: async (key) => (await used()).remove(key),
-    removeAll: async (prefix) => (await used()).removeAll(prefix),
-    async forgetAnswers(owner) {
-      await moved;
-      await Promise.all([kept.forgetAnswers(owner), passing.forgetAnswers(owner)]);
-    },
+    read: (key) => used((store) => store.read(key)),
+    list: (prefix) => used((store) => store.list(prefix)),
+    write: (key, value) => used((store) => store.write(key, value)),
+    remove: (key) => used((store) => store.remove(key)),
+    removeAll: (prefix) => used((store) => store.removeAll(prefix)),
+    forgetAnswers: (owner) => moved.then(() => forgetAnswers(owner)),
     keepOnly(owner) {
       const [to, from] = isKept() ? [kept, passing] : [passing, kept];
       const stays = keptOwner();
