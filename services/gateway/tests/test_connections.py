@@ -99,7 +99,12 @@ async def test_requests_on_open_connections_are_answered_while_it_ends(
         assert await client.rest() == b""
 
 
-async def test_an_end_under_load_loses_no_request(own: Upstream, set_constant: SetConstant) -> None:
+# The other option is none that a kernel knows.
+@pytest.mark.parametrize("option", [26, 0x7FFF], ids=["filter", "no filter"])
+async def test_an_end_under_load_loses_no_request(
+    option: int, own: Upstream, set_constant: SetConstant
+) -> None:
+    set_constant("_SO_ATTACH_FILTER", option)
     # However long the machine pauses before a client asks again.
     set_constant("_DRAIN_SECONDS", 20)
     served = 0

@@ -54,7 +54,8 @@ class Listener:
         try:
             await stop.wait()
             self.is_ending = True
-            _refuse_new(self._socket)
+            if not _refuse_new(self._socket):
+                await self._close_after_all_opened(server)
             gives_up = self.loop.time() + seconds
             idle_until = min(self.loop.time() + _DRAIN_SECONDS, gives_up)
             settled = self.loop.time() + _SWEEP_SECONDS
@@ -68,6 +69,18 @@ class Listener:
             sweeping.cancel()
             for connection in list(self.connections):
                 connection.abort()
+
+    async def _close_after_all_opened(self, server: asyncio.Server) -> None:
+        # Left open, it would take the connections of clients that ask again and again until the
+        # end, and reset the last ones. Only those that are half open are lost.
+        opened = []
+        with suppress(BlockingIOError):
+            while True:
+                opened.append(self._socket.accept()[0])
+        server.close()
+        for connection in opened:
+            connection.setblocking(False)
+            await self.loop.connect_accepted_socket(lambda: ClientConnection(self), connection)
 
     def enter(self, connection: ClientConnection) -> None:
         """Take a connection; of too many, the one ends that has waited longest for a request."""
@@ -120,7 +133,7 @@ def _listening(host: str, port: int) -> socket.socket:
     return listening
 
 
-def _refuse_new(listening: socket.socket) -> None:
+def _refuse_new(listening: socket.socket) -> bool:
     """Open no more connections, while those that the kernel has opened are still accepted.
 
     Closed at once, the socket would reset them. A client whose SYN is dropped sends it again a
@@ -128,5 +141,9 @@ def _refuse_new(listening: socket.socket) -> None:
     """
     program = ctypes.create_string_buffer(_NO_SYN)
     its_filter = struct.pack("HP", len(_NO_SYN) // 8, ctypes.addressof(program))
-    with suppress(OSError):  # not Linux: a developer's machine
+    try:
         listening.setsockopt(socket.SOL_SOCKET, _SO_ATTACH_FILTER, its_filter)
+    except OSError as failure:  # not Linux, or it has no memory left for compiled filters
+        log.warning("The kernel takes no filter, so the port closes now: %s", failure)
+        return False
+    return True
