@@ -33,12 +33,25 @@ class Item:
 
 
 @dataclass(frozen=True, slots=True)
+class Batch:
+    """A dish that is cooked once for several meals: on which day, and for how many of them."""
+
+    cook_on: int
+    portions: int
+
+    def to_json(self) -> dict[str, int]:
+        return {"cookOn": self.cook_on, "portions": self.portions}
+
+
+@dataclass(frozen=True, slots=True)
 class PlannedMeal:
     """A dish with its grams."""
 
     name: str
     text: str
     items: tuple[Item, ...]
+    # Known of the days of a plan together, so it is not stored with one of them.
+    batch: Batch | None = None
 
     @property
     def amounts(self) -> Amounts:
