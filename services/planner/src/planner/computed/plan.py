@@ -91,6 +91,7 @@ def _meal(meal: PlannedMeal) -> dict[str, Any]:
             for item in meal.items
         ],
         **({"batch": meal.batch.to_json()} if meal.batch else {}),
+        **({"recipe": meal.recipe.to_json()} if meal.recipe else {}),
     }
 
 
