@@ -53,11 +53,13 @@ def cook_dishes(
             return found
         if found:
             failed.append((dishes, found))
+    nearest = []
     for dishes, why in failed[:_CHANGED]:
         mended = exchanged(slot, dishes, why) or replaced(slot, dishes, why, most=_MOST_REPLACED)
-        if mended:
+        if isinstance(mended, Composed):
             return mended
-    for dishes, _ in failed[:_CHANGED]:
+        nearest.append(mended)
+    for dishes in nearest:
         beside = _with_sides(slot, dishes)
         if beside:
             return beside

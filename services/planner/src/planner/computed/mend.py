@@ -42,9 +42,9 @@ def exchanged(slot: Slot, dishes: Dishes, failed: Impossible) -> Composed | None
     return accepted(slot, dishes, found) if found else None
 
 
-def replaced(slot: Slot, dishes: Dishes, failed: Impossible, *, most: int) -> Composed | None:
+def replaced(slot: Slot, dishes: Dishes, failed: Impossible, *, most: int) -> Composed | Dishes:
     """The dishes with at most so many of them replaced by the kitchen's, each time the one that
-    helps most."""
+    helps most; the nearest where none fit."""
     for count in range(1, most + 1):
         nearest: tuple[Dishes, Impossible] | None = None
         for changed in islice(_with_another(slot, dishes, failed), _MOST_TRIES):
@@ -55,10 +55,10 @@ def replaced(slot: Slot, dishes: Dishes, failed: Impossible, *, most: int) -> Co
                     return Composed(meals.meals, meals.exchanges + count)
             elif nearest is None or found.excess.price < nearest[1].excess.price:
                 nearest = changed, found
-        if nearest is None:
-            return None
+        if nearest is None or nearest[1].excess.price >= failed.excess.price:
+            break
         dishes, failed = nearest
-    return None
+    return dishes
 
 
 def _with_another(slot: Slot, dishes: Dishes, failed: Impossible) -> Iterator[Dishes]:

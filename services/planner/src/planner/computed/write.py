@@ -204,7 +204,7 @@ def _computed(slot: Slot, dishes: Dishes) -> Composed:
     if found is None:
         raise NoDishes("A day of the last answer had too much of one thing.")
     mended = exchanged(slot, dishes, found) or replaced(slot, dishes, found, most=1)
-    if mended is None:
+    if not isinstance(mended, Composed):
         raise NoDishes(remark_on(found.excess))
     return mended
 
