@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from planner.computed import plates
+from planner.computed.amounts import PARTS
 from planner.computed.compose import Composed, portions_of
 from planner.computed.dishes import Dish, PlannedMeal
 from planner.computed.exchange import change_until_possible, in_family
 from planner.computed.families import SIDES, is_for
 from planner.computed.mend import Dishes, accepted, exchanged, fit, replaced
-from planner.computed.menu import fitting
+from planner.computed.menu import Menu, menu_of
 from planner.computed.portions import Impossible, Measured
 from planner.computed.reasons import NoDay, why_none
 from planner.computed.slot import Slot
@@ -45,9 +46,10 @@ def cook_dishes(
     slot: Slot, turn: int = 0, unlike: Mapping[Meal, PlannedMeal] | None = None
 ) -> Composed | None:
     """The same, of dishes that have a name; None where none of them fits."""
+    menu = menu_of(slot, turn)
+    choices = [_choice(slot, menu, turn, again, unlike or {}) for again in range(_AS_THEY_ARE)]
     failed: list[tuple[Dishes, Impossible]] = []
-    for again in range(_AS_THEY_ARE):
-        dishes = _choice(slot, turn, again, unlike or {})
+    for dishes in sorted(choices, key=lambda each: -_fiber(slot, each)):
         found = fit(slot, dishes)
         if isinstance(found, Composed):
             return found
@@ -55,7 +57,9 @@ def cook_dishes(
             failed.append((dishes, found))
     nearest = []
     for dishes, why in failed[:_CHANGED]:
-        mended = exchanged(slot, dishes, why) or replaced(slot, dishes, why, most=_MOST_REPLACED)
+        mended = exchanged(slot, dishes, why) or replaced(
+            slot, dishes, why, menu, most=_MOST_REPLACED
+        )
         if isinstance(mended, Composed):
             return mended
         nearest.append(mended)
@@ -67,24 +71,31 @@ def cook_dishes(
 
 
 def _choice(
-    slot: Slot, turn: int, again: int, unlike: Mapping[Meal, PlannedMeal]
-) -> Mapping[Meal, Dish]:
+    slot: Slot, menu: Menu, turn: int, again: int, unlike: Mapping[Meal, PlannedMeal]
+) -> Dishes:
     chosen: dict[Meal, Dish] = {}
     for place, meal in enumerate(slot.meals, 1):
         before = unlike[meal].name if meal in unlike else None
-        possible = [
-            dish
-            for dish in fitting(slot, meal, turn)
-            if dish.name != before
-            and slot.objection(plates_of_dishes({**chosen, meal: dish})) is None
-        ]
         # Each meal moves on by another step, so that the choices have few dishes in common.
-        chosen[meal] = (
-            possible[again * place % len(possible)]
-            if possible
-            else plates.plain_plates(slot, turn + again)[meal]
-        )
+        start = again * place % max(1, len(menu[meal]))
+        for dish in (*menu[meal][start:], *menu[meal][:start]):
+            with_it = {**chosen, meal: dish}
+            if dish.name != before and slot.objection(plates_of_dishes(with_it)) is None:
+                chosen = with_it
+                break
+        else:
+            chosen[meal] = plates.plain_plates(slot, turn + again)[meal]
     return chosen
+
+
+def _fiber(slot: Slot, dishes: Dishes) -> float:
+    """The fiber that a day of these dishes has, about; what is enough counts as the same."""
+    targets = slot.requirements.targets
+    fiber = sum(
+        targets.calories * sum(PARTS[meal]) / 2 * _fiber_of_calorie(dish)
+        for meal, dish in dishes.items()
+    )
+    return min(fiber, slot.limits.fiber_g)
 
 
 def _with_sides(slot: Slot, dishes: Dishes) -> Composed | None:
@@ -112,3 +123,9 @@ def _cook_plates(slot: Slot, turn: int) -> Composed | Impossible | None:
         may_add=plates.may_add,
     )
     return accepted(slot, dishes, found) if isinstance(found, Measured) else found
+
+
+def _fiber_of_calorie(dish: Dish) -> float:
+    fiber = sum(food.per_100g.fiber_g * share for food, share in dish.shares)
+    calories = sum(food.per_100g.calories * share for food, share in dish.shares)
+    return fiber / calories if calories else 0.0
