@@ -22,11 +22,13 @@ Dishes = Mapping[Meal, Dish]
 
 @dataclass(frozen=True, slots=True)
 class _Estimate:
-    """What a dish has at least and at most, and about."""
+    """What a dish has with the least of each food, what more of its foods add, and its fiber."""
 
-    net_carbs_least: float
-    protein_most: float
+    protein: float
+    net_carbs: float
     calories_most: float
+    # Net carbs a gram of protein, and how many grams of protein there may be more.
+    more: tuple[tuple[float, float], ...]
     fiber_of_calorie: float
 
 
@@ -85,11 +87,16 @@ def _badness(slot: Slot, dishes: Dishes, estimates: Mapping[str, _Estimate]) -> 
     about."""
     limits, calories = slot.limits, slot.requirements.targets.calories
     all_of = [estimates[dish.name] for dish in dishes.values()]
+    net_carbs = sum(each.net_carbs for each in all_of)
+    missing = limits.protein_g[0] - sum(each.protein for each in all_of)
+    for price, most in sorted(more for each in all_of for more in each.more):
+        if missing <= 0:
+            break
+        net_carbs += price * min(most, missing)
+        missing -= most
     outside = (
-        max(0.0, sum(each.net_carbs_least for each in all_of) - limits.net_carbs_g)
-        / max(1.0, limits.net_carbs_g)
-        + max(0.0, limits.protein_g[0] - sum(each.protein_most for each in all_of))
-        / max(1.0, limits.protein_g[0])
+        max(0.0, net_carbs - limits.net_carbs_g) / max(1.0, limits.net_carbs_g)
+        + max(0.0, missing) / max(1.0, limits.protein_g[0])
         + max(0.0, limits.calories[0] - sum(each.calories_most for each in all_of))
         / max(1.0, limits.calories[0])
     )
@@ -101,13 +108,18 @@ def _badness(slot: Slot, dishes: Dishes, estimates: Mapping[str, _Estimate]) -> 
 
 
 def _estimate(slot: Slot, dish: Dish) -> _Estimate:
-    carbs = protein = most_calories = fiber = calories = 0.0
+    protein = carbs = most_calories = fiber = calories = 0.0
+    more = []
     for food, share in dish.shares:
         per_100g = food.per_100g
         least, most = scales.bounds(food, slot.limits.size) or (0.0, 0.0)
+        protein += per_100g.protein_g * least / 100
         carbs += per_100g.net_carbs_g * least / 100
-        protein += per_100g.protein_g * most / 100
+        if per_100g.protein_g > 0:
+            price = per_100g.net_carbs_g / per_100g.protein_g
+            more.append((price, per_100g.protein_g * (most - least) / 100))
         most_calories += per_100g.calories * most / 100
         fiber += per_100g.fiber_g * share
         calories += per_100g.calories * share
-    return _Estimate(carbs, protein, most_calories, fiber / calories if calories else 0.0)
+    of_calorie = fiber / calories if calories else 0.0
+    return _Estimate(protein, carbs, most_calories, tuple(more), of_calorie)
