@@ -41,7 +41,7 @@ class Slot:
     def unfit(self, plates: Plates) -> str | None:
         """The same, whatever the other days have."""
         for meal, plate in plates.items():
-            reason = no_meal(meal, plate, vegetables=self._has_vegetables)
+            reason = no_meal(meal, plate, vegetables=self.has_vegetables)
             if reason:
                 return reason
         return no_day(plates, self.kept_plates)
@@ -51,5 +51,5 @@ class Slot:
         return plates_of_meals(self.kept)
 
     @cached_property
-    def _has_vegetables(self) -> bool:
+    def has_vegetables(self) -> bool:
         return any(map(is_vegetable, self.requirements.allowed))
