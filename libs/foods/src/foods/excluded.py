@@ -165,8 +165,8 @@ def _without_ending(word: str) -> tuple[str, ...]:
     if (word,) in known:
         return (word,)
     for ending in _ENDINGS:
-        (rest,) = stems_of(word.removesuffix(ending)) or ("",)
-        if rest != word and (rest,) in known:
+        rest = " ".join(stems_of(word.removesuffix(ending))) if word.endswith(ending) else ""
+        if (rest,) in known:
             return ("no", rest) if ("no", rest) in known else (rest,)
     return (word,)
 
