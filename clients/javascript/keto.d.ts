@@ -1719,6 +1719,7 @@ export interface FoodItem {
   per100g: FoodFigures;
   portions: FoodPortion[];
   allergens: string[];
+  mayContain: string[];
   source: string;
 }
 
@@ -1744,6 +1745,7 @@ export interface FoundFood {
   per100g: FoodFigures;
   portions: FoodPortion[];
   allergens: string[];
+  mayContain: string[];
   source: string;
   carbsBasis: "total" | "available";
   barcode: string;
@@ -1910,6 +1912,7 @@ export interface MyFoodItem {
   per100g: FoodFigures;
   portions: FoodPortion[];
   allergens: string[];
+  mayContain: string[];
   source: string;
   carbsBasis: "total" | "available";
   barcode: string | null;
