@@ -1818,6 +1818,7 @@ export interface FoodItem {
   per100g: FoodFigures;
   portions: FoodPortion[];
   allergens: string[];
+  mayContain: string[];
   source: string;
 }
 
@@ -1843,6 +1844,7 @@ export interface FoundFood {
   per100g: FoodFigures;
   portions: FoodPortion[];
   allergens: string[];
+  mayContain: string[];
   source: string;
   carbsBasis: "total" | "available";
   barcode: string;
@@ -2009,6 +2011,7 @@ export interface MyFoodItem {
   per100g: FoodFigures;
   portions: FoodPortion[];
   allergens: string[];
+  mayContain: string[];
   source: string;
   carbsBasis: "total" | "available";
   barcode: string | null;
