@@ -5,7 +5,6 @@ from foods.diets import DIETS, Diet
 from foods.excluded import FILLERS, Excluded, named
 from foods.figures import GRAMS, KCAL, PART, Figures, agree, tenth
 from foods.kinds import KINDS, Kind, complete_kinds
-from foods.limits import Limit, limits_of
 from foods.search import Index
 from foods.table import (
     FAMILIES,
@@ -38,7 +37,6 @@ __all__ = [
     "Group",
     "Index",
     "Kind",
-    "Limit",
     "Portion",
     "Preparation",
     "Stems",
@@ -46,7 +44,6 @@ __all__ = [
     "clauses_of",
     "complete_kinds",
     "food_table",
-    "limits_of",
     "named",
     "one_line",
     "stems_of",
