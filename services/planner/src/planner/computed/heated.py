@@ -15,17 +15,17 @@ from planner.computed.words import NO_FOOD
 
 # After these, what is named is not what the verb is said of: fry in the oil.
 _BEFORE_OTHERS = frozenset(
-    "in into with over on onto until for at under by from together through per".split()
+    ["in", "into", "with", "over", "on", "onto", "until", "for", "at", "under", "by", "from", "together", "through", "per"]
 )
 # What stands for the foods that were named before.
-_THEM = frozenset("it them both they these this that those all each rest".split())
+_THEM = frozenset(["it", "them", "both", "they", "these", "this", "that", "those", "all", "each", "rest"])
 _EVERYTHING = frozenset({"everything", "ingredients", "dish"})
 _PLACES = frozenset({"oven", "grill", "broiler", "barbecue", "microwave", "heat", "fryer", "boil"})
 # What is said before a place that heats what is in it.
-_INTO = frozenset("in into on under over the a to low medium high gentle hot moderate".split())
+_INTO = frozenset(["in", "into", "on", "under", "over", "the", "a", "to", "low", "medium", "high", "gentle", "hot", "moderate"])
 # Where a text says how it looks when it is done.
 _DONE = frozenset(
-    "cooked done golden brown browned opaque set crisp crispy tender wilted flakes flake soft".split()
+    ["cooked", "done", "golden", "brown", "browned", "opaque", "set", "crisp", "crispy", "tender", "wilted", "flakes", "flake", "soft"]
 )
 # What a food is called beside its name, by its family.
 _CALLED: Mapping[str, str] = {
@@ -97,9 +97,7 @@ def _orders(words: Sequence[str], foods: Sequence[Food]) -> Iterator[_Order]:
         if kind:
             yield order
             order, is_open, fried = _Order(kind), True, False
-        elif word in _BEFORE_OTHERS:
-            is_open = False
-        elif word in _THEM and is_open:
+        elif word in _BEFORE_OTHERS or (word in _THEM and is_open):
             is_open = False
         elif word in _EVERYTHING:
             order.says_everything = True
@@ -129,7 +127,7 @@ def _is_no_order(words: Sequence[str], place: int) -> bool:
 
 
 _NOT_BEFORE_AN_ORDER = frozenset(
-    "the a an golden until light dark deep in on under over of for low medium high is are".split()
+    ["the", "a", "an", "golden", "until", "light", "dark", "deep", "in", "on", "under", "over", "of", "for", "low", "medium", "high", "is", "are"]
 )
 
 
