@@ -15,6 +15,7 @@ from foods import FAMILIES, Excluded, Food, food_table, stems_of, words_of
 _SECTIONS = ("anywhere", "in_names")
 _NONE_OF = "no "
 _NOT_FOR = "not for "
+_ID = "="
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +125,9 @@ def _foods(part: str) -> frozenset[str]:
 
 @cache
 def foods_called(word: str) -> frozenset[str]:
-    """The ids of a family, a kind or an allergen, or of the foods with these words in their names."""
+    """The ids of a family, a kind or an allergen, or of the foods whose names have these words."""
+    if word.startswith(_ID):
+        return frozenset({food_table().foods[word.removeprefix(_ID)].id})
     foods = food_table().foods.values()
     if word in FAMILIES:
         return _ids(food for food in foods if food.family == word)

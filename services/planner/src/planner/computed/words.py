@@ -68,8 +68,14 @@ def names_excluded_food(words: Sequence[str], excluded: frozenset[str]) -> bool:
 def names_another_food(words: Sequence[str], there: Sequence[Food]) -> bool:
     """Whether a word is one of a food's name, and of none that is there."""
     ids = {food.id for food in there}
-    # Lamb may be called meat.
-    kinds = {stem for food in there for kind in food.kinds for stem in stems_of(kind)}
+    # Lamb may be called meat; but lard is no pork.
+    kinds = {
+        stem
+        for food in there
+        if food.group != "fats"
+        for kind in food.kinds
+        for stem in stems_of(kind)
+    }
     return any(
         ids.isdisjoint(foods)
         for word in words
