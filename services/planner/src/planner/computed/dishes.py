@@ -44,6 +44,15 @@ class Dish:
 
 
 @dataclass(frozen=True, slots=True)
+class Portion:
+    """A food in a meal, and its share of the dish."""
+
+    meal: Meal
+    food: Food
+    share: int
+
+
+@dataclass(frozen=True, slots=True)
 class Item:
     """So many grams of a food."""
 
@@ -56,6 +65,17 @@ class Item:
 
 
 @dataclass(frozen=True, slots=True)
+class Batch:
+    """A dish that is cooked once for several meals: on which day, and for how many of them."""
+
+    cook_on: int
+    portions: int
+
+    def to_json(self) -> dict[str, int]:
+        return {"cookOn": self.cook_on, "portions": self.portions}
+
+
+@dataclass(frozen=True, slots=True)
 class PlannedMeal:
     """A dish with its grams."""
 
@@ -64,6 +84,8 @@ class PlannedMeal:
     items: tuple[Item, ...]
     # None under a model's text, which says how it is made, and in what earlier releases stored.
     recipe: Recipe | None = None
+    # Known of the days of a plan together, so it is not stored with one of them.
+    batch: Batch | None = None
     # Why a name or a text of a model is not shown; counted when it is written, and not stored.
     dropped: tuple[str, ...] = field(default=(), compare=False)
 

@@ -3,17 +3,26 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Protocol
+from typing import Literal, Protocol
 
 from foods import Excluded, Food, food_table, named, one_line, words_of
 from planner.computed import scales
 from planner.computed.dishes import PlannedMeal
 from planner.rules import Budget, Macros
 
+Cooking = Literal["fresh", "batch"]
+
 # The dearest price class of each budget.
 _DEAREST: Mapping[Budget, int] = {"budget": 1, "medium": 2, "premium": 3}
 # More would make no sentence.
 _MOST_SAID = 6
+# Nobody buys more bottles for a week: the first of these that are allowed, in each plan and each
+# change of it.
+_MOST_OILS = 3
+_OILS = (
+    *("olive-oil", "sesame-oil", "coconut-oil", "avocado-oil", "sunflower-oil", "canola-oil"),
+    *("peanut-oil", "walnut-oil", "grapeseed-oil", "soybean-oil", "flaxseed-oil", "mct-oil"),
+)
 
 
 class PlannerBody(Protocol):
@@ -55,18 +64,27 @@ class Requirements:
     exclusions: Exclusions
     budget: Budget
     seed: int
+    # Whether a main dish is cooked once and eaten twice.
+    cooking: Cooking = "batch"
 
     @cached_property
     def allowed(self) -> tuple[Food, ...]:
         """The foods that a plan may have, in the order of the table."""
         dearest = _DEAREST[self.budget]
-        return tuple(
-            food
-            for food in food_table().foods.values()
+        table = food_table().foods
+        possible = {
+            food.id
+            for food in table.values()
             if food.in_plans
             and food.price <= dearest
             and scales.bounds(food) is not None
             and food not in self.exclusions.excluded
+        }
+        oils = [name for name in _OILS if name in possible][:_MOST_OILS]
+        return tuple(
+            food
+            for food in table.values()
+            if food.id in possible and (food.family != "oil" or food.id in oils)
         )
 
     def allows(self, meals: Iterable[PlannedMeal]) -> bool:
@@ -79,9 +97,11 @@ class Requirements:
         return {food.id: food for food in self.allowed}
 
 
-def requirements_of(body: PlannerBody, macros: Macros, seed: int) -> Requirements:
+def requirements_of(
+    body: PlannerBody, macros: Macros, seed: int, *, cooking: Cooking = "batch"
+) -> Requirements:
     """The requirements of a planner input; UnknownExclusions for allergies that name nothing."""
-    return Requirements(macros, exclusions_of(body.allergies), body.budget, seed)
+    return Requirements(macros, exclusions_of(body.allergies), body.budget, seed, cooking)
 
 
 def exclusions_of(allergies: Sequence[str]) -> Exclusions:

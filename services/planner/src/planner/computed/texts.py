@@ -49,20 +49,22 @@ _WARMEST_FRIDGE = 8
 
 
 def checked(dish: Dish, items: Sequence[Item], meal: Meal, exclusions: Exclusions) -> PlannedMeal:
-    """The meal under the dish's name and text, or under ones made from its foods."""
-    name, text = cleaned(dish.name, NAME_LENGTH), cleaned(dish.text, TEXT_LENGTH)
+    """The meal under the dish's name and text or recipe, or under ones made from its foods."""
+    name, recipe = cleaned(dish.name, NAME_LENGTH), dish.recipe
+    text = recipe.text if recipe else cleaned(dish.text, TEXT_LENGTH)
     wrong_name = why_not(name, items, exclusions, is_name=True)
-    wrong_text = why_not(text, items, exclusions) or _why_not_cooked(text, items)
-    recipe = dish.recipe
+    if recipe:
+        wrong_text = _why_not_of_these_foods(text, items, exclusions, is_name=False)
+    else:
+        wrong_text = why_not(text, items, exclusions) or _why_not_cooked(text, items)
     if wrong_name or wrong_text:
         recipe = made_recipe(items, meal)
-        text = recipe.text
     return PlannedMeal(
         made_name(items) if wrong_name else name,
-        text,
+        recipe.text if recipe else text,
         tuple(items),
         recipe,
-        tuple(filter(None, (dish.name and wrong_name, dish.text and wrong_text))),
+        dropped=tuple(filter(None, (dish.name and wrong_name, dish.text and wrong_text))),
     )
 
 
