@@ -2114,6 +2114,8 @@ export interface OwnPlan {
   purchaseCount: number;
   avgRating: number;
   reviewCount: number;
+  allergens: string[] | null;
+  mayContain: string[] | null;
   purchasedAt: string;
 }
 
@@ -2135,6 +2137,8 @@ export interface PlanDetails {
   purchaseCount: number;
   avgRating: number;
   reviewCount: number;
+  allergens: string[] | null;
+  mayContain: string[] | null;
   meals: unknown;
   recipes: unknown;
   shoppingList: unknown;
@@ -2156,11 +2160,13 @@ export interface PlanFiguresResponse {
   plans: PlanFigures[];
 }
 
-/** What anybody may see of a plan's content: the first day, its recipes, and the mean day. */
+/** What anybody may see of a plan's content: the first day, its recipes, and the mean day. The allergens are those of the whole plan, and null where they are not known. */
 export interface PlanPreviewResponse {
   day: unknown;
   recipes: unknown;
   perDay: unknown;
+  allergens: string[] | null;
+  mayContain: string[] | null;
 }
 
 export interface PlanResponse {
@@ -2168,6 +2174,7 @@ export interface PlanResponse {
   hasAccess: boolean;
 }
 
+/** What anybody sees of a plan; its allergens are null where they are not known. */
 export interface PlanSummary {
   id: string;
   slug: string;
@@ -2181,6 +2188,8 @@ export interface PlanSummary {
   purchaseCount: number;
   avgRating: number;
   reviewCount: number;
+  allergens: string[] | null;
+  mayContain: string[] | null;
 }
 
 export interface PlansResponse {
