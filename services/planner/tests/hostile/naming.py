@@ -35,7 +35,7 @@ def of_name(name: str, parts: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str
 def _tags(food: str) -> frozenset[str]:
     """What a food may be called."""
     row = rows()[food]
-    tags = {*row.words, *(_one(tag) for tag in row.kinds | row.allergens)}
+    tags = {*row.words, *words_of(" ".join(row.kinds | row.allergens))}
     # A steak is one of beef, or a slice of a large fish; cheese of plants is called so, too.
     if row.kinds & {"beef"} and not tags & {"ground", "liver", "hot"}:
         tags.add("steak")
