@@ -46,7 +46,7 @@ class Report:
             f"{self.untrue['day'] + self.untrue['week']:7}  over the limit of a day "
             f"({self.untrue['day']}) or of a week ({self.untrue['week']})",
             f"{self.untrue['twice']:7}  dishes twice a day",
-            f"{self.untrue['protein']:7}  main proteins more than three times in seven days",
+            f"{self.untrue['main']:7}  main proteins more than three times in seven days",
             f"{self.untrue['vegetable']:7}  lunches and dinners without a vegetable",
             f"{self.untrue['oils']:7}  weeks with more than three oils",
             f"{self.untrue['batch']:7}  dishes cooked once that are not the same",

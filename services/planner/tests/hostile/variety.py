@@ -42,7 +42,7 @@ _FAT_OF_MEAL = ((2_500, 30.0), (float("inf"), 45.0))
 _SAME_PROTEIN = 3
 # Of the protein of a lunch or dinner, by what is most of it.
 _MAIN = 0.4
-_VEGETABLES = 40.0
+_VEGETABLES = 30.0
 _NO_VEGETABLES = {
     *("basil", "chives", "cilantro", "dill", "mint", "parsley", "rosemary", "thyme"),
     *("garlic", "ginger", "capers"),
@@ -99,7 +99,7 @@ def _of_proteins(days: Sequence[Plan]) -> Iterator[Found]:
         week = Counter(main for each in mains[first : first + _WEEK] for main in each)
         for main, count in week.items():
             if count > _SAME_PROTEIN:
-                yield "protein", f"{main} {count} times from day {days[first]['day']} on"
+                yield "main", f"{main} {count} times from day {days[first]['day']} on"
 
 
 def _main(meal: Plan) -> str | None:
@@ -118,7 +118,7 @@ def _main(meal: Plan) -> str | None:
 def _of_oils(days: Sequence[Plan]) -> Iterator[Found]:
     for first in range(0, len(days), _WEEK):
         foods = {food for day in days[first : first + _WEEK] for food in _grams(day)}
-        oils = {food for food in foods if food.endswith("-oil") and food != "cod-liver-oil"}
+        oils = {food for food in foods if food.endswith("-oil") and rows()[food].fat > 90}
         if len(oils) > _OILS:
             yield "oils", f"{sorted(oils)} from day {days[first]['day']} on"
 
