@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from planner.computed.dishes import Dish, Item, PlannedMeal
+from planner.computed.dishes import Dish, Item, PlannedMeal, Portion
 from planner.computed.portions import Measured
-from planner.computed.program import Portion
 from planner.computed.requirements import Requirements
 from planner.computed.texts import checked
 from planner.rules import Meal
