@@ -5,10 +5,16 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from foods import food_table
 from planner.computed import ModelRequest
 
-_GROUPS = {food.id: food.group for food in food_table().foods.values()}
+from .table import rows
+
+_EATEN_RAW = {
+    *("cucumber", "celery-raw", "cherry-tomatoes", "radishes", "red-bell-pepper", "tomato"),
+    *("carrot", "lettuce", "arugula", "strawberries", "raspberries", "blueberries"),
+}
+_OIL = 90
+_PLATE = 100
 TEXT = "Fry gently for 10 minutes and season to taste."
 
 
@@ -20,10 +26,12 @@ class Call:
         days = request.schema["properties"]["days"]
         self.days: int = days["minItems"]
         self.meals: list[str] = days["items"]["required"]
+        # The meal whose dish is made.
+        self.meal = ""
         self.ids: list[str] = request.schema["$defs"]["food"]["enum"]
 
     def of_group(self, *groups: str) -> list[str]:
-        return [name for name in self.ids if _GROUPS[name] in groups] or self.ids
+        return [name for name in self.ids if rows()[name].group in groups] or self.ids
 
     def items(self, ids: Sequence[str], least: int = 2, most: int = 7) -> list[dict[str, Any]]:
         count = min(len(ids), self.dice.randint(least, most))
@@ -31,12 +39,26 @@ class Call:
         return [{"food": name, "share": self.dice.randint(1, 10)} for name in chosen]
 
     def sensible(self) -> list[dict[str, Any]]:
-        groups = ("proteins", "fats", "vegetables", "vegetables")
-        chosen = dict.fromkeys(self.dice.choice(self.of_group(group)) for group in groups)
+        """A protein, a fat and two vegetables; as a snack, what nobody cooks."""
+        if self.meal == "snack":
+            raw = [name for name in self.ids if name in _EATEN_RAW]
+            nuts = [name for name in self.of_group("fats") if not rows()[name].fat > _OIL]
+            chosen = dict.fromkeys(self.dice.choice(each or self.ids) for each in (nuts, raw))
+        else:
+            plates = [name for name in self.of_group("vegetables") if rows()[name].most >= _PLATE]
+            groups = (self.of_group("proteins"), self.of_group("fats"), plates, plates)
+            chosen = dict.fromkeys(self.dice.choice(each or self.ids) for each in groups)
         return [{"food": name, "share": self.dice.randint(1, 6)} for name in chosen]
 
     def plan(self, dish: Callable[[], dict[str, Any]]) -> dict[str, Any]:
-        return {"days": [{meal: dish() for meal in self.meals} for _ in range(self.days)]}
+        return {"days": [self._day(dish) for _ in range(self.days)]}
+
+    def _day(self, dish: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+        day = {}
+        for meal in self.meals:
+            self.meal = meal
+            day[meal] = dish()
+        return day
 
     def dish(self, items: list[dict[str, Any]] | None = None, **other: Any) -> dict[str, Any]:
         shown = [entry["food"].replace("-", " ") for entry in items or [] if "food" in entry]

@@ -26,6 +26,7 @@ _NARROWER = {
     "egg": {"eggs"},
     "shellfish": {"crustaceans", "molluscs"},
 }
+_FEW_PROTEINS = 12
 # Figures have one decimal.
 _ROUNDED = 0.0501
 _STRANGE = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\ud800-\udfff<>{}*`]")
@@ -47,10 +48,12 @@ def complaints(
     if [day["day"] for day in plan["days"]] != list(range(1, days + 1)):
         yield "days", f"{[day['day'] for day in plan['days']]}"
     bought: Counter[str] = Counter()
+    larger = min(max(1.0, macros["calories"] / 2_000), 1.5)
+    few = len(_proteins(budget, left)) < _FEW_PROTEINS
     for day in plan["days"]:
         yield from _of_day(day, macros)
         for name, meal in day["meals"].items():
-            yield from _of_meal(meal, budget, left)
+            yield from _of_meal(meal, budget, left, larger)
             text = said.text_of(meal)
             yield from said.of_texts(meal, text)
             yield from cooking.of_meal(name, meal, text)
@@ -59,7 +62,20 @@ def complaints(
                 bought[part["foodId"]] += part["grams"]
     yield from _of_shopping(plan["shoppingList"], bought, left)
     yield from _of_macros(plan["dailyMacros"])
-    yield from variety.of_days(plan["days"], macros["calories"])
+    for kind, text in variety.of_days(plan["days"], macros["calories"]):
+        # Where little is left to choose from, it is eaten more often.
+        if kind != "main" or not few:
+            yield kind, text
+
+
+def _proteins(budget: str, left: Left) -> list[Row]:
+    """What may be the main protein of a meal."""
+    return [
+        row
+        for row in rows().values()
+        if row.group == "proteins" and row.in_plans and row.price <= _DEAREST[budget]
+        if not _is_left_out(row, left)
+    ]
 
 
 def _of_macros(targets: Mapping[str, float]) -> Iterator[tuple[str, str]]:
@@ -84,7 +100,9 @@ def _of_day(day: Mapping[str, Any], macros: Mapping[str, float]) -> Iterator[tup
         yield "protein", f"day {day['day']}: {sums['proteinG']} for {macros['proteinG']}"
 
 
-def _of_meal(meal: Mapping[str, Any], budget: str, left: Left) -> Iterator[tuple[str, str]]:
+def _of_meal(
+    meal: Mapping[str, Any], budget: str, left: Left, larger: float
+) -> Iterator[tuple[str, str]]:
     if _differ(meal, _sums(meal["ingredients"])):
         yield "sum", f"{meal}"
     if not 1 <= len(meal["name"]) <= 60 or _STRANGE.search(meal["name"] + meal["description"]):
@@ -97,7 +115,9 @@ def _of_meal(meal: Mapping[str, Any], budget: str, left: Left) -> Iterator[tuple
             yield "excluded", f"{part}"
         if row.price > _DEAREST[budget] or not row.in_plans:
             yield "price", f"{part}"
-        if not row.least <= grams <= row.most or not row.is_measurable(grams):
+        # Who eats more has larger plates, and not more of the spices.
+        most = row.most * larger if row.group != "other" and row.most >= 60 else row.most
+        if not row.least <= grams <= most or not row.is_measurable(grams):
             yield "portions", f"{part}"
     names = [rows()[part["foodId"]].name for part in meal["ingredients"]]
     for text in (meal["name"], meal["description"]):

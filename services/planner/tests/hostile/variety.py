@@ -40,7 +40,8 @@ _POLYOLS = 30.0
 _PURE_FAT = 95.0
 _FAT_OF_MEAL = ((2_500, 30.0), (float("inf"), 45.0))
 _SAME_PROTEIN = 3
-# Of the protein of a lunch or dinner, by what is most of it.
+_MAIN_MEALS = ("breakfast", "lunch", "dinner")
+# Of the protein of a meal, by what is most of it.
 _MAIN = 0.4
 _VEGETABLES = 30.0
 _NO_VEGETABLES = {
@@ -91,10 +92,7 @@ def _of_day(day: Plan, grams: Mapping[str, float], calories: float) -> Iterator[
 
 
 def _of_proteins(days: Sequence[Plan]) -> Iterator[Found]:
-    mains = [
-        [main for name in ("lunch", "dinner") if (main := _main(day["meals"][name]))]
-        for day in days
-    ]
+    mains = [[main for name in _MAIN_MEALS if (main := _main(day["meals"][name]))] for day in days]
     for first in range(max(1, len(days) - _WEEK + 1)):
         week = Counter(main for each in mains[first : first + _WEEK] for main in each)
         for main, count in week.items():
