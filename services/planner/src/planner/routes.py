@@ -9,7 +9,7 @@ from chassis.http import CurrentUser, InvalidRequest, Text, give_back, provided,
 from chassis.personal import After, Export, export
 from chassis.storage import RawSql, ServiceDatabase, Session
 from foods import ALLERGENS
-from planner import quota, stored_routes
+from planner import member_routes, quota
 from planner.exclusions import read_typed
 from planner.generate_plan import generate_plan
 from planner.generations import Generations, Member
@@ -19,7 +19,6 @@ from planner.model_status import ModelStatus
 from planner.personal_data import PERSONAL
 from planner.request_job import unknown
 from planner.schemas import (
-    BODY,
     AllergenRecord,
     AllergensResponse,
     AvailableResponse,
@@ -33,11 +32,12 @@ from planner.schemas import (
     SessionSummary,
     UnavailableResponse,
     UnknownExclusion,
+    described,
 )
 from planner.sessions import find_session, list_sessions
 
 # One group in the documents.
-api = stored_routes.api
+api = member_routes.api
 
 ModelClient = Annotated[ModelServer, provided(ModelServer)]
 CachedStatus = Annotated[ModelStatus, provided(ModelStatus)]
@@ -54,7 +54,7 @@ Typed = Annotated[Annotated[Text, StringConstraints(max_length=1_000)], Query()]
         503: "Service unavailable",
     },
     invalid=InvalidRequest("Invalid input"),
-    openapi_extra=BODY,
+    openapi_extra=described(PlannerInput),
 )
 async def post_generate_plan(
     request: Request,
