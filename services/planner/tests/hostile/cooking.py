@@ -15,8 +15,8 @@ _FLESH |= {"crustaceans", "molluscs", "eggs", "red-meat", "organ-meat"}
 
 _HEAT = re.compile(
     r"\b(?:cook|fr[yi]|pan-?fr|stir-?fr|bak[ei]|roast|grill|boil|simmer|poach|steam|brais|sear|stew"
-    r"|scrambl|saut|brown(?!ie)|barbecu|broil|crisp|toast|griddl|char\b|chargrill|confit|blanch"
-    r"|melt|bubbl|casserol|until (?:set|firm|golden|done|opaque)|oven|°)\w*",
+    r"|scrambl|saut|brown(?!ie)|barbecu|broil|griddl|char\b|chargrill|confit|blanch|casserol|oven"
+    r"|until (?:golden|done|opaque)|(?:low|medium|high|gentle|moderate) heat)\w*|°",
     re.IGNORECASE,
 )
 # What takes a word of heat back.

@@ -7,17 +7,20 @@ from typing import Any, get_args
 
 from foods import ALLERGENS, food_table
 from planner import rules
-from planner.generate_plan import macros_of
-from planner.schemas import PlannerInput
+from planner.computed import Cooking
+from planner.request_job import refusals_of, targets_of
+from planner.schemas import JobInput
 
 from .judge import Left
 
 _EDGES: dict[str, tuple[float, ...]] = {
-    "weightKg": (30, 300, 35, 250),
+    "weightKg": (31, 298, 45, 250),
     "heightCm": (100, 250),
     "age": (16, 100),
 }
-_RANGES = {"weightKg": (30, 300), "heightCm": (100, 250), "age": (16, 100)}
+_RANGES = {"weightKg": (31, 298), "heightCm": (100, 250), "age": (16, 100)}
+# Kilograms from today's weight to the one that is aimed at.
+_AIMS: dict[rules.Goal, float] = {"weight_loss": -1, "maintenance": 0, "muscle_gain": 2}
 # A week has limits of its own, so that many plans have one. Longer ones cost much and are rare:
 # 10,000 plans take minutes.
 _LENGTHS = ((0.04, 1, 30), (0.30, 7, 7), (1.0, 1, 2))
@@ -45,7 +48,7 @@ _USUAL: dict[str, Any] = {
 _BETWEEN = ("/", " / ", ", ", " (", ") ", " and ", " & ", "; ", "\n", " - ")
 
 
-def member(dice: random.Random, number: int, longest: int) -> tuple[PlannerInput, Left]:
+def member(dice: random.Random, number: int, longest: int) -> tuple[JobInput, Left]:
     """The input of the member with this number, and what it asks to leave out."""
     if number % _HARD_ONE_OF == _HARD_ONE_OF - 1:
         return _hard(dice, number // _HARD_ONE_OF, longest)
@@ -55,19 +58,22 @@ def member(dice: random.Random, number: int, longest: int) -> tuple[PlannerInput
             name: dice.choice(_EDGES[name]) if dice.random() < 0.2 else dice.randint(*_RANGES[name])
             for name in _RANGES
         }
+        goal = dice.choice(get_args(rules.Goal))
         given: dict[str, Any] = {
             **numbers,
-            "targetWeightKg": 70,
+            "targetWeightKg": numbers["weightKg"] + _AIMS[goal],
             "gender": dice.choice(get_args(rules.Gender)),
             "activityLevel": dice.choice(get_args(rules.ActivityLevel)),
-            "goal": dice.choice(get_args(rules.Goal)),
+            "goal": goal,
             "budget": get_args(rules.Budget)[number % 3],
             "durationDays": _length(dice, longest),
             "allergies": words,
+            "cooking": dice.choice(get_args(Cooking)),
         }
-        body = PlannerInput.model_validate(given)
+        body = JobInput.model_validate(given)
         # A job refuses the others.
-        if 800 <= macros_of(body).calories <= 6_000:
+        calories = targets_of(body, is_supervised=True).calories
+        if not refusals_of(body) and 800 <= calories <= 6_000:
             return body, left
 
 
@@ -77,7 +83,7 @@ def _length(dice: random.Random, longest: int) -> int:
     return dice.randint(min(least, longest), min(most, longest))
 
 
-def _hard(dice: random.Random, number: int, longest: int) -> tuple[PlannerInput, Left]:
+def _hard(dice: random.Random, number: int, longest: int) -> tuple[JobInput, Left]:
     """A member for whom food is hard to find: each of these, one after the other."""
     allergens = [allergen.id for allergen in ALLERGENS]
     few = frozenset(dice.sample(allergens, 12))
@@ -97,8 +103,9 @@ def _hard(dice: random.Random, number: int, longest: int) -> tuple[PlannerInput,
         "goal": "maintenance",
         "durationDays": _length(dice, longest),
         "allergies": words,
+        "cooking": "fresh" if dice.random() < 0.3 else "batch",
     }
-    return PlannerInput.model_validate(given), left
+    return JobInput.model_validate(given), left
 
 
 def _allergies(dice: random.Random, number: int) -> tuple[list[str], Left]:

@@ -4,11 +4,10 @@ import math
 import random
 import time
 from collections.abc import Iterable, Mapping
-from typing import Any, get_args
+from typing import Any
 
 from planner.computed import (
     DAYS_A_CALL,
-    Cooking,
     Day,
     ModelRequest,
     ModelUnavailable,
@@ -19,7 +18,7 @@ from planner.computed import (
     swap,
     write_days,
 )
-from planner.generate_plan import macros_of
+from planner.request_job import targets_of
 from planner.rules import MEALS
 
 from .judge import complaints
@@ -63,10 +62,8 @@ async def _plan(report: Report, number: int, longest: int) -> None:
     seed = f"{report.seed}/{number}"
     dice = random.Random(seed)
     body, left = member(dice, number, longest)
-    macros = macros_of(body)
-    requirements = requirements_of(
-        body, macros, dice.randrange(10**9), cooking=dice.choice(get_args(Cooking))
-    )
+    macros = targets_of(body, is_supervised=dice.random() < 0.1)
+    requirements = requirements_of(body, macros, dice.randrange(10**9), cooking=body.cooking)
     # A third of the plans is the kitchen's, as if no model could be reached.
     stored = None if number // 3 % 3 == 0 else _Stored(seed)
     duration = math.ceil(body.duration_days)

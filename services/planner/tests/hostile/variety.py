@@ -82,8 +82,8 @@ def _of_day(day: Plan, grams: Mapping[str, float], calories: float) -> Iterator[
         fat = sum(p["grams"] for p in meal["ingredients"] if _row(p).fat >= _PURE_FAT)
         if fat > most + _OUNCE:
             yield "day", f"{place}: {fat} g of pure fat at {name}"
-        if name in ("lunch", "dinner") and _vegetables(meal) < _VEGETABLES:
-            yield "vegetable", f"{place}: {name} {meal['name']!r} of {sorted(_foods(meal))}"
+        if name in ("lunch", "dinner") and (found := _vegetables(meal)) < _VEGETABLES:
+            yield "vegetable", f"{place}: {found} g at {name} of {sorted(_foods(meal))}"
     names = Counter(" ".join(meal["name"].lower().split()) for meal in meals.values())
     dishes = Counter(frozenset(_foods(meal)) for meal in meals.values())
     for dish, count in [*names.items(), *dishes.items()]:
