@@ -1829,6 +1829,7 @@ export interface FoodItem {
   per100g: FoodFigures;
   portions: FoodPortion[];
   allergens: string[];
+  mayContain: string[];
   source: string;
 }
 
@@ -1854,6 +1855,7 @@ export interface FoundFood {
   per100g: FoodFigures;
   portions: FoodPortion[];
   allergens: string[];
+  mayContain: string[];
   source: string;
   carbsBasis: "total" | "available";
   barcode: string;
@@ -2020,6 +2022,7 @@ export interface MyFoodItem {
   per100g: FoodFigures;
   portions: FoodPortion[];
   allergens: string[];
+  mayContain: string[];
   source: string;
   carbsBasis: "total" | "available";
   barcode: string | null;

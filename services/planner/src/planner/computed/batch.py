@@ -1,11 +1,12 @@
 """Cook once, eat twice: the dinner of every other day is the lunch of the next."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 
 from planner.computed.around import Around
+from planner.computed.cookbook import kitchen_dishes
 from planner.computed.dishes import Batch, Day, PlannedMeal
-from planner.computed.kitchen_dishes import kitchen_dishes
 from planner.computed.requirements import Requirements
 from planner.computed.slot import Slot
 from planner.rules import Meal
@@ -58,6 +59,11 @@ def _marked(day: Day, meal: Meal, both: Batch) -> Day:
 
 def _keeps(meal: PlannedMeal) -> bool:
     """Whether it is cooked, and as good the next day; of a model's dish nobody knows better."""
-    kitchen = next((each for each in kitchen_dishes() if each.dish.name == meal.name), None)
     is_cooked = any(item.food.preparation == "cook" for item in meal.items)
-    return is_cooked and (kitchen is None or kitchen.batch)
+    return is_cooked and _kitchens().get(meal.name, True)
+
+
+@cache
+def _kitchens() -> Mapping[str, bool]:
+    """Which dishes of the kitchen are as good the next day, by their names."""
+    return {each.dish.name: each.batch for each in kitchen_dishes()}

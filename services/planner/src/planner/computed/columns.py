@@ -23,7 +23,7 @@ PRICE_OF_CEILING = 100_000.0
 # Per kilocalorie that a meal has too many or too few for its part of the day.
 _PRICE_OF_PARTS = 0.5
 # Per gram of fiber that a day lacks: worth a larger side dish, and no limit.
-_PRICE_OF_FIBER = 12.0
+_PRICE_OF_FIBER = 40.0
 # Rounding moves the sums: the program aims at the inner part of what is allowed.
 _INNER = 0.5
 _NET_CARBS_MARGIN_G = 0.4

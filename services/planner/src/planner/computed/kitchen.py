@@ -4,16 +4,16 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from planner.computed import plates
+from planner.computed.choices import choices
 from planner.computed.compose import Composed, portions_of
-from planner.computed.dishes import Dish, PlannedMeal
+from planner.computed.dishes import PlannedMeal
 from planner.computed.exchange import change_until_possible, in_family
-from planner.computed.families import SIDES, is_for
+from planner.computed.families import is_side
 from planner.computed.mend import Dishes, accepted, exchanged, fit, replaced
-from planner.computed.menu import fitting
+from planner.computed.menu import menu_of
 from planner.computed.portions import Impossible, Measured
 from planner.computed.reasons import NoDay, why_none
 from planner.computed.slot import Slot
-from planner.computed.variety import plates_of_dishes
 from planner.rules import Meal
 
 # Choices of dishes that are tried as they are, and of those, how many are changed.
@@ -45,44 +45,27 @@ def cook_dishes(
     slot: Slot, turn: int = 0, unlike: Mapping[Meal, PlannedMeal] | None = None
 ) -> Composed | None:
     """The same, of dishes that have a name; None where none of them fits."""
+    menu = menu_of(slot, turn)
     failed: list[tuple[Dishes, Impossible]] = []
-    for again in range(_AS_THEY_ARE):
-        dishes = _choice(slot, turn, again, unlike or {})
+    for dishes in choices(slot, menu, turn, unlike or {}, _AS_THEY_ARE):
         found = fit(slot, dishes)
         if isinstance(found, Composed):
             return found
         if found:
             failed.append((dishes, found))
+    nearest = []
     for dishes, why in failed[:_CHANGED]:
-        mended = exchanged(slot, dishes, why) or replaced(slot, dishes, why, most=_MOST_REPLACED)
-        if mended:
+        mended = exchanged(slot, dishes, why) or replaced(
+            slot, dishes, why, menu, most=_MOST_REPLACED
+        )
+        if isinstance(mended, Composed):
             return mended
-    for dishes, _ in failed[:_CHANGED]:
+        nearest.append(mended)
+    for dishes in nearest:
         beside = _with_sides(slot, dishes)
         if beside:
             return beside
     return None
-
-
-def _choice(
-    slot: Slot, turn: int, again: int, unlike: Mapping[Meal, PlannedMeal]
-) -> Mapping[Meal, Dish]:
-    chosen: dict[Meal, Dish] = {}
-    for place, meal in enumerate(slot.meals, 1):
-        before = unlike[meal].name if meal in unlike else None
-        possible = [
-            dish
-            for dish in fitting(slot, meal, turn)
-            if dish.name != before
-            and slot.objection(plates_of_dishes({**chosen, meal: dish})) is None
-        ]
-        # Each meal moves on by another step, so that the choices have few dishes in common.
-        chosen[meal] = (
-            possible[again * place % len(possible)]
-            if possible
-            else plates.plain_plates(slot, turn + again)[meal]
-        )
-    return chosen
 
 
 def _with_sides(slot: Slot, dishes: Dishes) -> Composed | None:
@@ -92,7 +75,7 @@ def _with_sides(slot: Slot, dishes: Dishes) -> Composed | None:
         slot.requirements.allowed,
         most_changes=_MOST_SIDES,
         may_replace=in_family,
-        may_add=lambda meal, food: food.family in SIDES and is_for(food, meal),
+        may_add=lambda meal, food: is_side(food, meal),
     )
     return accepted(slot, dishes, found) if isinstance(found, Measured) else None
 

@@ -6,7 +6,7 @@ from itertools import islice
 from planner.computed.compose import Composed, composed, portions_of
 from planner.computed.dishes import Dish
 from planner.computed.exchange import cost_at_best, exchange_one
-from planner.computed.menu import fitting
+from planner.computed.menu import Menu
 from planner.computed.portions import Impossible, Measured, measure
 from planner.computed.slot import Slot
 from planner.computed.variety import plates_of_dishes, plates_of_meals
@@ -42,12 +42,14 @@ def exchanged(slot: Slot, dishes: Dishes, failed: Impossible) -> Composed | None
     return accepted(slot, dishes, found) if found else None
 
 
-def replaced(slot: Slot, dishes: Dishes, failed: Impossible, *, most: int) -> Composed | None:
+def replaced(
+    slot: Slot, dishes: Dishes, failed: Impossible, menu: Menu, *, most: int
+) -> Composed | Dishes:
     """The dishes with at most so many of them replaced by the kitchen's, each time the one that
-    helps most."""
+    helps most; the nearest where none fit."""
     for count in range(1, most + 1):
         nearest: tuple[Dishes, Impossible] | None = None
-        for changed in islice(_with_another(slot, dishes, failed), _MOST_TRIES):
+        for changed in islice(_with_another(slot, dishes, failed, menu), _MOST_TRIES):
             found = measure(portions_of(changed), slot.limits)
             if isinstance(found, Measured):
                 meals = accepted(slot, changed, found)
@@ -55,13 +57,13 @@ def replaced(slot: Slot, dishes: Dishes, failed: Impossible, *, most: int) -> Co
                     return Composed(meals.meals, meals.exchanges + count)
             elif nearest is None or found.excess.price < nearest[1].excess.price:
                 nearest = changed, found
-        if nearest is None:
-            return None
+        if nearest is None or nearest[1].excess.price >= failed.excess.price:
+            break
         dishes, failed = nearest
-    return None
+    return dishes
 
 
-def _with_another(slot: Slot, dishes: Dishes, failed: Impossible) -> Iterator[Dishes]:
+def _with_another(slot: Slot, dishes: Dishes, failed: Impossible, menu: Menu) -> Iterator[Dishes]:
     """The dishes with each of the kitchen's in place of one, those that help most first."""
 
     def cost(dish: Dish) -> float:
@@ -71,7 +73,7 @@ def _with_another(slot: Slot, dishes: Dishes, failed: Impossible) -> Iterator[Di
         (
             (cost(other) - cost(dish), meal, other.name, other)
             for meal, dish in dishes.items()
-            for other in fitting(slot, meal)
+            for other in menu[meal]
             if other.name != dish.name
         ),
         key=lambda change: change[:3],

@@ -9,7 +9,7 @@ neither.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -94,10 +94,11 @@ def solve(portions: Sequence[Portion], limits: Limits, *, whole_pieces: bool) ->
         value * (portion.food.piece_g or 1.0)
         for value, portion in zip(values, portions, strict=False)
     )
-    nutrients, ceilings = values[-_NUTRIENTS:], values[-_NUTRIENTS - columns.ceilings : -_NUTRIENTS]
-    return Solution(
-        grams, Excess(*nutrients, sum(ceilings)), Worth(*(-dual for dual in duals[-3:]))
+    excess = replace(
+        Excess(*values[-_NUTRIENTS:]),
+        ceilings_over=sum(values[-_NUTRIENTS - columns.ceilings : -_NUTRIENTS]),
     )
+    return Solution(grams, excess, Worth(*(-dual for dual in duals[-3:])))
 
 
 def _solver() -> "highspy.Highs":

@@ -82,6 +82,8 @@ def no_meal(meal: Meal, plate: Plate, *, vegetables: bool = True) -> str | None:
 def no_day(new: Plates, kept: Plates) -> str | None:
     """Why dishes are not eaten on one day."""
     plates = {**kept, **new}
+    if len(plates) == 1:
+        return None
     powders = [
         meal
         for meal, plate in plates.items()
@@ -106,5 +108,6 @@ def too_often(new: Plates, kept: Plates, times: Mapping[str, float]) -> str | No
 
 
 def _are_same(one: Plate, other: Plate) -> bool:
-    name = one.name.casefold()
-    return one.ids == other.ids or (bool(name) and name == other.name.casefold())
+    if one.name and one.name.casefold() == other.name.casefold():
+        return True
+    return len(one.foods) == len(other.foods) and one.ids == other.ids

@@ -11,6 +11,7 @@ from planner.computed.compose import Composed
 from planner.computed.dishes import Day, PlannedMeal, WrittenBy
 from planner.computed.kitchen import cook, cook_dishes
 from planner.computed.mend import exchanged, fit, replaced
+from planner.computed.menu import menu_of
 from planner.computed.reasons import NoDay, remark_on
 from planner.computed.requests import DAYS_A_CALL, Ask, Order, quoted, request_for
 from planner.computed.requirements import Requirements
@@ -203,8 +204,8 @@ def _computed(slot: Slot, dishes: Dishes) -> Composed:
         return found
     if found is None:
         raise NoDishes("A day of the last answer had too much of one thing.")
-    mended = exchanged(slot, dishes, found) or replaced(slot, dishes, found, most=1)
-    if mended is None:
+    mended = exchanged(slot, dishes, found) or replaced(slot, dishes, found, menu_of(slot), most=1)
+    if not isinstance(mended, Composed):
         raise NoDishes(remark_on(found.excess))
     return mended
 
