@@ -116,7 +116,8 @@ def _of_meal(
         if row.price > _DEAREST[budget] or not row.in_plans:
             yield "price", f"{part}"
         # Who eats more has larger plates, and not more of the spices.
-        most = row.most * larger if row.group != "other" and row.most >= 60 else row.most
+        is_main = row.group == "fats" or (row.group != "other" and row.most >= 60)
+        most = row.most * larger if is_main else row.most
         if not row.least <= grams <= most or not row.is_measurable(grams):
             yield "portions", f"{part}"
     names = [rows()[part["foodId"]].name for part in meal["ingredients"]]

@@ -93,7 +93,7 @@ async def _plan(report: Report, number: int, longest: int) -> None:
     }
     for kind, text in complaints(plan, duration, targets, body.budget, left):
         report.complain(number, kind, text)
-    _count_recipes(report, number, plan)
+    _count_recipes(report, number, plan, by_kitchen=stored is None)
     if (
         number % 50 == 1
         and output_plan(requirements, await _written(requirements, days, stored)) != plan
@@ -148,12 +148,14 @@ async def _swap(
         return
 
 
-def _count_recipes(report: Report, number: int, plan: Mapping[str, Any]) -> None:
+def _count_recipes(
+    report: Report, number: int, plan: Mapping[str, Any], *, by_kitchen: bool
+) -> None:
     """Texts that no model wrote are steps that one can follow."""
     for day in plan["days"]:
         for meal in day["meals"].values():
             if "recipe" not in meal:
-                if day.get("writtenBy") == "kitchen":
+                if by_kitchen:
                     report.complain(number, "recipe", f"none for {meal['name']!r}")
                 continue
             report.recipes += 1
