@@ -15,17 +15,67 @@ from planner.computed.words import NO_FOOD
 
 # After these, what is named is not what the verb is said of: fry in the oil.
 _BEFORE_OTHERS = frozenset(
-    ["in", "into", "with", "over", "on", "onto", "until", "for", "at", "under", "by", "from", "together", "through", "per"]
+    [
+        "in",
+        "into",
+        "with",
+        "over",
+        "on",
+        "onto",
+        "until",
+        "for",
+        "at",
+        "under",
+        "by",
+        "from",
+        "together",
+        "through",
+        "per",
+    ]
 )
 # What stands for the foods that were named before.
-_THEM = frozenset(["it", "them", "both", "they", "these", "this", "that", "those", "all", "each", "rest"])
+_THEM = frozenset(
+    ["it", "them", "both", "they", "these", "this", "that", "those", "all", "each", "rest"]
+)
 _EVERYTHING = frozenset({"everything", "ingredients", "dish"})
 _PLACES = frozenset({"oven", "grill", "broiler", "barbecue", "microwave", "heat", "fryer", "boil"})
 # What is said before a place that heats what is in it.
-_INTO = frozenset(["in", "into", "on", "under", "over", "the", "a", "to", "low", "medium", "high", "gentle", "hot", "moderate"])
+_INTO = frozenset(
+    [
+        "in",
+        "into",
+        "on",
+        "under",
+        "over",
+        "the",
+        "a",
+        "to",
+        "low",
+        "medium",
+        "high",
+        "gentle",
+        "hot",
+        "moderate",
+    ]
+)
 # Where a text says how it looks when it is done.
 _DONE = frozenset(
-    ["cooked", "done", "golden", "brown", "browned", "opaque", "set", "crisp", "crispy", "tender", "wilted", "flakes", "flake", "soft"]
+    [
+        "cooked",
+        "done",
+        "golden",
+        "brown",
+        "browned",
+        "opaque",
+        "set",
+        "crisp",
+        "crispy",
+        "tender",
+        "wilted",
+        "flakes",
+        "flake",
+        "soft",
+    ]
 )
 # With a time, these heat what is in them when they are hot.
 _PANS = frozenset({"pan", "skillet", "wok", "saucepan", "oil", "butter", "fat"})
@@ -134,7 +184,27 @@ def _is_no_order(words: Sequence[str], place: int) -> bool:
 
 
 _NOT_BEFORE_AN_ORDER = frozenset(
-    ["the", "a", "an", "golden", "until", "light", "dark", "deep", "in", "on", "under", "over", "of", "for", "low", "medium", "high", "is", "are"]
+    [
+        "the",
+        "a",
+        "an",
+        "golden",
+        "until",
+        "light",
+        "dark",
+        "deep",
+        "in",
+        "on",
+        "under",
+        "over",
+        "of",
+        "for",
+        "low",
+        "medium",
+        "high",
+        "is",
+        "are",
+    ]
 )
 
 
