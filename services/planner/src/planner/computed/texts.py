@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Sequence
+from functools import lru_cache
 
 from foods import stems_of, words_of
 from planner.computed.dish_names import dish_names_in
@@ -165,6 +166,7 @@ def _is_readable(text: str) -> bool:
     )
 
 
+@lru_cache(maxsize=1_024)
 def _is_plain(letter: str) -> bool:
     """Whether the words of the food table would be found in it."""
     is_latin = "LATIN" in unicodedata.name(letter, "")
