@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 from foods import Food, food_table
 from planner.computed import scales
 from planner.computed.amounts import amounts_of, limits_of
+from planner.computed.dishes import Portion
 from planner.computed.portions import Measured, measure
-from planner.computed.program import Portion
 from planner.rules import MEALS, Macros
 
 TABLE = food_table().foods

@@ -14,11 +14,10 @@ from foods import ALLERGENS, KINDS, food_table
 from planner.computed import Day, ModelRequest, ModelUnavailable, NoDay, swap, write_days
 from planner.computed.amounts import limits_of
 from planner.computed.compose import composed
-from planner.computed.dishes import Dish, Item
+from planner.computed.dishes import Dish, Item, Portion
 from planner.computed.exclusions import exclusions_of
 from planner.computed.kitchen import cook, kitchen_dishes
 from planner.computed.portions import Measured
-from planner.computed.program import Portion
 from planner.computed.texts import cleaned, fits
 from planner.read_jobs import shown_days
 from planner.rules import MEALS, Budget, Macros

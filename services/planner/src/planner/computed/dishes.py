@@ -44,6 +44,15 @@ class Dish:
 
 
 @dataclass(frozen=True, slots=True)
+class Portion:
+    """A food in a meal, and its share of the dish."""
+
+    meal: Meal
+    food: Food
+    share: int
+
+
+@dataclass(frozen=True, slots=True)
 class Item:
     """So many grams of a food."""
 

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from foods import stems_of, words_of
 from planner.computed.dishes import Dish, Item, PlannedMeal
 from planner.computed.exclusions import Exclusions
+from planner.computed.recipes import made_recipe
 from planner.computed.requests import NAME_LENGTH, TEXT_LENGTH
-from planner.computed.spoken import made_name, made_text
+from planner.computed.spoken import made_name
 from planner.computed.words import (
     names_another_food,
     names_excluded,
@@ -34,15 +35,20 @@ _LONGEST_WORD = 24
 
 
 def checked(dish: Dish, items: Sequence[Item], meal: Meal, exclusions: Exclusions) -> PlannedMeal:
-    """The meal under the dish's name and text, or under ones made from its foods."""
+    """The meal under the dish's name and text or recipe, or under ones made from its foods."""
     name, text = cleaned(dish.name, NAME_LENGTH), cleaned(dish.text, TEXT_LENGTH)
     name_fits = _is_readable(name) and fits(name, items, exclusions)
-    text_fits = _is_readable(text) and fits(text, items, exclusions)
-    return PlannedMeal(
-        name if name_fits else made_name(items),
-        text if text_fits and name_fits else made_text(items, served=meal == "snack"),
-        tuple(items),
-    )
+    if dish.recipe is None:
+        text_fits = _is_readable(text) and fits(text, items, exclusions)
+    else:
+        # It says what words of a model must not: a temperature of the core is no amount.
+        text_fits = all(fits(step, items, exclusions) for step in dish.recipe.steps)
+    if not (name_fits and text_fits):
+        recipe = made_recipe(items, meal)
+        return PlannedMeal(
+            name if name_fits else made_name(items), recipe.text, tuple(items), recipe
+        )
+    return PlannedMeal(name, dish.recipe.text if dish.recipe else text, tuple(items), dish.recipe)
 
 
 def cleaned(text: str, length: int) -> str:
