@@ -158,6 +158,14 @@ export class Keto {
         request({ method: "GET", path: "/api/ai/allergens" }, options),
       getExclusions: (query = {}, options = {}) =>
         request({ method: "GET", path: "/api/ai/exclusions", query }, options),
+      getOwnExclusions: (options = {}) =>
+        request({ method: "GET", path: "/api/ai/exclusions/mine" }, options),
+      replaceOwnExclusions: (body, options = {}) =>
+        request({ method: "PUT", path: "/api/ai/exclusions/mine", body }, options),
+      getHealth: (options = {}) =>
+        request({ method: "GET", path: "/api/ai/health" }, options),
+      replaceHealth: (body, options = {}) =>
+        request({ method: "PUT", path: "/api/ai/health", body }, options),
       generatePlan: (body, options = {}) =>
         request({ method: "POST", path: "/api/ai/generate-plan", body }, options),
       getSessions: (options = {}) =>
