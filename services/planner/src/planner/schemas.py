@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, PlainSerializer, StringConstraints
 
 from chassis.http import RequestBody, ResponseBody, Text
+from planner.computed import Cooking
 from planner.rules import ActivityLevel, Budget, Gender, Goal, Meal
 
 
@@ -22,6 +23,7 @@ Number = Annotated[float, PlainSerializer(_as_sent)]
 Figure = Annotated[float, PlainSerializer(_rounded)]
 # Shortening a list of allergies would be dangerous, so a longer one is refused.
 Allergy = Annotated[Text, StringConstraints(max_length=200)]
+Allergies = Annotated[list[Allergy], Field(max_length=100)]
 # Other JSON is shown as an object without fields: the response promises one.
 StoredObject = Annotated[
     dict[str, Any], BeforeValidator(lambda value: value if isinstance(value, dict) else {})
@@ -37,10 +39,17 @@ class PlannerInput(RequestBody):
     age: Number = Field(ge=16, le=100)
     gender: Gender
     activity_level: ActivityLevel
-    allergies: list[Allergy] = Field([], max_length=100)
+    allergies: Allergies = Field([])
     budget: Budget = "medium"
     goal: Goal = "weight_loss"
     duration_days: Number = Field(7.0, ge=1, le=30)
+
+
+class JobInput(PlannerInput):
+    """The same of a plan that a worker writes. Without `allergies`, what the member leaves out."""
+
+    allergies: Allergies = Field(default_factory=list)
+    cooking: Cooking = "batch"
 
 
 class SwapInput(RequestBody):
@@ -51,13 +60,10 @@ class SwapInput(RequestBody):
     wish: Annotated[Text, StringConstraints(max_length=200)] | None = None
 
 
-# It is read by hand, after the check of the quota: this describes it in the API document.
-BODY = {
-    "requestBody": {
-        "required": True,
-        "content": {"application/json": {"schema": PlannerInput.model_json_schema()}},
-    }
-}
+def described(body: type[RequestBody]) -> dict[str, Any]:
+    """A body that is read by hand, after the check of the quota, for the API document."""
+    content = {"application/json": {"schema": body.model_json_schema()}}
+    return {"requestBody": {"required": True, "content": content}}
 
 
 class DailyMacros(ResponseBody):
@@ -100,7 +106,7 @@ class JobRecord(ResponseBody):
 
     id: str
     state: Literal["queued", "writing", "done", "failed", "canceled"]
-    kind: Literal["plan", "swap"]
+    kind: Literal["plan", "swap", "rewrite"]
     day: int | None
     days: int
     days_done: int
@@ -207,16 +213,71 @@ class AllergensResponse(ResponseBody):
     allergens: list[AllergenRecord]
 
 
+class Health(RequestBody):
+    """What decides whether a doctor must be asked first; `supervised`: one knows of the diet."""
+
+    insulin: bool
+    sglt2: bool
+    blood_pressure_medicine: bool
+    pregnant_or_breastfeeding: bool
+    kidney_or_liver: bool
+    eating_disorder: bool
+    supervised: bool
+
+
+class HealthResponse(ResponseBody):
+    """Null: the member has answered nothing."""
+
+    health: Health | None
+
+
+class OwnExclusionsInput(RequestBody):
+    """All that the member leaves out."""
+
+    texts: Allergies
+
+
+class Meaning(ResponseBody):
+    """A thing that a text names."""
+
+    kind: Literal["allergen", "kind", "diet", "food"]
+    id: str
+    name: str
+
+
+class Understood(ResponseBody):
+    """What a text leaves out: how many foods of plans, and some of them."""
+
+    text: str
+    means: list[Meaning]
+    foods: int
+    examples: list[str]
+
+
 class UnknownExclusion(ResponseBody):
-    """A word that names nothing that a plan could leave out, and what to do about it."""
+    """A word that names nothing that a plan could leave out, what to do about it, and the nearest
+    words that do."""
 
     word: str
     message: str
+    did_you_mean: list[str]
 
 
 class ExclusionsResponse(ResponseBody):
     completions: list[str]
+    understood: list[Understood]
     unknown: list[UnknownExclusion]
+
+
+class OwnExclusionsRecord(ResponseBody):
+    """What a member leaves out, as it was typed, and what it means."""
+
+    texts: list[str]
+    understood: list[Understood]
+
+
+class OwnExclusionsResponse(ResponseBody):
+    exclusions: OwnExclusionsRecord
 
 
 class AvailableResponse(ResponseBody):

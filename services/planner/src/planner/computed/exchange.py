@@ -28,6 +28,9 @@ _SHARE_OF_ADDED = 3
 _TOLERANCE = 1e-9
 # Of each place in a meal, the foods that help most.
 _FEW = 5
+# In how many meals of a day a food comes that was not chosen, and of these families any of them.
+_MOST_A_DAY = 2
+_NOT_OFTEN = frozenset({"nuts", "seeds", "nut-butter", "mayonnaise", "cheese", "powder"})
 
 _Priced = list[tuple[float, Food]]
 # Whether a food may stand for that of a portion, and whether one may be added to a meal.
@@ -125,7 +128,7 @@ def _replacements(
         better = (
             entry
             for entry in _better(portion, portions, priced, limits, worth, 0.0)
-            if may_replace(portion, entry[1])
+            if may_replace(portion, entry[1]) and _is_rare(entry[1], portions)
         )
         for gain, food in islice(better, _FEW):
             yield _Change(gain, _replaced(portions, index, food))
@@ -140,7 +143,10 @@ def _additions(portions: Sequence[Portion], priced: _Priced, may_add: MayAdd) ->
         new = (
             entry
             for entry in priced
-            if entry[0] < 0 and entry[1].id not in there and may_add(meal, entry[1])
+            if entry[0] < 0
+            and entry[1].id not in there
+            and may_add(meal, entry[1])
+            and _is_rare(entry[1], portions)
         )
         for gain, food in islice(new, _FEW):
             yield _Change(gain, (*portions, Portion(meal, food, _SHARE_OF_ADDED)))
@@ -182,6 +188,16 @@ def _best_cost(food: Food, limits: Limits, worth: Worth) -> float:
     for name, gram in limits.uses(food, "lunch"):
         most = max(least, min(most, limits.left(name) / gram))
     return of_gram * most
+
+
+def _is_rare(food: Food, portions: Sequence[Portion]) -> bool:
+    """Whether nobody minds another portion of it on the same day."""
+    alike = [
+        portion
+        for portion in portions
+        if portion.food.id == food.id or (portion.food.family == food.family in _NOT_OFTEN)
+    ]
+    return len(alike) < _MOST_A_DAY
 
 
 def _foods_of(meal: Meal, portions: Sequence[Portion]) -> set[str]:

@@ -36,3 +36,10 @@ def is_snack(food: Food) -> bool:
 def is_for(food: Food, meal: Meal) -> bool:
     """Whether a food can be part of such a meal at all."""
     return meal != "snack" or is_snack(food)
+
+
+def is_side(food: Food, meal: Meal) -> bool:
+    """Whether it is put beside such a dish without making it another one."""
+    if food.family == "mayonnaise" and meal in ("breakfast", "snack"):
+        return False
+    return food.family in SIDES and is_for(food, meal)

@@ -11,13 +11,15 @@ _COARSE_G = 5
 _HAIR = 1e-9
 
 
-# Of what a meal has this much of, a big eater has more: meat, vegetables and nuts, not spices.
+# Of meat and vegetables of which a meal has this much, and of all fats, a big eater has more.
 _MAIN_G = 60
 
 
 def is_main(food: Food) -> bool:
     """Whether a big eater has more of it in a meal."""
-    return food.group != "other" and food.family != "powder" and food.most_g >= _MAIN_G
+    if food.group == "other" or food.family == "powder":
+        return False
+    return food.group == "fats" or food.most_g >= _MAIN_G
 
 
 def bounds(food: Food, size: float = 1.0) -> tuple[float, float] | None:

@@ -31,25 +31,25 @@ class Slot:
     def limits(self) -> Limits:
         """What the meals to write may have."""
         limits = limits_of(self.requirements.targets).after(self.around.used)
-        return limits.without({m: plate.foods for m, plate in self._kept.items()})
+        return limits.without({m: plate.foods for m, plate in self.kept_plates.items()})
 
     def objection(self, plates: Plates) -> str | None:
         """Why these dishes are not written here, as a remark to who chose them."""
-        often = None if self.repeats else too_often(plates, self._kept, self.around.times)
+        often = None if self.repeats else too_often(plates, self.kept_plates, self.around.times)
         return self.unfit(plates) or often
 
     def unfit(self, plates: Plates) -> str | None:
         """The same, whatever the other days have."""
         for meal, plate in plates.items():
-            reason = no_meal(meal, plate, vegetables=self._has_vegetables)
+            reason = no_meal(meal, plate, vegetables=self.has_vegetables)
             if reason:
                 return reason
-        return no_day(plates, self._kept)
+        return no_day(plates, self.kept_plates)
 
     @cached_property
-    def _kept(self) -> Plates:
+    def kept_plates(self) -> Plates:
         return plates_of_meals(self.kept)
 
     @cached_property
-    def _has_vegetables(self) -> bool:
+    def has_vegetables(self) -> bool:
         return any(map(is_vegetable, self.requirements.allowed))
