@@ -18,6 +18,7 @@ from chassis import clock
 from contracts.planner import PlanJobEnded
 from messaging import Database, erased_among, outbox
 from planner import computed, quota
+from planner.dropped_texts import count_dropped
 from planner.generate_plan import plan_generated
 from planner.job_leases import delete_answers, give_way, keep
 from planner.releases import days_of, requirements_of
@@ -52,9 +53,11 @@ async def write_job(
     while len(days) < job.days:
         first = len(days) + 1
         numbers = range(first, min(first + computed.DAYS_A_CALL, job.days + 1))
-        days += await computed.write_days(
+        written = await computed.write_days(
             requirements, numbers, ask, fallbacks=fallbacks, earlier=tuple(days)
         )
+        count_dropped(written)
+        days += written
         await _note_days(database, job, days)
     ai_session = AiSession(
         user_id=job.user_id,
@@ -92,6 +95,7 @@ async def _write_swap(
             fallbacks=fallbacks,
             others=others,
         )
+        count_dropped([day])
         await _note_days(database, job, [day])
         # If not, an earlier version was restored meanwhile; the answers are stored.
         is_done = await _finish_swap(database, job, wanted, before, day)

@@ -15,6 +15,7 @@ from planner.computed.requirements import (
     exclusions_of,
     requirements_of,
 )
+from planner.computed.texts import reasons_to_drop
 from planner.computed.write import swap, write_days
 
 __all__ = [
@@ -32,6 +33,7 @@ __all__ = [
     "UnknownExclusions",
     "exclusions_of",
     "output_plan",
+    "reasons_to_drop",
     "requirements_of",
     "swap",
     "write_days",

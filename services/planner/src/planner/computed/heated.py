@@ -7,7 +7,7 @@ is said of (`fry them`, `bake for 20 minutes`), all that was named before is.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 
 from foods import Food, food_table, stems_of
 from planner.computed.kitchen_words import Verb, is_participle_of_heat, verb
@@ -86,11 +86,12 @@ def is_heated(sentences: Sequence[Sequence[str]], foods: Sequence[Food]) -> bool
 
 
 def _cooked(sentences: Sequence[Sequence[str]], foods: Sequence[Food]) -> set[str]:
+    called = _by_stem(foods)
     plants = {food.id for food in foods if food.core_c is None}
     named: set[str] = set()
     cooked: set[str] = set()
     on_the_stove = False
-    for order in (order for words in sentences for order in _orders(words, foods)):
+    for order in (order for words in sentences for order in _orders(words, called)):
         named |= order.foods
         meant = order.foods if order.has_object else named
         if order.says_everything or not named:
@@ -106,7 +107,7 @@ def _cooked(sentences: Sequence[Sequence[str]], foods: Sequence[Food]) -> set[st
     return cooked
 
 
-def _orders(words: Sequence[str], foods: Sequence[Food]) -> Iterator[_Order]:
+def _orders(words: Sequence[str], called: Mapping[str, set[str]]) -> Iterator[_Order]:
     order = _Order("", None)
     # Whether the next food is what the verb is said of; whether it is one that has been cooked.
     is_open = is_cooked = False
@@ -118,7 +119,7 @@ def _orders(words: Sequence[str], foods: Sequence[Food]) -> Iterator[_Order]:
             continue
         if word in _BEFORE_OTHERS:
             is_open = False
-        if found := _named(word, foods):
+        if found := called.get(_stem_of(word), set()):
             order.foods |= found
             order.has_object = order.has_object or is_open
             if is_cooked:
@@ -152,9 +153,17 @@ def _says_that_it_heats(words: Sequence[str], place: int) -> bool:
     return word == "last" and "minutes" in words[place : place + 3]
 
 
-def _named(word: str, foods: Sequence[Food]) -> set[str]:
-    stems = stems_of(word)
-    return {food.id for food in foods if not _called(food.id).isdisjoint(stems)}
+def _by_stem(foods: Sequence[Food]) -> Mapping[str, set[str]]:
+    found: dict[str, set[str]] = {}
+    for food in foods:
+        for stem in _called(food.id):
+            found.setdefault(stem, set()).add(food.id)
+    return found
+
+
+@lru_cache(maxsize=4_096)
+def _stem_of(word: str) -> str:
+    return " ".join(stems_of(word))
 
 
 @cache
