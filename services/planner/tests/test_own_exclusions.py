@@ -18,12 +18,13 @@ def texts_in(answer: httpx.Response) -> list[str]:
 
 
 async def test_what_a_member_leaves_out_is_kept_and_explained(mia: PlannerClient) -> None:
-    nothing = {"exclusions": {"texts": [], "understood": []}}
+    nothing: dict[str, Any] = {"exclusions": {"texts": [], "understood": []}}
     assert outcome(await mia.get("/exclusions/mine")) == (200, nothing)
     kept = await mia.put("/exclusions/mine", {"texts": ["tree nuts", "Milk"]})
     assert texts_in(kept) == ["tree nuts", "Milk"]
     explained = kept.json()["exclusions"]["understood"]
     assert [each["text"] for each in explained] == ["tree nuts", "Milk"]
+    assert explained[1]["means"] == [{"kind": "allergen", "id": "milk", "name": "Milk"}]
     for each in explained:
         assert len(each["examples"]) == 5 < each["foods"]
     assert (await mia.get("/exclusions/mine")).json() == kept.json()

@@ -15,7 +15,7 @@ from planner.computed.variety import Plates, plates_of_dishes
 from planner.rules import Meal
 
 # Of so many, the best are tried.
-_CHOICES = 20
+_CHOICES = 12
 
 Dishes = Mapping[Meal, Dish]
 
@@ -36,11 +36,9 @@ def choices(
     slot: Slot, menu: Menu, turn: int, unlike: Mapping[Meal, PlannedMeal], most: int
 ) -> list[Dishes]:
     """So many choices of dishes, the best first."""
-    estimates = {dish.name: _estimate(slot, dish) for dishes in menu.values() for dish in dishes}
     found = [_choice(slot, menu, turn, again, unlike) for again in range(_CHOICES)]
-    for dishes in found:
-        for dish in dishes.values():
-            estimates.setdefault(dish.name, _estimate(slot, dish))
+    dishes_of = {id(dish): dish for dishes in found for dish in dishes.values()}
+    estimates = {key: _estimate(slot, dish) for key, dish in dishes_of.items()}
     found.sort(key=lambda dishes: _badness(slot, dishes, estimates))
     return found[:most]
 
@@ -82,11 +80,11 @@ def _families(foods: Iterator[Food]) -> frozenset[str]:
     return frozenset(food.family for food in foods if food.family in PROTEINS)
 
 
-def _badness(slot: Slot, dishes: Dishes, estimates: Mapping[str, _Estimate]) -> tuple[float, float]:
+def _badness(slot: Slot, dishes: Dishes, estimates: Mapping[int, _Estimate]) -> tuple[float, float]:
     """How far the dishes are from the limits whatever their grams, and how little fiber they have,
     about."""
     limits, calories = slot.limits, slot.requirements.targets.calories
-    all_of = [estimates[dish.name] for dish in dishes.values()]
+    all_of = [estimates[id(dish)] for dish in dishes.values()]
     net_carbs = sum(each.net_carbs for each in all_of)
     missing = limits.protein_g[0] - sum(each.protein for each in all_of)
     for price, most in sorted(more for each in all_of for more in each.more):
@@ -101,7 +99,7 @@ def _badness(slot: Slot, dishes: Dishes, estimates: Mapping[str, _Estimate]) -> 
         / max(1.0, limits.calories[0])
     )
     fiber = sum(
-        calories * sum(PARTS[meal]) / 2 * estimates[dish.name].fiber_of_calorie
+        calories * sum(PARTS[meal]) / 2 * estimates[id(dish)].fiber_of_calorie
         for meal, dish in dishes.items()
     )
     return outside, max(0.0, limits.fiber_g - fiber)
