@@ -136,6 +136,10 @@ def _of_batches(days: Sequence[Plan]) -> Iterator[Found]:
             yield "batch", f"{name!r} of day {cook_on} on {numbers}, portions {portions}"
 
 
+def fiber_of(day: Plan) -> float:
+    return sum(rows()[food].fiber / 100 * weight for food, weight in _grams(day).items())
+
+
 def _vegetables(meal: Plan) -> float:
     return float(
         sum(
