@@ -304,7 +304,8 @@ export class Keto {
     /**
      * Complete what a plan shall leave out while it is typed, and refuse what is not known.
 
-    Words are separated by commas; the one after the last comma is completed.
+    Words are separated by commas; the one after the last comma is completed. `understood` says what
+    each text leaves out.
      *
      * `GET /api/ai/exclusions`
      * @throws {KetoError} 400: Validation error
@@ -1440,6 +1441,7 @@ export interface DailyMacros {
 
 export interface ExclusionsResponse {
   completions: string[];
+  understood: Understood[];
   unknown: UnknownExclusion[];
 }
 
@@ -1593,10 +1595,11 @@ export interface Understood {
   examples: string[];
 }
 
-/** A word that names nothing that a plan could leave out, and what to do about it. */
+/** A word that names nothing that a plan could leave out, what to do about it, and the nearest words that do. */
 export interface UnknownExclusion {
   word: string;
   message: string;
+  didYouMean: string[];
 }
 
 /** A version of a plan, and what was changed in it. */

@@ -105,7 +105,11 @@ def test_every_word_to_choose_from_is_understood() -> None:
         *[("wallnuts", "walnuts"), ("brocoli", "broccoli"), ("Mlich", "milch")],
         *[("raw milk", "milk"), ("tree nuts except almonds", "tree nuts")],
         *[("FODMAP", "garlic"), ("alpha-gal", "red meat"), ("histamine", "fish")],
-        *[("halal chicken", "halal"), ("frozen", "frozen broccoli"), ("curry dishes", "curry powder")],
+        *[
+            ("halal chicken", "halal"),
+            ("frozen", "frozen broccoli"),
+            ("curry dishes", "curry powder"),
+        ],
     ],
 )
 def test_what_is_not_understood_is_answered_with_the_nearest_words(text: str, meant: str) -> None:

@@ -1,7 +1,7 @@
 """What somebody may have meant by a text that is not understood."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 
 from foods.allergens import ALLERGENS
@@ -29,14 +29,10 @@ _SHORTEST, _SHORTEST_FOREIGN, _LONGEST = 4, 5, 30
 
 def nearest(text: str) -> list[str]:
     """Words, each of them understood, that a text may stand for; best first, at most five."""
-    found: dict[frozenset[Meaning], str] = {}
-    for word in _near(text):
-        # Milk and lait mean the same.
-        if meant := frozenset(meanings_of(word)):
-            found.setdefault(meant, word)
-        if len(found) == _MOST:
-            break
-    return list(found.values())
+    parts = read_parts(text)
+    return _understood(_near(text, parts)) or _understood(
+        word for part in parts for stem in part for word in _foods_with_word(stem)
+    )
 
 
 def is_in_no_plan(text: str) -> bool:
@@ -62,8 +58,18 @@ def completable() -> tuple[str, ...]:
     return tuple(word for word in words if "," not in word and meanings_of(word))
 
 
-def _near(text: str) -> Iterator[str]:
-    parts = read_parts(text)
+def _understood(words: Iterable[str]) -> list[str]:
+    """The first few of words that are understood, of those that mean the same one."""
+    found: dict[frozenset[Meaning], str] = {}
+    for word in words:
+        if meant := frozenset(meanings_of(word)):
+            found.setdefault(meant, word)
+        if len(found) == _MOST:
+            break
+    return list(found.values())
+
+
+def _near(text: str, parts: Sequence[Stems]) -> Iterator[str]:
     for part in parts:
         for at in range(len(part)):
             for end in range(min(at + longest_phrase(), len(part)), at, -1):
@@ -75,9 +81,6 @@ def _near(text: str) -> Iterator[str]:
         for word in words_of(text):
             if not _is_known(word):
                 yield from _misspelled(word)
-    for part in parts:
-        for stem in part:
-            yield from _foods_with_word(stem)
 
 
 def _within(part: Stems) -> Iterator[str]:

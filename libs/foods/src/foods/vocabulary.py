@@ -75,9 +75,7 @@ def words_in_texts() -> Mapping[Stems, Excluded]:
 @cache
 def choices() -> Mapping[Stems, tuple[str, ...]]:
     """Of words that name no one thing, the words to choose from."""
-    return {
-        stems_of(word): row.means for row in rows() if row.use == "ask" for word in row.words
-    }
+    return {stems_of(word): row.means for row in rows() if row.use == "ask" for word in row.words}
 
 
 @cache
@@ -87,7 +85,7 @@ def longest_phrase() -> int:
 
 @cache
 def foods_by_name() -> Mapping[tuple[Stems, ...], frozenset[str]]:
-    """By what a food of plans is called: coconut milk, canned; canned coconut milk; coconut milk."""
+    """The foods of plans by each name: coconut milk, canned; canned coconut milk; coconut milk."""
     found: dict[tuple[Stems, ...], frozenset[str]] = {}
     for food in food_table().foods.values():
         for name in names_of_food(food) if food.in_plans else ():
@@ -185,7 +183,10 @@ def _tags() -> tuple[tuple[Meaning, tuple[str, ...]], ...]:
             for each in KINDS
         ),
         *(
-            (meaning("diet", each.id, each.name, Excluded(each.allergens, each.kinds)), _words(each))
+            (
+                meaning("diet", each.id, each.name, Excluded(each.allergens, each.kinds)),
+                _words(each),
+            )
             for each in DIETS
         ),
         *(

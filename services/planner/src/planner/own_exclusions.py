@@ -6,10 +6,9 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis.http import ValidationFailed
-from foods import food_table, named
 from planner import computed
-from planner.request_job import unknown
-from planner.schemas import Understood
+from planner.exclusion_schemas import Understood
+from planner.exclusions import unknown
 from planner.tables import OwnExclusions
 
 
@@ -35,17 +34,4 @@ async def keep_exclusions(session: AsyncSession, user_id: str, texts: Sequence[s
 
 def understood(texts: Sequence[str]) -> list[Understood]:
     """What each text leaves out; of one that another release understood, nothing."""
-    return [each for each in map(_understood, texts) if each is not None]
-
-
-def _understood(text: str) -> Understood | None:
-    meaning = named(text)
-    if meaning is None:
-        return None
-    left_out = [food for food in food_table().foods.values() if food.in_plans and food in meaning]
-    return Understood(
-        text=text,
-        means=[],
-        foods=len(left_out),
-        examples=[food.name for food in left_out[:5]],
-    )
+    return [Understood.model_validate(each) for each in computed.all_understood(texts)]

@@ -1,7 +1,8 @@
 """Bodies of what a member says once for all plans."""
 
 from chassis.http import RequestBody, ResponseBody
-from planner.schemas import Allergies, Understood
+from planner.exclusion_schemas import Understood
+from planner.schemas import Allergies
 
 
 class Health(RequestBody):

@@ -201,47 +201,6 @@ class Tick(RequestBody):
     checked: bool
 
 
-class AllergenRecord(ResponseBody):
-    """An allergen that EU law names, and other words for it, each of which may be excluded."""
-
-    id: str
-    name: str
-    also_called: list[str]
-
-
-class AllergensResponse(ResponseBody):
-    allergens: list[AllergenRecord]
-
-
-class UnknownExclusion(ResponseBody):
-    """A word that names nothing that a plan could leave out, and what to do about it."""
-
-    word: str
-    message: str
-
-
-class ExclusionsResponse(ResponseBody):
-    completions: list[str]
-    unknown: list[UnknownExclusion]
-
-
-class Meaning(ResponseBody):
-    """A thing that a text names."""
-
-    kind: Literal["allergen", "kind", "diet", "food"]
-    id: str
-    name: str
-
-
-class Understood(ResponseBody):
-    """What a text leaves out: how many foods of plans, and some of them."""
-
-    text: str
-    means: list[Meaning]
-    foods: int
-    examples: list[str]
-
-
 class AvailableResponse(ResponseBody):
     """The model server responds."""
 

@@ -13,7 +13,7 @@ import yaml
 
 from foods import Food
 from planner.computed.dishes import Item, Recipe
-from planner.computed.requirements import joined
+from planner.computed.exclusions import joined
 from planner.computed.spoken import without_count
 from planner.rules import Meal
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from foods import stems_of, words_of
 from planner.computed.dishes import Dish, Item, PlannedMeal
+from planner.computed.exclusions import Exclusions
 from planner.computed.recipes import made_recipe
 from planner.computed.requests import NAME_LENGTH, TEXT_LENGTH
-from planner.computed.requirements import Exclusions
 from planner.computed.spoken import made_name
 from planner.computed.words import (
     names_another_food,
