@@ -535,6 +535,17 @@ export class Keto {
      * @throws {KetoError} 500: Failed to export
      */
     getExport(query?: { after?: string | null }, options?: RequestOptions): Promise<Export>;
+    /**
+     * Ask the model again for a plan that was written while it was away: once, free of quota.
+     *
+     * `POST /api/ai/sessions/{id}/rewrite`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Session not found
+     * @throws {KetoError} 409: Nothing to rewrite / A plan is already being written / Ask a doctor first
+     * @throws {KetoError} 429: Too many requests / You can ask the model 20 times a day. Please go on tomorrow.
+     * @throws {KetoError} 500: Failed to start the change
+     */
+    rewrite(id: string, options?: RequestOptions): Promise<JobResponse>;
   };
   readonly tracker: {
     /**
@@ -2230,6 +2241,8 @@ export interface OwnPlan {
   purchaseCount: number;
   avgRating: number;
   reviewCount: number;
+  allergens: string[] | null;
+  mayContain: string[] | null;
   purchasedAt: string;
 }
 
@@ -2251,6 +2264,8 @@ export interface PlanDetails {
   purchaseCount: number;
   avgRating: number;
   reviewCount: number;
+  allergens: string[] | null;
+  mayContain: string[] | null;
   meals: unknown;
   recipes: unknown;
   shoppingList: unknown;
@@ -2272,11 +2287,13 @@ export interface PlanFiguresResponse {
   plans: PlanFigures[];
 }
 
-/** What anybody may see of a plan's content: the first day, its recipes, and the mean day. */
+/** What anybody may see of a plan's content: the first day, its recipes, and the mean day. The allergens are those of the whole plan, and null where they are not known. */
 export interface PlanPreviewResponse {
   day: unknown;
   recipes: unknown;
   perDay: unknown;
+  allergens: string[] | null;
+  mayContain: string[] | null;
 }
 
 export interface PlanResponse {
@@ -2284,6 +2301,7 @@ export interface PlanResponse {
   hasAccess: boolean;
 }
 
+/** What anybody sees of a plan; its allergens are null where they are not known. */
 export interface PlanSummary {
   id: string;
   slug: string;
@@ -2297,6 +2315,8 @@ export interface PlanSummary {
   purchaseCount: number;
   avgRating: number;
   reviewCount: number;
+  allergens: string[] | null;
+  mayContain: string[] | null;
 }
 
 export interface PlansResponse {
