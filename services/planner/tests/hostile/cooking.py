@@ -26,8 +26,8 @@ _NOT = re.compile(
     re.IGNORECASE,
 )
 _AS_IT_IS = re.compile(
-    r"(?:(\w+)[ -])?\b(?:raw|uncooked|bloody|blue rare|rare|pink|tartare?|carpaccio|ceviche|sashimi|crudo"
-    r"|gravlax)\b(?:[ -](\w+))?",
+    r"(?:(\w+)[ -])?\b(?:raw|uncooked|bloody|blue rare|rare|pink|tartare?|carpaccio|ceviche"
+    r"|sashimi|crudo|gravlax)\b(?:[ -](\w+))?",
     re.IGNORECASE,
 )
 _ALL_OF_IT = {"it", "them", "everything", "all", "together", "meat", "fish", "both", "rest", "this"}
