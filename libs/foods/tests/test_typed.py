@@ -25,8 +25,16 @@ from foods.vocabulary import choices, rows
 FOODS = food_table().foods.values()
 TYPED = list(csv.DictReader((Path(__file__).parent / "typed.csv").open(encoding="utf-8")))
 LANGUAGES = {
-    **{"en": "English", "de": "German", "fr": "French", "es": "Spanish", "it": "Italian"},
-    **{"pt": "Portuguese", "nl": "Dutch", "pl": "Polish", "tr": "Turkish", "sv": "Swedish"},
+    "en": "English",
+    "de": "German",
+    "fr": "French",
+    "es": "Spanish",
+    "it": "Italian",
+    "pt": "Portuguese",
+    "nl": "Dutch",
+    "pl": "Polish",
+    "tr": "Turkish",
+    "sv": "Swedish",
 }
 VERDICTS = ("understood", "asked back", "accepted with less")
 # Some foods of each set; the rest is the set's own matter.
