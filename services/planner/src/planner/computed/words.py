@@ -1,6 +1,6 @@
 """What the words of a text name: something excluded, or a food that is not there."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
 from foods import (
@@ -10,6 +10,7 @@ from foods import (
     Excluded,
     Food,
     Kind,
+    Stems,
     complete_kinds,
     food_table,
     stems_of,
@@ -41,6 +42,8 @@ _LONGEST_NAME = 4
 
 def names_excluded(words: Sequence[str], excluded: Excluded) -> bool:
     """Whether stems of words, or a phrase of them, stand for what is excluded."""
+    if not excluded.allergens | excluded.kinds:
+        return False
     return any(
         meaning is not None and _overlap(meaning, excluded)
         for start, word in enumerate(words)
@@ -72,8 +75,14 @@ def names_excluded_food(words: Sequence[str], excluded: frozenset[str]) -> bool:
 def names_another_food(words: Sequence[str], there: Sequence[Food]) -> bool:
     """Whether a word is one of a food's name, and of none that is there."""
     ids = {food.id for food in there}
-    # Lamb may be called meat.
-    kinds = {stem for food in there for kind in food.kinds for stem in stems_of(kind)}
+    # Lamb may be called meat; but lard is no pork.
+    kinds = {
+        stem
+        for food in there
+        if food.group != "fats"
+        for kind in food.kinds
+        for stem in stems_of(kind)
+    }
     return any(
         ids.isdisjoint(foods)
         for word in words
@@ -84,23 +93,39 @@ def names_another_food(words: Sequence[str], there: Sequence[Food]) -> bool:
 
 def without_names(words: Sequence[str], foods: Sequence[Food]) -> list[str]:
     """The stems of words without whole names of foods: in peanut butter there is no butter."""
+    return [words[place] for place in places_without_names(words, foods)]
+
+
+def places_without_names(words: Sequence[str], foods: Sequence[Food]) -> list[int]:
+    """Where stems of words are not within the whole name of a food."""
     names = sorted((name for food in foods for name in names_of(food)), key=len, reverse=True)
-    left: list[str] = []
+    left: list[int] = []
     at = 0
     while at < len(words):
         found = next((name for name in names if name == tuple(words[at : at + len(name)])), ())
         if not found:
-            left.append(words[at])
+            left.append(at)
         at += max(1, len(found))
     return left
 
 
-def names_of(food: Food) -> list[tuple[str, ...]]:
+def names_of(food: Food) -> tuple[Stems, ...]:
     """What it is called: Coconut milk, canned; canned coconut milk; coconut milk."""
+    return _names_by_id()[food.id]
+
+
+@cache
+def _names_by_id() -> Mapping[str, tuple[Stems, ...]]:
+    return {food.id: tuple(_names(food)) for food in food_table().foods.values()}
+
+
+def _names(food: Food) -> Iterator[Stems]:
     what, _, which = food.name.partition(", ")
-    names = [stems_of(name) for name in (food.name, f"{which} {what}", *food.also)]
+    for name in (food.name, f"{which} {what}", *food.also):
+        yield stems_of(name)
     # But vegan mayonnaise is not called mayonnaise, which names eggs.
-    return names if stems_of(what) in meanings() else [*names, stems_of(what)]
+    if stems_of(what) not in meanings():
+        yield stems_of(what)
 
 
 def _overlap(meaning: Excluded, excluded: Excluded) -> bool:
