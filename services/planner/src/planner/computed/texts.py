@@ -151,12 +151,16 @@ def _why_not_of_these_foods(
     if names_excluded([stems[place] for place in left], exclusions.excluded):
         return "excluded"
     ids = [food.id for food in foods]
-    names = list(dish_names_in([words[place] for place in left], is_name=is_name))
-    if not all(found.meaning.fits(ids, exclusions.excluded) for found in names):
-        return "another_food"
+    # Where a name of a dish is, but for one within that of a food: vegan butter.
+    of_names: set[int] = set()
+    for found in dish_names_in(words, is_name=is_name):
+        places = range(found.start, found.end)
+        if not set(left).isdisjoint(places):
+            if not found.meaning.fits(ids, exclusions.excluded):
+                return "another_food"
+            of_names.update(places)
     # A name of a dish says by itself what is in it: a cheeseburger is no food of that name.
-    of_names = {place for found in names for place in range(found.start, found.end)}
-    others = [stems[place] for at, place in enumerate(left) if at not in of_names]
+    others = [stems[place] for place in left if place not in of_names]
     return "another_food" if names_another_food(others, foods) else None
 
 
