@@ -436,6 +436,17 @@ export class Keto {
      */
     startSwap(id: string, body: SwapInput, options?: RequestOptions): Promise<JobResponse>;
     /**
+     * Ask the model again for a plan that was written while it was away: once, free of quota.
+     *
+     * `POST /api/ai/sessions/{id}/rewrite`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Session not found
+     * @throws {KetoError} 409: Nothing to rewrite / A plan is already being written / Ask a doctor first
+     * @throws {KetoError} 429: Too many requests / You can ask the model 20 times a day. Please go on tomorrow.
+     * @throws {KetoError} 500: Failed to start the change
+     */
+    rewritePlan(id: string, options?: RequestOptions): Promise<JobResponse>;
+    /**
      * List the versions of a plan, newest first: the first one is what the plan is now.
      *
      * `GET /api/ai/sessions/{id}/versions`
@@ -523,6 +534,17 @@ export class Keto {
      * @throws {KetoError} 500: Failed to export
      */
     getExport(query?: { after?: string | null }, options?: RequestOptions): Promise<Export>;
+    /**
+     * Ask the model again for a plan that was written while it was away: once, free of quota.
+     *
+     * `POST /api/ai/sessions/{id}/rewrite`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Session not found
+     * @throws {KetoError} 409: Nothing to rewrite / A plan is already being written / Ask a doctor first
+     * @throws {KetoError} 429: Too many requests / You can ask the model 20 times a day. Please go on tomorrow.
+     * @throws {KetoError} 500: Failed to start the change
+     */
+    rewrite(id: string, options?: RequestOptions): Promise<JobResponse>;
   };
   readonly tracker: {
     /**
@@ -1463,7 +1485,7 @@ export interface JobDaysResponse {
 export interface JobRecord {
   id: string;
   state: "queued" | "writing" | "done" | "failed" | "canceled";
-  kind: "plan" | "swap";
+  kind: "plan" | "swap" | "rewrite";
   day: number | null;
   days: number;
   daysDone: number;
@@ -2216,6 +2238,8 @@ export interface OwnPlan {
   purchaseCount: number;
   avgRating: number;
   reviewCount: number;
+  allergens: string[] | null;
+  mayContain: string[] | null;
   purchasedAt: string;
 }
 
@@ -2237,6 +2261,8 @@ export interface PlanDetails {
   purchaseCount: number;
   avgRating: number;
   reviewCount: number;
+  allergens: string[] | null;
+  mayContain: string[] | null;
   meals: unknown;
   recipes: unknown;
   shoppingList: unknown;
@@ -2258,11 +2284,13 @@ export interface PlanFiguresResponse {
   plans: PlanFigures[];
 }
 
-/** What anybody may see of a plan's content: the first day, its recipes, and the mean day. */
+/** What anybody may see of a plan's content: the first day, its recipes, and the mean day. The allergens are those of the whole plan, and null where they are not known. */
 export interface PlanPreviewResponse {
   day: unknown;
   recipes: unknown;
   perDay: unknown;
+  allergens: string[] | null;
+  mayContain: string[] | null;
 }
 
 export interface PlanResponse {
@@ -2270,6 +2298,7 @@ export interface PlanResponse {
   hasAccess: boolean;
 }
 
+/** What anybody sees of a plan; its allergens are null where they are not known. */
 export interface PlanSummary {
   id: string;
   slug: string;
@@ -2283,6 +2312,8 @@ export interface PlanSummary {
   purchaseCount: number;
   avgRating: number;
   reviewCount: number;
+  allergens: string[] | null;
+  mayContain: string[] | null;
 }
 
 export interface PlansResponse {
