@@ -5,7 +5,7 @@ from chassis.storage import Session
 from planner import stored_routes
 from planner.own_exclusions import keep_exclusions, read_exclusions, understood
 from planner.own_health import keep_health, read_health
-from planner.schemas import (
+from planner.own_schemas import (
     Health,
     HealthResponse,
     OwnExclusionsInput,

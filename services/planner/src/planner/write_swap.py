@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from messaging import Database, erased_among
 from planner import computed, job_steps
+from planner.dropped_texts import count_dropped
 from planner.releases import days_of, requirements_of
 from planner.schemas import SwapInput
 from planner.sessions import find_session
@@ -37,6 +38,7 @@ async def write_swap(
         except computed.ModelUnavailable as error:
             await job_steps.note_away(database, job, error)
         else:
+            count_dropped([day])
             await job_steps.note_days(database, job, [day])
             # If not, an earlier version was restored meanwhile; the answers are stored.
             is_done = await _finish_swap(database, job, wanted, before, others, day)

@@ -1,6 +1,6 @@
 """What the words of a text name: something excluded, or a food that is not there."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
 from foods import (
@@ -10,6 +10,7 @@ from foods import (
     Excluded,
     Food,
     Kind,
+    Stems,
     complete_kinds,
     food_table,
     stems_of,
@@ -33,6 +34,15 @@ white whole wild with without yellow young
 salt pepper water ice
 """)
 )
+# These as well, of a text: its shapes and orders. Of what a member leaves out (seeds), they do name.
+_SHAPES = frozenset(
+    stems_of("""
+au back bar barbecue belgian bone canadian chinese chunk clove cottage crushed curl deli dessert
+double dressing drink dripping drop fillet finger french fresco greek grill husk juice keto mexican
+mince minced moisture new ocean paste puff puree rainbow rind root sea seed shell short single skim
+snap spring string toast vegetable whipped wrap york zest
+""")
+)
 # Of an excluded word, what begins with it counts as well: creamy, buttered, cheeseburger.
 _STEM = 3
 # So many words of a food's name say which one it is: extra virgin olive oil.
@@ -41,6 +51,8 @@ _LONGEST_NAME = 4
 
 def names_excluded(words: Sequence[str], excluded: Excluded) -> bool:
     """Whether stems of words, or a phrase of them, stand for what is excluded."""
+    if not excluded.allergens | excluded.kinds:
+        return False
     return any(
         meaning is not None and _overlap(meaning, excluded)
         for start, word in enumerate(words)
@@ -80,10 +92,11 @@ def names_another_food(words: Sequence[str], there: Sequence[Food]) -> bool:
         for kind in food.kinds
         for stem in stems_of(kind)
     }
+    no_food = NO_FOOD | _SHAPES | kinds
     return any(
         ids.isdisjoint(foods)
         for word in words
-        if word.isalpha() and word not in kinds and word not in NO_FOOD
+        if word.isalpha() and word not in no_food
         if (foods := _foods_by_word().get(word))
     )
 
@@ -106,12 +119,23 @@ def places_without_names(words: Sequence[str], foods: Sequence[Food]) -> list[in
     return left
 
 
-def names_of(food: Food) -> list[tuple[str, ...]]:
+def names_of(food: Food) -> tuple[Stems, ...]:
     """What it is called: Coconut milk, canned; canned coconut milk; coconut milk."""
+    return _names_by_id()[food.id]
+
+
+@cache
+def _names_by_id() -> Mapping[str, tuple[Stems, ...]]:
+    return {food.id: tuple(_names(food)) for food in food_table().foods.values()}
+
+
+def _names(food: Food) -> Iterator[Stems]:
     what, _, which = food.name.partition(", ")
-    names = [stems_of(name) for name in (food.name, f"{which} {what}", *food.also)]
+    for name in (food.name, f"{which} {what}", *food.also):
+        yield stems_of(name)
     # But vegan mayonnaise is not called mayonnaise, which names eggs.
-    return names if stems_of(what) in meanings() else [*names, stems_of(what)]
+    if stems_of(what) not in meanings():
+        yield stems_of(what)
 
 
 def _overlap(meaning: Excluded, excluded: Excluded) -> bool:
