@@ -55,7 +55,7 @@ def items(plan: dict[str, Any], day: int, meal: str) -> list[str]:
 async def test_a_meal_is_another_one_and_the_rest_of_the_plan_the_same(
     mia: PlannerClient, planner: RunningService, model: ModelServerDouble
 ) -> None:
-    session_id = await mia.planned(durationDays=2)
+    session_id = await mia.planned(durationDays=2, cooking="fresh")
     before = await mia.plan(session_id)
     # A change takes nothing of the week, which is used.
     job = await swapped(mia, session_id, day=2, meal="dinner", wish="something with fish")
