@@ -53,6 +53,8 @@ export const MESSAGES: Record<string, string> = {
   "Line not found": "This line is no longer on the list.",
   "Job not found": "We can't find this plan in your account.",
   "Job is over": "This plan is already finished.",
+  "Nothing to rewrite": "This plan can't be asked for again. Create a new one instead.",
+  "Ask a doctor first": "Please talk to your doctor first.",
   "Version not found": "This version of the plan is gone.",
   "Plan cannot be changed": "This plan can't be changed. Create a new one instead.",
 

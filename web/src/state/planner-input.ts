@@ -14,11 +14,15 @@ const QUANTITIES: Record<string, Quantity> = {
 };
 const NUMBERS = ["weightKg", "targetWeightKg", "heightCm", "age", "durationDays"];
 
-/** What the form begins with: the last plan's input, with the weights that have been set since. */
+/**
+ * What the form begins with: the last plan's input, with the weights that have been set since.
+ * @param leftOut what the member leaves out; where there is nothing, the last plan's is shown
+ */
 export function typedOf(
   latest: Record<string, unknown> | null,
   weights: Partial<Pick<Profile, "weightKg" | "targetWeightKg">>,
   units: Units,
+  leftOut: string[] = [],
 ): Record<string, string> {
   const known = {
     ...latest,
@@ -38,8 +42,13 @@ export function typedOf(
     activityLevel: chosen("activityLevel", "light"),
     goal: chosen("goal", "weight_loss"),
     budget: chosen("budget", "medium"),
-    allergies: Array.isArray(known.allergies) ? withChosen(known.allergies, "") : "",
+    cooking: chosen("cooking", "batch"),
+    allergies: withChosen(leftOut.length ? leftOut : textsOf(known.allergies), ""),
   };
+}
+
+function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value : [];
 }
 
 function textOr(value: unknown, usual: string) {
@@ -55,7 +64,7 @@ export function inputOf(values: Record<string, string>, units: Units): PlannerIn
     const quantity = QUANTITIES[name];
     input[name] = quantity && typeof value === "number" ? toApi(value, quantity, units) : value;
   }
-  for (const name of ["gender", "activityLevel", "goal", "budget"]) {
+  for (const name of ["gender", "activityLevel", "goal", "budget", "cooking"]) {
     if (values[name]) input[name] = values[name];
   }
   const allergies = String(values.allergies ?? "").split(",");
