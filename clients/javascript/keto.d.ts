@@ -313,6 +313,11 @@ export class Keto {
      * @throws {KetoError} 500: Failed to look it up
      */
     getExclusions(query?: { q?: string }, options?: RequestOptions): Promise<ExclusionsResponse>;
+    getOwnExclusions(options?: RequestOptions): Promise<OwnExclusionsResponse>;
+    saveOwnExclusions(body: { texts: string[] }, options?: RequestOptions): Promise<OwnExclusionsResponse>;
+    getHealth(options?: RequestOptions): Promise<HealthResponse>;
+    saveHealth(body: Health, options?: RequestOptions): Promise<HealthResponse>;
+    rewritePlan(id: string, options?: RequestOptions): Promise<JobResponse>;
     /**
      * Generate a plan.
      *
@@ -1392,6 +1397,32 @@ export interface DailyMacros {
 export interface ExclusionsResponse {
   completions: string[];
   unknown: UnknownExclusion[];
+  understood: UnderstoodExclusion[];
+}
+
+export interface UnderstoodExclusion {
+  text: string;
+  means: { kind: "allergen" | "kind" | "diet" | "food"; id: string; name: string }[];
+  foods: number;
+  examples: string[];
+}
+
+export interface OwnExclusionsResponse {
+  exclusions: { texts: string[]; understood: UnderstoodExclusion[]; foodIds: string[] };
+}
+
+export interface Health {
+  insulin: boolean;
+  sglt2: boolean;
+  bloodPressureMedicine: boolean;
+  pregnantOrBreastfeeding: boolean;
+  kidneyOrLiver: boolean;
+  eatingDisorder: boolean;
+  supervised: boolean;
+}
+
+export interface HealthResponse {
+  health: Health | null;
 }
 
 export interface GeneratedPlanResponse {
@@ -1502,6 +1533,7 @@ export interface UnavailableResponse {
 export interface UnknownExclusion {
   word: string;
   message: string;
+  didYouMean: string[];
 }
 
 /** A version of a plan, and what was changed in it. */
@@ -1527,6 +1559,7 @@ export interface PlannerInput {
   budget?: "budget" | "medium" | "premium";
   goal?: "weight_loss" | "maintenance" | "muscle_gain";
   durationDays?: number;
+  cooking?: "fresh" | "batch";
 }
 
 /** An achievement, and how far the member is. */
@@ -1718,6 +1751,7 @@ export interface FoodItem {
   group: string;
   per100g: FoodFigures;
   portions: FoodPortion[];
+  mayContain: string[];
   allergens: string[];
   source: string;
 }
@@ -1743,6 +1777,7 @@ export interface FoundFood {
   group: string;
   per100g: FoodFigures;
   portions: FoodPortion[];
+  mayContain: string[];
   allergens: string[];
   source: string;
   carbsBasis: "total" | "available";
@@ -1909,6 +1944,7 @@ export interface MyFoodItem {
   group: string;
   per100g: FoodFigures;
   portions: FoodPortion[];
+  mayContain: string[];
   allergens: string[];
   source: string;
   carbsBasis: "total" | "available";
@@ -2123,6 +2159,8 @@ export interface OwnPlansResponse {
 }
 
 export interface PlanDetails {
+  allergens: string[] | null;
+  mayContain: string[] | null;
   id: string;
   slug: string;
   title: string;
@@ -2158,6 +2196,8 @@ export interface PlanFiguresResponse {
 
 /** What anybody may see of a plan's content: the first day, its recipes, and the mean day. */
 export interface PlanPreviewResponse {
+  allergens: string[] | null;
+  mayContain: string[] | null;
   day: unknown;
   recipes: unknown;
   perDay: unknown;
@@ -2169,6 +2209,8 @@ export interface PlanResponse {
 }
 
 export interface PlanSummary {
+  allergens: string[] | null;
+  mayContain: string[] | null;
   id: string;
   slug: string;
   title: string;

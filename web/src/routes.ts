@@ -63,6 +63,7 @@ const PAGES: Record<string, Page> = {
   "/account": { title: "Account", needsLogin: true, Content: Account },
   "/account/profile": { title: "Profile", needsLogin: true, Content: AccountPart },
   "/account/settings": { title: "Settings", needsLogin: true, Content: AccountPart },
+  "/account/food": { title: "Food and health", needsLogin: true, Content: AccountPart },
   "/account/mails": { title: "Mails", needsLogin: true, Content: AccountPart },
   "/account/membership": { title: "Membership", needsLogin: true, Content: AccountPart },
   "/account/orders": { title: "Orders", needsLogin: true, Content: AccountPart },

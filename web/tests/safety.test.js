@@ -94,10 +94,12 @@ test("what a word leaves out is said with its number and some of it", () => {
 
 test("a kind and a diet leave out the allergens by which they show", () => {
   const all = [meaning("seafood", "kind", "shellfish"), meaning("nut-free", "diet", "nut-free")];
-  assert.deepEqual(
-    [...allergensLeftOut(all)].toSorted(),
-    ["crustaceans", "molluscs", "nuts", "peanuts"],
-  );
+  assert.deepEqual([...allergensLeftOut(all)].toSorted(), [
+    "crustaceans",
+    "molluscs",
+    "nuts",
+    "peanuts",
+  ]);
 });
 
 test("a plan is compared with what is left out, and what is not known is said", () => {

@@ -12,6 +12,7 @@ import { toast } from "../state/toasts";
 import { today } from "../state/today";
 import type { Units } from "../state/units";
 import { cache, owner, store } from "./device";
+import { saveLeftOut } from "./left-out";
 import * as queries from "./queries";
 import { keepWeights } from "./weights";
 
@@ -56,12 +57,20 @@ export function draftIn(units: Units) {
 /** Ask for a plan; resolves when its job is over: to null when no plan came of it. */
 export async function writePlan(input: PlannerInput) {
   const job = await started(input);
+  // What the API has taken is understood. Else it is asked for again with the next plan.
+  saveLeftOut(input.allergies ?? []).catch(() => {});
   return (await follow(job)) || null;
 }
 
 /** Have a meal or a day written anew. */
 export async function swapIn(sessionId: string, what: SwapInput) {
   const { job } = await keto.ai.startSwap(sessionId, what);
+  follow(job);
+}
+
+/** Ask the model again for a plan that was written without it. */
+export async function rewrite(sessionId: string) {
+  const { job } = await keto.ai.rewritePlan(sessionId);
   follow(job);
 }
 

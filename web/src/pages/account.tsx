@@ -15,6 +15,7 @@ import { member, memberError, readMember } from "../state/member";
 import { Data } from "./account/data";
 import { EmailNotice } from "./account/email-notice";
 import { Erasure } from "./account/erasure";
+import { Food } from "./account/food";
 import { Mails } from "./account/mails";
 import { Membership } from "./account/membership";
 import { Orders } from "./account/orders";
@@ -36,6 +37,12 @@ const SECTIONS: Section[] = [
     name: "Settings",
     about: "Units, time zone, dates and numbers",
     Part: MemberSettings,
+  },
+  {
+    id: "food",
+    name: "Food and health",
+    about: "What you leave out, medicines and conditions",
+    Part: Food,
   },
   {
     id: "mails",

@@ -53,7 +53,9 @@ export function leavesOutText({ foods, examples }: Pick<Understood, "foods" | "e
 export function allergensLeftOut(all: Understood[]): Set<string> {
   const means = all.flatMap((each) => each.means);
   return new Set(
-    means.flatMap(({ kind, id }) => (kind === "allergen" ? [id] : (SHOWN_BY[`${kind} ${id}`] ?? []))),
+    means.flatMap(({ kind, id }) =>
+      kind === "allergen" ? [id] : (SHOWN_BY[`${kind} ${id}`] ?? []),
+    ),
   );
 }
 

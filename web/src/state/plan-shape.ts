@@ -63,7 +63,9 @@ export function readPlan(plan: unknown) {
     tips: listOf(found.tips).map(textOf).filter(Boolean),
     /** What its reader has to know, such as that health was not asked about. */
     notes: listOf(found.notes).map(textOf).filter(Boolean),
-    leftOut: listOf(found.leftOut).map(leftOutOf).filter(({ text }) => text),
+    leftOut: listOf(found.leftOut)
+      .map(leftOutOf)
+      .filter(({ text }) => text),
     /** Written without the model, which could not be reached. */
     isModelAway: found.modelAway === true,
   };

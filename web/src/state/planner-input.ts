@@ -1,7 +1,7 @@
 // The planner's form: what is typed, and what the API is asked with. Pure functions.
 
 import type { PlannerInput, Profile } from "keto-client";
-import { withChosen } from "./chips";
+import { textsOf, withChosen } from "./chips";
 import { LIMITS } from "./limits";
 import { numberOf } from "./typed";
 import type { Quantity, Units } from "./units";
@@ -43,11 +43,11 @@ export function typedOf(
     goal: chosen("goal", "weight_loss"),
     budget: chosen("budget", "medium"),
     cooking: chosen("cooking", "batch"),
-    allergies: withChosen(leftOut.length ? leftOut : textsOf(known.allergies), ""),
+    allergies: withChosen(leftOut.length ? leftOut : listOf(known.allergies), ""),
   };
 }
 
-function textsOf(value: unknown): string[] {
+function listOf(value: unknown): string[] {
   return Array.isArray(value) ? value : [];
 }
 
@@ -67,8 +67,7 @@ export function inputOf(values: Record<string, string>, units: Units): PlannerIn
   for (const name of ["gender", "activityLevel", "goal", "budget", "cooking"]) {
     if (values[name]) input[name] = values[name];
   }
-  const allergies = String(values.allergies ?? "").split(",");
-  input.allergies = allergies.map((each) => each.trim()).filter(Boolean);
+  input.allergies = textsOf(values.allergies ?? "");
   // Text that is no number goes as it is, against its type: the API refuses it in its own words.
   return input as unknown as PlannerInput;
 }
