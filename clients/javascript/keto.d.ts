@@ -2138,6 +2138,8 @@ export interface WeightResponse {
 }
 
 export interface OwnPlan {
+  allergens: string[] | null;
+  mayContain: string[] | null;
   id: string;
   slug: string;
   title: string;

@@ -1,8 +1,9 @@
 // What the member leaves out, and which foods that are.
 
-import { useMemo } from "preact/hooks";
+import { computed } from "@preact/signals";
+import type { OwnExclusionsResponse } from "keto-client";
 import { keto } from "../state/api";
-import type { Understood } from "../state/left-out";
+import { allergensLeftOut, type Understood } from "../state/left-out";
 import { isLoggedIn } from "../state/session";
 import { cache } from "./device";
 import * as queries from "./queries";
@@ -18,11 +19,24 @@ export function useLeftOut(): Understood[] {
   return useOwn()?.understood ?? [];
 }
 
-/** Whether a food of the table, by its id, is one that the member leaves out. */
-export function useIsLeftOut(): (foodId: string | null | undefined) => boolean {
-  const own = useOwn();
-  const ids = useMemo(() => new Set(own?.foodIds ?? []), [own]);
-  return (foodId) => typeof foodId === "string" && ids.has(foodId);
+/** Whether the member leaves out a food: one of the table, by its id, or what is known to have this. */
+export function useIsLeftOut(): (food: Marked) => boolean {
+  useOwn();
+  return isLeftOut;
+}
+
+export interface Marked {
+  foodId?: string | null | undefined;
+  /** Allergens that it has, or may have. */
+  has?: string[];
+}
+
+const own = cache.state<OwnExclusionsResponse>(queries.leftOut.key);
+const ids = computed(() => new Set(own.value.data?.exclusions.foodIds ?? []));
+const allergens = computed(() => allergensLeftOut(own.value.data?.exclusions.understood ?? []));
+
+function isLeftOut({ foodId, has = [] }: Marked) {
+  return (foodId ? ids.value.has(foodId) : false) || has.some((id) => allergens.value.has(id));
 }
 
 function useOwn() {

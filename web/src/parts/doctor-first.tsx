@@ -18,15 +18,21 @@ export function DoctorFirst({ reasons }: { reasons: string[] }) {
 export function WhyDoctorFirst({ reasons }: { reasons: string[] }) {
   return (
     <>
-      <ul class="reasons">
-        {reasons.map((each) => (
-          <li key={each}>{REASONS[each] ?? each}</li>
-        ))}
-      </ul>
+      <Reasons reasons={reasons} />
       <p>
         If a doctor or dietitian supervises your diet, say so in{" "}
         <a href="/account/food">your answers</a>, and we'll write your plans.
       </p>
     </>
+  );
+}
+
+export function Reasons({ reasons }: { reasons: string[] }) {
+  return (
+    <ul class="reasons">
+      {reasons.map((each) => (
+        <li key={each}>{REASONS[each] ?? each}</li>
+      ))}
+    </ul>
   );
 }

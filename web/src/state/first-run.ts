@@ -1,7 +1,9 @@
 // What a visitor says of themselves before the first plan. Pure functions.
 
 import type { PlannerInput } from "keto-client";
+import { textsOf } from "./chips";
 import { addDays } from "./days";
+import { type Health, NOTHING_OF_IT } from "./health";
 import { LIMITS } from "./limits";
 import { numberOf } from "./typed";
 import type { Quantity, Units } from "./units";
@@ -9,7 +11,7 @@ import { fromApi, round, toApi } from "./units";
 import type { Detail } from "./words";
 
 /** As they are typed and tapped; empty is unanswered. */
-export interface Answers {
+export interface Answers extends Health {
   goal: string;
   units: Units;
   weightKg: string;
@@ -23,6 +25,8 @@ export interface Answers {
   activityLevel: string;
   without: string[];
   alsoWithout: string;
+  /** Whether the questions about health were answered: who would rather not say it does not. */
+  saysHealth: boolean;
   email: string;
   password: string;
 }
@@ -64,10 +68,16 @@ export function personOf(answers: Answers): Partial<Person> {
 
 /** The first plan: a week, without what one does not eat. */
 export function inputOfAnswers(answers: Answers): PlannerInput {
-  const others = answers.alsoWithout.split(",").map((each) => each.trim());
-  const allergies = [...answers.without, ...others.filter(Boolean)];
+  const allergies = [...answers.without, ...textsOf(answers.alsoWithout)];
   // Every step was checked before the last one is shown.
   return { ...(personOf(answers) as Person), allergies, durationDays: 7 };
+}
+
+/** What was said about medicines and conditions; null for who would rather not say it. */
+export function healthOf(answers: Answers): Health | null {
+  if (!answers.saysHealth) return null;
+  const names = Object.keys(NOTHING_OF_IT) as (keyof Health)[];
+  return { ...NOTHING_OF_IT, ...Object.fromEntries(names.map((name) => [name, answers[name]])) };
 }
 
 /** The answers in the other units. */

@@ -1,14 +1,18 @@
 // The last step of the first run: the targets, and the account that they are saved in.
 
 import { EmailField, NewPasswordField } from "../../parts/account-fields";
+import { Reasons } from "../../parts/doctor-first";
 import { Form } from "../../parts/form";
+import { Notice } from "../../parts/notice";
 import { Ring } from "../../parts/ring";
-import { personOf } from "../../state/first-run";
+import { healthOf, personOf } from "../../state/first-run";
 import { number } from "../../state/format";
+import { reasonsOf } from "../../state/health";
 import { macrosOf } from "../../state/macros";
 import type { StepForm } from "./steps";
 
 export function AccountStep({ form }: { form: StepForm }) {
+  const reasons = reasonsOf(healthOf(form.values));
   const macros = macrosOf(personOf(form.values));
   if (!macros) {
     return <p>Some answers are missing. Go back to fill them in.</p>;
@@ -41,7 +45,20 @@ export function AccountStep({ form }: { form: StepForm }) {
           </div>
         </dl>
       </section>
-      <Form form={form} action="Save and write my first week" busyText="Saving your answers …">
+      {reasons.length > 0 && (
+        <Notice tone="warn">
+          <p>
+            <b>Please talk to your doctor first.</b> Your answers are saved, and we'll write your
+            first week when a doctor or dietitian supervises your diet.
+          </p>
+          <Reasons reasons={reasons} />
+        </Notice>
+      )}
+      <Form
+        form={form}
+        action={reasons.length ? "Save my answers" : "Save and write my first week"}
+        busyText="Saving your answers …"
+      >
         <EmailField form={form} />
         <NewPasswordField form={form} name="password" label="Password" />
       </Form>
