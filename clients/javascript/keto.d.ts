@@ -1753,6 +1753,7 @@ export interface FoodItem {
   portions: FoodPortion[];
   mayContain: string[];
   allergens: string[];
+  mayContain: string[];
   source: string;
 }
 
@@ -1779,6 +1780,7 @@ export interface FoundFood {
   portions: FoodPortion[];
   mayContain: string[];
   allergens: string[];
+  mayContain: string[];
   source: string;
   carbsBasis: "total" | "available";
   barcode: string;
@@ -1946,6 +1948,7 @@ export interface MyFoodItem {
   portions: FoodPortion[];
   mayContain: string[];
   allergens: string[];
+  mayContain: string[];
   source: string;
   carbsBasis: "total" | "available";
   barcode: string | null;

@@ -5,19 +5,31 @@ from foods.diets import DIETS, Diet
 from foods.excluded import FILLERS, Excluded, named
 from foods.figures import GRAMS, KCAL, PART, Figures, agree, tenth
 from foods.kinds import KINDS, Kind, complete_kinds
+from foods.limits import Limit, limits_of
 from foods.search import Index
-from foods.table import GROUPS, Food, Group, Portion, food_table
+from foods.table import (
+    FAMILIES,
+    GROUPS,
+    PREPARATIONS,
+    Food,
+    Group,
+    Portion,
+    Preparation,
+    food_table,
+)
 from foods.words import Stems, clauses_of, one_line, stems_of, words_of
 
 __all__ = [
     "ALLERGENS",
     "DIETS",
+    "FAMILIES",
     "FILLERS",
     "GRAMS",
     "GROUPS",
     "KCAL",
     "KINDS",
     "PART",
+    "PREPARATIONS",
     "Allergen",
     "Diet",
     "Excluded",
@@ -26,12 +38,15 @@ __all__ = [
     "Group",
     "Index",
     "Kind",
+    "Limit",
     "Portion",
+    "Preparation",
     "Stems",
     "agree",
     "clauses_of",
     "complete_kinds",
     "food_table",
+    "limits_of",
     "named",
     "one_line",
     "stems_of",
