@@ -319,6 +319,44 @@ export class Keto {
     saveHealth(body: Health, options?: RequestOptions): Promise<HealthResponse>;
     rewritePlan(id: string, options?: RequestOptions): Promise<JobResponse>;
     /**
+     * Read what the member leaves out.
+     *
+     * `GET /api/ai/exclusions/mine`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
+     * @throws {KetoError} 500: Failed to fetch what is left out
+     */
+    getOwnExclusions(options?: RequestOptions): Promise<OwnExclusionsResponse>;
+    /**
+     * Replace what the member leaves out, of every plan that says nothing else.
+     *
+     * `PUT /api/ai/exclusions/mine`
+     * @throws {KetoError} 400: Invalid input
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
+     * @throws {KetoError} 500: Failed to save what is left out
+     */
+    replaceOwnExclusions(body: OwnExclusionsInput, options?: RequestOptions): Promise<OwnExclusionsResponse>;
+    /**
+     * Read the own answers about health; null where none were given.
+     *
+     * `GET /api/ai/health`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
+     * @throws {KetoError} 500: Failed to fetch the answers
+     */
+    getHealth(options?: RequestOptions): Promise<HealthResponse>;
+    /**
+     * Answer what decides whether a doctor must be asked before a plan is written.
+     *
+     * `PUT /api/ai/health`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
+     * @throws {KetoError} 500: Failed to save the answers
+     */
+    replaceHealth(body: Health, options?: RequestOptions): Promise<HealthResponse>;
+    /**
      * Generate a plan.
      *
      * `POST /api/ai/generate-plan`
@@ -1135,11 +1173,11 @@ export interface GeneratedPlan {
   tips?: string[];
 }
 
-/** One wrong field of a request: in words, as a code to choose words of your own by, and in numbers. The words may change; the codes are a closed list. `required`: it is missing, or null where null is no value. `wrong_type`: `type` is wanted. `too_short`, `too_long`: a text or a list with fewer than `min` or more than `max` characters or entries; `length` is how many there are, where it is known. `too_small`, `too_big`: a number below `min` or above `max`, or not more than `above` or not less than `below`. `too_many`: more than `max` days or logs are stored or asked for. `unknown_choice`: none of `choices`. `not_a_date`, `not_an_email`, `not_a_url`, `not_a_time`, `not_a_timezone`, `not_a_locale`: a text of another form. `not_a_cursor`: not the `next` of a page. `forbidden_characters`: a text with characters that are not allowed. `common_password`: a password of those that are guessed first. `unchanged`: the value is the current one. `unreadable`: the whole body (`field` is `body`) is not JSON. `invalid`: anything else. */
+/** One wrong field of a request: in words, as a code to choose words of your own by, and in numbers. The words may change; the codes are a closed list. `required`: it is missing, or null where null is no value. `wrong_type`: `type` is wanted. `too_short`, `too_long`: a text or a list with fewer than `min` or more than `max` characters or entries; `length` is how many there are, where it is known. `too_small`, `too_big`: a number below `min` or above `max`, or not more than `above` or not less than `below`. `too_many`: more than `max` days or logs are stored or asked for. `unknown_choice`: none of `choices`. `not_a_date`, `not_an_email`, `not_a_url`, `not_a_time`, `not_a_timezone`, `not_a_locale`: a text of another form. `not_a_cursor`: not the `next` of a page. `forbidden_characters`: a text with characters that are not allowed. `common_password`: a password of those that are guessed first. `unchanged`: the value is the current one. `minor`: not before the age of 18. `underweight`: a weight of which nobody should lose any, or that nobody should aim at. `contradiction`: a value that another one excludes. `unreadable`: the whole body (`field` is `body`) is not JSON. `invalid`: anything else. */
 export interface ErrorDetail {
   field: string;
   message: string;
-  code: "required" | "wrong_type" | "too_short" | "too_long" | "too_small" | "too_big" | "too_many" | "unknown_choice" | "not_a_date" | "not_an_email" | "not_a_url" | "not_a_time" | "not_a_timezone" | "not_a_locale" | "not_a_cursor" | "forbidden_characters" | "common_password" | "unchanged" | "unreadable" | "invalid";
+  code: "required" | "wrong_type" | "too_short" | "too_long" | "too_small" | "too_big" | "too_many" | "unknown_choice" | "not_a_date" | "not_an_email" | "not_a_url" | "not_a_time" | "not_a_timezone" | "not_a_locale" | "not_a_cursor" | "forbidden_characters" | "common_password" | "unchanged" | "minor" | "underweight" | "contradiction" | "unreadable" | "invalid";
   min?: number;
   max?: number;
   above?: number;
@@ -1431,6 +1469,22 @@ export interface GeneratedPlanResponse {
   macros: DailyMacros;
 }
 
+/** What decides whether a doctor must be asked first; `supervised`: one knows of the diet. */
+export interface Health {
+  insulin: boolean;
+  sglt2: boolean;
+  bloodPressureMedicine: boolean;
+  pregnantOrBreastfeeding: boolean;
+  kidneyOrLiver: boolean;
+  eatingDisorder: boolean;
+  supervised: boolean;
+}
+
+/** Null: the member has answered nothing. */
+export interface HealthResponse {
+  health: Health | null;
+}
+
 export interface JobDaysResponse {
   job: JobRecord;
   days: Record<string, unknown>[];
@@ -1457,12 +1511,34 @@ export interface JobsResponse {
   jobs: JobRecord[];
 }
 
+/** A thing that a text names. */
+export interface Meaning {
+  kind: "allergen" | "kind" | "diet" | "food";
+  id: string;
+  name: string;
+}
+
 /** A word of a meal that names what the member leaves out. */
 export interface NamedAllergenRecord {
   day: number;
   meal: "breakfast" | "lunch" | "dinner" | "snack";
   allergen: string;
   word: string;
+}
+
+/** All that the member leaves out. */
+export interface OwnExclusionsInput {
+  texts: string[];
+}
+
+/** What a member leaves out, as it was typed, and what it means. */
+export interface OwnExclusionsRecord {
+  texts: string[];
+  understood: Understood[];
+}
+
+export interface OwnExclusionsResponse {
+  exclusions: OwnExclusionsRecord;
 }
 
 export interface SessionRecord {
@@ -1527,6 +1603,14 @@ export interface UnavailableResponse {
   available?: boolean;
   models?: string[];
   error: string;
+}
+
+/** What a text leaves out: how many foods of plans, and some of them. */
+export interface Understood {
+  text: string;
+  means: Meaning[];
+  foods: number;
+  examples: string[];
 }
 
 /** A word that names nothing that a plan could leave out, and what to do about it. */

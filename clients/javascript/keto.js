@@ -160,14 +160,12 @@ export class Keto {
         request({ method: "GET", path: "/api/ai/exclusions", query }, options),
       getOwnExclusions: (options = {}) =>
         request({ method: "GET", path: "/api/ai/exclusions/mine" }, options),
-      saveOwnExclusions: (body, options = {}) =>
+      replaceOwnExclusions: (body, options = {}) =>
         request({ method: "PUT", path: "/api/ai/exclusions/mine", body }, options),
       getHealth: (options = {}) =>
         request({ method: "GET", path: "/api/ai/health" }, options),
-      saveHealth: (body, options = {}) =>
+      replaceHealth: (body, options = {}) =>
         request({ method: "PUT", path: "/api/ai/health", body }, options),
-      rewritePlan: (id, options = {}) =>
-        request({ method: "POST", path: `/api/ai/sessions/${encodeURIComponent(id)}/rewrite` }, options),
       generatePlan: (body, options = {}) =>
         request({ method: "POST", path: "/api/ai/generate-plan", body }, options),
       getSessions: (options = {}) =>

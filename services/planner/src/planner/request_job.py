@@ -100,9 +100,9 @@ def _wrong_target(calories: int) -> list[Detail]:
     return [detail]
 
 
-def unknown(word: str) -> Detail:
+def unknown(word: str, field: str = "allergies") -> Detail:
     """What is wrong with a word that names nothing that could be left out."""
     advice = "write the name of a food or an allergen, such as milk, or leave it out"
     said = word if len(word) <= _LONGEST_SAID else f"{word[:_LONGEST_SAID]}…"
     message = f'"{said}" is not known; {advice}'
-    return {"field": "allergies", "message": message, "code": "invalid"}
+    return {"field": field, "message": message, "code": "invalid"}

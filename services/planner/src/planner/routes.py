@@ -9,7 +9,7 @@ from chassis.http import CurrentUser, InvalidRequest, Text, give_back, provided,
 from chassis.personal import After, Export, export
 from chassis.storage import RawSql, ServiceDatabase, Session
 from foods import ALLERGENS
-from planner import quota, stored_routes
+from planner import member_routes, quota
 from planner.exclusions import read_typed
 from planner.generate_plan import generate_plan
 from planner.generations import Generations, Member
@@ -37,7 +37,7 @@ from planner.schemas import (
 from planner.sessions import find_session, list_sessions
 
 # One group in the documents.
-api = stored_routes.api
+api = member_routes.api
 
 ModelClient = Annotated[ModelServer, provided(ModelServer)]
 CachedStatus = Annotated[ModelStatus, provided(ModelStatus)]

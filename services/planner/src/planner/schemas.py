@@ -22,6 +22,7 @@ Number = Annotated[float, PlainSerializer(_as_sent)]
 Figure = Annotated[float, PlainSerializer(_rounded)]
 # Shortening a list of allergies would be dangerous, so a longer one is refused.
 Allergy = Annotated[Text, StringConstraints(max_length=200)]
+Allergies = Annotated[list[Allergy], Field(max_length=100)]
 # Other JSON is shown as an object without fields: the response promises one.
 StoredObject = Annotated[
     dict[str, Any], BeforeValidator(lambda value: value if isinstance(value, dict) else {})
@@ -37,7 +38,7 @@ class PlannerInput(RequestBody):
     age: Number = Field(ge=16, le=100)
     gender: Gender
     activity_level: ActivityLevel
-    allergies: list[Allergy] = Field([], max_length=100)
+    allergies: Allergies = Field([])
     budget: Budget = "medium"
     goal: Goal = "weight_loss"
     duration_days: Number = Field(7.0, ge=1, le=30)
@@ -217,6 +218,58 @@ class UnknownExclusion(ResponseBody):
 class ExclusionsResponse(ResponseBody):
     completions: list[str]
     unknown: list[UnknownExclusion]
+
+
+class Health(RequestBody):
+    """What decides whether a doctor must be asked first; `supervised`: one knows of the diet."""
+
+    insulin: bool
+    sglt2: bool
+    blood_pressure_medicine: bool
+    pregnant_or_breastfeeding: bool
+    kidney_or_liver: bool
+    eating_disorder: bool
+    supervised: bool
+
+
+class HealthResponse(ResponseBody):
+    """Null: the member has answered nothing."""
+
+    health: Health | None
+
+
+class OwnExclusionsInput(RequestBody):
+    """All that the member leaves out."""
+
+    texts: Allergies
+
+
+class Meaning(ResponseBody):
+    """A thing that a text names."""
+
+    kind: Literal["allergen", "kind", "diet", "food"]
+    id: str
+    name: str
+
+
+class Understood(ResponseBody):
+    """What a text leaves out: how many foods of plans, and some of them."""
+
+    text: str
+    means: list[Meaning]
+    foods: int
+    examples: list[str]
+
+
+class OwnExclusionsRecord(ResponseBody):
+    """What a member leaves out, as it was typed, and what it means."""
+
+    texts: list[str]
+    understood: list[Understood]
+
+
+class OwnExclusionsResponse(ResponseBody):
+    exclusions: OwnExclusionsRecord
 
 
 class AvailableResponse(ResponseBody):

@@ -52,7 +52,9 @@ async def write_job(
     while len(days) < job.days:
         first = len(days) + 1
         numbers = range(first, min(first + computed.DAYS_A_CALL, job.days + 1))
-        days += await computed.write_days(requirements, numbers, ask, fallbacks=fallbacks)
+        days += await computed.write_days(
+            requirements, numbers, ask, fallbacks=fallbacks, earlier=tuple(days)
+        )
         await _note_days(database, job, days)
     ai_session = AiSession(
         user_id=job.user_id,
@@ -80,8 +82,15 @@ async def _write_swap(
         async with database.session() as session:
             days = days_of((await newest_version(session, job.session_id or "")).days)
         before = days[wanted.day - 1]
+        others = [day for day in days if day.number != wanted.day]
         day = await computed.swap(
-            requirements, before, wanted.meal, wanted.wish, ask, fallbacks=fallbacks
+            requirements,
+            before,
+            wanted.meal,
+            wanted.wish,
+            ask,
+            fallbacks=fallbacks,
+            others=others,
         )
         await _note_days(database, job, [day])
         # If not, an earlier version was restored meanwhile; the answers are stored.

@@ -3,11 +3,12 @@
 Pure: no framework, no database, no HTTP. HiGHS and numpy are loaded by the first computed day.
 """
 
-from planner.computed.dishes import Day, PlannedMeal
+from planner.computed.dishes import Batch, Day, PlannedMeal
 from planner.computed.plan import output_plan
 from planner.computed.reasons import NoDay
 from planner.computed.requests import DAYS_A_CALL, Ask, ModelRequest, ModelUnavailable
 from planner.computed.requirements import (
+    Cooking,
     Exclusions,
     Requirements,
     UnknownExclusions,
@@ -19,6 +20,8 @@ from planner.computed.write import swap, write_days
 __all__ = [
     "DAYS_A_CALL",
     "Ask",
+    "Batch",
+    "Cooking",
     "Day",
     "Exclusions",
     "ModelRequest",

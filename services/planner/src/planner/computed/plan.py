@@ -15,9 +15,24 @@ _TIPS = (
     "Any meal can be eaten at another time of the same day; the day's sums stay as they are.",
 )
 
+_NOTES = (
+    "This plan was written by a machine. It is no advice of a doctor or a dietitian: ask one "
+    "before you change what you eat because of an illness or a medicine.",
+)
 
-def output_plan(requirements: Requirements, days: Sequence[Day]) -> dict[str, Any]:
-    """The plan; every figure in it is a sum of grams times the food table."""
+
+def output_plan(
+    requirements: Requirements,
+    days: Sequence[Day],
+    *,
+    notes: Sequence[str] = (),
+    model_away: bool = False,
+) -> dict[str, Any]:
+    """The plan; every figure in it is a sum of grams times the food table.
+
+    `notes` are sentences for the member, beside those of every plan. `model_away`: no model could
+    be asked, so that the kitchen wrote all of it.
+    """
     targets = requirements.targets
     return {
         "summary": _summary(requirements, days),
@@ -30,8 +45,10 @@ def output_plan(requirements: Requirements, days: Sequence[Day]) -> dict[str, An
         "days": [_day(day) for day in days],
         "shoppingList": _shopping_list(days),
         "tips": list(_TIPS),
+        "notes": [*_NOTES, *notes],
         "figures": "computed",
         "foodTable": food_table().hash,
+        **({"modelAway": True} if model_away else {}),
     }
 
 
@@ -73,6 +90,8 @@ def _meal(meal: PlannedMeal) -> dict[str, Any]:
             {"foodId": item.food.id, "name": item.food.name, "grams": plain(item.grams)}
             for item in meal.items
         ],
+        **({"batch": meal.batch.to_json()} if meal.batch else {}),
+        **({"recipe": meal.recipe.to_json()} if meal.recipe else {}),
     }
 
 

@@ -3,12 +3,14 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Protocol
+from typing import Literal, Protocol
 
 from foods import Excluded, Food, food_table, named, one_line, words_of
 from planner.computed import scales
 from planner.computed.dishes import PlannedMeal
 from planner.rules import Budget, Macros
+
+Cooking = Literal["fresh", "batch"]
 
 # The dearest price class of each budget.
 _DEAREST: Mapping[Budget, int] = {"budget": 1, "medium": 2, "premium": 3}
@@ -55,6 +57,8 @@ class Requirements:
     exclusions: Exclusions
     budget: Budget
     seed: int
+    # Whether a main dish is cooked once and eaten twice.
+    cooking: Cooking = "batch"
 
     @cached_property
     def allowed(self) -> tuple[Food, ...]:
@@ -79,9 +83,11 @@ class Requirements:
         return {food.id: food for food in self.allowed}
 
 
-def requirements_of(body: PlannerBody, macros: Macros, seed: int) -> Requirements:
+def requirements_of(
+    body: PlannerBody, macros: Macros, seed: int, *, cooking: Cooking = "batch"
+) -> Requirements:
     """The requirements of a planner input; UnknownExclusions for allergies that name nothing."""
-    return Requirements(macros, exclusions_of(body.allergies), body.budget, seed)
+    return Requirements(macros, exclusions_of(body.allergies), body.budget, seed, cooking)
 
 
 def exclusions_of(allergies: Sequence[str]) -> Exclusions:

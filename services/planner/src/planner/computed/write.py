@@ -22,9 +22,18 @@ _TURNS = 5
 
 
 async def write_days(
-    requirements: Requirements, days: Sequence[int], ask: Ask, *, fallbacks: Sequence[str]
+    requirements: Requirements,
+    days: Sequence[int],
+    ask: Ask | None,
+    *,
+    fallbacks: Sequence[str],
+    earlier: Sequence[Day] = (),
 ) -> list[Day]:
-    """Write these days, at most four a call; NoDay where even the kitchen has none."""
+    """Write these days, at most four a call; NoDay where even the kitchen has none.
+
+    `earlier` are the days of the plan that are written already. Without `ask` the kitchen writes
+    all of them.
+    """
     written: list[Day] = []
     for first in range(0, len(days), DAYS_A_CALL):
         written += await _write_some(
@@ -38,11 +47,12 @@ async def swap(
     day: Day,
     meal: Meal | None,
     wish: str | None,
-    ask: Ask,
+    ask: Ask | None,
     *,
     fallbacks: Sequence[str],
+    others: Sequence[Day] = (),
 ) -> Day:
-    """Write a meal, or a day, anew; the day stays within its targets."""
+    """Write a meal, or a day, anew; the day stays within its targets, beside the plan's others."""
     meals = MEALS if meal is None else (meal,)
     unlike = {each: day.meals[each] for each in meals}
     kept = {each: day.meals[each] for each in MEALS if each not in unlike}
@@ -98,7 +108,7 @@ class _Task:
 
 
 async def _write_some(
-    requirements: Requirements, days: Sequence[int], ask: Ask, fallbacks: Sequence[str]
+    requirements: Requirements, days: Sequence[int], ask: Ask | None, fallbacks: Sequence[str]
 ) -> list[Day]:
     limits = limits_of(requirements.targets)
     task = _Task(requirements, MEALS, limits, f"days {days[0]}-{days[-1]}", {}, ())
@@ -112,10 +122,12 @@ async def _write_some(
 
 
 async def _from_models(
-    task: _Task, days: int, ask: Ask, fallbacks: Sequence[str]
+    task: _Task, days: int, ask: Ask | None, fallbacks: Sequence[str]
 ) -> list[Composed | None]:
     """As many of the days as the model, or else its fallbacks, chose foods for that can be."""
     found: list[Composed | None] = [None] * days
+    if ask is None:
+        return found
     remarks: list[str] = []
     calls = [
         *((str(attempt), None) for attempt in range(_ATTEMPTS)),
