@@ -2239,6 +2239,8 @@ export interface OwnPlan {
   purchaseCount: number;
   avgRating: number;
   reviewCount: number;
+  allergens: string[] | null;
+  mayContain: string[] | null;
   purchasedAt: string;
 }
 
@@ -2262,6 +2264,8 @@ export interface PlanDetails {
   purchaseCount: number;
   avgRating: number;
   reviewCount: number;
+  allergens: string[] | null;
+  mayContain: string[] | null;
   meals: unknown;
   recipes: unknown;
   shoppingList: unknown;
@@ -2283,13 +2287,15 @@ export interface PlanFiguresResponse {
   plans: PlanFigures[];
 }
 
-/** What anybody may see of a plan's content: the first day, its recipes, and the mean day. */
+/** What anybody may see of a plan's content: the first day, its recipes, and the mean day. The allergens are those of the whole plan, and null where they are not known. */
 export interface PlanPreviewResponse {
   allergens: string[] | null;
   mayContain: string[] | null;
   day: unknown;
   recipes: unknown;
   perDay: unknown;
+  allergens: string[] | null;
+  mayContain: string[] | null;
 }
 
 export interface PlanResponse {
@@ -2297,6 +2303,7 @@ export interface PlanResponse {
   hasAccess: boolean;
 }
 
+/** What anybody sees of a plan; its allergens are null where they are not known. */
 export interface PlanSummary {
   allergens: string[] | null;
   mayContain: string[] | null;
@@ -2312,6 +2319,8 @@ export interface PlanSummary {
   purchaseCount: number;
   avgRating: number;
   reviewCount: number;
+  allergens: string[] | null;
+  mayContain: string[] | null;
 }
 
 export interface PlansResponse {
