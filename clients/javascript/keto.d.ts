@@ -313,11 +313,6 @@ export class Keto {
      * @throws {KetoError} 500: Failed to look it up
      */
     getExclusions(query?: { q?: string }, options?: RequestOptions): Promise<ExclusionsResponse>;
-    getOwnExclusions(options?: RequestOptions): Promise<OwnExclusionsResponse>;
-    saveOwnExclusions(body: { texts: string[] }, options?: RequestOptions): Promise<OwnExclusionsResponse>;
-    getHealth(options?: RequestOptions): Promise<HealthResponse>;
-    saveHealth(body: Health, options?: RequestOptions): Promise<HealthResponse>;
-    rewritePlan(id: string, options?: RequestOptions): Promise<JobResponse>;
     /**
      * Read what the member leaves out.
      *
@@ -326,6 +321,7 @@ export class Keto {
      * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch what is left out
      */
+    rewritePlan(id: string, options?: RequestOptions): Promise<JobResponse>;
     getOwnExclusions(options?: RequestOptions): Promise<OwnExclusionsResponse>;
     /**
      * Replace what the member leaves out, of every plan that says nothing else.
@@ -1435,32 +1431,7 @@ export interface DailyMacros {
 export interface ExclusionsResponse {
   completions: string[];
   unknown: UnknownExclusion[];
-  understood: UnderstoodExclusion[];
-}
-
-export interface UnderstoodExclusion {
-  text: string;
-  means: { kind: "allergen" | "kind" | "diet" | "food"; id: string; name: string }[];
-  foods: number;
-  examples: string[];
-}
-
-export interface OwnExclusionsResponse {
-  exclusions: { texts: string[]; understood: UnderstoodExclusion[]; foodIds: string[] };
-}
-
-export interface Health {
-  insulin: boolean;
-  sglt2: boolean;
-  bloodPressureMedicine: boolean;
-  pregnantOrBreastfeeding: boolean;
-  kidneyOrLiver: boolean;
-  eatingDisorder: boolean;
-  supervised: boolean;
-}
-
-export interface HealthResponse {
-  health: Health | null;
+  understood: Understood[];
 }
 
 export interface GeneratedPlanResponse {
@@ -1531,10 +1502,11 @@ export interface OwnExclusionsInput {
   texts: string[];
 }
 
-/** What a member leaves out, as it was typed, and what it means. */
+/** What a member leaves out, as it was typed, and what it means. `foodIds` are all foods of the table that it leaves out, so that an app can mark them anywhere. */
 export interface OwnExclusionsRecord {
   texts: string[];
   understood: Understood[];
+  foodIds: string[];
 }
 
 export interface OwnExclusionsResponse {
@@ -1835,7 +1807,6 @@ export interface FoodItem {
   group: string;
   per100g: FoodFigures;
   portions: FoodPortion[];
-  mayContain: string[];
   allergens: string[];
   mayContain: string[];
   source: string;
@@ -1862,7 +1833,6 @@ export interface FoundFood {
   group: string;
   per100g: FoodFigures;
   portions: FoodPortion[];
-  mayContain: string[];
   allergens: string[];
   mayContain: string[];
   source: string;
@@ -2030,7 +2000,6 @@ export interface MyFoodItem {
   group: string;
   per100g: FoodFigures;
   portions: FoodPortion[];
-  mayContain: string[];
   allergens: string[];
   mayContain: string[];
   source: string;
@@ -2225,8 +2194,6 @@ export interface WeightResponse {
 }
 
 export interface OwnPlan {
-  allergens: string[] | null;
-  mayContain: string[] | null;
   id: string;
   slug: string;
   title: string;
@@ -2250,8 +2217,6 @@ export interface OwnPlansResponse {
 }
 
 export interface PlanDetails {
-  allergens: string[] | null;
-  mayContain: string[] | null;
   id: string;
   slug: string;
   title: string;
@@ -2289,8 +2254,6 @@ export interface PlanFiguresResponse {
 
 /** What anybody may see of a plan's content: the first day, its recipes, and the mean day. The allergens are those of the whole plan, and null where they are not known. */
 export interface PlanPreviewResponse {
-  allergens: string[] | null;
-  mayContain: string[] | null;
   day: unknown;
   recipes: unknown;
   perDay: unknown;
@@ -2305,8 +2268,6 @@ export interface PlanResponse {
 
 /** What anybody sees of a plan; its allergens are null where they are not known. */
 export interface PlanSummary {
-  allergens: string[] | null;
-  mayContain: string[] | null;
   id: string;
   slug: string;
   title: string;

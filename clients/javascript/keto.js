@@ -166,6 +166,8 @@ export class Keto {
         request({ method: "GET", path: "/api/ai/health" }, options),
       replaceHealth: (body, options = {}) =>
         request({ method: "PUT", path: "/api/ai/health", body }, options),
+      rewritePlan: (id, options = {}) =>
+        request({ method: "POST", path: `/api/ai/sessions/${encodeURIComponent(id)}/rewrite` }, options),
       generatePlan: (body, options = {}) =>
         request({ method: "POST", path: "/api/ai/generate-plan", body }, options),
       getSessions: (options = {}) =>

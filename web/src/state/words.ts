@@ -71,9 +71,14 @@ export const CODES: Record<string, (detail: Detail, units: Units) => string> = {
     "Many people use this password, so it is guessed first. Choose another one.",
   forbidden_characters: () => "Some of these characters can't be saved. Type the text again.",
   unchanged: () => "You have this one already.",
-  minor: ({ message }) => sentence(message),
-  underweight: ({ message }) => sentence(message),
-  contradiction: ({ message }) => sentence(message),
+  minor: () =>
+    "You're under 18: we don't write plans to lose weight before you've grown up. Choose another goal, or talk to your doctor.",
+  underweight: ({ field }) =>
+    field === "targetWeightKg"
+      ? "At your height this counts as underweight (a BMI below 18.5). Aim higher, or talk to your doctor."
+      : "At your height this counts as underweight (a BMI below 18.5): we don't write plans to lose weight from here. Please talk to your doctor.",
+  contradiction: () =>
+    "This doesn't fit your goal: below your weight to lose weight, above it to gain muscle.",
   unreadable: () => "Something went wrong. Try again.",
   invalid: ({ message }) => sentence(message),
 };

@@ -38,6 +38,13 @@ def understood(texts: Sequence[str]) -> list[Understood]:
     return [each for each in map(_understood, texts) if each is not None]
 
 
+def foods_left_out(texts: Sequence[str]) -> list[str]:
+    """The foods of the table that the texts leave out, also those that no plan has."""
+    meanings = [meaning for meaning in map(named, texts) if meaning is not None]
+    table = food_table().foods.values()
+    return [food.id for food in table if any(food in meaning for meaning in meanings)]
+
+
 def _understood(text: str) -> Understood | None:
     meaning = named(text)
     if meaning is None:
