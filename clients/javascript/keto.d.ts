@@ -388,11 +388,11 @@ export class Keto {
      * `POST /api/ai/jobs`
      * @throws {KetoError} 400: Invalid input
      * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 409: A plan is already being written
+     * @throws {KetoError} 409: A plan is already being written / Ask a doctor first
      * @throws {KetoError} 429: Too many requests / Your membership includes 1 plan per week. Upgrade to PRO for unlimited plans. / 2 plans are being written for you already. Please wait until one of them is ready. / Too many plans have failed. Please try again in an hour. / You can ask for 100 plans a day. Please go on tomorrow.
      * @throws {KetoError} 500: Failed to start the plan
      */
-    startJob(body: PlannerInput, options?: RequestOptions): Promise<JobResponse>;
+    startJob(body: JobInput, options?: RequestOptions): Promise<JobResponse>;
     /**
      * List the own jobs, newest first.
      *
@@ -431,7 +431,7 @@ export class Keto {
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Session not found
-     * @throws {KetoError} 409: Plan cannot be changed / A plan is already being written
+     * @throws {KetoError} 409: Plan cannot be changed / A plan is already being written / Ask a doctor first
      * @throws {KetoError} 429: Too many requests / You can change 20 meals or days a day. Please go on tomorrow.
      * @throws {KetoError} 500: Failed to start the change
      */
@@ -1601,6 +1601,21 @@ export interface VersionRecord {
 
 export interface VersionsResponse {
   versions: VersionRecord[];
+}
+
+/** The same of a plan that a worker writes. Without `allergies`, what the member leaves out. */
+export interface JobInput {
+  weightKg: number;
+  targetWeightKg: number;
+  heightCm: number;
+  age: number;
+  gender: "male" | "female" | "other";
+  activityLevel: "sedentary" | "light" | "moderate" | "active" | "very_active";
+  allergies?: string[];
+  budget?: "budget" | "medium" | "premium";
+  goal?: "weight_loss" | "maintenance" | "muscle_gain";
+  durationDays?: number;
+  cooking?: "fresh" | "batch";
 }
 
 /** The person, and the wanted plan. */

@@ -102,11 +102,11 @@ async def _store(database: Database, ai_session: AiSession, reservation: Reserva
 
 
 def plan_generated(ai_session: AiSession) -> PlanGenerated:
-    """The event about a stored plan; its macros are those of the stored input.
+    """The event about a stored plan; its macros are what it was written for.
 
     UnreadableInput where that has none.
     """
-    wanted = read_wanted(ai_session.input_params)
+    wanted = read_wanted(ai_session.input_params, ai_session.targets)
     if wanted.macros is None or wanted.duration is None:
         raise UnreadableInput
     return PlanGenerated(

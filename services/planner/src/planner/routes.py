@@ -19,7 +19,6 @@ from planner.model_status import ModelStatus
 from planner.personal_data import PERSONAL
 from planner.request_job import unknown
 from planner.schemas import (
-    BODY,
     AllergenRecord,
     AllergensResponse,
     AvailableResponse,
@@ -33,6 +32,7 @@ from planner.schemas import (
     SessionSummary,
     UnavailableResponse,
     UnknownExclusion,
+    described,
 )
 from planner.sessions import find_session, list_sessions
 
@@ -54,7 +54,7 @@ Typed = Annotated[Annotated[Text, StringConstraints(max_length=1_000)], Query()]
         503: "Service unavailable",
     },
     invalid=InvalidRequest("Invalid input"),
-    openapi_extra=BODY,
+    openapi_extra=described(PlannerInput),
 )
 async def post_generate_plan(
     request: Request,

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, PlainSerializer, StringConstraints
 
 from chassis.http import RequestBody, ResponseBody, Text
+from planner.computed import Cooking
 from planner.rules import ActivityLevel, Budget, Gender, Goal, Meal
 
 
@@ -44,6 +45,13 @@ class PlannerInput(RequestBody):
     duration_days: Number = Field(7.0, ge=1, le=30)
 
 
+class JobInput(PlannerInput):
+    """The same of a plan that a worker writes. Without `allergies`, what the member leaves out."""
+
+    allergies: Allergies = Field(default_factory=list)
+    cooking: Cooking = "batch"
+
+
 class SwapInput(RequestBody):
     """The meal that is to be another one; without a meal, the whole day."""
 
@@ -52,13 +60,10 @@ class SwapInput(RequestBody):
     wish: Annotated[Text, StringConstraints(max_length=200)] | None = None
 
 
-# It is read by hand, after the check of the quota: this describes it in the API document.
-BODY = {
-    "requestBody": {
-        "required": True,
-        "content": {"application/json": {"schema": PlannerInput.model_json_schema()}},
-    }
-}
+def described(body: type[RequestBody]) -> dict[str, Any]:
+    """A body that is read by hand, after the check of the quota, for the API document."""
+    content = {"application/json": {"schema": body.model_json_schema()}}
+    return {"requestBody": {"required": True, "content": content}}
 
 
 class DailyMacros(ResponseBody):

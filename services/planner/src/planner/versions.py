@@ -10,10 +10,12 @@ from chassis import clock
 from chassis.http import Conflict, NotFound
 from messaging import erased_among
 from planner import computed
+from planner.own_health import read_health
 from planner.releases import FIXED, days_of, requirements_of
 from planner.schemas import VersionRecord
 from planner.sessions import find_session
 from planner.tables import AiSession, PlanVersion
+from planner.who_eats import notes_on
 
 WRITTEN = "The plan was written"
 
@@ -70,12 +72,13 @@ async def change_plan(
     session: AsyncSession, ai_session: AiSession, days: Sequence[computed.Day], change: str
 ) -> None:
     """Store other days of a plan, whose row is locked, as its newest version."""
-    requirements = requirements_of(ai_session.input_params)
+    requirements = requirements_of(ai_session.input_params, ai_session.targets)
     if not all(requirements.allows(day.meals.values()) for day in days):
         # The table says of a food by now that it is what the member leaves out.
         raise Conflict(FIXED)
     number = (await newest_version(session, ai_session.id)).number + 1
-    ai_session.output_plan = computed.output_plan(requirements, days)
+    notes = notes_on(await read_health(session, ai_session.user_id))
+    ai_session.output_plan = computed.output_plan(requirements, days, notes=notes)
     add_version(session, ai_session, number, change, days)
     old = col(PlanVersion.number) <= number - _KEPT
     own = col(PlanVersion.session_id) == ai_session.id

@@ -20,6 +20,7 @@ from messaging import Database, erased_among, outbox
 from planner import computed, quota
 from planner.generate_plan import plan_generated
 from planner.job_leases import delete_answers, give_way, keep
+from planner.own_health import read_health
 from planner.releases import days_of, requirements_of
 from planner.schemas import SwapInput
 from planner.sessions import find_session
@@ -27,6 +28,7 @@ from planner.storing import through_an_outage
 from planner.streaming_model import StreamingModel
 from planner.tables import AiSession, PlanJob, PlanJobAnswer
 from planner.versions import WRITTEN, add_version, change_plan, newest_version
+from planner.who_eats import notes_on
 
 # No place at the model server is taken any more, and nobody asks who shares it.
 OVER: Mapping[str, Any] = {"leased_until": None, "networks": []}
@@ -47,7 +49,7 @@ async def write_job(
     if job.kind == "swap":
         await _write_swap(database, ask, job, fallbacks)
         return
-    requirements = requirements_of(job.input, job.seed)
+    requirements = requirements_of(job.input, job.targets, job.seed)
     days = days_to_keep(job, requirements)
     while len(days) < job.days:
         first = len(days) + 1
@@ -56,12 +58,15 @@ async def write_job(
             requirements, numbers, ask, fallbacks=fallbacks, earlier=tuple(days)
         )
         await _note_days(database, job, days)
+    async with database.session() as session:
+        health = await read_health(session, job.user_id)
     ai_session = AiSession(
         user_id=job.user_id,
         created_at=clock.now(),
         input_params=job.input,
-        output_plan=computed.output_plan(requirements, days),
+        output_plan=computed.output_plan(requirements, days, notes=notes_on(health)),
         model=model.model,
+        targets=job.targets,
     )
     await _finish(database, job, ai_session, days)
 
@@ -76,7 +81,7 @@ async def _write_swap(
     database: Database, ask: computed.Ask, job: PlanJob, fallbacks: Sequence[str]
 ) -> None:
     wanted = SwapInput.model_validate(job.input)
-    requirements = requirements_of(job.input, job.seed)
+    requirements = requirements_of(job.input, job.targets, job.seed)
     is_done = False
     while not is_done:
         async with database.session() as session:
