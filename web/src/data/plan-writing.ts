@@ -2,7 +2,7 @@
 // API says which one is live: the planner's page follows it after a reload, and on another device.
 
 import { effect, signal, untracked } from "@preact/signals";
-import type { JobRecord, PlannerInput, SwapInput } from "keto-client";
+import type { JobInput, JobRecord, SwapInput } from "keto-client";
 import { place as address, navigate } from "../router";
 import { KetoError, keto } from "../state/api";
 import { dateIn } from "../state/days";
@@ -55,7 +55,7 @@ export function draftIn(units: Units) {
 }
 
 /** Ask for a plan; resolves when its job is over: to null when no plan came of it. */
-export async function writePlan(input: PlannerInput) {
+export async function writePlan(input: JobInput) {
   const job = await started(input);
   // What the API has taken is understood. Else it is asked for again with the next plan.
   saveLeftOut(input.allergies ?? []).catch(() => {});
@@ -108,7 +108,7 @@ export async function cancelWriting({ id }: JobRecord) {
   if (isFollowed(id)) end(job);
 }
 
-async function started(input: PlannerInput) {
+async function started(input: JobInput) {
   try {
     return (await keto.ai.startJob(input)).job;
   } catch (error) {
@@ -190,7 +190,7 @@ async function arrived(job: JobRecord, id: string) {
   for (const units of ["metric", "imperial"] as const) {
     store.remove(`${owner()}/drafts/${draftIn(units)}`);
   }
-  const { weightKg, targetWeightKg }: Partial<PlannerInput> = answer?.session.inputParams ?? {};
+  const { weightKg, targetWeightKg }: Partial<JobInput> = answer?.session.inputParams ?? {};
   // What was typed for it on an earlier day is no weight of today.
   if (dateIn(settings.peek().timezone, job.createdAt) === today.peek())
     keepWeights({ weightKg, targetWeightKg });

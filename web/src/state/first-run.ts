@@ -1,6 +1,6 @@
 // What a visitor says of themselves before the first plan. Pure functions.
 
-import type { PlannerInput } from "keto-client";
+import type { JobInput } from "keto-client";
 import { textsOf } from "./chips";
 import { addDays } from "./days";
 import { type Health, NOTHING_OF_IT } from "./health";
@@ -41,7 +41,7 @@ const HEALTHY_BMI = [18.5, 25];
 const KEPT_WITHIN_KG = 2;
 
 type Person = Pick<
-  PlannerInput,
+  JobInput,
   "weightKg" | "targetWeightKg" | "heightCm" | "age" | "gender" | "activityLevel" | "goal"
 >;
 
@@ -67,7 +67,7 @@ export function personOf(answers: Answers): Partial<Person> {
 }
 
 /** The first plan: a week, without what one does not eat. */
-export function inputOfAnswers(answers: Answers): PlannerInput {
+export function inputOfAnswers(answers: Answers): JobInput {
   const allergies = [...answers.without, ...textsOf(answers.alsoWithout)];
   // Every step was checked before the last one is shown.
   return { ...(personOf(answers) as Person), allergies, durationDays: 7 };

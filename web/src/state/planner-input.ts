@@ -1,6 +1,6 @@
 // The planner's form: what is typed, and what the API is asked with. Pure functions.
 
-import type { PlannerInput, Profile } from "keto-client";
+import type { JobInput, Profile } from "keto-client";
 import { textsOf, withChosen } from "./chips";
 import { LIMITS } from "./limits";
 import { numberOf } from "./typed";
@@ -56,7 +56,7 @@ function textOr(value: unknown, usual: string) {
 }
 
 /** The request; what is no number stays as it was typed, and the API says what is wrong. */
-export function inputOf(values: Record<string, string>, units: Units): PlannerInput {
+export function inputOf(values: Record<string, string>, units: Units): JobInput {
   const input: Record<string, unknown> = {};
   for (const name of NUMBERS) {
     const value = numberOf(values[name]);
@@ -69,7 +69,7 @@ export function inputOf(values: Record<string, string>, units: Units): PlannerIn
   }
   input.allergies = textsOf(values.allergies ?? "");
   // Text that is no number goes as it is, against its type: the API refuses it in its own words.
-  return input as unknown as PlannerInput;
+  return input as unknown as JobInput;
 }
 
 /** The limits of a field in the member's units, such as `30 to 300 kg`. */

@@ -53,9 +53,11 @@ export function PlannerForm({
   sessions,
   weightKg,
   leftOut,
+  isSupervised,
 }: {
   sessions: SessionSummary[] | null;
   leftOut: OwnExclusions | null;
+  isSupervised: boolean;
   /** The latest weight that was logged. */
   weightKg: number | null;
 }) {
@@ -172,7 +174,7 @@ export function PlannerForm({
             </ErrorBox>
           )}
         </div>
-        <MacroPreview macros={macrosOf(inputOf(form.values, units))} />
+        <MacroPreview macros={macrosOf(inputOf(form.values, units), isSupervised)} />
       </div>
     </>
   );

@@ -12,8 +12,9 @@ import { macrosOf } from "../../state/macros";
 import type { StepForm } from "./steps";
 
 export function AccountStep({ form }: { form: StepForm }) {
-  const reasons = reasonsOf(healthOf(form.values));
-  const macros = macrosOf(personOf(form.values));
+  const health = healthOf(form.values);
+  const reasons = reasonsOf(health);
+  const macros = macrosOf(personOf(form.values), health?.supervised);
   if (!macros) {
     return <p>Some answers are missing. Go back to fill them in.</p>;
   }
