@@ -149,9 +149,14 @@ test("the planner begins with what the member leaves out, and asks to cook once 
 });
 
 test("who is too young or too light reads why at the field", () => {
-  const of = (field, code) => wordsOfDetail({ field, code, message: "" }, "metric");
-  assert.match(of("goal", "minor"), /under 18/);
-  assert.match(of("targetWeightKg", "underweight"), /Aim higher/);
-  assert.match(of("weightKg", "underweight"), /talk to your doctor/);
-  assert.match(of("targetWeightKg", "contradiction"), /doesn't fit your goal/);
+  const of = (field, code, more, units = "metric") =>
+    wordsOfDetail({ field, code, message: "", ...more }, units);
+  assert.match(of("goal", "minor"), /Below 18/);
+  assert.match(of("targetWeightKg", "underweight", { min: 53.5 }), /less than 54 kg .*Aim higher/);
+  assert.match(of("weightKg", "underweight", { min: 53.5 }, "imperial"), /118 lb .*your doctor/);
+  assert.match(
+    of("targetWeightKg", "contradiction", { max: 80.5 }),
+    /lose weight, .* 80 kg or less/,
+  );
+  assert.match(of("targetWeightKg", "contradiction", { min: 80.5 }), /muscle, .* 81 kg or more/);
 });

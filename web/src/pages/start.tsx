@@ -13,6 +13,7 @@ import {
   lowBmi,
   personOf,
   problemsOf,
+  refusalsOf,
 } from "../state/first-run";
 import { number } from "../state/format";
 import { NOTHING_OF_IT } from "../state/health";
@@ -69,7 +70,8 @@ export function Start() {
   };
   const next = ({ isSure = false, goal = answers.goal } = {}) => {
     const said = { ...answers, goal };
-    const wrong = problemsOf(said, STEPS[step].fields);
+    const missing = problemsOf(said, STEPS[step].fields);
+    const wrong = missing.length || step === 0 ? missing : refusalsOf(personOf(said));
     setProblems(wrong);
     if (wrong.length) return;
     const question = isSure ? null : doubtOf(step, said);
@@ -80,6 +82,8 @@ export function Start() {
     form.change("saysHealth", says);
     show(LAST);
   };
+  // Of an earlier step, such as a weight that is too low for the height.
+  const elsewhere = problems.filter(({ field }) => !isOn(step, field));
   const stepForm: StepForm = {
     ...form,
     change: (name, value) => {
@@ -126,6 +130,15 @@ export function Start() {
           {step === 2 && <BodyStep form={stepForm} />}
           {step === 3 && <FoodStep form={stepForm} />}
           {step === HEALTH && <HealthStep form={stepForm} />}
+          {elsewhere.length > 0 && (
+            <Notice tone="warn">
+              <div role="alert">
+                {elsewhere.map((each) => (
+                  <p key={each.field}>{wordsOfDetail(each, answers.units)}</p>
+                ))}
+              </div>
+            </Notice>
+          )}
           {doubt && (
             <Notice tone="warn">
               <p role="alert">{doubt} Is that what you want?</p>
@@ -161,6 +174,10 @@ export function Start() {
       )}
     </div>
   );
+}
+
+function isOn(step: number, field: string) {
+  return STEPS[step].fields.some((each) => each === field);
 }
 
 function stepOf(hash: string) {

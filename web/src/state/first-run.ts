@@ -35,8 +35,9 @@ const INCHES_PER_FOOT = 12;
 const CALORIES_PER_KG = 7700;
 /** How much a day of the goal is above or below what the body uses, as the planner computes it. */
 const DAILY_SURPLUS: Record<string, number> = { weight_loss: -500, muscle_gain: 200 };
-// The World Health Organization's range for adults.
-const HEALTHY_BMI = [18.5, 25];
+// Below it, adults are underweight by the World Health Organization.
+const LEAST_BMI = 18.5;
+const ADULT = 18;
 // A target that differs by less is no contradiction to keeping the weight.
 const KEPT_WITHIN_KG = 2;
 
@@ -119,14 +120,40 @@ export function problemsOf(answers: Answers, fields: readonly (keyof Answers)[])
   });
 }
 
-/** A target that contradicts the goal, or null. */
+/** For whom the API writes no plan: the field, and with which weight it would. */
+export function refusalsOf({
+  goal,
+  age = ADULT,
+  weightKg = 0,
+  targetWeightKg = 0,
+  heightCm,
+}: Partial<Person>): Detail[] {
+  const found: Detail[] = [];
+  const refuse = (field: string, code: string, more = {}) => {
+    if (found.every((each) => each.field !== field)) {
+      found.push({ field, code, message: "", ...more });
+    }
+  };
+  if (goal === "muscle_gain" && targetWeightKg < weightKg) {
+    refuse("targetWeightKg", "contradiction", { min: weightKg });
+  }
+  if (goal !== "weight_loss") return found;
+  if (age < ADULT) refuse("goal", "minor");
+  if (targetWeightKg > weightKg) refuse("targetWeightKg", "contradiction", { max: weightKg });
+  if (heightCm === undefined) return found;
+  const least = LEAST_BMI * (heightCm / 100) ** 2;
+  const min = Math.ceil(least * 10) / 10;
+  if (weightKg < least) refuse("weightKg", "underweight", { min });
+  if (targetWeightKg < least) refuse("targetWeightKg", "underweight", { min });
+  return found;
+}
+
+/** A target that hardly fits the goal, or null. */
 export function contradiction({ goal, weightKg, targetWeightKg }: Partial<Person>) {
   if (weightKg === undefined || targetWeightKg === undefined) return null;
   const by = targetWeightKg - weightKg;
-  if (goal === "weight_loss" && by >= 0)
+  if (goal === "weight_loss" && by === 0)
     return "You want to lose weight, but your target isn't below your weight.";
-  if (goal === "muscle_gain" && by < 0)
-    return "You want to gain muscle, but your target is below your weight.";
   if (goal === "maintenance" && Math.abs(by) > KEPT_WITHIN_KG) {
     return "You want to keep your weight, but your target is another one.";
   }
@@ -137,7 +164,7 @@ export function contradiction({ goal, weightKg, targetWeightKg }: Partial<Person
 export function lowBmi({ targetWeightKg, heightCm }: Partial<Person>) {
   if (targetWeightKg === undefined || heightCm === undefined) return null;
   const bmi = targetWeightKg / (heightCm / 100) ** 2;
-  return bmi < HEALTHY_BMI[0] ? round(bmi, 1) : null;
+  return bmi < LEAST_BMI ? round(bmi, 1) : null;
 }
 
 /** The day on which the target is reached at the plan's pace; null where there is none to reach. */

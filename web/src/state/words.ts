@@ -72,13 +72,15 @@ export const CODES: Record<string, (detail: Detail, units: Units) => string> = {
   forbidden_characters: () => "Some of these characters can't be saved. Type the text again.",
   unchanged: () => "You have this one already.",
   minor: () =>
-    "You're under 18: we don't write plans to lose weight before you've grown up. Choose another goal, or talk to your doctor.",
-  underweight: ({ field }) =>
+    "Below 18 we write no plan to lose weight. Choose another goal, or talk to your doctor.",
+  underweight: ({ field, min = 0 }, units) =>
     field === "targetWeightKg"
-      ? "At your height this counts as underweight (a BMI below 18.5). Aim higher, or talk to your doctor."
-      : "At your height this counts as underweight (a BMI below 18.5): we don't write plans to lose weight from here. Please talk to your doctor.",
-  contradiction: () =>
-    "This doesn't fit your goal: below your weight to lose weight, above it to gain muscle.",
+      ? `At your height, less than ${shown(min, field, units, Math.ceil)} is underweight. Aim higher.`
+      : `At your height, who weighs less than ${shown(min, field, units, Math.ceil)} should not lose weight. Choose another goal, or talk to your doctor.`,
+  contradiction: ({ field, min, max = 0 }, units) =>
+    min === undefined
+      ? `To lose weight, aim for ${shown(max, field, units, Math.floor)} or less.`
+      : `To gain muscle, aim for ${shown(min, field, units, Math.ceil)} or more.`,
   unreadable: () => "Something went wrong. Try again.",
   invalid: ({ message }) => sentence(message),
 };
