@@ -111,6 +111,7 @@ test("a plan is compared with what is left out, and what is not known is said", 
   assert.equal(conflictOf(plan, []), null);
   assert.equal(conflictOf(plan, [meaning("soy", "allergen", "soy")]), null);
   assert.deepEqual(conflictOf(plan, [meaning("pork", "kind", "pork")]).untold, ["pork"]);
+  assert.deepEqual(conflictOf(plan, [{ ...nuts, text: "okra", means: [] }]).untold, ["okra"]);
   assert.deepEqual(conflictOf({ allergens: null, mayContain: null }, [milk]).untold, ["dairy"]);
 });
 

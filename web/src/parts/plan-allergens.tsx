@@ -4,6 +4,7 @@ import { useLeftOut } from "../data/left-out";
 import * as queries from "../data/queries";
 import { useData } from "../data/use-data";
 import { conflictOf, type Declared, listed } from "../state/left-out";
+import { sentence } from "../state/typed";
 import { Notice } from "./notice";
 
 export function PlanAllergens({ plan: { allergens, mayContain } }: { plan: Declared }) {
@@ -13,9 +14,9 @@ export function PlanAllergens({ plan: { allergens, mayContain } }: { plan: Decla
       <h2 id="allergens">Allergens</h2>
       <dl class="facts">
         <dt>Contains</dt>
-        <dd>{names(allergens)}</dd>
+        <dd>{sentence(names(allergens))}</dd>
         <dt>May contain</dt>
-        <dd>{names(mayContain)}</dd>
+        <dd>{sentence(names(mayContain))}</dd>
       </dl>
       <p class="small soft">
         From the foods of its recipes. What a product has is on its label: read it as well.
@@ -53,6 +54,6 @@ function useNames() {
   return (ids: string[] | null) => {
     if (ids === null) return "not known";
     const named = ids.map((id) => data?.allergens.find((each) => each.id === id)?.name ?? id);
-    return named.length ? listed(named) : "none of the 14";
+    return named.length ? listed(named.map((name) => name.toLowerCase())) : "none of the 14";
   };
 }

@@ -84,7 +84,9 @@ export function conflictOf(
 }
 
 function isSaidByAllergens({ means }: Understood) {
-  return means.every(({ kind, id }) => kind === "allergen" || SAID_WHOLLY.has(`${kind} ${id}`));
+  const isSaid = ({ kind, id }: Understood["means"][number]) =>
+    kind === "allergen" || SAID_WHOLLY.has(`${kind} ${id}`);
+  return means.length > 0 && means.every(isSaid);
 }
 
 /** Such as: milk, eggs and fish. */

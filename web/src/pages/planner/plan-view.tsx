@@ -43,6 +43,15 @@ export function PlanView({ session }: { session: SessionRecord }) {
       {!isComputed && <Verdict check={check} isAwaited={error === null} />}
       {plan.summary && <p class="lead">{plan.summary}</p>}
       <LeftOut all={plan.leftOut} />
+      {plan.notes.length > 0 && (
+        <Notice>
+          {plan.notes.map((note, index) => (
+            <p key={index} class="small">
+              {note}
+            </p>
+          ))}
+        </Notice>
+      )}
       {plan.days.length === 0 ? (
         <Notice tone="warn">
           <p>This plan has no days that we can show. Create another one.</p>
@@ -63,16 +72,6 @@ export function PlanView({ session }: { session: SessionRecord }) {
       )}
       {plan.shelves.length > 0 && (
         <PlanShopping id={session.id} days={plan.days.length} isComputed={plan.isComputed} />
-      )}
-      {plan.notes.length > 0 && (
-        <section class="card" aria-labelledby="notes-title">
-          <h2 id="notes-title">Good to know</h2>
-          <ul class="tips">
-            {plan.notes.map((note, index) => (
-              <li key={index}>{note}</li>
-            ))}
-          </ul>
-        </section>
       )}
       {plan.tips.length > 0 && (
         <section class="card" aria-labelledby="tips-title">

@@ -49,8 +49,8 @@ export function AccountStep({ form }: { form: StepForm }) {
       {reasons.length > 0 && (
         <Notice tone="warn">
           <p>
-            <b>Please talk to your doctor first.</b> Your answers are saved, and we'll write your
-            first week when a doctor or dietitian supervises your diet.
+            <b>Please talk to your doctor first.</b> Save your answers: we'll write your first week
+            once a doctor or dietitian supervises your diet.
           </p>
           <Reasons reasons={reasons} />
         </Notice>
