@@ -42,6 +42,7 @@ async def model(double_process: ModelServerDouble) -> AsyncIterator[ModelServerD
     double_process.reset()
     yield double_process
     double_process.may_reply.set()
+    double_process.may_list.set()
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")

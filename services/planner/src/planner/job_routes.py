@@ -6,7 +6,7 @@ from fastapi import Path, Query, Request
 
 from chassis.http import CurrentUser, InvalidRequest, Routes, provided, read_body
 from chassis.storage import ServiceDatabase, Session
-from planner import quota, request_job, request_swap
+from planner import quota, request_job, request_rewrite, request_swap
 from planner.cancel_job import cancel_job
 from planner.job_worker import JobWorker
 from planner.own_exclusions import read_exclusions
@@ -120,6 +120,26 @@ async def post_swap(
     """Have a meal or a day of a computed plan written anew, within the targets of the day."""
     async with database.session() as session:
         job = await request_swap.request_swap(session, user.id, id, body, networks_of(request))
+    worker.wake()
+    return JobResponse(job=JobRecord.model_validate(job))
+
+
+@api.post(
+    "/sessions/{id}/rewrite",
+    status=202,
+    errors={
+        404: "Session not found",
+        409: (request_rewrite.NOTHING, BUSY, ASK_A_DOCTOR),
+        429: request_rewrite.TOO_MANY,
+        500: "Failed to start the change",
+    },
+)
+async def post_rewrite(
+    id: str, request: Request, user: CurrentUser, database: ServiceDatabase, worker: Worker
+) -> JobResponse:
+    """Ask the model again for a plan that was written while it was away: once, free of quota."""
+    async with database.session() as session:
+        job = await request_rewrite.request_rewrite(session, user.id, id, networks_of(request))
     worker.wake()
     return JobResponse(job=JobRecord.model_validate(job))
 

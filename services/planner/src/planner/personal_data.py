@@ -11,6 +11,7 @@ from planner.tables import (
     GenerationSlot,
     HealthAnswer,
     Membership,
+    ModelAway,
     OwnExclusions,
     PlanJob,
     PlanJobAnswer,
@@ -128,5 +129,6 @@ PERSONAL = PersonalData(
             in_flight=True,
             forgotten=Forgotten(FAILURES_COUNT_FOR, since="failed_at"),
         ),
-    )
+    ),
+    impersonal={ModelAway: "the model server's state"},
 )

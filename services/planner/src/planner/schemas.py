@@ -106,7 +106,7 @@ class JobRecord(ResponseBody):
 
     id: str
     state: Literal["queued", "writing", "done", "failed", "canceled"]
-    kind: Literal["plan", "swap"]
+    kind: Literal["plan", "swap", "rewrite"]
     day: int | None
     days: int
     days_done: int

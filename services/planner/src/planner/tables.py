@@ -174,6 +174,15 @@ class OwnExclusions(Table, table=True):
     texts: list[str] = Field(sa_column=Column(ARRAY(Text), nullable=False))
 
 
+class ModelAway(Table, table=True):
+    """Until when the model server counts as away, because it failed: one row, or none."""
+
+    __tablename__ = "model_away"
+
+    id: int = Field(default=1, primary_key=True, sa_column_kwargs={"autoincrement": False})
+    until: datetime = Field(sa_column=timestamp())
+
+
 class Membership(Table, table=True):
     """A projection of billing: a member's tier, and whether it is paid for."""
 

@@ -14,3 +14,9 @@ CREATE TABLE IF NOT EXISTS own_exclusions (
 -- for every plan of `generate-plan`, and for what the previous version writes.
 ALTER TABLE plan_job ADD COLUMN IF NOT EXISTS targets json;
 ALTER TABLE ai_session ADD COLUMN IF NOT EXISTS targets json;
+
+-- Until when the model server counts as away, because it failed: one row, or none.
+CREATE TABLE IF NOT EXISTS model_away (
+    id    integer     PRIMARY KEY,
+    until timestamptz NOT NULL
+);
