@@ -2,10 +2,12 @@
 
 from foods.allergens import ALLERGENS, Allergen
 from foods.diets import DIETS, Diet
-from foods.excluded import FILLERS, Excluded, named
+from foods.excluded import FILLERS, meanings_of, named
 from foods.figures import GRAMS, KCAL, PART, Figures, agree, tenth
 from foods.kinds import KINDS, Kind, complete_kinds
+from foods.left_out import Excluded, Meaning
 from foods.limits import Limit, limits_of
+from foods.nearest import completable, nearest
 from foods.search import Index
 from foods.table import (
     FAMILIES,
@@ -17,6 +19,7 @@ from foods.table import (
     Preparation,
     food_table,
 )
+from foods.vocabulary import words_in_texts
 from foods.words import Stems, clauses_of, one_line, stems_of, words_of
 
 __all__ = [
@@ -39,17 +42,22 @@ __all__ = [
     "Index",
     "Kind",
     "Limit",
+    "Meaning",
     "Portion",
     "Preparation",
     "Stems",
     "agree",
     "clauses_of",
+    "completable",
     "complete_kinds",
     "food_table",
     "limits_of",
+    "meanings_of",
     "named",
+    "nearest",
     "one_line",
     "stems_of",
     "tenth",
+    "words_in_texts",
     "words_of",
 ]

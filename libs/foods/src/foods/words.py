@@ -6,7 +6,10 @@ from itertools import groupby
 
 # Signs but those within names: cow's, half-and-half.
 _SIGN = re.compile(r"[^\w \-]|_| -+ ")
-_LISTING = frozenset({"and", "or"})
+# Between two words, "and" and "or" in the languages of words.csv.
+_LISTING = frozenset(
+    "and or und oder et ou y o e ed i oraz lub en och eller ve veya plus".split(),
+)
 # What is written after a plural's s is gone, and how it is compared: tomatoes, berries, radishes.
 _ENDINGS = {"ie": "i", "y": "i", "oe": "o", "che": "ch", "she": "sh", "xe": "x", "sse": "ss"}
 
@@ -17,6 +20,8 @@ Stems = tuple[str, ...]
 # food: spread out, a text of them would be as much longer.
 _SPREAD = 4
 
+# Letters that are no plain one with an accent, as people write them without.
+_PLAIN = str.maketrans({"ı": "i", "ł": "l", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe"})
 # Accents, and what is printed as nothing.
 _UNSEEN = ("Mn", "Me", "Mc", "Cf")
 
@@ -42,9 +47,13 @@ def clauses_of(text: str) -> list[list[str]]:
 def parts_of(text: str) -> tuple[Stems, ...]:
     """The stems of each thing that a text lists: `milk (lactose)`, `eggs and soy` are two each."""
     return tuple(
-        tuple(map(_stem, words))
+        tuple(_stem(word) for _, word in words)
         for clause in clauses_of(text)
-        for is_between, words in groupby(clause, _LISTING.__contains__)
+        # At an end it is a word: et is meat in Turkish.
+        for is_between, words in groupby(
+            enumerate(clause),
+            lambda each, last=len(clause) - 1: each[1] in _LISTING and 0 < each[0] < last,
+        )
         if not is_between
     )
 
@@ -62,7 +71,7 @@ def _plain(text: str) -> str:
     if len(plain) > _SPREAD * len(text):
         letters = (unicodedata.normalize("NFKD", c) for c in text)
         plain = "".join(letter if len(letter) <= _SPREAD else " " for letter in letters)
-    plain = plain.casefold()
+    plain = plain.casefold().translate(_PLAIN)
     return "".join(c for c in plain if unicodedata.category(c) not in _UNSEEN and c not in "'’")
 
 
