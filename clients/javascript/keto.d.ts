@@ -321,7 +321,6 @@ export class Keto {
      * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to fetch what is left out
      */
-    rewritePlan(id: string, options?: RequestOptions): Promise<JobResponse>;
     getOwnExclusions(options?: RequestOptions): Promise<OwnExclusionsResponse>;
     /**
      * Replace what the member leaves out, of every plan that says nothing else.
@@ -524,6 +523,17 @@ export class Keto {
      * @throws {KetoError} 500: Failed to export
      */
     getExport(query?: { after?: string | null }, options?: RequestOptions): Promise<Export>;
+    /**
+     * Ask the model again for a plan that was written while it was away: once, free of quota.
+     *
+     * `POST /api/ai/sessions/{id}/rewrite`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Session not found
+     * @throws {KetoError} 409: Nothing to rewrite / A plan is already being written / Ask a doctor first
+     * @throws {KetoError} 429: Too many requests / You can ask the model 20 times a day. Please go on tomorrow.
+     * @throws {KetoError} 500: Failed to start the change
+     */
+    rewrite(id: string, options?: RequestOptions): Promise<JobResponse>;
   };
   readonly tracker: {
     /**
@@ -1465,7 +1475,7 @@ export interface JobDaysResponse {
 export interface JobRecord {
   id: string;
   state: "queued" | "writing" | "done" | "failed" | "canceled";
-  kind: "plan" | "swap";
+  kind: "plan" | "swap" | "rewrite";
   day: number | null;
   days: number;
   daysDone: number;

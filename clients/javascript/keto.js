@@ -166,8 +166,6 @@ export class Keto {
         request({ method: "GET", path: "/api/ai/health" }, options),
       replaceHealth: (body, options = {}) =>
         request({ method: "PUT", path: "/api/ai/health", body }, options),
-      rewritePlan: (id, options = {}) =>
-        request({ method: "POST", path: `/api/ai/sessions/${encodeURIComponent(id)}/rewrite` }, options),
       generatePlan: (body, options = {}) =>
         request({ method: "POST", path: "/api/ai/generate-plan", body }, options),
       getSessions: (options = {}) =>
@@ -200,6 +198,8 @@ export class Keto {
         request({ method: "GET", path: `/api/ai/sessions/${encodeURIComponent(id)}/calendar.ics`, query, isFile: true }, options),
       getExport: (query = {}, options = {}) =>
         request({ method: "GET", path: "/api/ai/export", query }, options),
+      rewrite: (id, options = {}) =>
+        request({ method: "POST", path: `/api/ai/sessions/${encodeURIComponent(id)}/rewrite` }, options),
     };
     this.tracker = {
       saveLog: (body, options = {}) =>

@@ -70,7 +70,7 @@ export async function swapIn(sessionId: string, what: SwapInput) {
 
 /** Ask the model again for a plan that was written without it. */
 export async function rewrite(sessionId: string) {
-  const { job } = await keto.ai.rewritePlan(sessionId);
+  const { job } = await keto.ai.rewrite(sessionId);
   follow(job);
 }
 
@@ -161,7 +161,7 @@ async function end(job: JobRecord) {
   writing.value = null;
   if (job.state === "canceled") toast("Stopped. It doesn't count as a plan.");
   if (job.state !== "failed") return;
-  if (job.kind === "swap") {
+  if (job.kind !== "plan") {
     if (job.error) toast(job.error);
     return;
   }
@@ -177,7 +177,7 @@ async function arrived(job: JobRecord, id: string) {
   if (!isFollowed(job.id)) return;
   if (answer) cache.set(query.key, answer);
   const plan = `/planner?session=${encodeURIComponent(id)}`;
-  if (job.kind === "swap") {
+  if (job.kind !== "plan") {
     cache.outdate("versions", "check", "shopping");
     toast(
       "Your plan is changed.",

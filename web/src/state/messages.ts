@@ -64,6 +64,8 @@ export const MESSAGES: Record<string, string> = {
     "You can change 20 meals or days a day. Carry on tomorrow.",
   "Too many files are being made for you already. Please try again in a moment.":
     "We're still making the last files for you. Try again in a moment.",
+  "You can ask the model 20 times a day. Please go on tomorrow.":
+    "You can ask the model 20 times a day. Carry on tomorrow.",
   "You can ask for 100 plans a day. Please go on tomorrow.":
     "You can ask for 100 plans a day. Carry on tomorrow.",
   "Too many requests": `That was a lot at once. ${AGAIN}`,
