@@ -159,8 +159,11 @@ export function PlannerForm({
               </div>
             </div>
             {status.data && !status.data.available && (
-              <Notice tone="warn">
-                <p>Plans can't be written right now. Try again in a little while.</p>
+              <Notice>
+                <p>
+                  Our model can't be reached right now. Our kitchen writes your plan from its own
+                  dishes, and you can ask the model again later.
+                </p>
               </Notice>
             )}
           </Form>
