@@ -15,10 +15,10 @@ from planner.computed import Day, ModelRequest, ModelUnavailable, NoDay, swap, w
 from planner.computed.amounts import limits_of
 from planner.computed.compose import composed
 from planner.computed.dishes import Dish, Item
+from planner.computed.exclusions import exclusions_of
 from planner.computed.kitchen import cook, kitchen_dishes
 from planner.computed.portions import Measured
 from planner.computed.program import Portion
-from planner.computed.requirements import exclusions_of
 from planner.computed.texts import cleaned, fits
 from planner.read_jobs import shown_days
 from planner.rules import MEALS, Budget, Macros

@@ -7,8 +7,8 @@ from foods.figures import GRAMS, KCAL, PART, Figures, agree, tenth
 from foods.kinds import KINDS, Kind, complete_kinds
 from foods.left_out import Excluded, Meaning
 from foods.limits import Limit, limits_of
-from foods.nearest import completable, nearest
 from foods.search import Index
+from foods.suggestions import completable, is_in_no_plan, nearest
 from foods.table import (
     FAMILIES,
     GROUPS,
@@ -51,6 +51,7 @@ __all__ = [
     "completable",
     "complete_kinds",
     "food_table",
+    "is_in_no_plan",
     "limits_of",
     "meanings_of",
     "named",

@@ -67,12 +67,12 @@ def named(text: str) -> Excluded | None:
 
 
 def meanings_of(text: str) -> tuple[Meaning, ...]:
-    """All that a text names; empty if a part of it is not understood, or if plans have none of it."""
+    """All that a text names; nothing if a part is not understood, or if plans have none of it."""
     parts = read_parts(text)
     # "Lemon or lime juice" may be one food; but who lists two things means both.
-    if len(parts) > 1 and parts in foods_by_name():
-        if not all(part in meanings_by_phrase() for part in parts):
-            return (_food_called(parts),)
+    is_name = len(parts) > 1 and parts in foods_by_name()
+    if is_name and not all(part in meanings_by_phrase() for part in parts):
+        return (_food_called(parts),)
     found = [_meanings_of_part(part) for part in parts if not FILLERS.issuperset(part)]
     if not found or not all(found) or not any(each.foods for part in found for each in part):
         return ()
@@ -80,7 +80,7 @@ def meanings_of(text: str) -> tuple[Meaning, ...]:
 
 
 def read_parts(text: str) -> tuple[Stems, ...]:
-    """The stems of each thing that a text lists; none of a text that is too long to be looked up."""
+    """The stems of each thing that a text lists; none if it is too long to be looked up."""
     if len(text) > _MOST_LETTERS:
         return ()
     parts = parts_of(text)
@@ -128,7 +128,9 @@ def _called(phrase: Stems) -> tuple[Meaning, ...]:
     if (phrase,) in foods_by_name():
         return (_food_called((phrase,)),)
     if name := ingredients().get(phrase):
-        return (meaning("food", "-".join(words_of(name)), name, Excluded(foods=foods_with(phrase))),)
+        return (
+            meaning("food", "-".join(words_of(name)), name, Excluded(foods=foods_with(phrase))),
+        )
     return _all_words_of(phrase) if len(phrase) > 1 else ()
 
 
@@ -165,8 +167,8 @@ def _without_ending(word: str) -> tuple[str, ...]:
     if (word,) in known:
         return (word,)
     for ending in _ENDINGS:
-        (rest,) = stems_of(word.removesuffix(ending)) or ("",)
-        if rest != word and (rest,) in known:
+        rest = " ".join(stems_of(word.removesuffix(ending))) if word.endswith(ending) else ""
+        if (rest,) in known:
             return ("no", rest) if ("no", rest) in known else (rest,)
     return (word,)
 

@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from chassis.http import ValidationFailed
 from foods import food_table, named
 from planner import computed
-from planner.request_job import unknown
+from planner.exclusions import unknown
 from planner.schemas import Understood
 from planner.tables import OwnExclusions
 
@@ -35,7 +35,7 @@ async def keep_exclusions(session: AsyncSession, user_id: str, texts: Sequence[s
 
 def understood(texts: Sequence[str]) -> list[Understood]:
     """What each text leaves out; of one that another release understood, nothing."""
-    return [each for each in map(_understood, texts) if each is not None]
+    return [Understood.model_validate(each) for each in computed.all_understood(texts)]
 
 
 def foods_left_out(texts: Sequence[str]) -> list[str]:
@@ -43,16 +43,3 @@ def foods_left_out(texts: Sequence[str]) -> list[str]:
     meanings = [meaning for meaning in map(named, texts) if meaning is not None]
     table = food_table().foods.values()
     return [food.id for food in table if any(food in meaning for meaning in meanings)]
-
-
-def _understood(text: str) -> Understood | None:
-    meaning = named(text)
-    if meaning is None:
-        return None
-    left_out = [food for food in food_table().foods.values() if food.in_plans and food in meaning]
-    return Understood(
-        text=text,
-        means=[],
-        foods=len(left_out),
-        examples=[food.name for food in left_out[:5]],
-    )

@@ -12,6 +12,7 @@ from sqlmodel import col, select
 from chassis import clock
 from chassis.http import Conflict, Detail, TooManyRequests, ValidationFailed
 from planner import computed, quota, rules
+from planner.exclusions import unknown
 from planner.rules import Macros
 from planner.schemas import JobInput
 from planner.tables import LIVE, PlanJob
@@ -20,9 +21,6 @@ from planner.who_eats import Refusal, reasons_to_ask, refusals
 ASK_A_DOCTOR = "Ask a doctor first"
 BUSY = "A plan is already being written"
 TOO_MANY = f"You can ask for {rules.PLAN_JOBS_A_DAY} plans a day. Please go on tomorrow."
-
-# So much of a text that names nothing is repeated: who sent it knows the rest.
-_LONGEST_SAID = 40
 
 
 async def check_no_other(session: AsyncSession, user_id: str) -> None:
@@ -157,11 +155,3 @@ def _wrong_target(calories: int) -> list[Detail]:
         "max": most,
     }
     return [detail]
-
-
-def unknown(word: str, field: str = "allergies") -> Detail:
-    """What is wrong with a word that names nothing that could be left out."""
-    advice = "write the name of a food or an allergen, such as milk, or leave it out"
-    said = word if len(word) <= _LONGEST_SAID else f"{word[:_LONGEST_SAID]}…"
-    message = f'"{said}" is not known; {advice}'
-    return {"field": field, "message": message, "code": "invalid"}

@@ -213,18 +213,6 @@ class AllergensResponse(ResponseBody):
     allergens: list[AllergenRecord]
 
 
-class UnknownExclusion(ResponseBody):
-    """A word that names nothing that a plan could leave out, and what to do about it."""
-
-    word: str
-    message: str
-
-
-class ExclusionsResponse(ResponseBody):
-    completions: list[str]
-    unknown: list[UnknownExclusion]
-
-
 class Health(RequestBody):
     """What decides whether a doctor must be asked first; `supervised`: one knows of the diet."""
 
@@ -264,6 +252,21 @@ class Understood(ResponseBody):
     means: list[Meaning]
     foods: int
     examples: list[str]
+
+
+class UnknownExclusion(ResponseBody):
+    """A word that names nothing that a plan could leave out, what to do about it, and the nearest
+    words that do."""
+
+    word: str
+    message: str
+    did_you_mean: list[str]
+
+
+class ExclusionsResponse(ResponseBody):
+    completions: list[str]
+    understood: list[Understood]
+    unknown: list[UnknownExclusion]
 
 
 class OwnExclusionsRecord(ResponseBody):

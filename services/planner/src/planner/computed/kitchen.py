@@ -1,15 +1,11 @@
-"""Meals without a model: dishes of `dishes.yaml`, or plain plates where none of them fits."""
+"""Meals without a model: dishes of the cookbook, or plain plates where none of them fits."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
 
-import yaml
-
-from foods import Food, food_table
+from foods import Food
 from planner.computed.amounts import Limits
 from planner.computed.compose import Composed, composed, portions_of
+from planner.computed.cookbook import kitchen_dishes
 from planner.computed.dishes import Dish, PlannedMeal
 from planner.computed.exchange import change_until_possible
 from planner.computed.portions import Measured, measure
@@ -25,31 +21,6 @@ _MOST_CHANGES = 12
 # A day that is nothing but what the limits ask for: up to 28 foods.
 _MOST_CHANGES_OF_PLATES = 30
 _PLATE = ("proteins", "fats", "vegetables")
-
-
-@dataclass(frozen=True, slots=True)
-class KitchenDish:
-    """A dish of the file, and the meals that it is for."""
-
-    meals: frozenset[str]
-    dish: Dish
-
-
-@cache
-def kitchen_dishes() -> tuple[KitchenDish, ...]:
-    text = (files("planner.computed") / "dishes.yaml").read_text(encoding="utf-8")
-    table = food_table().foods
-    return tuple(
-        KitchenDish(
-            frozenset(entry["meals"]),
-            Dish(
-                entry["name"],
-                entry["text"],
-                tuple((table[name], share) for name, share in entry["foods"].items()),
-            ),
-        )
-        for entry in yaml.safe_load(text)
-    )
 
 
 def cook(

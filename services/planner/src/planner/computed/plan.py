@@ -30,8 +30,8 @@ def output_plan(
 ) -> dict[str, Any]:
     """The plan; every figure in it is a sum of grams times the food table.
 
-    `notes` are sentences for the member, beside those of every plan. `model_away`: no model could
-    be asked, so that the kitchen wrote all of it.
+    `notes` are sentences for the member, beside those of every plan and of what is left out.
+    `model_away`: no model could be asked, so that the kitchen wrote all of it.
     """
     targets = requirements.targets
     return {
@@ -45,7 +45,8 @@ def output_plan(
         "days": [_day(day) for day in days],
         "shoppingList": _shopping_list(days),
         "tips": list(_TIPS),
-        "notes": [*_NOTES, *notes],
+        "notes": [*_NOTES, *requirements.exclusions.notes, *notes],
+        "leftOut": requirements.exclusions.to_json(),
         "figures": "computed",
         "foodTable": food_table().hash,
         **({"modelAway": True} if model_away else {}),

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from planner.computed.dishes import Item, plain
+from planner.computed.exclusions import joined
 from planner.computed.requests import NAME_LENGTH, TEXT_LENGTH
-from planner.computed.requirements import joined
 
 _ORDER = ("proteins", "vegetables", "other", "fats")
 _NAMED = 3

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from foods import stems_of, words_of
 from planner.computed.dishes import Dish, Item, PlannedMeal
+from planner.computed.exclusions import Exclusions
 from planner.computed.requests import NAME_LENGTH, TEXT_LENGTH
-from planner.computed.requirements import Exclusions
 from planner.computed.spoken import made_name, made_text
 from planner.computed.words import (
     names_another_food,

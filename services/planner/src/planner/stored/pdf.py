@@ -6,7 +6,7 @@ from itertools import groupby
 
 from foods import Group
 from planner.computed.dishes import plain
-from planner.computed.requirements import joined
+from planner.computed.exclusions import joined
 from planner.rules import MEALS, Paper
 from planner.stored.pages import ACCENT, MUTED, RULE, TINT, Pages, Style
 from planner.stored.read import StoredDay, StoredMeal, StoredPlan, figures_of
