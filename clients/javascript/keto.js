@@ -182,6 +182,8 @@ export class Keto {
         request({ method: "DELETE", path: `/api/ai/jobs/${encodeURIComponent(id)}` }, options),
       startSwap: (id, body, options = {}) =>
         request({ method: "POST", path: `/api/ai/sessions/${encodeURIComponent(id)}/swaps`, body }, options),
+      rewritePlan: (id, options = {}) =>
+        request({ method: "POST", path: `/api/ai/sessions/${encodeURIComponent(id)}/rewrite` }, options),
       getVersions: (id, options = {}) =>
         request({ method: "GET", path: `/api/ai/sessions/${encodeURIComponent(id)}/versions` }, options),
       restoreVersion: (id, number, options = {}) =>

@@ -19,7 +19,7 @@ def texts_in(answer: httpx.Response) -> list[str]:
 
 
 async def test_what_a_member_leaves_out_is_kept_and_explained(mia: PlannerClient) -> None:
-    nothing = {"exclusions": {"texts": [], "understood": [], "foodIds": []}}
+    nothing: dict[str, Any] = {"exclusions": {"texts": [], "understood": [], "foodIds": []}}
     assert outcome(await mia.get("/exclusions/mine")) == (200, nothing)
     kept = await mia.put("/exclusions/mine", {"texts": ["tree nuts", "Milk"]})
     assert texts_in(kept) == ["tree nuts", "Milk"]

@@ -171,6 +171,7 @@ async def test_a_plan_is_told_and_checked_with_what_it_was_written_for(
     assert written_for["proteinG"] == 113
     (event,) = await planner.all_published(PlanGenerated, user_id=mia.id)
 
+    assert event.macros is not None
     told = (event.macros.calories, event.macros.protein_g, event.macros.fat_g)
     assert told == tuple(written_for[name] for name in ("calories", "proteinG", "fatG"))
     check = (await mia.get(f"/sessions/{session_id}/check")).json()
@@ -198,4 +199,5 @@ async def test_a_plan_of_an_earlier_release_stays_what_it_is_and_can_be_changed(
         check = (await mia.get(f"/sessions/{session_id}/check")).json()
         assert (check["verdict"], check["days"][0]["target"]) == ("computed", specified)
         (event,) = await web.all_published(PlanGenerated, user_id=mia.id)
+        assert event.macros is not None
         assert event.macros.protein_g == 132

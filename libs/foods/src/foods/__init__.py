@@ -6,7 +6,6 @@ from foods.excluded import FILLERS, meanings_of, named
 from foods.figures import GRAMS, KCAL, PART, Figures, agree, tenth
 from foods.kinds import KINDS, Kind, complete_kinds
 from foods.left_out import Excluded, Meaning
-from foods.limits import Limit, limits_of
 from foods.search import Index
 from foods.suggestions import completable, is_in_no_plan, nearest
 from foods.table import (
@@ -41,7 +40,6 @@ __all__ = [
     "Group",
     "Index",
     "Kind",
-    "Limit",
     "Meaning",
     "Portion",
     "Preparation",
@@ -52,7 +50,6 @@ __all__ = [
     "complete_kinds",
     "food_table",
     "is_in_no_plan",
-    "limits_of",
     "meanings_of",
     "named",
     "nearest",

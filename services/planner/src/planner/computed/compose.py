@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from planner.computed.dishes import Dish, Item, PlannedMeal
+from planner.computed.dishes import Dish, Item, PlannedMeal, Portion
 from planner.computed.portions import Measured
-from planner.computed.program import Portion
 from planner.computed.requirements import Requirements
 from planner.computed.texts import checked
 from planner.rules import Meal
@@ -43,7 +42,7 @@ def composed(
         planned = {food.id for food, _ in dish.shares}
         new = sum(item.food.id not in planned for item in items)
         # A text for other foods leaves out what to do with the new ones.
-        shown = replace(dish, text="") if new else dish
+        shown = replace(dish, text="", recipe=None) if new else dish
         meals[meal] = checked(shown, items, meal, requirements.exclusions)
         exchanges += new
     return Composed(meals, exchanges)

@@ -10,11 +10,12 @@ from importlib.resources import files
 
 import yaml
 
-from foods import FAMILIES, Excluded, Food, Stems, food_table, stems_of, words_of
+from foods import FAMILIES, Excluded, Food, food_table, stems_of, words_of
 
 _SECTIONS = ("anywhere", "in_names")
 _NONE_OF = "no "
 _NOT_FOR = "not for "
+_ID = "="
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,17 +44,16 @@ class Found:
     meaning: DishName
 
 
-def dish_names_in(stems: Sequence[str], *, is_name: bool) -> Iterator[Found]:
-    """The names of dishes among stems of words; the longest one where several begin."""
+def dish_names_in(words: Sequence[str], *, is_name: bool) -> Iterator[Found]:
+    """The names of dishes among words; the longest one where several begin."""
     names = _names(is_name)
     at = 0
-    while at < len(stems):
-        lengths = names.get(stems[at], ())
+    while at < len(words):
         found = next(
             (
                 Found(at, at + len(name), meaning)
-                for name, meaning in lengths
-                if tuple(stems[at : at + len(name)]) == name
+                for name, meaning in names.get(words[at], ())
+                if tuple(words[at : at + len(name)]) == name
             ),
             None,
         )
@@ -79,15 +79,16 @@ def words_of_dishes() -> frozenset[str]:
 
 
 @cache
-def _names(is_name: bool) -> Mapping[str, Sequence[tuple[Stems, DishName]]]:
+def _names(is_name: bool) -> Mapping[str, Sequence[tuple[tuple[str, ...], DishName]]]:
     """By the first word, the longest first."""
     rows = {**(_file()["in_names"] if is_name else {}), **_file()["anywhere"]}
-    found: dict[str, dict[Stems, DishName]] = {}
+    found: dict[str, dict[tuple[str, ...], DishName]] = {}
     for row, text in rows.items():
         meaning = _read(text)
         for name in row.split("|"):
-            stems = stems_of(name)
-            found.setdefault(stems[0], {})[stems] = meaning
+            # By words and not by stems: who fries makes no fries.
+            words = tuple(words_of(name))
+            found.setdefault(words[0], {})[words] = meaning
     return {
         first: sorted(names.items(), key=lambda each: len(each[0]), reverse=True)
         for first, names in found.items()
@@ -124,7 +125,9 @@ def _foods(part: str) -> frozenset[str]:
 
 @cache
 def foods_called(word: str) -> frozenset[str]:
-    """The ids of a family, a kind or an allergen, or of the foods with these words in their names."""
+    """The ids of a family, a kind or an allergen, or of the foods whose names have these words."""
+    if word.startswith(_ID):
+        return frozenset({food_table().foods[word.removeprefix(_ID)].id})
     foods = food_table().foods.values()
     if word in FAMILIES:
         return _ids(food for food in foods if food.family == word)

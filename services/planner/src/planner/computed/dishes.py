@@ -1,7 +1,7 @@
 """A dish as it is chosen, and a day as it is computed."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from foods import Food, food_table
@@ -44,6 +44,15 @@ class Dish:
 
 
 @dataclass(frozen=True, slots=True)
+class Portion:
+    """A food in a meal, and its share of the dish."""
+
+    meal: Meal
+    food: Food
+    share: int
+
+
+@dataclass(frozen=True, slots=True)
 class Item:
     """So many grams of a food."""
 
@@ -77,6 +86,8 @@ class PlannedMeal:
     recipe: Recipe | None = None
     # Known of the days of a plan together, so it is not stored with one of them.
     batch: Batch | None = None
+    # Why a name or a text of a model is not shown; counted when it is written, and not stored.
+    dropped: tuple[str, ...] = field(default=(), compare=False)
 
     @property
     def amounts(self) -> Amounts:

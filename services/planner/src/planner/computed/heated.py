@@ -7,26 +7,30 @@ is said of (`fry them`, `bake for 20 minutes`), all that was named before is.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache
 
-from foods import Food, stems_of
-from planner.computed.vocabulary import Verb, is_participle_of_heat, verb
+from foods import Food, food_table, stems_of
+from planner.computed.kitchen_words import Verb, is_participle_of_heat, verb
 from planner.computed.words import NO_FOOD
 
 # After these, what is named is not what the verb is said of: fry in the oil.
 _BEFORE_OTHERS = frozenset(
-    "in into with over on onto until for at under by from together through per".split()
+    ["in", "into", "with", "over", "on", "onto", "until", "for", "at", "under", "by", "from", "together", "through", "per"]
 )
 # What stands for the foods that were named before.
-_THEM = frozenset("it them both they these this that those all each rest".split())
+_THEM = frozenset(["it", "them", "both", "they", "these", "this", "that", "those", "all", "each", "rest"])
 _EVERYTHING = frozenset({"everything", "ingredients", "dish"})
 _PLACES = frozenset({"oven", "grill", "broiler", "barbecue", "microwave", "heat", "fryer", "boil"})
 # What is said before a place that heats what is in it.
-_INTO = frozenset("in into on under over the a to low medium high gentle hot moderate".split())
+_INTO = frozenset(["in", "into", "on", "under", "over", "the", "a", "to", "low", "medium", "high", "gentle", "hot", "moderate"])
 # Where a text says how it looks when it is done.
 _DONE = frozenset(
-    "cooked done golden brown browned opaque set crisp crispy tender wilted flakes flake soft".split()
+    ["cooked", "done", "golden", "brown", "browned", "opaque", "set", "crisp", "crispy", "tender", "wilted", "flakes", "flake", "soft"]
 )
+# With a time, these heat what is in them when they are hot.
+_PANS = frozenset({"pan", "skillet", "wok", "saucepan", "oil", "butter", "fat"})
+_FOR_A_TIME = frozenset({"minute", "minutes", "min", "until"})
+_SOAKED = frozenset("soak soaked soaking overnight boil boiled simmer".split())
 # What a food is called beside its name, by its family.
 _CALLED: Mapping[str, str] = {
     "poultry": "bird meat fillet breast thigh wing leg strip cube nugget cutlet",
@@ -65,8 +69,9 @@ class _Order:
 def is_heated(sentences: Sequence[Sequence[str]], foods: Sequence[Food]) -> bool:
     """Whether a text cooks each of the foods that must be cooked, and soaks what must be soaked."""
     to_cook = {food.id for food in foods if food.preparation == "cook"}
-    to_soak = any(food.preparation == "soak" for food in foods)
-    if to_soak and not any(word.startswith("soak") for each in sentences for word in each):
+    if any(food.preparation == "soak" for food in foods) and not _SOAKED.intersection(
+        word for words in sentences for word in words
+    ):
         return False
     if not to_cook:
         return True
@@ -97,9 +102,7 @@ def _orders(words: Sequence[str], foods: Sequence[Food]) -> Iterator[_Order]:
         if kind:
             yield order
             order, is_open, fried = _Order(kind), True, False
-        elif word in _BEFORE_OTHERS:
-            is_open = False
-        elif word in _THEM and is_open:
+        elif word in _BEFORE_OTHERS or (word in _THEM and is_open):
             is_open = False
         elif word in _EVERYTHING:
             order.says_everything = True
@@ -114,6 +117,8 @@ def _orders(words: Sequence[str], foods: Sequence[Food]) -> Iterator[_Order]:
                 yield _Order("heat", set(found), has_object=True)
         elif word in _PLACES and before in _INTO and order.kind != "warm":
             order.is_hot = "off" not in words[max(0, place - 3) : place]
+        elif word in _PANS and before == "hot" and not _FOR_A_TIME.isdisjoint(words[place:]):
+            order.is_hot = True
         elif word in _DONE and "until" in words[max(0, place - 5) : place]:
             order.is_hot = True
         before = word
@@ -129,18 +134,19 @@ def _is_no_order(words: Sequence[str], place: int) -> bool:
 
 
 _NOT_BEFORE_AN_ORDER = frozenset(
-    "the a an golden until light dark deep in on under over of for low medium high is are".split()
+    ["the", "a", "an", "golden", "until", "light", "dark", "deep", "in", "on", "under", "over", "of", "for", "low", "medium", "high", "is", "are"]
 )
 
 
 def _named(word: str, foods: Sequence[Food]) -> set[str]:
     stems = stems_of(word)
-    return {food.id for food in foods if not _called(food).isdisjoint(stems)}
+    return {food.id for food in foods if not _called(food.id).isdisjoint(stems)}
 
 
-@lru_cache(maxsize=1_024)
-def _called(food: Food) -> frozenset[str]:
+@cache
+def _called(name: str) -> frozenset[str]:
     """The stems of words that stand for a food: of its names, its kinds and its family."""
-    names = (stem for name in (food.name, *food.also) for stem in stems_of(name))
+    food = food_table().foods[name]
+    names = (stem for text in (food.name, *food.also) for stem in stems_of(text))
     others = stems_of(" ".join((*food.kinds, food.family, _CALLED.get(food.family, ""))))
     return frozenset(stem for stem in names if stem not in NO_FOOD) | frozenset(others)

@@ -1,94 +1,95 @@
-"""Meals without a model: dishes of the cookbook, or plain plates where none of them fits."""
+"""Meals without a model: the kitchen's dishes, or plain plates where none of them fits."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
+from dataclasses import replace
 
-from foods import Food
-from planner.computed.amounts import Limits
-from planner.computed.compose import Composed, composed, portions_of
-from planner.computed.cookbook import kitchen_dishes
-from planner.computed.dishes import Dish, PlannedMeal
-from planner.computed.exchange import change_until_possible
-from planner.computed.portions import Measured, measure
+from planner.computed import plates
+from planner.computed.choices import choices
+from planner.computed.compose import Composed, portions_of
+from planner.computed.dishes import PlannedMeal
+from planner.computed.exchange import change_until_possible, in_family
+from planner.computed.families import is_side
+from planner.computed.mend import Dishes, accepted, exchanged, fit, replaced
+from planner.computed.menu import menu_of
+from planner.computed.portions import Impossible, Measured
 from planner.computed.reasons import NoDay, why_none
-from planner.computed.requests import seeded
-from planner.computed.requirements import Requirements
+from planner.computed.slot import Slot
 from planner.rules import Meal
 
-# Choices of dishes that are tried as they are, and with other foods exchanged or added.
+# Choices of dishes that are tried as they are, and of those, how many are changed.
 _AS_THEY_ARE = 6
 _CHANGED = 2
-_MOST_CHANGES = 12
+_MOST_REPLACED = 3
+_MOST_SIDES = 8
 # A day that is nothing but what the limits ask for: up to 28 foods.
 _MOST_CHANGES_OF_PLATES = 30
-_PLATE = ("proteins", "fats", "vegetables")
 
 
-def cook(
-    requirements: Requirements,
-    meals: Sequence[Meal],
-    limits: Limits,
-    turn: int,
-    unlike: Mapping[Meal, PlannedMeal] | None = None,
-) -> Composed:
+def cook(slot: Slot, turn: int = 0, unlike: Mapping[Meal, PlannedMeal] | None = None) -> Composed:
     """Meals within the limits; another turn gives other dishes, `unlike` those not wanted again."""
-    if not requirements.allowed:
-        raise NoDay(why_none(requirements, None))
-    choices = [
-        _choice(requirements, meals, turn, again, unlike or {}) for again in range(_AS_THEY_ARE)
-    ]
-    for dishes in choices:
-        found = measure(portions_of(dishes), limits)
-        if isinstance(found, Measured):
-            return composed(requirements, dishes, found)
-    plates = {meal: _plate(requirements, meal, turn) for meal in meals}
-    changed = [(dishes, _MOST_CHANGES) for dishes in choices[:_CHANGED]]
+    if not slot.requirements.allowed:
+        raise NoDay(why_none(slot.requirements, None))
     refused = None
-    for dishes, most in [*changed, (plates, _MOST_CHANGES_OF_PLATES)]:
-        portions = portions_of(dishes)
-        found = change_until_possible(portions, limits, requirements.allowed, most_changes=most)
-        if isinstance(found, Measured):
-            return composed(requirements, dishes, found)
-        refused = found
-    raise NoDay(why_none(requirements, refused))
+    for each in (slot, replace(slot, repeats=True)):
+        found = cook_dishes(each, turn, unlike)
+        if found:
+            return found
+        plain = _cook_plates(each, turn)
+        if isinstance(plain, Composed):
+            return plain
+        refused = plain
+    raise NoDay(why_none(slot.requirements, refused))
 
 
-def _choice(
-    requirements: Requirements,
-    meals: Sequence[Meal],
-    turn: int,
-    again: int,
-    unlike: Mapping[Meal, PlannedMeal],
-) -> dict[Meal, Dish]:
-    chosen: dict[Meal, Dish] = {}
-    for place, meal in enumerate(meals, 1):
-        unwanted = {dish.name for dish in chosen.values()}
-        if meal in unlike:
-            unwanted.add(unlike[meal].name)
-        fitting = [dish for dish in _fitting(requirements, meal) if dish.name not in unwanted]
-        # Each meal moves on by another step, so that the next choice is not that of the next turn.
-        at = turn + again * place
-        chosen[meal] = fitting[at % len(fitting)] if fitting else _plate(requirements, meal, at)
-    return chosen
-
-
-def _fitting(requirements: Requirements, meal: Meal) -> list[Dish]:
-    allowed = requirements.allowed_by_id
-    found = [
-        each.dish
-        for each in kitchen_dishes()
-        if meal in each.meals and all(food.id in allowed for food, _ in each.dish.shares)
-    ]
-    return sorted(found, key=lambda dish: seeded(requirements.seed, meal, dish.name))
-
-
-def _plate(requirements: Requirements, meal: Meal, turn: int) -> Dish:
-    """A food of each group that is left, under no name of its own."""
-    by_group: Iterator[list[Food]] = (
-        sorted(
-            (food for food in requirements.allowed if food.group == group),
-            key=lambda food: seeded(requirements.seed, meal, food.id),
+def cook_dishes(
+    slot: Slot, turn: int = 0, unlike: Mapping[Meal, PlannedMeal] | None = None
+) -> Composed | None:
+    """The same, of dishes that have a name; None where none of them fits."""
+    menu = menu_of(slot, turn)
+    failed: list[tuple[Dishes, Impossible]] = []
+    for dishes in choices(slot, menu, turn, unlike or {}, _AS_THEY_ARE):
+        found = fit(slot, dishes)
+        if isinstance(found, Composed):
+            return found
+        if found:
+            failed.append((dishes, found))
+    nearest = []
+    for dishes, why in failed[:_CHANGED]:
+        mended = exchanged(slot, dishes, why) or replaced(
+            slot, dishes, why, menu, most=_MOST_REPLACED
         )
-        for group in _PLATE
+        if isinstance(mended, Composed):
+            return mended
+        nearest.append(mended)
+    for dishes in nearest:
+        beside = _with_sides(slot, dishes)
+        if beside:
+            return beside
+    return None
+
+
+def _with_sides(slot: Slot, dishes: Dishes) -> Composed | None:
+    found = change_until_possible(
+        portions_of(dishes),
+        slot.limits,
+        slot.requirements.allowed,
+        most_changes=_MOST_SIDES,
+        may_replace=in_family,
+        may_add=lambda meal, food: is_side(food, meal),
     )
-    foods = [foods[turn % len(foods)] for foods in by_group if foods]
-    return Dish("", "", tuple((food, 3) for food in foods or requirements.allowed[:1]))
+    return accepted(slot, dishes, found) if isinstance(found, Measured) else None
+
+
+def _cook_plates(slot: Slot, turn: int) -> Composed | Impossible | None:
+    dishes = plates.plain_plates(slot, turn)
+    if not all(dish.shares for dish in dishes.values()):
+        return None
+    found = change_until_possible(
+        portions_of(dishes),
+        slot.limits,
+        slot.requirements.allowed,
+        most_changes=_MOST_CHANGES_OF_PLATES,
+        may_replace=plates.may_replace,
+        may_add=plates.may_add,
+    )
+    return accepted(slot, dishes, found) if isinstance(found, Measured) else found

@@ -15,6 +15,13 @@ Cooking = Literal["fresh", "batch"]
 
 # The dearest price class of each budget.
 _DEAREST: Mapping[Budget, int] = {"budget": 1, "medium": 2, "premium": 3}
+# Nobody buys more bottles for a week: the first of these that are allowed, in each plan and each
+# change of it.
+_MOST_OILS = 3
+_OILS = (
+    *("olive-oil", "sesame-oil", "coconut-oil", "avocado-oil", "sunflower-oil", "canola-oil"),
+    *("peanut-oil", "walnut-oil", "grapeseed-oil", "soybean-oil", "flaxseed-oil", "mct-oil"),
+)
 
 
 class PlannerBody(Protocol):
@@ -41,13 +48,20 @@ class Requirements:
     def allowed(self) -> tuple[Food, ...]:
         """The foods that a plan may have, in the order of the table."""
         dearest = _DEAREST[self.budget]
-        return tuple(
-            food
-            for food in food_table().foods.values()
+        table = food_table().foods
+        possible = {
+            food.id
+            for food in table.values()
             if food.in_plans
             and food.price <= dearest
             and scales.bounds(food) is not None
             and food not in self.exclusions.excluded
+        }
+        oils = [name for name in _OILS if name in possible][:_MOST_OILS]
+        return tuple(
+            food
+            for food in table.values()
+            if food.id in possible and (food.family != "oil" or food.id in oils)
         )
 
     def allows(self, meals: Iterable[PlannedMeal]) -> bool:

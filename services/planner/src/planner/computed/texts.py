@@ -5,24 +5,34 @@ import unicodedata
 from collections.abc import Sequence
 
 from foods import stems_of, words_of
+from planner.computed.dish_names import dish_names_in
 from planner.computed.dishes import Dish, Item, PlannedMeal
 from planner.computed.exclusions import Exclusions
+from planner.computed.heated import is_heated
+from planner.computed.kitchen_words import has_unknown_word
+from planner.computed.recipes import made_recipe
 from planner.computed.requests import NAME_LENGTH, TEXT_LENGTH
-from planner.computed.spoken import made_name, made_text
+from planner.computed.spoken import made_name
+from planner.computed.unfit import unfit
 from planner.computed.words import (
     names_another_food,
     names_excluded,
     names_excluded_food,
-    without_names,
+    places_without_names,
 )
 from planner.rules import Meal
 
 _MARKUP = re.compile(r"<[^<>]*>|[<>*_#|`~{}\[\]\\^]")
-# An amount that a model made up would contradict what was computed; minutes and degrees are fine.
-_TIME_OR_HEAT = r"\s*(?:min|hour|h\b|sec|°|º|degree|c\b|f\b)"
+# An amount that a model made up would contradict what was computed; times, degrees and the number
+# of plates are fine.
+_NO_AMOUNT = (
+    r"\s*(?:min|hour|h\b|sec|°|º|degree|c\b|f\b|minutes|sides|sheets|forks|bowls|plates|batches|times)"
+)
 _AMOUNT = re.compile(
-    rf"\d+(?![\d.,/])(?!\s*(?:-|–|to)\s*\d)(?!{_TIME_OR_HEAT})|\d[.,/]\d"
-    r"|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|dozen|half)\b|[½¼¾⅓⅔%]",
+    rf"\d+(?![\d.,/])(?!\s*(?:-|–|to)\s*\d)(?!{_NO_AMOUNT})|\d[.,/]\d"
+    rf"|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|dozen)\b(?!{_NO_AMOUNT})"
+    r"|\bhalf (?:an? )?(?:cup|kilo|pound|litre|liter|pint|gram|ounce|glass|spoon|teaspoon|tablespoon)"
+    r"|[½¼¾⅓⅔%]",
     re.IGNORECASE,
 )
 # No language writes more accents than these on one letter.
@@ -31,17 +41,30 @@ _ACCENTS = ("Mn", "Mn")
 _LETTERS = frozenset("øæœßł")
 _ADDRESS = re.compile(r"https?:|www\.|@|\b\w+\.(?:com|net|org|io)\b", re.IGNORECASE)
 _LONGEST_WORD = 24
+_SENTENCE = re.compile(r"[.!?;:\n]")
+_TEMPERATURE = re.compile(
+    r"\b(\d{1,3}) ?(?:[°º]|degrees?)? ?(c\b|f\b|celsius|fahrenheit|(?<=[°ºs]))", re.IGNORECASE
+)
+_WARMEST_FRIDGE = 8
 
 
 def checked(dish: Dish, items: Sequence[Item], meal: Meal, exclusions: Exclusions) -> PlannedMeal:
-    """The meal under the dish's name and text, or under ones made from its foods."""
-    name, text = cleaned(dish.name, NAME_LENGTH), cleaned(dish.text, TEXT_LENGTH)
-    name_fits = _is_readable(name) and fits(name, items, exclusions)
-    text_fits = _is_readable(text) and fits(text, items, exclusions)
+    """The meal under the dish's name and text or recipe, or under ones made from its foods."""
+    name, recipe = cleaned(dish.name, NAME_LENGTH), dish.recipe
+    text = recipe.text if recipe else cleaned(dish.text, TEXT_LENGTH)
+    wrong_name = why_not(name, items, exclusions, is_name=True)
+    if recipe:
+        wrong_text = _why_not_of_these_foods(text, items, exclusions, is_name=False)
+    else:
+        wrong_text = why_not(text, items, exclusions) or _why_not_cooked(text, items)
+    if wrong_name or wrong_text:
+        recipe = made_recipe(items, meal)
     return PlannedMeal(
-        name if name_fits else made_name(items),
-        text if text_fits and name_fits else made_text(items, served=meal == "snack"),
+        made_name(items) if wrong_name else name,
+        recipe.text if recipe else text,
         tuple(items),
+        recipe,
+        dropped=tuple(filter(None, (dish.name and wrong_name, dish.text and wrong_text))),
     )
 
 
@@ -67,14 +90,65 @@ def _printable(text: str) -> str:
     return "".join(printed)
 
 
-def fits(text: str, items: Sequence[Item], exclusions: Exclusions) -> bool:
-    """Whether a text names nothing that is excluded, and no food that is not among the items."""
+def fits(
+    text: str, items: Sequence[Item], exclusions: Exclusions, *, is_name: bool = False
+) -> bool:
+    """Whether a text may be shown over these foods to one who leaves out these things."""
+    return why_not(text, items, exclusions, is_name=is_name) is None
+
+
+def why_not(
+    text: str, items: Sequence[Item], exclusions: Exclusions, *, is_name: bool = False
+) -> str | None:
+    """Why a name or a text is not shown over these foods: a reason of the metric, or None."""
+    if not _is_readable(text):
+        return "unreadable"
+    return (
+        unfit(_sentences(text))
+        or ("raw" if _is_too_cold(text, items) else None)
+        or ("unknown" if has_unknown_word(words_of(text)) else None)
+        or _why_not_of_these_foods(text, items, exclusions, is_name=is_name)
+    )
+
+
+def _why_not_of_these_foods(
+    text: str, items: Sequence[Item], exclusions: Exclusions, *, is_name: bool
+) -> str | None:
+    """Whether it names something that is excluded, or that is not among the items."""
     foods = [item.food for item in items]
-    stems = stems_of(text)
+    words, stems = words_of(text), stems_of(text)
     if names_excluded_food(stems, exclusions.excluded.foods):
-        return False
-    words = without_names(stems, foods)
-    return not names_excluded(words, exclusions.excluded) and not names_another_food(words, foods)
+        return "excluded"
+    left = places_without_names(stems, foods)
+    if names_excluded([stems[place] for place in left], exclusions.excluded):
+        return "excluded"
+    ids = [food.id for food in foods]
+    names = list(dish_names_in([words[place] for place in left], is_name=is_name))
+    if not all(found.meaning.fits(ids, exclusions.excluded) for found in names):
+        return "another_food"
+    # A name of a dish says by itself what is in it: a cheeseburger is no food of that name.
+    of_names = {place for found in names for place in range(found.start, found.end)}
+    others = [stems[place] for at, place in enumerate(left) if at not in of_names]
+    return "another_food" if names_another_food(others, foods) else None
+
+
+def _why_not_cooked(text: str, items: Sequence[Item]) -> str | None:
+    is_cooked = is_heated(_sentences(text), [item.food for item in items])
+    return None if is_cooked else "not_cooked"
+
+
+def _sentences(text: str) -> list[list[str]]:
+    return [words_of(sentence) for sentence in _SENTENCE.split(text)]
+
+
+def _is_too_cold(text: str, items: Sequence[Item]) -> bool:
+    """Whether it names a temperature at which no core of its foods is done."""
+    cores = [item.food.core_c for item in items if item.food.core_c]
+    return any(
+        _WARMEST_FRIDGE < celsius < min(cores, default=0)
+        for degrees, unit in _TEMPERATURE.findall(text)
+        for celsius in ((int(degrees) - 32) / 1.8 if unit[:1] in "fF" else int(degrees),)
+    )
 
 
 def _is_readable(text: str) -> bool:

@@ -72,8 +72,14 @@ def names_excluded_food(words: Sequence[str], excluded: frozenset[str]) -> bool:
 def names_another_food(words: Sequence[str], there: Sequence[Food]) -> bool:
     """Whether a word is one of a food's name, and of none that is there."""
     ids = {food.id for food in there}
-    # Lamb may be called meat.
-    kinds = {stem for food in there for kind in food.kinds for stem in stems_of(kind)}
+    # Lamb may be called meat; but lard is no pork.
+    kinds = {
+        stem
+        for food in there
+        if food.group != "fats"
+        for kind in food.kinds
+        for stem in stems_of(kind)
+    }
     return any(
         ids.isdisjoint(foods)
         for word in words
@@ -84,13 +90,18 @@ def names_another_food(words: Sequence[str], there: Sequence[Food]) -> bool:
 
 def without_names(words: Sequence[str], foods: Sequence[Food]) -> list[str]:
     """The stems of words without whole names of foods: in peanut butter there is no butter."""
+    return [words[place] for place in places_without_names(words, foods)]
+
+
+def places_without_names(words: Sequence[str], foods: Sequence[Food]) -> list[int]:
+    """Where stems of words are not within the whole name of a food."""
     names = sorted((name for food in foods for name in names_of(food)), key=len, reverse=True)
-    left: list[str] = []
+    left: list[int] = []
     at = 0
     while at < len(words):
         found = next((name for name in names if name == tuple(words[at : at + len(name)])), ())
         if not found:
-            left.append(words[at])
+            left.append(at)
         at += max(1, len(found))
     return left
 

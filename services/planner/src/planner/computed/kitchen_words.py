@@ -33,9 +33,9 @@ _ENDINGS = {
 _SHORTEST = 3
 
 
-def unknown_word(words: Iterable[str]) -> str | None:
-    """The first word that is none of a recipe, if there is one."""
-    return next((word for word in words if not _is_known(word)), None)
+def has_unknown_word(words: Iterable[str]) -> bool:
+    """Whether a word is none of a recipe."""
+    return not all(map(_is_known, words))
 
 
 def verb(word: str) -> Verb | None:
@@ -50,9 +50,9 @@ def is_participle_of_heat(word: str) -> bool:
     )
 
 
-@cache
 def _is_known(word: str) -> bool:
-    return word.isdigit() or any(base in _known() for base in _bases(word))
+    known = _known()
+    return word in known or word.isdigit() or any(base in known for base in _bases(word))
 
 
 def _bases(word: str) -> Iterator[str]:

@@ -1,0 +1,55 @@
+"""The meals of a day that are to be written, between what there is already."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from planner.computed.amounts import Limits, limits_of
+from planner.computed.around import Around
+from planner.computed.dishes import PlannedMeal
+from planner.computed.families import is_vegetable
+from planner.computed.requirements import Requirements
+from planner.computed.variety import Plates, no_day, no_meal, plates_of_meals, too_often
+from planner.rules import MEALS, Meal
+
+
+@dataclass(frozen=True)
+class Slot:
+    """Meals to write, the day's others that stay, and the plan's other days."""
+
+    requirements: Requirements
+    around: Around
+    kept: Mapping[Meal, PlannedMeal] = field(default_factory=dict)
+    # Whether one protein may be the main one more often, where the foods leave nothing else.
+    repeats: bool = False
+
+    @property
+    def meals(self) -> tuple[Meal, ...]:
+        return tuple(meal for meal in MEALS if meal not in self.kept)
+
+    @cached_property
+    def limits(self) -> Limits:
+        """What the meals to write may have."""
+        limits = limits_of(self.requirements.targets).after(self.around.used)
+        return limits.without({m: plate.foods for m, plate in self.kept_plates.items()})
+
+    def objection(self, plates: Plates) -> str | None:
+        """Why these dishes are not written here, as a remark to who chose them."""
+        often = None if self.repeats else too_often(plates, self.kept_plates, self.around.times)
+        return self.unfit(plates) or often
+
+    def unfit(self, plates: Plates) -> str | None:
+        """The same, whatever the other days have."""
+        for meal, plate in plates.items():
+            reason = no_meal(meal, plate, vegetables=self.has_vegetables)
+            if reason:
+                return reason
+        return no_day(plates, self.kept_plates)
+
+    @cached_property
+    def kept_plates(self) -> Plates:
+        return plates_of_meals(self.kept)
+
+    @cached_property
+    def has_vegetables(self) -> bool:
+        return any(map(is_vegetable, self.requirements.allowed))
