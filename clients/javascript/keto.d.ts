@@ -304,7 +304,8 @@ export class Keto {
     /**
      * Complete what a plan shall leave out while it is typed, and refuse what is not known.
 
-    Words are separated by commas; the one after the last comma is completed.
+    Words are separated by commas; the one after the last comma is completed. `understood` says what
+    each text leaves out.
      *
      * `GET /api/ai/exclusions`
      * @throws {KetoError} 400: Validation error
@@ -534,17 +535,6 @@ export class Keto {
      * @throws {KetoError} 500: Failed to export
      */
     getExport(query?: { after?: string | null }, options?: RequestOptions): Promise<Export>;
-    /**
-     * Ask the model again for a plan that was written while it was away: once, free of quota.
-     *
-     * `POST /api/ai/sessions/{id}/rewrite`
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 404: Session not found
-     * @throws {KetoError} 409: Nothing to rewrite / A plan is already being written / Ask a doctor first
-     * @throws {KetoError} 429: Too many requests / You can ask the model 20 times a day. Please go on tomorrow.
-     * @throws {KetoError} 500: Failed to start the change
-     */
-    rewrite(id: string, options?: RequestOptions): Promise<JobResponse>;
   };
   readonly tracker: {
     /**
@@ -1451,8 +1441,8 @@ export interface DailyMacros {
 
 export interface ExclusionsResponse {
   completions: string[];
-  unknown: UnknownExclusion[];
   understood: Understood[];
+  unknown: UnknownExclusion[];
 }
 
 export interface GeneratedPlanResponse {
@@ -1606,7 +1596,7 @@ export interface Understood {
   examples: string[];
 }
 
-/** A word that names nothing that a plan could leave out, and what to do about it. */
+/** A word that names nothing that a plan could leave out, what to do about it, and the nearest words that do. */
 export interface UnknownExclusion {
   word: string;
   message: string;
@@ -1651,7 +1641,6 @@ export interface PlannerInput {
   budget?: "budget" | "medium" | "premium";
   goal?: "weight_loss" | "maintenance" | "muscle_gain";
   durationDays?: number;
-  cooking?: "fresh" | "batch";
 }
 
 /** An achievement, and how far the member is. */

@@ -70,7 +70,7 @@ export async function swapIn(sessionId: string, what: SwapInput) {
 
 /** Ask the model again for a plan that was written without it. */
 export async function rewrite(sessionId: string) {
-  const { job } = await keto.ai.rewrite(sessionId);
+  const { job } = await keto.ai.rewritePlan(sessionId);
   follow(job);
 }
 

@@ -4,7 +4,6 @@ import { useLeftOut } from "../data/left-out";
 import * as queries from "../data/queries";
 import { useData } from "../data/use-data";
 import { conflictOf, type Declared, listed } from "../state/left-out";
-import { sentence } from "../state/typed";
 import { Notice } from "./notice";
 
 export function PlanAllergens({ plan: { allergens, mayContain } }: { plan: Declared }) {
@@ -14,9 +13,9 @@ export function PlanAllergens({ plan: { allergens, mayContain } }: { plan: Decla
       <h2 id="allergens">Allergens</h2>
       <dl class="facts">
         <dt>Contains</dt>
-        <dd>{sentence(names(allergens))}</dd>
+        <dd>{capital(names(allergens))}</dd>
         <dt>May contain</dt>
-        <dd>{sentence(names(mayContain))}</dd>
+        <dd>{capital(names(mayContain))}</dd>
       </dl>
       <p class="small soft">
         From the foods of its recipes. What a product has is on its label: read it as well.
@@ -56,4 +55,8 @@ function useNames() {
     const named = ids.map((id) => data?.allergens.find((each) => each.id === id)?.name ?? id);
     return named.length ? listed(named.map((name) => name.toLowerCase())) : "none of the 14";
   };
+}
+
+function capital(text: string) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -17,7 +17,7 @@ const PAUSE_MS = 250;
 // As much as the API reads at once.
 const LONGEST = 1_000;
 // The word that a message is about.
-const QUOTED = /^"(.*)" is not known/;
+const QUOTED = /^[^"]*"(.*)"/;
 const NOTHING: ExclusionsResponse = { completions: [], unknown: [], understood: [] };
 
 /** @param props known: what was understood before the API is asked again */
@@ -41,7 +41,7 @@ export function LeaveOutField<V extends object>({
     });
     return [...new Set([...unknown.map(({ message }) => sentence(message)), ...refused])];
   };
-  const understood = [...(found.understood ?? []), ...known];
+  const understood = [...found.understood, ...known];
   const replace = (word: string, by: string) =>
     form.change(props.name, withReplaced(text, word, by));
   const about = (word: string) => (
