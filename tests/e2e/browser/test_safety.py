@@ -136,6 +136,7 @@ async def test_a_plan_with_what_is_left_out_is_warned_of_and_can_still_be_bought
     await app.page.reload()
     content = app.page.get_by_role("region", name="Content of the plan")
     await expect(content).to_contain_text("This plan has what you leave out: tree nuts.")
+    await expect(content).to_contain_text("You leave out these foods of it: almonds")
     await app.press("Start today")
     await app.shows(re.compile("^Started on"))
     await app.go("/shopping")

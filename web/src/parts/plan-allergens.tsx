@@ -1,9 +1,10 @@
 // The allergens of a plan, and a warning where it has what the member leaves out. It forbids nothing.
 
-import { useLeftOut } from "../data/left-out";
+import { useIsLeftOut, useLeftOut } from "../data/left-out";
 import * as queries from "../data/queries";
 import { useData } from "../data/use-data";
 import { conflictOf, type Declared, listed } from "../state/left-out";
+import { readRecipes } from "../state/plan-content";
 import { Notice } from "./notice";
 
 export function PlanAllergens({ plan: { allergens, mayContain } }: { plan: Declared }) {
@@ -24,11 +25,19 @@ export function PlanAllergens({ plan: { allergens, mayContain } }: { plan: Decla
   );
 }
 
-export function PlanWarning({ plan }: { plan: Declared }) {
+/** Before a plan is bought, and before it starts. */
+export function PlanWarning({ plan }: { plan: Declared & { recipes: unknown } }) {
   const names = useNames();
+  const isLeftOut = useIsLeftOut();
   const conflict = conflictOf(plan, useLeftOut());
   if (!conflict) return null;
-  const { contains, mayContain, untold } = conflict;
+  const { contains, mayContain } = conflict;
+  // Who may read the recipes need not guess from the allergens.
+  const foods = (readRecipes(plan.recipes) ?? []).flatMap(({ ingredients }) => ingredients);
+  const areKnown = foods.length > 0 && foods.every(({ foodId }) => foodId);
+  const found = [...new Set(foods.filter(isLeftOut).map(({ name }) => name))];
+  const untold = areKnown ? [] : conflict.untold;
+  if (![contains, mayContain, found, untold].some((each) => each.length)) return null;
   return (
     <Notice tone="warn">
       {contains.length > 0 && (
@@ -37,10 +46,13 @@ export function PlanWarning({ plan }: { plan: Declared }) {
         </p>
       )}
       {mayContain.length > 0 && <p>It may contain {names(mayContain)}, which you leave out.</p>}
+      {found.length > 0 && <p>You leave out these foods of it: {listed(found)}.</p>}
       {untold.length > 0 && (
         <p>
-          You leave out {listed(untold)}. Allergens alone don't say whether the plan has that: look
-          at its dishes.
+          {plan.allergens === null
+            ? "We don't know the allergens of this plan."
+            : "Allergens don't say everything."}{" "}
+          You leave out {listed(untold)}: look at its dishes.
         </p>
       )}
     </Notice>
