@@ -31,7 +31,8 @@ export async function beginAsMember(answers: Answers) {
   await Promise.allSettled([
     saveSettings({ locale, timezone, units }),
     saveProfile({ weightKg, targetWeightKg }),
-    saveLeftOut(input.allergies ?? []),
+    // A word that names nothing is left to the planner's form, and holds up no other.
+    saveLeftOut(input.allergies ?? []).catch(() => saveLeftOut(answers.without)),
     health && saveHealth(health),
   ]);
   toast("Welcome to Keto. We've sent you an e-mail to confirm your address.");

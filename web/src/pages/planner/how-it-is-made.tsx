@@ -22,7 +22,7 @@ export function HowItIsMade({ meal, dayNumber }: { meal: Meal; dayNumber: number
       ) : (
         <>
           <p class="small" dir="auto">
-            {ingredients.map(portionText).join(", ")}
+            {ingredients.map(portionText).join(" · ")}
           </p>
           <ol class="meal-steps">
             {steps.map((step, index) => (
