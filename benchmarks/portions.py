@@ -11,7 +11,8 @@ from pathlib import Path
 
 from planner.computed.around import Around
 from planner.computed.kitchen import cook
-from planner.computed.requirements import Requirements, exclusions_of
+from planner.computed.exclusions import exclusions_of
+from planner.computed.requirements import Requirements
 from planner.computed.slot import Slot
 from planner.rules import Macros
 

@@ -25,6 +25,7 @@ async def test_what_a_member_leaves_out_is_kept_and_explained(mia: PlannerClient
     assert texts_in(kept) == ["tree nuts", "Milk"]
     explained = kept.json()["exclusions"]["understood"]
     assert [each["text"] for each in explained] == ["tree nuts", "Milk"]
+    assert explained[1]["means"] == [{"kind": "allergen", "id": "milk", "name": "Milk"}]
     for each in explained:
         assert len(each["examples"]) == 5 < each["foods"]
     assert (await mia.get("/exclusions/mine")).json() == kept.json()

@@ -15,6 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from planner.stored import read_stored
+from planner.stored.pages import Pages, Style
 from planner.stored.pdf import pdf
 
 from .members import PlannerClient
@@ -45,6 +46,35 @@ def test_a_week_is_on_one_page(paper: Any) -> None:
     plan["days"] = [{**plan["days"][n % 3], "day": n + 1} for n in range(7)]
     # The week, the list, and the three different days on two pages.
     assert pages(pdf(read_stored(plan), MADE, paper)) == 4
+
+
+def test_what_is_left_out_and_the_notes_are_printed(monkeypatch: pytest.MonkeyPatch) -> None:
+    printed: list[str] = []
+    paragraph = Pages.paragraph
+
+    def noted(pages: Pages, text: str, style: Style) -> None:
+        printed.append(text)
+        paragraph(pages, text, style)
+
+    monkeypatch.setattr(Pages, "paragraph", noted)
+    plan = computed_plan(1, allergies=("lait", "halal"))
+    pdf(read_stored(plan), MADE, "a4")
+    lait, halal = plan["leftOut"]
+    assert f"• lait (milk): {lait['foods']} foods, such as {', '.join(lait['examples'])}" in printed
+    assert f"• halal: {halal['foods']} foods, such as {', '.join(halal['examples'])}" in printed
+    assert {f"• {note}" for note in plan["notes"]} < set(printed)
+    assert printed.index("What you leave out") < printed.index("Notes") < printed.index("Tips")
+
+
+@pytest.mark.parametrize(
+    "left_out",
+    [
+        *[None, 7, [None], [{}], ["milk"], [{"text": "milk"}], [{"text": 7, "examples": ["egg"]}]],
+        [{"text": "milk", "foods": "all", "examples": ["butter"], "means": {}}],
+    ],
+)
+def test_what_is_left_out_is_not_printed_if_it_cannot_be_read(left_out: Any) -> None:
+    assert read_stored({"leftOut": left_out}).left_out == ()
 
 
 def test_the_week_stays_on_its_page_however_long_its_texts_are() -> None:

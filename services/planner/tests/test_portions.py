@@ -35,9 +35,9 @@ def test_what_is_measured_is_within_every_bound_and_limit(
     if not isinstance(found, Measured):
         return
     assert measure(portions, limits_of(targets)) == found
-    size = limits_of(targets).size
+    limits = limits_of(targets)
     for portion, grams in zip(portions, found.grams, strict=True):
-        least, most = scales.bounds(portion.food, size) or (0, 0)
+        least, most = limits.bounds(portion.food, portion.meal) or (0, 0)
         assert least <= grams <= most
         assert is_measurable(portion.food, grams)
     figures = [p.food.figures(g) for p, g in zip(portions, found.grams, strict=True)]

@@ -2,16 +2,20 @@
 
 import re
 import unicodedata
+from functools import lru_cache
 
 # Signs but those within names: cow's, half-and-half.
 _SIGN = re.compile(r"[^\w \-]|_| -+ ")
 # Between two words, "and" and "or" in the languages of words.csv.
 _LISTING = frozenset(
     {"and", "or", "plus", "und", "oder", "et", "ou", "y", "o", "e", "ed", "i", "oraz", "lub", "en"}
-    | {"och", "eller", "ve", "veya"}
+    | {"och", "eller", "ve", "veya", "nor", "ni", "noch", "nem"}
 )
 # What is written after a plural's s is gone, and how it is compared: tomatoes, berries, radishes.
 _ENDINGS = {"ie": "i", "y": "i", "oe": "o", "che": "ch", "she": "sh", "xe": "x", "sse": "ss"}
+
+# A longer text is read once.
+_SHORT = 500
 
 # The words of a phrase, as they are compared.
 Stems = tuple[str, ...]
@@ -36,7 +40,15 @@ def stems_of(text: str) -> Stems:
 
     They are for comparison only: the stem of asparagus is no word.
     """
+    return _kept_stems(text) if len(text) <= _SHORT else _stems(text)
+
+
+def _stems(text: str) -> Stems:
     return tuple(_stem(word) for word in words_of(text))
+
+
+# Names of foods and texts of dishes, of which the same ones are read again and again.
+_kept_stems = lru_cache(maxsize=4_096)(_stems)
 
 
 def clauses_of(text: str) -> list[list[str]]:

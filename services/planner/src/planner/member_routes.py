@@ -10,7 +10,7 @@ from planner.own_exclusions import (
     understood,
 )
 from planner.own_health import keep_health, read_health
-from planner.schemas import (
+from planner.own_schemas import (
     Health,
     HealthResponse,
     OwnExclusionsInput,

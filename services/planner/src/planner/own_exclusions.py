@@ -8,8 +8,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from chassis.http import ValidationFailed
 from foods import food_table, named
 from planner import computed
+from planner.exclusion_schemas import Understood
 from planner.exclusions import unknown
-from planner.schemas import Understood
 from planner.tables import OwnExclusions
 
 

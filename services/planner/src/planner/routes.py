@@ -10,6 +10,13 @@ from chassis.personal import After, Export, export
 from chassis.storage import RawSql, ServiceDatabase, Session
 from foods import ALLERGENS, nearest
 from planner import member_routes, quota
+from planner.exclusion_schemas import (
+    AllergenRecord,
+    AllergensResponse,
+    ExclusionsResponse,
+    Understood,
+    UnknownExclusion,
+)
 from planner.exclusions import read_typed, unknown
 from planner.generate_plan import generate_plan
 from planner.generations import Generations, Member
@@ -18,11 +25,8 @@ from planner.model_server import ModelServer
 from planner.model_status import ModelStatus
 from planner.personal_data import PERSONAL
 from planner.schemas import (
-    AllergenRecord,
-    AllergensResponse,
     AvailableResponse,
     DailyMacros,
-    ExclusionsResponse,
     GeneratedPlanResponse,
     PlannerInput,
     SessionRecord,
@@ -30,8 +34,6 @@ from planner.schemas import (
     SessionsResponse,
     SessionSummary,
     UnavailableResponse,
-    Understood,
-    UnknownExclusion,
     described,
 )
 from planner.sessions import find_session, list_sessions

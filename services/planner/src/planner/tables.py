@@ -157,7 +157,7 @@ class ShoppingTick(Table, table=True):
 
 
 class HealthAnswer(Table, table=True):
-    """What a member has answered about health, by the names of `schemas.Health`."""
+    """What a member has answered about health, by the names of `own_schemas.Health`."""
 
     __tablename__ = "health_answer"
 

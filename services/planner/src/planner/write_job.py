@@ -13,6 +13,7 @@ from sqlmodel import col, select
 from chassis import clock
 from messaging import Database, erased_among, outbox
 from planner import computed, job_steps
+from planner.dropped_texts import count_dropped
 from planner.generate_plan import plan_generated
 from planner.job_leases import give_way
 from planner.model_status import ModelStatus
@@ -122,9 +123,11 @@ async def _next_days(
 ) -> list[computed.Day]:
     first = len(days) + 1
     numbers = range(first, min(first + computed.DAYS_A_CALL, job.days + 1))
-    return await computed.write_days(
+    written = await computed.write_days(
         requirements, numbers, ask, fallbacks=fallbacks, earlier=tuple(days)
     )
+    count_dropped(written)
+    return written
 
 
 @through_an_outage

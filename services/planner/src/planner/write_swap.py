@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from messaging import Database, erased_among
 from planner import computed, job_steps
+from planner.dropped_texts import count_dropped
 from planner.releases import days_of, requirements_of
 from planner.schemas import SwapInput
 from planner.sessions import find_session
@@ -37,9 +38,10 @@ async def write_swap(
         except computed.ModelUnavailable as error:
             await job_steps.note_away(database, job, error)
         else:
+            count_dropped([day])
             await job_steps.note_days(database, job, [day])
             # If not, an earlier version was restored meanwhile; the answers are stored.
-            is_done = await _finish_swap(database, job, wanted, before, day)
+            is_done = await _finish_swap(database, job, wanted, before, others, day)
 
 
 @through_an_outage
@@ -48,9 +50,10 @@ async def _finish_swap(
     job: PlanJob,
     wanted: SwapInput,
     before: computed.Day,
+    others: Sequence[computed.Day],
     day: computed.Day,
 ) -> bool:
-    """Store a day; False if the meals beside the new one are others by now than `before`."""
+    """Store a day; False if the meals or the days beside the new one are others by now."""
     async with database.session() as session:
         # In the order of an erasure, which locks the member before the member's plans.
         await erased_among(session, [job.user_id])
@@ -58,6 +61,8 @@ async def _finish_swap(
         days = days_of((await newest_version(session, ai_session.id)).days)
         now = days[day.number - 1].meals
         if wanted.meal and {**now, wanted.meal: None} != {**before.meals, wanted.meal: None}:
+            return False
+        if [each for each in days if each.number != day.number] != list(others):
             return False
         days[day.number - 1] = day
         change = f"Day {wanted.day}: another {wanted.meal or 'day'}"

@@ -26,7 +26,9 @@ _NARROWER = {
     "egg": {"eggs"},
     "shellfish": {"crustaceans", "molluscs"},
 }
-_FEW_PROTEINS = 12
+# No complaint, but counted.
+FEW = "few proteins"
+_FEW_PROTEINS = 20
 # Figures have one decimal.
 _ROUNDED = 0.0501
 _STRANGE = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\ud800-\udfff<>{}*`]")
@@ -58,14 +60,14 @@ def complaints(
             yield from said.of_texts(meal, text)
             yield from cooking.of_meal(name, meal, text)
             yield from naming.of_name(meal["name"], meal["ingredients"])
+            yield from naming.of_text(text, meal["ingredients"])
             for part in meal["ingredients"]:
                 bought[part["foodId"]] += part["grams"]
     yield from _of_shopping(plan["shoppingList"], bought, left)
     yield from _of_macros(plan["dailyMacros"])
     for kind, text in variety.of_days(plan["days"], macros["calories"]):
         # Where little is left to choose from, it is eaten more often.
-        if kind != "main" or not few:
-            yield kind, text
+        yield (FEW if kind == "main" and few else kind), text
 
 
 def _proteins(budget: str, left: Left) -> list[Row]:

@@ -13,7 +13,8 @@ from planner.schemas import JobInput
 
 from .judge import Left
 
-_EDGES: dict[str, tuple[float, ...]] = {
+_STRANGE = 0.2
+_EDGES: dict[str, tuple[int, ...]] = {
     "weightKg": (31, 298, 45, 250),
     "heightCm": (100, 250),
     "age": (16, 100),
@@ -54,10 +55,7 @@ def member(dice: random.Random, number: int, longest: int) -> tuple[JobInput, Le
         return _hard(dice, number // _HARD_ONE_OF, longest)
     words, left = _allergies(dice, number)
     while True:
-        numbers = {
-            name: dice.choice(_EDGES[name]) if dice.random() < 0.2 else dice.randint(*_RANGES[name])
-            for name in _RANGES
-        }
+        numbers = _numbers(dice)
         goal = dice.choice(get_args(rules.Goal))
         given: dict[str, Any] = {
             **numbers,
@@ -75,6 +73,18 @@ def member(dice: random.Random, number: int, longest: int) -> tuple[JobInput, Le
         calories = targets_of(body, is_supervised=True).calories
         if not refusals_of(body) and 800 <= calories <= 6_000:
             return body, left
+
+
+def _numbers(dice: random.Random) -> dict[str, int]:
+    """Those of somebody who might be; one of five is whatever the API takes."""
+    if dice.random() < _STRANGE:
+        return {
+            name: dice.choice(_EDGES[name]) if dice.random() < 0.2 else dice.randint(*ends)
+            for name, ends in _RANGES.items()
+        }
+    height = dice.randint(145, 205)
+    weight = dice.uniform(18.5, 45) * (height / 100) ** 2
+    return {"weightKg": round(weight), "heightCm": height, "age": dice.randint(16, 90)}
 
 
 def _length(dice: random.Random, longest: int) -> int:
@@ -111,7 +121,8 @@ def _hard(dice: random.Random, number: int, longest: int) -> tuple[JobInput, Lef
 def _allergies(dice: random.Random, number: int) -> tuple[list[str], Left]:
     """None, each allergen, each pair of them, and some kinds and foods, one after the other."""
     ids = [allergen.id for allergen in ALLERGENS]
-    kinds = sorted({kind for food in food_table().foods.values() for kind in food.kinds})
+    foods = [food for food in food_table().foods.values() if food.in_plans]
+    kinds = sorted({kind for food in foods for kind in food.kinds})
     choices = [
         Left(),
         *(Left(frozenset({name})) for name in ids),

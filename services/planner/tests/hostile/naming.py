@@ -6,6 +6,9 @@ from typing import Any
 
 from .table import lines, rows, words_of
 
+# A text says what is done with other foods, too.
+_VERBS = {"chop"}
+
 
 @cache
 def dish_words() -> Mapping[str, frozenset[str]]:
@@ -17,6 +20,13 @@ def dish_words() -> Mapping[str, frozenset[str]]:
 @cache
 def food_words() -> frozenset[str]:
     return frozenset(_one(word) for line in lines("food_words.txt") for word in line.split())
+
+
+def of_text(text: str, parts: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
+    """Foods that a text names and the dish has not."""
+    there = frozenset[str]().union(*(_tags(part["foodId"]) for part in parts))
+    if missing := food_words().intersection(words_of(text)) - there - _VERBS:
+        yield "name", f"{sorted(missing)} in {text!r}, which has {[p['foodId'] for p in parts]}"
 
 
 def of_name(name: str, parts: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, str]]:

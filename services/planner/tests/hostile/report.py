@@ -4,6 +4,8 @@ import resource
 from collections import Counter
 from dataclasses import dataclass, field
 
+from .judge import FEW
+
 # Of a kind: what is found often hides no other.
 _FEW_COMPLAINTS = 4
 
@@ -22,6 +24,13 @@ class Report:
     recipes: int = 0
     slowest: float = 0.0
     seconds: float = 0.0
+
+    def note(self, number: int, kind: str, text: str) -> None:
+        """A complaint, or what is only counted."""
+        if kind == FEW:
+            self.plans[FEW] += 1
+        else:
+            self.complain(number, kind, text)
 
     def complain(self, number: int, kind: str, text: str) -> None:
         self.untrue[kind] += 1
@@ -50,7 +59,7 @@ class Report:
             f"{self.untrue['vegetable']:7}  lunches and dinners without a vegetable",
             f"{self.untrue['oils']:7}  weeks with more than three oils",
             f"{self.untrue['batch']:7}  dishes cooked once that are not the same",
-            f"{self.untrue['name']:7}  names with what the dish has not",
+            f"{self.untrue['name']:7}  names and texts with what the dish has not",
             f"{self.untrue['harmful']:7}  harmful sentences",
             f"{self.untrue['together']:7}  texts that say to prepare it together",
             f"{self.untrue['recipe']:7}  of {self.recipes} texts of the engine no steps",
@@ -66,6 +75,8 @@ class Report:
             f"{self.plans['none']:7}  plans that are impossible, and say so",
             f"{self.plans['swap']:7}  meals and days swapped, {self.plans['no swap']} of them with "
             "nothing else to offer",
+            f"{self.plans[FEW]:7}  main proteins more than three times a week, where few are left",
+            f"{self.days['little fiber']:7}  days with less than 15 g of fiber",
             "",
             f"{1000 * self.seconds / days:7.1f}  ms of CPU a day, all in all; the slowest plan "
             f"{self.slowest:.2f} s; {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10} MB",

@@ -8,7 +8,10 @@ from typing import Any
 from .cooking import RAW
 from .table import lines, rows, words_of
 
-_TOGETHER = re.compile(r"\b(?:prepare|serve)\b[^.]{0,20}\btogether\b", re.IGNORECASE)
+_TOGETHER = re.compile(
+    r"(?:(?:prepare|serve|combine)\b[^.]{0,20}\btogether\b[^.]*\.?\s*|season[^.]*\.?\s*)+",
+    re.IGNORECASE,
+)
 _HOW_LONG = re.compile(r"\d\s*(?:min|hour|h\b|°)", re.IGNORECASE)
 _PANTRY = frozenset(("salt", "pepper", "water"))
 
@@ -29,7 +32,8 @@ def of_texts(meal: Mapping[str, Any], text: str) -> Iterator[tuple[str, str]]:
     for sentence, core in harmful():
         if core in said:
             yield "harmful", f"{sentence!r} in {meal['name']!r}: {text!r}"
-    if _TOGETHER.search(text):
+    # What says no more than that.
+    if _TOGETHER.fullmatch(text.strip()):
         yield "together", repr(text)
 
 

@@ -108,7 +108,8 @@ def _main(meal: Plan) -> str | None:
         if _row(p).protein > 0
     }
     most = max(proteins, key=lambda food: proteins[food], default=None)
-    if most is None or most in EGGS or rows()[most].group != "proteins":
+    # A powder has a limit of its own.
+    if most is None or most in EGGS | _POWDERS or rows()[most].group != "proteins":
         return None
     return most if proteins[most] >= _MAIN * sum(proteins.values()) else None
 
@@ -134,6 +135,10 @@ def _of_batches(days: Sequence[Plan]) -> Iterator[Found]:
         portions = {meal["batch"]["portions"] for _, meal in meals}
         if min(numbers) != cook_on or len(foods) > 1 or portions != {len(meals)} or len(meals) < 2:
             yield "batch", f"{name!r} of day {cook_on} on {numbers}, portions {portions}"
+
+
+def fiber_of(day: Plan) -> float:
+    return sum(rows()[food].fiber / 100 * weight for food, weight in _grams(day).items())
 
 
 def _vegetables(meal: Plan) -> float:

@@ -16,6 +16,7 @@ from planner.computed.plan import output_plan
 from planner.computed.reasons import NoDay
 from planner.computed.requests import DAYS_A_CALL, Ask, ModelRequest, ModelUnavailable
 from planner.computed.requirements import Cooking, Requirements, requirements_of
+from planner.computed.texts import reasons_to_drop
 from planner.computed.write import swap, write_days
 
 __all__ = [
@@ -35,6 +36,7 @@ __all__ = [
     "all_understood",
     "exclusions_of",
     "output_plan",
+    "reasons_to_drop",
     "requirements_of",
     "swap",
     "understood",

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from foods import Food
-from planner.computed import scales
 from planner.computed.amounts import PARTS
 from planner.computed.dishes import Dish, PlannedMeal
 from planner.computed.families import PROTEINS
@@ -37,8 +36,8 @@ def choices(
 ) -> list[Dishes]:
     """So many choices of dishes, the best first."""
     found = [_choice(slot, menu, turn, again, unlike) for again in range(_CHOICES)]
-    dishes_of = {id(dish): dish for dishes in found for dish in dishes.values()}
-    estimates = {key: _estimate(slot, dish) for key, dish in dishes_of.items()}
+    meals_of = {(meal, id(dish)): dish for dishes in found for meal, dish in dishes.items()}
+    estimates = {key: _estimate(slot, key[0], dish) for key, dish in meals_of.items()}
     found.sort(key=lambda dishes: _badness(slot, dishes, estimates))
     return found[:most]
 
@@ -80,11 +79,13 @@ def _families(foods: Iterator[Food]) -> frozenset[str]:
     return frozenset(food.family for food in foods if food.family in PROTEINS)
 
 
-def _badness(slot: Slot, dishes: Dishes, estimates: Mapping[int, _Estimate]) -> tuple[float, float]:
+def _badness(
+    slot: Slot, dishes: Dishes, estimates: Mapping[tuple[Meal, int], _Estimate]
+) -> tuple[float, float]:
     """How far the dishes are from the limits whatever their grams, and how little fiber they have,
     about."""
     limits, calories = slot.limits, slot.requirements.targets.calories
-    all_of = [estimates[id(dish)] for dish in dishes.values()]
+    all_of = [estimates[meal, id(dish)] for meal, dish in dishes.items()]
     net_carbs = sum(each.net_carbs for each in all_of)
     missing = limits.protein_g[0] - sum(each.protein for each in all_of)
     for price, most in sorted(more for each in all_of for more in each.more):
@@ -99,18 +100,18 @@ def _badness(slot: Slot, dishes: Dishes, estimates: Mapping[int, _Estimate]) -> 
         / max(1.0, limits.calories[0])
     )
     fiber = sum(
-        calories * sum(PARTS[meal]) / 2 * estimates[id(dish)].fiber_of_calorie
+        calories * sum(PARTS[meal]) / 2 * estimates[meal, id(dish)].fiber_of_calorie
         for meal, dish in dishes.items()
     )
     return outside, max(0.0, limits.fiber_g - fiber)
 
 
-def _estimate(slot: Slot, dish: Dish) -> _Estimate:
+def _estimate(slot: Slot, meal: Meal, dish: Dish) -> _Estimate:
     protein = carbs = most_calories = fiber = calories = 0.0
     more = []
     for food, share in dish.shares:
         per_100g = food.per_100g
-        least, most = scales.bounds(food, slot.limits.size) or (0.0, 0.0)
+        least, most = slot.limits.bounds(food, meal) or (0.0, 0.0)
         protein += per_100g.protein_g * least / 100
         carbs += per_100g.net_carbs_g * least / 100
         if per_100g.protein_g > 0:

@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from itertools import islice, zip_longest
 
 from foods import Food
-from planner.computed import scales
 from planner.computed.amounts import Limits
 from planner.computed.dishes import Portion
 from planner.computed.families import is_for
@@ -26,6 +25,8 @@ _HOPE = 0.8
 # What a food that is added gets, beside shares from 1 to 10.
 _SHARE_OF_ADDED = 3
 _TOLERANCE = 1e-9
+# Foods are priced for any meal as for this one.
+_A_MEAL: Meal = "lunch"
 # Of each place in a meal, the foods that help most.
 _FEW = 5
 # In how many meals of a day a food comes that was not chosen, and of these families any of them.
@@ -46,7 +47,16 @@ class _Change:
 
 def in_family(portion: Portion, food: Food) -> bool:
     """Whether a food may stand for another one without making the dish a different one."""
-    return food.family == portion.food.family and is_for(food, portion.meal)
+    return (
+        food.family == portion.food.family
+        # Of steaks nobody makes patties.
+        and _is_ground(food) == _is_ground(portion.food)
+        and is_for(food, portion.meal)
+    )
+
+
+def _is_ground(food: Food) -> bool:
+    return "ground" in food.id.split("-")
 
 
 def exchange_one(
@@ -180,12 +190,11 @@ def _better(
 
 def _best_cost(food: Food, limits: Limits, worth: Worth) -> float:
     """What it costs with the best grams within its bounds and what is left of its ceilings."""
-    least, most = scales.bounds(food, limits.size) or (0.0, 0.0)
+    least, most = limits.bounds(food, _A_MEAL) or (0.0, 0.0)
     of_gram = worth.of_gram(food)
     if of_gram > 0:
         return of_gram * least
-    # The meal's ceiling of pure fat is the same for each.
-    for name, gram in limits.uses(food, "lunch"):
+    for name, gram in limits.uses(food, _A_MEAL):
         most = max(least, min(most, limits.left(name) / gram))
     return of_gram * most
 

@@ -16,6 +16,9 @@ SIDES = VEGETABLES | FATS | {"nuts", "seeds", "cheese"}
 # A snack of who eats no dairy and no nuts.
 SNACKS = frozenset({"cheese", "yogurt", "nuts", "seeds", "avocado-olives", "nut-butter"})
 
+# The meals that have one, and how much of it.
+WITH_VEGETABLE: tuple[Meal, ...] = ("lunch", "dinner")
+VEGETABLE_G = 30.0
 # Chili and sprouts are vegetables of which nobody eats a plate.
 _PLATE_G = 100
 

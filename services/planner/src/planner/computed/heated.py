@@ -2,35 +2,44 @@
 
 A text is read as orders: a verb with what is named until the next verb. `Cut the chicken into
 strips and fry in the oil` has two. What an order that heats names is cooked; without a food that it
-is said of (`fry them`, `bake for 20 minutes`), all that was named before is.
+is said of (`fry them`, `bake for 20 minutes`), what was named before is. Vegetables need less:
+warm, or in the pan for the last minutes.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 
 from foods import Food, food_table, stems_of
 from planner.computed.kitchen_words import Verb, is_participle_of_heat, verb
 from planner.computed.words import NO_FOOD
 
+
+def _set(words: str) -> frozenset[str]:
+    return frozenset(words.split())
+
+
 # After these, what is named is not what the verb is said of: fry in the oil.
-_BEFORE_OTHERS = frozenset(
-    ["in", "into", "with", "over", "on", "onto", "until", "for", "at", "under", "by", "from", "together", "through", "per"]
-)
-# What stands for the foods that were named before.
-_THEM = frozenset(["it", "them", "both", "they", "these", "this", "that", "those", "all", "each", "rest"])
-_EVERYTHING = frozenset({"everything", "ingredients", "dish"})
-_PLACES = frozenset({"oven", "grill", "broiler", "barbecue", "microwave", "heat", "fryer", "boil"})
+_BEFORE_OTHERS = _set("in into with over on onto until for at under by from together through per")
+_EVERYTHING = _set("everything ingredients dish")
+_THEM = _set("it them both all everything")
+_PLACES = _set("oven grill broiler barbecue fryer boil")
 # What is said before a place that heats what is in it.
-_INTO = frozenset(["in", "into", "on", "under", "over", "the", "a", "to", "low", "medium", "high", "gentle", "hot", "moderate"])
-# Where a text says how it looks when it is done.
-_DONE = frozenset(
-    ["cooked", "done", "golden", "brown", "browned", "opaque", "set", "crisp", "crispy", "tender", "wilted", "flakes", "flake", "soft"]
-)
+_INTO = _set("in into on under the a to hot")
+_OVER_A_HEAT = _set("low medium high gentle moderate")
 # With a time, these heat what is in them when they are hot.
-_PANS = frozenset({"pan", "skillet", "wok", "saucepan", "oil", "butter", "fat"})
-_FOR_A_TIME = frozenset({"minute", "minutes", "min", "until"})
-_SOAKED = frozenset("soak soaked soaking overnight boil boiled simmer".split())
+_PANS = _set("pan skillet wok saucepan oil butter fat")
+_TIME = _set("minute minutes min until")
+# What is done with a pan that stays on the stove, if it is done for a time.
+_IN_THE_PAN = _set("add toss stir return mix turn tip put scatter combine")
+_OFF_THE_STOVE = _set("serve transfer remove plate drain rest cool chill arrange set take")
+# Where a text says how it looks when it is done.
+_DONE = _set("cooked done golden brown browned opaque")
+_SOAKED = _set("soak soaked soaking overnight boil boiled simmer")
+# Before a form of a verb that is a noun or an adjective there: the grill, golden brown.
+_NO_ORDER_AFTER = _set(
+    "the a an golden until light dark deep in on under over of for low medium high is are"
+)
 # What a food is called beside its name, by its family.
 _CALLED: Mapping[str, str] = {
     "poultry": "bird meat fillet breast thigh wing leg strip cube nugget cutlet",
@@ -53,100 +62,131 @@ _CALLED: Mapping[str, str] = {
 class _Order:
     """A verb, and what is named until the next one."""
 
+    word: str
     kind: Verb | None
     foods: set[str] = field(default_factory=set)
     # Whether it is said of foods of its own: fry the zucchini.
     has_object: bool = False
-    says_everything: bool = False
-    # Whether something else than the verb says that it heats: in the oven, until golden.
+    says: set[str] = field(default_factory=set)
+    # Whether something else than the verb says that it heats (in the oven, until golden), or warms.
     is_hot: bool = False
+    is_warm: bool = False
 
     @property
     def heats(self) -> bool:
-        return self.kind == "heat" or (self.is_hot and self.kind == "verbs")
+        return self.kind == "heat" or (self.kind == "verbs" and self.is_hot)
+
+    def goes_on(self) -> bool:
+        """Whether it is done for a time in a pan that stays on the stove."""
+        return self.word in _IN_THE_PAN and not _TIME.isdisjoint(self.says)
 
 
 def is_heated(sentences: Sequence[Sequence[str]], foods: Sequence[Food]) -> bool:
     """Whether a text cooks each of the foods that must be cooked, and soaks what must be soaked."""
-    to_cook = {food.id for food in foods if food.preparation == "cook"}
-    if any(food.preparation == "soak" for food in foods) and not _SOAKED.intersection(
-        word for words in sentences for word in words
+    if any(food.preparation == "soak" for food in foods) and not any(
+        word in _SOAKED for words in sentences for word in words
     ):
         return False
-    if not to_cook:
-        return True
+    to_cook = {food.id for food in foods if food.preparation == "cook"}
+    return not to_cook or to_cook <= _cooked(sentences, foods)
+
+
+def _cooked(sentences: Sequence[Sequence[str]], foods: Sequence[Food]) -> set[str]:
+    called = _by_stem(foods)
+    to_cook = {food.id for food in foods if food.preparation == "cook"}
+    plants = {food.id for food in foods if food.core_c is None}
     named: set[str] = set()
     cooked: set[str] = set()
-    warmed: set[str] = set()
-    for order in (order for words in sentences for order in _orders(words, foods)):
-        named |= order.foods
-        meant = set(order.foods) if order.has_object else set(named)
-        if order.says_everything or not named:
-            meant = {food.id for food in foods}
-        if order.heats:
-            cooked |= meant
-        if order.heats or order.kind == "warm":
-            warmed |= meant
-    plants = {food.id for food in foods if food.core_c is None}
-    return to_cook <= cooked | (warmed & plants)
+    on_the_stove = False
+    for words in sentences:
+        here: set[str] = set()
+        begun_here = False
+        for order in _orders(words, called):
+            here |= order.foods
+            named |= here
+            if not named or not _EVERYTHING.isdisjoint(order.says):
+                meant = {food.id for food in foods}
+            elif order.has_object:
+                meant = order.foods
+            else:
+                # Roast for 30 minutes is said of the sentence's foods, roast them of those before.
+                of_here = here & to_cook and _THEM.isdisjoint(order.says)
+                meant = here if of_here else named
+            if order.heats or (begun_here and order.goes_on()):
+                cooked |= meant if order.has_object else meant | (named & plants)
+                on_the_stove = begun_here = True
+            elif order.kind == "warm" or order.is_warm or (on_the_stove and order.goes_on()):
+                cooked |= meant & plants
+                # Melt the butter over a low heat, pour in the eggs and stir for 5 minutes.
+                begun_here = begun_here or order.is_hot
+            elif order.word in _OFF_THE_STOVE:
+                on_the_stove = begun_here = False
+    return cooked
 
 
-def _orders(words: Sequence[str], foods: Sequence[Food]) -> Iterator[_Order]:
-    order = _Order(None)
-    # Whether the next food is what the verb is said of.
-    is_open = False
-    before = ""
-    fried = False
+def _orders(words: Sequence[str], called: Mapping[str, set[str]]) -> Iterator[_Order]:
+    order = _Order("", None)
+    # Whether the next food is what the verb is said of; whether it is one that has been cooked.
+    is_open = is_cooked = False
     for place, word in enumerate(words):
         kind = None if _is_no_order(words, place) else verb(word)
         if kind:
             yield order
-            order, is_open, fried = _Order(kind), True, False
-        elif word in _BEFORE_OTHERS or (word in _THEM and is_open):
+            order, is_open, is_cooked = _Order(word, kind), True, False
+            continue
+        order.says.add(word)
+        if word in _BEFORE_OTHERS:
             is_open = False
-        elif word in _EVERYTHING:
-            order.says_everything = True
-        elif is_participle_of_heat(word):
-            # The fried eggs.
-            fried = True
-            order.is_hot = order.is_hot or "until" in words[max(0, place - 4) : place]
-        elif found := _named(word, foods):
+        if found := called.get(_stem_of(word), set()):
             order.foods |= found
             order.has_object = order.has_object or is_open
-            if fried:
-                yield _Order("heat", set(found), has_object=True)
-        elif word in _PLACES and before in _INTO and order.kind != "warm":
-            order.is_hot = "off" not in words[max(0, place - 3) : place]
-        elif word in _PANS and before == "hot" and not _FOR_A_TIME.isdisjoint(words[place:]):
-            order.is_hot = True
-        elif word in _DONE and "until" in words[max(0, place - 5) : place]:
-            order.is_hot = True
-        before = word
+            if is_cooked:
+                yield _Order(word, "heat", set(found), has_object=True)
+        # The fried eggs.
+        is_cooked = is_participle_of_heat(word) or (is_cooked and not found)
+        order.is_hot = order.is_hot or _says_that_it_heats(words, place)
+        order.is_warm = order.is_warm or _says_that_it_warms(words, place)
     yield order
 
 
 def _is_no_order(words: Sequence[str], place: int) -> bool:
-    """Whether a verb's form is a noun or an adjective there: the grill, golden brown, a low heat."""
-    before = words[place - 1] if place else ""
-    return before in _NOT_BEFORE_AN_ORDER or (
-        words[place] in _PLACES and before in _INTO and place > 0
-    )
+    return place > 0 and words[place - 1] in _NO_ORDER_AFTER
 
 
-_NOT_BEFORE_AN_ORDER = frozenset(
-    ["the", "a", "an", "golden", "until", "light", "dark", "deep", "in", "on", "under", "over", "of", "for", "low", "medium", "high", "is", "are"]
-)
+def _says_that_it_heats(words: Sequence[str], place: int) -> bool:
+    """Over a low heat; in the oven; until cooked through."""
+    word, before = words[place], words[max(0, place - 5) : place]
+    if word == "heat":
+        return before[-1:] != [] and before[-1] in _OVER_A_HEAT and "off" not in before
+    if word in _PLACES:
+        return before[-1:] != [] and before[-1] in _INTO and "off" not in before
+    return word in _DONE and "until" in before
 
 
-def _named(word: str, foods: Sequence[Food]) -> set[str]:
-    stems = stems_of(word)
-    return {food.id for food in foods if not _called(food.id).isdisjoint(stems)}
+def _says_that_it_warms(words: Sequence[str], place: int) -> bool:
+    """In a hot pan for 5 minutes; for the last 5 minutes."""
+    if words[place] in _PANS:
+        return words[max(0, place - 1)] == "hot" and not _TIME.isdisjoint(words[place:])
+    return words[place] == "last" and "minutes" in words[place : place + 3]
+
+
+def _by_stem(foods: Sequence[Food]) -> Mapping[str, set[str]]:
+    found: dict[str, set[str]] = {}
+    for food in foods:
+        for stem in _called(food.id):
+            found.setdefault(stem, set()).add(food.id)
+    return found
+
+
+@lru_cache(maxsize=4_096)
+def _stem_of(word: str) -> str:
+    return " ".join(stems_of(word))
 
 
 @cache
 def _called(name: str) -> frozenset[str]:
     """The stems of words that stand for a food: of its names, its kinds and its family."""
     food = food_table().foods[name]
-    names = (stem for text in (food.name, *food.also) for stem in stems_of(text))
+    own = frozenset(stem for text in (food.name, *food.also) for stem in stems_of(text))
     others = stems_of(" ".join((*food.kinds, food.family, _CALLED.get(food.family, ""))))
-    return frozenset(stem for stem in names if stem not in NO_FOOD) | frozenset(others)
+    return (own - NO_FOOD or own) | frozenset(others)

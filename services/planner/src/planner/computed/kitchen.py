@@ -72,7 +72,7 @@ def _with_sides(slot: Slot, dishes: Dishes) -> Composed | None:
     found = change_until_possible(
         portions_of(dishes),
         slot.limits,
-        slot.requirements.allowed,
+        slot.foods,
         most_changes=_MOST_SIDES,
         may_replace=in_family,
         may_add=lambda meal, food: is_side(food, meal),
@@ -87,7 +87,7 @@ def _cook_plates(slot: Slot, turn: int) -> Composed | Impossible | None:
     found = change_until_possible(
         portions_of(dishes),
         slot.limits,
-        slot.requirements.allowed,
+        slot.foods,
         most_changes=_MOST_CHANGES_OF_PLATES,
         may_replace=plates.may_replace,
         may_add=plates.may_add,

@@ -78,7 +78,7 @@ def _rank(slot: Slot, meal: Meal, each: _Entry) -> int:
     is_for_two = batch.is_cooked_for_two(slot, meal)
     times = slot.around.times.get(each.main or "", 0) + (2 if is_for_two else 1)
     return (
-        4 * (each.main is not None and times > MOST_TIMES)
+        4 * (not slot.repeats and each.main is not None and times > MOST_TIMES)
         + 2 * (each.kitchen.dish.name in slot.around.recent)
         + (is_for_two and not each.kitchen.batch)
     )

@@ -3,8 +3,10 @@
 import re
 import unicodedata
 from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 
-from foods import stems_of, words_of
+from foods import Stems, stems_of, words_of
 from planner.computed.dish_names import dish_names_in
 from planner.computed.dishes import Dish, Item, PlannedMeal
 from planner.computed.exclusions import Exclusions
@@ -13,7 +15,7 @@ from planner.computed.kitchen_words import has_unknown_word
 from planner.computed.recipes import made_recipe
 from planner.computed.requests import NAME_LENGTH, TEXT_LENGTH
 from planner.computed.spoken import made_name
-from planner.computed.unfit import unfit
+from planner.computed.unfit import unfit, unfit_phrases
 from planner.computed.words import (
     names_another_food,
     names_excluded,
@@ -25,9 +27,7 @@ from planner.rules import Meal
 _MARKUP = re.compile(r"<[^<>]*>|[<>*_#|`~{}\[\]\\^]")
 # An amount that a model made up would contradict what was computed; times, degrees and the number
 # of plates are fine.
-_NO_AMOUNT = (
-    r"\s*(?:min|hour|h\b|sec|°|º|degree|c\b|f\b|minutes|sides|sheets|forks|bowls|plates|batches|times)"
-)
+_NO_AMOUNT = r"\s*(?:min|hour|h\b|sec|°|º|degree|c\b|f\b|minutes|sides|sheets|forks|bowls|plates|batches|times)"
 _AMOUNT = re.compile(
     rf"\d+(?![\d.,/])(?!\s*(?:-|–|to)\s*\d)(?!{_NO_AMOUNT})|\d[.,/]\d"
     rf"|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|dozen)\b(?!{_NO_AMOUNT})"
@@ -48,15 +48,32 @@ _TEMPERATURE = re.compile(
 _WARMEST_FRIDGE = 8
 
 
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """A text and its words."""
+
+    text: str
+    sentences: Sequence[Sequence[str]]
+    words: Sequence[str]
+    stems: Stems
+
+    @classmethod
+    def in_text(cls, text: str) -> "_Said":
+        sentences = [words_of(sentence) for sentence in _SENTENCE.split(text)]
+        words = [word for sentence in sentences for word in sentence]
+        return cls(text, sentences, words, stems_of(" ".join(words)))
+
+
 def checked(dish: Dish, items: Sequence[Item], meal: Meal, exclusions: Exclusions) -> PlannedMeal:
     """The meal under the dish's name and text or recipe, or under ones made from its foods."""
     name, recipe = cleaned(dish.name, NAME_LENGTH), dish.recipe
     text = recipe.text if recipe else cleaned(dish.text, TEXT_LENGTH)
+    said = _Said.in_text(text)
     wrong_name = why_not(name, items, exclusions, is_name=True)
     if recipe:
-        wrong_text = _why_not_of_these_foods(text, items, exclusions, is_name=False)
+        wrong_text = _why_not_of_these_foods(said, items, exclusions, is_name=False)
     else:
-        wrong_text = why_not(text, items, exclusions) or _why_not_cooked(text, items)
+        wrong_text = _why_not(said, items, exclusions, is_name=False) or _not_cooked(said, items)
     if wrong_name or wrong_text:
         recipe = made_recipe(items, meal)
     return PlannedMeal(
@@ -90,6 +107,11 @@ def _printable(text: str) -> str:
     return "".join(printed)
 
 
+def reasons_to_drop() -> tuple[str, ...]:
+    """Why a name or a text is not shown: what it says, or what it does not say of its foods."""
+    return (*unfit_phrases(), "unreadable", "unknown", "excluded", "another_food", "not_cooked")
+
+
 def fits(
     text: str, items: Sequence[Item], exclusions: Exclusions, *, is_name: bool = False
 ) -> bool:
@@ -101,22 +123,28 @@ def why_not(
     text: str, items: Sequence[Item], exclusions: Exclusions, *, is_name: bool = False
 ) -> str | None:
     """Why a name or a text is not shown over these foods: a reason of the metric, or None."""
-    if not _is_readable(text):
+    return _why_not(_Said.in_text(text), items, exclusions, is_name=is_name)
+
+
+def _why_not(
+    said: _Said, items: Sequence[Item], exclusions: Exclusions, *, is_name: bool
+) -> str | None:
+    if not _is_readable(said):
         return "unreadable"
     return (
-        unfit(_sentences(text))
-        or ("raw" if _is_too_cold(text, items) else None)
-        or ("unknown" if has_unknown_word(words_of(text)) else None)
-        or _why_not_of_these_foods(text, items, exclusions, is_name=is_name)
+        unfit(said.sentences)
+        or ("raw" if _is_too_cold(said.text, items) else None)
+        or ("unknown" if has_unknown_word(said.words) else None)
+        or _why_not_of_these_foods(said, items, exclusions, is_name=is_name)
     )
 
 
 def _why_not_of_these_foods(
-    text: str, items: Sequence[Item], exclusions: Exclusions, *, is_name: bool
+    said: _Said, items: Sequence[Item], exclusions: Exclusions, *, is_name: bool
 ) -> str | None:
     """Whether it names something that is excluded, or that is not among the items."""
     foods = [item.food for item in items]
-    words, stems = words_of(text), stems_of(text)
+    words, stems = said.words, said.stems
     if names_excluded_food(stems, exclusions.excluded.foods):
         return "excluded"
     left = places_without_names(stems, foods)
@@ -132,33 +160,28 @@ def _why_not_of_these_foods(
     return "another_food" if names_another_food(others, foods) else None
 
 
-def _why_not_cooked(text: str, items: Sequence[Item]) -> str | None:
-    is_cooked = is_heated(_sentences(text), [item.food for item in items])
-    return None if is_cooked else "not_cooked"
-
-
-def _sentences(text: str) -> list[list[str]]:
-    return [words_of(sentence) for sentence in _SENTENCE.split(text)]
+def _not_cooked(said: _Said, items: Sequence[Item]) -> str | None:
+    return None if is_heated(said.sentences, [item.food for item in items]) else "not_cooked"
 
 
 def _is_too_cold(text: str, items: Sequence[Item]) -> bool:
     """Whether it names a temperature at which no core of its foods is done."""
     cores = [item.food.core_c for item in items if item.food.core_c]
     return any(
-        _WARMEST_FRIDGE < celsius < min(cores, default=0)
+        _WARMEST_FRIDGE < round(celsius) < min(cores, default=0)
         for degrees, unit in _TEMPERATURE.findall(text)
         for celsius in ((int(degrees) - 32) / 1.8 if unit[:1] in "fF" else int(degrees),)
     )
 
 
-def _is_readable(text: str) -> bool:
+def _is_readable(said: _Said) -> bool:
     """Whether it reads like a text: Latin words, no pictures, no amounts, no address, no endless
     repetition."""
-    words = stems_of(text)
+    text, words = said.text, said.stems
     letters = [c for c in text if c.isalpha()]
     return (
         bool(letters)
-        and all(map(_is_plain, letters))
+        and all(map(_is_plain, set(letters)))
         and not any(unicodedata.category(c) == "So" and c != "°" for c in text)
         and max(map(len, words)) <= _LONGEST_WORD
         and len(words) <= 3 * len(set(words))
@@ -167,6 +190,7 @@ def _is_readable(text: str) -> bool:
     )
 
 
+@lru_cache(maxsize=1_024)
 def _is_plain(letter: str) -> bool:
     """Whether the words of the food table would be found in it."""
     is_latin = "LATIN" in unicodedata.name(letter, "")

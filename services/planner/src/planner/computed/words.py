@@ -1,6 +1,6 @@
 """What the words of a text name: something excluded, or a food that is not there."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
 from foods import (
@@ -10,6 +10,7 @@ from foods import (
     Excluded,
     Food,
     Kind,
+    Stems,
     complete_kinds,
     food_table,
     stems_of,
@@ -41,6 +42,8 @@ _LONGEST_NAME = 4
 
 def names_excluded(words: Sequence[str], excluded: Excluded) -> bool:
     """Whether stems of words, or a phrase of them, stand for what is excluded."""
+    if not excluded.allergens | excluded.kinds:
+        return False
     return any(
         meaning is not None and _overlap(meaning, excluded)
         for start, word in enumerate(words)
@@ -106,12 +109,23 @@ def places_without_names(words: Sequence[str], foods: Sequence[Food]) -> list[in
     return left
 
 
-def names_of(food: Food) -> list[tuple[str, ...]]:
+def names_of(food: Food) -> tuple[Stems, ...]:
     """What it is called: Coconut milk, canned; canned coconut milk; coconut milk."""
+    return _names_by_id()[food.id]
+
+
+@cache
+def _names_by_id() -> Mapping[str, tuple[Stems, ...]]:
+    return {food.id: tuple(_names(food)) for food in food_table().foods.values()}
+
+
+def _names(food: Food) -> Iterator[Stems]:
     what, _, which = food.name.partition(", ")
-    names = [stems_of(name) for name in (food.name, f"{which} {what}", *food.also)]
+    for name in (food.name, f"{which} {what}", *food.also):
+        yield stems_of(name)
     # But vegan mayonnaise is not called mayonnaise, which names eggs.
-    return names if stems_of(what) in meanings() else [*names, stems_of(what)]
+    if stems_of(what) not in meanings():
+        yield stems_of(what)
 
 
 def _overlap(meaning: Excluded, excluded: Excluded) -> bool:

@@ -158,16 +158,21 @@ def _dishes(pages: Pages, plan: StoredPlan) -> None:
     for day in plan.days:
         if day.meals:
             numbers.setdefault(day.meals, []).append(day.number)
-    if not numbers and not plan.tips:
-        return
-    pages.heading("Dishes" if numbers else "Tips")
+    if numbers:
+        pages.heading("Dishes")
     for meals, found in numbers.items():
         _day_of_dishes(pages, found, meals)
-    if plan.tips and numbers:
+    _lines(pages, "What you leave out", plan.left_out)
+    _lines(pages, "Notes", plan.notes)
+    _lines(pages, "Tips", plan.tips)
+
+
+def _lines(pages: Pages, heading: str, lines: Sequence[str]) -> None:
+    if lines:
         _room(pages, 20)
-        pages.paragraph("Tips", Style(12, ACCENT, bold=True))
-    for tip in plan.tips:
-        pages.paragraph(f"• {tip}", _TEXT)
+        pages.paragraph(heading, Style(12, ACCENT, bold=True))
+    for line in lines:
+        pages.paragraph(f"• {line}", _TEXT)
         pages.ln(0.8)
 
 

@@ -15,6 +15,7 @@ MOST_DAYS = 30
 _MOST_INGREDIENTS = 30
 _MOST_LINES = 100
 _MOST_TIPS = 20
+_MOST_EXAMPLES = 5
 _NAME = 120
 _TEXT = 600
 # More than any meal has; the sum of all of them is still exact.
@@ -89,6 +90,9 @@ class StoredPlan:
     days: tuple[StoredDay, ...]
     shopping_list: Mapping[Group, Sequence[str]]
     tips: tuple[str, ...]
+    notes: tuple[str, ...]
+    # What each text of the member left out, a line each.
+    left_out: tuple[str, ...]
     # What is not in the shape, in sentences for the member.
     problems: tuple[str, ...]
 
@@ -106,6 +110,8 @@ def read_stored(plan: object) -> StoredPlan:
         days=tuple(_days(fields.get("days"), problems)),
         shopping_list=_shopping_list(fields.get("shoppingList"), problems),
         tips=tuple(_lines(fields.get("tips"), _MOST_TIPS, _TEXT)),
+        notes=tuple(_lines(fields.get("notes"), _MOST_TIPS, _TEXT)),
+        left_out=tuple(_left_out(fields.get("leftOut"))),
         problems=tuple(problems),
     )
 
@@ -205,9 +211,25 @@ def _shopping_list(value: object, problems: list[str]) -> dict[Group, list[str]]
     return found
 
 
+def _left_out(value: object) -> Iterator[str]:
+    """For example: lait (milk): 92 foods, such as edam, quark, butter."""
+    for fields in (each for each in _items(value, _MOST_LINES) if isinstance(each, dict)):
+        text, foods = text_of(fields.get("text")), fields.get("foods")
+        examples = _lines(fields.get("examples"), _MOST_EXAMPLES, _NAME)
+        means = _items(fields.get("means"), _MOST_EXAMPLES)
+        names = [text_of(each.get("name")) for each in means if isinstance(each, dict)]
+        if text and examples and is_figure(foods):
+            meant = ", ".join(names).casefold()
+            said = text if meant in ("", text.casefold()) else f"{text} ({meant})"
+            yield f"{said}: {foods:.0f} foods, such as {', '.join(examples)}"
+
+
 def _lines(value: object, most: int, length: int) -> list[str]:
-    lines = value[:most] if isinstance(value, list) else []
-    return [line for line in (text_of(each, length) for each in lines) if line]
+    return [line for line in (text_of(each, length) for each in _items(value, most)) if line]
+
+
+def _items(value: object, most: int) -> list[Any]:
+    return value[:most] if isinstance(value, list) else []
 
 
 def _amounts(value: object) -> Amounts | None:
