@@ -43,8 +43,8 @@ def test_any_json_is_printed(plan: Any, paper: Any) -> None:
 def test_a_week_is_on_one_page(paper: Any) -> None:
     plan = deepcopy(_COMPUTED)
     plan["days"] = [{**plan["days"][n % 3], "day": n + 1} for n in range(7)]
-    # The week, the list, and the three different days on two pages.
-    assert pages(pdf(read_stored(plan), MADE, paper)) == 4
+    # The week, the list, and the different days on three pages.
+    assert pages(pdf(read_stored(plan), MADE, paper)) == 5
 
 
 def test_the_week_stays_on_its_page_however_long_its_texts_are() -> None:
