@@ -535,17 +535,6 @@ export class Keto {
      * @throws {KetoError} 500: Failed to export
      */
     getExport(query?: { after?: string | null }, options?: RequestOptions): Promise<Export>;
-    /**
-     * Ask the model again for a plan that was written while it was away: once, free of quota.
-     *
-     * `POST /api/ai/sessions/{id}/rewrite`
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 404: Session not found
-     * @throws {KetoError} 409: Nothing to rewrite / A plan is already being written / Ask a doctor first
-     * @throws {KetoError} 429: Too many requests / You can ask the model 20 times a day. Please go on tomorrow.
-     * @throws {KetoError} 500: Failed to start the change
-     */
-    rewrite(id: string, options?: RequestOptions): Promise<JobResponse>;
   };
   readonly tracker: {
     /**

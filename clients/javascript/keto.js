@@ -200,8 +200,6 @@ export class Keto {
         request({ method: "GET", path: `/api/ai/sessions/${encodeURIComponent(id)}/calendar.ics`, query, isFile: true }, options),
       getExport: (query = {}, options = {}) =>
         request({ method: "GET", path: "/api/ai/export", query }, options),
-      rewrite: (id, options = {}) =>
-        request({ method: "POST", path: `/api/ai/sessions/${encodeURIComponent(id)}/rewrite` }, options),
     };
     this.tracker = {
       saveLog: (body, options = {}) =>

@@ -1,4 +1,4 @@
-"""What people type in ten languages: typed.csv, written without a look at words.csv."""
+"""What people type in ten languages: typed.csv, which is no copy of words.csv."""
 
 import csv
 from functools import cache

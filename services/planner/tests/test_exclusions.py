@@ -73,7 +73,10 @@ def left_out_by(text: str) -> int:
 @pytest.mark.parametrize(
     ("text", "means"),
     [
-        *[("eggs", ["allergen eggs"]), ("shellfish", ["allergen crustaceans", "allergen molluscs"])],
+        *[
+            ("eggs", ["allergen eggs"]),
+            ("shellfish", ["allergen crustaceans", "allergen molluscs"]),
+        ],
         *[("beer", ["allergen gluten", "kind alcohol"]), ("salmon", ["food salmon"])],
         *[("no dairy", ["diet dairy-free"]), ("seed oils", ["kind seed-oils"])],
     ],
@@ -91,9 +94,7 @@ def test_a_meaning_is_an_allergen_a_kind_a_diet_or_a_food(text: str, means: list
         ("banana", 'No plan has "banana"; you need not leave it out'),
     ],
 )
-def test_a_refused_word_is_answered_with_what_may_have_been_meant(
-    word: str, message: str
-) -> None:
+def test_a_refused_word_is_answered_with_what_may_have_been_meant(word: str, message: str) -> None:
     assert unknown(word)["message"] == message
 
 

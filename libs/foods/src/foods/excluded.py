@@ -21,9 +21,9 @@ from foods.words import Stems, parts_of, stems_of, words_of
 # do "sans gluten", "allergico alle noci" and "keine Milch".
 FILLERS = frozenset(
     stems_of("""
-allergy allergic intolerance intolerant product free no non any all without to please
+allergy allergic intolerance intolerant product free from of trace no non any all without to please
 i am im have a an my the diet
-allergie allergisch gegen ohne kein keine keinen alle
+allergie allergien allergisch intoleranz unverträglichkeit gegen ohne kein keine keinen alle
 allergique sans pas aucun aucune aux au je suis intolérant intolérante intolérance le la les de du
 des alergia alérgico alérgica intolerancia intolerante sin ningún al el los las
 allergia allergico allergica intolleranza intollerante senza niente alle ai agli gli il lo
@@ -47,7 +47,18 @@ _OPENINGS = tuple(
     for text in (
         *("I do not eat", "I don't eat", "do not eat", "don't eat", "I never eat", "I avoid"),
         *("I cannot eat", "I can't eat", "can't eat", "cannot eat", "I can't have", "can't have"),
-        *("I don't like", "don't like", "avoid", "je ne mange pas", "ich esse kein", "no como"),
+        *(
+            "I don't like",
+            "don't like",
+            "avoid",
+            "I eat no",
+            "eat no",
+            "I hate",
+            "hate",
+            "je ne mange pas",
+            "ich esse kein",
+            "no como",
+        ),
     )
 )
 # A name is a few words, and a list of names is not much longer. Nothing longer is looked up: these

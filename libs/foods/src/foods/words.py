@@ -9,7 +9,7 @@ _SIGN = re.compile(r"[^\w \-]|_| -+ ")
 # Between two words, "and" and "or" in the languages of words.csv.
 _LISTING = frozenset(
     {"and", "or", "plus", "und", "oder", "et", "ou", "y", "o", "e", "ed", "i", "oraz", "lub", "en"}
-    | {"och", "eller", "ve", "veya"}
+    | {"och", "eller", "ve", "veya", "nor", "ni", "noch", "nem"}
 )
 # What is written after a plural's s is gone, and how it is compared: tomatoes, berries, radishes.
 _ENDINGS = {"ie": "i", "y": "i", "oe": "o", "che": "ch", "she": "sh", "xe": "x", "sse": "ss"}

@@ -14,7 +14,7 @@ from chassis.http import Conflict, Detail, TooManyRequests, ValidationFailed
 from planner import computed, quota, rules
 from planner.exclusions import unknown
 from planner.rules import Macros
-from planner.schemas import JobInput
+from planner.schemas import JobInput, PlannerInput
 from planner.tables import LIVE, PlanJob
 from planner.who_eats import Refusal, reasons_to_ask, refusals
 
@@ -91,7 +91,7 @@ def check_health(health: Mapping[str, bool] | None) -> None:
         raise Conflict(ASK_A_DOCTOR, more={"reasons": reasons})
 
 
-def targets_of(body: JobInput, *, is_supervised: bool) -> Macros:
+def targets_of(body: PlannerInput, *, is_supervised: bool) -> Macros:
     """What the plan of a job is written for."""
     return rules.targets(
         weight_kg=body.weight_kg,
@@ -104,7 +104,7 @@ def targets_of(body: JobInput, *, is_supervised: bool) -> Macros:
     )
 
 
-def refusals_of(body: JobInput) -> list[Refusal]:
+def refusals_of(body: PlannerInput) -> list[Refusal]:
     """Why no plan is written for the person of an input."""
     return refusals(
         weight_kg=body.weight_kg,

@@ -61,7 +61,11 @@ class Call:
         return day
 
     def dish(self, items: list[dict[str, Any]] | None = None, **other: Any) -> dict[str, Any]:
-        shown = [entry["food"].replace("-", " ") for entry in items or [] if "food" in entry]
+        shown = [
+            entry["food"].removesuffix("-raw").replace("-", " ")
+            for entry in items or []
+            if "food" in entry
+        ]
         name = " and ".join(shown[:2]).capitalize() or "Dish"
         return {"name": name, "text": TEXT, "items": items or self.sensible(), **other}
 

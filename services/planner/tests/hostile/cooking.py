@@ -26,8 +26,8 @@ _NOT = re.compile(
     re.IGNORECASE,
 )
 _AS_IT_IS = re.compile(
-    r"\b(?:raw|uncooked|bloody|blue rare|rare|pink|tartare?|carpaccio|ceviche|sashimi|crudo"
-    r"|gravlax)\b\W*(\w*)",
+    r"(?:(\w+)[ -])?\b(?:raw|uncooked|bloody|blue rare|rare|pink|tartare?|carpaccio|ceviche"
+    r"|sashimi|crudo|gravlax)\b(?:[ -](\w+))?",
     re.IGNORECASE,
 )
 _ALL_OF_IT = {"it", "them", "everything", "all", "together", "meat", "fish", "both", "rest", "this"}
@@ -59,10 +59,10 @@ def of_meal(name: str, meal: Mapping[str, Any], text: str) -> Iterator[tuple[str
 
 
 def _served_raw(said: str, parts: Sequence[Mapping[str, Any]]) -> str:
-    """A word for raw that does not go with a vegetable of the dish (raw spinach)."""
+    """A word for raw that does not go with a vegetable of the dish (raw spinach, avocado raw)."""
     plants = {word for p in parts if p["foodId"] not in RAW for word in rows()[p["foodId"]].words}
     for found in _AS_IT_IS.finditer(said):
-        if not plants.intersection(words_of(found[1])):
+        if not plants.intersection(words_of(f"{found[1]} {found[2]}")):
             return found[0]
     return ""
 

@@ -108,7 +108,8 @@ def _main(meal: Plan) -> str | None:
         if _row(p).protein > 0
     }
     most = max(proteins, key=lambda food: proteins[food], default=None)
-    if most is None or most in EGGS or rows()[most].group != "proteins":
+    # A powder has a limit of its own.
+    if most is None or most in EGGS | _POWDERS or rows()[most].group != "proteins":
         return None
     return most if proteins[most] >= _MAIN * sum(proteins.values()) else None
 

@@ -2,7 +2,8 @@
 
 A text is read as orders: a verb with what is named until the next verb. `Cut the chicken into
 strips and fry in the oil` has two. What an order that heats names is cooked; without a food that it
-is said of (`fry them`, `bake for 20 minutes`), all that was named before is.
+is said of (`fry them`, `bake for 20 minutes`), what was named before is. Vegetables need less:
+warm, or in the pan for the last minutes.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -21,9 +22,11 @@ def _set(words: str) -> frozenset[str]:
 # After these, what is named is not what the verb is said of: fry in the oil.
 _BEFORE_OTHERS = _set("in into with over on onto until for at under by from together through per")
 _EVERYTHING = _set("everything ingredients dish")
-_PLACES = _set("oven grill broiler barbecue microwave heat fryer boil")
+_THEM = _set("it them both all everything")
+_PLACES = _set("oven grill broiler barbecue fryer boil")
 # What is said before a place that heats what is in it.
-_INTO = _set("in into on under over the a to low medium high gentle hot moderate")
+_INTO = _set("in into on under the a to hot")
+_OVER_A_HEAT = _set("low medium high gentle moderate")
 # With a time, these heat what is in them when they are hot.
 _PANS = _set("pan skillet wok saucepan oil butter fat")
 _TIME = _set("minute minutes min until")
@@ -31,8 +34,7 @@ _TIME = _set("minute minutes min until")
 _IN_THE_PAN = _set("add toss stir return mix turn tip put scatter combine")
 _OFF_THE_STOVE = _set("serve transfer remove plate drain rest cool chill arrange set take")
 # Where a text says how it looks when it is done.
-_DONE = _set("cooked done golden brown browned opaque set crisp crispy tender wilted flakes soft")
-_COLD = _set("fridge freezer refrigerator cold")
+_DONE = _set("cooked done golden brown browned opaque")
 _SOAKED = _set("soak soaked soaking overnight boil boiled simmer")
 # Before a form of a verb that is a noun or an adjective there: the grill, golden brown.
 _NO_ORDER_AFTER = _set(
@@ -65,14 +67,18 @@ class _Order:
     foods: set[str] = field(default_factory=set)
     # Whether it is said of foods of its own: fry the zucchini.
     has_object: bool = False
-    says_everything: bool = False
-    has_time: bool = False
-    # Whether something else than the verb says that it heats: in the oven, until golden.
+    says: set[str] = field(default_factory=set)
+    # Whether something else than the verb says that it heats (in the oven, until golden), or warms.
     is_hot: bool = False
+    is_warm: bool = False
 
-    def heats(self, *, on_the_stove: bool) -> bool:
-        is_in_the_pan = on_the_stove and self.has_time and self.word in _IN_THE_PAN
-        return self.kind == "heat" or (self.kind == "verbs" and (self.is_hot or is_in_the_pan))
+    @property
+    def heats(self) -> bool:
+        return self.kind == "heat" or (self.kind == "verbs" and self.is_hot)
+
+    def goes_on(self) -> bool:
+        """Whether it is done for a time in a pan that stays on the stove."""
+        return self.word in _IN_THE_PAN and not _TIME.isdisjoint(self.says)
 
 
 def is_heated(sentences: Sequence[Sequence[str]], foods: Sequence[Food]) -> bool:
@@ -87,23 +93,34 @@ def is_heated(sentences: Sequence[Sequence[str]], foods: Sequence[Food]) -> bool
 
 def _cooked(sentences: Sequence[Sequence[str]], foods: Sequence[Food]) -> set[str]:
     called = _by_stem(foods)
+    to_cook = {food.id for food in foods if food.preparation == "cook"}
     plants = {food.id for food in foods if food.core_c is None}
     named: set[str] = set()
     cooked: set[str] = set()
     on_the_stove = False
-    for order in (order for words in sentences for order in _orders(words, called)):
-        named |= order.foods
-        meant = order.foods if order.has_object else named
-        if order.says_everything or not named:
-            meant = {food.id for food in foods}
-        if order.heats(on_the_stove=on_the_stove):
-            cooked |= meant
-            on_the_stove = True
-        elif order.kind == "warm":
-            # Warm plants are no danger.
-            cooked |= meant & plants
-        elif order.word in _OFF_THE_STOVE:
-            on_the_stove = False
+    for words in sentences:
+        here: set[str] = set()
+        begun_here = False
+        for order in _orders(words, called):
+            here |= order.foods
+            named |= here
+            if not named or not _EVERYTHING.isdisjoint(order.says):
+                meant = {food.id for food in foods}
+            elif order.has_object:
+                meant = order.foods
+            else:
+                # Roast for 30 minutes is said of the sentence's foods, roast them of those before.
+                of_here = here & to_cook and _THEM.isdisjoint(order.says)
+                meant = here if of_here else named
+            if order.heats or (begun_here and order.goes_on()):
+                cooked |= meant if order.has_object else meant | (named & plants)
+                on_the_stove = begun_here = True
+            elif order.kind == "warm" or order.is_warm or (on_the_stove and order.goes_on()):
+                cooked |= meant & plants
+                # Melt the butter over a low heat, pour in the eggs and stir for 5 minutes.
+                begun_here = begun_here or order.is_hot
+            elif order.word in _OFF_THE_STOVE:
+                on_the_stove = begun_here = False
     return cooked
 
 
@@ -117,6 +134,7 @@ def _orders(words: Sequence[str], called: Mapping[str, set[str]]) -> Iterator[_O
             yield order
             order, is_open, is_cooked = _Order(word, kind), True, False
             continue
+        order.says.add(word)
         if word in _BEFORE_OTHERS:
             is_open = False
         if found := called.get(_stem_of(word), set()):
@@ -126,31 +144,30 @@ def _orders(words: Sequence[str], called: Mapping[str, set[str]]) -> Iterator[_O
                 yield _Order(word, "heat", set(found), has_object=True)
         # The fried eggs.
         is_cooked = is_participle_of_heat(word) or (is_cooked and not found)
-        order.says_everything = order.says_everything or word in _EVERYTHING
-        order.has_time = order.has_time or word in _TIME
         order.is_hot = order.is_hot or _says_that_it_heats(words, place)
+        order.is_warm = order.is_warm or _says_that_it_warms(words, place)
     yield order
 
 
 def _is_no_order(words: Sequence[str], place: int) -> bool:
-    before = words[max(0, place - 4) : place]
-    return before[-1:] != [] and (
-        before[-1] in _NO_ORDER_AFTER or (words[place] == "set" and "let" in before)
-    )
+    return place > 0 and words[place - 1] in _NO_ORDER_AFTER
 
 
 def _says_that_it_heats(words: Sequence[str], place: int) -> bool:
-    """Over a low heat; in a hot pan for 5 minutes; until cooked through; for the last 5 minutes."""
+    """Over a low heat; in the oven; until cooked through."""
     word, before = words[place], words[max(0, place - 5) : place]
+    if word == "heat":
+        return before[-1:] != [] and before[-1] in _OVER_A_HEAT and "off" not in before
     if word in _PLACES:
-        return bool(before) and before[-1] in _INTO and "off" not in before
-    if word in _PANS:
-        return before[-1:] == ["hot"] and not _TIME.isdisjoint(words[place:])
-    if word == "set" and "let" in before:
-        return _COLD.isdisjoint(words[place:])
-    if word in _DONE:
-        return "until" in before
-    return word == "last" and "minutes" in words[place : place + 3]
+        return before[-1:] != [] and before[-1] in _INTO and "off" not in before
+    return word in _DONE and "until" in before
+
+
+def _says_that_it_warms(words: Sequence[str], place: int) -> bool:
+    """In a hot pan for 5 minutes; for the last 5 minutes."""
+    if words[place] in _PANS:
+        return words[max(0, place - 1)] == "hot" and not _TIME.isdisjoint(words[place:])
+    return words[place] == "last" and "minutes" in words[place : place + 3]
 
 
 def _by_stem(foods: Sequence[Food]) -> Mapping[str, set[str]]:

@@ -21,6 +21,9 @@ from planner.computed.variety import (
 )
 from planner.rules import MEALS, Meal
 
+# Sums of binary fractions differ in their last digits.
+_HAIR = 1e-6
+
 
 @dataclass(frozen=True)
 class Slot:
@@ -54,6 +57,11 @@ class Slot:
             if reason:
                 return reason
         return no_day(plates, self.kept_plates)
+
+    def is_within_its_week(self) -> bool:
+        """Whether the meals that stay may be eaten beside the other days."""
+        is_full = any(self.limits.left(name) < -_HAIR for name in self.limits.used)
+        return not is_full and too_often(self.kept_plates, {}, self.around.times) is None
 
     @cached_property
     def foods(self) -> tuple[Food, ...]:

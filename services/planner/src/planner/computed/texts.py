@@ -168,7 +168,7 @@ def _is_too_cold(text: str, items: Sequence[Item]) -> bool:
     """Whether it names a temperature at which no core of its foods is done."""
     cores = [item.food.core_c for item in items if item.food.core_c]
     return any(
-        _WARMEST_FRIDGE < celsius < min(cores, default=0)
+        _WARMEST_FRIDGE < round(celsius) < min(cores, default=0)
         for degrees, unit in _TEMPERATURE.findall(text)
         for celsius in ((int(degrees) - 32) / 1.8 if unit[:1] in "fF" else int(degrees),)
     )

@@ -113,16 +113,16 @@ def _file() -> Mapping[str, Mapping[str, str]]:
 @cache
 def _unfit() -> _Phrases:
     return _Phrases(
-        {read_phrase(text): name for name, texts in unfit_phrases().items() for text in texts}
+        {_read_phrase(text): name for name, texts in unfit_phrases().items() for text in texts}
     )
 
 
 @cache
 def _harmless() -> _Phrases:
-    return _Phrases({read_phrase(text): "harmless" for text in _file()["harmless"]})
+    return _Phrases({_read_phrase(text): "harmless" for text in _file()["harmless"]})
 
 
-def read_phrase(text: str) -> _Phrase:
+def _read_phrase(text: str) -> _Phrase:
     words: list[_Words] = []
     gaps: list[bool] = []
     is_gap = False
@@ -137,11 +137,16 @@ def read_phrase(text: str) -> _Phrase:
 
 
 def _words(part: str) -> _Words:
-    found = (
+    found = words_of_list(part)
+    begins = frozenset(word for word in found if word.endswith("*"))
+    return _Words(found - begins, tuple(sorted(word[:-1] for word in begins)))
+
+
+def words_of_list(part: str) -> frozenset[str]:
+    """What is written for one word of a phrase: `oven|pan`, `medic*`, or the name of a list."""
+    lists = _file()["words"]
+    return frozenset(
         word.strip()
         for name in part.split("|")
-        for word in (_file()["words"][name].split("|") if name.isupper() else (name,))
+        for word in (lists[name].split("|") if name.isupper() else (name,))
     )
-    all_words = frozenset(found)
-    begins = frozenset(word for word in all_words if word.endswith("*"))
-    return _Words(all_words - begins, tuple(sorted(word[:-1] for word in begins)))

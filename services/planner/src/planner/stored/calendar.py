@@ -66,7 +66,7 @@ def _description(day: StoredDay) -> Iterator[str]:
         yield f"{meal.meal.capitalize()}: {_dish(meal)}"
         if meal.batch:
             yield str(meal.batch)
-        if meal.recipe and not (meal.batch and not meal.batch.is_first):
+        if meal.recipe and meal.is_cooked:
             for number, step in enumerate(meal.recipe.steps, 1):
                 yield f"{number}. {step}"
     if (figures := day.stated) is not None:
@@ -75,7 +75,7 @@ def _description(day: StoredDay) -> Iterator[str]:
 
 def _about(plan: StoredPlan) -> Iterator[str]:
     """What is said once, with the first day."""
-    yield from (f"{text}." for text in plan.left_out)
+    yield from (f"Left out: {text}." for text in plan.left_out)
     yield from plan.notes
 
 
@@ -83,7 +83,8 @@ def _dish(meal: StoredMeal) -> str:
     """Its name and description; where steps follow, its minutes and what is in it."""
     if meal.recipe is None or not meal.ingredients:
         return f"{meal.name}. {meal.description}" if meal.description else meal.name
-    minutes = f" ({meal.recipe.minutes} minutes)" if meal.recipe.minutes else ""
+    known = meal.recipe.minutes if meal.is_cooked else None
+    minutes = f" ({known} minutes)" if known else ""
     return f"{meal.name}{minutes}. {amounts_said(meal.ingredients)}"
 
 

@@ -35,8 +35,9 @@ class StoredBatch:
         if not self.is_first:
             return f"Cooked on day {self.cook_on}: heat it until it is hot all through."
         days = "day" if len(self.others) == 1 else "days"
-        again = f", and eat it again on {days} {joined(list(map(str, self.others)))}"
-        return f"Cook {self.portions} portions{again if self.others else ''}."
+        again = f" Eat it again on {days} {joined(list(map(str, self.others)))}."
+        cook = f"Cook {self.portions} portions; what is stated is one."
+        return f"{cook}{again if self.others else ''}"
 
 
 def recipe_of(value: object) -> StoredRecipe | None:

@@ -65,7 +65,7 @@ def _introduction(pages: Pages, plan: StoredPlan) -> None:
 
 def _about(pages: Pages, plan: StoredPlan) -> list[str]:
     """In lines: what each text of the member leaves out, and the plan's notes."""
-    texts = [f"{text}." for text in plan.left_out] + list(plan.notes)
+    texts = [f"Left out: {text}." for text in plan.left_out] + list(plan.notes)
     return [line for text in texts for line in pages.lines(text, _SMALL, pages.epw)]
 
 
@@ -172,9 +172,8 @@ def _dishes(pages: Pages, plan: StoredPlan) -> None:
     for day in plan.days:
         if day.meals:
             numbers.setdefault(day.meals, []).append(day.number)
-    if not numbers and not plan.tips:
-        return
-    pages.heading("Dishes" if numbers else "Tips")
+    if numbers:
+        pages.heading("Dishes")
     for meals, found in numbers.items():
         day_of_dishes(pages, found, meals)
     if plan.tips and numbers:

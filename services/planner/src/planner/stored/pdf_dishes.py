@@ -9,15 +9,16 @@ from planner.stored.read import StoredMeal, amounts_said, figures_of
 # Characters of a meal: the rest of a text that nobody reads would cost pages and seconds.
 _DESCRIPTION = 350
 _STEPS = 1_200
-_INDENT = 5.0
+_INDENT = 8.0
+_NUMBER = 4.5
 
 _TEXT = Style(9)
 _SMALL = Style(8, MUTED)
 _NAME = Style(9.5, bold=True)
 _BATCH = Style(8.5, ACCENT, bold=True)
 
-# Lines with their style, and how far they are indented.
-_Paragraph = tuple[list[str], Style, float]
+# Lines with their style, and the number of a step.
+_Paragraph = tuple[list[str], Style, int | None]
 
 
 def day_of_dishes(pages: Pages, numbers: Sequence[int], meals: Sequence[StoredMeal]) -> None:
@@ -41,38 +42,39 @@ def room(pages: Pages, height: float) -> None:
 def _dish(pages: Pages, meal: StoredMeal) -> None:
     paragraphs = list(_paragraphs(pages, meal))
     room(pages, sum(len(lines) * style.line for lines, style, _ in paragraphs))
-    for lines, style, indent in paragraphs:
-        pages.write_lines(lines, style, indent)
+    for lines, style, number in paragraphs:
+        if number:
+            room(pages, style.line)
+            x = pages.l_margin + _INDENT - _NUMBER
+            pages.line_at(f"{number}.", style, x, pages.get_y())
+        pages.write_lines(lines, style, _INDENT if number else 0)
     pages.ln(1.8)
 
 
 def _paragraphs(pages: Pages, meal: StoredMeal) -> Iterator[_Paragraph]:
     def paragraph(text: str, style: Style) -> _Paragraph:
-        return pages.lines(text, style, pages.epw), style, 0.0
+        return pages.lines(text, style, pages.epw), style, None
 
     yield paragraph(f"{meal.meal.capitalize()}: {meal.name}", _NAME)
     facts = [figures_of(meal.stated)] if meal.stated is not None else []
-    if meal.recipe and meal.recipe.minutes:
+    if meal.recipe and meal.recipe.minutes and meal.is_cooked:
         facts.append(f"{meal.recipe.minutes} minutes")
     if facts:
         yield paragraph(", ".join(facts), _SMALL)
     if meal.batch:
         yield paragraph(str(meal.batch), _BATCH)
-    if meal.recipe and meal.ingredients:
-        yield paragraph(_cut(f"{amounts_said(meal.ingredients)}.", _DESCRIPTION), _TEXT)
-    elif meal.description:
+    if meal.description and not (meal.recipe and meal.ingredients):
         yield paragraph(_cut(meal.description, _DESCRIPTION), _TEXT)
     elif meal.ingredients:
         yield paragraph(_cut(amounts_said(meal.ingredients), _DESCRIPTION), _TEXT)
-    if meal.recipe and not (meal.batch and not meal.batch.is_first):
+    if meal.recipe and meal.is_cooked:
         yield from _steps(pages, meal.recipe.steps)
 
 
 def _steps(pages: Pages, steps: Sequence[str]) -> Iterator[_Paragraph]:
     left = _STEPS
     for number, step in enumerate(steps, 1):
-        lines = pages.lines(f"{number}. {_cut(step, left)}", _TEXT, pages.epw - _INDENT)
-        yield lines, _TEXT, _INDENT
+        yield pages.lines(_cut(step, left), _TEXT, pages.epw - _INDENT), _TEXT, number
         left -= len(step)
         if left <= 0:
             return

@@ -20,6 +20,7 @@ _MOST_LINES = 100
 _MOST_TIPS = 20
 _MOST_NOTES = 20
 _TEXT = 600
+_MODEL_AWAY = "No model could be reached: all dishes are from our cookbook."
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,11 @@ class StoredMeal:
     recipe: StoredRecipe | None = None
     # What is cooked once for several days.
     batch: StoredBatch | None = None
+
+    @property
+    def is_cooked(self) -> bool:
+        """Whether it is cooked on its day, and not only warmed."""
+        return self.batch is None or self.batch.is_first
 
     @property
     def computed(self) -> Amounts | None:
@@ -113,7 +119,7 @@ def read_stored(plan: object) -> StoredPlan:
         days=_with_batches(list(_days(fields.get("days"), problems))),
         shopping_list=_shopping_list(fields.get("shoppingList"), problems),
         tips=tuple(lines_of(fields.get("tips"), _MOST_TIPS, _TEXT)),
-        notes=tuple(lines_of(fields.get("notes"), _MOST_NOTES, _TEXT)),
+        notes=tuple(_notes(fields)),
         left_out=tuple(left_out_of(fields.get("leftOut"))),
         problems=tuple(problems),
     )
@@ -178,6 +184,11 @@ def _meal(number: int, meal: Meal, fields: dict[str, Any], problems: list[str]) 
         recipe=recipe_of(fields.get("recipe")),
         batch=batch_of(fields.get("batch")),
     )
+
+
+def _notes(fields: Mapping[str, Any]) -> list[str]:
+    is_away = [_MODEL_AWAY] if fields.get("modelAway") is True else []
+    return [*is_away, *lines_of(fields.get("notes"), _MOST_NOTES, _TEXT)]
 
 
 def _with_batches(days: Sequence[StoredDay]) -> tuple[StoredDay, ...]:

@@ -2,7 +2,7 @@
 
 import math
 import unicodedata
-from typing import TypeGuard
+from typing import Any, TypeGuard
 
 NAME_LENGTH = 120
 # More than any meal has; the sum of all of them is still exact.
@@ -33,8 +33,12 @@ def _readable(letter: str) -> str:
 
 def lines_of(value: object, most: int, length: int) -> list[str]:
     """The texts of a list; what is none is left out."""
-    lines = value[:most] if isinstance(value, list) else []
-    return [line for line in (text_of(each, length) for each in lines) if line]
+    return [line for line in (text_of(each, length) for each in items_of(value, most)) if line]
+
+
+def items_of(value: object, most: int) -> list[Any]:
+    """The first of a list; of what is no list, none."""
+    return value[:most] if isinstance(value, list) else []
 
 
 def is_figure(value: object) -> TypeGuard[float]:
