@@ -1513,10 +1513,11 @@ export interface OwnExclusionsInput {
   texts: string[];
 }
 
-/** What a member leaves out, as it was typed, and what it means. */
+/** What a member leaves out, as it was typed, and what it means. `foodIds` are all foods of the table that it leaves out, so that an app can mark them anywhere. */
 export interface OwnExclusionsRecord {
   texts: string[];
   understood: Understood[];
+  foodIds: string[];
 }
 
 export interface OwnExclusionsResponse {

@@ -5,6 +5,7 @@ from typing import Any
 import httpx
 import pytest
 
+from foods import food_table
 from testkit import RunningService
 
 from .members import PlannerClient, outcome
@@ -18,7 +19,7 @@ def texts_in(answer: httpx.Response) -> list[str]:
 
 
 async def test_what_a_member_leaves_out_is_kept_and_explained(mia: PlannerClient) -> None:
-    nothing: dict[str, Any] = {"exclusions": {"texts": [], "understood": []}}
+    nothing: dict[str, Any] = {"exclusions": {"texts": [], "understood": [], "foodIds": []}}
     assert outcome(await mia.get("/exclusions/mine")) == (200, nothing)
     kept = await mia.put("/exclusions/mine", {"texts": ["tree nuts", "Milk"]})
     assert texts_in(kept) == ["tree nuts", "Milk"]
@@ -30,6 +31,18 @@ async def test_what_a_member_leaves_out_is_kept_and_explained(mia: PlannerClient
     assert (await mia.get("/exclusions/mine")).json() == kept.json()
     assert texts_in(await mia.put("/exclusions/mine", {"texts": []})) == []
     assert (await mia.get("/exclusions/mine")).json() == nothing
+
+
+async def test_an_app_can_mark_every_food_that_a_member_leaves_out(mia: PlannerClient) -> None:
+    kept = await mia.put("/exclusions/mine", {"texts": ["tree nuts", "Milk"]})
+    found = kept.json()["exclusions"]["foodIds"]
+    table = food_table().foods
+    left_out = {"nuts", "milk"}
+    assert found == [
+        food.id for food in table.values() if left_out & {*food.allergens, *food.may_contain}
+    ]
+    # Also what can be logged, but is in no plan.
+    assert not all(table[each].in_plans for each in found)
 
 
 async def test_a_word_that_names_nothing_is_not_kept(mia: PlannerClient) -> None:

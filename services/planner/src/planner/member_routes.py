@@ -3,7 +3,12 @@
 from chassis.http import CurrentUser, InvalidRequest
 from chassis.storage import Session
 from planner import stored_routes
-from planner.own_exclusions import keep_exclusions, read_exclusions, understood
+from planner.own_exclusions import (
+    foods_left_out,
+    keep_exclusions,
+    read_exclusions,
+    understood,
+)
 from planner.own_health import keep_health, read_health
 from planner.own_schemas import (
     Health,
@@ -50,5 +55,7 @@ async def put_own_exclusions(
 
 
 def _shown(texts: list[str]) -> OwnExclusionsResponse:
-    record = OwnExclusionsRecord(texts=texts, understood=understood(texts))
+    record = OwnExclusionsRecord(
+        texts=texts, understood=understood(texts), food_ids=foods_left_out(texts)
+    )
     return OwnExclusionsResponse(exclusions=record)

@@ -6,6 +6,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis.http import ValidationFailed
+from foods import food_table, named
 from planner import computed
 from planner.exclusion_schemas import Understood
 from planner.exclusions import unknown
@@ -35,3 +36,10 @@ async def keep_exclusions(session: AsyncSession, user_id: str, texts: Sequence[s
 def understood(texts: Sequence[str]) -> list[Understood]:
     """What each text leaves out; of one that another release understood, nothing."""
     return [Understood.model_validate(each) for each in computed.all_understood(texts)]
+
+
+def foods_left_out(texts: Sequence[str]) -> list[str]:
+    """The foods of the table that the texts leave out, also those that no plan has."""
+    meanings = [meaning for meaning in map(named, texts) if meaning is not None]
+    table = food_table().foods.values()
+    return [food.id for food in table if any(food in meaning for meaning in meanings)]

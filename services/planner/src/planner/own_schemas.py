@@ -30,10 +30,14 @@ class OwnExclusionsInput(RequestBody):
 
 
 class OwnExclusionsRecord(ResponseBody):
-    """What a member leaves out, as it was typed, and what it means."""
+    """What a member leaves out, as it was typed, and what it means.
+
+    `foodIds` are all foods of the table that it leaves out, so that an app can mark them anywhere.
+    """
 
     texts: list[str]
     understood: list[Understood]
+    food_ids: list[str]
 
 
 class OwnExclusionsResponse(ResponseBody):
