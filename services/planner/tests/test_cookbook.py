@@ -11,8 +11,8 @@ from planner.computed.amounts import PARTS, limits_of
 from planner.computed.compose import portions_of
 from planner.computed.cookbook import KitchenDish, kitchen_dishes
 from planner.computed.dishes import Item
+from planner.computed.exclusions import exclusions_of
 from planner.computed.portions import Measured, measure
-from planner.computed.requirements import exclusions_of
 from planner.computed.texts import checked, cleaned, why_not
 from planner.computed.variety import Plate, no_meal
 from planner.rules import MEALS, Budget, Macros, Meal

@@ -16,8 +16,7 @@ _MOST_INGREDIENTS = 30
 _MOST_LINES = 100
 _MOST_TIPS = 20
 _MOST_EXAMPLES = 5
-_NAME = 120
-_TEXT = 600
+_NAME, _TEXT = 120, 600
 # More than any meal has; the sum of all of them is still exact.
 _MOST = 1e6
 # Joins letters of some scripts.
