@@ -74,11 +74,6 @@ def dish_names() -> Mapping[str, DishName]:
 
 
 @cache
-def words_of_dishes() -> frozenset[str]:
-    return frozenset(word for name in dish_names() for word in words_of(name))
-
-
-@cache
 def _names(is_name: bool) -> Mapping[str, Sequence[tuple[tuple[str, ...], DishName]]]:
     """By the first word, the longest first."""
     rows = {**(_file()["in_names"] if is_name else {}), **_file()["anywhere"]}

@@ -9,7 +9,7 @@ from foods import Stems, stems_of, words_of
 from planner.computed.dish_names import dish_names_in
 from planner.computed.dishes import Dish, Item, PlannedMeal
 from planner.computed.heated import is_heated
-from planner.computed.kitchen_words import has_unknown_word
+from planner.computed.kitchen_words import are_known
 from planner.computed.recipes import made_recipe
 from planner.computed.requests import NAME_LENGTH, TEXT_LENGTH
 from planner.computed.requirements import Exclusions
@@ -26,9 +26,7 @@ from planner.rules import Meal
 _MARKUP = re.compile(r"<[^<>]*>|[<>*_#|`~{}\[\]\\^]")
 # An amount that a model made up would contradict what was computed; times, degrees and the number
 # of plates are fine.
-_NO_AMOUNT = (
-    r"\s*(?:min|hour|h\b|sec|°|º|degree|c\b|f\b|minutes|sides|sheets|forks|bowls|plates|batches|times)"
-)
+_NO_AMOUNT = r"\s*(?:min|hour|h\b|sec|°|º|degree|c\b|f\b|minutes|sides|sheets|forks|bowls|plates|batches|times)"
 _AMOUNT = re.compile(
     rf"\d+(?![\d.,/])(?!\s*(?:-|–|to)\s*\d)(?!{_NO_AMOUNT})|\d[.,/]\d"
     rf"|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|dozen)\b(?!{_NO_AMOUNT})"
@@ -132,10 +130,13 @@ def _why_not(
 ) -> str | None:
     if not _is_readable(said):
         return "unreadable"
+    names = list(dish_names_in(said.words, is_name=is_name))
+    of_names = {place for name in names for place in range(name.start, name.end)}
+    others = (word for place, word in enumerate(said.words) if place not in of_names)
     return (
         unfit(said.sentences)
         or ("raw" if _is_too_cold(said.text, items) else None)
-        or ("unknown" if has_unknown_word(said.words) else None)
+        or (None if are_known(others) else "unknown")
         or _why_not_of_these_foods(said, items, exclusions, is_name=is_name)
     )
 
