@@ -26,11 +26,13 @@ from planner.rules import Meal
 _MARKUP = re.compile(r"<[^<>]*>|[<>*_#|`~{}\[\]\\^]")
 # An amount that a model made up would contradict what was computed; times, degrees and the number
 # of plates are fine.
-_NO_AMOUNT = r"\s*(?:min|hour|h\b|sec|°|º|degree|c\b|f\b|minutes|sides|sheets|forks|bowls|plates|batches|times)"
+_NO_AMOUNT = (
+    r"\s*(?:min|hour|h\b|sec|°|º|degree|c\b|f\b|sides|sheets|forks|bowls|plates|batches|times)"
+)
 _AMOUNT = re.compile(
     rf"\d+(?![\d.,/])(?!\s*(?:-|–|to)\s*\d)(?!{_NO_AMOUNT})|\d[.,/]\d"
     rf"|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|dozen)\b(?!{_NO_AMOUNT})"
-    r"|\bhalf (?:an? )?(?:cup|kilo|pound|litre|liter|pint|gram|ounce|glass|spoon|teaspoon|tablespoon)"
+    r"|\bhalf (?:an? )?(?:cup|kilo|pound|lit(?:re|er)|pint|gram|ounce|glass|\w*spoon)"
     r"|[½¼¾⅓⅔%]",
     re.IGNORECASE,
 )
