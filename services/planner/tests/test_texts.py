@@ -29,7 +29,7 @@ def name_of(name: str, foods: tuple[str, ...] = CHICKEN, without: tuple[str, ...
     "name",
     [
         *["Chicken with broccoli", "Fried chicken salad", "Summer bowl", "Meat and broccoli"],
-        *["Chicken of été à la Noël", "Smørrebrød œuvre ŁÓDŹ Straße", "Chicken, 180 °C"],
+        *["Chicken à la crème", "Sautéed chicken", "Chicken, 180 °C", "Roast chicken, two ways"],
     ],
 )
 def test_a_name_that_fits_its_foods_is_kept(name: str) -> None:
