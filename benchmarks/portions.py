@@ -9,10 +9,12 @@ other foods where they are needed.
 import time
 from pathlib import Path
 
-from planner.computed.amounts import limits_of
+from planner.computed.around import Around
 from planner.computed.kitchen import cook
-from planner.computed.requirements import Requirements, exclusions_of
-from planner.rules import MEALS, Macros
+from planner.computed.exclusions import exclusions_of
+from planner.computed.requirements import Requirements
+from planner.computed.slot import Slot
+from planner.rules import Macros
 
 _DAYS = 500
 _PAGE_KB = 4
@@ -27,12 +29,12 @@ def main() -> None:
     for requirements in all_requirements:
         assert requirements.allowed
     before = _megabytes()
-    cook(all_requirements[0], MEALS, limits_of(all_requirements[0].targets), 0)
+    cook(Slot(all_requirements[0], Around(1)))
     loaded = _megabytes()
     started = time.process_time()
     for day in range(_DAYS):
         requirements = all_requirements[day % len(all_requirements)]
-        cook(requirements, MEALS, limits_of(requirements.targets), day)
+        cook(Slot(requirements, Around(day)))
     spent = 1_000 * (time.process_time() - started) / _DAYS
     print(f"a computed day: {spent:.1f} ms of CPU")
     print(

@@ -177,7 +177,7 @@ def test_foods_that_share_a_limit_have_the_same() -> None:
     assert check_foods.faults_of([beef, pork], {}) == []
     less = replace(pork, most_a_day_g=100.0, most_a_week_g=200.0)
     assert check_foods.faults_of([beef, less], {}) == [
-        "pork-liver: the foods of the limit 'liver' have different grams"
+        "pork-liver: its limit 'liver' has other grams than that of beef-liver"
     ]
 
 

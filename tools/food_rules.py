@@ -1,9 +1,9 @@
 """How a food is prepared, what it may stand for, and its limits: rules of the food table."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from foods import FAMILIES, PREPARATIONS, Food, limits_of, stems_of, words_of
+from foods import FAMILIES, PREPARATIONS, Food, stems_of, words_of
 from tools.food_words import FAMILIES_SAID, MUST_COOK, RAW_MEAT, READY_MADE, Words, said
 
 ANIMALS = frozenset({"meat", "fish", "shellfish", "egg"})
@@ -140,10 +140,10 @@ def _bounds(food: Food) -> Iterator[_Most]:
         yield _Most("a meal", food.most_g, PURE_FAT_A_MEAL)
 
 
-def shared_limits(foods: list[Food]) -> Iterator[str]:
+def shared_limits(foods: Iterable[Food]) -> Iterator[str]:
     """The limits that several foods share, and of which they say different things."""
-    by_id = {food.id: food for food in foods}
-    for limit in limits_of(foods):
-        for food in (by_id[each] for each in sorted(limit.foods)):
-            if (food.most_a_day_g, food.most_a_week_g) != (limit.day_g, limit.week_g):
-                yield f"{food.id}: the foods of the limit {limit.name!r} have different grams"
+    first: dict[str, Food] = {}
+    for food in (food for food in foods if food.limit):
+        of = first.setdefault(food.limit, food)
+        if (food.most_a_day_g, food.most_a_week_g) != (of.most_a_day_g, of.most_a_week_g):
+            yield f"{food.id}: its limit {food.limit!r} has other grams than that of {of.id}"

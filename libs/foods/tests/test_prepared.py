@@ -2,11 +2,10 @@
 
 import pytest
 
-from foods import FAMILIES, Limit, food_table, limits_of
+from foods import FAMILIES, food_table
 
 TABLE = food_table().foods
 PLANNED = [food for food in TABLE.values() if food.in_plans]
-LIMITS = {limit.name: limit for limit in limits_of(PLANNED)}
 
 
 def test_no_raw_meat_fish_or_egg_of_a_plan_is_ready_to_eat() -> None:
@@ -59,22 +58,20 @@ def test_salt_cod_is_only_logged() -> None:
 def test_foods_of_one_danger_share_the_limit_of_a_day_and_a_week(
     name: str, foods: set[str], day: float, week: float | None
 ) -> None:
-    assert LIMITS[name] == Limit(name, frozenset(foods), day, week)
+    sharing = {food.id for food in PLANNED if (food.limit or food.id) == name}
+    assert sharing == foods
+    grams = {(TABLE[each].most_a_day_g, TABLE[each].most_a_week_g) for each in foods}
+    assert grams == {(day, week)}
 
 
 def test_a_day_has_one_portion_of_protein_powder_of_any_kind() -> None:
-    powders = frozenset(food.id for food in PLANNED if food.family == "powder")
-    most = max(TABLE[name].most_g for name in powders)
-    assert LIMITS["protein powder"] == Limit("protein powder", powders, most, None)
+    powders = [food for food in PLANNED if food.family == "powder"]
+    assert {food.limit for food in powders} == {"protein powder"}
+    most = max(food.most_g for food in powders)
+    assert {food.most_a_day_g for food in powders} == {most}
 
 
 def test_each_spice_and_herb_has_the_amounts_of_a_kitchen() -> None:
     pinches = [food for food in PLANNED if food.family in ("herbs", "spices")]
     assert len(pinches) > 30
     assert all(food.most_a_day_g and food.most_a_day_g <= 60 for food in pinches)
-
-
-def test_every_limited_food_is_in_one_limit() -> None:
-    named = [name for limit in LIMITS.values() for name in limit.foods]
-    limited = [food.id for food in PLANNED if food.most_a_day_g or food.most_a_week_g]
-    assert sorted(named) == sorted(limited)

@@ -1,6 +1,7 @@
 """A short run of `make hostile-model`."""
 
-from .hostile.run import Report, run
+from .hostile.report import Report
+from .hostile.run import run
 
 
 async def test_no_lie_of_a_model_makes_a_plan_untrue() -> None:

@@ -35,8 +35,10 @@ def test_what_is_measured_is_within_every_bound_and_limit(
     if not isinstance(found, Measured):
         return
     assert measure(portions, limits_of(targets)) == found
+    limits = limits_of(targets)
     for portion, grams in zip(portions, found.grams, strict=True):
-        assert portion.food.least_g <= grams <= portion.food.most_g
+        least, most = limits.bounds(portion.food, portion.meal) or (0, 0)
+        assert least <= grams <= most
         assert is_measurable(portion.food, grams)
     figures = [p.food.figures(g) for p, g in zip(portions, found.grams, strict=True)]
     calories = sum(each.calories for each in figures)

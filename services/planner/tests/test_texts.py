@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from foods import food_table
 from planner.computed.dishes import Dish, Item
-from planner.computed.requirements import exclusions_of
+from planner.computed.exclusions import exclusions_of
 from planner.computed.spoken import portions
 from planner.computed.texts import checked, cleaned
 

@@ -71,6 +71,9 @@ export const CODES: Record<string, (detail: Detail, units: Units) => string> = {
     "Many people use this password, so it is guessed first. Choose another one.",
   forbidden_characters: () => "Some of these characters can't be saved. Type the text again.",
   unchanged: () => "You have this one already.",
+  minor: ({ message }) => sentence(message),
+  underweight: ({ message }) => sentence(message),
+  contradiction: ({ message }) => sentence(message),
   unreadable: () => "Something went wrong. Try again.",
   invalid: ({ message }) => sentence(message),
 };

@@ -6,9 +6,8 @@ from foods.excluded import FILLERS, meanings_of, named
 from foods.figures import GRAMS, KCAL, PART, Figures, agree, tenth
 from foods.kinds import KINDS, Kind, complete_kinds
 from foods.left_out import Excluded, Meaning
-from foods.limits import Limit, limits_of
-from foods.nearest import completable, nearest
 from foods.search import Index
+from foods.suggestions import completable, is_in_no_plan, nearest
 from foods.table import (
     FAMILIES,
     GROUPS,
@@ -41,7 +40,6 @@ __all__ = [
     "Group",
     "Index",
     "Kind",
-    "Limit",
     "Meaning",
     "Portion",
     "Preparation",
@@ -51,7 +49,7 @@ __all__ = [
     "completable",
     "complete_kinds",
     "food_table",
-    "limits_of",
+    "is_in_no_plan",
     "meanings_of",
     "named",
     "nearest",

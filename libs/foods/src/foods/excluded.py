@@ -21,9 +21,9 @@ from foods.words import Stems, parts_of, stems_of, words_of
 # do "sans gluten", "allergico alle noci" and "keine Milch".
 FILLERS = frozenset(
     stems_of("""
-allergy allergic intolerance intolerant product free no non any all without to please
+allergy allergic intolerance intolerant product free from of trace no non any all without to please
 i am im have a an my the diet
-allergie allergisch gegen ohne kein keine keinen alle
+allergie allergien allergisch intoleranz unverträglichkeit gegen ohne kein keine keinen alle
 allergique sans pas aucun aucune aux au je suis intolérant intolérante intolérance le la les de du
 des alergia alérgico alérgica intolerancia intolerante sin ningún al el los las
 allergia allergico allergica intolleranza intollerante senza niente alle ai agli gli il lo
@@ -47,7 +47,18 @@ _OPENINGS = tuple(
     for text in (
         *("I do not eat", "I don't eat", "do not eat", "don't eat", "I never eat", "I avoid"),
         *("I cannot eat", "I can't eat", "can't eat", "cannot eat", "I can't have", "can't have"),
-        *("I don't like", "don't like", "avoid", "je ne mange pas", "ich esse kein", "no como"),
+        *(
+            "I don't like",
+            "don't like",
+            "avoid",
+            "I eat no",
+            "eat no",
+            "I hate",
+            "hate",
+            "je ne mange pas",
+            "ich esse kein",
+            "no como",
+        ),
     )
 )
 # A name is a few words, and a list of names is not much longer. Nothing longer is looked up: these
@@ -67,12 +78,12 @@ def named(text: str) -> Excluded | None:
 
 
 def meanings_of(text: str) -> tuple[Meaning, ...]:
-    """All that a text names; empty if a part of it is not understood, or if plans have none of it."""
+    """All that a text names; nothing if a part is not understood, or if plans have none of it."""
     parts = read_parts(text)
     # "Lemon or lime juice" may be one food; but who lists two things means both.
-    if len(parts) > 1 and parts in foods_by_name():
-        if not all(part in meanings_by_phrase() for part in parts):
-            return (_food_called(parts),)
+    is_name = len(parts) > 1 and parts in foods_by_name()
+    if is_name and not all(part in meanings_by_phrase() for part in parts):
+        return (_food_called(parts),)
     found = [_meanings_of_part(part) for part in parts if not FILLERS.issuperset(part)]
     if not found or not all(found) or not any(each.foods for part in found for each in part):
         return ()
@@ -80,7 +91,7 @@ def meanings_of(text: str) -> tuple[Meaning, ...]:
 
 
 def read_parts(text: str) -> tuple[Stems, ...]:
-    """The stems of each thing that a text lists; none of a text that is too long to be looked up."""
+    """The stems of each thing that a text lists; none if it is too long to be looked up."""
     if len(text) > _MOST_LETTERS:
         return ()
     parts = parts_of(text)
@@ -128,7 +139,9 @@ def _called(phrase: Stems) -> tuple[Meaning, ...]:
     if (phrase,) in foods_by_name():
         return (_food_called((phrase,)),)
     if name := ingredients().get(phrase):
-        return (meaning("food", "-".join(words_of(name)), name, Excluded(foods=foods_with(phrase))),)
+        return (
+            meaning("food", "-".join(words_of(name)), name, Excluded(foods=foods_with(phrase))),
+        )
     return _all_words_of(phrase) if len(phrase) > 1 else ()
 
 
@@ -165,8 +178,8 @@ def _without_ending(word: str) -> tuple[str, ...]:
     if (word,) in known:
         return (word,)
     for ending in _ENDINGS:
-        (rest,) = stems_of(word.removesuffix(ending)) or ("",)
-        if rest != word and (rest,) in known:
+        rest = " ".join(stems_of(word.removesuffix(ending))) if word.endswith(ending) else ""
+        if (rest,) in known:
             return ("no", rest) if ("no", rest) in known else (rest,)
     return (word,)
 

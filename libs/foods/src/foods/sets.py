@@ -89,7 +89,9 @@ SETS = (
     FoodSet("bell-peppers", "Bell peppers", _BELL_PEPPERS, ("sweet pepper",)),
     FoodSet("chilies", "Chilies", _CHILIES, ("chili pepper", "chili", "chilli", "hot pepper")),
     FoodSet("pepper", "Pepper", ("pepper",), ("peppers",)),
-    FoodSet("chocolate", "Chocolate and cocoa", ("chocolate", "cocoa", "cacao"), ("cocoa", "cacao")),
+    FoodSet(
+        "chocolate", "Chocolate and cocoa", ("chocolate", "cocoa", "cacao"), ("cocoa", "cacao")
+    ),
     FoodSet("sweeteners", "Sweeteners", _SWEETENERS, ("artificial sweetener", "sugar substitute")),
     FoodSet(
         "polyols",

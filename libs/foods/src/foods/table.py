@@ -72,7 +72,8 @@ class Food:
     preparation: Preparation = "ready"
     # The temperature to which the core of an animal food is cooked.
     core_c: int | None = None
-    # What a day and a week have of it at most, alone or with the foods that share its limit.
+    # What a day and a week have of it at most: with the foods of the same limit, such as liver,
+    # or alone.
     most_a_day_g: float | None = None
     most_a_week_g: float | None = None
     limit: str = ""

@@ -75,9 +75,7 @@ def words_in_texts() -> Mapping[Stems, Excluded]:
 @cache
 def choices() -> Mapping[Stems, tuple[str, ...]]:
     """Of words that name no one thing, the words to choose from."""
-    return {
-        stems_of(word): row.means for row in rows() if row.use == "ask" for word in row.words
-    }
+    return {stems_of(word): row.means for row in rows() if row.use == "ask" for word in row.words}
 
 
 @cache
@@ -87,7 +85,7 @@ def longest_phrase() -> int:
 
 @cache
 def foods_by_name() -> Mapping[tuple[Stems, ...], frozenset[str]]:
-    """By what a food of plans is called: coconut milk, canned; canned coconut milk; coconut milk."""
+    """The foods of plans by each name: coconut milk, canned; canned coconut milk; coconut milk."""
     found: dict[tuple[Stems, ...], frozenset[str]] = {}
     for food in food_table().foods.values():
         for name in names_of_food(food) if food.in_plans else ():
@@ -116,10 +114,9 @@ def names_of_food(food: Food) -> tuple[str, ...]:
 def foods_by_word() -> Mapping[str, frozenset[str]]:
     """The foods that have a word, as it is compared, in a name or in what they are made of."""
     found: dict[str, set[str]] = defaultdict(set)
-    for food in food_table().foods.values():
-        for text in (food.name, *food.also, *food.made_of):
-            for stem in _what_is_there(text):
-                found[stem].add(food.id)
+    for id, there in _texts():
+        for stem in there:
+            found[stem].add(id)
     return {stem: frozenset(foods) for stem, foods in found.items()}
 
 
@@ -137,14 +134,22 @@ def _what_is_there(text: str) -> Iterator[str]:
             yield stem
 
 
+@cache
+def _texts() -> tuple[tuple[str, frozenset[str]], ...]:
+    """The id of each food with the words of one of its names, or of what it is made of."""
+    return tuple(
+        (food.id, frozenset(_what_is_there(text)))
+        for food in food_table().foods.values()
+        for text in (food.name, *food.also, *food.made_of)
+    )
+
+
 def _foods_of(each: FoodSet) -> frozenset[str]:
     wanted = [frozenset(stems_of(word)) for word in each.words]
     hidden = [frozenset(stems_of(word)) for word in each.but]
     return frozenset(
-        food.id
-        for food in food_table().foods.values()
-        for text in (food.name, *food.also, *food.made_of)
-        if (there := frozenset(_what_is_there(text)))
+        id
+        for id, there in _texts()
         if any(words <= there for words in wanted)
         if not any(words <= there for words in hidden)
     )
@@ -178,7 +183,10 @@ def _tags() -> tuple[tuple[Meaning, tuple[str, ...]], ...]:
             for each in KINDS
         ),
         *(
-            (meaning("diet", each.id, each.name, Excluded(each.allergens, each.kinds)), _words(each))
+            (
+                meaning("diet", each.id, each.name, Excluded(each.allergens, each.kinds)),
+                _words(each),
+            )
             for each in DIETS
         ),
         *(

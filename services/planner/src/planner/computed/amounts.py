@@ -4,7 +4,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from foods import Food, tenth
+from planner.computed import scales
 from planner.computed.ceilings import Parts, Uses, used_up, uses_of_meal_and_day, uses_of_week
+from planner.computed.families import VEGETABLE_G, WITH_VEGETABLE, is_vegetable
 from planner.rules import Macros, Meal
 
 # The promise: calories within 4 % of the target, protein between 90 and 125 % of it.
@@ -113,6 +115,11 @@ class Limits:
     def after(self, used: Parts) -> "Limits":
         """The same beside other days, which use up this much."""
         return replace(self, used=_plus(self.used, used))
+
+    def bounds(self, food: Food, meal: Meal) -> scales.Bounds | None:
+        """The least and the most grams of a food in a meal."""
+        least = VEGETABLE_G if meal in WITH_VEGETABLE and is_vegetable(food) else 0.0
+        return scales.bounds(food, self.size, least)
 
     def uses(self, food: Food, meal: Meal) -> Uses:
         """What a gram of a food in a meal uses up of each ceiling."""

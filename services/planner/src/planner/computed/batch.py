@@ -27,7 +27,10 @@ def left_over(requirements: Requirements, around: Around) -> PlannedMeal | None:
         return None
     before = around.day(around.number - 1)
     meal = before.meals[_COOKED] if before else None
-    return meal if meal and _keeps(meal) and requirements.allows([meal]) else None
+    if meal is None or not _keeps(meal) or not requirements.allows([meal]):
+        return None
+    # What was dropped of its texts was counted with the first day.
+    return replace(meal, dropped=())
 
 
 def with_batches(requirements: Requirements, days: Sequence[Day]) -> list[Day]:

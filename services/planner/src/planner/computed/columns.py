@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from math import inf
 from typing import TYPE_CHECKING
 
-from planner.computed import scales
 from planner.computed.amounts import Limits, amounts_of
 from planner.computed.dishes import Portion
 from planner.rules import MEALS
@@ -107,7 +106,7 @@ class Columns:
 
     def _add_portion(self, row: int, portion: Portion, *, whole_pieces: bool) -> None:
         food = portion.food
-        measurable = scales.bounds(food, self._limits.size)
+        measurable = self._limits.bounds(food, portion.meal)
         if measurable is None:
             raise ValueError(f"{food.id} cannot be measured")
         # A column of a piece counts pieces, another one grams.

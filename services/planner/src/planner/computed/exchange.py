@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from itertools import islice, zip_longest
 
 from foods import Food
-from planner.computed import scales
 from planner.computed.amounts import Limits
 from planner.computed.dishes import Portion
 from planner.computed.families import is_for
@@ -26,8 +25,13 @@ _HOPE = 0.8
 # What a food that is added gets, beside shares from 1 to 10.
 _SHARE_OF_ADDED = 3
 _TOLERANCE = 1e-9
+# Foods are priced for any meal as for this one.
+_A_MEAL: Meal = "lunch"
 # Of each place in a meal, the foods that help most.
 _FEW = 5
+# In how many meals of a day a food comes that was not chosen, and of these families any of them.
+_MOST_A_DAY = 2
+_NOT_OFTEN = frozenset({"nuts", "seeds", "nut-butter", "mayonnaise", "cheese", "powder"})
 
 _Priced = list[tuple[float, Food]]
 # Whether a food may stand for that of a portion, and whether one may be added to a meal.
@@ -43,7 +47,16 @@ class _Change:
 
 def in_family(portion: Portion, food: Food) -> bool:
     """Whether a food may stand for another one without making the dish a different one."""
-    return food.family == portion.food.family and is_for(food, portion.meal)
+    return (
+        food.family == portion.food.family
+        # Of steaks nobody makes patties.
+        and _is_ground(food) == _is_ground(portion.food)
+        and is_for(food, portion.meal)
+    )
+
+
+def _is_ground(food: Food) -> bool:
+    return "ground" in food.id.split("-")
 
 
 def exchange_one(
@@ -125,7 +138,7 @@ def _replacements(
         better = (
             entry
             for entry in _better(portion, portions, priced, limits, worth, 0.0)
-            if may_replace(portion, entry[1])
+            if may_replace(portion, entry[1]) and _is_rare(entry[1], portions)
         )
         for gain, food in islice(better, _FEW):
             yield _Change(gain, _replaced(portions, index, food))
@@ -140,7 +153,10 @@ def _additions(portions: Sequence[Portion], priced: _Priced, may_add: MayAdd) ->
         new = (
             entry
             for entry in priced
-            if entry[0] < 0 and entry[1].id not in there and may_add(meal, entry[1])
+            if entry[0] < 0
+            and entry[1].id not in there
+            and may_add(meal, entry[1])
+            and _is_rare(entry[1], portions)
         )
         for gain, food in islice(new, _FEW):
             yield _Change(gain, (*portions, Portion(meal, food, _SHARE_OF_ADDED)))
@@ -174,14 +190,23 @@ def _better(
 
 def _best_cost(food: Food, limits: Limits, worth: Worth) -> float:
     """What it costs with the best grams within its bounds and what is left of its ceilings."""
-    least, most = scales.bounds(food, limits.size) or (0.0, 0.0)
+    least, most = limits.bounds(food, _A_MEAL) or (0.0, 0.0)
     of_gram = worth.of_gram(food)
     if of_gram > 0:
         return of_gram * least
-    # The meal's ceiling of pure fat is the same for each.
-    for name, gram in limits.uses(food, "lunch"):
+    for name, gram in limits.uses(food, _A_MEAL):
         most = max(least, min(most, limits.left(name) / gram))
     return of_gram * most
+
+
+def _is_rare(food: Food, portions: Sequence[Portion]) -> bool:
+    """Whether nobody minds another portion of it on the same day."""
+    alike = [
+        portion
+        for portion in portions
+        if portion.food.id == food.id or (portion.food.family == food.family in _NOT_OFTEN)
+    ]
+    return len(alike) < _MOST_A_DAY
 
 
 def _foods_of(meal: Meal, portions: Sequence[Portion]) -> set[str]:

@@ -16,6 +16,9 @@ SIDES = VEGETABLES | FATS | {"nuts", "seeds", "cheese"}
 # A snack of who eats no dairy and no nuts.
 SNACKS = frozenset({"cheese", "yogurt", "nuts", "seeds", "avocado-olives", "nut-butter"})
 
+# The meals that have one, and how much of it.
+WITH_VEGETABLE: tuple[Meal, ...] = ("lunch", "dinner")
+VEGETABLE_G = 30.0
 # Chili and sprouts are vegetables of which nobody eats a plate.
 _PLATE_G = 100
 
@@ -36,3 +39,10 @@ def is_snack(food: Food) -> bool:
 def is_for(food: Food, meal: Meal) -> bool:
     """Whether a food can be part of such a meal at all."""
     return meal != "snack" or is_snack(food)
+
+
+def is_side(food: Food, meal: Meal) -> bool:
+    """Whether it is put beside such a dish without making it another one."""
+    if food.family == "mayonnaise" and meal in ("breakfast", "snack"):
+        return False
+    return food.family in SIDES and is_for(food, meal)

@@ -4,17 +4,16 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from planner.computed import plates
-from planner.computed.amounts import PARTS
+from planner.computed.choices import choices
 from planner.computed.compose import Composed, portions_of
-from planner.computed.dishes import Dish, PlannedMeal
+from planner.computed.dishes import PlannedMeal
 from planner.computed.exchange import change_until_possible, in_family
-from planner.computed.families import SIDES, is_for
+from planner.computed.families import is_side
 from planner.computed.mend import Dishes, accepted, exchanged, fit, replaced
-from planner.computed.menu import Menu, menu_of
+from planner.computed.menu import menu_of
 from planner.computed.portions import Impossible, Measured
 from planner.computed.reasons import NoDay, why_none
 from planner.computed.slot import Slot
-from planner.computed.variety import plates_of_dishes
 from planner.rules import Meal
 
 # Choices of dishes that are tried as they are, and of those, how many are changed.
@@ -47,9 +46,8 @@ def cook_dishes(
 ) -> Composed | None:
     """The same, of dishes that have a name; None where none of them fits."""
     menu = menu_of(slot, turn)
-    choices = [_choice(slot, menu, turn, again, unlike or {}) for again in range(_AS_THEY_ARE)]
     failed: list[tuple[Dishes, Impossible]] = []
-    for dishes in sorted(choices, key=lambda each: -_fiber(slot, each)):
+    for dishes in choices(slot, menu, turn, unlike or {}, _AS_THEY_ARE):
         found = fit(slot, dishes)
         if isinstance(found, Composed):
             return found
@@ -70,42 +68,14 @@ def cook_dishes(
     return None
 
 
-def _choice(
-    slot: Slot, menu: Menu, turn: int, again: int, unlike: Mapping[Meal, PlannedMeal]
-) -> Dishes:
-    chosen: dict[Meal, Dish] = {}
-    for place, meal in enumerate(slot.meals, 1):
-        before = unlike[meal].name if meal in unlike else None
-        # Each meal moves on by another step, so that the choices have few dishes in common.
-        start = again * place % max(1, len(menu[meal]))
-        for dish in (*menu[meal][start:], *menu[meal][:start]):
-            with_it = {**chosen, meal: dish}
-            if dish.name != before and slot.objection(plates_of_dishes(with_it)) is None:
-                chosen = with_it
-                break
-        else:
-            chosen[meal] = plates.plain_plates(slot, turn + again)[meal]
-    return chosen
-
-
-def _fiber(slot: Slot, dishes: Dishes) -> float:
-    """The fiber that a day of these dishes has, about; what is enough counts as the same."""
-    targets = slot.requirements.targets
-    fiber = sum(
-        targets.calories * sum(PARTS[meal]) / 2 * _fiber_of_calorie(dish)
-        for meal, dish in dishes.items()
-    )
-    return min(fiber, slot.limits.fiber_g)
-
-
 def _with_sides(slot: Slot, dishes: Dishes) -> Composed | None:
     found = change_until_possible(
         portions_of(dishes),
         slot.limits,
-        slot.requirements.allowed,
+        slot.foods,
         most_changes=_MOST_SIDES,
         may_replace=in_family,
-        may_add=lambda meal, food: food.family in SIDES and is_for(food, meal),
+        may_add=lambda meal, food: is_side(food, meal),
     )
     return accepted(slot, dishes, found) if isinstance(found, Measured) else None
 
@@ -117,15 +87,9 @@ def _cook_plates(slot: Slot, turn: int) -> Composed | Impossible | None:
     found = change_until_possible(
         portions_of(dishes),
         slot.limits,
-        slot.requirements.allowed,
+        slot.foods,
         most_changes=_MOST_CHANGES_OF_PLATES,
         may_replace=plates.may_replace,
         may_add=plates.may_add,
     )
     return accepted(slot, dishes, found) if isinstance(found, Measured) else found
-
-
-def _fiber_of_calorie(dish: Dish) -> float:
-    fiber = sum(food.per_100g.fiber_g * share for food, share in dish.shares)
-    calories = sum(food.per_100g.calories * share for food, share in dish.shares)
-    return fiber / calories if calories else 0.0

@@ -13,7 +13,7 @@ from planner.computed.variety import plates_of_dishes, plates_of_meals
 from planner.rules import Meal
 
 # Each try is a linear program.
-_MOST_TRIES = 5
+_MOST_TRIES = 8
 
 Dishes = Mapping[Meal, Dish]
 
@@ -35,7 +35,7 @@ def exchanged(slot: Slot, dishes: Dishes, failed: Impossible) -> Composed | None
     found = exchange_one(
         portions_of(dishes),
         slot.limits,
-        slot.requirements.allowed,
+        slot.foods,
         failed,
         lambda each: accepted(slot, dishes, each) is not None,
     )

@@ -9,8 +9,8 @@ from planner.computed.cookbook import KitchenDish, kitchen_dishes
 from planner.computed.dishes import Dish
 from planner.computed.requests import seeded
 from planner.computed.slot import Slot
-from planner.computed.variety import MOST_TIMES, Plate, main_protein
-from planner.rules import Meal
+from planner.computed.variety import MOST_TIMES, Plate, main_protein, no_meal
+from planner.rules import MEALS, Meal
 
 # Of how many dishes a meal is chosen before those that are eaten too often come in, too.
 _FEW = 4
@@ -21,6 +21,8 @@ Menu = Mapping[Meal, Sequence[Dish]]
 @dataclass(frozen=True, slots=True)
 class _Entry:
     kitchen: KitchenDish
+    # The meals that it is for by the rules as well, where there are vegetables to choose from.
+    meals: frozenset[str]
     foods: frozenset[str]
     main: str | None
 
@@ -35,6 +37,12 @@ def _entries() -> tuple[_Entry, ...]:
     return tuple(
         _Entry(
             each,
+            frozenset(
+                meal
+                for meal in MEALS
+                if meal in each.meals
+                and no_meal(meal, Plate(each.dish.name, each.dish.shares)) is None
+            ),
             frozenset(food.id for food, _ in each.dish.shares),
             main_protein(each.dish.shares),
         )
@@ -58,9 +66,10 @@ def _for(slot: Slot, meal: Meal, turn: int) -> list[Dish]:
 def _possible(slot: Slot, meal: Meal) -> Iterator[_Entry]:
     allowed = slot.requirements.allowed_by_id.keys()
     for each in _entries():
-        if meal in each.kitchen.meals and each.foods <= allowed:
+        meals = each.meals if slot.has_vegetables else each.kitchen.meals
+        if meal in meals and each.foods <= allowed:
             dish = each.kitchen.dish
-            if slot.unfit({meal: Plate(dish.name, dish.shares)}) is None:
+            if not slot.kept or slot.unfit({meal: Plate(dish.name, dish.shares)}) is None:
                 yield each
 
 
@@ -69,7 +78,7 @@ def _rank(slot: Slot, meal: Meal, each: _Entry) -> int:
     is_for_two = batch.is_cooked_for_two(slot, meal)
     times = slot.around.times.get(each.main or "", 0) + (2 if is_for_two else 1)
     return (
-        4 * (each.main is not None and times > MOST_TIMES)
+        4 * (not slot.repeats and each.main is not None and times > MOST_TIMES)
         + 2 * (each.kitchen.dish.name in slot.around.recent)
         + (is_for_two and not each.kitchen.batch)
     )

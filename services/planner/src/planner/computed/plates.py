@@ -65,7 +65,7 @@ def _plate(slot: Slot, meal: Meal, turn: int, used: set[str]) -> Iterator[tuple[
 def _of(slot: Slot, meal: Meal, role: _Role) -> list[Food]:
     return [
         food
-        for food in slot.requirements.allowed
+        for food in slot.foods
         if food.family in role
         and may_add(meal, food)
         and (role not in (PROTEINS, VEGETABLES) or scales.is_main(food))

@@ -57,11 +57,11 @@ def measure(portions: Sequence[Portion], limits: Limits) -> Measured | Impossibl
 def _rounded(
     portions: Sequence[Portion], solution: Solution, limits: Limits
 ) -> tuple[float, ...] | None:
-    grams = [
-        scales.measured(portion.food, grams, limits.size)
-        for portion, grams in zip(portions, solution.grams, strict=True)
-    ]
     room = _Room(portions, limits)
+    grams = [
+        scales.measured(portion.food, grams, bounds)
+        for portion, grams, bounds in zip(portions, solution.grams, room.bounds, strict=True)
+    ]
     if not room.make(grams):
         return None
     excess = limits.excess(*_sum(portions, grams))
@@ -88,7 +88,7 @@ def _best_move(
     """The step nearest to the limits; where none goes nearer, the best two steps at once."""
     sums, left = _sum(portions, grams), room.left(grams)
     changes = [
-        change for change in _changes(portions, grams, limits) if room.has(left, grams, (change,))
+        change for change in _changes(portions, grams, room) if room.has(left, grams, (change,))
     ]
     ones: list[_Move] = [(_after(limits, sums, change[2]), (change,)) for change in changes]
     best = min(ones, default=None)
@@ -103,13 +103,13 @@ def _best_move(
     return min(twos, default=None)
 
 
-def _changes(portions: Sequence[Portion], grams: Sequence[float], limits: Limits) -> list[_Change]:
+def _changes(portions: Sequence[Portion], grams: Sequence[float], room: "_Room") -> list[_Change]:
     """Each portion one step up and one step down, and what that changes."""
     return [
         (index, stepped, _counted(portion, stepped - grams[index]))
         for index, portion in enumerate(portions)
         for step in (scales.more, scales.less)
-        if (stepped := step(portion.food, grams[index], limits.size)) != grams[index]
+        if (stepped := step(portion.food, grams[index], room.bounds[index])) != grams[index]
     ]
 
 
@@ -118,6 +118,7 @@ class _Room:
 
     def __init__(self, portions: Sequence[Portion], limits: Limits) -> None:
         self._portions, self._limits = portions, limits
+        self.bounds = [limits.bounds(each.food, each.meal) for each in portions]
         self._uses: list[Uses] = [limits.uses(each.food, each.meal) for each in portions]
 
     def left(self, grams: Sequence[float]) -> dict[str, float]:
@@ -136,7 +137,7 @@ class _Room:
         """Take from rounded portions what is above a ceiling; False if nothing can be taken."""
         for index, uses in enumerate(self._uses):
             while any(self.left(grams)[name] < -_HAIR for name, _ in uses):
-                less = scales.less(self._portions[index].food, grams[index], self._limits.size)
+                less = scales.less(self._portions[index].food, grams[index], self.bounds[index])
                 if less == grams[index]:
                     break
                 grams[index] = less

@@ -13,7 +13,7 @@ import yaml
 
 from foods import Food
 from planner.computed.dishes import Item, Recipe
-from planner.computed.requirements import joined
+from planner.computed.exclusions import joined
 from planner.computed.spoken import without_count
 from planner.rules import Meal
 
@@ -170,7 +170,7 @@ class _Making:
                 last = minutes + _LONGER_IN_THE_OVEN
                 self._step(f"{how} and add {_it(slow)} for the last {last} minutes.")
             else:
-                lid = " with a splash of water under a lid" if minutes >= _LID_MINUTES else ""
+                lid = " under a lid" if minutes >= _LID_MINUTES else ""
                 cook = f"cook {_it(slow)}{lid} {self._pan()}"
                 self._step(f"{how} and {cook} for {minutes} minutes, until tender.", minutes)
         if quick:

@@ -1,13 +1,15 @@
 """Portions as people say them."""
 
+import re
 from collections.abc import Sequence
 
 from planner.computed.dishes import Item, plain
+from planner.computed.exclusions import joined
 from planner.computed.requests import NAME_LENGTH
-from planner.computed.requirements import joined
 
 _ORDER = ("proteins", "vegetables", "other", "fats")
 _NAMED = 3
+_PERCENT = re.compile(r"\s*\d+%")
 # What a dish is not named for.
 _IN_EVERY_DISH = frozenset({"oil", "butter", "herbs", "spices", "condiments", "sweeteners"})
 
@@ -27,7 +29,8 @@ def _portion(item: Item) -> str:
 def without_count(item: Item) -> str:
     """The food alone, in the plural where there are several pieces: eggs."""
     if not item.food.piece_g:
-        return item.food.spoken
+        # How lean it is or what it has of cocoa reads like an amount: the list of foods says it.
+        return _PERCENT.sub("", item.food.spoken).strip()
     return item.food.counted(round(item.grams / item.food.piece_g)).partition(" ")[2]
 
 

@@ -4,15 +4,16 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from foods import Stems, stems_of, words_of
 from planner.computed.dish_names import dish_names_in
 from planner.computed.dishes import Dish, Item, PlannedMeal
+from planner.computed.exclusions import Exclusions
 from planner.computed.heated import is_heated
 from planner.computed.kitchen_words import are_known
 from planner.computed.recipes import made_recipe
 from planner.computed.requests import NAME_LENGTH, TEXT_LENGTH
-from planner.computed.requirements import Exclusions
 from planner.computed.spoken import made_name
 from planner.computed.unfit import unfit, unfit_phrases
 from planner.computed.words import (
@@ -198,6 +199,7 @@ def _is_readable(said: _Said) -> bool:
     )
 
 
+@lru_cache(maxsize=1_024)
 def _is_plain(letter: str) -> bool:
     """Whether the words of the food table would be found in it."""
     is_latin = "LATIN" in unicodedata.name(letter, "")

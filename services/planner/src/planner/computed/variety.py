@@ -7,14 +7,13 @@ from dataclasses import dataclass
 from foods import Food, food_table
 from planner.computed.amounts import Eaten
 from planner.computed.dishes import Dish, PlannedMeal
-from planner.computed.families import is_snack, is_vegetable
+from planner.computed.families import WITH_VEGETABLE, is_snack, is_vegetable
 from planner.rules import MEALS, Meal
 
 # In seven days; eggs, which are part of so many breakfasts, apart.
 MOST_TIMES = 3
 # A snack has any protein.
 _WITH_MAIN_PROTEIN: tuple[Meal, ...] = ("breakfast", "lunch", "dinner")
-_WITH_VEGETABLE: tuple[Meal, ...] = ("lunch", "dinner")
 _SHAKE = re.compile(r"\b(?:shake|smoothie)", re.IGNORECASE)
 
 
@@ -45,16 +44,12 @@ def plates_of_meals(meals: Mapping[Meal, PlannedMeal]) -> Plates:
 
 
 def main_protein(foods: Iterable[tuple[Food, float]]) -> str | None:
-    """The food with most of a dish's protein; None where that is an egg."""
-    proteins = [
-        (food.per_100g.protein_g * weight, food.id)
-        for food, weight in foods
-        if food.group == "proteins" and food.family != "powder"
-    ]
+    """The food with most of a dish's protein, if it is eaten for it; eggs do not count."""
+    proteins = [(food.per_100g.protein_g * weight, food.id) for food, weight in foods]
     if not proteins:
         return None
-    found = max(proteins)[1]
-    return None if food_table().foods[found].family == "eggs" else found
+    food = food_table().foods[max(proteins)[1]]
+    return food.id if food.group == "proteins" and food.family != "eggs" else None
 
 
 def times_of(plates: Plates) -> dict[str, float]:
@@ -69,7 +64,7 @@ def times_of(plates: Plates) -> dict[str, float]:
 
 def no_meal(meal: Meal, plate: Plate, *, vegetables: bool = True) -> str | None:
     """Why a dish is no such meal; without `vegetables` nobody asks for one."""
-    if vegetables and meal in _WITH_VEGETABLE and not any(is_vegetable(f) for f, _ in plate.foods):
+    if vegetables and meal in WITH_VEGETABLE and not any(is_vegetable(f) for f, _ in plate.foods):
         return f"A {meal} of the last answer had no vegetable."
     if meal == "snack" or _SHAKE.search(plate.name):
         what = "snack" if meal == "snack" else "shake"

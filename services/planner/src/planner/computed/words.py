@@ -14,6 +14,7 @@ from foods import (
     complete_kinds,
     food_table,
     stems_of,
+    words_in_texts,
 )
 
 # Words in names of foods that name no food by themselves: how it is cut, cooked and served.
@@ -53,11 +54,14 @@ def names_excluded(words: Sequence[str], excluded: Excluded) -> bool:
     if not excluded.allergens | excluded.kinds:
         return False
     return any(
-        _is_excluded(phrase, excluded)
+        meaning is not None and _overlap(meaning, excluded)
         for start, word in enumerate(words)
-        for phrase in (
-            *(tuple(words[start:end]) for end in range(start + 1, start + 1 + _longest())),
-            *((word[:length],) for length in range(_STEM, len(word))),
+        for meaning in (
+            *(
+                named_in_texts().get(tuple(words[start:end]))
+                for end in range(start + 1, start + 1 + _longest())
+            ),
+            *(meanings().get((word[:length],)) for length in range(_STEM, len(word))),
         )
     )
 
@@ -134,11 +138,6 @@ def _names(food: Food) -> Iterator[Stems]:
         yield stems_of(what)
 
 
-def _is_excluded(phrase: tuple[str, ...], excluded: Excluded) -> bool:
-    meaning = meanings().get(phrase)
-    return meaning is not None and _overlap(meaning, excluded)
-
-
 def _overlap(meaning: Excluded, excluded: Excluded) -> bool:
     return not (
         meaning.allergens.isdisjoint(excluded.allergens)
@@ -162,8 +161,18 @@ def meanings() -> Mapping[tuple[str, ...], Excluded]:
 
 
 @cache
+def named_in_texts() -> Mapping[tuple[str, ...], Excluded]:
+    """By phrase, with the words of other languages; no word begins with one of theirs."""
+    found = dict(meanings())
+    for stems, named in words_in_texts().items():
+        kinds = complete_kinds(named.kinds, named.allergens)
+        found[stems] = found.get(stems, Excluded()) | Excluded(named.allergens, kinds)
+    return found
+
+
+@cache
 def _longest() -> int:
-    return max(map(len, meanings()))
+    return max(map(len, named_in_texts()))
 
 
 @cache

@@ -150,7 +150,8 @@ def _day(slot: Slot, found: Composed, by: WrittenBy) -> Day:
 def _with_left_over(slot: Slot) -> Slot | None:
     """The same day with what was cooked for it the day before."""
     meal = left_over(slot.requirements, slot.around)
-    return replace(slot, kept={_LEFT_OVER: meal}) if meal else None
+    second = replace(slot, kept={_LEFT_OVER: meal}) if meal else None
+    return second if second and second.is_within_its_week() else None
 
 
 async def _ask_models(
