@@ -8,7 +8,7 @@ import pytest
 from foods import Food, food_table
 from planner.computed.dish_names import dish_names
 from planner.computed.dishes import Dish, Item
-from planner.computed.requirements import exclusions_of
+from planner.computed.exclusions import exclusions_of
 from planner.computed.texts import checked, fits
 
 TABLE = food_table().foods

@@ -127,11 +127,16 @@ def foods_called(word: str) -> frozenset[str]:
     if word in FAMILIES:
         return _ids(food for food in foods if food.family == word)
     stems = set(stems_of(word))
-    return _foods_of(word) or _ids(
-        food
-        for food in foods
-        if any(stems <= set(stems_of(name)) for name in (food.name, *food.also))
-    )
+    return _foods_of(word) or frozenset(food for food, name in _names_of_foods() if stems <= name)
+
+
+@cache
+def _names_of_foods() -> Sequence[tuple[str, frozenset[str]]]:
+    return [
+        (food.id, frozenset(stems_of(name)))
+        for food in food_table().foods.values()
+        for name in (food.name, *food.also)
+    ]
 
 
 def _foods_of(word: str) -> frozenset[str]:

@@ -68,13 +68,16 @@ class _Said:
 
 def checked(dish: Dish, items: Sequence[Item], meal: Meal, exclusions: Exclusions) -> PlannedMeal:
     """The meal under the dish's name and text or recipe, or under ones made from its foods."""
-    name, recipe = cleaned(dish.name, NAME_LENGTH), dish.recipe
+    recipe = dish.recipe
+    name = cleaned(dish.name, NAME_LENGTH)
     text = recipe.text if recipe else cleaned(dish.text, TEXT_LENGTH)
     said = _Said.in_text(text)
-    wrong_name = why_not(name, items, exclusions, is_name=True)
     if recipe:
+        # The kitchen's own words may only name what this member leaves out.
+        wrong_name = _why_not_of_these_foods(_Said.in_text(name), items, exclusions, is_name=True)
         wrong_text = _why_not_of_these_foods(said, items, exclusions, is_name=False)
     else:
+        wrong_name = why_not(name, items, exclusions, is_name=True)
         wrong_text = _why_not(said, items, exclusions, is_name=False) or _not_cooked(said, items)
     if wrong_name or wrong_text:
         recipe = made_recipe(items, meal)
