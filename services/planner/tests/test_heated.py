@@ -7,9 +7,9 @@ import pytest
 from foods import food_table, words_of
 from planner.computed.cookbook import kitchen_dishes
 from planner.computed.dishes import Dish, Item
+from planner.computed.exclusions import exclusions_of
 from planner.computed.heated import is_heated
 from planner.computed.recipes import made_recipe
-from planner.computed.requirements import exclusions_of
 from planner.computed.texts import checked, fits
 from planner.rules import MEALS
 

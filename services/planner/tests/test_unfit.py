@@ -8,7 +8,7 @@ import yaml
 
 from foods import food_table, words_of
 from planner.computed.dishes import Dish, Item
-from planner.computed.requirements import exclusions_of
+from planner.computed.exclusions import exclusions_of
 from planner.computed.texts import checked, why_not
 from planner.computed.unfit import unfit, unfit_phrases, words_of_list
 

@@ -21,17 +21,22 @@ from planner.computed.words import (
     names_excluded,
     names_excluded_food,
     places_without_names,
+    without_names,
 )
 from planner.rules import Meal
 
 _MARKUP = re.compile(r"<[^<>]*>|[<>*_#|`~{}\[\]\\^]")
 # An amount that a model made up would contradict what was computed; times, degrees and the number
 # of plates are fine.
-_NO_AMOUNT = r"\s*(?:min|hour|h\b|sec|°|º|degree|c\b|f\b|minutes|sides|sheets|forks|bowls|plates|batches|times)"
+_NO_AMOUNT = (
+    r"\s*(?:min|hour|h\b|sec|°|º|degree|c\b|f\b|minutes|sides|sheets|forks|bowls|plates|batches"
+    r"|times)"
+)
 _AMOUNT = re.compile(
     rf"\d+(?![\d.,/])(?!\s*(?:-|–|to)\s*\d)(?!{_NO_AMOUNT})|\d[.,/]\d"
     rf"|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|dozen)\b(?!{_NO_AMOUNT})"
-    r"|\bhalf (?:an? )?(?:cup|kilo|pound|litre|liter|pint|gram|ounce|glass|spoon|teaspoon|tablespoon)"
+    r"|\bhalf (?:an? )?(?:cup|kilo|pound|litre|liter|pint|gram|ounce|glass|spoon|teaspoon"
+    r"|tablespoon)"
     r"|[½¼¾⅓⅔%]",
     re.IGNORECASE,
 )
@@ -46,6 +51,10 @@ _TEMPERATURE = re.compile(
     r"\b(\d{1,3}) ?(?:[°º]|degrees?)? ?(c\b|f\b|celsius|fahrenheit|(?<=[°ºs]))", re.IGNORECASE
 )
 _WARMEST_FRIDGE = 8
+# A text of no other words but those of foods says nothing of how it is made.
+_NO_STEP = frozenset(
+    stems_of("prepare combine serve together everything all it the and with to taste season enjoy")
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,17 +160,23 @@ def _why_not_of_these_foods(
     if names_excluded([stems[place] for place in left], exclusions.excluded):
         return "excluded"
     ids = [food.id for food in foods]
-    names = list(dish_names_in([words[place] for place in left], is_name=is_name))
-    if not all(found.meaning.fits(ids, exclusions.excluded) for found in names):
-        return "another_food"
+    # Where a name of a dish is, but for one within that of a food: vegan butter.
+    of_names: set[int] = set()
+    for found in dish_names_in(words, is_name=is_name):
+        places = range(found.start, found.end)
+        if not set(left).isdisjoint(places):
+            if not found.meaning.fits(ids, exclusions.excluded):
+                return "another_food"
+            of_names.update(places)
     # A name of a dish says by itself what is in it: a cheeseburger is no food of that name.
-    of_names = {place for found in names for place in range(found.start, found.end)}
-    others = [stems[place] for at, place in enumerate(left) if at not in of_names]
+    others = [stems[place] for place in left if place not in of_names]
     return "another_food" if names_another_food(others, foods) else None
 
 
 def _not_cooked(said: _Said, items: Sequence[Item]) -> str | None:
-    return None if is_heated(said.sentences, [item.food for item in items]) else "not_cooked"
+    foods = [item.food for item in items]
+    is_made = not _NO_STEP.issuperset(without_names(said.stems, foods))
+    return None if is_made and is_heated(said.sentences, foods) else "not_cooked"
 
 
 def _is_too_cold(text: str, items: Sequence[Item]) -> bool:

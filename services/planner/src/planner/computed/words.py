@@ -34,6 +34,15 @@ white whole wild with without yellow young
 salt pepper water ice
 """)
 )
+# These as well, of a text: its shapes and orders. Of what a member leaves out (seeds), they do name.
+_SHAPES = frozenset(
+    stems_of("""
+au back bar barbecue belgian bone canadian chinese chunk clove cottage crushed curl deli dessert
+double dressing drink dripping drop fillet finger french fresco greek grill husk juice keto mexican
+mince minced moisture new ocean paste puff puree rainbow rind root sea seed shell short single skim
+snap spring string toast vegetable whipped wrap york zest
+""")
+)
 # Of an excluded word, what begins with it counts as well: creamy, buttered, cheeseburger.
 _STEM = 3
 # So many words of a food's name say which one it is: extra virgin olive oil.
@@ -83,10 +92,11 @@ def names_another_food(words: Sequence[str], there: Sequence[Food]) -> bool:
         for kind in food.kinds
         for stem in stems_of(kind)
     }
+    no_food = NO_FOOD | _SHAPES | kinds
     return any(
         ids.isdisjoint(foods)
         for word in words
-        if word.isalpha() and word not in kinds and word not in NO_FOOD
+        if word.isalpha() and word not in no_food
         if (foods := _foods_by_word().get(word))
     )
 
