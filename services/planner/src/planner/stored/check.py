@@ -189,7 +189,8 @@ def _named_allergens(plan: StoredPlan, allergies: NamedAllergens) -> list[NamedA
 
 def _named_in(meal: StoredMeal, allergies: NamedAllergens) -> Iterator[tuple[str, str]]:
     has_foods = meal.computed is not None
-    for text in (meal.name, meal.description):
+    steps = meal.recipe.steps if meal.recipe else ()
+    for text in (meal.name, meal.description, *steps):
         yield from allergies.find(text, has_foods=has_foods)
     for each in meal.ingredients or ():
         if each.food is None:

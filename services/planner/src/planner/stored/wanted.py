@@ -9,7 +9,7 @@ from typing import Any, get_args
 
 from planner import rules
 from planner.rules import ActivityLevel, Gender, Goal, Macros
-from planner.stored.read import is_figure
+from planner.stored.values import is_figure
 
 # What a member may leave out today. Of more, the rest is not looked for.
 _MOST_ALLERGIES = 100
