@@ -9,6 +9,8 @@ import yaml
 from foods import food_table, words_of
 from planner.computed.dishes import Dish, Item
 from planner.computed.exclusions import exclusions_of
+from planner.computed.recipes import made_recipe
+from planner.computed.spoken import made_name
 from planner.computed.texts import checked, why_not
 from planner.computed.unfit import unfit, unfit_phrases, words_of_list
 
@@ -30,18 +32,20 @@ def items_of(dish: str) -> list[Item]:
     return [Item(TABLE[name], TABLE[name].least_g) for name in DISHES[dish]]
 
 
-@pytest.mark.parametrize("dish", DISHES)
 @pytest.mark.parametrize("sentence", list(chain.from_iterable(HARMFUL.values())))
-def test_a_harmful_sentence_is_shown_in_no_name_and_no_text(sentence: str, dish: str) -> None:
-    def shown(name: str, text: str) -> str:
-        meal = checked(Dish(name, text, ()), items_of(dish), "lunch", exclusions_of(()))
-        return f"{meal.name} {meal.text}"
+def test_a_harmful_sentence_is_shown_in_no_name_and_no_text(sentence: str) -> None:
+    for items in map(items_of, DISHES):
+        assert why_not(sentence, items, exclusions_of(())), items
+        assert why_not(sentence.rstrip("."), items, exclusions_of(()), is_name=True), items
+        assert why_not(f"{TEXT} {sentence}", items, exclusions_of(())), items
+        assert why_not(f"{sentence} {TEXT}", items, exclusions_of(())), items
 
-    said = sentence.rstrip(".")
-    assert said not in shown("Lunch bowl", sentence)
-    assert said not in shown("Lunch bowl", f"{TEXT} {sentence}")
-    assert said not in shown("Lunch bowl", f"{sentence} {TEXT}")
-    assert said not in shown(said, TEXT)
+
+def test_what_is_not_shown_is_replaced_by_what_the_engine_makes() -> None:
+    dish = Dish("Cures cancer", "Fry the chicken in the olive oil. Stop your insulin.", ())
+    meal = checked(dish, items_of("chicken"), "lunch", exclusions_of(()))
+    assert meal.dropped == ("medicine", "medicine")
+    assert (meal.name, meal.recipe) == (made_name(meal.items), made_recipe(meal.items, "lunch"))
 
 
 @pytest.mark.parametrize("dish", DISHES)

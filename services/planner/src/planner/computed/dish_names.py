@@ -74,11 +74,6 @@ def dish_names() -> Mapping[str, DishName]:
 
 
 @cache
-def words_of_dishes() -> frozenset[str]:
-    return frozenset(word for name in dish_names() for word in words_of(name))
-
-
-@cache
 def _names(is_name: bool) -> Mapping[str, Sequence[tuple[tuple[str, ...], DishName]]]:
     """By the first word, the longest first."""
     rows = {**(_file()["in_names"] if is_name else {}), **_file()["anywhere"]}
@@ -134,11 +129,16 @@ def foods_called(word: str) -> frozenset[str]:
     if word in FAMILIES:
         return _ids(food for food in foods if food.family == word)
     stems = set(stems_of(word))
-    return _foods_of(word) or _ids(
-        food
-        for food in foods
-        if any(stems <= set(stems_of(name)) for name in (food.name, *food.also))
-    )
+    return _foods_of(word) or frozenset(food for food, name in _names_of_foods() if stems <= name)
+
+
+@cache
+def _names_of_foods() -> Sequence[tuple[str, frozenset[str]]]:
+    return [
+        (food.id, frozenset(stems_of(name)))
+        for food in food_table().foods.values()
+        for name in (food.name, *food.also)
+    ]
 
 
 def _foods_of(word: str) -> frozenset[str]:

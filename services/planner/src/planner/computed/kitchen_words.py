@@ -8,7 +8,6 @@ from typing import Literal
 import yaml
 
 from foods import food_table, words_of
-from planner.computed.dish_names import words_of_dishes
 
 # What a verb does with the food that it is said of.
 Verb = Literal["heat", "warm", "cold", "verbs"]
@@ -33,9 +32,9 @@ _ENDINGS = {
 _SHORTEST = 3
 
 
-def has_unknown_word(words: Iterable[str]) -> bool:
-    """Whether a word is none of a recipe."""
-    return not all(map(_is_known, words))
+def are_known(words: Iterable[str]) -> bool:
+    """Whether all of them are words of recipes or of the food table."""
+    return all(map(_is_known, words))
 
 
 def verb(word: str) -> Verb | None:
@@ -68,14 +67,22 @@ def _bases(word: str) -> Iterator[str]:
 
 @cache
 def _known() -> frozenset[str]:
-    foods = (
+    foods = {
         word
         for food in food_table().foods.values()
         for name in (food.name, *food.also, *food.kinds)
         for word in words_of(name)
+    }
+    # Of mushrooms, berries and tomatoes there is one as well.
+    ones = {
+        word.removesuffix(ending) + one
+        for word in foods
+        for ending, one in (("s", ""), ("es", ""), ("ies", "y"))
+        if word.endswith(ending)
+    }
+    return frozenset(
+        (*foods, *ones, *(word for text in _file().values() for word in words_of(text)))
     )
-    kitchen = (word for text in _file().values() for word in words_of(text))
-    return frozenset((*foods, *kitchen, *words_of_dishes()))
 
 
 @cache

@@ -11,7 +11,7 @@ from planner.computed.dish_names import dish_names_in
 from planner.computed.dishes import Dish, Item, PlannedMeal
 from planner.computed.exclusions import Exclusions
 from planner.computed.heated import is_heated
-from planner.computed.kitchen_words import has_unknown_word
+from planner.computed.kitchen_words import are_known
 from planner.computed.recipes import made_recipe
 from planner.computed.requests import NAME_LENGTH, TEXT_LENGTH
 from planner.computed.spoken import made_name
@@ -29,14 +29,12 @@ _MARKUP = re.compile(r"<[^<>]*>|[<>*_#|`~{}\[\]\\^]")
 # An amount that a model made up would contradict what was computed; times, degrees and the number
 # of plates are fine.
 _NO_AMOUNT = (
-    r"\s*(?:min|hour|h\b|sec|°|º|degree|c\b|f\b|minutes|sides|sheets|forks|bowls|plates|batches"
-    r"|times)"
+    r"\s*(?:min|hour|h\b|sec|°|º|degree|c\b|f\b|sides|sheets|forks|bowls|plates|batches|times)"
 )
 _AMOUNT = re.compile(
     rf"\d+(?![\d.,/])(?!\s*(?:-|–|to)\s*\d)(?!{_NO_AMOUNT})|\d[.,/]\d"
     rf"|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|dozen)\b(?!{_NO_AMOUNT})"
-    r"|\bhalf (?:an? )?(?:cup|kilo|pound|litre|liter|pint|gram|ounce|glass|spoon|teaspoon"
-    r"|tablespoon)"
+    r"|\bhalf (?:an? )?(?:cup|kilo|pound|lit(?:re|er)|pint|gram|ounce|glass|\w*spoon)"
     r"|[½¼¾⅓⅔%]",
     re.IGNORECASE,
 )
@@ -75,13 +73,16 @@ class _Said:
 
 def checked(dish: Dish, items: Sequence[Item], meal: Meal, exclusions: Exclusions) -> PlannedMeal:
     """The meal under the dish's name and text or recipe, or under ones made from its foods."""
-    name, recipe = cleaned(dish.name, NAME_LENGTH), dish.recipe
+    recipe = dish.recipe
+    name = cleaned(dish.name, NAME_LENGTH)
     text = recipe.text if recipe else cleaned(dish.text, TEXT_LENGTH)
     said = _Said.in_text(text)
-    wrong_name = why_not(name, items, exclusions, is_name=True)
     if recipe:
+        # The kitchen's own words may only name what this member leaves out.
+        wrong_name = _why_not_of_these_foods(_Said.in_text(name), items, exclusions, is_name=True)
         wrong_text = _why_not_of_these_foods(said, items, exclusions, is_name=False)
     else:
+        wrong_name = why_not(name, items, exclusions, is_name=True)
         wrong_text = _why_not(said, items, exclusions, is_name=False) or _not_cooked(said, items)
     if wrong_name or wrong_text:
         recipe = made_recipe(items, meal)
@@ -140,10 +141,13 @@ def _why_not(
 ) -> str | None:
     if not _is_readable(said):
         return "unreadable"
+    names = list(dish_names_in(said.words, is_name=is_name))
+    of_names = {place for name in names for place in range(name.start, name.end)}
+    others = (word for place, word in enumerate(said.words) if place not in of_names)
     return (
         unfit(said.sentences)
         or ("raw" if _is_too_cold(said.text, items) else None)
-        or ("unknown" if has_unknown_word(said.words) else None)
+        or (None if are_known(others) else "unknown")
         or _why_not_of_these_foods(said, items, exclusions, is_name=is_name)
     )
 

@@ -85,15 +85,15 @@ class _Phrases:
 
 
 def unfit(sentences: Sequence[Sequence[str]]) -> str | None:
-    """The category of the first thing that must not be said, or None."""
+    """The category of what must not be said, the first one of the file; None if nothing is."""
     harmless, phrases = _harmless(), _unfit()
+    found: set[str] = set()
     for sentence in sentences:
         said = list(sentence)
         for _, start, end in harmless.in_sentence(sentence):
             said[start:end] = [_TAKEN_OUT] * (end - start)
-        for category, _, _ in phrases.in_sentence(said):
-            return category
-    return None
+        found.update(category for category, _, _ in phrases.in_sentence(said))
+    return next((category for category in unfit_phrases() if category in found), None)
 
 
 @cache

@@ -34,7 +34,7 @@ white whole wild with without yellow young
 salt pepper water ice
 """)
 )
-# These as well, of a text: its shapes and orders. Of what a member leaves out (seeds), they do name.
+# These as well in a text: shapes and orders. But a member who leaves out seeds names a food.
 _SHAPES = frozenset(
     stems_of("""
 au back bar barbecue belgian bone canadian chinese chunk clove cottage crushed curl deli dessert
