@@ -33,7 +33,7 @@ def of_texts(meal: Mapping[str, Any], text: str) -> Iterator[tuple[str, str]]:
         if core in said:
             yield "harmful", f"{sentence!r} in {meal['name']!r}: {text!r}"
     # What says no more than that.
-    if _TOGETHER.fullmatch(text.strip()):
+    if "together" in text and _TOGETHER.fullmatch(text.strip()):
         yield "together", repr(text)
 
 
