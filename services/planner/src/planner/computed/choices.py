@@ -14,7 +14,7 @@ from planner.computed.variety import Plates, plates_of_dishes
 from planner.rules import Meal
 
 # Of so many, the best are tried.
-_CHOICES = 8
+_CHOICES = 12
 
 Dishes = Mapping[Meal, Dish]
 

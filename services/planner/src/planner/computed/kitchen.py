@@ -54,13 +54,15 @@ def cook_dishes(
         if found:
             failed.append((dishes, found))
     nearest = []
+    # Another dish of the cookbook before one that is no longer as it is written there.
     for dishes, why in failed[:_CHANGED]:
-        mended = exchanged(slot, dishes, why) or replaced(
-            slot, dishes, why, menu, most=_MOST_REPLACED
-        )
-        if isinstance(mended, Composed):
+        other = replaced(slot, dishes, why, menu, most=_MOST_REPLACED)
+        if isinstance(other, Composed):
+            return other
+        nearest.append(other)
+    for dishes, why in failed[:_CHANGED]:
+        if mended := exchanged(slot, dishes, why):
             return mended
-        nearest.append(mended)
     for dishes in nearest:
         beside = _with_sides(slot, dishes)
         if beside:
