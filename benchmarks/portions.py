@@ -10,8 +10,8 @@ import time
 from pathlib import Path
 
 from planner.computed.around import Around
-from planner.computed.kitchen import cook
 from planner.computed.exclusions import exclusions_of
+from planner.computed.kitchen import cook
 from planner.computed.requirements import Requirements
 from planner.computed.slot import Slot
 from planner.rules import Macros

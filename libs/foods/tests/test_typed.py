@@ -1,6 +1,7 @@
 """What people type in ten languages: typed.csv, which is no copy of words.csv."""
 
 import csv
+from collections import Counter
 from functools import cache
 from pathlib import Path
 
@@ -23,7 +24,19 @@ from foods.vocabulary import choices, rows
 
 FOODS = food_table().foods.values()
 TYPED = list(csv.DictReader((Path(__file__).parent / "typed.csv").open(encoding="utf-8")))
-LANGUAGES = ("en", "de", "fr", "es", "it", "pt", "nl", "pl", "tr", "sv")
+LANGUAGES = {
+    "en": "English",
+    "de": "German",
+    "fr": "French",
+    "es": "Spanish",
+    "it": "Italian",
+    "pt": "Portuguese",
+    "nl": "Dutch",
+    "pl": "Polish",
+    "tr": "Turkish",
+    "sv": "Swedish",
+}
+VERDICTS = ("understood", "asked back", "accepted with less")
 # Some foods of each set; the rest is the set's own matter.
 SETS = {
     "nightshades": {"tomato", "eggplant", "paprika", "red-bell-pepper", "cayenne-pepper"},
@@ -135,3 +148,15 @@ def test_every_suggestion_is_understood(word: str, at: int, letter: str, more: s
 @given(st.text(max_size=120))
 def test_any_text_has_suggestions_or_none(text: str) -> None:
     assert all(map(named, nearest(text)))
+
+
+def test_the_tables_in_the_documents_are_true() -> None:
+    found = Counter((row["language"], verdict(row["text"], row["means"])) for row in TYPED)
+    root = Path(__file__).parents[3]
+    readme = (root / "libs/foods/README.md").read_text(encoding="utf-8")
+    for language, name in LANGUAGES.items():
+        counts = [found[language, each] for each in VERDICTS]
+        assert "| " + " | ".join(map(str, (name, sum(counts), *counts))) + " |" in readme
+    counts = [sum(found[language, each] for language in LANGUAGES) for each in VERDICTS]
+    readme = (root / "services/planner/README.md").read_text(encoding="utf-8")
+    assert "| " + " | ".join(map(str, (sum(counts), *counts))) + " |" in readme

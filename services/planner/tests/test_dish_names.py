@@ -127,3 +127,11 @@ def test_a_word_for_an_order_is_no_name_of_a_dish_in_a_text() -> None:
     items = [Item(TABLE["almonds"], 30), Item(TABLE["olive-oil"], 10)]
     assert fits("Toast the almonds and wrap them in paper.", items, exclusions_of(()))
     assert not fits("Almond toast", items, exclusions_of(()), is_name=True)
+
+
+@pytest.mark.parametrize("text", ["Serve together.", "Prepare the tofu and season to taste."])
+def test_a_text_that_makes_nothing_of_the_foods_is_replaced(text: str) -> None:
+    items = [Item(TABLE[each], 100) for each in ("tofu", "zucchini-raw")]
+    meal = checked(Dish("Tofu with zucchini", text, ()), items, "lunch", exclusions_of(()))
+    assert meal.text != text
+    assert meal.recipe

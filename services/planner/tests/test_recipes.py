@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from foods import Food, food_table, stems_of
 from planner.computed.dishes import Item, PlannedMeal, Recipe
+from planner.computed.exclusions import exclusions_of
 from planner.computed.recipes import made_recipe
-from planner.computed.requirements import exclusions_of
 from planner.computed.spoken import made_name
 from planner.computed.texts import why_not
 from planner.rules import MEALS, Meal

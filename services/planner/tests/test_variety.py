@@ -157,8 +157,8 @@ async def test_a_week_of_the_kitchen_is_food(
             for meal in MEALS:
                 assert no_meal(meal, plates[meal]) is None
                 assert 2 <= len(day.meals[meal].items) <= 7
-            for meal in (day.meals["lunch"], day.meals["dinner"]):
-                assert sum(item.grams for item in meal.items if is_vegetable(item.food)) >= 30
+            for main in (day.meals["lunch"], day.meals["dinner"]):
+                assert sum(item.grams for item in main.items if is_vegetable(item.food)) >= 30
 
 
 async def test_the_kitchen_cooks_no_dish_again_within_three_days() -> None:

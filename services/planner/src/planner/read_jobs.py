@@ -42,7 +42,10 @@ async def find_job(
 
 
 def shown_days(job: PlanJob) -> list[dict[str, Any]]:
-    """The days written so far, as they will be in the plan; none if only another release can."""
+    """The days written so far, as they will be in the plan; none if only another release can.
+
+    What is cooked for two days is marked where both are among them.
+    """
     if not job.written:
         return []
     try:

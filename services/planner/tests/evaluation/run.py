@@ -49,7 +49,8 @@ class Figures:
 async def evaluate(figures: Figures, number: int, body: PlannerInput, ask: Ask) -> None:
     """Write one plan, and add what it shows."""
     targets = targets_of(body, is_supervised=False)
-    requirements = requirements_of(body, targets, _SEED + number)
+    # Fresh, so that what is repeated was repeated by the model.
+    requirements = requirements_of(body, targets, _SEED + number, cooking="fresh")
     counts, calls = figures.counts, len(figures.seconds)
     counts["plans"] += 1
     try:

@@ -8,6 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from foods import ALLERGENS
@@ -183,13 +184,14 @@ def _words_left_out(text: str, names: Iterable[str], left: Left) -> Iterator[str
             yield phrase
 
 
-def _forms(name: str) -> Iterator[str]:
+@cache
+def _forms(name: str) -> tuple[str, ...]:
     """Coconut milk, canned; canned coconut milk; coconut milk."""
     parts = name.split(", ")
-    for form in (name, " ".join(reversed(parts)), parts[0]):
-        yield _bare_text(form)
+    return tuple(map(_bare_text, (name, " ".join(reversed(parts)), parts[0])))
 
 
+@cache
 def _phrases(left: Left) -> list[str]:
     found = [*left.kinds, *left.words]
     for allergen in ALLERGENS:

@@ -8,7 +8,7 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path
 
@@ -73,14 +73,15 @@ def _row(row: Mapping[str, str]) -> Row:
     )
 
 
-def words_of(text: str) -> list[str]:
+@lru_cache(50_000)
+def words_of(text: str) -> tuple[str, ...]:
     """The words of a text in lower case, without accents and without plural."""
     plain = text.lower().replace("'", "").replace("’", "")
     if not plain.isascii():
         plain = "".join(
             c for c in unicodedata.normalize("NFKD", plain) if not unicodedata.combining(c)
         )
-    return [_one(word) for word in re.findall(r"[^\W_]+", plain)]
+    return tuple(_one(word) for word in re.findall(r"[^\W_]+", plain))
 
 
 def _one(word: str) -> str:

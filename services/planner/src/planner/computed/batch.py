@@ -61,9 +61,9 @@ def _marked(day: Day, meal: Meal, both: Batch) -> Day:
 
 
 def _keeps(meal: PlannedMeal) -> bool:
-    """Whether it is cooked, and as good the next day; of a model's dish nobody knows better."""
+    """Whether it is as good the next day; of a model's dish, whether it is cooked at all."""
     is_cooked = any(item.food.preparation == "cook" for item in meal.items)
-    return is_cooked and _kitchens().get(meal.name, True)
+    return _kitchens().get(meal.name, is_cooked)
 
 
 @cache

@@ -84,6 +84,8 @@ def _names(is_name: bool) -> Mapping[str, Sequence[tuple[tuple[str, ...], DishNa
             # By words and not by stems: who fries makes no fries.
             words = tuple(words_of(name))
             found.setdefault(words[0], {})[words] = meaning
+            several = (*words[:-1], f"{words[-1]}s")
+            found.setdefault(several[0], {}).setdefault(several, meaning)
     return {
         first: sorted(names.items(), key=lambda each: len(each[0]), reverse=True)
         for first, names in found.items()

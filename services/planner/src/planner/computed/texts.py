@@ -21,6 +21,7 @@ from planner.computed.words import (
     names_excluded,
     names_excluded_food,
     places_without_names,
+    without_names,
 )
 from planner.rules import Meal
 
@@ -48,6 +49,10 @@ _TEMPERATURE = re.compile(
     r"\b(\d{1,3}) ?(?:[°º]|degrees?)? ?(c\b|f\b|celsius|fahrenheit|(?<=[°ºs]))", re.IGNORECASE
 )
 _WARMEST_FRIDGE = 8
+# A text of no other words but those of foods says nothing of how it is made.
+_NO_STEP = frozenset(
+    stems_of("prepare combine serve together everything all it the and with to taste season enjoy")
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +178,9 @@ def _why_not_of_these_foods(
 
 
 def _not_cooked(said: _Said, items: Sequence[Item]) -> str | None:
-    return None if is_heated(said.sentences, [item.food for item in items]) else "not_cooked"
+    foods = [item.food for item in items]
+    is_made = not _NO_STEP.issuperset(without_names(said.stems, foods))
+    return None if is_made and is_heated(said.sentences, foods) else "not_cooked"
 
 
 def _is_too_cold(text: str, items: Sequence[Item]) -> bool:
