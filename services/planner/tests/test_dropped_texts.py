@@ -6,6 +6,8 @@ from planner.dropped_texts import DROPPED, count_dropped
 
 from .computing import Model, good, requirements
 
+SNACK = {"text": "Cut the cheddar into cubes and serve it with the green olives."}
+
 
 def counted(reason: str) -> float:
     return next(
@@ -18,7 +20,7 @@ def counted(reason: str) -> float:
 
 async def test_each_name_and_text_that_is_dropped_is_counted_by_its_reason() -> None:
     lunch = {"name": "Chicken with bacon", "text": "Fry the chicken breast. Stop your insulin."}
-    model = Model(lambda request: good(request, lunch=lunch))
+    model = Model(lambda request: good(request, lunch=lunch, snack=SNACK))
     before = {reason: counted(reason) for reason in computed.reasons_to_drop()}
     [day] = await write_days(requirements(), [1], model, fallbacks=())
     assert day.written_by == "model"
@@ -29,7 +31,8 @@ async def test_each_name_and_text_that_is_dropped_is_counted_by_its_reason() -> 
 
 
 async def test_what_is_shown_as_it_was_written_is_not_counted() -> None:
-    [day] = await write_days(requirements(), [1], Model(good), fallbacks=())
+    model = Model(lambda request: good(request, snack=SNACK))
+    [day] = await write_days(requirements(), [1], model, fallbacks=())
     assert [meal.dropped for meal in day.meals.values()] == [(), (), (), ()]
 
 

@@ -83,7 +83,7 @@ def checked(dish: Dish, items: Sequence[Item], meal: Meal, exclusions: Exclusion
         wrong_text = _why_not_of_these_foods(said, items, exclusions, is_name=False)
     else:
         wrong_name = why_not(name, items, exclusions, is_name=True)
-        wrong_text = _why_not(said, items, exclusions, is_name=False) or _not_cooked(said, items)
+        wrong_text = _why_not(said, items, exclusions, is_name=False) or _not_made(said, items)
     if wrong_name or wrong_text:
         recipe = made_recipe(items, meal)
     return PlannedMeal(
@@ -119,7 +119,8 @@ def _printable(text: str) -> str:
 
 def reasons_to_drop() -> tuple[str, ...]:
     """Why a name or a text is not shown: what it says, or what it does not say of its foods."""
-    return (*unfit_phrases(), "unreadable", "unknown", "excluded", "another_food", "not_cooked")
+    of_foods = ("excluded", "another_food", "no_step", "not_cooked")
+    return (*unfit_phrases(), "unreadable", "unknown", *of_foods)
 
 
 def fits(
@@ -177,10 +178,12 @@ def _why_not_of_these_foods(
     return "another_food" if names_another_food(others, foods) else None
 
 
-def _not_cooked(said: _Said, items: Sequence[Item]) -> str | None:
+def _not_made(said: _Said, items: Sequence[Item]) -> str | None:
+    """Whether it does not say how the dish is made, or leaves raw what must be cooked."""
     foods = [item.food for item in items]
-    is_made = not _NO_STEP.issuperset(without_names(said.stems, foods))
-    return None if is_made and is_heated(said.sentences, foods) else "not_cooked"
+    if _NO_STEP.issuperset(without_names(said.stems, foods)):
+        return "no_step"
+    return None if is_heated(said.sentences, foods) else "not_cooked"
 
 
 def _is_too_cold(text: str, items: Sequence[Item]) -> bool:
