@@ -121,7 +121,7 @@ def _of_meal(
         # Who eats more has larger plates, and not more of the spices.
         is_main = row.group == "fats" or (row.group != "other" and row.most >= 60)
         most = row.most * larger if is_main else row.most
-        if not row.least <= grams <= most or not row.is_measurable(grams):
+        if not row.least <= grams <= most + 1e-6 or not row.is_measurable(grams):
             yield "portions", f"{part}"
     names = [rows()[part["foodId"]].name for part in meal["ingredients"]]
     for text in (meal["name"], meal["description"]):
