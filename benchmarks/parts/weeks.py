@@ -80,8 +80,8 @@ def _look_at(day: Day, counts: Counter[str]) -> None:
         shares = _SHARES.get(planned.name, {})
         if shares.keys() == {item.food.id for item in planned.items}:
             counts["own dishes"] += 1
-            foods = [(item.food, shares[item.food.id]) for item in planned.items]
-            for ratio in ratios(foods, [item.grams for item in planned.items]):
+            portions = [(i.food, shares[i.food.id], i.grams) for i in planned.items]
+            for ratio in ratios(portions):
                 counts["foods"] += 1
                 counts["outside"] += not 1 / FACTOR - 0.1 <= ratio <= FACTOR + 0.1
                 counts["far outside"] += not 1 / OUTER_FACTOR - 0.02 <= ratio <= OUTER_FACTOR + 0.1

@@ -97,6 +97,8 @@ class Limits:
     size: float
     # Of each meal.
     pure_fat_g: float
+    # Whether meals that no cook would serve are refused: all of them, while there are others.
+    strict: bool = True
     # What other meals and other days use up of each ceiling.
     used: Parts = field(default_factory=dict)
 

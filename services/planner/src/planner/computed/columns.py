@@ -53,6 +53,8 @@ class Columns:
         self._entries: list[list[tuple[int, float]]] = []
         self._whole: list[bool] = []
         self._rows: list[tuple[float, float]] = []
+        # The columns of what no cook would serve.
+        self.strained: list[int] = []
         uses = [limits.uses(portion.food, portion.meal) for portion in portions]
         ceilings = dict.fromkeys(name for each in uses for name, _ in each)
         # The columns of the portions come first, then those that say what their rows lack.
@@ -152,7 +154,7 @@ class Columns:
                 self._enter(index, row, 1.0)
             few = MORE_VEGETABLES_G - VEGETABLES_G
             self._add(_PRICE_OF_MORE_VEGETABLES, (0.0, few), [(row, 1.0)])
-            self._add(_PRICE_OF_VEGETABLES, (0.0, inf), [(row, 1.0)])
+            self._strain(row, _PRICE_OF_VEGETABLES, 1.0)
 
     def _add_factor(
         self, index: int, unit: int, share: int, factor: float, hair: float, sign: int
@@ -161,7 +163,7 @@ class Columns:
         row = self._row(-hair, inf)
         self._enter(index, row, sign / share)
         self._enter(unit, row, -sign * factor)
-        self._add(_PRICE_OF_PROPORTIONS, (0.0, inf), [(row, 1.0)])
+        self._strain(row, _PRICE_OF_PROPORTIONS, 1.0)
 
     def _add_part(self, meal: Meal) -> None:
         """The part of the day that a meal should be, and may be."""
@@ -172,7 +174,15 @@ class Columns:
                 self._enter(index, row, portion.food.per_100g.calories / 100)
         self._add(_PRICE_OF_PARTS, (0.0, least - outer_least), [(row, 1.0)])
         self._add(_PRICE_OF_PARTS, (0.0, outer_most - most), [(row, -1.0)])
-        self._add_both_ways(row, _PRICE_OF_OUTER_PARTS)
+        self._strain(row, _PRICE_OF_OUTER_PARTS, 1.0)
+        self._strain(row, _PRICE_OF_OUTER_PARTS, -1.0)
+
+    def _strain(self, row: int, cost: float, sign: float) -> None:
+        self.strained.append(self._add(cost, (0.0, inf), [(row, sign)]))
+
+    def strain(self, values: Sequence[float]) -> float:
+        """What a solution pays for what no cook would serve."""
+        return sum(self._costs[column] * values[column] for column in self.strained)
 
     def _add_both_ways(self, row: int, cost: float) -> None:
         """What a row has too little, and what it has too much."""

@@ -30,7 +30,11 @@ def cook(slot: Slot, turn: int = 0, unlike: Mapping[Meal, PlannedMeal] | None = 
     if not slot.requirements.allowed:
         raise NoDay(why_none(slot.requirements, None))
     refused = None
-    for each in (slot, replace(slot, repeats=True)):
+    for each in (
+        slot,
+        replace(slot, repeats=True),
+        replace(slot, repeats=True, strict=False),
+    ):
         found = cook_dishes(each, turn, unlike)
         if found:
             return found

@@ -3,11 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from foods import Food
 from planner.computed import scales
 from planner.computed.amounts import Limits, amounts_of
 from planner.computed.ceilings import Uses, used_up
 from planner.computed.dishes import Portion
 from planner.computed.program import Excess, Solution, Worth, solve
+from planner.computed.proportions import strained
+from planner.rules import Meal
 
 # Rounding is rarely more than three steps away from the limits.
 _MOST_STEPS = 20
@@ -45,13 +48,24 @@ def measure(portions: Sequence[Portion], limits: Limits) -> Measured | Impossibl
     if (
         limits.excess(*_sum(portions, relaxed.grams)) <= _WITHIN_REACH
         and relaxed.excess.ceilings_over <= _HAIR
+        and not _is_strained(portions, relaxed.grams, limits)
     ):
         has_pieces = any(portion.food.piece_g for portion in portions)
         solution = solve(portions, limits, whole_pieces=True) if has_pieces else relaxed
         grams = _rounded(portions, solution, limits)
-    if grams is None:
+    if grams is None or _is_strained(portions, grams, limits):
         return Impossible(relaxed.excess, relaxed.worth)
     return Measured(tuple(portions), grams)
+
+
+def _is_strained(portions: Sequence[Portion], grams: Sequence[float], limits: Limits) -> bool:
+    """Whether no cook would serve it, and there may be something else."""
+    if not limits.strict:
+        return False
+    meals: dict[Meal, list[tuple[Food, float, float]]] = {}
+    for portion, weight in zip(portions, grams, strict=True):
+        meals.setdefault(portion.meal, []).append((portion.food, portion.share, weight))
+    return strained(meals, {meal: outer for meal, (_, outer) in limits.parts.items()}) is not None
 
 
 def _rounded(

@@ -37,6 +37,8 @@ class Excess:
     net_carbs_over: float
     # In parts of a ceiling.
     ceilings_over: float = 0.0
+    # What the program pays for proportions, vegetables and meals that no cook would serve.
+    strain: float = 0.0
 
     @property
     def price(self) -> float:
@@ -47,6 +49,7 @@ class Excess:
             + protein * (self.protein_missing + self.protein_over)
             + net_carbs * self.net_carbs_over
             + PRICE_OF_CEILING * self.ceilings_over
+            + self.strain
         )
 
 
@@ -97,6 +100,7 @@ def solve(portions: Sequence[Portion], limits: Limits, *, whole_pieces: bool) ->
     excess = replace(
         Excess(*values[-_NUTRIENTS:]),
         ceilings_over=sum(values[-_NUTRIENTS - columns.ceilings : -_NUTRIENTS]),
+        strain=columns.strain(values),
     )
     return Solution(grams, excess, Worth(*(-dual for dual in duals[-3:])))
 

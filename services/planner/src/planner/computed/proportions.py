@@ -1,7 +1,8 @@
 """A dish keeps its proportions: what its shares say, within a factor."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import inf
 
 from foods import Food
 from planner.computed.families import WITH_VEGETABLE, is_vegetable
@@ -20,8 +21,12 @@ _PURE_FAT = 75
 _TO_TASTE = frozenset({"herbs", "spices", "condiments", "sweeteners", "broth"})
 _PINCH_G = 30
 
-# Foods with their shares, and with their grams.
-_Weighed = Sequence[tuple[Food, float]]
+# Rounding moves what is measured by this part.
+_HAIR = 0.05
+
+# Foods with their shares, and with their grams as well.
+_Shares = Sequence[tuple[Food, float]]
+_Portions = Sequence[tuple[Food, float, float]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +38,7 @@ class Share:
     most: float
 
 
-def shares_of(meal: Meal, foods: _Weighed, factor: float) -> list[Share | None]:
+def shares_of(meal: Meal, foods: _Shares, factor: float) -> list[Share | None]:
     """The shares of a dish's foods; None of what is added to taste, and is not counted."""
     whole = sum(share for food, share in foods if not is_to_taste(food))
     return [
@@ -66,24 +71,45 @@ def counts_as_vegetable(meal: Meal, food: Food) -> bool:
     return meal in WITH_VEGETABLE and is_vegetable(food)
 
 
-def vegetables_missing(meal: Meal, foods: _Weighed) -> float:
-    """How many grams of vegetables a meal with some has too few."""
-    grams = [weight for food, weight in foods if counts_as_vegetable(meal, food)]
-    return max(0.0, VEGETABLES_G - sum(grams)) if grams else 0.0
+def strained(
+    meals: Mapping[Meal, _Portions], parts: Mapping[Meal, tuple[float, float]]
+) -> Meal | None:
+    """The first meal that no cook would serve with these grams: it lost its proportions or its
+    vegetables, or is no such part of the day."""
+    for meal, portions in meals.items():
+        calories = sum(food.per_100g.calories * grams / 100 for food, _, grams in portions)
+        least, most = parts.get(meal, (0.0, inf))
+        if not least * (1 - _HAIR) <= calories <= most * (1 + _HAIR):
+            return meal
+        if _lost_its_proportions(meal, portions) or _lacks_vegetables(meal, portions):
+            return meal
+    return None
 
 
-def ratios(shares: _Weighed, grams: Sequence[float]) -> list[float]:
+def _lost_its_proportions(meal: Meal, portions: _Portions) -> bool:
+    shares = shares_of(meal, [(food, share) for food, share, _ in portions], OUTER_FACTOR)
+    whole = sum(grams for food, _, grams in portions if not is_to_taste(food))
+    for (food, _, grams), share in zip(portions, shares, strict=True):
+        # Whole pieces, and steps of 5 g.
+        hair = (food.piece_g or 5.0) / 2
+        if share and not (
+            share.least * whole - hair <= grams <= share.most * whole + hair
+        ):
+            return True
+    return False
+
+
+def _lacks_vegetables(meal: Meal, portions: _Portions) -> bool:
+    grams = [weight for food, _, weight in portions if counts_as_vegetable(meal, food)]
+    return bool(grams) and sum(grams) < VEGETABLES_G * (1 - _HAIR)
+
+
+def ratios(portions: _Portions) -> list[float]:
     """How many times its share of the dish each food is; pieces nearest to it count as it."""
-    counted = [
-        (food, share, weight)
-        for (food, share), weight in zip(shares, grams, strict=True)
-        if not is_to_taste(food)
-    ]
-    whole = sum(share for _, share, _ in counted)
-    unit = sum(weight for _, _, weight in counted) / whole
+    counted = [each for each in portions if not is_to_taste(each[0])]
+    unit = sum(grams for _, _, grams in counted) / sum(share for _, share, _ in counted)
     found = []
-    for food, share, weight in counted:
+    for food, share, grams in counted:
         due, hair = share * unit, (food.piece_g or 0.0) / 2
-        nearest = min(max(due, weight - hair), weight + hair)
-        found.append(nearest / due)
+        found.append(min(max(due, grams - hair), grams + hair) / due)
     return found
