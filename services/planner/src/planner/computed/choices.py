@@ -5,20 +5,14 @@ is. Their sums say which dishes make a day together: so many choices cost less t
 """
 
 import random
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from functools import cache, lru_cache
+from collections.abc import Iterator, Mapping
 from itertools import islice
 
-from foods import Food
-from planner.computed import scales
-from planner.computed.amounts import PARTS
-from planner.computed.cookbook import kitchen_dishes
 from planner.computed.dishes import Dish, PlannedMeal
-from planner.computed.families import PROTEINS
+from planner.computed.estimates import calories_of_meals, estimate_of, families_of
 from planner.computed.menu import Menu
 from planner.computed.plates import plain_plates
-from planner.computed.proportions import VEGETABLES_G, counts_as_vegetable
+from planner.computed.proportions import VEGETABLES_G
 from planner.computed.slot import Slot
 from planner.computed.variety import Plates, plates_of_dishes
 from planner.rules import Meal
@@ -29,22 +23,8 @@ _CHOICES = 60
 _NEAR = 0.1
 # What two meals with one kind of protein are worth, beside parts of a limit.
 _ALIKE = 0.1
-# Meals are counted for calories in steps of so many.
-_STEP = 50
 
 Dishes = Mapping[Meal, Dish]
-
-
-@dataclass(frozen=True, slots=True)
-class _Estimate:
-    """What a dish has at its own proportions, as large as it can be for such a meal."""
-
-    calories: float
-    protein: float
-    net_carbs: float
-    fiber: float
-    vegetables_missing: float
-    proteins: frozenset[str]
 
 
 def choices(
@@ -84,17 +64,13 @@ class _Day:
         self._limits = slot.limits
         self._calories = sum(slot.limits.calories) / 2
         self._size = slot.limits.size
-        whole = sum(sum(PARTS[meal]) for meal in slot.meals)
-        self._of_meal = {
-            meal: max(_STEP, round(self._calories * sum(PARTS[meal]) / whole / _STEP) * _STEP)
-            for meal in slot.meals
-        }
+        self._of_meal = calories_of_meals(slot)
         self._there = _proteins(slot.kept_plates)
 
     def badness(self, dishes: Dishes) -> tuple[float, float]:
         """How far the dishes are from the limits, and how little fiber they have, about."""
         all_of = [
-            _estimate(dish.name, meal, self._of_meal[meal], self._size)
+            estimate_of(dish, meal, self._of_meal[meal], self._size)
             for meal, dish in dishes.items()
         ]
         calories = sum(each.calories for each in all_of)
@@ -112,38 +88,6 @@ class _Day:
         alike = sum(map(len, proteins)) - len(frozenset().union(*proteins))
         fiber = size * sum(each.fiber for each in all_of)
         return max(0.0, outside - _NEAR) + _ALIKE * alike, max(0.0, limits.fiber_g - fiber)
-
-
-@lru_cache(maxsize=8_192)
-def _estimate(name: str, meal: Meal, calories: int, size: float) -> _Estimate:
-    shares = _shares()[name]
-    of_share = sum(food.per_100g.calories * share / 100 for food, share in shares)
-    grams = [
-        (food, _within(food, share * calories / of_share, size)) for food, share in shares
-    ]
-
-    def sum_of(nutrient: str) -> float:
-        return sum(getattr(food.per_100g, nutrient) * weight / 100 for food, weight in grams)
-
-    vegetables = [weight for food, weight in grams if counts_as_vegetable(meal, food)]
-    return _Estimate(
-        sum_of("calories"),
-        sum_of("protein_g"),
-        sum_of("net_carbs_g"),
-        sum_of("fiber_g"),
-        max(0.0, VEGETABLES_G - sum(vegetables)) if vegetables else 0.0,
-        _families(food for food, _ in shares),
-    )
-
-
-def _within(food: Food, grams: float, size: float) -> float:
-    least, most = scales.bounds(food, size) or (0.0, 0.0)
-    return min(max(grams, least), most)
-
-
-@cache
-def _shares() -> Mapping[str, tuple[tuple[Food, int], ...]]:
-    return {each.dish.name: each.dish.shares for each in kitchen_dishes()}
 
 
 def _choice(
@@ -166,8 +110,4 @@ def _choice(
 
 
 def _proteins(plates: Plates) -> frozenset[str]:
-    return _families(food for plate in plates.values() for food, _ in plate.foods)
-
-
-def _families(foods: Iterable[Food]) -> frozenset[str]:
-    return frozenset(food.family for food in foods if food.family in PROTEINS)
+    return families_of(food for plate in plates.values() for food, _ in plate.foods)

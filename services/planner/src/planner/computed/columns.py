@@ -5,7 +5,7 @@ dish, its vegetables, each meal's calories, the ceilings, the fiber, and the day
 and net carbs. The last columns are what the limits are exceeded by.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import inf
 from typing import TYPE_CHECKING
 
@@ -46,7 +46,14 @@ _NET_CARBS_MARGIN_G = 0.4
 class Columns:
     """The columns of the program, and its rows."""
 
-    def __init__(self, portions: Sequence[Portion], limits: Limits, *, whole_pieces: bool) -> None:
+    def __init__(
+        self,
+        portions: Sequence[Portion],
+        limits: Limits,
+        *,
+        whole_pieces: bool,
+        given: Mapping[int, float],
+    ) -> None:
         self._limits, self._portions = limits, portions
         self._costs: list[float] = []
         self._bounds: list[tuple[float, float]] = []
@@ -58,8 +65,8 @@ class Columns:
         uses = [limits.uses(portion.food, portion.meal) for portion in portions]
         ceilings = dict.fromkeys(name for each in uses for name, _ in each)
         # The columns of the portions come first, then those that say what their rows lack.
-        for portion in portions:
-            self._add_portion(portion, whole_pieces=whole_pieces)
+        for index, portion in enumerate(portions):
+            self._add_portion(portion, given.get(index), whole_pieces=whole_pieces)
         for meal in dict.fromkeys(portion.meal for portion in portions):
             self._add_dish(meal)
             if meal in limits.parts:
@@ -115,9 +122,9 @@ class Columns:
             ]
         return program
 
-    def _add_portion(self, portion: Portion, *, whole_pieces: bool) -> None:
+    def _add_portion(self, portion: Portion, given: float | None, *, whole_pieces: bool) -> None:
         food = portion.food
-        measurable = self._limits.bounds(food, portion.meal)
+        measurable = (given, given) if given else self._limits.bounds(food, portion.meal)
         if measurable is None:
             raise ValueError(f"{food.id} cannot be measured")
         # A column of a piece counts pieces, another one grams.

@@ -122,11 +122,6 @@ def change_until_possible(
     return measure(current, limits)
 
 
-def cost_at_best(foods: Sequence[Food], limits: Limits, worth: Worth) -> float:
-    """What these foods cost the program at best."""
-    return sum(_best_cost(food, limits, worth) for food in foods)
-
-
 def _replacements(
     portions: Sequence[Portion],
     priced: _Priced,

@@ -43,19 +43,35 @@ class Impossible:
 
 def measure(portions: Sequence[Portion], limits: Limits) -> Measured | Impossible:
     """The grams of the portions, near to their shares and within the limits."""
-    relaxed = solve(portions, limits, whole_pieces=False)
+    relaxed = solve(portions, limits)
     grams = None
     if (
         limits.excess(*_sum(portions, relaxed.grams)) <= _WITHIN_REACH
         and relaxed.excess.ceilings_over <= _HAIR
         and not _is_strained(portions, relaxed.grams, limits)
     ):
-        has_pieces = any(portion.food.piece_g for portion in portions)
-        solution = solve(portions, limits, whole_pieces=True) if has_pieces else relaxed
-        grams = _rounded(portions, solution, limits)
-    if grams is None or _is_strained(portions, grams, limits):
+        grams = _whole(portions, relaxed, limits)
+    if grams is None:
         return Impossible(relaxed.excess, relaxed.worth)
     return Measured(tuple(portions), grams)
+
+
+def _whole(
+    portions: Sequence[Portion], relaxed: Solution, limits: Limits
+) -> tuple[float, ...] | None:
+    """Grams that can be measured: pieces nearest to the solution, or else the best of them all."""
+    pieces = {
+        index: scales.measured(
+            portion.food, relaxed.grams[index], limits.bounds(portion.food, portion.meal)
+        )
+        for index, portion in enumerate(portions)
+        if portion.food.piece_g
+    }
+    solution = solve(portions, limits, given=pieces) if pieces else relaxed
+    grams = _rounded(portions, solution, limits)
+    if pieces and grams is None:
+        grams = _rounded(portions, solve(portions, limits, whole_pieces=True), limits)
+    return grams
 
 
 def _is_strained(portions: Sequence[Portion], grams: Sequence[float], limits: Limits) -> bool:
@@ -82,7 +98,8 @@ def _rounded(
     for _ in range(_MOST_STEPS):
         if excess <= 0:
             # Summed anew: a sum of differences has another last digit.
-            return tuple(grams) if limits.excess(*_sum(portions, grams)) <= 0 else None
+            is_right = limits.excess(*_sum(portions, grams)) <= 0
+            return tuple(grams) if is_right and not _is_strained(portions, grams, limits) else None
         best = _best_move(portions, grams, limits, room, excess)
         if best is None or best[0] >= excess:
             return None
