@@ -135,8 +135,9 @@ class Columns:
     def _add_dish(self, meal: Meal) -> None:
         """Each food near to its share of the dish's grams, and the vegetables together."""
         of_meal = [(i, each) for i, each in enumerate(self._portions) if each.meal == meal]
-        shares = shares_of(meal, [(each.food, each.share) for _, each in of_meal], FACTOR)
-        counted = [(i, each) for i, each in of_meal if not is_to_taste(each.food)]
+        dish = [(i, each) for i, each in of_meal if not each.beside]
+        shares = shares_of(meal, [(each.food, each.share) for _, each in dish], FACTOR)
+        counted = [(i, each) for i, each in dish if not is_to_taste(each.food)]
         # Grams of a share: free, so that shares are relative within the dish.
         unit = self._add(0.0, (0.0, inf), [])
         if counted:
@@ -144,7 +145,7 @@ class Columns:
             self._enter(unit, whole, -float(sum(each.share for _, each in counted)))
             for index, _ in counted:
                 self._enter(index, whole, 1.0)
-        for (index, portion), share in zip(of_meal, shares, strict=True):
+        for (index, portion), share in zip(dish, shares, strict=True):
             row = self._row(0.0, 0.0)
             self._enter(index, row, 1 / portion.share)
             self._enter(unit, row, -1.0)

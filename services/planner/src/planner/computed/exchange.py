@@ -14,6 +14,7 @@ from planner.computed.dishes import Portion
 from planner.computed.families import is_for
 from planner.computed.portions import Impossible, Measured, measure
 from planner.computed.program import Worth
+from planner.computed.proportions import is_fat
 from planner.rules import MEALS, Meal
 
 MOST_ITEMS = 7
@@ -154,7 +155,8 @@ def _additions(portions: Sequence[Portion], priced: _Priced, may_add: MayAdd) ->
             and _is_rare(entry[1], portions)
         )
         for gain, food in islice(new, _FEW):
-            yield _Change(gain, (*portions, Portion(meal, food, _SHARE_OF_ADDED)))
+            added = Portion(meal, food, _SHARE_OF_ADDED, beside=not is_fat(food))
+            yield _Change(gain, (*portions, added))
 
 
 def _priced(foods: Sequence[Food], limits: Limits, worth: Worth) -> _Priced:

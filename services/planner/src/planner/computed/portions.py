@@ -78,9 +78,10 @@ def _is_strained(portions: Sequence[Portion], grams: Sequence[float], limits: Li
     """Whether no cook would serve it, and there may be something else."""
     if not limits.strict:
         return False
-    meals: dict[Meal, list[tuple[Food, float, float]]] = {}
+    meals: dict[Meal, list[tuple[Food, float | None, float]]] = {}
     for portion, weight in zip(portions, grams, strict=True):
-        meals.setdefault(portion.meal, []).append((portion.food, portion.share, weight))
+        share = None if portion.beside else portion.share
+        meals.setdefault(portion.meal, []).append((portion.food, share, weight))
     return strained(meals, {meal: outer for meal, (_, outer) in limits.parts.items()}) is not None
 
 

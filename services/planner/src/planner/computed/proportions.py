@@ -24,9 +24,9 @@ _PINCH_G = 30
 # Rounding moves what is measured by this part.
 _HAIR = 0.05
 
-# Foods with their shares, and with their grams as well.
+# Foods with their shares, and with their grams as well; what is served beside a dish has no share.
 _Shares = Sequence[tuple[Food, float]]
-_Portions = Sequence[tuple[Food, float, float]]
+_Portions = Sequence[tuple[Food, float | None, float]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +87,10 @@ def strained(
 
 
 def _lost_its_proportions(meal: Meal, portions: _Portions) -> bool:
-    shares = shares_of(meal, [(food, share) for food, share, _ in portions], OUTER_FACTOR)
-    whole = sum(grams for food, _, grams in portions if not is_to_taste(food))
-    for (food, _, grams), share in zip(portions, shares, strict=True):
+    dish = [(food, share, grams) for food, share, grams in portions if share is not None]
+    shares = shares_of(meal, [(food, share) for food, share, _ in dish], OUTER_FACTOR)
+    whole = sum(grams for food, _, grams in dish if not is_to_taste(food))
+    for (food, _, grams), share in zip(dish, shares, strict=True):
         # Whole pieces, and steps of 5 g.
         hair = (food.piece_g or 5.0) / 2
         if share and not (
@@ -106,7 +107,11 @@ def _lacks_vegetables(meal: Meal, portions: _Portions) -> bool:
 
 def ratios(portions: _Portions) -> list[float]:
     """How many times its share of the dish each food is; pieces nearest to it count as it."""
-    counted = [each for each in portions if not is_to_taste(each[0])]
+    counted = [
+        (food, share, grams)
+        for food, share, grams in portions
+        if share is not None and not is_to_taste(food)
+    ]
     unit = sum(grams for _, _, grams in counted) / sum(share for _, share, _ in counted)
     found = []
     for food, share, grams in counted:
