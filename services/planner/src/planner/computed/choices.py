@@ -18,7 +18,7 @@ from planner.computed.variety import Plates, plates_of_dishes
 from planner.rules import Meal
 
 # Of so many, the best are tried.
-_CHOICES = 60
+_CHOICES = 100
 # Foods may be more or less than their shares, so the sums need not be right by more than this.
 _NEAR = 0.1
 # What two meals with one kind of protein are worth, beside parts of a limit.

@@ -16,10 +16,9 @@ from planner.computed.reasons import NoDay, why_none
 from planner.computed.slot import Slot
 from planner.rules import Meal
 
-# Choices of dishes that are tried as they are, and of those, how many are changed.
-_AS_THEY_ARE = 6
-_CHANGED = 2
-_MOST_REPLACED = 3
+# Choices of dishes that are tried as they are; the nearest of them is changed.
+_AS_THEY_ARE = 4
+_MOST_REPLACED = 2
 _MOST_SIDES = 8
 # A day that is nothing but what the limits ask for: up to 28 foods.
 _MOST_CHANGES_OF_PLATES = 30
@@ -29,16 +28,13 @@ def cook(slot: Slot, turn: int = 0, unlike: Mapping[Meal, PlannedMeal] | None = 
     """Meals within the limits; another turn gives other dishes, `unlike` those not wanted again."""
     if not slot.requirements.allowed:
         raise NoDay(why_none(slot.requirements, None))
+    found = cook_dishes(slot, turn, unlike)
+    if found:
+        return found
     refused = None
-    for each in (
-        slot,
-        replace(slot, repeats=True),
-        replace(slot, repeats=True, strict=False),
-    ):
-        found = cook_dishes(each, turn, unlike)
-        if found:
-            return found
-        plain = _cook_plates(each, turn)
+    for strict in (True, False):
+        again = replace(slot, repeats=True, strict=strict)
+        plain = cook_dishes(again, turn, unlike) or _cook_plates(again, turn)
         if isinstance(plain, Composed):
             return plain
         refused = plain
@@ -57,19 +53,14 @@ def cook_dishes(
             return found
         if found:
             failed.append((dishes, found))
-    nearest = []
-    for dishes, why in failed[:_CHANGED]:
-        mended = exchanged(slot, dishes, why) or replaced(
-            slot, dishes, why, menu, most=_MOST_REPLACED
-        )
-        if isinstance(mended, Composed):
-            return mended
-        nearest.append(mended)
-    for dishes in nearest:
-        beside = _with_sides(slot, dishes)
-        if beside:
-            return beside
-    return None
+    if not failed:
+        return None
+    dishes, why = min(failed, key=lambda each: each[1].excess.price)
+    beside = _with_sides(slot, dishes)
+    if beside:
+        return beside
+    mended = exchanged(slot, dishes, why) or replaced(slot, dishes, why, menu, most=_MOST_REPLACED)
+    return mended if isinstance(mended, Composed) else _with_sides(slot, mended)
 
 
 def _with_sides(slot: Slot, dishes: Dishes) -> Composed | None:

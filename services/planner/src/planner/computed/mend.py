@@ -14,7 +14,7 @@ from planner.computed.variety import plates_of_dishes, plates_of_meals
 from planner.rules import Meal
 
 # Each try is a linear program.
-_MOST_TRIES = 8
+_MOST_TRIES = 5
 
 Dishes = Mapping[Meal, Dish]
 
