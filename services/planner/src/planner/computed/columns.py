@@ -33,7 +33,7 @@ PRICE_OF_CEILING = 100_000.0
 _PRICE_OF_PARTS, _PRICE_OF_OUTER_PARTS = 0.5, 3.0
 # Per gram of a share that a food is from its share of the dish, and beyond the factor of it: less
 # than any limit is worth.
-_PRICE_OF_SHARES, _PRICE_OF_PROPORTIONS = 1.0, 20.0
+_PRICE_OF_SHARES, _PRICE_OF_PROPORTIONS = 1.0, 40.0
 # Per gram of vegetables that a lunch or dinner lacks.
 _PRICE_OF_MORE_VEGETABLES, _PRICE_OF_VEGETABLES = 1.0, 15.0
 # Per gram of fiber that a day lacks: worth a larger side dish, and no limit.
