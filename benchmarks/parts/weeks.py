@@ -6,6 +6,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from planner.computed import Day, NoDay, Requirements, write_days
 from planner.computed.cookbook import kitchen_dishes
@@ -35,12 +36,13 @@ class Seen:
         def part(what: str, whole: str) -> str:
             return f"{100 * self.counts[what] / max(1, self.counts[whole]):.1f} %"
 
-        yield f"{self.counts['weeks']} weeks, {self.counts['refused']} refused; {self.counts['days']} days"
+        yield f"{self.counts['weeks']} weeks, {self.counts['refused']} refused"
         yield f"{part('outside', 'foods')} of a dish's foods outside factor {FACTOR:.0f}"
         yield f"{part('far outside', 'foods')} outside factor {OUTER_FACTOR:.0f}"
         yield f"{part('own dishes', 'meals')} of the meals are dishes of the cookbook as they are"
-        yield f"{part('with few vegetables', 'plates')} of lunches and dinners below 80 g of vegetables"
+        yield f"{part('with few vegetables', 'plates')} of the plates with less than 80 g of vegetables"
         yield f"{part('fat snacks', 'snacks')} of the snacks with more than a third of fat"
+        yield f"{part('left over', 'second days')} of the second days eat what is left over"
         yield f"{part('small or large', 'meals')} of the meals outside their part of the day"
         yield f"{self.milliseconds / max(1, self.counts['days']):.1f} ms of CPU a day"
 
@@ -59,6 +61,10 @@ def look_at_weeks(count: int) -> Seen:
             days = []
             seen.counts["refused"] += 1
         seen.milliseconds += 1_000 * (time.process_time() - started)
+        for before, day in pairwise(days):
+            if day.number % 2 == 0:
+                seen.counts["second days"] += 1
+                seen.counts["left over"] += day.meals["lunch"].items == before.meals["dinner"].items
         for day in days:
             _look_at(day, seen.counts)
     return seen

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from math import inf
 from typing import TYPE_CHECKING
 
-from planner.computed.amounts import Limits, amounts_of
+from planner.computed.amounts import Limits
 from planner.computed.dishes import Portion
 from planner.computed.proportions import (
     FACTOR,
@@ -19,7 +19,7 @@ from planner.computed.proportions import (
     is_to_taste,
     shares_of,
 )
-from planner.rules import MEALS, Meal
+from planner.rules import Meal
 
 if TYPE_CHECKING:
     import highspy

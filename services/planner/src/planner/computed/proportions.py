@@ -61,8 +61,10 @@ def is_to_taste(food: Food) -> bool:
 
 def is_fat(food: Food) -> bool:
     """Oil, butter, mayonnaise: nothing that is eaten alone."""
-    return food.group == "fats" and food.per_100g.fat_g >= _PURE_FAT and food.family in (
-        "oil", "butter", "mayonnaise"
+    return (
+        food.group == "fats"
+        and food.per_100g.fat_g >= _PURE_FAT
+        and food.family in ("oil", "butter", "mayonnaise")
     )
 
 
@@ -93,9 +95,7 @@ def _lost_its_proportions(meal: Meal, portions: _Portions) -> bool:
     for (food, _, grams), share in zip(dish, shares, strict=True):
         # Whole pieces, and steps of 5 g.
         hair = (food.piece_g or 5.0) / 2
-        if share and not (
-            share.least * whole - hair <= grams <= share.most * whole + hair
-        ):
+        if share and not (share.least * whole - hair <= grams <= share.most * whole + hair):
             return True
     return False
 

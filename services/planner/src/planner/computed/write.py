@@ -12,6 +12,7 @@ from planner.computed.dishes import Day, PlannedMeal, WrittenBy
 from planner.computed.kitchen import cook, cook_dishes
 from planner.computed.mend import exchanged, fit, replaced
 from planner.computed.menu import menu_of
+from planner.computed.portions import Impossible
 from planner.computed.reasons import NoDay, remark_on
 from planner.computed.requests import DAYS_A_CALL, Ask, Order, quoted, request_for
 from planner.computed.requirements import Requirements
@@ -190,10 +191,10 @@ async def _ask_models(
 
 
 def _computed_with(slot: Slot, dishes: Dishes) -> Composed | None:
-    """The dishes beside a meal that is there already, if they fit as they are."""
+    """The dishes beside a meal that is there already, if they fit with at most one other food."""
     beside = {meal: dishes[meal] for meal in slot.meals}
     found = fit(slot, beside) if slot.objection(plates_of_dishes(beside)) is None else None
-    return found if isinstance(found, Composed) else None
+    return exchanged(slot, beside, found) if isinstance(found, Impossible) else found
 
 
 def _computed(slot: Slot, dishes: Dishes) -> Composed:
