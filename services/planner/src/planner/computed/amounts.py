@@ -147,7 +147,7 @@ class Limits:
         )
 
 
-def limits_of(targets: Macros) -> Limits:
+def limits_of(targets: Macros, *, strict: bool = True) -> Limits:
     """The limits of a whole day."""
     calories, protein = targets.calories, targets.protein_g
     return Limits(
@@ -158,6 +158,7 @@ def limits_of(targets: Macros) -> Limits:
         fiber_g=_FIBER_G,
         size=min(max(calories / _USUAL_CALORIES, 1.0), _LARGEST),
         pure_fat_g=_MORE_PURE_FAT_G if calories > _MORE_ABOVE else _PURE_FAT_G,
+        strict=strict,
     )
 
 

@@ -14,6 +14,8 @@ FACTOR = 2.0
 OUTER_FACTOR = 3.0
 # Grams of vegetables together in a lunch and a dinner, and what is better.
 VEGETABLES_G, MORE_VEGETABLES_G = 80.0, 110.0
+# Of oil, butter and the like it is less: a day's fat ends in them otherwise.
+_FAT = 0.6
 # Of a snack this part at most is oil, butter or the like.
 _FAT_OF_SNACK = 1 / 3
 _PURE_FAT = 75
@@ -49,8 +51,10 @@ def shares_of(meal: Meal, foods: _Shares, factor: float) -> list[Share | None]:
 
 def _share(meal: Meal, food: Food, part: float, factor: float) -> Share:
     most = part * factor
-    if meal == "snack" and is_fat(food):
-        most = min(most, max(part, _FAT_OF_SNACK))
+    if is_fat(food):
+        most *= _FAT
+        if meal == "snack":
+            most = min(most, max(part, _FAT_OF_SNACK))
     return Share(part, part / factor, most)
 
 

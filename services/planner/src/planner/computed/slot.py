@@ -1,7 +1,7 @@
 """The meals of a day that are to be written, between what there is already."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from foods import Food
@@ -44,7 +44,7 @@ class Slot:
     @cached_property
     def limits(self) -> Limits:
         """What the meals to write may have."""
-        limits = replace(limits_of(self.requirements.targets), strict=self.strict)
+        limits = limits_of(self.requirements.targets, strict=self.strict)
         limits = limits.after(self.around.used)
         return limits.without({m: plate.foods for m, plate in self.kept_plates.items()})
 
