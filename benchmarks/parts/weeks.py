@@ -40,7 +40,7 @@ class Seen:
         yield f"{part('outside', 'foods')} of a dish's foods outside factor {FACTOR:.0f}"
         yield f"{part('far outside', 'foods')} outside factor {OUTER_FACTOR:.0f}"
         yield f"{part('own dishes', 'meals')} of the meals are dishes of the cookbook as they are"
-        yield f"{part('with few vegetables', 'plates')} of the plates with less than 80 g of vegetables"
+        yield f"{part('with few vegetables', 'plates')} of the plates with too few vegetables"
         yield f"{part('fat snacks', 'snacks')} of the snacks with more than a third of fat"
         yield f"{part('left over', 'second days')} of the second days eat what is left over"
         yield f"{part('small or large', 'meals')} of the meals outside their part of the day"

@@ -95,7 +95,9 @@ def test_grams_near_to_the_shares_are_a_dish() -> None:
 
 def test_a_day_that_needs_a_dish_out_of_proportion_is_not_accepted_but_as_the_last_resort() -> None:
     foods = {"chicken-breast": 1, "zucchini-raw": 10, "olive-oil": 1}
-    portions = [Portion(meal, TABLE[name], share) for meal in MEALS for name, share in foods.items()]
+    portions = [
+        Portion(meal, TABLE[name], share) for meal in MEALS for name, share in foods.items()
+    ]
     limits = limits_of(Macros(1_600, 170, 80, net_carbs_g=20))
     assert isinstance(measure(portions, limits), Impossible)
     loose = limits_of(Macros(1_600, 170, 80, net_carbs_g=20), strict=False)
