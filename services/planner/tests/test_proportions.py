@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from foods import food_table
+from foods import Food, food_table
 from planner.computed import Day, write_days
 from planner.computed.amounts import limits_of
 from planner.computed.cookbook import kitchen_dishes
@@ -23,8 +23,10 @@ SHARES = {
 }
 _ROUNDED = 0.3
 
+Weighed = list[tuple[Food, float | None, float]]
 
-def weighed(**grams: tuple[int | None, float]) -> list[tuple]:
+
+def weighed(**grams: tuple[int | None, float]) -> Weighed:
     """Foods with their shares and their grams; ids have `_` for `-`."""
     return [(TABLE[name.replace("_", "-")], *each) for name, each in grams.items()]
 
@@ -81,7 +83,7 @@ async def test_a_week_of_the_kitchen_is_what_a_cook_would_serve(
         ("lunch", weighed(chicken_breast=(6, 120), broccoli_raw=(4, 60), olive_oil=(1, 20))),
     ],
 )
-def test_grams_that_are_not_the_dish_any_more_are_refused(meal: Meal, portions: list) -> None:
+def test_grams_that_are_not_the_dish_any_more_are_refused(meal: Meal, portions: Weighed) -> None:
     assert strained({meal: portions}, {}) == meal
 
 

@@ -63,7 +63,7 @@ def _estimate(shares: _Shares, meal: Meal, calories: int, size: float) -> Estima
     grams = [(food, _within(food, share * unit, size)) for food, share in shares]
 
     def sum_of(nutrient: str) -> float:
-        return sum(getattr(food.per_100g, nutrient) * weight / 100 for food, weight in grams)
+        return sum(float(getattr(food.per_100g, nutrient)) * weight / 100 for food, weight in grams)
 
     vegetables = [weight for food, weight in grams if counts_as_vegetable(meal, food)]
     return Estimate(

@@ -1,6 +1,6 @@
 """Meals without a model: the kitchen's dishes, or plain plates where none of them fits."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from planner.computed import plates
@@ -28,17 +28,38 @@ def cook(slot: Slot, turn: int = 0, unlike: Mapping[Meal, PlannedMeal] | None = 
     """Meals within the limits; another turn gives other dishes, `unlike` those not wanted again."""
     if not slot.requirements.allowed:
         raise NoDay(why_none(slot.requirements, None))
-    found = cook_dishes(slot, turn, unlike)
-    if found:
-        return found
-    refused = None
+    same, refused = None, None
+    for found in _attempts(slot, turn, unlike):
+        if not isinstance(found, Composed):
+            refused = found or refused
+        elif not unchanged(found, unlike or {}):
+            return found
+        else:
+            same = same or found
+    if same:
+        return same
+    raise NoDay(why_none(slot.requirements, refused))
+
+
+def unchanged(found: Composed, unlike: Mapping[Meal, PlannedMeal]) -> list[Meal]:
+    """The meals that have the same foods again."""
+    return [
+        meal
+        for meal, before in unlike.items()
+        if {item.food.id for item in found.meals[meal].items}
+        == {item.food.id for item in before.items}
+    ]
+
+
+def _attempts(
+    slot: Slot, turn: int, unlike: Mapping[Meal, PlannedMeal] | None
+) -> Iterator[Composed | Impossible | None]:
+    """The better first; a protein that is repeated, and grams that no cook would serve, at last."""
+    yield cook_dishes(slot, turn, unlike)
     for strict in (True, False):
         again = replace(slot, repeats=True, strict=strict)
-        plain = cook_dishes(again, turn, unlike) or _cook_plates(again, turn)
-        if isinstance(plain, Composed):
-            return plain
-        refused = plain
-    raise NoDay(why_none(slot.requirements, refused))
+        yield cook_dishes(again, turn, unlike)
+        yield _cook_plates(again, turn)
 
 
 def cook_dishes(

@@ -9,7 +9,7 @@ from planner.computed.around import Around
 from planner.computed.batch import left_over
 from planner.computed.compose import Composed
 from planner.computed.dishes import Day, PlannedMeal, WrittenBy
-from planner.computed.kitchen import cook, cook_dishes
+from planner.computed.kitchen import cook, cook_dishes, unchanged
 from planner.computed.mend import exchanged, fit, replaced
 from planner.computed.menu import menu_of
 from planner.computed.portions import Impossible
@@ -73,7 +73,7 @@ async def swap(
 
     def take(_: int, dishes: Dishes) -> None:
         new = _computed(slot, dishes)
-        for each in _unchanged(new, unlike):
+        for each in unchanged(new, unlike):
             raise NoDishes(f"The {each} of the last answer was the one to be replaced.")
         found.append(new)
 
@@ -92,7 +92,7 @@ async def swap(
 def _cook_something_else(slot: Slot, unlike: Mapping[Meal, PlannedMeal]) -> Composed:
     for turn in range(1, _TURNS + 1):
         found = cook(slot, turn, unlike)
-        if not _unchanged(found, unlike):
+        if not unchanged(found, unlike):
             return found
     left_out = slot.requirements.exclusions
     raise NoDay(f"We found nothing else within the day's targets from the foods{left_out}.")
@@ -210,16 +210,6 @@ def _computed(slot: Slot, dishes: Dishes) -> Composed:
     if not isinstance(mended, Composed):
         raise NoDishes(remark_on(found.excess))
     return mended
-
-
-def _unchanged(found: Composed, unlike: Mapping[Meal, PlannedMeal]) -> list[Meal]:
-    """The meals that have the same foods again."""
-    return [
-        meal
-        for meal, before in unlike.items()
-        if {item.food.id for item in found.meals[meal].items}
-        == {item.food.id for item in before.items}
-    ]
 
 
 def _remarks(unlike: Mapping[Meal, PlannedMeal], wish: str | None) -> list[str]:
