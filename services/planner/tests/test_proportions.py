@@ -11,7 +11,9 @@ from planner.computed.cookbook import kitchen_dishes
 from planner.computed.dishes import PlannedMeal, Portion
 from planner.computed.families import is_vegetable
 from planner.computed.portions import Impossible, Measured, measure
+from planner.computed.program import Excess
 from planner.computed.proportions import OUTER_FACTOR, is_fat, ratios, strained
+from planner.computed.reasons import remark_on
 from planner.rules import MEALS, Budget, Macros, Meal
 
 from .computing import GOOD, Model, dish, good, requirements
@@ -111,6 +113,8 @@ async def test_a_model_s_dish_that_no_grams_keep_together_is_not_served() -> Non
     thin = dish("Chicken salad", "Toss it.", chicken_breast=1, lettuce=10, olive_oil=1)
     model = Model(lambda request: good(request, lunch=thin, snack=GOOD["snack"]))
     [day] = await write_days(requirements(), [1], model, fallbacks=())
+    excess = Excess(0, 0, 0, 0, 0, strain=9.0)
+    assert "lose their proportions" in remark_on(excess)
     lunch = day.meals["lunch"]
     grams = {item.food.id: item.grams for item in lunch.items}
     shares = {"chicken-breast": 1, "lettuce": 10, "olive-oil": 1}
