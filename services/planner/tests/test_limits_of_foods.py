@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from foods import Food, food_table
-from planner.computed import Day, write_days
+from planner.computed import Day, scales, write_days
 from planner.computed.amounts import limits_of
 from planner.computed.around import Around
 from planner.computed.dishes import Item, PlannedMeal, Portion
@@ -28,7 +28,7 @@ MOST_IN_A_DAY = {
     ("erythritol", "xylitol", "allulose", "monk-fruit-sweetener"): 30,
 }
 LIMITED = st.sampled_from([TABLE[food] for foods in MOST_IN_A_DAY for food in foods])
-ANY = st.sampled_from([food for food in TABLE.values() if food.in_plans])
+ANY = st.sampled_from([f for f in TABLE.values() if f.in_plans and scales.bounds(f)])
 DISH = st.lists(
     st.tuples(st.one_of(LIMITED, ANY), st.integers(1, 10)),
     min_size=2,

@@ -21,6 +21,13 @@ PARTS: Mapping[Meal, tuple[float, float]] = {
     "dinner": (0.25, 0.40),
     "snack": (0.05, 0.15),
 }
+# Outside these it is no such meal.
+OUTER_PARTS: Mapping[Meal, tuple[float, float]] = {
+    "breakfast": (0.10, 0.45),
+    "lunch": (0.10, 0.45),
+    "dinner": (0.10, 0.45),
+    "snack": (0.05, 0.20),
+}
 # What a day should have; a preference, too.
 _FIBER_G = 20.0
 # The calories of the portions of the table, and how much larger they may be for who eats more.
@@ -83,13 +90,15 @@ class Limits:
     calories: tuple[float, float]
     protein_g: tuple[float, float]
     net_carbs_g: float
-    # Of each meal, in kilocalories.
-    parts: Mapping[Meal, tuple[float, float]]
+    # Of each meal, in kilocalories: what it should have, and what it may have.
+    parts: Mapping[Meal, tuple[tuple[float, float], tuple[float, float]]]
     fiber_g: float
     # How much larger than in the table a portion may be.
     size: float
     # Of each meal.
     pure_fat_g: float
+    # Whether meals that no cook would serve are refused: all of them, while there are others.
+    strict: bool = True
     # What other meals and other days use up of each ceiling.
     used: Parts = field(default_factory=dict)
 
@@ -138,18 +147,23 @@ class Limits:
         )
 
 
-def limits_of(targets: Macros) -> Limits:
+def limits_of(targets: Macros, *, strict: bool = True) -> Limits:
     """The limits of a whole day."""
     calories, protein = targets.calories, targets.protein_g
     return Limits(
         (calories * (1 - _CALORIES) + _HAIR, calories * (1 + _CALORIES) - _HAIR),
         (protein * _PROTEIN[0] + _HAIR, protein * _PROTEIN[1] - _HAIR),
         targets.net_carbs_g - _HAIR,
-        {meal: (calories * least, calories * most) for meal, (least, most) in PARTS.items()},
+        {meal: (_of(calories, PARTS[meal]), _of(calories, OUTER_PARTS[meal])) for meal in PARTS},
         fiber_g=_FIBER_G,
         size=min(max(calories / _USUAL_CALORIES, 1.0), _LARGEST),
         pure_fat_g=_MORE_PURE_FAT_G if calories > _MORE_ABOVE else _PURE_FAT_G,
+        strict=strict,
     )
+
+
+def _of(calories: float, parts: tuple[float, float]) -> tuple[float, float]:
+    return calories * parts[0], calories * parts[1]
 
 
 def _plus(one: Parts, other: Parts) -> dict[str, float]:

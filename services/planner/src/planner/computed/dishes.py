@@ -50,6 +50,8 @@ class Portion:
     meal: Meal
     food: Food
     share: int
+    # Served beside the dish, which keeps its proportions without it.
+    beside: bool = False
 
 
 @dataclass(frozen=True, slots=True)

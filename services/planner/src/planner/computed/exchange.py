@@ -14,6 +14,7 @@ from planner.computed.dishes import Portion
 from planner.computed.families import is_for
 from planner.computed.portions import Impossible, Measured, measure
 from planner.computed.program import Worth
+from planner.computed.proportions import is_fat
 from planner.rules import MEALS, Meal
 
 MOST_ITEMS = 7
@@ -122,11 +123,6 @@ def change_until_possible(
     return measure(current, limits)
 
 
-def cost_at_best(foods: Sequence[Food], limits: Limits, worth: Worth) -> float:
-    """What these foods cost the program at best."""
-    return sum(_best_cost(food, limits, worth) for food in foods)
-
-
 def _replacements(
     portions: Sequence[Portion],
     priced: _Priced,
@@ -159,7 +155,8 @@ def _additions(portions: Sequence[Portion], priced: _Priced, may_add: MayAdd) ->
             and _is_rare(entry[1], portions)
         )
         for gain, food in islice(new, _FEW):
-            yield _Change(gain, (*portions, Portion(meal, food, _SHARE_OF_ADDED)))
+            added = Portion(meal, food, _SHARE_OF_ADDED, beside=not is_fat(food))
+            yield _Change(gain, (*portions, added))
 
 
 def _priced(foods: Sequence[Food], limits: Limits, worth: Worth) -> _Priced:

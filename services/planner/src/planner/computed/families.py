@@ -45,4 +45,5 @@ def is_side(food: Food, meal: Meal) -> bool:
     """Whether it is put beside such a dish without making it another one."""
     if food.family == "mayonnaise" and meal in ("breakfast", "snack"):
         return False
-    return food.family in SIDES and is_for(food, meal)
+    # More of a dish's own oil, and no second one.
+    return food.family in SIDES and food.family not in ("oil", "butter") and is_for(food, meal)

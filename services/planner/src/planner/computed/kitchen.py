@@ -1,6 +1,6 @@
 """Meals without a model: the kitchen's dishes, or plain plates where none of them fits."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from planner.computed import plates
@@ -16,10 +16,9 @@ from planner.computed.reasons import NoDay, why_none
 from planner.computed.slot import Slot
 from planner.rules import Meal
 
-# Choices of dishes that are tried as they are, and of those, how many are changed.
-_AS_THEY_ARE = 6
-_CHANGED = 2
-_MOST_REPLACED = 3
+# Choices of dishes that are tried as they are; the nearest of them is changed.
+_AS_THEY_ARE = 4
+_MOST_REPLACED = 2
 _MOST_SIDES = 8
 # A day that is nothing but what the limits ask for: up to 28 foods.
 _MOST_CHANGES_OF_PLATES = 30
@@ -29,16 +28,38 @@ def cook(slot: Slot, turn: int = 0, unlike: Mapping[Meal, PlannedMeal] | None = 
     """Meals within the limits; another turn gives other dishes, `unlike` those not wanted again."""
     if not slot.requirements.allowed:
         raise NoDay(why_none(slot.requirements, None))
-    refused = None
-    for each in (slot, replace(slot, repeats=True)):
-        found = cook_dishes(each, turn, unlike)
-        if found:
+    same, refused = None, None
+    for found in _attempts(slot, turn, unlike):
+        if not isinstance(found, Composed):
+            refused = found or refused
+        elif not unchanged(found, unlike or {}):
             return found
-        plain = _cook_plates(each, turn)
-        if isinstance(plain, Composed):
-            return plain
-        refused = plain
+        else:
+            same = same or found
+    if same:
+        return same
     raise NoDay(why_none(slot.requirements, refused))
+
+
+def unchanged(found: Composed, unlike: Mapping[Meal, PlannedMeal]) -> list[Meal]:
+    """The meals that have the same foods again."""
+    return [
+        meal
+        for meal, before in unlike.items()
+        if {item.food.id for item in found.meals[meal].items}
+        == {item.food.id for item in before.items}
+    ]
+
+
+def _attempts(
+    slot: Slot, turn: int, unlike: Mapping[Meal, PlannedMeal] | None
+) -> Iterator[Composed | Impossible | None]:
+    """The better first; a protein that is repeated, and grams that no cook would serve, at last."""
+    yield cook_dishes(slot, turn, unlike)
+    for strict in (True, False):
+        again = replace(slot, repeats=True, strict=strict)
+        yield cook_dishes(again, turn, unlike)
+        yield _cook_plates(again, turn)
 
 
 def cook_dishes(
@@ -53,21 +74,14 @@ def cook_dishes(
             return found
         if found:
             failed.append((dishes, found))
-    nearest = []
-    # Another dish of the cookbook before one that is no longer as it is written there.
-    for dishes, why in failed[:_CHANGED]:
-        other = replaced(slot, dishes, why, menu, most=_MOST_REPLACED)
-        if isinstance(other, Composed):
-            return other
-        nearest.append(other)
-    for dishes, why in failed[:_CHANGED]:
-        if mended := exchanged(slot, dishes, why):
-            return mended
-    for dishes in nearest:
-        beside = _with_sides(slot, dishes)
-        if beside:
-            return beside
-    return None
+    if not failed:
+        return None
+    dishes, why = min(failed, key=lambda each: each[1].excess.price)
+    beside = _with_sides(slot, dishes)
+    if beside:
+        return beside
+    mended = exchanged(slot, dishes, why) or replaced(slot, dishes, why, menu, most=_MOST_REPLACED)
+    return mended if isinstance(mended, Composed) else _with_sides(slot, mended)
 
 
 def _with_sides(slot: Slot, dishes: Dishes) -> Composed | None:

@@ -5,7 +5,8 @@ from itertools import islice
 
 from planner.computed.compose import Composed, composed, portions_of
 from planner.computed.dishes import Dish
-from planner.computed.exchange import cost_at_best, exchange_one
+from planner.computed.estimates import calories_of_meals, estimate_of
+from planner.computed.exchange import exchange_one
 from planner.computed.menu import Menu
 from planner.computed.portions import Impossible, Measured, measure
 from planner.computed.slot import Slot
@@ -13,7 +14,7 @@ from planner.computed.variety import plates_of_dishes, plates_of_meals
 from planner.rules import Meal
 
 # Each try is a linear program.
-_MOST_TRIES = 8
+_MOST_TRIES = 5
 
 Dishes = Mapping[Meal, Dish]
 
@@ -66,12 +67,14 @@ def replaced(
 def _with_another(slot: Slot, dishes: Dishes, failed: Impossible, menu: Menu) -> Iterator[Dishes]:
     """The dishes with each of the kitchen's in place of one, those that help most first."""
 
-    def cost(dish: Dish) -> float:
-        return cost_at_best([food for food, _ in dish.shares], slot.limits, failed.worth)
+    calories, size = calories_of_meals(slot), slot.limits.size
+
+    def cost(dish: Dish, meal: Meal) -> float:
+        return failed.worth.of(estimate_of(dish, meal, calories[meal], size))
 
     changes = sorted(
         (
-            (cost(other) - cost(dish), meal, other.name, other)
+            (cost(other, meal) - cost(dish, meal), meal, other.name, other)
             for meal, dish in dishes.items()
             for other in menu[meal]
             if other.name != dish.name

@@ -3,11 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from foods import Food
 from planner.computed import scales
 from planner.computed.amounts import Limits, amounts_of
 from planner.computed.ceilings import Uses, used_up
 from planner.computed.dishes import Portion
 from planner.computed.program import Excess, Solution, Worth, solve
+from planner.computed.proportions import strained
+from planner.rules import Meal
 
 # Rounding is rarely more than three steps away from the limits.
 _MOST_STEPS = 20
@@ -40,18 +43,46 @@ class Impossible:
 
 def measure(portions: Sequence[Portion], limits: Limits) -> Measured | Impossible:
     """The grams of the portions, near to their shares and within the limits."""
-    relaxed = solve(portions, limits, whole_pieces=False)
+    relaxed = solve(portions, limits)
     grams = None
     if (
         limits.excess(*_sum(portions, relaxed.grams)) <= _WITHIN_REACH
         and relaxed.excess.ceilings_over <= _HAIR
+        and not _is_strained(portions, relaxed.grams, limits)
     ):
-        has_pieces = any(portion.food.piece_g for portion in portions)
-        solution = solve(portions, limits, whole_pieces=True) if has_pieces else relaxed
-        grams = _rounded(portions, solution, limits)
+        grams = _whole(portions, relaxed, limits)
     if grams is None:
         return Impossible(relaxed.excess, relaxed.worth)
     return Measured(tuple(portions), grams)
+
+
+def _whole(
+    portions: Sequence[Portion], relaxed: Solution, limits: Limits
+) -> tuple[float, ...] | None:
+    """Grams that can be measured: pieces nearest to the solution, or else the best of them all."""
+    pieces = {
+        index: scales.measured(
+            portion.food, relaxed.grams[index], limits.bounds(portion.food, portion.meal)
+        )
+        for index, portion in enumerate(portions)
+        if portion.food.piece_g
+    }
+    solution = solve(portions, limits, given=pieces) if pieces else relaxed
+    grams = _rounded(portions, solution, limits)
+    if pieces and grams is None:
+        grams = _rounded(portions, solve(portions, limits, whole_pieces=True), limits)
+    return grams
+
+
+def _is_strained(portions: Sequence[Portion], grams: Sequence[float], limits: Limits) -> bool:
+    """Whether no cook would serve it, and there may be something else."""
+    if not limits.strict:
+        return False
+    meals: dict[Meal, list[tuple[Food, float | None, float]]] = {}
+    for portion, weight in zip(portions, grams, strict=True):
+        share = None if portion.beside else portion.share
+        meals.setdefault(portion.meal, []).append((portion.food, share, weight))
+    return strained(meals, {meal: outer for meal, (_, outer) in limits.parts.items()}) is not None
 
 
 def _rounded(
@@ -68,7 +99,8 @@ def _rounded(
     for _ in range(_MOST_STEPS):
         if excess <= 0:
             # Summed anew: a sum of differences has another last digit.
-            return tuple(grams) if limits.excess(*_sum(portions, grams)) <= 0 else None
+            is_right = limits.excess(*_sum(portions, grams)) <= 0
+            return tuple(grams) if is_right and not _is_strained(portions, grams, limits) else None
         best = _best_move(portions, grams, limits, room, excess)
         if best is None or best[0] >= excess:
             return None

@@ -8,7 +8,7 @@ HiGHS and numpy (30 MB) are loaded by the first solution: a process that compute
 neither.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING
@@ -17,6 +17,7 @@ from foods import Food, food_table
 from planner.computed.amounts import Amounts, Limits, amounts_of
 from planner.computed.columns import PRICE_OF_CEILING, PRICES, Columns
 from planner.computed.dishes import Portion
+from planner.computed.estimates import Estimate
 
 if TYPE_CHECKING:
     import highspy
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 # Bounds the search for whole pieces without looking at the clock: the same input, the same day.
 _MOST_NODES = 300
 _NUTRIENTS = 5
+_NONE: Mapping[int, float] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +39,8 @@ class Excess:
     net_carbs_over: float
     # In parts of a ceiling.
     ceilings_over: float = 0.0
+    # What the program pays for proportions, vegetables and meals that no cook would serve.
+    strain: float = 0.0
 
     @property
     def price(self) -> float:
@@ -47,6 +51,7 @@ class Excess:
             + protein * (self.protein_missing + self.protein_over)
             + net_carbs * self.net_carbs_over
             + PRICE_OF_CEILING * self.ceilings_over
+            + self.strain
         )
 
 
@@ -57,6 +62,14 @@ class Worth:
     calories: float
     protein_g: float
     net_carbs_g: float
+
+    def of(self, dish: Estimate) -> float:
+        """What a dish costs or saves."""
+        return (
+            self.calories * dish.calories
+            + self.protein_g * dish.protein
+            + self.net_carbs_g * dish.net_carbs
+        )
 
     def of_gram(self, food: Food) -> float:
         """What a gram of a food costs or saves."""
@@ -82,9 +95,16 @@ class Solution:
     worth: Worth
 
 
-def solve(portions: Sequence[Portion], limits: Limits, *, whole_pieces: bool) -> Solution:
-    """The grams nearest to the shares within the limits; without whole pieces, also their worth."""
-    columns = Columns(portions, limits, whole_pieces=whole_pieces)
+def solve(
+    portions: Sequence[Portion],
+    limits: Limits,
+    *,
+    whole_pieces: bool = False,
+    given: Mapping[int, float] = _NONE,
+) -> Solution:
+    """The grams nearest to the shares within the limits, some of them as they are given; without
+    whole pieces, also their worth."""
+    columns = Columns(portions, limits, whole_pieces=whole_pieces, given=given)
     solver = _solver()
     solver.passModel(columns.program())
     solver.run()
@@ -97,6 +117,7 @@ def solve(portions: Sequence[Portion], limits: Limits, *, whole_pieces: bool) ->
     excess = replace(
         Excess(*values[-_NUTRIENTS:]),
         ceilings_over=sum(values[-_NUTRIENTS - columns.ceilings : -_NUTRIENTS]),
+        strain=columns.strain(values),
     )
     return Solution(grams, excess, Worth(*(-dual for dual in duals[-3:])))
 

@@ -34,6 +34,8 @@ class Slot:
     kept: Mapping[Meal, PlannedMeal] = field(default_factory=dict)
     # Whether one protein may be the main one more often, where the foods leave nothing else.
     repeats: bool = False
+    # Whether meals that no cook would serve are refused.
+    strict: bool = True
 
     @property
     def meals(self) -> tuple[Meal, ...]:
@@ -42,7 +44,8 @@ class Slot:
     @cached_property
     def limits(self) -> Limits:
         """What the meals to write may have."""
-        limits = limits_of(self.requirements.targets).after(self.around.used)
+        limits = limits_of(self.requirements.targets, strict=self.strict)
+        limits = limits.after(self.around.used)
         return limits.without({m: plate.foods for m, plate in self.kept_plates.items()})
 
     def objection(self, plates: Plates) -> str | None:

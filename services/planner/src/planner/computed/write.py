@@ -9,9 +9,10 @@ from planner.computed.around import Around
 from planner.computed.batch import left_over
 from planner.computed.compose import Composed
 from planner.computed.dishes import Day, PlannedMeal, WrittenBy
-from planner.computed.kitchen import cook, cook_dishes
+from planner.computed.kitchen import cook, cook_dishes, unchanged
 from planner.computed.mend import exchanged, fit, replaced
 from planner.computed.menu import menu_of
+from planner.computed.portions import Impossible
 from planner.computed.reasons import NoDay, remark_on
 from planner.computed.requests import DAYS_A_CALL, Ask, Order, quoted, request_for
 from planner.computed.requirements import Requirements
@@ -72,7 +73,7 @@ async def swap(
 
     def take(_: int, dishes: Dishes) -> None:
         new = _computed(slot, dishes)
-        for each in _unchanged(new, unlike):
+        for each in unchanged(new, unlike):
             raise NoDishes(f"The {each} of the last answer was the one to be replaced.")
         found.append(new)
 
@@ -91,7 +92,7 @@ async def swap(
 def _cook_something_else(slot: Slot, unlike: Mapping[Meal, PlannedMeal]) -> Composed:
     for turn in range(1, _TURNS + 1):
         found = cook(slot, turn, unlike)
-        if not _unchanged(found, unlike):
+        if not unchanged(found, unlike):
             return found
     left_out = slot.requirements.exclusions
     raise NoDay(f"We found nothing else within the day's targets from the foods{left_out}.")
@@ -190,10 +191,10 @@ async def _ask_models(
 
 
 def _computed_with(slot: Slot, dishes: Dishes) -> Composed | None:
-    """The dishes beside a meal that is there already, if they fit as they are."""
+    """The dishes beside a meal that is there already, if they fit with at most one other food."""
     beside = {meal: dishes[meal] for meal in slot.meals}
     found = fit(slot, beside) if slot.objection(plates_of_dishes(beside)) is None else None
-    return found if isinstance(found, Composed) else None
+    return exchanged(slot, beside, found) if isinstance(found, Impossible) else found
 
 
 def _computed(slot: Slot, dishes: Dishes) -> Composed:
@@ -209,16 +210,6 @@ def _computed(slot: Slot, dishes: Dishes) -> Composed:
     if not isinstance(mended, Composed):
         raise NoDishes(remark_on(found.excess))
     return mended
-
-
-def _unchanged(found: Composed, unlike: Mapping[Meal, PlannedMeal]) -> list[Meal]:
-    """The meals that have the same foods again."""
-    return [
-        meal
-        for meal, before in unlike.items()
-        if {item.food.id for item in found.meals[meal].items}
-        == {item.food.id for item in before.items}
-    ]
 
 
 def _remarks(unlike: Mapping[Meal, PlannedMeal], wish: str | None) -> list[str]:
