@@ -38,7 +38,6 @@ export function Account() {
         lead={member.value?.email ?? "\u00a0"}
       />
       <PaymentArrival />
-      <EmailNotice />
       <nav aria-label="Account">
         <ul class="account-list" role="list">
           {SECTIONS.map(({ id, name, about }) => (
@@ -51,6 +50,8 @@ export function Account() {
           <Row address="/support" name="Help" about="Questions, and how to reach us" />
         </ul>
       </nav>
+      {/* Known later than the list, which it would push down. */}
+      <EmailNotice />
       <Install />
       <div>
         <button type="button" class="second" onClick={leave}>
