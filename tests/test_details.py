@@ -55,7 +55,9 @@ def bodies() -> Iterator[tuple[str, Any]]:
                     info = field.field_info
                     constrained = Annotated[(info.annotation, "", *info.metadata)]  # type: ignore
                     yield f"{route.path} {field.name}", constrained
-    yield "/api/ai/generate-plan body", import_module("planner.schemas").PlannerInput
+    schemas = import_module("planner.schemas")
+    yield "/api/ai/generate-plan body", schemas.PlannerInput
+    yield "/api/ai/jobs body", schemas.JobInput
 
 
 BODIES = list(bodies())

@@ -10,8 +10,8 @@ from foods import Figures, Food, Portion, food_table
 from tools import check_foods
 from tools.foods import HASHES
 
-EGG = food_table().foods["egg"]
-BEER = food_table().foods["beer"]
+TABLE = food_table().foods
+EGG, BEER = TABLE["egg"], TABLE["beer"]
 
 
 def faults(food: Food) -> str:
@@ -74,10 +74,111 @@ def test_a_name_that_says_an_allergen_needs_its_tag(name: str, allergen: str) ->
     assert f"its name says {allergen}" in faults(replace(EGG, name=name))
 
 
-@pytest.mark.parametrize("name", ["Coconut milk", "Nutmeg", "Oyster mushroom", "Eggplant"])
+@pytest.mark.parametrize("name", ["coconut-milk-canned", "nutmeg", "oyster-mushrooms", "eggplant"])
 def test_a_name_that_only_sounds_like_an_allergen_needs_none(name: str) -> None:
-    stranger = replace(EGG, name=name, allergens=frozenset(), kinds=frozenset())
-    assert faults(stranger) == ""
+    assert not TABLE[name].allergens
+    assert faults(TABLE[name]) == ""
+
+
+@pytest.mark.parametrize(
+    ("name", "allergens"),
+    [
+        ("bratwurst", "celery gluten milk mustard soy sulphites"),
+        ("ham", "celery mustard"),
+        ("meatless-sausage", "lupin"),
+        ("dark-chocolate-85", "peanuts"),
+        ("mustard", "gluten sulphites"),
+        ("lemon-juice", "sulphites"),
+        ("coconut-milk-canned", "sulphites"),
+        ("shrimp", "sulphites"),
+        ("gelatin-powder", "sulphites"),
+        ("tempeh", "gluten"),
+        ("fish-sauce", "gluten"),
+        ("curry-powder", "gluten"),
+        ("tomato-sauce", "celery"),
+        ("vinaigrette", "soy"),
+        ("parmesan", "eggs"),
+        ("kimchi", "molluscs sesame"),
+    ],
+)
+def test_a_composite_food_may_contain_what_some_makers_add(name: str, allergens: str) -> None:
+    food = TABLE[name]
+    for allergen in allergens.split():
+        forgotten = replace(food, may_contain=food.may_contain - {allergen})
+        assert f"may contain {allergen}" in faults(forgotten)
+
+
+@pytest.mark.parametrize(
+    ("name", "changes", "reported"),
+    [
+        ("chicken-breast", {"preparation": "ready"}, "calls it raw"),
+        ("kielbasa", {"preparation": "ready", "source": "A label"}, "that of raw meat"),
+        ("eggplant", {"preparation": "ready"}, "must be cooked or soaked"),
+        ("soy-chunks-dry", {"preparation": "ready"}, "must be cooked or soaked"),
+        ("broccoli-frozen", {"preparation": "ready"}, "frozen"),
+        ("tuna-canned-in-oil", {"preparation": "cook"}, "it is ready"),
+        ("egg", {"preparation": "boiled"}, "no preparation"),
+        ("pork-chop", {"core_c": None}, "no temperature"),
+        ("tofu", {"core_c": 70}, "only an animal food"),
+        ("ground-beef", {"core_c": 63}, "63 °C, not at least 71"),
+        ("ground-turkey", {"core_c": 71}, "71 °C, not at least 74"),
+        ("mussels", {"core_c": 63}, "63 °C, not at least 90"),
+        ("pork-liver", {"core_c": 70}, "70 °C, not at least 71"),
+    ],
+)
+def test_a_food_that_one_could_eat_raw_by_mistake_is_reported(
+    name: str, changes: dict[str, Any], reported: str
+) -> None:
+    assert reported in faults(replace(TABLE[name], **changes))
+
+
+@pytest.mark.parametrize(
+    ("name", "family", "reported"),
+    [
+        ("salmon", "poultry", "not of the kind poultry"),
+        ("salmon", "vegetables", "of an animal"),
+        ("shrimp", "sausage", "among sausage"),
+        ("shiitake-mushrooms", "vegetables", "says mushrooms"),
+        ("egg", "birds", "no family"),
+    ],
+)
+def test_a_food_among_foods_that_it_cannot_stand_for_is_reported(
+    name: str, family: str, reported: str
+) -> None:
+    assert reported in faults(replace(TABLE[name], family=family))
+
+
+@pytest.mark.parametrize(
+    ("name", "changes", "reported"),
+    [
+        ("nutmeg", {"most_a_day_g": 4.0}, "a day has at most 3 g"),
+        ("beef-liver", {"most_a_week_g": None}, "a week has at most 250 g"),
+        ("liverwurst", {"most_a_day_g": 120.0}, "a day has at most 100 g"),
+        ("cod-liver-oil", {"most_a_week_g": 40.0}, "a week has at most 35 g"),
+        ("brazil-nuts", {"most_a_day_g": None}, "a day has at most 15 g"),
+        ("swordfish", {"most_a_week_g": 200.0}, "a week has at most 150 g"),
+        ("erythritol", {"most_a_day_g": 40.0}, "a day has at most 30 g"),
+        ("whey-protein", {"most_a_day_g": None}, "a day has at most 40 g"),
+        ("cumin", {"most_a_day_g": None}, "a day has at most 20 g"),
+        ("olive-oil", {"most_g": 45.0}, "a meal has at most 30 g"),
+        ("tuna-steak", {"most_g": 200.0}, "a meal has up to 200.0 g, and a day 150.0 g"),
+        ("tuna-steak", {"most_a_week_g": 100.0}, "and a week 100.0 g"),
+        ("egg", {"limit": "eggs"}, "has none"),
+    ],
+)
+def test_a_food_without_its_limit_is_reported(
+    name: str, changes: dict[str, Any], reported: str
+) -> None:
+    assert reported in faults(replace(TABLE[name], **changes))
+
+
+def test_foods_that_share_a_limit_have_the_same() -> None:
+    beef, pork = TABLE["beef-liver"], TABLE["pork-liver"]
+    assert check_foods.faults_of([beef, pork], {}) == []
+    less = replace(pork, most_a_day_g=100.0, most_a_week_g=200.0)
+    assert check_foods.faults_of([beef, less], {}) == [
+        "pork-liver: its limit 'liver' has other grams than that of beef-liver"
+    ]
 
 
 def test_alcohol_explains_energy_but_no_more_than_fits_into_the_glass() -> None:

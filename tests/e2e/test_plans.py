@@ -156,12 +156,19 @@ async def test_a_model_that_lies_costs_nobody_a_plan(
         assert not {"dairy", "lactose", "whey"} & set(re.findall(r"\w+", said))
 
 
-async def test_a_job_outlasts_a_model_server_that_is_down_for_a_while(
+async def test_a_plan_does_not_wait_for_a_model_server_that_is_down(
     system: System, member: Person
 ) -> None:
     async with faulty_model(system, down=True):
-        job = (await member.sends("/api/ai/jobs", PLANNER_INPUT))["job"]
-    await done(member, job)
+        job = await done(member, (await member.sends("/api/ai/jobs", PLANNER_INPUT))["job"])
+    plan = await session_of(member, job)
+    assert plan["modelAway"] is True
+    assert {day["writtenBy"] for day in plan["days"]} == {"kitchen"}
+    path = f"/api/ai/sessions/{job['sessionId']}/rewrite"
+    await done(member, (await member.sends(path))["job"])
+    again = await session_of(member, job)
+    assert "modelAway" not in again
+    assert not any("writtenBy" in day for day in again["days"])
 
 
 async def test_the_model_server_says_what_it_has(api: httpx.AsyncClient) -> None:

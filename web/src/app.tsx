@@ -8,6 +8,7 @@ import "./styles/buttons.css";
 import "./parts/layout.css";
 import "./styles/print.css";
 import "./data/active";
+import "./data/plan-writing";
 import { render } from "preact";
 import { useEffect, useErrorBoundary, useLayoutEffect, useRef } from "preact/hooks";
 import { keepAhead } from "./data/ahead";

@@ -4,8 +4,9 @@ import type { ComponentChildren } from "preact";
 // What is loaded later brings no styles of its own.
 import "./pages/diary/week.css";
 import "./pages/planner.css";
+import "./pages/start.css";
 import "./parts/chips.css";
-import { Account, AccountPart } from "./pages/account";
+import { Account } from "./pages/account";
 import { Achievements } from "./pages/achievements";
 import { ConfirmEmail } from "./pages/confirm-email";
 import { Dashboard } from "./pages/dashboard";
@@ -21,7 +22,6 @@ import { Pricing } from "./pages/pricing";
 import { Progress } from "./pages/progress";
 import { Register } from "./pages/register";
 import { ResetPassword } from "./pages/reset-password";
-import { Start } from "./pages/start";
 import { Unsubscribe } from "./pages/unsubscribe";
 import { VerifyEmail } from "./pages/verify-email";
 import { pageLater } from "./parts/later";
@@ -33,9 +33,11 @@ export interface Page {
   Content: (props: PageProps) => ComponentChildren;
 }
 
+const AccountPart = pageLater(async () => (await import("./pages/later")).AccountPart);
 const Foods = pageLater(async () => (await import("./pages/later")).Foods);
 const Planner = pageLater(async () => (await import("./pages/planning")).Planner);
 const Shopping = pageLater(async () => (await import("./pages/planning")).Shopping);
+const Start = pageLater(async () => (await import("./pages/planning")).Start);
 const Week = pageLater(async () => (await import("./pages/later")).Week);
 
 const PAGES: Record<string, Page> = {
@@ -63,6 +65,7 @@ const PAGES: Record<string, Page> = {
   "/account": { title: "Account", needsLogin: true, Content: Account },
   "/account/profile": { title: "Profile", needsLogin: true, Content: AccountPart },
   "/account/settings": { title: "Settings", needsLogin: true, Content: AccountPart },
+  "/account/food": { title: "Food and health", needsLogin: true, Content: AccountPart },
   "/account/mails": { title: "Mails", needsLogin: true, Content: AccountPart },
   "/account/membership": { title: "Membership", needsLogin: true, Content: AccountPart },
   "/account/orders": { title: "Orders", needsLogin: true, Content: AccountPart },

@@ -7,14 +7,16 @@ from pathlib import Path
 from typing import Any, get_args
 
 from clients.javascript.tests.node_tools import find_node
-from planner.rules import ActivityLevel, Gender, Goal, macros
+from planner.rules import ActivityLevel, Gender, Goal, macros, targets
 from web.tests.bundled import bundled
 
 _SCRIPT = """
 import { readFileSync } from "node:fs";
-const { macrosOf } = await import(process.argv[1]);
+const { macrosOf, specifiedMacrosOf } = await import(process.argv[1]);
 const people = JSON.parse(readFileSync(0, "utf8"));
-console.log(JSON.stringify(people.map(macrosOf)));
+console.log(JSON.stringify(people.map((person) => [
+  specifiedMacrosOf(person), macrosOf(person), macrosOf(person, true),
+])));
 """
 
 
@@ -27,21 +29,20 @@ def test_the_macros_are_those_of_the_planner(tmp_path: Path) -> None:
         node, input=json.dumps(people), capture_output=True, text=True, timeout=60, check=True
     )
     for person, computed in zip(people, json.loads(done.stdout), strict=True):
-        expected = macros(
-            weight_kg=person["weightKg"],
-            height_cm=person["heightCm"],
-            age=person["age"],
-            gender=person["gender"],
-            activity_level=person["activityLevel"],
-            goal=person["goal"],
+        said = {
+            "weight_kg": person["weightKg"],
+            "height_cm": person["heightCm"],
+            "age": person["age"],
+            "gender": person["gender"],
+            "activity_level": person["activityLevel"],
+            "goal": person["goal"],
+        }
+        expected = (
+            macros(**said),
+            targets(**said, is_supervised=False),
+            targets(**said, is_supervised=True),
         )
-        assert computed == {
-            "calories": expected.calories,
-            "proteinG": expected.protein_g,
-            "fatG": expected.fat_g,
-            "carbsG": expected.carbs_g,
-            "netCarbsG": expected.net_carbs_g,
-        }, person
+        assert computed == [each.to_json() for each in expected], person
 
 
 def _person(chance: random.Random) -> dict[str, Any]:

@@ -24,7 +24,7 @@ def test_no_letter_makes_a_text_much_longer() -> None:
 def test_no_letter_makes_a_text_expensive() -> None:
     # One of each form is enough: how many letters and words it stands for.
     forms = {(len(spread), len(spread.split())): letter for letter, spread in SPREAD.items()}
-    named("xylophone")
+    named("xylophone milk")
     for letter in (*forms.values(), "\ufdfa"):
         for text in (letter * 100, f"{letter} " * 50, f"milk {letter * 95}"):
             assert calls_of(lambda text=text: named(text)) < 5_000, letter  # type: ignore[misc]

@@ -54,7 +54,7 @@ async def test_everybody_sees_the_rest_of_a_plan(shop: Shop) -> None:
             "avgRating": 0,
             "reviewCount": 0,
             "published": True,
-            **dict.fromkeys(GATED),
+            **dict.fromkeys((*GATED, "allergens", "mayContain")),
             "reviews": [],
         },
         "hasAccess": False,

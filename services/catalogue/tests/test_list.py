@@ -19,6 +19,8 @@ async def test_a_plan_in_the_list_has_exactly_the_public_fields(shop: Shop) -> N
         purchase_count=3,
         avg_rating=14 / 3,
         review_count=3,
+        allergens=["eggs"],
+        may_contain=[],
         **CONTENT,
     )
     (listed,) = [p for p in await shop.listed() if p["id"] == plan.id]
@@ -35,6 +37,8 @@ async def test_a_plan_in_the_list_has_exactly_the_public_fields(shop: Shop) -> N
         "purchaseCount": 3,
         "avgRating": 14 / 3,
         "reviewCount": 3,
+        "allergens": ["eggs"],
+        "mayContain": [],
     }
     assert isinstance(listed["price"], float)
 

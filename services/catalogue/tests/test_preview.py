@@ -39,9 +39,10 @@ async def figures(catalogue: RunningService, plan_id: str) -> dict[str, Any] | N
 async def test_a_visitor_sees_the_first_day_with_its_recipes_and_no_more(
     catalogue: RunningService, shop: Shop
 ) -> None:
-    plan = await shop.plan(**WHOLE)
+    plan = await shop.plan(**WHOLE, allergens=["eggs", "fish"], may_contain=["soy"])
     seen = await preview(catalogue, plan.slug)
-    assert seen == {"day": FIRST, "recipes": [TROUT, EGGS], "perDay": MEAN}
+    allergens = {"allergens": ["eggs", "fish"], "mayContain": ["soy"]}
+    assert seen == {"day": FIRST, "recipes": [TROUT, EGGS], "perDay": MEAN, **allergens}
     assert (await shop.detail(plan.slug))["plan"]["recipes"] is None
 
 

@@ -3,6 +3,7 @@
 import json
 from collections.abc import AsyncIterator, Callable, Iterator
 
+import asyncpg
 import pytest
 import pytest_asyncio
 
@@ -37,11 +38,17 @@ async def double_process() -> AsyncIterator[ModelServerDouble]:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def model(double_process: ModelServerDouble) -> AsyncIterator[ModelServerDouble]:
-    """The model server, reset."""
+async def model(
+    double_process: ModelServerDouble, settings: MakeSettings
+) -> AsyncIterator[ModelServerDouble]:
+    """The model server, reset; that it has failed in another test is forgotten."""
     double_process.reset()
+    connection = await asyncpg.connect(settings().database_url)
+    await connection.execute("DELETE FROM model_away")
+    await connection.close()
     yield double_process
     double_process.may_reply.set()
+    double_process.may_list.set()
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")

@@ -76,9 +76,13 @@ class ModelServerDouble:
             200, b'{"models": [{"name": "llama3.2:latest"}, {"name": "keto"}]}'
         )
     )
+    # Those for a text.
     requests: list[ReceivedRequest] = field(default_factory=list)
+    # Those for the list of models.
+    looks: list[ReceivedRequest] = field(default_factory=list)
     # Cleared by a test to delay the response.
     may_reply: asyncio.Event = field(default_factory=asyncio.Event)
+    may_list: asyncio.Event = field(default_factory=asyncio.Event)
     _server: asyncio.Server | None = None
     _port: int = field(default_factory=free_port)
 
@@ -90,7 +94,9 @@ class ModelServerDouble:
         fresh = ModelServerDouble()
         self.generates, self.streams, self.tags = fresh.generates, fresh.streams, fresh.tags
         self.requests.clear()
+        self.looks.clear()
         self.may_reply.set()
+        self.may_list.set()
 
     async def start(self) -> None:
         self._server = await asyncio.start_server(self._talk, "127.0.0.1", self._port)
@@ -116,8 +122,9 @@ class ModelServerDouble:
             )
             body = await reader.readexactly(length)
             received = ReceivedRequest(method, path, json.loads(body) if body else None)
-            self.requests.append(received)
-            await self.may_reply.wait()
+            is_look = received.path.endswith("/api/tags")
+            (self.looks if is_look else self.requests).append(received)
+            await (self.may_list if is_look else self.may_reply).wait()
             await self._reply_to(received)(writer)
             await writer.drain()
         except (ConnectionError, asyncio.IncompleteReadError):

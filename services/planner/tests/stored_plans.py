@@ -49,6 +49,8 @@ _MEAL = _fields(
     fatG=_NUMBER,
     netCarbsG=_NUMBER,
     ingredients=st.lists(_INGREDIENT, max_size=3),
+    recipe=_fields(steps=st.lists(_or_any(_NAME), max_size=3), minutes=_NUMBER),
+    batch=_fields(cookOn=_NUMBER, portions=_NUMBER),
 )
 _DAY = _fields(day=_NUMBER, meals=_fields(**dict.fromkeys((*MEALS, "tea"), _MEAL)), figures=_MEAL)
 _LINES = st.lists(_or_any(_NAME), max_size=4)
@@ -59,6 +61,8 @@ ANY_PLAN = _fields(
     days=st.lists(_or_any(_DAY), max_size=4),
     shoppingList=_fields(proteins=_LINES, fats=_LINES, vegetables=_LINES, other=_LINES),
     tips=_LINES,
+    notes=_LINES,
+    leftOut=st.lists(_fields(text=_NAME, foods=_NUMBER, examples=_LINES), max_size=3),
 )
 
 
@@ -83,6 +87,41 @@ def written_plan(days: int = 2, **changes: Any) -> dict[str, Any]:
         "tips": ["Drink water"],
         **changes,
     }
+
+
+def plan_of_a_batch() -> dict[str, Any]:
+    """Two days; the stew of the first one's dinner is the second one's lunch."""
+    plan = written_plan(
+        2,
+        notes=["Written by a machine."],
+        leftOut=[
+            {
+                "text": "lait",
+                "means": [{"kind": "allergen", "id": "milk", "name": "Milk"}],
+                "foods": 54,
+                "examples": ["butter", "cheddar"],
+            },
+            {"text": "halal", "means": [], "foods": 60, "examples": ["ham"]},
+        ],
+        modelAway=True,
+    )
+    stew = {
+        "name": "Beef stew",
+        "description": "Brown the beef. Simmer it for 90 minutes. 200 g beef chuck, 2 eggs",
+        "ingredients": [
+            {"foodId": "beef-chuck", "name": "Beef chuck", "grams": 200},
+            {"foodId": "egg", "name": "Egg", "grams": 100},
+        ],
+        "recipe": {
+            "steps": ["Brown the beef.", "Simmer it for 90 minutes."],
+            "minutes": 120,
+            "servings": 1,
+        },
+        "batch": {"cookOn": 1, "portions": 2},
+    }
+    plan["days"][0]["meals"]["dinner"] |= stew
+    plan["days"][1]["meals"]["lunch"] |= stew
+    return plan
 
 
 def computed_plan(

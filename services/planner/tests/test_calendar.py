@@ -13,7 +13,7 @@ from planner.stored.calendar import _folded
 
 from .members import PlannerClient
 from .model_double import ModelServerDouble, writes
-from .stored_plans import ANY_PLAN, written_plan
+from .stored_plans import ANY_PLAN, plan_of_a_batch, written_plan
 
 NOW = datetime(2026, 11, 23, 12, 30, 5, tzinfo=UTC)
 START = date(2026, 12, 31)
@@ -51,6 +51,26 @@ def test_each_day_is_an_event_of_the_whole_day() -> None:
         "Dinner: Salmon with herbs. Fry the salmon.",
         "Snack: Salmon with herbs. Fry the salmon.",
         "1800 kcal, 20 g net carbs, 112 g protein, 140 g fat",
+    ]
+
+
+def test_a_day_has_the_steps_of_its_dishes_and_the_first_one_the_notes_of_the_plan() -> None:
+    first, second = events(calendar(read_stored(plan_of_a_batch()), "abc", START, NOW))
+    assert first["description"].splitlines()[2:] == [
+        "Dinner: Beef stew (120 minutes). 200 g beef chuck, 2 eggs",
+        "Cook 2 portions; what is stated is one. Eat it again on day 2.",
+        "1. Brown the beef.",
+        "2. Simmer it for 90 minutes.",
+        "Snack: Salmon with herbs. Fry the salmon.",
+        "1800 kcal, 20 g net carbs, 112 g protein, 140 g fat",
+        "Left out: lait (milk): 54 foods, such as butter, cheddar.",
+        "Left out: halal: 60 foods, such as ham.",
+        "No model could be reached: all dishes are from our cookbook.",
+        "Written by a machine.",
+    ]
+    assert second["description"].splitlines()[1:3] == [
+        "Lunch: Beef stew. 200 g beef chuck, 2 eggs",
+        "Cooked on day 1: heat it until it is hot all through.",
     ]
 
 

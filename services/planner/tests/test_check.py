@@ -193,6 +193,14 @@ def test_a_plan_that_is_too_short_or_for_somebody_else_is_doubtful() -> None:
         # What no table knows is looked for as it was said.
         ("Stew of Durian", "durians", ("durians", "durian")),
         ("Salmon", "", None),
+        # In any of ten languages; an ingredient by its own name, too.
+        ("Fromage with herbs", "Milch", ("milk", "fromage")),
+        ("Salmon salad", "seed oils", None),
+        ("Salad with canola oil", "seed oils", ("seed oils", "canola oil")),
+        ("Fried in a pan with pain", "gluten", None),
+        # Ginger is no gin, and zucchini noodles have no gluten.
+        ("Ginger tofu", "alcohol", None),
+        ("Zucchini noodles", "gluten", None),
         # Of a sentence, what its words name.
         ("Creamy soup", "dairy products and eggs", ("milk", "creamy")),
         ("Shrimp salad", "I am allergic to peanuts and shellfish", ("crustaceans", "shrimp")),
@@ -213,8 +221,8 @@ def test_words_of_what_is_left_out_are_found(
 
 
 def test_what_cannot_be_looked_for_makes_a_plan_doubtful() -> None:
-    found = checked(written_plan(), "milk", "erdnüsse", " ")
-    assert (found.verdict, found.reason) == ("doubtful", "'erdnüsse' cannot be looked for")
+    found = checked(written_plan(), "milk", "xylophone", " ")
+    assert (found.verdict, found.reason) == ("doubtful", "'xylophone' cannot be looked for")
 
 
 def test_an_ingredient_that_is_left_out_is_found_whatever_it_is_called() -> None:

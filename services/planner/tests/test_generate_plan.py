@@ -186,7 +186,7 @@ async def test_the_model_servers_address_may_have_a_path(
 
     server = ModelServer(settings(model_server_url=model.url + path))
     assert await server.models() == ["llama3.2:latest", "keto"]
-    assert model.requests[0].path == path.rstrip("/") + "/api/tags"
+    assert model.looks[0].path == path.rstrip("/") + "/api/tags"
     await server.close()
 
 

@@ -36,9 +36,9 @@ async def work_until_killed(settings: Settings, side: str, place: str) -> None:
         ("after", "planner.job_leases:take", 0),
         ("before", "planner.streaming_model:StreamingModel.write", 0),
         ("after", "planner.streaming_model:StreamingModel.write", 1),
-        ("after", "planner.write_job:_note_answer", 0),
-        ("before", "planner.write_job:_note_days", 0),
-        ("after", "planner.write_job:_note_days", 0),
+        ("after", "planner.job_steps:note_answer", 0),
+        ("before", "planner.job_steps:note_days", 0),
+        ("after", "planner.job_steps:note_days", 0),
         ("before", "planner.write_job:_finish", 0),
         ("after", "planner.write_job:_finish", 0),
     ],
@@ -71,9 +71,9 @@ async def test_a_killed_worker_costs_the_call_in_flight_and_nothing_else(
     ("side", "place", "lost"),
     [
         ("after", "planner.streaming_model:StreamingModel.write", 1),
-        ("after", "planner.write_job:_note_answer", 0),
-        ("before", "planner.write_job:_finish_swap", 0),
-        ("after", "planner.write_job:_finish_swap", 0),
+        ("after", "planner.job_steps:note_answer", 0),
+        ("before", "planner.write_swap:_finish_swap", 0),
+        ("after", "planner.write_swap:_finish_swap", 0),
     ],
 )
 async def test_a_worker_that_is_killed_while_it_changes_a_plan_changes_it_once(

@@ -11,19 +11,22 @@ import pytest_asyncio
 from sqlalchemy.exc import DBAPIError
 
 from chassis import clock
+from chassis.http import NotFound
 from contracts.erasure import DATA_ERASED
 from contracts.identity import UserErased
-from planner import computed, job_leases, job_worker, write_job
+from planner import computed, job_leases, job_steps, job_worker, write_job
 from planner.job_leases import LeaseLost
 from planner.main import make
+from planner.model_server import ModelServer
+from planner.model_status import ModelStatus
 from planner.streaming_model import StreamingModel
-from planner.tables import AiSession, PlanJob
+from planner.tables import PlanJob
 from testkit import RunningService, eventually, running
 
 from .computing import Model, good, requirements
 from .conftest import MakeSettings
 from .members import PlannerClient
-from .model_double import ModelServerDouble, Reply, answers, sends, streams
+from .model_double import ModelServerDouble, streams
 
 PAYING = ["LIFETIME", "PRO"]
 
@@ -233,12 +236,12 @@ async def test_what_lost_its_lease_stores_nothing(mia: PlannerClient, web: Runni
     other = await taken_from(web)
     before = await mia.kept()
     with pytest.raises(LeaseLost):
-        await write_job._note_answer(web.database, suspended, "days 1-4/0", "{}")
+        await job_steps.note_answer(web.database, suspended, "days 1-4/0", "{}")
     with pytest.raises(LeaseLost):
-        await write_job.fail_job(web.database, suspended, "no")
+        await job_steps.fail_job(web.database, suspended, "no")
     await job_leases.let_go(web.database, suspended)
     assert await mia.kept() == before
-    await write_job._note_answer(web.database, other, "days 1-4/0", "{}")
+    await job_steps.note_answer(web.database, other, "days 1-4/0", "{}")
 
 
 async def test_a_lease_is_renewed_until_it_is_lost(
@@ -278,36 +281,6 @@ async def test_a_job_that_another_process_stores_is_found(
         await mia.becomes_state(await mia.started(durationDays=1), "done")
 
 
-@pytest.mark.parametrize(
-    "away",
-    [answers(500, b"oh"), answers(429, b""), sends(b""), streams('{"days": [', is_whole=False)],
-    ids=["error", "too-many", "no-response", "broken-off"],
-)
-async def test_a_job_waits_for_a_model_that_is_away(
-    web: RunningService,
-    own_settings: MakeSettings,
-    model: ModelServerDouble,
-    monkeypatch: pytest.MonkeyPatch,
-    away: Reply,
-) -> None:
-    monkeypatch.setattr(job_worker, "_REST_SECONDS", 600)
-    mia = PlannerClient(web)
-    model.streams = lambda body: away
-    job_id = await mia.started(durationDays=1)
-    rests = "SELECT 1 FROM plan_job WHERE id = $1 AND resting_until > now()"
-    async with running(make(own_settings())):
-        for tries in (1, 2):
-            await eventually(lambda: web.rows(rests, job_id), what="it rests")
-            assert len(model.requests) == tries
-            assert (await mia.job(job_id))["state"] in ("queued", "writing")
-            if tries == 2:
-                model.streams = ModelServerDouble().streams
-            await web.rows("UPDATE plan_job SET resting_until = now() WHERE id = $1", job_id)
-        await mia.becomes_state(job_id, "done")
-    asked = {each.body["options"]["seed"] for each in model.requests}
-    assert len(asked) == 1
-
-
 async def test_the_longest_wait_is_that_of_the_oldest_job_without_a_worker(
     web: RunningService,
 ) -> None:
@@ -330,40 +303,6 @@ async def test_the_longest_wait_is_that_of_the_oldest_job_without_a_worker(
     assert await waited() >= 3_600
 
 
-async def test_a_model_that_stays_away_fails_the_job_and_leaves_the_week(
-    mia: PlannerClient,
-    own_settings: MakeSettings,
-    model: ModelServerDouble,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(job_worker, "_REST_SECONDS", 0.01)
-    model.streams = lambda body: answers(503, b"")
-    job_id = await mia.started()
-    async with running(make(own_settings(job_seconds=0.2))):
-        failed = await mia.becomes_state(job_id, "failed")
-    assert "could not be reached" in failed["error"]
-    assert failed["sessionId"] is None
-    assert (await mia.start()).status_code == 202
-
-
-async def test_the_time_that_a_model_was_away_is_forgotten_when_it_answers(
-    mia: PlannerClient, web: RunningService, own_settings: MakeSettings, model: ModelServerDouble
-) -> None:
-    job_id = await mia.started(durationDays=5)
-    await web.rows("UPDATE plan_job SET away_since = now() - interval '29 minutes'")
-    dishes = model.streams
-
-    def then_away(body: Any) -> Reply:
-        model.streams = lambda body: answers(500, b"")
-        return dishes(body)
-
-    model.streams = then_away
-    rests = "SELECT 1 FROM plan_job WHERE away_since > now() - interval '1m'"
-    async with running(make(own_settings())):
-        await eventually(lambda: web.rows(rests), what="the job rests")
-    assert (await mia.job(job_id))["daysDone"] in (0, 4)
-
-
 async def test_a_job_of_another_release_waits_for_its_worker(
     web: RunningService, own_settings: MakeSettings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -374,7 +313,7 @@ async def test_a_job_of_another_release_waits_for_its_worker(
         "UPDATE plan_job SET input = jsonb_set(input::jsonb, '{allergies}', $1::text::jsonb)"
     )
     await web.rows(allergies, '["a word of another release"]')
-    rests = "SELECT 1 FROM plan_job WHERE away_since IS NOT NULL"
+    rests = "SELECT 1 FROM plan_job WHERE resting_until IS NOT NULL"
     async with running(make(own_settings())):
         await eventually(lambda: web.rows(rests), what="the job rests")
         assert (await mia.job(job_id))["state"] in ("queued", "writing")
@@ -383,26 +322,19 @@ async def test_a_job_of_another_release_waits_for_its_worker(
         await mia.becomes_state(job_id, "done")
 
 
-async def test_the_time_in_which_nobody_tried_is_not_the_models(web: RunningService) -> None:
+async def test_a_job_that_no_release_can_read_fails_after_an_hour(
+    web: RunningService, own_settings: MakeSettings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(job_worker, "_REST_SECONDS", 0.01)
     mia = PlannerClient(web)
-    await mia.started()
-
-    async def away(resting: str) -> float:
-        """For how many minutes the model has been away, of a job that rested until then."""
-        await web.rows(
-            "UPDATE plan_job SET worker = NULL, leased_until = NULL, state = 'queued',"
-            " away_since = now() - interval '40 minutes',"
-            " resting_until = now() - $1::text::interval",
-            resting,
-        )
-        job = await take(web)
-        assert job is not None
-        async with web.database.session() as session:
-            return (await job_leases.note_away(session, job)).total_seconds() / 60
-
-    # It waited for a slot: the model was away for ten minutes that are known of.
-    assert 9 < await away("30 minutes") < 11
-    assert 39 < await away("5 seconds") < 41
+    job_id = await mia.started(durationDays=1)
+    await web.rows("UPDATE plan_job SET input = '{}', created_at = now() - interval '59 minutes'")
+    rests = "SELECT 1 FROM plan_job WHERE resting_until IS NOT NULL"
+    async with running(make(own_settings())):
+        await eventually(lambda: web.rows(rests), what="the job rests")
+        await web.rows("UPDATE plan_job SET created_at = now() - interval '61 minutes'")
+        failed = await mia.becomes_state(job_id, "failed")
+    assert "went wrong" in failed["error"]
 
 
 @pytest.mark.parametrize(
@@ -457,15 +389,14 @@ async def test_a_job_that_ends_without_a_plan_shows_no_days_and_counts_as_a_fail
     job_id = await mia.started(durationDays=1)
     job = await taken_from(web)
     day = await computed.write_days(requirements(), [1], Model(good), fallbacks=())
-    await write_job._note_days(web.database, job, day)
+    await job_steps.note_days(web.database, job, day)
     assert len((await mia.get(f"/jobs/{job_id}")).json()["days"]) == 1
     if ends == "canceled":
         # It waits for the model; what it has cost is the same.
-        async with web.database.session() as session:
-            await job_leases.rest(session, job, 5)
+        await job_leases.rest(web.database, job, 5)
         await mia.cancel(job_id)
     else:
-        await write_job.fail_job(web.database, job, "no")
+        await job_steps.fail_job(web.database, job, "no")
     read = (await mia.get(f"/jobs/{job_id}")).json()
     assert (read["job"]["state"], read["days"]) == (ends, [])
     failures = "SELECT 1 FROM failed_generation WHERE user_id = $1"
@@ -512,25 +443,27 @@ async def test_a_member_can_ask_for_so_many_plans_a_day(
     await mia.started()
 
 
-@pytest.mark.parametrize("step", ["_note_answer", "_note_days", "_finish", "fail_job"])
+@pytest.mark.parametrize(
+    "step", ["note_answer", "note_days", "note_away", "fail_job", "_finish", "_finish_again"]
+)
 async def test_nothing_is_stored_after_an_erasure_at_any_step(
     mia: PlannerClient, web: RunningService, step: str
 ) -> None:
     await mia.started()
     job = await taken_from(web)
     await erase_in(web, mia)
-    ai_session = AiSession(
-        user_id=mia.id, created_at=clock.now(), input_params=job.input, output_plan={}, model="x"
-    )
     given: dict[str, tuple[Any, ...]] = {
-        "_note_answer": ("key", "{}"),
-        "_note_days": ([],),
-        "_finish": (ai_session, []),
+        "note_answer": ("key", "{}"),
+        "note_days": ([],),
+        "note_away": (),
         "fail_job": ("no",),
+        "_finish": (requirements(), [], "x"),
+        "_finish_again": ([],),
     }
-    # Refused by the table's trigger, or as the job is gone.
-    with pytest.raises((DBAPIError, LeaseLost)):
-        await getattr(write_job, step)(web.database, job, *given[step])
+    module = write_job if step.startswith("_") else job_steps
+    # Refused by the table's trigger, or as the job or the plan is gone.
+    with pytest.raises((DBAPIError, LeaseLost, NotFound)):
+        await getattr(module, step)(web.database, job, *given[step])
     assert await mia.kept() == []
 
 
@@ -586,7 +519,8 @@ async def test_what_the_database_could_not_do_just_now_does_not_end_a_job(
     job = await taken_from(web)
     settings = own_settings()
     monkeypatch.setattr(job_worker, "write_job", refused)
-    worker = job_worker.JobWorker(web.database, StreamingModel(settings), settings)
+    status = ModelStatus(web.database, ModelServer(settings), settings.model_kind)
+    worker = job_worker.JobWorker(web.database, StreamingModel(settings), status, settings)
     await worker._work_on(job)
     assert (await mia.job(job_id))["state"] == "writing"
 
@@ -608,7 +542,7 @@ async def test_the_export_has_the_jobs_of_the_member_alone(web: RunningService) 
     job_id = await mia.started(allergies=["milk"])
     await tom.started()
     job = await taken_from(web)
-    await write_job._note_answer(web.database, job, "days 1-4/0", "{}")
+    await job_steps.note_answer(web.database, job, "days 1-4/0", "{}")
     exported = (await mia.get("/export")).json()
     (stored,) = exported["planJobs"]
     assert (stored["id"], stored["input"]["allergies"]) == (job_id, ["milk"])

@@ -15,12 +15,13 @@ from testkit.moved_clock import MovedClock
 
 from .conftest import MakeSettings
 from .members import PlannerClient, outcome
-from .model_double import ModelServerDouble, streams
+from .model_double import ModelServerDouble, Reply, streams
 
 SPENT = {
     "error": "Your membership includes 1 plan per week. Upgrade to PRO for unlimited plans.",
     "upgradeRequired": True,
 }
+STAYING = {"goal": "maintenance"}
 OVER = (409, {"error": "Job is over"})
 
 
@@ -73,11 +74,15 @@ async def test_the_days_written_so_far_are_shown(
     await eventually(lambda: len(model.requests) == 1)
     assert (await mia.get(f"/jobs/{job_id}")).json()["days"] == []
     assert (await mia.job(job_id))["state"] == "writing"
-    dishes = model.streams
+    dishes, goes_on = model.streams, asyncio.Event()
 
-    def then_none(body: Any) -> Any:
-        model.may_reply.clear()
-        return dishes(body)
+    def then_none(body: Any) -> Reply:
+        async def reply(writer: asyncio.StreamWriter) -> None:
+            if (await mia.job(job_id))["daysDone"]:
+                await goes_on.wait()
+            await dishes(body)(writer)
+
+        return reply
 
     model.streams = then_none
     model.may_reply.set()
@@ -88,8 +93,7 @@ async def test_the_days_written_so_far_are_shown(
 
     days = await eventually(four_days, what="four days")
     assert (await mia.job(job_id))["daysDone"] == 4
-    model.streams = dishes
-    model.may_reply.set()
+    goes_on.set()
     await mia.becomes_state(job_id, "done")
     assert (await mia.get(f"/jobs/{job_id}")).json()["days"][:4] == days
 
@@ -245,9 +249,9 @@ async def test_two_requests_at_once_give_one_live_job(
         ({"allergies": [" "]}, "allergies", "is not known; "),
         ({"allergies": ["mil"]}, "allergies", '"mil" is not known; '),
         # 100 years and 30 kg in bed: nobody lives on so little.
-        ({"age": 100, "weightKg": 30, "heightCm": 100}, "calories", "kcal"),
+        ({"age": 100, "weightKg": 30, "heightCm": 100, **STAYING}, "calories", "kcal"),
         (
-            {"weightKg": 300, "heightCm": 250, "activityLevel": "very_active", "gender": "male"},
+            {"weightKg": 300, "heightCm": 250, "activityLevel": "very_active", **STAYING},
             "calories",
             "kcal",
         ),

@@ -27,7 +27,13 @@ async def test_a_plan_has_the_specified_shape_and_what_it_was_computed_from() ->
         assert "writtenBy" not in day
         for meal in day["meals"].values():
             figures = {"calories", "netCarbsG", "proteinG", "fatG"}
-            assert set(meal) == {"name", "description", "ingredients", *figures}
+            assert set(meal) >= {"name", "description", "ingredients", *figures}
+            assert set(meal) - {"batch", "recipe"} <= {
+                "name",
+                "description",
+                "ingredients",
+                *figures,
+            }
 
 
 async def test_a_description_ends_with_the_portions() -> None:
@@ -38,11 +44,26 @@ async def test_a_description_ends_with_the_portions() -> None:
 
 
 async def test_the_summary_says_what_is_left_out_as_it_was_typed() -> None:
-    of = requirements("milk (lactose)", "Crème\nfraîche", "MILK LACTOSE", "nuts/peanuts")
+    of = requirements("milk (lactose)", "Milch\nEier", "MILK LACTOSE", "nuts/peanuts")
     plan = output_plan(of, await write_days(of, [1], Model(lambda _: ""), fallbacks=()))
-    left_out = "milk (lactose), Crème fraîche and nuts/peanuts"
+    left_out = "milk (lactose), Milch Eier and nuts/peanuts"
     assert plan["summary"].startswith(f"One day without {left_out}, each with about 1900 kcal")
     assert plan["days"][0]["writtenBy"] == "kitchen"
+
+
+async def test_the_plan_keeps_what_each_text_meant_and_what_of_it_is_not_checked() -> None:
+    of = requirements("Halal", "no pork", "lait", "LAIT")
+    plan = output_plan(of, await write_days(of, [1], Model(lambda _: ""), fallbacks=()))
+    assert plan["summary"].startswith("One day (halal and no pork) without lait, each with")
+    assert [each["text"] for each in plan["leftOut"]] == ["Halal", "no pork", "lait"]
+    halal, _, milk = plan["leftOut"]
+    assert halal["means"] == [{"kind": "diet", "id": "halal", "name": "Halal"}]
+    assert milk["means"] == [{"kind": "allergen", "id": "milk", "name": "Milk"}]
+    assert len(milk["examples"]) == 5 < milk["foods"]
+    assert any(note.startswith("Halal: pork, alcohol and gelatin") for note in plan["notes"])
+    plain = output_plan(requirements(), [])
+    assert plain["leftOut"] == []
+    assert not any("Halal" in note for note in plain["notes"])
 
 
 @given(st.integers(0, 10**6), st.integers(1, 6))

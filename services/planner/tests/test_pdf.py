@@ -15,11 +15,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from planner.stored import read_stored
+from planner.stored.pages import Pages, Style
 from planner.stored.pdf import pdf
 
 from .members import PlannerClient
 from .model_double import ModelServerDouble, writes
-from .stored_plans import ANY_PLAN, TARGET_MACROS, computed_plan, written_plan
+from .stored_plans import ANY_PLAN, TARGET_MACROS, computed_plan, plan_of_a_batch, written_plan
 
 MADE = date(2026, 11, 23)
 _COMPUTED = computed_plan(3)
@@ -43,8 +44,19 @@ def test_any_json_is_printed(plan: Any, paper: Any) -> None:
 def test_a_week_is_on_one_page(paper: Any) -> None:
     plan = deepcopy(_COMPUTED)
     plan["days"] = [{**plan["days"][n % 3], "day": n + 1} for n in range(7)]
-    # The week, the list, and the three different days on two pages.
-    assert pages(pdf(read_stored(plan), MADE, paper)) == 4
+    # The week, the list, and the different days on three pages.
+    assert pages(pdf(read_stored(plan), MADE, paper)) == 5
+
+
+@pytest.mark.parametrize(
+    "left_out",
+    [
+        *[None, 7, [None], [{}], ["milk"], [{"text": "milk"}], [{"text": 7, "examples": ["egg"]}]],
+        [{"text": "milk", "foods": "all", "examples": ["butter"], "means": {}}],
+    ],
+)
+def test_what_is_left_out_is_not_printed_if_it_cannot_be_read(left_out: Any) -> None:
+    assert read_stored({"leftOut": left_out}).left_out == ()
 
 
 def test_the_week_stays_on_its_page_however_long_its_texts_are() -> None:
@@ -77,9 +89,12 @@ def test_every_name_is_printed(name: str, caplog: pytest.LogCaptureFixture) -> N
 
 def test_the_largest_plan_is_bounded() -> None:
     text = "Räucherlachs 鮭 🥑 " * 700
-    meal = {"name": text, "description": text, **TARGET_MACROS}
+    recipe = {"steps": [text] * 100, "minutes": 10**9}
+    meal = {"name": text, "description": text, "recipe": recipe, **TARGET_MACROS}
     plan = {
         "summary": text,
+        "notes": [text] * 500,
+        "leftOut": [{"text": text, "foods": 3, "examples": [text] * 90}] * 500,
         "days": [
             {"meals": {m: {**meal, "name": f"{n} {text}"} for m in ("breakfast", "lunch")}}
             for n in range(500)
@@ -90,6 +105,66 @@ def test_the_largest_plan_is_bounded() -> None:
     document = pdf(read_stored(plan), MADE, "a4")
     assert pages(document) <= 60
     assert len(document) < 500_000
+
+
+@pytest.fixture
+def printed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The lines of the documents of a test, as they are put on paper."""
+    lines: list[str] = []
+    put = Pages.line_at
+
+    def keep(pages: Pages, line: str, style: Style, x: float, y: float) -> None:
+        lines.append(line)
+        put(pages, line, style, x, y)
+
+    monkeypatch.setattr(Pages, "line_at", keep)
+    return lines
+
+
+def test_a_dish_is_printed_with_its_foods_minutes_and_numbered_steps(printed: list[str]) -> None:
+    pdf(read_stored(plan_of_a_batch()), MADE, "a4")
+    start = printed.index("Dinner: Beef stew")
+    assert printed[start : start + 8] == [
+        "Dinner: Beef stew",
+        "450 kcal, 5 g net carbs, 28 g protein, 35 g fat, 120 minutes",
+        "Cook 2 portions; what is stated is one. Eat it again on day 2.",
+        "200 g beef chuck, 2 eggs",
+        "1.",
+        "Brown the beef.",
+        "2.",
+        "Simmer it for 90 minutes.",
+    ]
+    assert "Fry the salmon." in printed
+
+
+def test_what_was_cooked_the_day_before_is_only_warmed(printed: list[str]) -> None:
+    pdf(read_stored(plan_of_a_batch()), MADE, "a4")
+    start = printed.index("Lunch: Beef stew")
+    assert printed[start + 1 : start + 4] == [
+        "450 kcal, 5 g net carbs, 28 g protein, 35 g fat",
+        "Cooked on day 1: heat it until it is hot all through.",
+        "200 g beef chuck, 2 eggs",
+    ]
+    assert printed.count("Brown the beef.") == 1
+
+
+def test_the_first_page_says_what_is_left_out_and_the_notes_of_the_plan(printed: list[str]) -> None:
+    pdf(read_stored(plan_of_a_batch()), MADE, "a4")
+    said = printed[: printed.index("Breakfast")]
+    assert said[-4:] == [
+        "Left out: lait (milk): 54 foods, such as butter, cheddar.",
+        "Left out: halal: 60 foods, such as ham.",
+        "No model could be reached: all dishes are from our cookbook.",
+        "Written by a machine.",
+    ]
+
+
+def test_more_notes_than_the_first_page_has_room_for_are_on_the_last(printed: list[str]) -> None:
+    plan = written_plan(7, notes=[f"Note {number}." for number in range(20)])
+    document = pdf(read_stored(plan), MADE, "a4")
+    assert pages(document) == 4
+    assert printed.index("Notes") < printed.index("Note 19.")
+    assert printed[-20:] == plan["notes"]
 
 
 def test_the_font_is_in_the_document() -> None:

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 from foods import Food, food_table
 from planner.computed import scales
 from planner.computed.amounts import amounts_of, limits_of
+from planner.computed.dishes import Portion
 from planner.computed.portions import Measured, measure
-from planner.computed.program import Portion
 from planner.rules import MEALS, Macros
 
 TABLE = food_table().foods
@@ -35,8 +35,10 @@ def test_what_is_measured_is_within_every_bound_and_limit(
     if not isinstance(found, Measured):
         return
     assert measure(portions, limits_of(targets)) == found
+    limits = limits_of(targets)
     for portion, grams in zip(portions, found.grams, strict=True):
-        assert portion.food.least_g <= grams <= portion.food.most_g
+        least, most = limits.bounds(portion.food, portion.meal) or (0, 0)
+        assert least <= grams <= most
         assert is_measurable(portion.food, grams)
     figures = [p.food.figures(g) for p, g in zip(portions, found.grams, strict=True)]
     calories = sum(each.calories for each in figures)

@@ -170,7 +170,7 @@ async def test_the_status_is_public_and_lists_the_models(
         "models": ["llama3.2:latest", "keto"],
         "recommended": "keto-test",
     }
-    assert (model.requests[0].method, model.requests[0].path) == ("GET", "/api/tags")
+    assert (model.looks[0].method, model.looks[0].path) == ("GET", "/api/tags")
 
 
 async def test_the_model_server_is_asked_once_by_all_who_ask_within_five_seconds(
@@ -181,33 +181,33 @@ async def test_the_model_server_is_asked_once_by_all_who_ask_within_five_seconds
 
     now = monotonic() + 3600
     monkeypatch.setattr(model_status, "monotonic", lambda: now)
-    model.may_reply.clear()
+    model.may_list.clear()
     asking = [asyncio.create_task(status(STRANGER)) for _ in range(50)]
-    await eventually(lambda: model.requests)
-    model.may_reply.set()
+    await eventually(lambda: model.looks)
+    model.may_list.set()
     assert {(await task).json()["available"] for task in asking} == {True}
     model.tags = answers(500, b"oh")
     now += 4.9
     assert (await status(STRANGER)).json()["available"]
-    assert len(model.requests) == 1
+    assert len(model.looks) == 1
     # A client without limits sees each change at once, and those who ask later see it as well.
     assert (await status({})).json() == DOWN
     assert (await status(STRANGER)).json() == DOWN
-    assert len(model.requests) == 2
+    assert len(model.looks) == 2
     model.tags = ModelServerDouble().tags
     now += 5.1
     assert (await status(STRANGER)).json()["available"]
-    assert len(model.requests) == 3
+    assert len(model.looks) == 3
 
 
 async def test_a_client_that_leaves_does_not_end_the_question_of_the_others(
     planner: RunningService, model: ModelServerDouble
 ) -> None:
-    model.may_reply.clear()
+    model.may_list.clear()
     leaving, other = (asyncio.create_task(planner.client.get("/api/ai/status")) for _ in range(2))
-    await eventually(lambda: model.requests)
+    await eventually(lambda: model.looks)
     leaving.cancel()
-    model.may_reply.set()
+    model.may_list.set()
     assert (await other).json()["available"]
 
 
@@ -244,6 +244,6 @@ async def test_a_model_server_that_hangs_is_not_available(
     planner: RunningService, model: ModelServerDouble, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(model_server, "STATUS_SECONDS", 0.1)
-    model.may_reply.clear()
+    model.may_list.clear()
     answer = await planner.client.get("/api/ai/status")
     assert (answer.status_code, answer.json()) == (200, DOWN)

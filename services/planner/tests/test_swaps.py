@@ -55,7 +55,7 @@ def items(plan: dict[str, Any], day: int, meal: str) -> list[str]:
 async def test_a_meal_is_another_one_and_the_rest_of_the_plan_the_same(
     mia: PlannerClient, planner: RunningService, model: ModelServerDouble
 ) -> None:
-    session_id = await mia.planned(durationDays=2)
+    session_id = await mia.planned(durationDays=2, cooking="fresh")
     before = await mia.plan(session_id)
     # A change takes nothing of the week, which is used.
     job = await swapped(mia, session_id, day=2, meal="dinner", wish="something with fish")
@@ -67,7 +67,9 @@ async def test_a_meal_is_another_one_and_the_rest_of_the_plan_the_same(
     for meal in ("breakfast", "lunch", "snack"):
         assert after["days"][1]["meals"][meal] == before["days"][1]["meals"][meal]
     assert after["days"][0] == before["days"][0]
-    assert (await mia.get(f"/jobs/{job['id']}")).json()["days"] == [after["days"][1]]
+    [shown] = (await mia.get(f"/jobs/{job['id']}")).json()["days"]
+    assert shown["figures"] == after["days"][1]["figures"]
+    assert shown["meals"]["dinner"] == after["days"][1]["meals"]["dinner"]
     assert await changes(mia, session_id) == ["Day 2: another dinner", "The plan was written"]
     assert len(await mia.sessions()) == 1
     assert len(await planner.all_published(PlanGenerated, user_id=mia.id)) == 1

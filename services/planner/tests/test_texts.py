@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from foods import food_table
 from planner.computed.dishes import Dish, Item
-from planner.computed.requirements import exclusions_of
+from planner.computed.exclusions import exclusions_of
+from planner.computed.recipes import made_recipe
 from planner.computed.spoken import portions
 from planner.computed.texts import checked, cleaned
 
@@ -29,7 +30,7 @@ def name_of(name: str, foods: tuple[str, ...] = CHICKEN, without: tuple[str, ...
     "name",
     [
         *["Chicken with broccoli", "Fried chicken salad", "Summer bowl", "Meat and broccoli"],
-        *["Chicken of été à la Noël", "Smørrebrød œuvre ŁÓDŹ Straße", "Chicken, 180 °C"],
+        *["Chicken à la maison", "Sautéed chicken", "Chicken, 180 °C", "Grilled chicken bowl"],
     ],
 )
 def test_a_name_that_fits_its_foods_is_kept(name: str) -> None:
@@ -65,7 +66,7 @@ def test_a_name_that_fits_its_foods_is_kept(name: str) -> None:
 def test_a_name_that_says_too_much_is_made_from_the_foods(
     name: str, without: tuple[str, ...]
 ) -> None:
-    assert name_of(name, without=without) == "Chicken breast with broccoli and olive oil"
+    assert name_of(name, without=without) == "Chicken breast with broccoli"
 
 
 @pytest.mark.parametrize(
@@ -109,7 +110,9 @@ def test_coconut_milk_is_no_milk_and_vegan_mayonnaise_is_never_called_mayonnaise
 def test_a_text_is_replaced_with_its_name() -> None:
     dish = Dish("Chicken with bacon", "Fry the chicken.", ())
     meal = checked(dish, items(*CHICKEN), "lunch", exclusions_of(()))
-    assert meal.text == "Prepare together: chicken breast, broccoli, olive oil. Season to taste."
+    assert meal.recipe == made_recipe(items(*CHICKEN), "lunch")
+    assert meal.text == meal.recipe.text
+    assert meal.dropped == ("another_food",)
 
 
 def test_times_and_temperatures_are_no_amounts() -> None:

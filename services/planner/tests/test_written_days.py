@@ -14,18 +14,15 @@ from foods import ALLERGENS, KINDS, food_table
 from planner.computed import Day, ModelRequest, ModelUnavailable, NoDay, swap, write_days
 from planner.computed.amounts import limits_of
 from planner.computed.compose import composed
-from planner.computed.dishes import Dish, Item
-from planner.computed.kitchen import cook, kitchen_dishes
+from planner.computed.dishes import Dish, Portion
+from planner.computed.kitchen import cook
 from planner.computed.portions import Measured
-from planner.computed.program import Portion
-from planner.computed.requirements import exclusions_of
-from planner.computed.texts import cleaned, fits
 from planner.read_jobs import shown_days
 from planner.rules import MEALS, Budget, Macros
 from planner.tables import PlanJob
 from planner.write_job import days_to_keep
 
-from .computing import TARGETS, Model, good, order_of, requirements
+from .computing import TARGETS, Model, good, order_of, requirements, slot_of
 from .members import PLANNER_INPUT
 
 LITTLE = Macros(1_500, 60, 120)
@@ -68,7 +65,7 @@ async def test_a_job_that_only_another_release_can_read_shows_no_days() -> None:
 
 
 async def test_the_names_of_a_good_answer_are_kept() -> None:
-    [day] = await write_days(requirements(), [3], Model(good), fallbacks=())
+    [day] = await write_days(requirements(), [1], Model(good), fallbacks=())
     assert [day.meals[meal].name for meal in MEALS] == [
         "Omelette with spinach",
         "Chicken salad",
@@ -116,7 +113,8 @@ def test_a_dish_with_another_food_gets_a_text_that_says_what_to_do_with_it() -> 
     portions = (Portion("lunch", chicken, 5), Portion("lunch", oil, 1))
     meal = composed(requirements(), {"lunch": dish}, Measured(portions, (100, 10))).meals["lunch"]
     assert meal.name == "Chicken"
-    assert meal.text == "Prepare together: chicken breast, olive oil. Season to taste."
+    assert "olive oil" in meal.text
+    assert "leek" not in meal.text
 
 
 async def test_a_model_that_is_away_is_left_to_the_caller() -> None:
@@ -195,7 +193,8 @@ async def test_the_kitchen_never_swaps_a_meal_for_itself() -> None:
 
 
 async def test_without_any_food_there_is_no_day() -> None:
-    nothing = requirements(*(kind.id for kind in KINDS), *(food.name for food in FOODS))
+    kinds = [kind.id for kind in KINDS if any(kind.id in food.kinds for food in FOODS)]
+    nothing = requirements(*kinds, *(food.name for food in FOODS))
     assert not nothing.allowed
     model = Model(good)
     with pytest.raises(NoDay, match=r"without the \d+ things that you leave out"):
@@ -244,9 +243,8 @@ async def test_what_cannot_be_is_said_in_a_sentence() -> None:
 
 @pytest.mark.parametrize("budget", ["budget", "medium", "premium"])
 def test_the_kitchen_has_a_day_without_any_two_allergens(budget: Budget) -> None:
-    limits = limits_of(TARGETS)
     for pair in itertools.combinations([allergen.id for allergen in ALLERGENS], 2):
-        cooked = cook(requirements(*pair, budget=budget), MEALS, limits, 1)
+        cooked = cook(slot_of(requirements(*pair, budget=budget)))
         for meal in cooked.meals.values():
             for item in meal.items:
                 assert not set(pair) & (item.food.allergens | item.food.may_contain)
@@ -254,22 +252,10 @@ def test_the_kitchen_has_a_day_without_any_two_allergens(budget: Budget) -> None
 
 @pytest.mark.parametrize("diet", ["vegan", "vegetarian", "pescatarian", "halal"])
 def test_the_kitchen_has_a_week_for_each_diet(diet: str) -> None:
-    limits = limits_of(TARGETS)
-    weeks = [cook(requirements(diet), MEALS, limits, day) for day in range(1, 8)]
+    weeks = [cook(slot_of(requirements(diet), day)) for day in range(1, 8)]
     assert len({day.meals["dinner"].name for day in weeks}) >= 3
     menus = [[meal.name for meal in day.meals.values()] for day in weeks]
     assert all(menu != following for menu, following in itertools.pairwise(menus))
-
-
-def test_the_words_of_the_kitchen_fit_its_foods() -> None:
-    assert len(kitchen_dishes()) >= 60
-    for entry in kitchen_dishes():
-        foods = [Item(food, food.least_g) for food, _ in entry.dish.shares]
-        assert entry.meals <= set(MEALS)
-        assert all(food.in_plans for food, _ in entry.dish.shares)
-        for text, length in ((entry.dish.name, 60), (entry.dish.text, 300)):
-            assert cleaned(text, length) == text
-            assert fits(text, foods, exclusions_of(())), text
 
 
 def test_a_process_that_computes_no_day_loads_no_solver() -> None:

@@ -205,6 +205,14 @@ async def test_a_week_begins_on_monday(mia: Mia) -> None:
     assert len((await mia.shown("week", date="0001-01-01"))["days"]) == 7
 
 
+async def test_a_food_says_what_allergens_it_has_and_what_it_may_contain(mia: Mia) -> None:
+    chocolate = (await mia.shown("foods/dark-chocolate-85"))["food"]
+    assert chocolate["allergens"] == []
+    assert chocolate["mayContain"] == ["gluten", "milk", "nuts", "peanuts", "soy"]
+    tofu = (await mia.shown("foods/tofu"))["food"]
+    assert (tofu["allergens"], tofu["mayContain"]) == (["soy"], [])
+
+
 async def test_foods_are_searched_and_shown(mia: Mia) -> None:
     found = (await mia.shown("foods", q="avo"))["foods"]
     assert found[0]["id"].startswith("avocado")

@@ -94,6 +94,7 @@ async def test_a_food_is_found_asked_for_once_and_can_be_stored(
         },
         "portions": [],
         "allergens": [],
+        "mayContain": [],
         "source": "openfoodfacts",
         "carbsBasis": "available",
         "barcode": CHOCOLATE,

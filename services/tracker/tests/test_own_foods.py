@@ -38,6 +38,7 @@ async def test_an_own_food_is_found_first_and_by_its_barcode(mia: Mia) -> None:
         "group": "other",
         "per100g": {**LABEL, "netCarbsG": 20},
         "allergens": [],
+        "mayContain": [],
         "source": "own",
         "createdAt": food["createdAt"],
     }

@@ -229,6 +229,29 @@ async def test_measurements_are_logged_drawn_and_brought_back(app: WebApp, membe
     assert await problems(app.page) == []
 
 
+async def test_dangerous_ketones_are_not_praised_and_say_whom_to_call(
+    app: WebApp, member: Person
+) -> None:
+    at = f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}"
+    glucose = {"kind": "glucose", "value": 230, "unit": "mg/dL", "at": at}
+    await member.sends("/api/tracker/measurements", glucose)
+    await app.adopt(member.token)
+    await app.go("/dashboard")
+    await app.press("Log ketones, glucose or waist")
+    sheet = app.page.get_by_role("dialog")
+    await app.fill({"Value": "3.4"}, sheet)
+    await app.press("Log ketones", sheet)
+    await app.complains("Call your emergency number")
+    await expect(app.page.get_by_text("Ketones logged.")).to_have_count(1)
+    assert await problems(app.page) == []
+    await app.press("I've read it", sheet)
+    await app.go("/progress")
+    await app.complains("Call your emergency number")
+    await app.shows("Glucose divided by ketones")
+    await expect(app.page.get_by_text("the deeper the ketosis")).to_have_count(0)
+    assert await problems(app.page) == []
+
+
 async def opened(app: WebApp, meal: str) -> tuple[Locator, Locator]:
     """Open the sheet of a meal: the sheet, and the list of foods in it."""
     await app.press(f"Add food to {meal}")

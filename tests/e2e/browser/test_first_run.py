@@ -1,4 +1,4 @@
-"""The first run: from a visitor to the first plan, in five steps."""
+"""The first run: from a visitor to the first plan, in six steps."""
 
 import re
 
@@ -67,6 +67,9 @@ async def test_a_visitor_has_a_plan_within_twenty_five_taps_and_fields(
     await visitor.press("Next")
     await visitor.press("Tree nuts")
     await visitor.press("Next")
+    await app.shows("Does any of this apply to you?")
+    assert await problems(app.page) == []
+    await visitor.press("Next, with these answers")
     # By the planner's formula, as the planner will compute it.
     await expect(app.page.get_by_role("region", name="Your daily targets")).to_contain_text("1,592")
     assert await problems(app.page) == []
@@ -82,17 +85,23 @@ async def test_a_visitor_has_a_plan_within_twenty_five_taps_and_fields(
     assert (profile["weightKg"], profile["targetWeightKg"]) == (82, 74)
     (session,) = (await member.reads("/api/ai/sessions"))["sessions"]
     assert session["inputParams"]["allergies"] == ["nuts"]
+    assert (await member.reads("/api/ai/exclusions/mine"))["exclusions"]["texts"] == ["nuts"]
+    answers = (await member.reads("/api/ai/health"))["health"]
+    assert not any(answers.values())
     await app.go("/dashboard")
     await expect(app.page.get_by_label("Weight in kg")).to_have_value("82")
 
 
-async def test_the_first_run_is_kept_asks_about_doubts_and_can_be_skipped(app: WebApp) -> None:
+async def test_the_first_run_is_kept_refuses_what_harms_and_can_be_skipped(app: WebApp) -> None:
     await app.go("/start")
     await app.press(re.compile("^Lose weight"))
     await app.press("kg, cm")
     await app.press("Next")
     await app.shows("This is needed.")
     await app.fill({"Weight": "60", "Target weight": "65"})
+    await app.press("Next")
+    await app.shows("To lose weight, aim for 60 kg or less.")
+    await app.fill({"Target weight": "60"})
     await app.press("Next")
     await app.complains("your target isn't below your weight")
     await app.fill({"Target weight": "48"})
@@ -103,8 +112,12 @@ async def test_the_first_run_is_kept_asks_about_doubts_and_can_be_skipped(app: W
     await app.fill({"Age": "30", "Height": "170"})
     await app.press(re.compile("^Light"))
     await app.press("Next")
-    await app.complains("BMI of 16.6")
-    await app.press("Yes, go on")
+    await app.complains("At your height, less than 54 kg is underweight.")
+    await expect(app.page.get_by_role("button", name="Yes, go on")).to_have_count(0)
+    await app.press("Back")
+    await app.fill({"Target weight": "55"})
+    await app.press("Next")
+    await app.press("Next")
     await app.shows("Is there anything you don't eat?")
     await app.page.go_back()
     await expect(app.page.get_by_label("Height", exact=True)).to_have_value("170")
@@ -137,6 +150,7 @@ async def test_an_address_that_is_taken_is_said_on_the_same_page(
     await app.press(re.compile("^Moderate"))
     await app.press("Next")
     await app.press("Next")
+    await app.press("I'd rather not say")
     await app.fill({"E-mail": member.email, "Password": PASSWORD})
     # What is kept on the device has no password.
     await app.keeps("/drafts/start", member.email)
@@ -149,3 +163,33 @@ async def test_an_address_that_is_taken_is_said_on_the_same_page(
     await app.fill({"E-mail": f"{ids.new()}@example.com"})
     await app.press("Save and write my first week")
     await expect(app.page.get_by_role("heading", name="7 days · Keep weight")).to_be_visible()
+
+
+async def test_who_needs_a_doctor_has_an_account_and_reads_why_there_is_no_plan(
+    app: WebApp, api: httpx.AsyncClient
+) -> None:
+    email = f"{ids.new()}@example.com"
+    await app.go("/start")
+    await app.press(re.compile("^Keep my weight"))
+    await app.press("kg, cm")
+    await app.fill({"Weight": "70", "Target weight": "70"})
+    await app.press("Next")
+    await app.press("Male")
+    await app.fill({"Age": "30", "Height": "180"})
+    await app.press(re.compile("^Moderate"))
+    await app.press("Next")
+    await app.press("Next")
+    await app.page.get_by_label("I take an SGLT2 inhibitor").check()
+    await app.press("Next, with these answers")
+    await app.shows("together with few carbs it can cause ketoacidosis")
+    assert await problems(app.page) == []
+    await app.fill({"E-mail": email, "Password": PASSWORD})
+    await app.press("Save my answers")
+    await app.lands_on("/planner")
+    await app.shows("together with few carbs it can cause ketoacidosis")
+    token = await app.page.evaluate('localStorage.getItem("keto.token")')
+    member = Person(api, email, "", token)
+    assert (await member.reads("/api/ai/health"))["health"]["sglt2"]
+    assert (await member.reads("/api/ai/jobs"))["jobs"] == []
+    # What was said fills the planner's form.
+    await expect(app.page.get_by_label("Height", exact=True)).to_have_value("180")

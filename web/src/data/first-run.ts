@@ -2,7 +2,8 @@
 
 import { wordsOf } from "../parts/error-box";
 import { KetoError, keto } from "../state/api";
-import { type Answers, inputOfAnswers } from "../state/first-run";
+import { type Answers, healthOf, inputOfAnswers } from "../state/first-run";
+import { reasonsOf } from "../state/health";
 import { browserSettings, saveProfile, saveSettings } from "../state/member";
 import { typedOf } from "../state/planner-input";
 import { stayLoggedIn } from "../state/session";
@@ -10,14 +11,19 @@ import { toast } from "../state/toasts";
 import type { Units } from "../state/units";
 import { wordsOfDetail } from "../state/words";
 import { owner, store } from "./device";
+import { noteAsked, saveHealth } from "./health";
+import { saveLeftOut } from "./left-out";
 import { draftIn, writePlan } from "./plan-writing";
 
 /** Register, keep what was said, and begin to write the first week. */
 export async function beginAsMember(answers: Answers) {
   const { email, password, units } = answers;
   const input = inputOfAnswers(answers);
+  const health = healthOf(answers);
   stayLoggedIn(true);
   await keto.auth.register({ email: email.trim(), password });
+  // The planner, which is shown from here on, does not ask again.
+  noteAsked();
   // From here on there is an account: what cannot be saved now is in the planner's form.
   await store.write(`${owner()}/drafts/${draftIn(units)}`, typedOf({ ...input }, {}, units));
   const { locale, timezone } = browserSettings();
@@ -25,8 +31,13 @@ export async function beginAsMember(answers: Answers) {
   await Promise.allSettled([
     saveSettings({ locale, timezone, units }),
     saveProfile({ weightKg, targetWeightKg }),
+    // A word that names nothing is left to the planner's form, and holds up no other.
+    saveLeftOut(input.allergies ?? []).catch(() => saveLeftOut(answers.without)),
+    health && saveHealth(health),
   ]);
   toast("Welcome to Keto. We've sent you an e-mail to confirm your address.");
+  // The planner says why, and what to do.
+  if (reasonsOf(health).length) return;
   writePlan(input).catch((error) => toast(refusalOf(error, units)));
 }
 

@@ -2,7 +2,7 @@
 // API says which one is live: the planner's page follows it after a reload, and on another device.
 
 import { effect, signal, untracked } from "@preact/signals";
-import type { JobRecord, PlannerInput, SwapInput } from "keto-client";
+import type { JobInput, JobRecord, SwapInput } from "keto-client";
 import { place as address, navigate } from "../router";
 import { KetoError, keto } from "../state/api";
 import { dateIn } from "../state/days";
@@ -12,6 +12,7 @@ import { toast } from "../state/toasts";
 import { today } from "../state/today";
 import type { Units } from "../state/units";
 import { cache, owner, store } from "./device";
+import { saveLeftOut } from "./left-out";
 import * as queries from "./queries";
 import { keepWeights } from "./weights";
 
@@ -54,14 +55,22 @@ export function draftIn(units: Units) {
 }
 
 /** Ask for a plan; resolves when its job is over: to null when no plan came of it. */
-export async function writePlan(input: PlannerInput) {
+export async function writePlan(input: JobInput) {
   const job = await started(input);
+  // What the API has taken is understood. Else it is asked for again with the next plan.
+  saveLeftOut(input.allergies ?? []).catch(() => {});
   return (await follow(job)) || null;
 }
 
 /** Have a meal or a day written anew. */
 export async function swapIn(sessionId: string, what: SwapInput) {
   const { job } = await keto.ai.startSwap(sessionId, what);
+  follow(job);
+}
+
+/** Ask the model again for a plan that was written without it. */
+export async function rewrite(sessionId: string) {
+  const { job } = await keto.ai.rewritePlan(sessionId);
   follow(job);
 }
 
@@ -99,7 +108,7 @@ export async function cancelWriting({ id }: JobRecord) {
   if (isFollowed(id)) end(job);
 }
 
-async function started(input: PlannerInput) {
+async function started(input: JobInput) {
   try {
     return (await keto.ai.startJob(input)).job;
   } catch (error) {
@@ -152,7 +161,7 @@ async function end(job: JobRecord) {
   writing.value = null;
   if (job.state === "canceled") toast("Stopped. It doesn't count as a plan.");
   if (job.state !== "failed") return;
-  if (job.kind === "swap") {
+  if (job.kind !== "plan") {
     if (job.error) toast(job.error);
     return;
   }
@@ -168,7 +177,7 @@ async function arrived(job: JobRecord, id: string) {
   if (!isFollowed(job.id)) return;
   if (answer) cache.set(query.key, answer);
   const plan = `/planner?session=${encodeURIComponent(id)}`;
-  if (job.kind === "swap") {
+  if (job.kind !== "plan") {
     cache.outdate("versions", "check", "shopping");
     toast(
       "Your plan is changed.",
@@ -181,7 +190,7 @@ async function arrived(job: JobRecord, id: string) {
   for (const units of ["metric", "imperial"] as const) {
     store.remove(`${owner()}/drafts/${draftIn(units)}`);
   }
-  const { weightKg, targetWeightKg }: Partial<PlannerInput> = answer?.session.inputParams ?? {};
+  const { weightKg, targetWeightKg }: Partial<JobInput> = answer?.session.inputParams ?? {};
   // What was typed for it on an earlier day is no weight of today.
   if (dateIn(settings.peek().timezone, job.createdAt) === today.peek())
     keepWeights({ weightKg, targetWeightKg });

@@ -113,6 +113,10 @@ export function weight(from: string, to: string) {
 
 export const sessions = { key: "sessions", ask: () => keto.ai.getSessions() };
 export const allergens = { key: "allergens", ask: () => keto.ai.getAllergens() };
+/** What the member leaves out, and what the API has understood of it. */
+export const leftOut = { key: "left-out", ask: () => keto.ai.getOwnExclusions() };
+/** What the member has said about medicines and conditions. */
+export const health = { key: "health", ask: () => keto.ai.getHealth() };
 export const modelStatus = { key: "status", ask: () => keto.ai.getStatus() };
 
 /** The newest first. */

@@ -1,64 +1,28 @@
-// The member's account: a list, and a page for each of its parts.
+// The member's account: a list of its parts.
 
 import "./account.css";
-import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
-import { ErrorBox } from "../parts/error-box";
 import { Icon } from "../parts/icon";
 import { leave } from "../parts/leave";
 import { PageHead } from "../parts/page-head";
 import { PaymentArrival } from "../parts/payment-arrival";
-import { Skeleton } from "../parts/skeleton";
-import { navigate, place } from "../router";
+import { navigate } from "../router";
 import { install, installOffer } from "../state/install";
-import { member, memberError, readMember } from "../state/member";
-import { Data } from "./account/data";
+import { member } from "../state/member";
 import { EmailNotice } from "./account/email-notice";
-import { Erasure } from "./account/erasure";
-import { Mails } from "./account/mails";
-import { Membership } from "./account/membership";
-import { Orders } from "./account/orders";
-import { Profile } from "./account/profile";
-import { Security } from "./account/security";
-import { MemberSettings } from "./account/settings";
 
-interface Section {
-  id: string;
-  name: string;
-  about: string;
-  Part: () => ComponentChildren;
-}
-
-const SECTIONS: Section[] = [
-  { id: "profile", name: "Profile", about: "Your name and weights", Part: Profile },
-  {
-    id: "settings",
-    name: "Settings",
-    about: "Units, time zone, dates and numbers",
-    Part: MemberSettings,
-  },
-  {
-    id: "mails",
-    name: "Mails",
-    about: "A weekly summary, reminders",
-    Part: Mails,
-  },
-  {
-    id: "membership",
-    name: "Membership",
-    about: "What you have, when it renews, how to cancel",
-    Part: Membership,
-  },
-  { id: "orders", name: "Orders", about: "What you paid, receipts, refunds", Part: Orders },
-  {
-    id: "security",
-    name: "Password and e-mail",
-    about: "And your other devices",
-    Part: Security,
-  },
-  { id: "data", name: "Your data", about: "Take it home, or bring a diary along", Part: Data },
-  { id: "erasure", name: "Erase the account", about: "For good", Part: Erasure },
-];
+/** The parts, each with a page of its own. */
+export const SECTIONS = [
+  { id: "profile", name: "Profile", about: "Your name and weights" },
+  { id: "food", name: "Food and health", about: "What you leave out, medicines and conditions" },
+  { id: "settings", name: "Settings", about: "Units, time zone, dates and numbers" },
+  { id: "mails", name: "Mails", about: "A weekly summary, reminders" },
+  { id: "membership", name: "Membership", about: "What you have, when it renews, how to cancel" },
+  { id: "orders", name: "Orders", about: "What you paid, receipts, refunds" },
+  { id: "security", name: "Password and e-mail", about: "And your other devices" },
+  { id: "data", name: "Your data", about: "Take it home, or bring a diary along" },
+  { id: "erasure", name: "Erase the account", about: "For good" },
+] as const;
 
 /** The list of what there is. */
 export function Account() {
@@ -74,7 +38,6 @@ export function Account() {
         lead={member.value?.email ?? "\u00a0"}
       />
       <PaymentArrival />
-      <EmailNotice />
       <nav aria-label="Account">
         <ul class="account-list" role="list">
           {SECTIONS.map(({ id, name, about }) => (
@@ -87,6 +50,8 @@ export function Account() {
           <Row address="/support" name="Help" about="Questions, and how to reach us" />
         </ul>
       </nav>
+      {/* Known later than the list, which it would push down. */}
+      <EmailNotice />
       <Install />
       <div>
         <button type="button" class="second" onClick={leave}>
@@ -121,38 +86,5 @@ function Row({ address, name, about }: { address: string; name: string; about: s
         <Icon name="next" />
       </a>
     </li>
-  );
-}
-
-/** One part of the account, beside the list where there is room. */
-export function AccountPart() {
-  const path = place.value.split("?")[0].replace(/\/$/, "");
-  const { id, name, Part } = SECTIONS.find((each) => path === `/account/${each.id}`) ?? SECTIONS[0];
-  const ready = member.value !== null;
-  return (
-    <div class="page">
-      <p class="back">
-        <a href="/account">Account</a>
-      </p>
-      <div class="account">
-        <nav class="account-nav" aria-label="Account">
-          {SECTIONS.map((each) => (
-            <a
-              key={each.id}
-              href={`/account/${each.id}`}
-              aria-current={each.id === id ? "page" : undefined}
-            >
-              {each.name}
-            </a>
-          ))}
-        </nav>
-        <section class="account-part" aria-labelledby="part-title">
-          <h1 id="part-title">{name}</h1>
-          <PaymentArrival />
-          {memberError.value && <ErrorBox error={memberError.value} again={() => readMember()} />}
-          <div class="card">{ready ? <Part /> : !memberError.value && <Skeleton lines={9} />}</div>
-        </section>
-      </div>
-    </div>
   );
 }

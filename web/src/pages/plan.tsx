@@ -9,6 +9,7 @@ import { Notice } from "../parts/notice";
 import { PageHead } from "../parts/page-head";
 import { PaymentArrival } from "../parts/payment-arrival";
 import { Picture } from "../parts/picture";
+import { PlanAllergens } from "../parts/plan-allergens";
 import { Rating } from "../parts/rating";
 import type { PageProps } from "../router";
 import { KetoError } from "../state/api";
@@ -83,6 +84,7 @@ export function Plan({ params, query }: PageProps) {
               {!isOwned && <BuyBox plan={plan} hasAccess={hasAccess} />}
               <div class="plan-main">
                 {hasAccess ? <PlanContent plan={plan} /> : <PlanPreview plan={plan} />}
+                <PlanAllergens plan={plan} />
                 <Reviews plan={plan} owned={isOwned} changed={answer.again} />
               </div>
             </div>

@@ -2,7 +2,7 @@
 
 import "./planner.css";
 import { useEffect } from "preact/hooks";
-import { resumeWriting } from "../data/plan-writing";
+import { resumeWriting, writing } from "../data/plan-writing";
 import * as queries from "../data/queries";
 import { useData } from "../data/use-data";
 import { useLatestWeight } from "../data/weights";
@@ -11,6 +11,7 @@ import { Loaded } from "../parts/loaded";
 import { PageHead } from "../parts/page-head";
 import { Skeleton } from "../parts/skeleton";
 import { member, memberError, settings } from "../state/member";
+import { HealthQuestions } from "./planner/health-questions";
 import { PlanView } from "./planner/plan-view";
 import { PlannerForm } from "./planner/planner-form";
 import { SessionList } from "./planner/session-list";
@@ -18,13 +19,15 @@ import { SessionList } from "./planner/session-list";
 export function Planner({ query }: { query: URLSearchParams }) {
   const chosen = query.get("session");
   const sessions = useData(queries.sessions);
+  const health = useData(queries.health);
+  const leftOut = useData(queries.leftOut);
   const weightKg = useLatestWeight();
   useEffect(() => {
     resumeWriting();
   }, []);
   // The form begins with them, and says at its top what they do not allow.
   const isKnown =
-    (sessions.data !== null || sessions.error !== null) &&
+    [sessions, health, leftOut].every(({ data, error }) => data !== null || error !== null) &&
     weightKg !== undefined &&
     (member.value ?? memberError.value) !== null;
   return (
@@ -38,11 +41,21 @@ export function Planner({ query }: { query: URLSearchParams }) {
             lead="Tell us about you and your goal. We'll work out your targets and write the days."
           />
           {isKnown ? (
-            <PlannerForm
-              key={settings.value.units}
-              sessions={sessions.data?.sessions ?? null}
-              weightKg={weightKg}
-            />
+            <>
+              {health.data && !writing.value && (
+                <HealthQuestions
+                  health={health.data.health}
+                  isFirst={sessions.data?.sessions.length === 0}
+                />
+              )}
+              <PlannerForm
+                key={settings.value.units}
+                sessions={sessions.data?.sessions ?? null}
+                leftOut={leftOut.data?.exclusions ?? null}
+                isSupervised={health.data?.health?.supervised === true}
+                weightKg={weightKg}
+              />
+            </>
           ) : (
             <FormSkeleton />
           )}

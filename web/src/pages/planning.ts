@@ -1,4 +1,6 @@
-// What is loaded for a member's own plans: one part of the app, as its pages share nearly everything.
+// What is loaded for plans of one's own, the first one included: one part of the app, as its pages share
+// nearly everything.
 
 export { Planner } from "./planner";
 export { Shopping } from "./shopping";
+export { Start } from "./start";

@@ -11,7 +11,7 @@ import { Loaded } from "../parts/loaded";
 import { PageHead } from "../parts/page-head";
 import { Skeleton } from "../parts/skeleton";
 import { day } from "../state/format";
-import { readShoppingList } from "../state/plan-content";
+import { foodsByName, readRecipes, readShoppingList } from "../state/plan-content";
 import { nextPlan, planOn } from "../state/plan-days";
 import { readPlan } from "../state/plan-shape";
 import { today } from "../state/today";
@@ -129,6 +129,7 @@ function ListOfBought({ slug }: { slug: string }) {
       {({ plan }: { plan: PlanDetails }) => (
         <Shelves
           id={plan.id}
+          foods={foodsByName(readRecipes(plan.recipes))}
           shelves={(readShoppingList(plan.shoppingList) ?? []).map(([name, items]) => ({
             name,
             items,
@@ -139,11 +140,11 @@ function ListOfBought({ slug }: { slug: string }) {
   );
 }
 
-function Shelves({ id, shelves }: { id: string; shelves: { name: string; items: string[] }[] }) {
-  if (!shelves.length) return <Empty icon="basket" title="This plan has no shopping list" />;
+function Shelves(list: Parameters<typeof ShoppingList>[0]) {
+  if (!list.shelves.length) return <Empty icon="basket" title="This plan has no shopping list" />;
   return (
     <>
-      <ShoppingList id={id} shelves={shelves} />
+      <ShoppingList {...list} />
       <PrintList />
     </>
   );

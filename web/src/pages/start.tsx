@@ -1,4 +1,4 @@
-// The first run: five steps from a visitor to the first plan, with the account as the last one.
+// The first run: six steps from a visitor to the first plan, with the account as the last one.
 
 import "./start.css";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
@@ -13,14 +13,16 @@ import {
   lowBmi,
   personOf,
   problemsOf,
+  refusalsOf,
 } from "../state/first-run";
 import { number } from "../state/format";
+import { NOTHING_OF_IT } from "../state/health";
 import { browserSettings } from "../state/member";
 import { isLoggedIn } from "../state/session";
 import type { Units } from "../state/units";
 import { type Detail, wordsOfDetail } from "../state/words";
 import { AccountStep } from "./start/account-step";
-import { BodyStep, FoodStep, GoalStep, type StepForm, WeightStep } from "./start/steps";
+import { BodyStep, FoodStep, GoalStep, HealthStep, type StepForm, WeightStep } from "./start/steps";
 
 const STEPS = [
   { title: "What's your goal?", fields: ["goal"] },
@@ -30,9 +32,11 @@ const STEPS = [
   },
   { title: "A little about you", fields: ["gender", "age", "heightCm", "activityLevel"] },
   { title: "Is there anything you don't eat?", fields: [] },
+  { title: "Does any of this apply to you?", fields: [] },
   { title: "Your daily targets", fields: [] },
 ] as const satisfies { title: string; fields: readonly (keyof Answers)[] }[];
 const LAST = STEPS.length - 1;
+const HEALTH = LAST - 1;
 
 export function Start() {
   const [step, setStep] = useState(stepOf(location.hash));
@@ -66,13 +70,20 @@ export function Start() {
   };
   const next = ({ isSure = false, goal = answers.goal } = {}) => {
     const said = { ...answers, goal };
-    const wrong = problemsOf(said, STEPS[step].fields);
+    const missing = problemsOf(said, STEPS[step].fields);
+    const wrong = missing.length || step === 0 ? missing : refusalsOf(personOf(said));
     setProblems(wrong);
     if (wrong.length) return;
     const question = isSure ? null : doubtOf(step, said);
     if (question) setDoubt(question);
     else show(step + 1);
   };
+  const answerHealth = (says: boolean) => {
+    form.change("saysHealth", says);
+    show(LAST);
+  };
+  // Of an earlier step, such as a weight that is too low for the height.
+  const elsewhere = problems.filter(({ field }) => !isOn(step, field));
   const stepForm: StepForm = {
     ...form,
     change: (name, value) => {
@@ -110,13 +121,24 @@ export function Start() {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            next();
+            if (step === HEALTH) answerHealth(true);
+            else next();
           }}
         >
           {step === 0 && <GoalStep form={stepForm} chosen={(goal) => next({ goal })} />}
           {step === 1 && <WeightStep form={stepForm} />}
           {step === 2 && <BodyStep form={stepForm} />}
           {step === 3 && <FoodStep form={stepForm} />}
+          {step === HEALTH && <HealthStep form={stepForm} />}
+          {elsewhere.length > 0 && (
+            <Notice tone="warn">
+              <div role="alert">
+                {elsewhere.map((each) => (
+                  <p key={each.field}>{wordsOfDetail(each, answers.units)}</p>
+                ))}
+              </div>
+            </Notice>
+          )}
           {doubt && (
             <Notice tone="warn">
               <p role="alert">{doubt} Is that what you want?</p>
@@ -125,7 +147,14 @@ export function Start() {
               </button>
             </Notice>
           )}
-          {step > 0 && !doubt && <button type="submit">Next</button>}
+          {step > 0 && !doubt && (
+            <button type="submit">{step === HEALTH ? "Next, with these answers" : "Next"}</button>
+          )}
+          {step === HEALTH && (
+            <button type="button" class="quiet" onClick={() => answerHealth(false)}>
+              I'd rather not say
+            </button>
+          )}
         </form>
       )}
       <div class="row apart">
@@ -140,11 +169,15 @@ export function Start() {
       </div>
       {step === 0 && (
         <p class="soft small">
-          Five short steps, under two minutes. Your answers stay on this device until you save them.
+          Six short steps, under two minutes. Your answers stay on this device until you save them.
         </p>
       )}
     </div>
   );
+}
+
+function isOn(step: number, field: string) {
+  return STEPS[step].fields.some((each) => each === field);
 }
 
 function stepOf(hash: string) {
@@ -176,6 +209,8 @@ function unanswered(): Answers {
     activityLevel: "",
     without: [],
     alsoWithout: "",
+    ...NOTHING_OF_IT,
+    saysHealth: false,
     email: "",
     password: "",
   };

@@ -1,18 +1,27 @@
 // Several words as chips: each is typed, or chosen from what completes it.
 
 import "./chips.css";
+import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
 import { chosenOf, withChosen } from "../state/chips";
 import { type FieldProps, Frame } from "./field";
 import { Icon } from "./icon";
 import { removing } from "./removal";
 
-/** @param props completions: what may be chosen; other words can be typed, but for the wrong ones */
+/**
+ * @param props completions: what may be chosen; other words can be typed, but for the wrong ones;
+ * about: what is said of a word, beside its chip, or below the field while it is typed
+ */
 export function ChipsField<V extends object>({
   completions,
   wrong,
+  about,
   ...props
-}: FieldProps<V> & { completions: string[]; wrong: string[] }) {
+}: FieldProps<V> & {
+  completions: string[];
+  wrong: string[];
+  about: (word: string) => ComponentChildren;
+}) {
   const { form, name } = props;
   const listId = useId();
   const { chosen, typed } = chosenOf(String(form.values[name] ?? ""));
@@ -26,25 +35,27 @@ export function ChipsField<V extends object>({
       {(tied) => (
         <>
           {chosen.length > 0 && (
-            <div class="chips chosen-chips">
+            <ul class="chosen-chips" role="list">
               {chosen.map((word) => (
-                <button
-                  key={word}
-                  type="button"
-                  class={wrong.includes(word) ? "chip small wrong" : "chip small"}
-                  onClick={removing(() =>
-                    change(
-                      chosen.filter((each) => each !== word),
-                      typed,
-                    ),
-                  )}
-                >
-                  <span class="visually-hidden">Remove </span>
-                  {word}
-                  <Icon name="cross" />
-                </button>
+                <li key={word}>
+                  <button
+                    type="button"
+                    class={wrong.includes(word) ? "chip small wrong" : "chip small"}
+                    onClick={removing(() =>
+                      change(
+                        chosen.filter((each) => each !== word),
+                        typed,
+                      ),
+                    )}
+                  >
+                    <span class="visually-hidden">Remove </span>
+                    {word}
+                    <Icon name="cross" />
+                  </button>
+                  {about(word)}
+                </li>
               ))}
-            </div>
+            </ul>
           )}
           <input
             {...tied}
@@ -65,6 +76,9 @@ export function ChipsField<V extends object>({
               <option key={each} value={each} />
             ))}
           </datalist>
+          <div class="of-typed" role="status">
+            {about(typed.trim())}
+          </div>
         </>
       )}
     </Frame>

@@ -19,10 +19,13 @@ const FIGURES = [
 
 /** @param props dish: null while the sheet is closed */
 export function DishSheet({ dish, close }: { dish: Meal | null; close: () => void }) {
-  const [portions, setPortions] = useState(1);
+  const [chosen, setPortions] = useState<number | null>(null);
   const [cooks, setCooks] = useState(false);
+  const usual = PORTIONS.find((count) => count === dish?.batch?.portions);
+  const portions = chosen ?? usual ?? 1;
   const end = () => {
     setCooks(false);
+    setPortions(null);
     close();
   };
   return (
@@ -101,10 +104,17 @@ function Sheet({
       )}
       {dish.steps.length > 0 && (
         <section aria-label="Steps">
-          <h3>Steps</h3>
-          {portions > 1 && dish.ingredients.length === 0 && (
-            <p class="small soft">Amounts in the steps are for one portion.</p>
-          )}
+          <h3>
+            Steps{" "}
+            {dish.minutes !== null && <span class="small soft">{number(dish.minutes)} min</span>}
+          </h3>
+          {portions !== (dish.servings ?? 1) &&
+            (dish.servings !== null || dish.ingredients.length === 0) && (
+              <p class="small soft">
+                Amounts in the steps are for{" "}
+                {(dish.servings ?? 1) === 1 ? "one portion" : `${dish.servings} portions`}.
+              </p>
+            )}
           <ol class="dish-steps">
             {dish.steps.map((step, index) => (
               <li key={index} dir="auto">

@@ -4,8 +4,10 @@ import type { ComponentChildren } from "preact";
 import { KetoError } from "../state/api";
 import { wordsOfMessage } from "../state/words";
 import { useCountdown } from "./countdown";
+import { WhyDoctorFirst } from "./doctor-first";
 import { Icon } from "./icon";
 
+const DOCTOR_FIRST = "Ask a doctor first";
 // Another attempt would be answered in the same way.
 const FINAL = new Set([400, 403, 404, 409, 410]);
 
@@ -47,6 +49,7 @@ export function ErrorBox({
             If it keeps happening, <a href="/support">write to us</a> and quote {known.requestId}.
           </p>
         )}
+        {known?.error === DOCTOR_FIRST && <WhyDoctorFirst reasons={reasonsIn(known)} />}
         {children}
         {again && !FINAL.has(known?.status ?? 0) && (
           <button type="button" class="small" disabled={seconds > 0} onClick={again}>
@@ -56,4 +59,8 @@ export function ErrorBox({
       </div>
     </div>
   );
+}
+
+function reasonsIn({ body }: KetoError) {
+  return Array.isArray(body?.reasons) ? body.reasons.map(String) : [];
 }

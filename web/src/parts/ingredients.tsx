@@ -7,6 +7,7 @@ import { useData } from "../data/use-data";
 import { scaled, timesPortions } from "../state/cooking";
 import { amount, number } from "../state/format";
 import type { Ingredient } from "../state/plan-shape";
+import { LeftOutMark } from "./left-out-mark";
 import { Loaded } from "./loaded";
 import { Skeleton } from "./skeleton";
 
@@ -35,7 +36,9 @@ function OneIngredient({ name, foodId, grams }: Ingredient) {
   const [isOpen, setOpen] = useState(false);
   const row = (
     <>
-      {name}
+      <span>
+        {name} <LeftOutMark foodId={foodId} />
+      </span>
       {grams !== null && <b>{amount(grams, "food")}</b>}
     </>
   );

@@ -20,7 +20,7 @@ function withRecipe(meal: Meal, recipe: Recipe | undefined): Meal {
     ...each,
     grams: each.grams === null ? null : each.grams / servings,
   }));
-  return { ...meal, ingredients, steps: recipe.steps };
+  return { ...meal, ingredients, steps: recipe.steps, minutes: recipe.minutes, servings };
 }
 
 /** What an average day of it has. */

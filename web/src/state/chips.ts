@@ -9,3 +9,19 @@ export function chosenOf(text: string) {
 export function withChosen(chosen: string[], typed: string) {
   return [...chosen, typed].join(", ");
 }
+
+/** The text with another word in the place of one of its words, as a chip. */
+export function withReplaced(text: string, word: string, by: string) {
+  const { chosen, typed } = chosenOf(text);
+  const isTyped = typed.trim() === word;
+  const words = chosen.map((each) => (each === word ? by : each));
+  return isTyped ? withChosen([...words, by], "") : withChosen(words, typed);
+}
+
+/** All the words. */
+export function textsOf(text: string) {
+  return text
+    .split(",")
+    .map((each) => each.trim())
+    .filter(Boolean);
+}

@@ -1,6 +1,6 @@
 // A dish as it is cooked: its portions, and the minutes that a step takes. Pure functions.
 
-import type { Ingredient, Nutrients } from "./plan-shape";
+import type { Batch, Ingredient, Nutrients } from "./plan-shape";
 import { NUTRIENTS } from "./plan-shape";
 import { round } from "./units";
 
@@ -21,6 +21,12 @@ export function timesPortions(figures: Nutrients, portions: number): Nutrients {
     return [name, value === null ? null : value * portions];
   });
   return Object.fromEntries(known);
+}
+
+/** Of a dish that is cooked once for several days, as it is read on one of them. */
+export function batchText({ cookOn, portions }: Batch, day: number) {
+  const all = `${portions} ${portions === 1 ? "portion" : "portions"}`;
+  return day === cookOn ? `Cook ${all} at once` : `Cooked on day ${cookOn}, ${all}`;
 }
 
 const NUMBER = String.raw`\d+\/\d+|\d+(?:[.,]\d+)?(?:\s*[¼½¾]|\s+\d+\/\d+)?|[¼½¾]`;

@@ -29,15 +29,18 @@ export interface Edible {
   /** What a household calls so many grams. */
   portions: FoodPortion[];
   kind: "own" | "dish" | "recent" | "table";
+  /** The allergens that it has, or may have, as far as it is known. */
+  has?: string[];
 }
 
 export function ofFood(food: AnyFood): Edible {
-  const { id, name, per100g, portions } = food;
+  const { id, name, per100g, portions, allergens = [], mayContain = [] } = food;
   const kind = food.source === "own" ? "own" : "table";
   const amount = portions[0]?.grams ?? 100;
   return {
     ...{ key: id ?? name, name, foodId: id, dishId: null, kind, portions },
     ...{ figures: per100g, of: 100, amount },
+    has: [...allergens, ...mayContain],
   };
 }
 

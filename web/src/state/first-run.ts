@@ -1,7 +1,9 @@
 // What a visitor says of themselves before the first plan. Pure functions.
 
-import type { PlannerInput } from "keto-client";
+import type { JobInput } from "keto-client";
+import { textsOf } from "./chips";
 import { addDays } from "./days";
+import { type Health, NOTHING_OF_IT } from "./health";
 import { LIMITS } from "./limits";
 import { numberOf } from "./typed";
 import type { Quantity, Units } from "./units";
@@ -9,7 +11,7 @@ import { fromApi, round, toApi } from "./units";
 import type { Detail } from "./words";
 
 /** As they are typed and tapped; empty is unanswered. */
-export interface Answers {
+export interface Answers extends Health {
   goal: string;
   units: Units;
   weightKg: string;
@@ -23,6 +25,8 @@ export interface Answers {
   activityLevel: string;
   without: string[];
   alsoWithout: string;
+  /** Whether the questions about health were answered: who would rather not say it does not. */
+  saysHealth: boolean;
   email: string;
   password: string;
 }
@@ -31,13 +35,14 @@ const INCHES_PER_FOOT = 12;
 const CALORIES_PER_KG = 7700;
 /** How much a day of the goal is above or below what the body uses, as the planner computes it. */
 const DAILY_SURPLUS: Record<string, number> = { weight_loss: -500, muscle_gain: 200 };
-// The World Health Organization's range for adults.
-const HEALTHY_BMI = [18.5, 25];
+// Below it, adults are underweight by the World Health Organization.
+const LEAST_BMI = 18.5;
+const ADULT = 18;
 // A target that differs by less is no contradiction to keeping the weight.
 const KEPT_WITHIN_KG = 2;
 
 type Person = Pick<
-  PlannerInput,
+  JobInput,
   "weightKg" | "targetWeightKg" | "heightCm" | "age" | "gender" | "activityLevel" | "goal"
 >;
 
@@ -63,11 +68,17 @@ export function personOf(answers: Answers): Partial<Person> {
 }
 
 /** The first plan: a week, without what one does not eat. */
-export function inputOfAnswers(answers: Answers): PlannerInput {
-  const others = answers.alsoWithout.split(",").map((each) => each.trim());
-  const allergies = [...answers.without, ...others.filter(Boolean)];
+export function inputOfAnswers(answers: Answers): JobInput {
+  const allergies = [...answers.without, ...textsOf(answers.alsoWithout)];
   // Every step was checked before the last one is shown.
   return { ...(personOf(answers) as Person), allergies, durationDays: 7 };
+}
+
+/** What was said about medicines and conditions; null for who would rather not say it. */
+export function healthOf(answers: Answers): Health | null {
+  if (!answers.saysHealth) return null;
+  const names = Object.keys(NOTHING_OF_IT) as (keyof Health)[];
+  return { ...NOTHING_OF_IT, ...Object.fromEntries(names.map((name) => [name, answers[name]])) };
 }
 
 /** The answers in the other units. */
@@ -109,14 +120,40 @@ export function problemsOf(answers: Answers, fields: readonly (keyof Answers)[])
   });
 }
 
-/** A target that contradicts the goal, or null. */
+/** For whom the API writes no plan: the field, and with which weight it would. */
+export function refusalsOf({
+  goal,
+  age = ADULT,
+  weightKg = 0,
+  targetWeightKg = 0,
+  heightCm,
+}: Partial<Person>): Detail[] {
+  const found: Detail[] = [];
+  const refuse = (field: string, code: string, more = {}) => {
+    if (found.every((each) => each.field !== field)) {
+      found.push({ field, code, message: "", ...more });
+    }
+  };
+  if (goal === "muscle_gain" && targetWeightKg < weightKg) {
+    refuse("targetWeightKg", "contradiction", { min: weightKg });
+  }
+  if (goal !== "weight_loss") return found;
+  if (age < ADULT) refuse("goal", "minor");
+  if (targetWeightKg > weightKg) refuse("targetWeightKg", "contradiction", { max: weightKg });
+  if (heightCm === undefined) return found;
+  const least = LEAST_BMI * (heightCm / 100) ** 2;
+  const min = Math.ceil(least * 10) / 10;
+  if (weightKg < least) refuse("weightKg", "underweight", { min });
+  if (targetWeightKg < least) refuse("targetWeightKg", "underweight", { min });
+  return found;
+}
+
+/** A target that hardly fits the goal, or null. */
 export function contradiction({ goal, weightKg, targetWeightKg }: Partial<Person>) {
   if (weightKg === undefined || targetWeightKg === undefined) return null;
   const by = targetWeightKg - weightKg;
-  if (goal === "weight_loss" && by >= 0)
+  if (goal === "weight_loss" && by === 0)
     return "You want to lose weight, but your target isn't below your weight.";
-  if (goal === "muscle_gain" && by < 0)
-    return "You want to gain muscle, but your target is below your weight.";
   if (goal === "maintenance" && Math.abs(by) > KEPT_WITHIN_KG) {
     return "You want to keep your weight, but your target is another one.";
   }
@@ -127,7 +164,7 @@ export function contradiction({ goal, weightKg, targetWeightKg }: Partial<Person
 export function lowBmi({ targetWeightKg, heightCm }: Partial<Person>) {
   if (targetWeightKg === undefined || heightCm === undefined) return null;
   const bmi = targetWeightKg / (heightCm / 100) ** 2;
-  return bmi < HEALTHY_BMI[0] ? round(bmi, 1) : null;
+  return bmi < LEAST_BMI ? round(bmi, 1) : null;
 }
 
 /** The day on which the target is reached at the plan's pace; null where there is none to reach. */

@@ -48,8 +48,13 @@ function lastOfDay(all: { at: string; value: number }[], days: string[], timezon
   return days.map((day) => byDay.get(day) ?? null);
 }
 
+/** Ketones or glucose in mmol/L. */
+export function inMmol({ value, unit }: Pick<MeasurementRecord, "value" | "unit">) {
+  return unit === "mg/dL" ? value / MG_PER_DL : value;
+}
+
 function inChart({ value, unit }: Pick<MeasurementRecord, "value" | "unit">, units: Units) {
-  if (unit === "mg/dL") return round(value / MG_PER_DL, 2);
+  if (unit === "mg/dL") return round(inMmol({ value, unit }), 2);
   if (unit === "cm" && units === "imperial") return round(value / CM_PER_INCH, 1);
   return unit === "in" && units === "metric" ? round(value * CM_PER_INCH, 1) : value;
 }

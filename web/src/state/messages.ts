@@ -53,6 +53,8 @@ export const MESSAGES: Record<string, string> = {
   "Line not found": "This line is no longer on the list.",
   "Job not found": "We can't find this plan in your account.",
   "Job is over": "This plan is already finished.",
+  "Nothing to rewrite": "This plan can't be asked for again. Create a new one instead.",
+  "Ask a doctor first": "Please talk to your doctor first.",
   "Version not found": "This version of the plan is gone.",
   "Plan cannot be changed": "This plan can't be changed. Create a new one instead.",
 
@@ -62,6 +64,8 @@ export const MESSAGES: Record<string, string> = {
     "You can change 20 meals or days a day. Carry on tomorrow.",
   "Too many files are being made for you already. Please try again in a moment.":
     "We're still making the last files for you. Try again in a moment.",
+  "You can ask the model 20 times a day. Please go on tomorrow.":
+    "You can ask the model 20 times a day. Carry on tomorrow.",
   "You can ask for 100 plans a day. Please go on tomorrow.":
     "You can ask for 100 plans a day. Carry on tomorrow.",
   "Too many requests": `That was a lot at once. ${AGAIN}`,
@@ -146,6 +150,10 @@ export const MESSAGES: Record<string, string> = {
   "Failed to make the PDF": `We couldn't make the PDF. ${OUR_FAULT}`,
   "Failed to make the calendar": `We couldn't make the calendar. ${OUR_FAULT}`,
   "Failed to save the tick": `We couldn't save your tick. ${OUR_FAULT}`,
+  "Failed to fetch the answers": `We couldn't load your answers. ${OUR_FAULT}`,
+  "Failed to save the answers": `We couldn't save your answers. ${OUR_FAULT}`,
+  "Failed to fetch what is left out": `We couldn't load what you leave out. ${OUR_FAULT}`,
+  "Failed to save what is left out": `We couldn't save what you leave out. ${OUR_FAULT}`,
   "Failed to fetch session": `We couldn't load this plan. ${OUR_FAULT}`,
   "Failed to fetch logins": `We couldn't load where you're logged in. ${OUR_FAULT}`,
   "Failed to fetch sessions": `We couldn't load your plans. ${OUR_FAULT}`,

@@ -57,6 +57,19 @@ export function readShoppingList(list: unknown): [group: string, texts: string[]
   return read.length && read.every(([, texts]) => texts.length) ? read : null;
 }
 
+/** The foods of recipes by what their ingredients are called. */
+export function foodsByName(recipes: Recipe[] | null): Map<string, string> {
+  const ingredients = (recipes ?? []).flatMap((recipe) => recipe.ingredients);
+  return new Map(
+    ingredients.flatMap(({ name, foodId }) => (foodId ? [[name.toLowerCase(), foodId]] : [])),
+  );
+}
+
+/** The food of a line of a shopping list, such as `Almonds: 50 g`. */
+export function foodOfLine(line: string, foods: Map<string, string>) {
+  return foods.get(line.split(":")[0].trim().toLowerCase());
+}
+
 export function readNutrition(info: unknown) {
   const record = recordOf(info);
   const perDay = figuresOf(record?.perDay);

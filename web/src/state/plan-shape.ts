@@ -20,7 +20,16 @@ export type Meal = Nutrients & {
   description: string;
   ingredients: Ingredient[];
   steps: string[];
+  /** Of work, and for how many the steps are; null where the plan does not say it. */
+  minutes: number | null;
+  servings: number | null;
+  batch: Batch | null;
 };
+/** A dish that is cooked once for several days. */
+export interface Batch {
+  cookOn: number;
+  portions: number;
+}
 export type Day = {
   number: number;
   meals: Meal[];
@@ -52,6 +61,22 @@ export function readPlan(plan: unknown) {
       .map((name) => ({ name, items: listOf(list[name]).map(textOf).filter(Boolean) }))
       .filter((shelf) => shelf.items.length > 0),
     tips: listOf(found.tips).map(textOf).filter(Boolean),
+    /** What its reader has to know, such as that health was not asked about. */
+    notes: listOf(found.notes).map(textOf).filter(Boolean),
+    leftOut: listOf(found.leftOut)
+      .map(leftOutOf)
+      .filter(({ text }) => text),
+    /** Written without the model, which could not be reached. */
+    isModelAway: found.modelAway === true,
+  };
+}
+
+function leftOutOf(value: unknown) {
+  const { text, foods, examples } = objectOf(value);
+  return {
+    text: textOf(text),
+    foods: numberOf(foods) ?? 0,
+    examples: listOf(examples).map(textOf).filter(Boolean),
   };
 }
 
@@ -74,7 +99,10 @@ function mealOf(slot: string, value: unknown): Meal {
   const name = textOf(meal.name) || textOf(value);
   const description = textOf(meal.description);
   const sentences = sentencesOf(description.replace(AMOUNTS, ""));
-  const steps = listOf(meal.steps).map(textOf).filter(Boolean);
+  const recipe = objectOf(meal.recipe);
+  const steps = [recipe.steps, meal.steps]
+    .map((each) => listOf(each).map(textOf).filter(Boolean))
+    .find((each) => each.length);
   const ingredients = listOf(meal.ingredients)
     .map(objectOf)
     .map((each) => ({
@@ -88,9 +116,18 @@ function mealOf(slot: string, value: unknown): Meal {
     name,
     description,
     ingredients: ingredients.length ? ingredients : sentences.flatMap(portionsIn),
-    steps: steps.length ? steps : sentences.filter((each) => !PORTIONS.test(each)),
+    steps: steps ?? sentences.filter((each) => !PORTIONS.test(each)),
+    minutes: numberOf(recipe.minutes),
+    servings: numberOf(recipe.servings),
+    batch: batchOf(meal.batch),
     ...nutrientsOf(meal),
   };
+}
+
+function batchOf(value: unknown): Batch | null {
+  const { cookOn, portions } = objectOf(value);
+  const [day, count] = [numberOf(cookOn), numberOf(portions)];
+  return day && count ? { cookOn: day, portions: count } : null;
 }
 
 /** The ingredients in a sentence such as `Portion: 150 g eggs, 9 g butter.` */

@@ -1,7 +1,7 @@
 // The planner's form: what is typed, and what the API is asked with. Pure functions.
 
-import type { PlannerInput, Profile } from "keto-client";
-import { withChosen } from "./chips";
+import type { JobInput, Profile } from "keto-client";
+import { textsOf, withChosen } from "./chips";
 import { LIMITS } from "./limits";
 import { numberOf } from "./typed";
 import type { Quantity, Units } from "./units";
@@ -14,11 +14,15 @@ const QUANTITIES: Record<string, Quantity> = {
 };
 const NUMBERS = ["weightKg", "targetWeightKg", "heightCm", "age", "durationDays"];
 
-/** What the form begins with: the last plan's input, with the weights that have been set since. */
+/**
+ * What the form begins with: the last plan's input, with the weights that have been set since.
+ * @param leftOut what the member leaves out; where there is nothing, the last plan's is shown
+ */
 export function typedOf(
   latest: Record<string, unknown> | null,
   weights: Partial<Pick<Profile, "weightKg" | "targetWeightKg">>,
   units: Units,
+  leftOut: string[] = [],
 ): Record<string, string> {
   const known = {
     ...latest,
@@ -38,8 +42,13 @@ export function typedOf(
     activityLevel: chosen("activityLevel", "light"),
     goal: chosen("goal", "weight_loss"),
     budget: chosen("budget", "medium"),
-    allergies: Array.isArray(known.allergies) ? withChosen(known.allergies, "") : "",
+    cooking: chosen("cooking", "batch"),
+    allergies: withChosen(leftOut.length ? leftOut : listOf(known.allergies), ""),
   };
+}
+
+function listOf(value: unknown): string[] {
+  return Array.isArray(value) ? value : [];
 }
 
 function textOr(value: unknown, usual: string) {
@@ -47,7 +56,7 @@ function textOr(value: unknown, usual: string) {
 }
 
 /** The request; what is no number stays as it was typed, and the API says what is wrong. */
-export function inputOf(values: Record<string, string>, units: Units): PlannerInput {
+export function inputOf(values: Record<string, string>, units: Units): JobInput {
   const input: Record<string, unknown> = {};
   for (const name of NUMBERS) {
     const value = numberOf(values[name]);
@@ -55,13 +64,12 @@ export function inputOf(values: Record<string, string>, units: Units): PlannerIn
     const quantity = QUANTITIES[name];
     input[name] = quantity && typeof value === "number" ? toApi(value, quantity, units) : value;
   }
-  for (const name of ["gender", "activityLevel", "goal", "budget"]) {
+  for (const name of ["gender", "activityLevel", "goal", "budget", "cooking"]) {
     if (values[name]) input[name] = values[name];
   }
-  const allergies = String(values.allergies ?? "").split(",");
-  input.allergies = allergies.map((each) => each.trim()).filter(Boolean);
+  input.allergies = textsOf(values.allergies ?? "");
   // Text that is no number goes as it is, against its type: the API refuses it in its own words.
-  return input as unknown as PlannerInput;
+  return input as unknown as JobInput;
 }
 
 /** The limits of a field in the member's units, such as `30 to 300 kg`. */

@@ -1,16 +1,18 @@
 // What a day aims at. Pure functions.
 
 import type { DayTargets, PlannerInput, Totals } from "keto-client";
-import { macrosOf } from "./macros";
+import { specifiedMacrosOf } from "./macros";
 import { type Nutrients, readPlan } from "./plan-shape";
 
 const NEAR = 0.1;
 // Of floats: 2200 is within a tenth of 2000.
 const NOISE = 1e-6;
 
-/** The targets of a plan: computed from its input, as the planner does, or as the plan says. */
+/** The targets of a plan: as it says itself; of one that the model wrote alone, from its input. */
 export function targetsOf(inputParams: Record<string, unknown>, outputPlan: unknown): Nutrients {
-  return macrosOf(inputParams as Partial<PlannerInput>) ?? readPlan(outputPlan).target;
+  const { isComputed, target } = readPlan(outputPlan);
+  if (isComputed) return target;
+  return specifiedMacrosOf(inputParams as Partial<PlannerInput>) ?? target;
 }
 
 /** Whether a day keeps to its net carbs, and to its calories within a tenth, as the API counts it. */

@@ -71,6 +71,16 @@ export const CODES: Record<string, (detail: Detail, units: Units) => string> = {
     "Many people use this password, so it is guessed first. Choose another one.",
   forbidden_characters: () => "Some of these characters can't be saved. Type the text again.",
   unchanged: () => "You have this one already.",
+  minor: () =>
+    "Below 18 we write no plan to lose weight. Choose another goal, or talk to your doctor.",
+  underweight: ({ field, min = 0 }, units) =>
+    field === "targetWeightKg"
+      ? `At your height, less than ${shown(min, field, units, Math.ceil)} is underweight. Aim higher.`
+      : `At your height, who weighs less than ${shown(min, field, units, Math.ceil)} should not lose weight. Choose another goal, or talk to your doctor.`,
+  contradiction: ({ field, min, max = 0 }, units) =>
+    min === undefined
+      ? `To lose weight, aim for ${shown(max, field, units, Math.floor)} or less.`
+      : `To gain muscle, aim for ${shown(min, field, units, Math.ceil)} or more.`,
   unreadable: () => "Something went wrong. Try again.",
   invalid: ({ message }) => sentence(message),
 };

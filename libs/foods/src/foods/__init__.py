@@ -2,22 +2,36 @@
 
 from foods.allergens import ALLERGENS, Allergen
 from foods.diets import DIETS, Diet
-from foods.excluded import FILLERS, Excluded, named
+from foods.excluded import FILLERS, meanings_of, named
 from foods.figures import GRAMS, KCAL, PART, Figures, agree, tenth
 from foods.kinds import KINDS, Kind, complete_kinds
+from foods.left_out import Excluded, Meaning
 from foods.search import Index
-from foods.table import GROUPS, Food, Group, Portion, food_table
+from foods.suggestions import completable, is_in_no_plan, nearest
+from foods.table import (
+    FAMILIES,
+    GROUPS,
+    PREPARATIONS,
+    Food,
+    Group,
+    Portion,
+    Preparation,
+    food_table,
+)
+from foods.vocabulary import words_in_texts
 from foods.words import Stems, clauses_of, one_line, stems_of, words_of
 
 __all__ = [
     "ALLERGENS",
     "DIETS",
+    "FAMILIES",
     "FILLERS",
     "GRAMS",
     "GROUPS",
     "KCAL",
     "KINDS",
     "PART",
+    "PREPARATIONS",
     "Allergen",
     "Diet",
     "Excluded",
@@ -26,15 +40,22 @@ __all__ = [
     "Group",
     "Index",
     "Kind",
+    "Meaning",
     "Portion",
+    "Preparation",
     "Stems",
     "agree",
     "clauses_of",
+    "completable",
     "complete_kinds",
     "food_table",
+    "is_in_no_plan",
+    "meanings_of",
     "named",
+    "nearest",
     "one_line",
     "stems_of",
     "tenth",
+    "words_in_texts",
     "words_of",
 ]

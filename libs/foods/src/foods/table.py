@@ -13,6 +13,18 @@ from foods.search import Index
 
 Group = Literal["proteins", "fats", "vegetables", "other"]
 GROUPS: tuple[Group, ...] = get_args(Group)
+# Eaten as it is bought; must be cooked; must be soaked first.
+Preparation = Literal["ready", "cook", "soak"]
+PREPARATIONS: tuple[Preparation, ...] = get_args(Preparation)
+# The narrow kinds within which one food may stand for another.
+FAMILIES = (
+    *("poultry", "beef", "pork", "lamb", "game", "offal", "sausage", "fish", "shellfish", "eggs"),
+    *("tofu", "cheese", "yogurt", "cream", "butter", "oil", "mayonnaise"),
+    *("nuts", "seeds", "nut-butter", "avocado-olives"),
+    *("leafy-greens", "cabbages", "mushrooms", "vegetables", "roots", "onions", "fruit"),
+    *("herbs", "spices", "condiments", "broth", "powder", "flour", "sweeteners", "chocolate"),
+    *("drinks", "bread"),
+)
 
 
 # Names of places and peoples keep their capital within a sentence.
@@ -57,6 +69,15 @@ class Food:
     also: tuple[str, ...] = ()
     # What it is made of, where the name does not say so: tomato for ketchup.
     made_of: tuple[str, ...] = ()
+    preparation: Preparation = "ready"
+    # The temperature to which the core of an animal food is cooked.
+    core_c: int | None = None
+    # What a day and a week have of it at most: with the foods of the same limit, such as liver,
+    # or alone.
+    most_a_day_g: float | None = None
+    most_a_week_g: float | None = None
+    limit: str = ""
+    family: str = ""
 
     @property
     def spoken(self) -> str:
@@ -115,7 +136,7 @@ def _food(row: dict[str, str]) -> Food:
         portions=tuple(_portion(text) for text in row["portions"].split(";")),
         least_g=float(row["least"]),
         most_g=float(row["most"]),
-        piece_g=float(row["piece"]) if row["piece"] else None,
+        piece_g=_grams(row["piece"]),
         price=int(row["price"]),
         allergens=frozenset(row["allergens"].split()),
         kinds=frozenset(row["kinds"].split()),
@@ -124,7 +145,17 @@ def _food(row: dict[str, str]) -> Food:
         may_contain=frozenset(row["may_contain"].split()),
         also=_texts(row["also"]),
         made_of=_texts(row["made_of"]),
+        preparation=next(each for each in PREPARATIONS if each == row["preparation"]),
+        core_c=int(row["core"]) if row["core"] else None,
+        most_a_day_g=_grams(row["day"]),
+        most_a_week_g=_grams(row["week"]),
+        limit=row["limit"],
+        family=row["family"],
     )
+
+
+def _grams(text: str) -> float | None:
+    return float(text) if text else None
 
 
 def _texts(text: str) -> tuple[str, ...]:

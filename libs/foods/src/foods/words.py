@@ -2,13 +2,20 @@
 
 import re
 import unicodedata
-from itertools import groupby
+from functools import lru_cache
 
 # Signs but those within names: cow's, half-and-half.
 _SIGN = re.compile(r"[^\w \-]|_| -+ ")
-_LISTING = frozenset({"and", "or"})
+# Between two words, "and" and "or" in the languages of words.csv.
+_LISTING = frozenset(
+    {"and", "or", "plus", "und", "oder", "et", "ou", "y", "o", "e", "ed", "i", "oraz", "lub", "en"}
+    | {"och", "eller", "ve", "veya", "nor", "ni", "noch", "nem"}
+)
 # What is written after a plural's s is gone, and how it is compared: tomatoes, berries, radishes.
 _ENDINGS = {"ie": "i", "y": "i", "oe": "o", "che": "ch", "she": "sh", "xe": "x", "sse": "ss"}
+
+# A longer text is read once.
+_SHORT = 500
 
 # The words of a phrase, as they are compared.
 Stems = tuple[str, ...]
@@ -17,6 +24,8 @@ Stems = tuple[str, ...]
 # food: spread out, a text of them would be as much longer.
 _SPREAD = 4
 
+# Letters that are no plain one with an accent, as people write them without.
+_PLAIN = str.maketrans({"ı": "i", "ł": "l", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe"})
 # Accents, and what is printed as nothing.
 _UNSEEN = ("Mn", "Me", "Mc", "Cf")
 
@@ -31,7 +40,15 @@ def stems_of(text: str) -> Stems:
 
     They are for comparison only: the stem of asparagus is no word.
     """
+    return _kept_stems(text) if len(text) <= _SHORT else _stems(text)
+
+
+def _stems(text: str) -> Stems:
     return tuple(_stem(word) for word in words_of(text))
+
+
+# Names of foods and texts of dishes, of which the same ones are read again and again.
+_kept_stems = lru_cache(maxsize=4_096)(_stems)
 
 
 def clauses_of(text: str) -> list[list[str]]:
@@ -42,11 +59,19 @@ def clauses_of(text: str) -> list[list[str]]:
 def parts_of(text: str) -> tuple[Stems, ...]:
     """The stems of each thing that a text lists: `milk (lactose)`, `eggs and soy` are two each."""
     return tuple(
-        tuple(map(_stem, words))
-        for clause in clauses_of(text)
-        for is_between, words in groupby(clause, _LISTING.__contains__)
-        if not is_between
+        tuple(map(_stem, part)) for clause in clauses_of(text) for part in _divided(clause) if part
     )
+
+
+def _divided(clause: list[str]) -> list[list[str]]:
+    parts: list[list[str]] = [[]]
+    for at, word in enumerate(clause):
+        # At an end it is a word: et is meat in Turkish.
+        if word in _LISTING and 0 < at < len(clause) - 1:
+            parts.append([])
+        else:
+            parts[-1].append(word)
+    return parts
 
 
 def one_line(text: str) -> str:
@@ -62,7 +87,7 @@ def _plain(text: str) -> str:
     if len(plain) > _SPREAD * len(text):
         letters = (unicodedata.normalize("NFKD", c) for c in text)
         plain = "".join(letter if len(letter) <= _SPREAD else " " for letter in letters)
-    plain = plain.casefold()
+    plain = plain.casefold().translate(_PLAIN)
     return "".join(c for c in plain if unicodedata.category(c) not in _UNSEEN and c not in "'’")
 
 

@@ -8,6 +8,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import select
 
+from catalogue.plan_allergens import allergens_of
 from catalogue.plan_figures import check_plan
 from catalogue.tables import KetoPlan
 from chassis import content, ids
@@ -86,12 +87,22 @@ async def import_plans(database: Database, path: str) -> list[str]:
         await _refuse_other_ids(session, items)
         report = await content.upsert(session, "plans", items, KetoPlan, key="slug")
         await session.flush()
+        await _compute_allergens(session)
         await session.execute(_COUNT_PURCHASES, {"slugs": slugs})
         await session.execute(_RATE_PLANS_WITHOUT_REVIEWS, {"slugs": slugs})
     checked = [check_plan(item) for item in items]
     # It is the operator's plan: a doubt is said, and is no reason to refuse it.
     doubts = [line for each in checked if each.reasons for line in each.lines()]
     return [*report.lines(), *(f"  {line}" for line in doubts)]
+
+
+async def _compute_allergens(session: AsyncSession) -> None:
+    """Of all plans, those in no file as well: the food table is another one in each release."""
+    for plan in await session.scalars(select(KetoPlan)):
+        found = allergens_of(plan)
+        plan.allergens = list(found.has) if found else None
+        plan.may_contain = list(found.may_contain) if found else None
+    await session.flush()
 
 
 async def _refuse_other_ids(session: AsyncSession, items: Sequence[PlanItem]) -> None:

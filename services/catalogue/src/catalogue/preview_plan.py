@@ -1,4 +1,4 @@
-"""What anybody may see of a plan's content: its first day with the recipes, and its figures.
+"""What anybody may see of a plan's content: its first day with the recipes, figures, allergens.
 
 The shape of a plan's content is the operator's: what does not follow that of content/README.md is
 null here.
@@ -29,8 +29,8 @@ FROM ({_FIGURES}) AS figures
 # The dishes of the day are named as their recipes are.
 _PREVIEW = """
 WITH plan AS (
-    SELECT meals, recipes, nutrition_info, json_typeof(meals) = 'array' AS has_days,
-        json_typeof(recipes) = 'array' AS has_recipes
+    SELECT meals, recipes, nutrition_info, allergens, may_contain,
+        json_typeof(meals) = 'array' AS has_days, json_typeof(recipes) = 'array' AS has_recipes
     FROM keto_plan WHERE slug = $1 AND published
 ), first_day AS (SELECT CASE WHEN has_days THEN meals->0 END AS day FROM plan),
 dishes AS (
@@ -45,7 +45,9 @@ SELECT json_build_object(
         FROM json_array_elements(recipes) WITH ORDINALITY AS recipe
         WHERE recipe.value->>'name' IN (SELECT name FROM dishes)
     ) END,
-    'perDay', nutrition_info->'perDay'
+    'perDay', nutrition_info->'perDay',
+    'allergens', allergens,
+    'mayContain', may_contain
 )::text FROM plan
 """
 

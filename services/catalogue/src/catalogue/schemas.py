@@ -44,6 +44,8 @@ class ReviewResponse(ResponseBody):
 
 
 class PlanSummary(ResponseBody):
+    """What anybody sees of a plan; its allergens are null where they are not known."""
+
     id: str
     slug: str
     title: str
@@ -56,6 +58,8 @@ class PlanSummary(ResponseBody):
     purchase_count: int
     avg_rating: float
     review_count: int
+    allergens: list[str] | None
+    may_contain: list[str] | None
 
 
 class PlansResponse(ResponseBody):
@@ -86,11 +90,16 @@ class PlanFiguresResponse(ResponseBody):
 
 
 class PlanPreviewResponse(ResponseBody):
-    """What anybody may see of a plan's content: the first day, its recipes, and the mean day."""
+    """What anybody may see of a plan's content: the first day, its recipes, and the mean day.
+
+    The allergens are those of the whole plan, and null where they are not known.
+    """
 
     day: Any
     recipes: Any
     per_day: Any
+    allergens: list[str] | None
+    may_contain: list[str] | None
 
 
 class ReviewAuthor(ResponseBody):

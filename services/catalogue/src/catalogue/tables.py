@@ -4,7 +4,7 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
-from sqlalchemy import JSON, Column, Index, Text, UniqueConstraint, text
+from sqlalchemy import ARRAY, JSON, Column, Index, Text, UniqueConstraint, text
 from sqlalchemy.orm import registry
 from sqlmodel import Field, SQLModel
 
@@ -18,6 +18,10 @@ class Table(SQLModel, registry=registry()):
 
 def _json() -> Column[Any]:
     return Column(JSON(none_as_null=True))
+
+
+def _texts() -> Column[Any]:
+    return Column(ARRAY(Text()))
 
 
 class KetoPlan(Table, table=True):
@@ -43,6 +47,10 @@ class KetoPlan(Table, table=True):
     shopping_list: Any = Field(default=None, sa_column=_json())
     nutrition_info: Any = Field(default=None, sa_column=_json())
     pdf_url: str | None = None
+
+    # Computed from the recipes by each import; None where the food table does not know them all.
+    allergens: list[str] | None = Field(default=None, sa_column=_texts())
+    may_contain: list[str] | None = Field(default=None, sa_column=_texts())
 
     # The imported numbers and the shown ones; a trigger of `purchase` updates its count.
     imported_purchase_count: int = 0

@@ -1,19 +1,24 @@
-"""What a member leaves out, while it is typed: which words name nothing, and what is meant."""
+"""What a member leaves out, while it is typed: what it means, and which words name nothing."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from foods import ALLERGENS, DIETS, KINDS, food_table, words_of
+from chassis.http import Detail
+from foods import completable, is_in_no_plan, nearest, words_of
 from planner import computed
+from planner.computed import Said
 
 _MOST_COMPLETIONS = 10
+# So much of a text that names nothing is repeated: who sent it knows the rest.
+_LONGEST_SAID = 40
 
 
 class Typed(NamedTuple):
-    """What could be meant by the last word, and the words that name nothing."""
+    """What could be meant by the last word, what the words mean, and those that name nothing."""
 
     completions: list[str]
+    understood: list[Said]
     unknown: list[str]
 
 
@@ -21,14 +26,30 @@ def read_typed(text: str) -> Typed:
     """Read words that commas separate; after the last comma one is still being typed."""
     *words, last = (piece.strip() for piece in text.split(","))
     completions = list(_completions(last)) if words_of(last) else []
-    wanted = [word for word in words if word]
-    if last and not completions:
-        wanted.append(last)
-    try:
-        computed.exclusions_of(wanted)
-    except computed.UnknownExclusions as error:
-        return Typed(completions, list(dict.fromkeys(error.words)))
-    return Typed(completions, [])
+    wanted = [word for word in (*words, last) if word]
+    unknown = [word for word in wanted if not computed.understood(word)]
+    if completions:
+        # It is not written to its end.
+        unknown = [word for word in unknown if word != last or word in words]
+    return Typed(completions, computed.all_understood(wanted), list(dict.fromkeys(unknown)))
+
+
+def unknown(word: str, field: str = "allergies") -> Detail:
+    """What is wrong with a word that names nothing that could be left out."""
+    said = word if len(word) <= _LONGEST_SAID else f"{word[:_LONGEST_SAID]}…"
+    if near := nearest(word):
+        message = f'"{said}" is not known; did you mean {_choice(near)}?'
+    elif is_in_no_plan(word):
+        message = f'No plan has "{said}"; you need not leave it out'
+    else:
+        advice = "write the name of a food or an allergen, such as milk, or leave it out"
+        message = f'"{said}" is not known; {advice}'
+    return {"field": field, "message": message, "code": "invalid"}
+
+
+def _choice(words: Sequence[str]) -> str:
+    """For example: eggs, milk or fish."""
+    return " or ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
 
 def _completions(typed: str) -> Iterator[str]:
@@ -41,10 +62,4 @@ def _completions(typed: str) -> Iterator[str]:
 @cache
 def phrases() -> Sequence[tuple[str, str]]:
     """Everything that can be left out, with the same without case and accents: allergens first."""
-    tags = [
-        phrase for each in (*ALLERGENS, *KINDS, *DIETS) for phrase in (each.name, *each.also_called)
-    ]
-    foods = [food.spoken for food in food_table().foods.values()]
-    # With a comma it would be two.
-    known = dict.fromkeys(each.casefold() for each in (*tags, *foods) if "," not in each)
-    return [(phrase, " ".join(words_of(phrase))) for phrase in known]
+    return [(phrase, " ".join(words_of(phrase))) for phrase in completable()]

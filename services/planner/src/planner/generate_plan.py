@@ -11,9 +11,9 @@ from chassis.http import OperationFailed
 from chassis.storage import Database
 from contracts.planner import PlanGenerated, PlanMacros
 from messaging import outbox
-from planner import quota, rules
+from planner import model_away, quota, rules
 from planner.layout import layout_of, schema_of, with_every_day
-from planner.model_server import ModelServer, ModelServerFailed
+from planner.model_server import ModelServer, ModelServerBroken, ModelServerFailed
 from planner.prompt import write_prompt
 from planner.quota import Reservation
 from planner.read_plan import NoPlan, read_plan
@@ -51,7 +51,8 @@ async def generate_plan(
     lifetime = timedelta(seconds=model_server.seconds + _MARGIN_SECONDS)
     async with database.session() as session:
         reservation = await quota.reserve(session, user_id, lifetime)
-    started, outcome, has_failed = time.perf_counter(), "failed", False
+    failure: Exception | None = None
+    started, outcome = time.perf_counter(), "failed"
     try:
         macros = macros_of(body)
         layout = layout_of(body.duration_days)
@@ -69,12 +70,12 @@ async def generate_plan(
         outcome = "written"
         return ai_session, macros
     except (ModelServerFailed, NoPlan, ReservationLost) as error:
-        has_failed = True
+        failure = error
         raise OperationFailed("Failed to generate plan. Please try again.") from error
     finally:
         SECONDS.labels(outcome).observe(time.perf_counter() - started)
         if outcome == "failed":
-            await _release(database, reservation, has_failed=has_failed)
+            await _release(database, reservation, failure)
 
 
 def macros_of(body: PlannerInput) -> Macros:
@@ -99,14 +100,15 @@ async def _store(database: Database, ai_session: AiSession, reservation: Reserva
         # A new row object for each attempt: a session does not insert the same object twice.
         session.add(AiSession(**ai_session.model_dump()))
         outbox.add(session, plan_generated(ai_session))
+        await model_away.note_answer(session)
 
 
 def plan_generated(ai_session: AiSession) -> PlanGenerated:
-    """The event about a stored plan; its macros are those of the stored input.
+    """The event about a stored plan; its macros are what it was written for.
 
     UnreadableInput where that has none.
     """
-    wanted = read_wanted(ai_session.input_params)
+    wanted = read_wanted(ai_session.input_params, ai_session.targets)
     if wanted.macros is None or wanted.duration is None:
         raise UnreadableInput
     return PlanGenerated(
@@ -119,12 +121,14 @@ def plan_generated(ai_session: AiSession) -> PlanGenerated:
     )
 
 
-async def _release(database: Database, reservation: Reservation, *, has_failed: bool) -> None:
+async def _release(database: Database, reservation: Reservation, failure: Exception | None) -> None:
     try:
         async with database.session() as session:
             await quota.release(session, reservation)
-            if has_failed:
+            if failure is not None:
                 await quota.note_failure(session, reservation.user_id)
+            if isinstance(failure, ModelServerBroken):
+                await model_away.note_away(session)
     except Exception as error:
         # The response reports the failure that led here; the reservation expires by itself.
         log.warning(

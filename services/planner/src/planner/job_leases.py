@@ -28,8 +28,6 @@ log = logging.getLogger(__name__)
 LEASE_SECONDS = 30.0
 # So soon a worker notices that its job was canceled.
 _RENEWAL_SECONDS = 2.0
-# A job may wait for a place so much longer than it rests: the model was not away all that time.
-_UNNOTICED_SECONDS = 60.0
 
 # One worker at a time counts the leases: two could both take the last one.
 _ALONE = text("SELECT pg_advisory_xact_lock(1785684595)")
@@ -50,12 +48,7 @@ state IN ('queued', 'writing')
 _TAKE = text(f"""
 {_LEASED}
 UPDATE plan_job SET state = 'writing', worker = :worker, attempts = attempts + 1,
-       leased_until = clock_timestamp() + :lease,
-       away_since = CASE
-           WHEN greatest(resting_until, leased_until) < clock_timestamp() - :unnoticed
-           THEN away_since + (clock_timestamp() - greatest(resting_until, leased_until))
-           ELSE away_since
-       END
+       leased_until = clock_timestamp() + :lease
 WHERE id = (
     SELECT job.id FROM plan_job AS job LEFT JOIN membership USING (user_id)
     WHERE {_WAITS}
@@ -96,17 +89,12 @@ UPDATE plan_job SET worker = NULL, leased_until = NULL, attempts = greatest(atte
        state = CASE WHEN state = 'writing' THEN 'queued' ELSE state END
 WHERE id = $1 AND worker = $2
 """
-_AWAY = text("""
-UPDATE plan_job SET away_since = coalesce(away_since, clock_timestamp())
-WHERE id = :id AND worker = :worker AND state = 'writing'
-RETURNING clock_timestamp() - away_since
-""")
-_REST = text("""
+_REST = """
 UPDATE plan_job SET worker = NULL, leased_until = NULL, attempts = 0, state = 'queued',
-       resting_until = clock_timestamp() + :rest
-WHERE id = :id AND worker = :worker
-""")
-# Also those that rest because the model is away, and those whose worker was killed.
+       resting_until = clock_timestamp() + $3
+WHERE id = $1 AND worker = $2 AND state = 'writing'
+"""
+# Also those that rest, and those whose worker was killed.
 _LONGEST_WAIT = """
 SELECT coalesce(extract(epoch FROM max(clock_timestamp() - created_at)), 0)::float8 FROM plan_job
 WHERE state IN ('queued', 'writing')
@@ -127,7 +115,6 @@ async def take(database: Database, *, limit: int, first: list[str]) -> PlanJob |
     values = {
         "worker": ids.new(),
         "lease": timedelta(seconds=LEASE_SECONDS),
-        "unnoticed": timedelta(seconds=_UNNOTICED_SECONDS),
         "limit": limit,
         "limit_of_free": max(1, limit // 2),
         "first": first,
@@ -195,25 +182,17 @@ async def let_go(database: Database, job: PlanJob) -> None:
     await database.raw_sql.fetchval(_LET_GO, job.id, job.worker)
 
 
-async def note_away(session: AsyncSession, job: PlanJob) -> timedelta:
-    """Note that the model is away; return for how long it has been, or raise `LeaseLost`."""
-    found = await session.scalar(_AWAY, {"id": job.id, "worker": job.worker})
-    if not isinstance(found, timedelta):
-        raise LeaseLost
-    return found
-
-
-async def rest(session: AsyncSession, job: PlanJob, seconds: float) -> None:
+async def rest(database: Database, job: PlanJob, seconds: float) -> None:
     """Put a job back for a while."""
-    values = {"id": job.id, "worker": job.worker, "rest": timedelta(seconds=seconds)}
-    await session.execute(_REST, values)
+    pause = timedelta(seconds=seconds)
+    await database.raw_sql.fetchval(_REST, job.id, job.worker, pause)
 
 
 async def keep(session: AsyncSession, job: PlanJob, **changes: Any) -> None:
     """Change a job in the transaction of what belongs to it, or raise `LeaseLost`."""
     own = (col(PlanJob.id) == job.id) & (col(PlanJob.worker) == job.worker)
     writing = own & (col(PlanJob.state) == "writing")
-    progress = {"attempts": 0, "away_since": None, **changes}
+    progress = {"attempts": 0, **changes}
     changing = update(PlanJob).where(writing).values(**progress).returning(col(PlanJob.id))
     if await session.scalar(changing) is None:
         raise LeaseLost

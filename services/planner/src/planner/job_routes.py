@@ -6,23 +6,32 @@ from fastapi import Path, Query, Request
 
 from chassis.http import CurrentUser, InvalidRequest, Routes, provided, read_body
 from chassis.storage import ServiceDatabase, Session
-from planner import quota, request_job, request_swap
+from planner import quota, request_job, request_rewrite, request_swap
 from planner.cancel_job import cancel_job
 from planner.job_worker import JobWorker
+from planner.own_exclusions import read_exclusions
+from planner.own_health import read_health
 from planner.read_jobs import find_job, list_jobs, shown_days
 from planner.releases import FIXED
-from planner.request_job import BUSY, add_plan_job, check_no_other, check_plans_of_today, plan_job
+from planner.request_job import (
+    ASK_A_DOCTOR,
+    BUSY,
+    add_plan_job,
+    check_no_other,
+    check_plans_of_today,
+    plan_job,
+)
 from planner.schemas import (
-    BODY,
     JobDaysResponse,
+    JobInput,
     JobRecord,
     JobResponse,
     JobsResponse,
-    PlannerInput,
     SessionRecord,
     SessionResponse,
     SwapInput,
     VersionsResponse,
+    described,
 )
 from planner.versions import list_versions, restore_version
 
@@ -42,12 +51,12 @@ def networks_of(request: Request) -> list[str]:
     "/jobs",
     status=202,
     errors={
-        409: BUSY,
+        409: (BUSY, ASK_A_DOCTOR),
         429: (quota.SPENT, quota.TOO_MANY, quota.FAILED_TOO_OFTEN, request_job.TOO_MANY),
         500: "Failed to start the plan",
     },
     invalid=InvalidRequest("Invalid input"),
-    openapi_extra=BODY,
+    openapi_extra=described(JobInput),
 )
 async def post_job(
     request: Request, user: CurrentUser, database: ServiceDatabase, worker: Worker
@@ -57,7 +66,10 @@ async def post_job(
         await quota.check(session, user.id)
         await check_plans_of_today(session, user.id)
         await check_no_other(session, user.id)
-    job = plan_job(user.id, await read_body(request, PlannerInput), networks_of(request))
+        exclusions = await read_exclusions(session, user.id)
+        health = await read_health(session, user.id)
+    body = await read_body(request, JobInput)
+    job = plan_job(user.id, body, networks_of(request), exclusions=exclusions, health=health)
     async with database.session() as session:
         await add_plan_job(session, job)
     worker.wake()
@@ -92,7 +104,7 @@ async def delete_job(id: str, user: CurrentUser, session: Session) -> JobRespons
     status=202,
     errors={
         404: "Session not found",
-        409: (FIXED, BUSY),
+        409: (FIXED, BUSY, ASK_A_DOCTOR),
         429: request_swap.TOO_MANY,
         500: "Failed to start the change",
     },
@@ -108,6 +120,26 @@ async def post_swap(
     """Have a meal or a day of a computed plan written anew, within the targets of the day."""
     async with database.session() as session:
         job = await request_swap.request_swap(session, user.id, id, body, networks_of(request))
+    worker.wake()
+    return JobResponse(job=JobRecord.model_validate(job))
+
+
+@api.post(
+    "/sessions/{id}/rewrite",
+    status=202,
+    errors={
+        404: "Session not found",
+        409: (request_rewrite.NOTHING, BUSY, ASK_A_DOCTOR),
+        429: request_rewrite.TOO_MANY,
+        500: "Failed to start the change",
+    },
+)
+async def post_rewrite(
+    id: str, request: Request, user: CurrentUser, database: ServiceDatabase, worker: Worker
+) -> JobResponse:
+    """Ask the model again for a plan that was written while it was away: once, free of quota."""
+    async with database.session() as session:
+        job = await request_rewrite.request_rewrite(session, user.id, id, networks_of(request))
     worker.wake()
     return JobResponse(job=JobRecord.model_validate(job))
 

@@ -3,40 +3,51 @@
 import asyncio
 import logging
 from contextlib import suppress
+from datetime import timedelta
 
+from chassis import clock
 from chassis.http import Conflict
 from chassis.storage import Database, may_pass
-from messaging import erased_among, is_of_erased_user
+from messaging import is_of_erased_user
 from planner import computed, job_leases, rules
 from planner.job_leases import LeaseLost
+from planner.job_steps import fail_job
+from planner.model_status import ModelStatus
 from planner.releases import OtherRelease
 from planner.settings import Settings
 from planner.streaming_model import StreamingModel
 from planner.tables import PlanJob
-from planner.write_job import end_without_plan, fail_job, write_job
+from planner.write_job import write_job
 
 log = logging.getLogger(__name__)
 
 # Jobs of other processes are found by looking.
 _SWEEP_SECONDS = 1.0
-# Between two attempts at a model server that is away.
+# Between two looks at a job that only another release can read, until it is so old.
 _REST_SECONDS = 5.0
+_RESTS_FOR = timedelta(hours=1)
 # A job that has ended so many workers without any progress is not tried again.
 _ATTEMPTS = 5
 
 _BROKEN = "Something went wrong while your plan was written. Please try again."
 _AWAY = (
-    "The language model could not be reached for a long time, so your plan was not written. "
-    "Please try again later."
+    "The language model could not be reached, so your plan stays as it is. Please try again later."
 )
 
 
 class JobWorker:
     """Writes one job after the other; several may run at once, in any number of processes."""
 
-    def __init__(self, database: Database, model: StreamingModel, settings: Settings) -> None:
+    def __init__(
+        self,
+        database: Database,
+        model: StreamingModel,
+        status: ModelStatus,
+        settings: Settings,
+    ) -> None:
         self._database = database
         self._model = model
+        self._status = status
         self._settings = settings
         self._added = asyncio.Event()
         # One task at a time looks for jobs, however many write them.
@@ -96,16 +107,16 @@ class JobWorker:
                 await write_job(
                     self._database,
                     self._model,
+                    self._status,
                     job,
                     fallbacks=self._settings.fallbacks,
                     places=self._settings.model_calls,
                 )
-        except computed.ModelUnavailable as error:
-            log.warning("Job %s waits for the model server: %s", job.id, error)
-            await self._rest(job, _AWAY)
+        except computed.ModelUnavailable:
+            await fail_job(self._database, job, _AWAY)
         except OtherRelease:
             log.warning("Job %s waits for a worker of another release", job.id)
-            await self._rest(job, _BROKEN)
+            await self._rest(job)
         except (computed.NoDay, Conflict) as error:
             await fail_job(self._database, job, str(error))
         except LeaseLost:
@@ -116,16 +127,12 @@ class JobWorker:
             log.exception("Job %s fails by a defect", job.id)
             await fail_job(self._database, job, _BROKEN)
 
-    async def _rest(self, job: PlanJob, sentence: str) -> None:
-        """Put a job back for a while; it ends with the sentence if that has been for too long."""
-        async with self._database.session() as session:
-            # In the order of an erasure, which locks the member before the member's jobs.
-            await erased_among(session, [job.user_id])
-            away = await job_leases.note_away(session, job)
-            if away.total_seconds() >= self._settings.job_seconds:
-                await end_without_plan(session, job, sentence)
-            else:
-                await job_leases.rest(session, job, _REST_SECONDS)
+    async def _rest(self, job: PlanJob) -> None:
+        """Put a job back for a while: a new release is rolled out, whose worker can read it."""
+        if clock.now() - job.created_at >= _RESTS_FOR:
+            await fail_job(self._database, job, _BROKEN)
+            return
+        await job_leases.rest(self._database, job, _REST_SECONDS)
 
     async def _let_go(self, job: PlanJob) -> None:
         try:

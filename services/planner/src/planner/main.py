@@ -25,12 +25,12 @@ def make(settings: Settings | None = None) -> Service:
     async def add_parts(parts: Parts, stack: AsyncExitStack) -> None:
         model_server = parts.add(ModelServer(known))
         stack.push_async_callback(model_server.close)
-        parts.add(ModelStatus(model_server))
+        status = parts.add(ModelStatus(parts[Database], model_server, known.model_kind))
         drawing = parts.add(Drawing())
         stack.push_async_callback(drawing.stop)
         streaming = parts.add(StreamingModel(known))
         stack.push_async_callback(streaming.close)
-        parts.add(JobWorker(parts[Database], streaming, known))
+        parts.add(JobWorker(parts[Database], streaming, status, known))
         generations = parts.add(Generations(known.generations_limit))
         stack.push_async_callback(generations.stop)
 

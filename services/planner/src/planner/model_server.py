@@ -41,6 +41,10 @@ class ModelServerFailed(Exception):
     """The model server is unreachable, too slow, or its response is invalid."""
 
 
+class ModelServerBroken(ModelServerFailed):
+    """Its response is an error of its own."""
+
+
 def log_retry(state: RetryCallState) -> None:
     """Log a retry; the exception is an argument, so that it is shown without its values."""
     error = state.outcome.exception() if state.outcome else None
@@ -146,7 +150,8 @@ async def _response_of(seconds: float, sending: Awaitable[tuple[int, bytes]]) ->
         raise ModelServerFailed(exceptions.describe(error)) from None
     if not 200 <= status < 300:
         # Without its text: it may repeat the prompt, which describes a member.
-        raise ModelServerFailed(f"The status is {status}")
+        failed = ModelServerBroken if status >= 500 else ModelServerFailed
+        raise failed(f"The status is {status}")
     value = parse_json(raw)
     if not isinstance(value, dict):
         raise ModelServerFailed("The response is not a JSON object")

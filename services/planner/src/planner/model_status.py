@@ -4,8 +4,11 @@ import asyncio
 import logging
 from time import monotonic
 
+from chassis.storage import Database
+from planner import model_away
 from planner.model_server import ModelServer, ModelServerFailed
 from planner.schemas import AvailableResponse, UnavailableResponse
+from planner.settings import ModelKind
 
 log = logging.getLogger(__name__)
 
@@ -16,8 +19,10 @@ CACHE_SECONDS = 5.0
 class ModelStatus:
     """The status of the model server."""
 
-    def __init__(self, model_server: ModelServer) -> None:
+    def __init__(self, database: Database, model_server: ModelServer, kind: ModelKind) -> None:
+        self._database = database
         self._model_server = model_server
+        self._kind = kind
         self._asking: asyncio.Task[AvailableResponse | UnavailableResponse] | None = None
         self._fresh_until = 0.0
 
@@ -28,8 +33,19 @@ class ModelStatus:
             self._asking = asyncio.create_task(self._ask())
         return await asyncio.shield(self._asking)
 
+    async def is_away(self) -> bool:
+        """Whether a job need not ask the model."""
+        if await self._failed_just_now():
+            return True
+        # The status asks Ollama's API, which another server may lack.
+        return self._kind == "ollama" and isinstance(
+            await self.read(may_be_cached=True), UnavailableResponse
+        )
+
     async def _ask(self) -> AvailableResponse | UnavailableResponse:
         try:
+            if await self._failed_just_now():
+                raise ModelServerFailed("It failed just now")
             models = await self._model_server.models()
             return AvailableResponse(models=models, recommended=self._model_server.model)
         except ModelServerFailed as error:
@@ -38,3 +54,11 @@ class ModelStatus:
             return UnavailableResponse(error="The model server is not reachable")
         finally:
             self._fresh_until = monotonic() + CACHE_SECONDS
+
+    async def _failed_just_now(self) -> bool:
+        try:
+            return await model_away.is_away(self._database)
+        except Exception as error:
+            # The status is told without the database, too.
+            log.warning("Whether the model server has failed is not known: %r", error)
+            return False

@@ -9,7 +9,10 @@ from planner.tables import (
     AiSession,
     FailedGeneration,
     GenerationSlot,
+    HealthAnswer,
     Membership,
+    ModelAway,
+    OwnExclusions,
     PlanJob,
     PlanJobAnswer,
     PlanVersion,
@@ -40,7 +43,7 @@ PERSONAL = PersonalData(
         ),
         Personal(
             AiSession,
-            "id user_id created_at input_params output_plan model",
+            "id user_id created_at input_params output_plan model targets",
             what="the input of a plan (weight, height, age, gender, allergies, goal) and the plan",
             why="to show it again",
             export="plans",
@@ -58,8 +61,8 @@ PERSONAL = PersonalData(
         ),
         Personal(
             PlanJob,
-            "id user_id created_at kind state input day days days_done written session_id error "
-            "networks",
+            "id user_id created_at kind state input targets day days days_done written session_id "
+            "error networks",
             what="plans asked for: the input, the days written so far, and how it ended; until "
             "then the networks that asked",
             why="to write the plan, and to show how far it is",
@@ -68,6 +71,26 @@ PERSONAL = PersonalData(
             export="planJobs",
             in_flight=True,
             forgotten=Forgotten(timedelta(days=30), since="created_at", where=f"NOT ({IS_LIVE})"),
+        ),
+        Personal(
+            HealthAnswer,
+            "user_id answers",
+            what="the answers about health: insulin, SGLT2 inhibitors, medicine for blood "
+            "pressure, pregnancy or breastfeeding, kidneys or liver, an eating disorder, and "
+            "whether a doctor supervises",
+            why="to write no plan for whom a doctor must be asked first; no other service is told",
+            export="health",
+            key="user_id",
+            in_flight=True,
+        ),
+        Personal(
+            OwnExclusions,
+            "user_id texts",
+            what="what the member leaves out: allergens, diets, foods",
+            why="to leave it out of plans that say nothing else",
+            export="exclusions",
+            key="user_id",
+            in_flight=True,
         ),
         Personal(
             Membership,
@@ -106,5 +129,6 @@ PERSONAL = PersonalData(
             in_flight=True,
             forgotten=Forgotten(FAILURES_COUNT_FOR, since="failed_at"),
         ),
-    )
+    ),
+    impersonal={ModelAway: "the model server's state"},
 )

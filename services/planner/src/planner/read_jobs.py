@@ -42,11 +42,14 @@ async def find_job(
 
 
 def shown_days(job: PlanJob) -> list[dict[str, Any]]:
-    """The days written so far, as they will be in the plan; none if only another release can."""
+    """The days written so far, as they will be in the plan; none if only another release can.
+
+    What is cooked for two days is marked where both are among them.
+    """
     if not job.written:
         return []
     try:
-        requirements, days = requirements_of(job.input), days_of(job.written)
+        requirements, days = requirements_of(job.input, job.targets), days_of(job.written)
     except OtherRelease:
         return []
     found: list[dict[str, Any]] = computed.output_plan(requirements, days)["days"]

@@ -10,7 +10,8 @@ from typing import Any
 from chassis.http import Conflict
 from planner import computed
 from planner.generate_plan import macros_of
-from planner.schemas import PlannerInput
+from planner.rules import Macros
+from planner.schemas import JobInput
 
 FIXED = "Plan cannot be changed"
 
@@ -22,11 +23,15 @@ class OtherRelease(Conflict):
         super().__init__(FIXED)
 
 
-def requirements_of(input_params: Mapping[str, Any], seed: int = 0) -> computed.Requirements:
+def requirements_of(
+    input_params: Mapping[str, Any], targets: Mapping[str, int] | None, seed: int = 0
+) -> computed.Requirements:
     """What a plan is to be like; the seed only decides about what is offered to a model."""
     try:
-        body = PlannerInput.model_validate(input_params)
-        return computed.requirements_of(body, macros_of(body), seed)
+        body = JobInput.model_validate(input_params)
+        # An earlier release wrote for the specified figures: its plans stay changeable.
+        macros = Macros.from_json(targets) if targets else macros_of(body)
+        return computed.requirements_of(body, macros, seed, cooking=body.cooking)
     except (ValueError, computed.UnknownExclusions):
         raise OtherRelease from None
 

@@ -2,7 +2,7 @@
 
 import math
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from sqlalchemy import func
 from sqlalchemy.dialects.postgresql import insert
@@ -12,15 +12,15 @@ from sqlmodel import col, select
 from chassis import clock
 from chassis.http import Conflict, Detail, TooManyRequests, ValidationFailed
 from planner import computed, quota, rules
-from planner.generate_plan import macros_of
-from planner.schemas import PlannerInput
+from planner.exclusions import unknown
+from planner.rules import Macros
+from planner.schemas import JobInput, PlannerInput
 from planner.tables import LIVE, PlanJob
+from planner.who_eats import Refusal, reasons_to_ask, refusals
 
+ASK_A_DOCTOR = "Ask a doctor first"
 BUSY = "A plan is already being written"
 TOO_MANY = f"You can ask for {rules.PLAN_JOBS_A_DAY} plans a day. Please go on tomorrow."
-
-# So much of a text that names nothing is repeated: who sent it knows the rest.
-_LONGEST_SAID = 40
 
 
 async def check_no_other(session: AsyncSession, user_id: str) -> None:
@@ -49,26 +49,83 @@ async def jobs_of_today(session: AsyncSession, user_id: str, kind: str) -> int:
     return await session.scalar(jobs) or 0
 
 
-def plan_job(user_id: str, body: PlannerInput, networks: Sequence[str]) -> PlanJob:
-    """The job that writes this plan; an input of which no true plan can be made is invalid."""
+def plan_job(
+    user_id: str,
+    body: JobInput,
+    networks: Sequence[str],
+    *,
+    exclusions: Sequence[str],
+    health: Mapping[str, bool] | None,
+) -> PlanJob:
+    """The job that writes this plan; an input of which no true plan can be made is invalid.
+
+    A body that says nothing of `allergies` gets the member's exclusions.
+    """
+    if "allergies" not in body.model_fields_set:
+        body = body.model_copy(update={"allergies": list(exclusions)})
+    targets = targets_of(body, is_supervised=bool(health and health["supervised"]))
     job = PlanJob(
         user_id=user_id,
         created_at=clock.now(),
         kind="plan",
         input=body.model_dump(mode="json", by_alias=True),
+        targets=targets.to_json(),
         seed=secrets.randbits(32),
         days=math.ceil(body.duration_days),
         networks=list(networks),
     )
-    macros = macros_of(body)
-    details = _wrong_target(macros.calories)
+    details = [*map(_detail_of, refusals_of(body)), *_wrong_target(targets.calories)]
     try:
-        computed.requirements_of(body, macros, job.seed)
+        computed.requirements_of(body, targets, job.seed)
     except computed.UnknownExclusions as error:
         details += [unknown(word) for word in dict.fromkeys(error.words)]
     if details:
         raise ValidationFailed(*details, message="Invalid input")
+    check_health(health)
     return job
+
+
+def check_health(health: Mapping[str, bool] | None) -> None:
+    """Refuse a member who must ask a doctor first."""
+    if reasons := reasons_to_ask(health):
+        raise Conflict(ASK_A_DOCTOR, more={"reasons": reasons})
+
+
+def targets_of(body: PlannerInput, *, is_supervised: bool) -> Macros:
+    """What the plan of a job is written for."""
+    return rules.targets(
+        weight_kg=body.weight_kg,
+        height_cm=body.height_cm,
+        age=body.age,
+        gender=body.gender,
+        activity_level=body.activity_level,
+        goal=body.goal,
+        is_supervised=is_supervised,
+    )
+
+
+def refusals_of(body: PlannerInput) -> list[Refusal]:
+    """Why no plan is written for the person of an input."""
+    return refusals(
+        weight_kg=body.weight_kg,
+        target_weight_kg=body.target_weight_kg,
+        height_cm=body.height_cm,
+        age=body.age,
+        goal=body.goal,
+    )
+
+
+def _detail_of(refusal: Refusal) -> Detail:
+    detail: Detail = {
+        "field": refusal.field,
+        "message": refusal.message,
+        "code": refusal.code,
+    }
+    if refusal.least_kg is not None:
+        detail["min"] = refusal.least_kg
+    if refusal.most_kg is not None:
+        detail["max"] = refusal.most_kg
+    return detail
 
 
 async def add_plan_job(session: AsyncSession, job: PlanJob) -> None:
@@ -98,11 +155,3 @@ def _wrong_target(calories: int) -> list[Detail]:
         "max": most,
     }
     return [detail]
-
-
-def unknown(word: str) -> Detail:
-    """What is wrong with a word that names nothing that could be left out."""
-    advice = "write the name of a food or an allergen, such as milk, or leave it out"
-    said = word if len(word) <= _LONGEST_SAID else f"{word[:_LONGEST_SAID]}…"
-    message = f'"{said}" is not known; {advice}'
-    return {"field": "allergies", "message": message, "code": "invalid"}

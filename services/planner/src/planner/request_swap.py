@@ -8,11 +8,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from chassis import clock
 from chassis.http import Conflict, TooManyRequests
 from planner import computed, rules
+from planner.own_health import read_health
 from planner.releases import FIXED, days_of, requirements_of
-from planner.request_job import add_job, check_no_other, jobs_of_today
-from planner.schemas import SwapInput
+from planner.request_job import add_job, check_health, check_no_other, jobs_of_today, refusals_of
+from planner.schemas import JobInput, SwapInput
 from planner.sessions import beyond_the_plan, find_session
-from planner.tables import PlanJob
+from planner.tables import AiSession, PlanJob
 from planner.versions import newest_version
 
 TOO_MANY = f"You can change {rules.SWAPS_A_DAY} meals or days a day. Please go on tomorrow."
@@ -30,16 +31,19 @@ async def request_swap(
     days = days_of((await newest_version(session, session_id)).days)
     if body.day > len(days):
         raise beyond_the_plan("day", len(days))
-    if not requirements_of(ai_session.input_params).allows(_kept(days, body)):
+    requirements = requirements_of(ai_session.input_params, ai_session.targets)
+    if not requirements.allows(_kept(days, body)) or _is_refused(ai_session):
         raise Conflict(FIXED)
     await check_no_other(session, user_id)
     if await jobs_of_today(session, user_id, "swap") >= rules.SWAPS_A_DAY:
         raise TooManyRequests(TOO_MANY)
+    check_health(await read_health(session, user_id))
     job = PlanJob(
         user_id=user_id,
         created_at=clock.now(),
         kind="swap",
         input={**ai_session.input_params, **body.model_dump(mode="json", exclude_none=True)},
+        targets=ai_session.targets,
         seed=secrets.randbits(32),
         day=body.day,
         days=1,
@@ -48,6 +52,12 @@ async def request_swap(
     )
     await add_job(session, job)
     return job
+
+
+def _is_refused(ai_session: AiSession) -> bool:
+    """Whether no plan is written by now for who the plan is for: a minor, or underweight."""
+    body = JobInput.model_validate(ai_session.input_params)
+    return any(each.code != "contradiction" for each in refusals_of(body))
 
 
 def _kept(days: Sequence[computed.Day], body: SwapInput) -> Iterator[computed.PlannedMeal]:

@@ -8,23 +8,25 @@ from pydantic import StringConstraints
 from chassis.http import CurrentUser, InvalidRequest, Text, give_back, provided, read_body
 from chassis.personal import After, Export, export
 from chassis.storage import RawSql, ServiceDatabase, Session
-from foods import ALLERGENS
-from planner import quota, stored_routes
-from planner.exclusions import read_typed
+from foods import ALLERGENS, nearest
+from planner import member_routes, quota
+from planner.exclusion_schemas import (
+    AllergenRecord,
+    AllergensResponse,
+    ExclusionsResponse,
+    Understood,
+    UnknownExclusion,
+)
+from planner.exclusions import read_typed, unknown
 from planner.generate_plan import generate_plan
 from planner.generations import Generations, Member
 from planner.job_routes import networks_of
 from planner.model_server import ModelServer
 from planner.model_status import ModelStatus
 from planner.personal_data import PERSONAL
-from planner.request_job import unknown
 from planner.schemas import (
-    BODY,
-    AllergenRecord,
-    AllergensResponse,
     AvailableResponse,
     DailyMacros,
-    ExclusionsResponse,
     GeneratedPlanResponse,
     PlannerInput,
     SessionRecord,
@@ -32,12 +34,12 @@ from planner.schemas import (
     SessionsResponse,
     SessionSummary,
     UnavailableResponse,
-    UnknownExclusion,
+    described,
 )
 from planner.sessions import find_session, list_sessions
 
 # One group in the documents.
-api = stored_routes.api
+api = member_routes.api
 
 ModelClient = Annotated[ModelServer, provided(ModelServer)]
 CachedStatus = Annotated[ModelStatus, provided(ModelStatus)]
@@ -54,7 +56,7 @@ Typed = Annotated[Annotated[Text, StringConstraints(max_length=1_000)], Query()]
         503: "Service unavailable",
     },
     invalid=InvalidRequest("Invalid input"),
-    openapi_extra=BODY,
+    openapi_extra=described(PlannerInput),
 )
 async def post_generate_plan(
     request: Request,
@@ -111,12 +113,19 @@ async def get_allergens() -> AllergensResponse:
 async def get_exclusions(user: CurrentUser, q: Typed = "") -> ExclusionsResponse:
     """Complete what a plan shall leave out while it is typed, and refuse what is not known.
 
-    Words are separated by commas; the one after the last comma is completed.
+    Words are separated by commas; the one after the last comma is completed. `understood` says what
+    each text leaves out.
     """
-    completions, words = read_typed(q)
+    typed = read_typed(q)
     return ExclusionsResponse(
-        completions=completions,
-        unknown=[UnknownExclusion(word=word, message=unknown(word)["message"]) for word in words],
+        completions=typed.completions,
+        understood=[Understood.model_validate(said) for said in typed.understood],
+        unknown=[
+            UnknownExclusion(
+                word=word, message=unknown(word)["message"], did_you_mean=nearest(word)
+            )
+            for word in typed.unknown
+        ],
     )
 
 

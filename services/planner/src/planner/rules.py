@@ -1,6 +1,7 @@
 """The rules of planning, as pure functions."""
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Literal, get_args
@@ -40,6 +41,8 @@ _SURPLUS: dict[Goal, float] = {"weight_loss": -500, "maintenance": 0, "muscle_ga
 _PROTEIN_G_PER_KG = 1.6
 _SHARE_OF_FAT = 0.70
 _KCAL_PER_G_OF_FAT = 9
+# Of protein and of carbs.
+_KCAL_PER_G = 4
 _CARBS_G = 20
 
 # Of a member in a UTC day: each is a call of the model.
@@ -51,6 +54,16 @@ PLAN_JOBS_A_DAY = 100
 # The targets of which a plan can be made: below the first it would starve somebody.
 LEAST_CALORIES = 800
 MOST_CALORIES = 6000
+
+# A plan that the kitchen wrote is written again by the model once; an attempt that fails may be
+# repeated.
+REWRITES_A_DAY = 20
+
+# The calories that a job's plan does not go below, where the member spends as many.
+_LEAST_A_DAY: dict[Gender, int] = {"male": 1500, "female": 1200, "other": 1200}
+_LEAST_SUPERVISED = 800
+# A heavier member gets the protein of this weight.
+_BMI_OF_PROTEIN = 25
 
 # For so long, inclusive, a stored plan counts into the quota.
 WEEK = timedelta(days=7)
@@ -66,6 +79,20 @@ class Macros:
     carbs_g: int = _CARBS_G
     net_carbs_g: int = _CARBS_G
 
+    def to_json(self) -> dict[str, int]:
+        return {
+            "calories": self.calories,
+            "proteinG": self.protein_g,
+            "fatG": self.fat_g,
+            "carbsG": self.carbs_g,
+            "netCarbsG": self.net_carbs_g,
+        }
+
+    @classmethod
+    def from_json(cls, value: Mapping[str, int]) -> "Macros":
+        names = ("calories", "proteinG", "fatG", "carbsG", "netCarbsG")
+        return cls(*(value[name] for name in names))
+
 
 def macros(
     *,
@@ -76,14 +103,47 @@ def macros(
     activity_level: ActivityLevel,
     goal: Goal,
 ) -> Macros:
-    bmr = 10 * weight_kg + 6.25 * height_cm - 5 * age + (5 if gender == "male" else -161)
-    calories = bmr * _MULTIPLIERS[activity_level] + _SURPLUS[goal]
+    """The specified figures, of plans that the model writes alone."""
+    spent = _energy_spent(weight_kg, height_cm, age, gender, activity_level)
+    calories = spent + _SURPLUS[goal]
     return Macros(
         calories=half_up(calories),
         protein_g=half_up(weight_kg * _PROTEIN_G_PER_KG),
         # From the unrounded calories: rounding twice would be off by one now and then.
         fat_g=half_up(calories * _SHARE_OF_FAT / _KCAL_PER_G_OF_FAT),
     )
+
+
+def targets(
+    *,
+    weight_kg: float,
+    height_cm: float,
+    age: float,
+    gender: Gender,
+    activity_level: ActivityLevel,
+    goal: Goal,
+    is_supervised: bool,
+) -> Macros:
+    """What a job's plan is written for: protein, fat and net carbs add up to the calories."""
+    spent = _energy_spent(weight_kg, height_cm, age, gender, activity_level)
+    least = _LEAST_SUPERVISED if is_supervised else _LEAST_A_DAY[gender]
+    calories = max(half_up(spent + _SURPLUS[goal]), math.ceil(min(spent, least)))
+    # Fat tissue needs no protein. A day may have 125 % of the target: 2.0 g/kg.
+    protein_g = half_up(min(weight_kg, _weight_at(_BMI_OF_PROTEIN, height_cm)) * _PROTEIN_G_PER_KG)
+    rest = calories - _KCAL_PER_G * (protein_g + _CARBS_G)
+    return Macros(calories, protein_g, fat_g=half_up(rest / _KCAL_PER_G_OF_FAT))
+
+
+def _energy_spent(
+    weight_kg: float, height_cm: float, age: float, gender: Gender, activity_level: ActivityLevel
+) -> float:
+    """The energy that a day takes, by Mifflin and St Jeor."""
+    bmr = 10 * weight_kg + 6.25 * height_cm - 5 * age + (5 if gender == "male" else -161)
+    return bmr * _MULTIPLIERS[activity_level]
+
+
+def _weight_at(bmi: float, height_cm: float) -> float:
+    return bmi * (height_cm / 100) ** 2
 
 
 def half_up(value: float) -> int:

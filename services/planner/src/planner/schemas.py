@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, PlainSerializer, StringConstraints
 
 from chassis.http import RequestBody, ResponseBody, Text
+from planner.computed import Cooking
 from planner.rules import ActivityLevel, Budget, Gender, Goal, Meal
 
 
@@ -22,6 +23,7 @@ Number = Annotated[float, PlainSerializer(_as_sent)]
 Figure = Annotated[float, PlainSerializer(_rounded)]
 # Shortening a list of allergies would be dangerous, so a longer one is refused.
 Allergy = Annotated[Text, StringConstraints(max_length=200)]
+Allergies = Annotated[list[Allergy], Field(max_length=100)]
 # Other JSON is shown as an object without fields: the response promises one.
 StoredObject = Annotated[
     dict[str, Any], BeforeValidator(lambda value: value if isinstance(value, dict) else {})
@@ -37,10 +39,17 @@ class PlannerInput(RequestBody):
     age: Number = Field(ge=16, le=100)
     gender: Gender
     activity_level: ActivityLevel
-    allergies: list[Allergy] = Field([], max_length=100)
+    allergies: Allergies = Field([])
     budget: Budget = "medium"
     goal: Goal = "weight_loss"
     duration_days: Number = Field(7.0, ge=1, le=30)
+
+
+class JobInput(PlannerInput):
+    """The same of a plan that a worker writes. Without `allergies`, what the member leaves out."""
+
+    allergies: Allergies = Field(default_factory=list)
+    cooking: Cooking = "batch"
 
 
 class SwapInput(RequestBody):
@@ -51,13 +60,10 @@ class SwapInput(RequestBody):
     wish: Annotated[Text, StringConstraints(max_length=200)] | None = None
 
 
-# It is read by hand, after the check of the quota: this describes it in the API document.
-BODY = {
-    "requestBody": {
-        "required": True,
-        "content": {"application/json": {"schema": PlannerInput.model_json_schema()}},
-    }
-}
+def described(body: type[RequestBody]) -> dict[str, Any]:
+    """A body that is read by hand, after the check of the quota, for the API document."""
+    content = {"application/json": {"schema": body.model_json_schema()}}
+    return {"requestBody": {"required": True, "content": content}}
 
 
 class DailyMacros(ResponseBody):
@@ -100,7 +106,7 @@ class JobRecord(ResponseBody):
 
     id: str
     state: Literal["queued", "writing", "done", "failed", "canceled"]
-    kind: Literal["plan", "swap"]
+    kind: Literal["plan", "swap", "rewrite"]
     day: int | None
     days: int
     days_done: int
@@ -193,30 +199,6 @@ class Tick(RequestBody):
     """Whether a line of the shopping list is done."""
 
     checked: bool
-
-
-class AllergenRecord(ResponseBody):
-    """An allergen that EU law names, and other words for it, each of which may be excluded."""
-
-    id: str
-    name: str
-    also_called: list[str]
-
-
-class AllergensResponse(ResponseBody):
-    allergens: list[AllergenRecord]
-
-
-class UnknownExclusion(ResponseBody):
-    """A word that names nothing that a plan could leave out, and what to do about it."""
-
-    word: str
-    message: str
-
-
-class ExclusionsResponse(ResponseBody):
-    completions: list[str]
-    unknown: list[UnknownExclusion]
 
 
 class AvailableResponse(ResponseBody):

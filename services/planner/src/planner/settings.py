@@ -51,8 +51,8 @@ class Settings(ServiceSettings):
     job_seconds: float = Field(
         1800,
         gt=0,
-        description="How long a job waits for a model server that is away, before it fails; and "
-        "the time limit of one answer.",
+        description="Time limit for one answer to a job, in seconds; then the model server counts "
+        "as away.",
     )
 
     @property

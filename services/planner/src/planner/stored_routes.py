@@ -80,7 +80,7 @@ async def get_check(
 ) -> CheckResponse:
     """Check a plan: whether its figures are true, and whether it names what is left out."""
     found = await _session(database, user.id, id)
-    checking = partial(check_stored, found.output_plan, found.input_params)
+    checking = partial(check_stored, found.output_plan, found.input_params, found.targets)
     return CheckResponse.model_validate(await pen.run(user.id, checking))
 
 

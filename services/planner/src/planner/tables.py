@@ -24,8 +24,8 @@ class Table(SQLModel, registry=registry()):
     """A table of this service: another one may have a table of the same name."""
 
 
-def _json() -> Column[Any]:
-    return Column(JSON, nullable=False)
+def _json(*, nullable: bool = False) -> Column[Any]:
+    return Column(JSON(none_as_null=True), nullable=nullable)
 
 
 class AiSession(Table, table=True):
@@ -40,6 +40,8 @@ class AiSession(Table, table=True):
     input_params: dict[str, Any] = Field(sa_column=_json())
     output_plan: dict[str, Any] = Field(sa_column=_json())
     model: str
+    # Of the plan of a job: what it was written for. Without it, the formula of the specification.
+    targets: dict[str, int] | None = Field(default=None, sa_column=_json(nullable=True))
 
 
 class WeeklyReservation(Table, table=True):
@@ -90,6 +92,8 @@ class PlanJob(Table, table=True):
     kind: str
     state: str = Field(default="queued", sa_type=Text)
     input: dict[str, Any] = Field(sa_column=_json())
+    # What the plan is written for; without it, the formula of the specification.
+    targets: dict[str, int] | None = Field(default=None, sa_column=_json(nullable=True))
     seed: int = Field(sa_column=Column(BigInteger, nullable=False))
     # Of a swap: the day that it changes.
     day: int | None = None
@@ -150,6 +154,33 @@ class ShoppingTick(Table, table=True):
     )
     key: str = Field(primary_key=True)
     user_id: str
+
+
+class HealthAnswer(Table, table=True):
+    """What a member has answered about health, by the names of `own_schemas.Health`."""
+
+    __tablename__ = "health_answer"
+
+    user_id: str = Field(primary_key=True)
+    answers: dict[str, bool] = Field(sa_column=_json())
+
+
+class OwnExclusions(Table, table=True):
+    """What a member leaves out, as it was typed."""
+
+    __tablename__ = "own_exclusions"
+
+    user_id: str = Field(primary_key=True)
+    texts: list[str] = Field(sa_column=Column(ARRAY(Text), nullable=False))
+
+
+class ModelAway(Table, table=True):
+    """Until when the model server counts as away, because it failed: one row, or none."""
+
+    __tablename__ = "model_away"
+
+    id: int = Field(default=1, primary_key=True, sa_column_kwargs={"autoincrement": False})
+    until: datetime = Field(sa_column=timestamp())
 
 
 class Membership(Table, table=True):

@@ -10,13 +10,20 @@ from chassis import clock
 from chassis.http import Conflict, NotFound
 from messaging import erased_among
 from planner import computed
+from planner.own_health import read_health
 from planner.releases import FIXED, days_of, requirements_of
 from planner.schemas import VersionRecord
 from planner.sessions import find_session
 from planner.tables import AiSession, PlanVersion
+from planner.who_eats import notes_on
 
 WRITTEN = "The plan was written"
+WRITTEN_AGAIN = "The plan was written again, by the model"
 
+_WITHOUT_MODEL = (
+    "The language model could not be reached while this plan was written, so the kitchen wrote it "
+    "from its cookbook. You can ask the model again."
+)
 # Somebody who restores one after the other must not fill the disk.
 _KEPT = 100
 
@@ -48,12 +55,26 @@ async def restore_version(
     version = await session.get(PlanVersion, (session_id, number))
     if version is None:
         raise NotFound("Version not found")
-    await change_plan(session, ai_session, days_of(version.days), f"Version {number} was restored")
+    await change_plan(
+        session,
+        ai_session,
+        days_of(version.days),
+        f"Version {number} was restored",
+        without_model=is_without_model(ai_session),
+    )
     return ai_session
 
 
 async def newest_version(session: AsyncSession, session_id: str) -> PlanVersion:
-    """The version that a session shows; a plan that was not computed has none."""
+    """The version that a session shows; a plan that was not computed cannot be changed."""
+    version = await find_newest_version(session, session_id)
+    if version is None:
+        raise Conflict(FIXED)
+    return version
+
+
+async def find_newest_version(session: AsyncSession, session_id: str) -> PlanVersion | None:
+    """The same; None of a plan that was not computed."""
     found = (
         select(PlanVersion)
         .where(col(PlanVersion.session_id) == session_id)
@@ -61,25 +82,50 @@ async def newest_version(session: AsyncSession, session_id: str) -> PlanVersion:
         .limit(1)
     )
     version: PlanVersion | None = await session.scalar(found)
-    if version is None:
-        raise Conflict(FIXED)
     return version
 
 
+def is_without_model(ai_session: AiSession) -> bool:
+    """Whether the model was away when a computed plan was written, and has not written it since."""
+    return bool(ai_session.output_plan.get("modelAway"))
+
+
 async def change_plan(
-    session: AsyncSession, ai_session: AiSession, days: Sequence[computed.Day], change: str
+    session: AsyncSession,
+    ai_session: AiSession,
+    days: Sequence[computed.Day],
+    change: str,
+    *,
+    without_model: bool,
 ) -> None:
     """Store other days of a plan, whose row is locked, as its newest version."""
-    requirements = requirements_of(ai_session.input_params)
+    requirements = requirements_of(ai_session.input_params, ai_session.targets)
     if not all(requirements.allows(day.meals.values()) for day in days):
         # The table says of a food by now that it is what the member leaves out.
         raise Conflict(FIXED)
     number = (await newest_version(session, ai_session.id)).number + 1
-    ai_session.output_plan = computed.output_plan(requirements, days)
+    ai_session.output_plan = await plan_shown(
+        session, ai_session.user_id, requirements, days, without_model=without_model
+    )
     add_version(session, ai_session, number, change, days)
     old = col(PlanVersion.number) <= number - _KEPT
     own = col(PlanVersion.session_id) == ai_session.id
     await session.execute(delete(PlanVersion).where(own & old))
+
+
+async def plan_shown(
+    session: AsyncSession,
+    user_id: str,
+    requirements: computed.Requirements,
+    days: Sequence[computed.Day],
+    *,
+    without_model: bool,
+) -> dict[str, Any]:
+    """The plan, with what it says to this member."""
+    notes = notes_on(await read_health(session, user_id))
+    if without_model:
+        notes.append(_WITHOUT_MODEL)
+    return computed.output_plan(requirements, days, notes=notes, model_away=without_model)
 
 
 def add_version(

@@ -5,104 +5,51 @@ are written again from the answers that are stored: the engine makes the same da
 """
 
 import zlib
-from collections.abc import Mapping, Sequence
-from datetime import timedelta
+from collections.abc import Sequence
 from itertools import takewhile
-from typing import Any, Literal
 
-from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
 from chassis import clock
-from contracts.planner import PlanJobEnded
 from messaging import Database, erased_among, outbox
-from planner import computed, quota
+from planner import computed, job_steps
+from planner.dropped_texts import count_dropped
 from planner.generate_plan import plan_generated
-from planner.job_leases import delete_answers, give_way, keep
+from planner.job_leases import give_way
+from planner.model_status import ModelStatus
 from planner.releases import days_of, requirements_of
-from planner.schemas import SwapInput
 from planner.sessions import find_session
 from planner.storing import through_an_outage
 from planner.streaming_model import StreamingModel
 from planner.tables import AiSession, PlanJob, PlanJobAnswer
-from planner.versions import WRITTEN, add_version, change_plan, newest_version
-
-# No place at the model server is taken any more, and nobody asks who shares it.
-OVER: Mapping[str, Any] = {"leased_until": None, "networks": []}
-# Who has waited longer has left, and gets a mail.
-_LONG = timedelta(minutes=2)
+from planner.versions import WRITTEN, WRITTEN_AGAIN, add_version, change_plan, plan_shown
+from planner.write_swap import write_swap
 
 
 async def write_job(
     database: Database,
     model: StreamingModel,
+    status: ModelStatus,
     job: PlanJob,
     *,
     fallbacks: Sequence[str],
     places: int,
 ) -> None:
-    """Write what is left of a job, and store the plan; of all jobs, so many are written at once."""
+    """Write what is left of a job, and store the plan; of all jobs, so many are written at once.
+
+    While the model is away, the kitchen writes; a plan that the model alone can write again is
+    ModelUnavailable then.
+    """
     ask = await _asking(database, model, job, places)
-    if job.kind == "swap":
-        await _write_swap(database, ask, job, fallbacks)
+    if job.kind == "rewrite":
+        await _write_again(database, ask, job, fallbacks)
         return
-    requirements = requirements_of(job.input, job.seed)
-    days = days_to_keep(job, requirements)
-    while len(days) < job.days:
-        first = len(days) + 1
-        numbers = range(first, min(first + computed.DAYS_A_CALL, job.days + 1))
-        days += await computed.write_days(requirements, numbers, ask, fallbacks=fallbacks)
-        await _note_days(database, job, days)
-    ai_session = AiSession(
-        user_id=job.user_id,
-        created_at=clock.now(),
-        input_params=job.input,
-        output_plan=computed.output_plan(requirements, days),
-        model=model.model,
-    )
-    await _finish(database, job, ai_session, days)
-
-
-def days_to_keep(job: PlanJob, requirements: computed.Requirements) -> list[computed.Day]:
-    """The days written so far, up to the first with a food that the table leaves out by now."""
-    days = days_of(job.written)
-    return list(takewhile(lambda day: requirements.allows(day.meals.values()), days))
-
-
-async def _write_swap(
-    database: Database, ask: computed.Ask, job: PlanJob, fallbacks: Sequence[str]
-) -> None:
-    wanted = SwapInput.model_validate(job.input)
-    requirements = requirements_of(job.input, job.seed)
-    is_done = False
-    while not is_done:
-        async with database.session() as session:
-            days = days_of((await newest_version(session, job.session_id or "")).days)
-        before = days[wanted.day - 1]
-        day = await computed.swap(
-            requirements, before, wanted.meal, wanted.wish, ask, fallbacks=fallbacks
-        )
-        await _note_days(database, job, [day])
-        # If not, an earlier version was restored meanwhile; the answers are stored.
-        is_done = await _finish_swap(database, job, wanted, before, day)
-
-
-async def fail_job(database: Database, job: PlanJob, sentence: str) -> None:
-    """End a job without a plan; the sentence is for the member."""
-    async with database.session() as session:
-        # In the order of an erasure, which locks the member before the member's jobs.
-        await erased_among(session, [job.user_id])
-        await end_without_plan(session, job, sentence)
-
-
-async def end_without_plan(session: AsyncSession, job: PlanJob, sentence: str) -> None:
-    """The same in a transaction that has locked the member."""
-    await keep(session, job, state="failed", error=sentence, written=[], **OVER)
-    await delete_answers(session, job.id)
-    if job.kind == "plan":
-        await quota.note_failure(session, job.user_id)
-    _tell(session, job, "failed")
+    if job.away_since is None and await status.is_away():
+        await job_steps.note_away(database, job)
+    if job.kind == "swap":
+        await write_swap(database, ask, job, fallbacks)
+    else:
+        await _write_plan(database, ask, job, fallbacks, model.model)
 
 
 async def _asking(
@@ -124,70 +71,98 @@ async def _asking(
             )
             # PostgreSQL stores no NUL.
             answers[request.key] = text.replace("\0", "")
-            await _note_answer(database, job, request.key, answers[request.key])
+            await job_steps.note_answer(database, job, request.key, answers[request.key])
         return answers[request.key]
 
     return ask
 
 
-@through_an_outage
-async def _note_answer(database: Database, job: PlanJob, key: str, answer: str) -> None:
-    async with database.session() as session:
-        row = {"job_id": job.id, "key": key, "user_id": job.user_id, "answer": answer}
-        # First, as it locks the member: an erasure locks in this order.
-        await session.execute(insert(PlanJobAnswer).values(row).on_conflict_do_nothing())
-        await keep(session, job)
+async def _write_plan(
+    database: Database, ask: computed.Ask, job: PlanJob, fallbacks: Sequence[str], model: str
+) -> None:
+    requirements = requirements_of(job.input, job.targets, job.seed)
+    days = days_to_keep(job, requirements)
+    while len(days) < job.days:
+        asked = ask if job.away_since is None else None
+        try:
+            days += await _next_days(requirements, job, days, asked, fallbacks)
+        except computed.ModelUnavailable as error:
+            await job_steps.note_away(database, job, error)
+        else:
+            await job_steps.note_days(database, job, days)
+    await _finish(database, job, requirements, days, model)
 
 
-@through_an_outage
-async def _note_days(database: Database, job: PlanJob, days: Sequence[computed.Day]) -> None:
-    async with database.session() as session:
-        written = [day.to_json() for day in days]
-        await keep(session, job, written=written, days_done=len(days))
+async def _write_again(
+    database: Database, ask: computed.Ask, job: PlanJob, fallbacks: Sequence[str]
+) -> None:
+    requirements = requirements_of(job.input, job.targets, job.seed)
+    days = days_to_keep(job, requirements)
+    try:
+        while len(days) < job.days:
+            days += await _next_days(requirements, job, days, ask, fallbacks)
+            await job_steps.note_days(database, job, days)
+    except computed.ModelUnavailable as error:
+        await job_steps.note_away(database, job, error)
+        raise
+    await _finish_again(database, job, days)
+
+
+def days_to_keep(job: PlanJob, requirements: computed.Requirements) -> list[computed.Day]:
+    """The days written so far, up to the first with a food that the table leaves out by now."""
+    days = days_of(job.written)
+    return list(takewhile(lambda day: requirements.allows(day.meals.values()), days))
+
+
+async def _next_days(
+    requirements: computed.Requirements,
+    job: PlanJob,
+    days: Sequence[computed.Day],
+    ask: computed.Ask | None,
+    fallbacks: Sequence[str],
+) -> list[computed.Day]:
+    first = len(days) + 1
+    numbers = range(first, min(first + computed.DAYS_A_CALL, job.days + 1))
+    written = await computed.write_days(
+        requirements, numbers, ask, fallbacks=fallbacks, earlier=tuple(days)
+    )
+    count_dropped(written)
+    return written
 
 
 @through_an_outage
 async def _finish(
-    database: Database, job: PlanJob, ai_session: AiSession, days: Sequence[computed.Day]
+    database: Database,
+    job: PlanJob,
+    requirements: computed.Requirements,
+    days: Sequence[computed.Day],
+    model: str,
 ) -> None:
     async with database.session() as session:
-        # A new row object for each attempt: a session does not insert the same object twice.
-        session.add(AiSession(**ai_session.model_dump()))
+        without_model = job.away_since is not None
+        ai_session = AiSession(
+            user_id=job.user_id,
+            created_at=clock.now(),
+            input_params=job.input,
+            output_plan=await plan_shown(
+                session, job.user_id, requirements, days, without_model=without_model
+            ),
+            model=model,
+            targets=job.targets,
+        )
+        session.add(ai_session)
         # First, as it locks the member: an erasure locks in this order.
         await session.flush()
-        await keep(session, job, state="done", session_id=ai_session.id, **OVER)
-        await delete_answers(session, job.id)
         add_version(session, ai_session, 1, WRITTEN, days)
         outbox.add(session, plan_generated(ai_session))
-        _tell(session, job, "done")
+        await job_steps.end_job(session, job, "done", session_id=ai_session.id)
 
 
 @through_an_outage
-async def _finish_swap(
-    database: Database,
-    job: PlanJob,
-    wanted: SwapInput,
-    before: computed.Day,
-    day: computed.Day,
-) -> bool:
-    """Store a day; False if the meals beside the new one are others by now than `before`."""
+async def _finish_again(database: Database, job: PlanJob, days: Sequence[computed.Day]) -> None:
     async with database.session() as session:
         # In the order of an erasure, which locks the member before the member's plans.
         await erased_among(session, [job.user_id])
         ai_session = await find_session(session, job.user_id, job.session_id or "", lock=True)
-        days = days_of((await newest_version(session, ai_session.id)).days)
-        now = days[day.number - 1].meals
-        if wanted.meal and {**now, wanted.meal: None} != {**before.meals, wanted.meal: None}:
-            return False
-        days[day.number - 1] = day
-        change = f"Day {wanted.day}: another {wanted.meal or 'day'}"
-        await change_plan(session, ai_session, days, change)
-        await keep(session, job, state="done", **OVER)
-        await delete_answers(session, job.id)
-        _tell(session, job, "done")
-        return True
-
-
-def _tell(session: AsyncSession, job: PlanJob, state: Literal["done", "failed"]) -> None:
-    if clock.now() - job.created_at > _LONG:
-        outbox.add(session, PlanJobEnded(user_id=job.user_id, job_id=job.id, state=state))
+        await change_plan(session, ai_session, days, WRITTEN_AGAIN, without_model=False)
+        await job_steps.end_job(session, job, "done")

@@ -20,7 +20,7 @@ from planner.computed import (
 from planner.computed.amounts import Amounts, amounts_of, total
 from planner.computed.answers import Dishes, NoDishes, read_answer
 from planner.computed.requests import Order
-from planner.generate_plan import macros_of
+from planner.request_job import targets_of
 from planner.rules import MEALS
 from planner.schemas import PlannerInput
 from sandbox.model_server.ollama import count_tokens
@@ -48,7 +48,9 @@ class Figures:
 
 async def evaluate(figures: Figures, number: int, body: PlannerInput, ask: Ask) -> None:
     """Write one plan, and add what it shows."""
-    requirements = requirements_of(body, macros_of(body), _SEED + number)
+    targets = targets_of(body, is_supervised=False)
+    # Fresh, so that what is repeated was repeated by the model.
+    requirements = requirements_of(body, targets, _SEED + number, cooking="fresh")
     counts, calls = figures.counts, len(figures.seconds)
     counts["plans"] += 1
     try:

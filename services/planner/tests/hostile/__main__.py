@@ -10,7 +10,8 @@ import asyncio
 import signal
 import sys
 
-from .run import Report, run
+from .report import Report
+from .run import run
 
 _PROGRESS = 500
 

@@ -1,18 +1,20 @@
 """Judges a plan by its own arithmetic, from the rows of foods.csv and the words of the allergens.
 
-It shares no function with the code that wrote the plan.
+It shares no function with the code that wrote the plan. What is judged beside the sums is in
+`cooking.py`, `naming.py`, `said.py` and `variety.py`.
 """
 
-import csv
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from foods import ALLERGENS
+
+from . import cooking, naming, said, variety
+from .table import Row, rows
 
 _MEALS = {"breakfast", "lunch", "dinner", "snack"}
 _DEAREST = {"budget": 1, "medium": 2, "premium": 3}
@@ -25,6 +27,9 @@ _NARROWER = {
     "egg": {"eggs"},
     "shellfish": {"crustaceans", "molluscs"},
 }
+# No complaint, but counted.
+FEW = "few proteins"
+_FEW_PROTEINS = 20
 # Figures have one decimal.
 _ROUNDED = 0.0501
 _STRANGE = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\ud800-\udfff<>{}*`]")
@@ -39,13 +44,6 @@ class Left:
     words: frozenset[str] = frozenset()
 
 
-@cache
-def rows() -> Mapping[str, Mapping[str, str]]:
-    """The rows of the table by id."""
-    text = (files("foods") / "foods.csv").read_text(encoding="utf-8")
-    return {row["id"]: row for row in csv.DictReader(text.splitlines())}
-
-
 def complaints(
     plan: Mapping[str, Any], days: int, macros: Mapping[str, float], budget: str, left: Left
 ) -> Iterator[tuple[str, str]]:
@@ -53,13 +51,41 @@ def complaints(
     if [day["day"] for day in plan["days"]] != list(range(1, days + 1)):
         yield "days", f"{[day['day'] for day in plan['days']]}"
     bought: Counter[str] = Counter()
+    larger = min(max(1.0, macros["calories"] / 2_000), 1.5)
+    few = len(_proteins(budget, left)) < _FEW_PROTEINS
     for day in plan["days"]:
         yield from _of_day(day, macros)
-        for meal in day["meals"].values():
-            yield from _of_meal(meal, budget, left)
+        for name, meal in day["meals"].items():
+            yield from _of_meal(meal, budget, left, larger)
+            text = said.text_of(meal)
+            yield from said.of_texts(meal, text)
+            yield from cooking.of_meal(name, meal, text)
+            yield from naming.of_name(meal["name"], meal["ingredients"])
+            yield from naming.of_text(text, meal["ingredients"])
             for part in meal["ingredients"]:
                 bought[part["foodId"]] += part["grams"]
     yield from _of_shopping(plan["shoppingList"], bought, left)
+    yield from _of_macros(plan["dailyMacros"])
+    for kind, text in variety.of_days(plan["days"], macros["calories"]):
+        # Where little is left to choose from, it is eaten more often.
+        yield (FEW if kind == "main" and few else kind), text
+
+
+def _proteins(budget: str, left: Left) -> list[Row]:
+    """What may be the main protein of a meal."""
+    return [
+        row
+        for row in rows().values()
+        if row.group == "proteins" and row.in_plans and row.price <= _DEAREST[budget]
+        if not _is_left_out(row, left)
+    ]
+
+
+def _of_macros(targets: Mapping[str, float]) -> Iterator[tuple[str, str]]:
+    """Protein, fat and carbs have the energy that the day is said to have."""
+    energy = 4 * targets["proteinG"] + 9 * targets["fatG"] + 4 * targets["netCarbsG"]
+    if abs(energy - targets["calories"]) > 0.03 * targets["calories"]:
+        yield "targets", f"{dict(targets)} are {energy} kcal"
 
 
 def _of_day(day: Mapping[str, Any], macros: Mapping[str, float]) -> Iterator[tuple[str, str]]:
@@ -77,7 +103,9 @@ def _of_day(day: Mapping[str, Any], macros: Mapping[str, float]) -> Iterator[tup
         yield "protein", f"day {day['day']}: {sums['proteinG']} for {macros['proteinG']}"
 
 
-def _of_meal(meal: Mapping[str, Any], budget: str, left: Left) -> Iterator[tuple[str, str]]:
+def _of_meal(
+    meal: Mapping[str, Any], budget: str, left: Left, larger: float
+) -> Iterator[tuple[str, str]]:
     if _differ(meal, _sums(meal["ingredients"])):
         yield "sum", f"{meal}"
     if not 1 <= len(meal["name"]) <= 60 or _STRANGE.search(meal["name"] + meal["description"]):
@@ -88,11 +116,14 @@ def _of_meal(meal: Mapping[str, Any], budget: str, left: Left) -> Iterator[tuple
         row, grams = rows()[part["foodId"]], part["grams"]
         if _is_left_out(row, left):
             yield "excluded", f"{part}"
-        if int(row["price"]) > _DEAREST[budget] or row["plans"] != "yes":
+        if row.price > _DEAREST[budget] or not row.in_plans:
             yield "price", f"{part}"
-        if not float(row["least"]) <= grams <= float(row["most"]) or not _is_measurable(row, grams):
+        # Who eats more has larger plates, and not more of the spices.
+        is_main = row.group == "fats" or (row.group != "other" and row.most >= 60)
+        most = row.most * larger if is_main else row.most
+        if not row.least <= grams <= most + 1e-6 or not row.is_measurable(grams):
             yield "portions", f"{part}"
-    names = [rows()[part["foodId"]]["name"] for part in meal["ingredients"]]
+    names = [rows()[part["foodId"]].name for part in meal["ingredients"]]
     for text in (meal["name"], meal["description"]):
         for word in _words_left_out(text, names, left):
             yield "excluded", f"{word!r} in {text!r}"
@@ -106,7 +137,7 @@ def _of_shopping(
         name, _, amount = line.rpartition(": ")
         found = re.search(r"([\d.]+) g\)?$", amount)
         listed[name] = float(found[1]) if found else -1.0
-    wanted = {rows()[name]["name"]: grams for name, grams in bought.items()}
+    wanted = {rows()[name].name: grams for name, grams in bought.items()}
     if listed.keys() != wanted.keys() or any(
         abs(listed[name] - wanted[name]) > 0.01 for name in wanted
     ):
@@ -120,11 +151,10 @@ def _sums(parts: Iterable[Mapping[str, Any]]) -> dict[str, float]:
     sums = {"calories": 0.0, "proteinG": 0.0, "fatG": 0.0, "netCarbsG": 0.0}
     for part in parts:
         row, share = rows()[part["foodId"]], part["grams"] / 100
-        net = float(row["carbs"]) - float(row["fiber"]) - float(row["polyols"])
-        sums["calories"] += share * float(row["calories"])
-        sums["proteinG"] += share * float(row["protein"])
-        sums["fatG"] += share * float(row["fat"])
-        sums["netCarbsG"] += share * max(0.0, net)
+        sums["calories"] += share * row.calories
+        sums["proteinG"] += share * row.protein
+        sums["fatG"] += share * row.fat
+        sums["netCarbsG"] += share * row.net_carbs
     return sums
 
 
@@ -132,16 +162,11 @@ def _differ(stated: Mapping[str, Any], sums: Mapping[str, float]) -> bool:
     return any(abs(stated[name] - value) > _ROUNDED for name, value in sums.items())
 
 
-def _is_measurable(row: Mapping[str, str], grams: float) -> bool:
-    step = float(row["piece"]) if row["piece"] else 1.0 if grams < 20 else 5.0
-    return abs(grams / step - round(grams / step)) < 1e-6
-
-
-def _is_left_out(row: Mapping[str, str], left: Left) -> bool:
-    words = {_bare(word) for word in re.findall(r"\w+", row["name"].lower())}
-    tags = {*row["allergens"].split(), *row["kinds"].split()}
+def _is_left_out(row: Row, left: Left) -> bool:
+    words = {_bare(word) for word in re.findall(r"\w+", row.name.lower())}
+    tags = row.allergens | row.kinds
     return bool(
-        left.allergens & {*tags, *row["may_contain"].split()}
+        left.allergens & (tags | row.may_contain)
         or any(tags & {kind, *_NARROWER.get(kind, ())} for kind in left.kinds)
         or {_bare(word) for word in left.words} & words
     )
@@ -159,13 +184,14 @@ def _words_left_out(text: str, names: Iterable[str], left: Left) -> Iterator[str
             yield phrase
 
 
-def _forms(name: str) -> Iterator[str]:
+@cache
+def _forms(name: str) -> tuple[str, ...]:
     """Coconut milk, canned; canned coconut milk; coconut milk."""
     parts = name.split(", ")
-    for form in (name, " ".join(reversed(parts)), parts[0]):
-        yield _bare_text(form)
+    return tuple(map(_bare_text, (name, " ".join(reversed(parts)), parts[0])))
 
 
+@cache
 def _phrases(left: Left) -> list[str]:
     found = [*left.kinds, *left.words]
     for allergen in ALLERGENS:

@@ -1,16 +1,15 @@
 """A model that lies in every way that one has been seen to."""
 
 import json
-import random
-from collections.abc import Callable, Sequence
 from typing import Any
 
 from foods import food_table
 from planner.computed import ModelRequest
 
-_GROUPS = {food.id: food.group for food in food_table().foods.values()}
-_ALL_IDS = tuple(sorted(_GROUPS))
-_TEXT = "Fry gently for 10 minutes and season to taste."
+from .call import TEXT, Answer, Call, said
+from .kitchen_lies import KITCHEN_LIES
+
+_ALL_IDS = tuple(sorted(food_table().foods))
 _DIRTY = (
     "\x00",
     "\ud800",
@@ -28,54 +27,16 @@ dairy lactose Cheesy buttery creamy fishy nutty mílk MILK crème
 """
 _WORDS = _ALLERGENS.split()
 
-Answer = Callable[["_Call"], str]
+
+def _honest(call: Call) -> str:
+    return said(call, lambda: call.dish(call.sensible()))
 
 
-class _Call:
-    """One request, and the dice of its answer."""
-
-    def __init__(self, request: ModelRequest, seed: str) -> None:
-        self.dice = random.Random(f"{seed}/{request.key}")
-        days = request.schema["properties"]["days"]
-        self.days: int = days["minItems"]
-        self.meals: list[str] = days["items"]["required"]
-        self.ids: list[str] = request.schema["$defs"]["food"]["enum"]
-
-    def of_group(self, *groups: str) -> list[str]:
-        return [name for name in self.ids if _GROUPS[name] in groups] or self.ids
-
-    def items(self, ids: Sequence[str], least: int = 2, most: int = 7) -> list[dict[str, Any]]:
-        count = min(len(ids), self.dice.randint(least, most))
-        chosen = self.dice.sample(list(ids), count)
-        return [{"food": name, "share": self.dice.randint(1, 10)} for name in chosen]
-
-    def sensible(self) -> list[dict[str, Any]]:
-        groups = ("proteins", "fats", "vegetables", "vegetables")
-        chosen = dict.fromkeys(self.dice.choice(self.of_group(group)) for group in groups)
-        return [{"food": name, "share": self.dice.randint(1, 6)} for name in chosen]
-
-    def plan(self, dish: Callable[[], dict[str, Any]]) -> dict[str, Any]:
-        return {"days": [{meal: dish() for meal in self.meals} for _ in range(self.days)]}
-
-    def dish(self, items: list[dict[str, Any]] | None = None, **other: Any) -> dict[str, Any]:
-        shown = [entry["food"].replace("-", " ") for entry in items or [] if "food" in entry]
-        name = " and ".join(shown[:2]).capitalize() or "Dish"
-        return {"name": name, "text": _TEXT, "items": items or self.sensible(), **other}
+def _any_of_the_list(call: Call) -> str:
+    return said(call, lambda: call.dish(call.items(call.ids)))
 
 
-def _said(call: _Call, dish: Callable[[], dict[str, Any]]) -> str:
-    return json.dumps(call.plan(dish))
-
-
-def _honest(call: _Call) -> str:
-    return _said(call, lambda: call.dish(call.sensible()))
-
-
-def _any_of_the_list(call: _Call) -> str:
-    return _said(call, lambda: call.dish(call.items(call.ids)))
-
-
-def _wrong_ids(call: _Call) -> str:
+def _wrong_ids(call: Call) -> str:
     wrong = ["unicorn", "", "egg ", "EGG", "../egg", "null", 7, None, [], {}, "x" * 10_000]
 
     def items() -> list[dict[str, Any]]:
@@ -84,97 +45,97 @@ def _wrong_ids(call: _Call) -> str:
         call.dice.shuffle(mixed)
         return mixed
 
-    return _said(call, lambda: {"name": "Dish", "text": _TEXT, "items": items()})
+    return said(call, lambda: {"name": "Dish", "text": TEXT, "items": items()})
 
 
-def _ids_of_the_whole_table(call: _Call) -> str:
-    return _said(call, lambda: call.dish(call.items(_ALL_IDS)))
+def _ids_of_the_whole_table(call: Call) -> str:
+    return said(call, lambda: call.dish(call.items(_ALL_IDS)))
 
 
-def _free_text(call: _Call) -> str:
+def _free_text(call: Call) -> str:
     return "Sure! Here is a lovely plan: eggs with butter for breakfast, then a cheeseburger."
 
 
-def _wrapped(call: _Call) -> str:
+def _wrapped(call: Call) -> str:
     return f"Sure, here it is:\n```json\n{_honest(call)}\n```\nEnjoy {{ your }} meals"
 
 
-def _endless(call: _Call) -> str:
+def _endless(call: Call) -> str:
     return '{"days": [{"breakfast": {"name": "' + "egg " * 20_000
 
 
-def _endless_names(call: _Call) -> str:
+def _endless_names(call: Call) -> str:
     word = call.dice.choice(["egg ", "a", "butter", "\u0301"])
-    return _said(call, lambda: call.dish(call.sensible(), name=word * 500, text=word * 5_000))
+    return said(call, lambda: call.dish(call.sensible(), name=word * 500, text=word * 5_000))
 
 
-def _cut(call: _Call) -> str:
+def _cut(call: Call) -> str:
     text = _honest(call)
     return text[: call.dice.randrange(len(text))]
 
 
-def _garbage(call: _Call) -> str:
+def _garbage(call: Call) -> str:
     return "".join(chr(call.dice.choice([*range(0x250), 0xD800, 0x1F600])) for _ in range(400))
 
 
-def _empty(call: _Call) -> str:
+def _empty(call: Call) -> str:
     return call.dice.choice(
         ["", " ", "{}", "[]", "null", "0", '""', '{"days": []}', '{"days": {}}']
     )
 
 
-def _deep(call: _Call) -> str:
+def _deep(call: Call) -> str:
     return '{"days":' * 30_000 + "1" + "}" * 30_000
 
 
-def _strange_shares(call: _Call) -> str:
+def _strange_shares(call: Call) -> str:
     strange: list[Any] = [10**400, -5, 0, 1e300, 0.5, True, None, "3", [], {}, 10**9]
 
     def items() -> list[dict[str, Any]]:
         return [{**item, "share": call.dice.choice(strange)} for item in call.sensible()]
 
-    return _said(call, lambda: call.dish(items())).replace("1e+300", "NaN")
+    return said(call, lambda: call.dish(items())).replace("1e+300", "NaN")
 
 
-def _allergens_in_names(call: _Call) -> str:
+def _allergens_in_names(call: Call) -> str:
     def words(count: int) -> str:
         return " ".join(call.dice.choice(_WORDS) for _ in range(count))
 
-    return _said(
+    return said(
         call, lambda: call.dish(call.sensible(), name=f"Dish with {words(2)}", text=words(12))
     )
 
 
-def _dirty_names(call: _Call) -> str:
+def _dirty_names(call: Call) -> str:
     def text() -> str:
         return f"{call.dice.choice(_DIRTY)}Dish{call.dice.choice(_DIRTY)}".join("ab")
 
-    return _said(call, lambda: call.dish(call.sensible(), name=text(), text=text() * 20))
+    return said(call, lambda: call.dish(call.sensible(), name=text(), text=text() * 20))
 
 
-def _figures_in_texts(call: _Call) -> str:
+def _figures_in_texts(call: Call) -> str:
     text = "Take 200 g of it: only 5 g of carbs, 350 kcal. Add two more and 1/2 cup."
-    return _said(call, lambda: call.dish(call.sensible(), name="Dish with 3 g carbs", text=text))
+    return said(call, lambda: call.dish(call.sensible(), name="Dish with 3 g carbs", text=text))
 
 
 def _only(*groups: str) -> Answer:
-    return lambda call: _said(call, lambda: call.dish(call.items(call.of_group(*groups))))
+    return lambda call: said(call, lambda: call.dish(call.items(call.of_group(*groups))))
 
 
-def _too_few_items(call: _Call) -> str:
-    return _said(call, lambda: call.dish(call.items(call.ids, 1, 1)))
+def _too_few_items(call: Call) -> str:
+    return said(call, lambda: call.dish(call.items(call.ids, 1, 1)))
 
 
-def _too_many_items(call: _Call) -> str:
-    return _said(call, lambda: call.dish(call.items(call.ids, 30, 60)))
+def _too_many_items(call: Call) -> str:
+    return said(call, lambda: call.dish(call.items(call.ids, 30, 60)))
 
 
-def _the_same_food(call: _Call) -> str:
+def _the_same_food(call: Call) -> str:
     item = {"food": call.dice.choice(call.ids), "share": 9}
-    return _said(call, lambda: call.dish([item] * 7))
+    return said(call, lambda: call.dish([item] * 7))
 
 
-def _missing_parts(call: _Call) -> str:
+def _missing_parts(call: Call) -> str:
     plan = call.plan(lambda: call.dish(call.sensible()))
     for day in plan["days"]:
         if call.dice.random() < 0.5:
@@ -182,7 +143,7 @@ def _missing_parts(call: _Call) -> str:
     return json.dumps({"days": plan["days"][: call.dice.randint(0, call.days)]})
 
 
-def _wrong_types(call: _Call) -> str:
+def _wrong_types(call: Call) -> str:
     wrong: list[Any] = [
         None,
         1,
@@ -194,7 +155,7 @@ def _wrong_types(call: _Call) -> str:
         {"items": 3},
         {"name": 5, "text": {}, "items": [1]},
     ]
-    return _said(call, lambda: call.dice.choice([*wrong, call.dish(call.sensible())]))
+    return said(call, lambda: call.dice.choice([*wrong, call.dish(call.sensible())]))
 
 
 LIES: dict[str, Answer] = {
@@ -223,12 +184,13 @@ LIES: dict[str, Answer] = {
     "the same food": _the_same_food,
     "missing parts": _missing_parts,
     "wrong types": _wrong_types,
+    **KITCHEN_LIES,
 }
 
 
 def lie(request: ModelRequest, seed: str) -> str:
     """The answer to a request: the same for the same seed."""
-    call = _Call(request, seed)
+    call = Call(request, seed)
     # Every third answer is honest: what follows a usable answer has to be tried as well.
     name = "honest" if call.dice.random() < 0.33 else call.dice.choice(list(LIES))
     return LIES[name](call)

@@ -2,59 +2,127 @@
 
 import itertools
 import random
+from dataclasses import replace
 from typing import Any, get_args
 
 from foods import ALLERGENS, food_table
 from planner import rules
-from planner.generate_plan import macros_of
-from planner.schemas import PlannerInput
+from planner.computed import Cooking
+from planner.request_job import refusals_of, targets_of
+from planner.schemas import JobInput
 
 from .judge import Left
 
-_EDGES: dict[str, tuple[float, ...]] = {
-    "weightKg": (30, 300, 35, 250),
+_STRANGE = 0.2
+_EDGES: dict[str, tuple[int, ...]] = {
+    "weightKg": (31, 298, 45, 250),
     "heightCm": (100, 250),
     "age": (16, 100),
 }
-_RANGES = {"weightKg": (30, 300), "heightCm": (100, 250), "age": (16, 100)}
-# Days are written four at a time, each four like those of another plan. So only one plan of 20 has
-# up to 30 days, and 10,000 plans take minutes.
-_LONG_PLANS = 0.05
-_SHORT = 2
+_RANGES = {"weightKg": (31, 298), "heightCm": (100, 250), "age": (16, 100)}
+# Kilograms from today's weight to the one that is aimed at.
+_AIMS: dict[rules.Goal, float] = {"weight_loss": -1, "maintenance": 0, "muscle_gain": 2}
+# A week has limits of its own, so that many plans have one. Longer ones cost much and are rare:
+# 10,000 plans take minutes.
+_LENGTHS = ((0.04, 1, 30), (0.30, 7, 7), (1.0, 1, 2))
+_HARD_ONE_OF = 20
+_VEGAN = Left(
+    frozenset({"milk", "eggs", "fish", "crustaceans", "molluscs"}),
+    frozenset({"meat", "fish", "shellfish", "gelatin", "dairy", "egg", "honey"}),
+)
+# 4,400 kcal, and 2,000.
+_LARGE: dict[str, Any] = {
+    "weightKg": 118,
+    "heightCm": 200,
+    "age": 25,
+    "gender": "male",
+    "activityLevel": "very_active",
+}
+_USUAL: dict[str, Any] = {
+    "weightKg": 70,
+    "heightCm": 172,
+    "age": 40,
+    "gender": "female",
+    "activityLevel": "moderate",
+}
 # Between two things that a member leaves out in one text.
 _BETWEEN = ("/", " / ", ", ", " (", ") ", " and ", " & ", "; ", "\n", " - ")
 
 
-def member(dice: random.Random, number: int, longest: int) -> tuple[PlannerInput, Left]:
+def member(dice: random.Random, number: int, longest: int) -> tuple[JobInput, Left]:
     """The input of the member with this number, and what it asks to leave out."""
+    if number % _HARD_ONE_OF == _HARD_ONE_OF - 1:
+        return _hard(dice, number // _HARD_ONE_OF, longest)
     words, left = _allergies(dice, number)
     while True:
-        numbers = {
-            name: dice.choice(_EDGES[name]) if dice.random() < 0.2 else dice.randint(*_RANGES[name])
-            for name in _RANGES
-        }
+        numbers = _numbers(dice)
+        goal = dice.choice(get_args(rules.Goal))
         given: dict[str, Any] = {
             **numbers,
-            "targetWeightKg": 70,
+            "targetWeightKg": numbers["weightKg"] + _AIMS[goal],
             "gender": dice.choice(get_args(rules.Gender)),
             "activityLevel": dice.choice(get_args(rules.ActivityLevel)),
-            "goal": dice.choice(get_args(rules.Goal)),
+            "goal": goal,
             "budget": get_args(rules.Budget)[number % 3],
-            "durationDays": dice.randint(
-                1, longest if dice.random() < _LONG_PLANS else min(_SHORT, longest)
-            ),
+            "durationDays": _length(dice, longest),
             "allergies": words,
+            "cooking": dice.choice(get_args(Cooking)),
         }
-        body = PlannerInput.model_validate(given)
+        body = JobInput.model_validate(given)
         # A job refuses the others.
-        if 800 <= macros_of(body).calories <= 6_000:
+        calories = targets_of(body, is_supervised=True).calories
+        if not refusals_of(body) and 800 <= calories <= 6_000:
             return body, left
+
+
+def _numbers(dice: random.Random) -> dict[str, int]:
+    """Those of somebody who might be; one of five is whatever the API takes."""
+    if dice.random() < _STRANGE:
+        return {
+            name: dice.choice(_EDGES[name]) if dice.random() < 0.2 else dice.randint(*ends)
+            for name, ends in _RANGES.items()
+        }
+    height = dice.randint(145, 205)
+    weight = dice.uniform(18.5, 45) * (height / 100) ** 2
+    return {"weightKg": round(weight), "heightCm": height, "age": dice.randint(16, 90)}
+
+
+def _length(dice: random.Random, longest: int) -> int:
+    share = dice.random()
+    least, most = next((least, most) for part, least, most in _LENGTHS if share < part)
+    return dice.randint(min(least, longest), min(most, longest))
+
+
+def _hard(dice: random.Random, number: int, longest: int) -> tuple[JobInput, Left]:
+    """A member for whom food is hard to find: each of these, one after the other."""
+    allergens = [allergen.id for allergen in ALLERGENS]
+    few = frozenset(dice.sample(allergens, 12))
+    without = _VEGAN.allergens | {"soy", "gluten"}
+    body, words, left = (
+        ({**_LARGE, "budget": "medium"}, ["vegan"], _VEGAN),
+        (
+            {**_USUAL, "budget": "budget"},
+            ["vegan", "soy", "gluten"],
+            replace(_VEGAN, allergens=without),
+        ),
+        ({**_USUAL, "budget": "premium"}, sorted(few), Left(few)),
+    )[number % 3]
+    given = {
+        **body,
+        "targetWeightKg": body["weightKg"],
+        "goal": "maintenance",
+        "durationDays": _length(dice, longest),
+        "allergies": words,
+        "cooking": "fresh" if dice.random() < 0.3 else "batch",
+    }
+    return JobInput.model_validate(given), left
 
 
 def _allergies(dice: random.Random, number: int) -> tuple[list[str], Left]:
     """None, each allergen, each pair of them, and some kinds and foods, one after the other."""
     ids = [allergen.id for allergen in ALLERGENS]
-    kinds = sorted({kind for food in food_table().foods.values() for kind in food.kinds})
+    foods = [food for food in food_table().foods.values() if food.in_plans]
+    kinds = sorted({kind for food in foods for kind in food.kinds})
     choices = [
         Left(),
         *(Left(frozenset({name})) for name in ids),

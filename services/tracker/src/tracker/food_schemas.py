@@ -53,6 +53,8 @@ class FoodItem(ResponseBody):
     per100g: Annotated[FoodFigures, Field(alias="per100g")]
     portions: list[FoodPortion]
     allergens: list[str]
+    # Allergens that the food of some makers has.
+    may_contain: list[str]
     source: str
 
 
@@ -74,6 +76,7 @@ class FoundFood(ResponseBody):
     per100g: Annotated[FoodFigures, Field(alias="per100g")]
     portions: list[FoodPortion]
     allergens: list[str]
+    may_contain: list[str]
     source: str
     carbs_basis: CarbsBasis
     barcode: str
@@ -207,6 +210,7 @@ def found_food(name: str, barcode: str, label: LabelFigures, basis: CarbsBasis) 
         per100g=figures_of(label.model_dump(), basis),
         portions=[],
         allergens=[],
+        may_contain=[],
         source="openfoodfacts",
         carbs_basis=basis,
         barcode=barcode,

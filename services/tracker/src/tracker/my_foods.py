@@ -88,6 +88,7 @@ def item_of_own(food: MyFood) -> MyFoodItem:
         per100g=figures_of(food.model_dump(), food.carbs_basis),
         portions=[FoodPortion(**portion) for portion in food.portions],
         allergens=[],
+        may_contain=[],
         source="own",
         carbs_basis=food.carbs_basis,
         barcode=food.barcode,

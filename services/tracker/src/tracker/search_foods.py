@@ -84,5 +84,6 @@ def _item(food: Food) -> FoodItem:
         per100g=FoodFigures.model_validate(food.per_100g),
         portions=[FoodPortion.model_validate(portion) for portion in food.portions],
         allergens=sorted(food.allergens),
+        may_contain=sorted(food.may_contain),
         source=food.source,
     )

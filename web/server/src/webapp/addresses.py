@@ -26,6 +26,7 @@ PAGES = {
     "/account": "Account",
     "/account/profile": "Profile",
     "/account/settings": "Settings",
+    "/account/food": "Food and health",
     "/account/mails": "Mails",
     "/account/membership": "Membership",
     "/account/orders": "Orders",

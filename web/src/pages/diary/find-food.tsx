@@ -6,6 +6,7 @@ import * as queries from "../../data/queries";
 import { useData } from "../../data/use-data";
 import { wordsOf } from "../../parts/error-box";
 import { Icon } from "../../parts/icon";
+import { LeftOutMark } from "../../parts/left-out-mark";
 import { type Edible, figuresFor, offered } from "../../state/edibles";
 import type { Eaten, MealName } from "../../state/entries";
 import { CopyMeal } from "./copy-meal";
@@ -117,13 +118,14 @@ function FoodRow({
   choose: () => void;
   add: () => void;
 }) {
-  const { name, amount, foodId, dishId, kind } = edible;
+  const { name, amount, foodId, dishId, kind, has } = edible;
   const shown = amountOf({ grams: foodId && amount, portions: dishId && amount } as Partial<Eaten>);
   return (
     <li>
       <button type="button" class="food-row" onClick={choose}>
         <span dir="auto">
-          {name} {KINDS[kind] && <span class="badge plain">{KINDS[kind]}</span>}
+          {name} {KINDS[kind] && <span class="badge plain">{KINDS[kind]}</span>}{" "}
+          <LeftOutMark foodId={foodId} has={has} />
         </span>
         <span class="small soft">
           {shown && `${shown} · `}

@@ -1,24 +1,31 @@
 // Ketones, glucose or the waist, as just measured or a while ago.
 
+import type { MeasurementRecord } from "keto-client";
 import { useState } from "preact/hooks";
 import { cache } from "../../data/device";
+import * as queries from "../../data/queries";
 import { Frame, NumberField, SelectField } from "../../parts/field";
 import { Form, useForm } from "../../parts/form";
 import { keto } from "../../state/api";
+import { addDays } from "../../state/days";
 import { type Kind, type MeasuredUnit, unitsOfKind } from "../../state/measured";
+import { type Danger, dangersOf } from "../../state/measured-warnings";
 import { browserSettings, settings } from "../../state/member";
 import { toast } from "../../state/toasts";
+import { utcToday } from "../../state/today";
 import { numberOf } from "../../state/typed";
+import { MeasuredAdvice } from "./measured-advice";
 import { KIND_NAMES } from "./words";
 
 const KINDS = Object.entries(KIND_NAMES) as [Kind, string][];
 
 export function MeasureForm({ close }: { close: () => void }) {
   const [kind, setKind] = useState<Kind>("ketones");
+  const [dangers, setDangers] = useState<Danger[]>([]);
   const units = unitsOfKind(kind, settings.value.units);
   const known = { value: "", unit: units[0] as string, at: localNow() };
   const form = useForm(known, async ({ value, unit, at }) => {
-    await keto.tracker.addMeasurement({
+    const { measurement } = await keto.tracker.addMeasurement({
       kind,
       // What is no number goes as it is: the API says so.
       value: numberOf(value) as number,
@@ -26,9 +33,22 @@ export function MeasureForm({ close }: { close: () => void }) {
       at: instantOf(at),
     });
     cache.outdate("measurements");
+    const found = await dangersWith(measurement);
+    if (found.length) return setDangers(found);
     close();
     toast(`${KIND_NAMES[kind]} logged.`);
   });
+  if (dangers.length) {
+    return (
+      <>
+        <MeasuredAdvice dangers={dangers} />
+        <p class="small soft">{KIND_NAMES[kind]} logged. This advice replaces no doctor.</p>
+        <button type="button" onClick={close}>
+          I've read it
+        </button>
+      </>
+    );
+  }
   const isElsewhere = browserSettings().timezone !== settings.value.timezone;
   const choose = (chosen: Kind) => {
     setKind(chosen);
@@ -69,6 +89,15 @@ export function MeasureForm({ close }: { close: () => void }) {
       </Frame>
     </Form>
   );
+}
+
+/** What it may mean, together with what was measured within a day before. */
+async function dangersWith(measured: MeasurementRecord) {
+  const day = utcToday.peek();
+  const asked = queries.measurements(addDays(day, -1), addDays(day, 1)).ask();
+  // Without an answer, what it means alone.
+  const { measurements } = await asked.catch(() => ({ measurements: [] }));
+  return dangersOf([...measurements, measured], Date.now());
 }
 
 /** Now by this device's clock, as its input has it. */

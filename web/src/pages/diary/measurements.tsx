@@ -13,9 +13,12 @@ import { keto } from "../../state/api";
 import { addDays, daysOf } from "../../state/days";
 import { dayAndTime, number } from "../../state/format";
 import { indexOf, valuesOf } from "../../state/measured";
+import { dangersOf } from "../../state/measured-warnings";
 import { settings } from "../../state/member";
 import { toast } from "../../state/toasts";
+import { now } from "../../state/today";
 import { MeasureForm } from "./measure-form";
+import { MeasuredAdvice } from "./measured-advice";
 import { KIND_NAMES } from "./words";
 
 const SHOWN_DAYS = 90;
@@ -57,15 +60,17 @@ function Shown({ data, first, last }: { data: MeasurementsResponse; first: strin
     [data, last, units],
   );
   const { days, blood, index, waist } = charts;
+  const dangers = dangersOf(data.measurements, now.value.getTime());
   return (
     <>
+      {dangers.length > 0 && <MeasuredAdvice dangers={dangers} />}
       <Chart title="Ketones and glucose" days={days} series={blood} unit="mmol/L" decimals={1} />
       {data.index.length > 0 && (
         <>
           <Chart title="Glucose-ketone index" days={days} series={index} unit="" decimals={1} />
           <p class="small soft">
-            Glucose divided by ketones, both in mmol/L, where you measured both within an hour. The
-            lower it is, the deeper the ketosis.
+            Glucose divided by ketones, both in mmol/L, where you measured both within an hour.
+            {dangers.length === 0 && " The lower it is, the deeper the ketosis."}
           </p>
         </>
       )}

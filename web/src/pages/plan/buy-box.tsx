@@ -6,6 +6,7 @@ import { useAction } from "../../data/use-data";
 import { ErrorBox } from "../../parts/error-box";
 import { TextField } from "../../parts/field";
 import { Form, useForm } from "../../parts/form";
+import { PlanWarning } from "../../parts/plan-allergens";
 import { KetoError, keto } from "../../state/api";
 import { chooseAsVisitor, takeChosen } from "../../state/chosen";
 import { money } from "../../state/format";
@@ -48,6 +49,7 @@ export function BuyBox({ plan, hasAccess }: { plan: PlanDetails; hasAccess: bool
           ? "Your membership includes this plan. Buy it to keep it when your membership ends."
           : "Pay once. The plan stays yours."}
       </p>
+      {!hasAccess && <PlanWarning plan={plan} />}
       <Form form={form} action="Buy the plan" busyText="Opening the payment page …">
         {hasCoupon ? (
           <div class="coupon" ref={couponBox}>

@@ -5,12 +5,20 @@ import { useState } from "preact/hooks";
 import { chosenStart } from "../../data/plan-starts";
 import { Dialog } from "../../parts/dialog";
 import { Empty } from "../../parts/empty";
+import { LeftOutMark } from "../../parts/left-out-mark";
 import { MacroLine } from "../../parts/macros";
+import { PlanWarning } from "../../parts/plan-allergens";
 import { StartOn } from "../../parts/start-on";
 import { Tabs } from "../../parts/tabs";
 import { amount, number } from "../../state/format";
 import type { Day, Recipe } from "../../state/plan-content";
-import { readDays, readRecipes, readShoppingList } from "../../state/plan-content";
+import {
+  foodOfLine,
+  foodsByName,
+  readDays,
+  readRecipes,
+  readShoppingList,
+} from "../../state/plan-content";
 import { Nutrition, Plain } from "./nutrition";
 
 export function PlanContent({ plan }: { plan: PlanDetails }) {
@@ -29,7 +37,7 @@ export function PlanContent({ plan }: { plan: PlanDetails }) {
     {
       name: "Shopping list",
       value: plan.shoppingList,
-      content: () => <ShoppingList plan={plan} />,
+      content: () => <ShoppingList plan={plan} recipes={recipes} />,
     },
     { name: "Nutrition", value: plan.nutritionInfo, content: () => <Nutrition plan={plan} /> },
   ].filter(({ value }) => value !== null && value !== undefined);
@@ -39,6 +47,7 @@ export function PlanContent({ plan }: { plan: PlanDetails }) {
       <h2 id="content" class="visually-hidden">
         Content of the plan
       </h2>
+      <PlanWarning plan={plan} />
       {readDays(plan.meals) && (
         <StartOn plan={{ kind: "catalogue", planId: plan.slug }} start={chosenStart(plan.slug)} />
       )}
@@ -148,9 +157,11 @@ function RecipeBody({ recipe }: { recipe: Recipe }) {
         <MacroLine figures={recipe.nutrition} />
       </p>
       <ul class="ingredients" role="list">
-        {recipe.ingredients.map(({ name, grams }) => (
+        {recipe.ingredients.map(({ name, grams, foodId }) => (
           <li key={name}>
-            <span>{name}</span>
+            <span>
+              {name} <LeftOutMark foodId={foodId} />
+            </span>
             <span class="soft">{grams === null ? "" : amount(grams, "food")}</span>
           </li>
         ))}
@@ -164,8 +175,9 @@ function RecipeBody({ recipe }: { recipe: Recipe }) {
   );
 }
 
-function ShoppingList({ plan }: { plan: PlanDetails }) {
+function ShoppingList({ plan, recipes }: { plan: PlanDetails; recipes: Recipe[] | null }) {
   const groups = readShoppingList(plan.shoppingList);
+  const foods = foodsByName(recipes);
   if (!groups) return <Plain value={plan.shoppingList} />;
   return (
     <>
@@ -175,7 +187,9 @@ function ShoppingList({ plan }: { plan: PlanDetails }) {
             <h3>{group}</h3>
             <ul>
               {texts.map((text) => (
-                <li key={text}>{text}</li>
+                <li key={text}>
+                  {text} <LeftOutMark foodId={foodOfLine(text, foods)} />
+                </li>
               ))}
             </ul>
           </section>

@@ -1,4 +1,5 @@
-// What a member does not eat: completed from the food table, and refused while it is typed.
+// What a member does not eat: completed from the food table; what is understood is said, and what is
+// not known is refused with the words that are near, while it is typed.
 
 import type { ExclusionsResponse } from "keto-client";
 import { useEffect, useState } from "preact/hooks";
@@ -6,18 +7,25 @@ import * as queries from "../../data/queries";
 import { useData } from "../../data/use-data";
 import { ChipsField } from "../../parts/chips-field";
 import type { FieldProps } from "../../parts/field";
+import { removing } from "../../parts/removal";
 import { keto } from "../../state/api";
-import { chosenOf } from "../../state/chips";
+import { chosenOf, withReplaced } from "../../state/chips";
+import { leavesOutText, type Understood } from "../../state/left-out";
 import { sentence } from "../../state/typed";
 
 const PAUSE_MS = 250;
 // As much as the API reads at once.
 const LONGEST = 1_000;
 // The word that a message is about.
-const QUOTED = /^"(.*)" is not known/;
-const NOTHING: ExclusionsResponse = { completions: [], unknown: [] };
+const QUOTED = /^[^"]*"(.*)"/;
+const NOTHING: ExclusionsResponse = { completions: [], unknown: [], understood: [] };
 
-export function LeaveOutField<V extends object>({ form, ...props }: FieldProps<V>) {
+/** @param props known: what was understood before the API is asked again */
+export function LeaveOutField<V extends object>({
+  form,
+  known = [],
+  ...props
+}: FieldProps<V> & { known?: Understood[] | undefined }) {
   const { data } = useData(queries.allergens);
   const text = String(form.values[props.name] ?? "");
   const { chosen, typed } = chosenOf(text);
@@ -33,6 +41,16 @@ export function LeaveOutField<V extends object>({ form, ...props }: FieldProps<V
     });
     return [...new Set([...unknown.map(({ message }) => sentence(message)), ...refused])];
   };
+  const understood = [...found.understood, ...known];
+  const replace = (word: string, by: string) =>
+    form.change(props.name, withReplaced(text, word, by));
+  const about = (word: string) => (
+    <About
+      understood={understood.find((each) => each.text === word)}
+      near={unknown.find((each) => each.word === word)?.didYouMean}
+      take={(by) => replace(word, by)}
+    />
+  );
   const allergens = (data?.allergens ?? []).flatMap(({ name, alsoCalled }) => [
     name,
     ...alsoCalled,
@@ -43,9 +61,41 @@ export function LeaveOutField<V extends object>({ form, ...props }: FieldProps<V
       form={{ ...form, errorsOf }}
       completions={typed.trim() ? found.completions : [...new Set(allergens)]}
       wrong={unknown.map(({ word }) => word)}
+      about={about}
       hint="Separated by commas, such as: nuts, shellfish"
     />
   );
+}
+
+/** Beside a word: what it leaves out, or what may have been meant. */
+function About({
+  understood,
+  near = [],
+  take,
+}: {
+  understood: Understood | undefined;
+  near: string[] | undefined;
+  take: (word: string) => void;
+}) {
+  if (near.length > 0) {
+    return (
+      <>
+        <span class="small soft">Did you mean</span>
+        {near.map((word) => (
+          <button
+            key={word}
+            type="button"
+            class="second small"
+            onClick={removing(() => take(word))}
+          >
+            {word}
+          </button>
+        ))}
+      </>
+    );
+  }
+  if (!understood) return null;
+  return <span class="small soft">{leavesOutText(understood)}</span>;
 }
 
 /** What the API says of a text, a moment after it was typed. */

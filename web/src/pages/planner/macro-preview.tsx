@@ -40,7 +40,8 @@ export function MacroPreview({ macros }: { macros: DailyMacros | null }) {
         )}
       </div>
       <p class="small soft">
-        By the Mifflin-St Jeor formula, with 1.6 g of protein per kilogram and 20 g of net carbs.
+        By the Mifflin-St Jeor formula, with 20 g of net carbs and 1.6 g of protein per kilogram, of
+        a weight with a BMI of 25 at most. Never below 1,200 kcal (men: 1,500) without a doctor.
       </p>
     </section>
   );

@@ -12,7 +12,7 @@ export function PlanChanges({ session: { id } }: { session: SessionRecord }) {
   const undo = useAction(restore);
   const before = data?.versions.at(1);
   const job = writing.value?.job;
-  if (job?.kind === "swap" && job.sessionId === id) {
+  if (job && job.kind !== "plan" && job.sessionId === id) {
     return (
       <Notice tone="busy">
         <p>Writing it anew, within the day's targets …</p>

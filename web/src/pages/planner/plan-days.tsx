@@ -7,6 +7,7 @@ import { datedDays } from "../../state/plan-days";
 import type { Day, Meal, Nutrients } from "../../state/plan-shape";
 import { today } from "../../state/today";
 import { Board } from "./board";
+import { HowItIsMade } from "./how-it-is-made";
 import { type Slot, type Swap, SwapSheet, type Wanted } from "./swap-sheet";
 
 const NAMES = { calories: "Calories", fatG: "Fat", proteinG: "Protein", netCarbsG: "Net carbs" };
@@ -103,6 +104,7 @@ function OneDay({
             <OneMeal
               key={meal.slot}
               meal={meal}
+              dayNumber={day.number}
               isComputed={isComputed}
               open={open}
               swap={swap && another}
@@ -154,11 +156,13 @@ function Against({
 
 function OneMeal({
   meal,
+  dayNumber,
   isComputed,
   open,
   swap,
 }: {
   meal: Meal;
+  dayNumber: number;
   isComputed: boolean;
   open: (dish: Meal) => void;
   swap?: () => void;
@@ -169,7 +173,7 @@ function OneMeal({
       <p class="meal-slot">{meal.slot}</p>
       <div>
         <h3 dir="auto">{meal.name}</h3>
-        {meal.description && <p dir="auto">{meal.description}</p>}
+        <HowItIsMade meal={meal} dayNumber={dayNumber} />
         {figures.length > 0 && (
           <p class="small soft">
             {figures.map((name) => figureOf(name, meal[name] ?? 0)).join(" · ")}

@@ -7,6 +7,7 @@ import * as queries from "../../data/queries";
 import { type ListOf, tick, withTicks } from "../../data/shopping";
 import { useData } from "../../data/use-data";
 import { Empty } from "../../parts/empty";
+import { LeftOutMark } from "../../parts/left-out-mark";
 import { Loaded } from "../../parts/loaded";
 import { Skeleton } from "../../parts/skeleton";
 
@@ -130,12 +131,19 @@ function Lines({ list }: { list: ListOf }) {
   );
 }
 
-function Words({ line: { name, asBought } }: { line: ShoppingLineRecord }) {
+function Words({ line: { name, foodId, asBought } }: { line: ShoppingLineRecord }) {
+  const mark = <LeftOutMark foodId={foodId} />;
   // What is counted names itself: 3 avocados.
-  if (asBought && !WEIGHED.test(asBought)) return <span>{asBought}</span>;
+  if (asBought && !WEIGHED.test(asBought)) {
+    return (
+      <span>
+        {asBought} {mark}
+      </span>
+    );
+  }
   return (
     <span>
-      {name} {asBought && <span class="soft">{asBought}</span>}
+      {name} {asBought && <span class="soft">{asBought}</span>} {mark}
     </span>
   );
 }

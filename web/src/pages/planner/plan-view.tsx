@@ -9,6 +9,8 @@ import { Notice } from "../../parts/notice";
 import { StartOn } from "../../parts/start-on";
 import { dayAndTime } from "../../state/format";
 import { readPlan } from "../../state/plan-shape";
+import { LeftOut } from "./left-out";
+import { ModelAway } from "./model-away";
 import { PlanChanges } from "./plan-changes";
 import { PlanDays } from "./plan-days";
 import { PlanFiles } from "./plan-files";
@@ -29,7 +31,7 @@ export function PlanView({ session }: { session: SessionRecord }) {
         <div class="page-head">
           <h1 id="plan-title">{nameOf(session.inputParams)}</h1>
           <p class="soft">
-            {dayAndTime(session.createdAt)} · written by {session.model}
+            {dayAndTime(session.createdAt)} · written by a machine: {session.model}
           </p>
           {isComputed && <p class="soft small">Figures computed from USDA data</p>}
         </div>
@@ -37,8 +39,19 @@ export function PlanView({ session }: { session: SessionRecord }) {
           Print
         </button>
       </div>
+      {plan.isModelAway && <ModelAway id={session.id} />}
       {!isComputed && <Verdict check={check} isAwaited={error === null} />}
       {plan.summary && <p class="lead">{plan.summary}</p>}
+      <LeftOut all={plan.leftOut} />
+      {plan.notes.length > 0 && (
+        <Notice>
+          {plan.notes.map((note, index) => (
+            <p key={index} class="small">
+              {note}
+            </p>
+          ))}
+        </Notice>
+      )}
       {plan.days.length === 0 ? (
         <Notice tone="warn">
           <p>This plan has no days that we can show. Create another one.</p>

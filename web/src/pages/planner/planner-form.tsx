@@ -1,6 +1,6 @@
 // What a plan is asked for with, the macros as they are typed, and the wait for the model.
 
-import type { SessionSummary } from "keto-client";
+import type { OwnExclusionsResponse, SessionSummary } from "keto-client";
 import { draftIn, notWritten, writePlan, writing } from "../../data/plan-writing";
 import * as queries from "../../data/queries";
 import { useData } from "../../data/use-data";
@@ -18,6 +18,8 @@ import { unitOf } from "../../state/units";
 import { LeaveOutField } from "./leave-out-field";
 import { MacroPreview } from "./macro-preview";
 import { WritingCard } from "./writing";
+
+type OwnExclusions = OwnExclusionsResponse["exclusions"];
 
 const GENDERS: Option[] = [
   ["", "Choose"],
@@ -37,6 +39,10 @@ const GOALS: Option[] = [
   ["maintenance", "Keep my weight"],
   ["muscle_gain", "Gain muscle"],
 ];
+const COOKING: Option[] = [
+  ["batch", "Cook once, eat twice"],
+  ["fresh", "Cook fresh every day"],
+];
 const BUDGETS: Option[] = [
   ["budget", "Small"],
   ["medium", "Medium"],
@@ -46,8 +52,12 @@ const BUDGETS: Option[] = [
 export function PlannerForm({
   sessions,
   weightKg,
+  leftOut,
+  isSupervised,
 }: {
   sessions: SessionSummary[] | null;
+  leftOut: OwnExclusions | null;
+  isSupervised: boolean;
   /** The latest weight that was logged. */
   weightKg: number | null;
 }) {
@@ -55,7 +65,7 @@ export function PlannerForm({
   const latest = sessions?.[0]?.inputParams ?? null;
   // A plan that arrives later changes only what has not been typed.
   const weights = { ...member.value, ...(weightKg !== null && { weightKg }) };
-  const known = typedOf(latest, weights, units);
+  const known = typedOf(latest, weights, units, leftOut?.texts);
   const form = useForm(known, (values) => writePlan(inputOf(values, units)), draftIn(units));
   const status = useData(queries.modelStatus);
   const spent = form.error instanceof KetoError && form.error.body?.upgradeRequired === true;
@@ -131,16 +141,29 @@ export function PlannerForm({
               />
               <SelectField form={form} name="budget" label="Budget" options={BUDGETS} />
               <div class="wide">
+                <SelectField
+                  form={form}
+                  name="cooking"
+                  label="Cooking"
+                  options={COOKING}
+                  hint="Once for two days: less work, and a shorter shopping list."
+                />
+              </div>
+              <div class="wide">
                 <LeaveOutField
                   form={form}
                   name="allergies"
                   label="Allergies and foods to leave out"
+                  known={leftOut?.understood}
                 />
               </div>
             </div>
             {status.data && !status.data.available && (
-              <Notice tone="warn">
-                <p>Plans can't be written right now. Try again in a little while.</p>
+              <Notice>
+                <p>
+                  Our model can't be reached right now. Our kitchen writes your plan from its own
+                  dishes, and you can ask the model again later.
+                </p>
               </Notice>
             )}
           </Form>
@@ -154,7 +177,7 @@ export function PlannerForm({
             </ErrorBox>
           )}
         </div>
-        <MacroPreview macros={macrosOf(inputOf(form.values, units))} />
+        <MacroPreview macros={macrosOf(inputOf(form.values, units), isSupervised)} />
       </div>
     </>
   );

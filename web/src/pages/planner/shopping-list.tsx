@@ -1,13 +1,18 @@
 // The shopping list of a plan that was bought; what is ticked stays ticked on this device.
 
 import { useBought } from "../../data/shopping";
+import { LeftOutMark } from "../../parts/left-out-mark";
+import { foodOfLine } from "../../state/plan-content";
 
+/** @param props foods: those of the plan's recipes by their names */
 export function ShoppingList({
   id,
   shelves,
+  foods,
 }: {
   id: string;
   shelves: { name: string; items: string[] }[];
+  foods: Map<string, string>;
 }) {
   const [bought, setBought] = useBought(id);
   const tick = (item: string) =>
@@ -26,7 +31,9 @@ export function ShoppingList({
                   checked={bought.includes(item)}
                   onChange={() => tick(item)}
                 />
-                <span>{item}</span>
+                <span>
+                  {item} <LeftOutMark foodId={foodOfLine(item, foods)} />
+                </span>
               </label>
             ))}
           </fieldset>

@@ -76,6 +76,7 @@ function wordsOf({ state, days, daysDone }: JobRecord, seconds: number) {
 
 function titleOf({ kind, days }: JobRecord) {
   if (kind === "swap") return "Changing your plan …";
+  if (kind === "rewrite") return "Writing your plan anew …";
   if (days === 7) return "Cooking up your week …";
   return `Cooking up your ${days === 1 ? "day" : `${days} days`} …`;
 }

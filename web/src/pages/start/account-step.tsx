@@ -1,15 +1,20 @@
 // The last step of the first run: the targets, and the account that they are saved in.
 
 import { EmailField, NewPasswordField } from "../../parts/account-fields";
+import { Reasons } from "../../parts/doctor-first";
 import { Form } from "../../parts/form";
+import { Notice } from "../../parts/notice";
 import { Ring } from "../../parts/ring";
-import { personOf } from "../../state/first-run";
+import { healthOf, personOf } from "../../state/first-run";
 import { number } from "../../state/format";
+import { reasonsOf } from "../../state/health";
 import { macrosOf } from "../../state/macros";
 import type { StepForm } from "./steps";
 
 export function AccountStep({ form }: { form: StepForm }) {
-  const macros = macrosOf(personOf(form.values));
+  const health = healthOf(form.values);
+  const reasons = reasonsOf(health);
+  const macros = macrosOf(personOf(form.values), health?.supervised);
   if (!macros) {
     return <p>Some answers are missing. Go back to fill them in.</p>;
   }
@@ -41,7 +46,20 @@ export function AccountStep({ form }: { form: StepForm }) {
           </div>
         </dl>
       </section>
-      <Form form={form} action="Save and write my first week" busyText="Saving your answers …">
+      {reasons.length > 0 && (
+        <Notice tone="warn">
+          <p>
+            <b>Please talk to your doctor first.</b> Save your answers: we'll write your first week
+            once a doctor or dietitian supervises your diet.
+          </p>
+          <Reasons reasons={reasons} />
+        </Notice>
+      )}
+      <Form
+        form={form}
+        action={reasons.length ? "Save my answers" : "Save and write my first week"}
+        busyText="Saving your answers …"
+      >
         <EmailField form={form} />
         <NewPasswordField form={form} name="password" label="Password" />
       </Form>

@@ -3,6 +3,7 @@
 import "../../parts/chips.css";
 import { NumberField } from "../../parts/field";
 import type { FormState } from "../../parts/form";
+import { HealthFields, WhyHealth } from "../../parts/health-fields";
 import { type Answers, partOfMonth, personOf, targetDay } from "../../state/first-run";
 import { calendarDay } from "../../state/format";
 import { today } from "../../state/today";
@@ -154,6 +155,15 @@ export function FoodStep({ form }: { form: StepForm }) {
         ))}
       </div>
       <LeaveOutField form={form} name="alsoWithout" label="Anything else" />
+    </>
+  );
+}
+
+export function HealthStep({ form }: { form: StepForm }) {
+  return (
+    <>
+      <WhyHealth />
+      <HealthFields form={form} />
     </>
   );
 }

@@ -30,6 +30,9 @@ Code = Literal[
     "forbidden_characters",
     "common_password",
     "unchanged",
+    "minor",
+    "underweight",
+    "contradiction",
     "unreadable",
     "invalid",
 ]

@@ -1,11 +1,11 @@
 """Puts computed portions back together as meals with a name and a text."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from planner.computed.dishes import Dish, Item, PlannedMeal
+from foods import stems_of
+from planner.computed.dishes import Dish, Item, PlannedMeal, Portion
 from planner.computed.portions import Measured
-from planner.computed.program import Portion
 from planner.computed.requirements import Requirements
 from planner.computed.texts import checked
 from planner.rules import Meal
@@ -43,7 +43,17 @@ def composed(
         planned = {food.id for food, _ in dish.shares}
         new = sum(item.food.id not in planned for item in items)
         # A text for other foods leaves out what to do with the new ones.
-        shown = replace(dish, text="") if new else dish
+        shown = replace(dish, text="", recipe=None) if new else dish
+        if _names_one_that_is_gone(dish, items):
+            shown = replace(shown, name="")
         meals[meal] = checked(shown, items, meal, requirements.exclusions)
         exchanges += new
     return Composed(meals, exchanges)
+
+
+def _names_one_that_is_gone(dish: Dish, items: Sequence[Item]) -> bool:
+    """Whether a word of the name is from a food that was exchanged: chop, brisket."""
+    there = {item.food.id for item in items}
+    gone = {stem for food, _ in dish.shares if food.id not in there for stem in stems_of(food.name)}
+    left = {stem for item in items for stem in stems_of(item.food.name)}
+    return not (gone - left).isdisjoint(stems_of(dish.name))

@@ -1,7 +1,7 @@
 """A dish as it is chosen, and a day as it is computed."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from foods import Food, food_table
@@ -12,12 +12,46 @@ WrittenBy = Literal["model", "kitchen"]
 
 
 @dataclass(frozen=True, slots=True)
+class Recipe:
+    """How a dish is made, step by step."""
+
+    steps: tuple[str, ...]
+    minutes: int
+    servings: int = 1
+
+    @property
+    def text(self) -> str:
+        """The steps as one paragraph."""
+        return " ".join(self.steps)
+
+    def to_json(self) -> dict[str, Any]:
+        return {"steps": list(self.steps), "minutes": self.minutes, "servings": self.servings}
+
+    @classmethod
+    def from_json(cls, value: Mapping[str, Any]) -> "Recipe":
+        return cls(tuple(value["steps"]), value["minutes"], value["servings"])
+
+
+@dataclass(frozen=True, slots=True)
 class Dish:
     """Foods with their shares, under a name; no grams yet."""
 
     name: str
     text: str
     shares: tuple[tuple[Food, int], ...]
+    # Of a dish of the kitchen; a model's has its text alone.
+    recipe: Recipe | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Portion:
+    """A food in a meal, and its share of the dish."""
+
+    meal: Meal
+    food: Food
+    share: int
+    # Served beside the dish, which keeps its proportions without it.
+    beside: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +67,29 @@ class Item:
 
 
 @dataclass(frozen=True, slots=True)
+class Batch:
+    """A dish that is cooked once for several meals: on which day, and for how many of them."""
+
+    cook_on: int
+    portions: int
+
+    def to_json(self) -> dict[str, int]:
+        return {"cookOn": self.cook_on, "portions": self.portions}
+
+
+@dataclass(frozen=True, slots=True)
 class PlannedMeal:
     """A dish with its grams."""
 
     name: str
     text: str
     items: tuple[Item, ...]
+    # None under a model's text, which says how it is made, and in what earlier releases stored.
+    recipe: Recipe | None = None
+    # Known of the days of a plan together, so it is not stored with one of them.
+    batch: Batch | None = None
+    # Why a name or a text of a model is not shown; counted when it is written, and not stored.
+    dropped: tuple[str, ...] = field(default=(), compare=False)
 
     @property
     def amounts(self) -> Amounts:
@@ -46,12 +97,14 @@ class PlannedMeal:
 
     def to_json(self) -> dict[str, Any]:
         items = [{"food": item.food.id, "grams": plain(item.grams)} for item in self.items]
-        return {"name": self.name, "text": self.text, "items": items}
+        meal = {"name": self.name, "text": self.text, "items": items}
+        return {**meal, "recipe": self.recipe.to_json()} if self.recipe else meal
 
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> "PlannedMeal":
         items = tuple(Item(_food(item["food"]), item["grams"]) for item in value["items"])
-        return cls(value["name"], value["text"], items)
+        recipe = Recipe.from_json(value["recipe"]) if "recipe" in value else None
+        return cls(value["name"], value["text"], items, recipe)
 
 
 @dataclass(frozen=True, slots=True)

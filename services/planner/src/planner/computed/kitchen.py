@@ -1,123 +1,111 @@
-"""Meals without a model: dishes of `dishes.yaml`, or plain plates where none of them fits."""
+"""Meals without a model: the kitchen's dishes, or plain plates where none of them fits."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
-import yaml
-
-from foods import Food, food_table
-from planner.computed.amounts import Limits
-from planner.computed.compose import Composed, composed, portions_of
-from planner.computed.dishes import Dish, PlannedMeal
-from planner.computed.exchange import change_until_possible
-from planner.computed.portions import Measured, measure
+from planner.computed import plates
+from planner.computed.choices import choices
+from planner.computed.compose import Composed, portions_of
+from planner.computed.dishes import PlannedMeal
+from planner.computed.exchange import change_until_possible, in_family
+from planner.computed.families import is_side
+from planner.computed.mend import Dishes, accepted, exchanged, fit, replaced
+from planner.computed.menu import menu_of
+from planner.computed.portions import Impossible, Measured
 from planner.computed.reasons import NoDay, why_none
-from planner.computed.requests import seeded
-from planner.computed.requirements import Requirements
+from planner.computed.slot import Slot
 from planner.rules import Meal
 
-# Choices of dishes that are tried as they are, and with other foods exchanged or added.
-_AS_THEY_ARE = 6
-_CHANGED = 2
-_MOST_CHANGES = 12
+# Choices of dishes that are tried as they are; the nearest of them is changed.
+_AS_THEY_ARE = 4
+_MOST_REPLACED = 2
+_MOST_SIDES = 8
 # A day that is nothing but what the limits ask for: up to 28 foods.
 _MOST_CHANGES_OF_PLATES = 30
-_PLATE = ("proteins", "fats", "vegetables")
 
 
-@dataclass(frozen=True, slots=True)
-class KitchenDish:
-    """A dish of the file, and the meals that it is for."""
-
-    meals: frozenset[str]
-    dish: Dish
-
-
-@cache
-def kitchen_dishes() -> tuple[KitchenDish, ...]:
-    text = (files("planner.computed") / "dishes.yaml").read_text(encoding="utf-8")
-    table = food_table().foods
-    return tuple(
-        KitchenDish(
-            frozenset(entry["meals"]),
-            Dish(
-                entry["name"],
-                entry["text"],
-                tuple((table[name], share) for name, share in entry["foods"].items()),
-            ),
-        )
-        for entry in yaml.safe_load(text)
-    )
-
-
-def cook(
-    requirements: Requirements,
-    meals: Sequence[Meal],
-    limits: Limits,
-    turn: int,
-    unlike: Mapping[Meal, PlannedMeal] | None = None,
-) -> Composed:
+def cook(slot: Slot, turn: int = 0, unlike: Mapping[Meal, PlannedMeal] | None = None) -> Composed:
     """Meals within the limits; another turn gives other dishes, `unlike` those not wanted again."""
-    if not requirements.allowed:
-        raise NoDay(why_none(requirements, None))
-    choices = [
-        _choice(requirements, meals, turn, again, unlike or {}) for again in range(_AS_THEY_ARE)
+    if not slot.requirements.allowed:
+        raise NoDay(why_none(slot.requirements, None))
+    same, refused = None, None
+    for found in _attempts(slot, turn, unlike):
+        if not isinstance(found, Composed):
+            refused = found or refused
+        elif not unchanged(found, unlike or {}):
+            return found
+        else:
+            same = same or found
+    if same:
+        return same
+    raise NoDay(why_none(slot.requirements, refused))
+
+
+def unchanged(found: Composed, unlike: Mapping[Meal, PlannedMeal]) -> list[Meal]:
+    """The meals that have the same foods again."""
+    return [
+        meal
+        for meal, before in unlike.items()
+        if {item.food.id for item in found.meals[meal].items}
+        == {item.food.id for item in before.items}
     ]
-    for dishes in choices:
-        found = measure(portions_of(dishes), limits)
-        if isinstance(found, Measured):
-            return composed(requirements, dishes, found)
-    plates = {meal: _plate(requirements, meal, turn) for meal in meals}
-    changed = [(dishes, _MOST_CHANGES) for dishes in choices[:_CHANGED]]
-    refused = None
-    for dishes, most in [*changed, (plates, _MOST_CHANGES_OF_PLATES)]:
-        portions = portions_of(dishes)
-        found = change_until_possible(portions, limits, requirements.allowed, most_changes=most)
-        if isinstance(found, Measured):
-            return composed(requirements, dishes, found)
-        refused = found
-    raise NoDay(why_none(requirements, refused))
 
 
-def _choice(
-    requirements: Requirements,
-    meals: Sequence[Meal],
-    turn: int,
-    again: int,
-    unlike: Mapping[Meal, PlannedMeal],
-) -> dict[Meal, Dish]:
-    chosen: dict[Meal, Dish] = {}
-    for place, meal in enumerate(meals, 1):
-        unwanted = {dish.name for dish in chosen.values()}
-        if meal in unlike:
-            unwanted.add(unlike[meal].name)
-        fitting = [dish for dish in _fitting(requirements, meal) if dish.name not in unwanted]
-        # Each meal moves on by another step, so that the next choice is not that of the next turn.
-        at = turn + again * place
-        chosen[meal] = fitting[at % len(fitting)] if fitting else _plate(requirements, meal, at)
-    return chosen
+def _attempts(
+    slot: Slot, turn: int, unlike: Mapping[Meal, PlannedMeal] | None
+) -> Iterator[Composed | Impossible | None]:
+    """The better first; a protein that is repeated, and grams that no cook would serve, at last."""
+    yield cook_dishes(slot, turn, unlike)
+    for strict in (True, False):
+        again = replace(slot, repeats=True, strict=strict)
+        yield cook_dishes(again, turn, unlike)
+        yield _cook_plates(again, turn)
 
 
-def _fitting(requirements: Requirements, meal: Meal) -> list[Dish]:
-    allowed = requirements.allowed_by_id
-    found = [
-        each.dish
-        for each in kitchen_dishes()
-        if meal in each.meals and all(food.id in allowed for food, _ in each.dish.shares)
-    ]
-    return sorted(found, key=lambda dish: seeded(requirements.seed, meal, dish.name))
+def cook_dishes(
+    slot: Slot, turn: int = 0, unlike: Mapping[Meal, PlannedMeal] | None = None
+) -> Composed | None:
+    """The same, of dishes that have a name; None where none of them fits."""
+    menu = menu_of(slot, turn)
+    failed: list[tuple[Dishes, Impossible]] = []
+    for dishes in choices(slot, menu, turn, unlike or {}, _AS_THEY_ARE):
+        found = fit(slot, dishes)
+        if isinstance(found, Composed):
+            return found
+        if found:
+            failed.append((dishes, found))
+    if not failed:
+        return None
+    dishes, why = min(failed, key=lambda each: each[1].excess.price)
+    beside = _with_sides(slot, dishes)
+    if beside:
+        return beside
+    mended = exchanged(slot, dishes, why) or replaced(slot, dishes, why, menu, most=_MOST_REPLACED)
+    return mended if isinstance(mended, Composed) else _with_sides(slot, mended)
 
 
-def _plate(requirements: Requirements, meal: Meal, turn: int) -> Dish:
-    """A food of each group that is left, under no name of its own."""
-    by_group: Iterator[list[Food]] = (
-        sorted(
-            (food for food in requirements.allowed if food.group == group),
-            key=lambda food: seeded(requirements.seed, meal, food.id),
-        )
-        for group in _PLATE
+def _with_sides(slot: Slot, dishes: Dishes) -> Composed | None:
+    found = change_until_possible(
+        portions_of(dishes),
+        slot.limits,
+        slot.foods,
+        most_changes=_MOST_SIDES,
+        may_replace=in_family,
+        may_add=lambda meal, food: is_side(food, meal),
     )
-    foods = [foods[turn % len(foods)] for foods in by_group if foods]
-    return Dish("", "", tuple((food, 3) for food in foods or requirements.allowed[:1]))
+    return accepted(slot, dishes, found) if isinstance(found, Measured) else None
+
+
+def _cook_plates(slot: Slot, turn: int) -> Composed | Impossible | None:
+    dishes = plates.plain_plates(slot, turn)
+    if not all(dish.shares for dish in dishes.values()):
+        return None
+    found = change_until_possible(
+        portions_of(dishes),
+        slot.limits,
+        slot.foods,
+        most_changes=_MOST_CHANGES_OF_PLATES,
+        may_replace=plates.may_replace,
+        may_add=plates.may_add,
+    )
+    return accepted(slot, dishes, found) if isinstance(found, Measured) else found

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from foods import GROUPS, food_table
+from planner.computed.batch import with_batches
 from planner.computed.dishes import Day, Item, PlannedMeal, plain
 from planner.computed.requirements import Requirements
 from planner.computed.spoken import portions
@@ -15,10 +16,26 @@ _TIPS = (
     "Any meal can be eaten at another time of the same day; the day's sums stay as they are.",
 )
 
+_NOTES = (
+    "This plan was written by a machine. It is no advice of a doctor or a dietitian: ask one "
+    "before you change what you eat because of an illness or a medicine.",
+)
 
-def output_plan(requirements: Requirements, days: Sequence[Day]) -> dict[str, Any]:
-    """The plan; every figure in it is a sum of grams times the food table."""
+
+def output_plan(
+    requirements: Requirements,
+    days: Sequence[Day],
+    *,
+    notes: Sequence[str] = (),
+    model_away: bool = False,
+) -> dict[str, Any]:
+    """The plan; every figure in it is a sum of grams times the food table.
+
+    `notes` are sentences for the member, beside those of every plan and of what is left out.
+    `model_away`: no model could be asked, so that the kitchen wrote all of it.
+    """
     targets = requirements.targets
+    days = with_batches(requirements, days)
     return {
         "summary": _summary(requirements, days),
         "dailyMacros": {
@@ -30,8 +47,11 @@ def output_plan(requirements: Requirements, days: Sequence[Day]) -> dict[str, An
         "days": [_day(day) for day in days],
         "shoppingList": _shopping_list(days),
         "tips": list(_TIPS),
+        "notes": [*_NOTES, *requirements.exclusions.notes, *notes],
+        "leftOut": requirements.exclusions.to_json(),
         "figures": "computed",
         "foodTable": food_table().hash,
+        **({"modelAway": True} if model_away else {}),
     }
 
 
@@ -58,22 +78,35 @@ def _summary(requirements: Requirements, days: Sequence[Day]) -> str:
 def _day(day: Day) -> dict[str, Any]:
     shaped = {
         "day": day.number,
-        "meals": {meal: _meal(day.meals[meal]) for meal in MEALS},
+        "meals": {meal: _meal(day.meals[meal], day.number) for meal in MEALS},
         "figures": day.amounts.to_json(),
     }
     return {**shaped, "writtenBy": "kitchen"} if day.written_by == "kitchen" else shaped
 
 
-def _meal(meal: PlannedMeal) -> dict[str, Any]:
+def _meal(meal: PlannedMeal, number: int) -> dict[str, Any]:
     return {
         "name": meal.name,
-        "description": f"{meal.text} {portions(meal.items)}",
+        "description": _description(meal, number),
         **meal.amounts.to_json(),
         "ingredients": [
             {"foodId": item.food.id, "name": item.food.name, "grams": plain(item.grams)}
             for item in meal.items
         ],
+        **({"batch": meal.batch.to_json()} if meal.batch else {}),
+        **({"recipe": meal.recipe.to_json()} if meal.recipe else {}),
     }
+
+
+def _description(meal: PlannedMeal, number: int) -> str:
+    text = meal.text
+    if meal.batch and meal.batch.cook_on == number:
+        text += f" Cook two portions like this one: the other is the lunch of day {number + 1}."
+    elif meal.batch:
+        text = (
+            f"Cooked on day {meal.batch.cook_on} and kept in the fridge: heat it until it steams."
+        )
+    return f"{text} {portions(meal.items)}"
 
 
 def _shopping_list(days: Sequence[Day]) -> dict[str, list[str]]:

@@ -19,6 +19,10 @@ def remark_on(excess: Excess) -> str:
         (excess.calories_over, "kcal too many; choose lighter foods"),
     ]
     found = [f"at least {amount:.0f} {what}" for amount, what in remarks if amount >= 0.5]
+    if excess.ceilings_over > 0:
+        found.append("more liver, oil or the like than is good in a day or a week")
+    if excess.strain > 0:
+        found.append("dishes that lose their proportions; choose shares as cooked, and vegetables")
     said = "; ".join(found) or "no grams that can be measured"
     return f"A day of the last answer had {said}."
 

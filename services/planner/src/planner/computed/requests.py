@@ -126,10 +126,7 @@ def _prompt(
     offered: Sequence[Food],
     remarks: Sequence[str],
 ) -> str:
-    lines = "\n".join(
-        f"{group}: {', '.join(food.id for food in offered if food.group == group) or 'none'}"
-        for group in GROUPS
-    )
+    lines = "\n".join(_line(group, offered) for group in GROUPS)
     return f"""\
 You choose dishes for a ketogenic meal plan and name them. Grams and nutrients are computed from
 your choice, so never write amounts or nutrients.
@@ -147,11 +144,25 @@ Each dish has:
 - text: how it is made, in one to three short sentences, at most {TEXT_LENGTH} characters
 - items: {LEAST_ITEMS} to {MOST_ITEMS} foods, each with its share of the weight, 1 to {MOST_SHARE}
 Name and text mention no food that is not among the dish's items. Give each meal but the snack a
-source of protein, a fat and a vegetable, and vary the dishes from day to day.
+source of protein and a fat, and lunch and dinner a vegetable. A snack, and a shake, has only foods
+that are ready to eat; a snack may have boiled eggs, too. Have a protein powder once a day at most,
+no dish twice a day, and none but eggs as the main protein more than three times a week.
 {"".join(f"{remark}{chr(10)}" for remark in remarks)}
 The JSON object has this shape, with {order.days} in days:
 {_shape(order)}
 """
+
+
+def _line(group: str, offered: Sequence[Food]) -> str:
+    """The ids of a group, those apart that must be cooked."""
+    of_group = [food for food in offered if food.group == group]
+    ready = [food.id for food in of_group if food.preparation == "ready"]
+    others = [food.id for food in of_group if food.preparation != "ready"]
+    return f"{group}: {_ids(ready)}; to be cooked: {_ids(others)}"
+
+
+def _ids(foods: Sequence[str]) -> str:
+    return ", ".join(foods) or "none"
 
 
 def _targets(limits: Limits) -> str:

@@ -1,13 +1,17 @@
 """Portions as people say them."""
 
+import re
 from collections.abc import Sequence
 
 from planner.computed.dishes import Item, plain
-from planner.computed.requests import NAME_LENGTH, TEXT_LENGTH
-from planner.computed.requirements import joined
+from planner.computed.exclusions import joined
+from planner.computed.requests import NAME_LENGTH
 
 _ORDER = ("proteins", "vegetables", "other", "fats")
 _NAMED = 3
+_PERCENT = re.compile(r"\s*\d+%")
+# What a dish is not named for.
+_IN_EVERY_DISH = frozenset({"oil", "butter", "herbs", "spices", "condiments", "sweeteners"})
 
 
 def portions(items: Sequence[Item]) -> str:
@@ -22,21 +26,22 @@ def _portion(item: Item) -> str:
     return f"{plain(item.grams)} g {item.food.spoken}"
 
 
+def without_count(item: Item) -> str:
+    """The food alone, in the plural where there are several pieces: eggs."""
+    if not item.food.piece_g:
+        # How lean it is or what it has of cocoa reads like an amount: the list of foods says it.
+        return _PERCENT.sub("", item.food.spoken).strip()
+    return item.food.counted(round(item.grams / item.food.piece_g)).partition(" ")[2]
+
+
 def made_name(items: Sequence[Item]) -> str:
     """A name made from the foods of a dish alone."""
-    names = [item.food.spoken for item in _in_order(items)][:_NAMED]
+    named = [item for item in items if item.food.family not in _IN_EVERY_DISH] or items
+    names = [without_count(item) for item in _in_order(named)][:_NAMED]
     while len(names) > 1 and len(_with(names)) > NAME_LENGTH:
         names.pop()
     name = _with(names)
     return (name[:1].upper() + name[1:])[:NAME_LENGTH].rstrip(" ,")
-
-
-def made_text(items: Sequence[Item], *, served: bool) -> str:
-    """A text made from the foods of a dish alone; what is served is not cooked."""
-    names = [item.food.spoken for item in _in_order(items)]
-    verb = "Serve" if served else "Prepare"
-    text = f"{verb} together: {', '.join(names)}. Season to taste."
-    return text if len(text) <= TEXT_LENGTH else f"{verb} everything together. Season to taste."
 
 
 def _with(names: Sequence[str]) -> str:

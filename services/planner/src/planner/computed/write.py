@@ -1,36 +1,50 @@
 """Writes days: a model chooses, the portions are computed, and the kitchen fills what is left."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
-from planner.computed.amounts import Limits, limits_of, total
+from planner.computed.amounts import Limits, limits_of
 from planner.computed.answers import Dishes, NoDishes, read_answer
-from planner.computed.compose import Composed, composed, portions_of
+from planner.computed.around import Around
+from planner.computed.batch import left_over
+from planner.computed.compose import Composed
 from planner.computed.dishes import Day, PlannedMeal, WrittenBy
-from planner.computed.exchange import exchange_one
-from planner.computed.kitchen import cook
-from planner.computed.portions import Measured, measure
+from planner.computed.kitchen import cook, cook_dishes, unchanged
+from planner.computed.mend import exchanged, fit, replaced
+from planner.computed.menu import menu_of
+from planner.computed.portions import Impossible
 from planner.computed.reasons import NoDay, remark_on
 from planner.computed.requests import DAYS_A_CALL, Ask, Order, quoted, request_for
 from planner.computed.requirements import Requirements
+from planner.computed.slot import Slot
+from planner.computed.variety import plates_of_dishes
 from planner.rules import MEALS, Meal
 
 # The first call, and two more with the reason.
 _ATTEMPTS = 3
 # Of the kitchen, until a swap is no longer what was there.
 _TURNS = 5
+_LEFT_OVER: Meal = "lunch"
 
 
 async def write_days(
-    requirements: Requirements, days: Sequence[int], ask: Ask, *, fallbacks: Sequence[str]
+    requirements: Requirements,
+    days: Sequence[int],
+    ask: Ask | None,
+    *,
+    fallbacks: Sequence[str],
+    earlier: Sequence[Day] = (),
 ) -> list[Day]:
-    """Write these days, at most four a call; NoDay where even the kitchen has none."""
-    written: list[Day] = []
+    """Write these days, at most four a call; NoDay where even the kitchen has none.
+
+    `earlier` are the days of the plan that are written already. Without `ask` the kitchen writes
+    all of them.
+    """
+    written = list(earlier)
     for first in range(0, len(days), DAYS_A_CALL):
-        written += await _write_some(
-            requirements, days[first : first + DAYS_A_CALL], ask, fallbacks
-        )
-    return written
+        numbers = days[first : first + DAYS_A_CALL]
+        written += await _write_some(requirements, numbers, ask, fallbacks, written)
+    return written[len(earlier) :]
 
 
 async def swap(
@@ -38,92 +52,121 @@ async def swap(
     day: Day,
     meal: Meal | None,
     wish: str | None,
-    ask: Ask,
+    ask: Ask | None,
     *,
     fallbacks: Sequence[str],
+    others: Sequence[Day] = (),
 ) -> Day:
-    """Write a meal, or a day, anew; the day stays within its targets."""
+    """Write a meal, or a day, anew; the day stays within its targets, beside the plan's others."""
     meals = MEALS if meal is None else (meal,)
     unlike = {each: day.meals[each] for each in meals}
     kept = {each: day.meals[each] for each in MEALS if each not in unlike}
-    limits = limits_of(requirements.targets)
-    if kept:
-        limits = limits.without(total(each.amounts for each in kept.values()))
+    slot = Slot(requirements, Around(day.number, tuple(others)), kept)
     task = _Task(
         requirements,
         meals,
-        limits,
+        slot.limits,
         f"swap {day.number} {meal or 'day'}",
-        unlike,
         tuple(_remarks(unlike, wish)),
     )
-    [found] = await _from_models(task, 1, ask, fallbacks)
-    by_kitchen = found is None or (bool(kept) and day.written_by == "kitchen")
-    if found is None:
-        found = _cook_something_else(requirements, limits, day.number, unlike)
-    changed = {**kept, **found.meals}
+    found: list[Composed] = []
+
+    def take(_: int, dishes: Dishes) -> None:
+        new = _computed(slot, dishes)
+        for each in unchanged(new, unlike):
+            raise NoDishes(f"The {each} of the last answer was the one to be replaced.")
+        found.append(new)
+
+    await _ask_models(task, [day.number], ask, fallbacks, take)
+    by_kitchen = not found or (bool(kept) and day.written_by == "kitchen")
+    new = found[0] if found else _cook_something_else(slot, unlike)
+    changed = {**kept, **new.meals}
     return Day(
         day.number,
         {each: changed[each] for each in MEALS},
         "kitchen" if by_kitchen else "model",
-        found.exchanges,
+        new.exchanges,
     )
 
 
-def _cook_something_else(
-    requirements: Requirements, limits: Limits, number: int, unlike: Mapping[Meal, PlannedMeal]
-) -> Composed:
-    for turn in range(_TURNS):
-        found = cook(requirements, tuple(unlike), limits, number + turn, unlike)
-        if not any(
-            {item.food.id for item in found.meals[meal].items} == _foods_of(before)
-            for meal, before in unlike.items()
-        ):
+def _cook_something_else(slot: Slot, unlike: Mapping[Meal, PlannedMeal]) -> Composed:
+    for turn in range(1, _TURNS + 1):
+        found = cook(slot, turn, unlike)
+        if not unchanged(found, unlike):
             return found
-    raise NoDay(
-        f"We found nothing else within the day's targets from the foods{requirements.exclusions}."
-    )
+    left_out = slot.requirements.exclusions
+    raise NoDay(f"We found nothing else within the day's targets from the foods{left_out}.")
 
 
 @dataclass(frozen=True, slots=True)
 class _Task:
-    """What is to be written, under a label that names its calls."""
+    """What a model is asked for, under a label that names its calls."""
 
     requirements: Requirements
     meals: tuple[Meal, ...]
     limits: Limits
     label: str
-    unlike: Mapping[Meal, PlannedMeal]
     remarks: tuple[str, ...]
 
 
+# Uses the dishes of a day, or raises NoDishes with a remark for the next attempt.
+_Take = Callable[[int, Dishes], None]
+
+
 async def _write_some(
-    requirements: Requirements, days: Sequence[int], ask: Ask, fallbacks: Sequence[str]
+    requirements: Requirements,
+    numbers: Sequence[int],
+    ask: Ask | None,
+    fallbacks: Sequence[str],
+    earlier: Sequence[Day],
 ) -> list[Day]:
+    written: dict[int, Day] = {}
+
+    def slot_of(number: int) -> Slot:
+        return Slot(requirements, Around(number, (*earlier, *written.values())))
+
+    def take(number: int, dishes: Dishes) -> None:
+        slot = slot_of(number)
+        second = _with_left_over(slot)
+        found = second and _computed_with(second, dishes)
+        written[number] = _day(second or slot, found or _computed(slot, dishes), "model")
+
     limits = limits_of(requirements.targets)
-    task = _Task(requirements, MEALS, limits, f"days {days[0]}-{days[-1]}", {}, ())
-    found = await _from_models(task, len(days), ask, fallbacks)
-    written = []
-    for number, each in zip(days, found, strict=True):
-        meals = each or cook(requirements, MEALS, limits, number)
-        by: WrittenBy = "model" if each else "kitchen"
-        written.append(Day(number, meals.meals, by, meals.exchanges))
-    return written
+    label = f"days {numbers[0]}-{numbers[-1]}"
+    await _ask_models(_Task(requirements, MEALS, limits, label, ()), numbers, ask, fallbacks, take)
+    for number in numbers:
+        if number not in written:
+            slot = slot_of(number)
+            second = _with_left_over(slot)
+            found = second and cook_dishes(second)
+            written[number] = _day(second or slot, found or cook(slot), "kitchen")
+    return [written[number] for number in numbers]
 
 
-async def _from_models(
-    task: _Task, days: int, ask: Ask, fallbacks: Sequence[str]
-) -> list[Composed | None]:
-    """As many of the days as the model, or else its fallbacks, chose foods for that can be."""
-    found: list[Composed | None] = [None] * days
+def _day(slot: Slot, found: Composed, by: WrittenBy) -> Day:
+    meals = {**slot.kept, **found.meals}
+    return Day(slot.around.number, {meal: meals[meal] for meal in MEALS}, by, found.exchanges)
+
+
+def _with_left_over(slot: Slot) -> Slot | None:
+    """The same day with what was cooked for it the day before."""
+    meal = left_over(slot.requirements, slot.around)
+    second = replace(slot, kept={_LEFT_OVER: meal}) if meal else None
+    return second if second and second.is_within_its_week() else None
+
+
+async def _ask_models(
+    task: _Task, numbers: Sequence[int], ask: Ask | None, fallbacks: Sequence[str], take: _Take
+) -> None:
+    """Have as many of the days as possible taken from the model, or else its fallbacks."""
+    missing = list(numbers)
     remarks: list[str] = []
     calls = [
         *((str(attempt), None) for attempt in range(_ATTEMPTS)),
         *((f"fallback {model}", model) for model in fallbacks),
     ]
     for name, model in calls:
-        missing = [index for index, each in enumerate(found) if each is None]
-        if not missing or not task.requirements.allowed:
+        if ask is None or not missing or not task.requirements.allowed:
             break
         order = Order(task.meals, len(missing))
         request = request_for(
@@ -135,34 +178,38 @@ async def _from_models(
             remarks=[*task.remarks, *remarks],
         )
         answers = read_answer(await ask(request), order, task.requirements.allowed_by_id)
-        remarks = []
-        for index, dishes in zip(missing, answers, strict=True):
+        asked, missing, remarks = missing, [], []
+        for number, dishes in zip(asked, answers, strict=True):
             try:
-                found[index] = _computed(task, dishes)
+                if isinstance(dishes, NoDishes):
+                    raise dishes
+                take(number, dishes)
             except NoDishes as error:
+                missing.append(number)
                 if str(error) not in remarks:
                     remarks.append(str(error))
-    return found
 
 
-def _computed(task: _Task, dishes: Dishes | NoDishes) -> Composed:
-    if isinstance(dishes, NoDishes):
-        raise dishes
-    for meal, before in task.unlike.items():
-        if {food.id for food, _ in dishes[meal].shares} == _foods_of(before):
-            raise NoDishes(f"The {meal} of the last answer was the one to be replaced.")
-    portions = portions_of(dishes)
-    measured = measure(portions, task.limits)
-    if isinstance(measured, Measured):
-        return composed(task.requirements, dishes, measured)
-    exchanged = exchange_one(portions, task.limits, task.requirements.allowed, measured)
-    if exchanged is None:
-        raise NoDishes(remark_on(measured.excess))
-    return composed(task.requirements, dishes, exchanged)
+def _computed_with(slot: Slot, dishes: Dishes) -> Composed | None:
+    """The dishes beside a meal that is there already, if they fit with at most one other food."""
+    beside = {meal: dishes[meal] for meal in slot.meals}
+    found = fit(slot, beside) if slot.objection(plates_of_dishes(beside)) is None else None
+    return exchanged(slot, beside, found) if isinstance(found, Impossible) else found
 
 
-def _foods_of(meal: PlannedMeal) -> set[str]:
-    return {item.food.id for item in meal.items}
+def _computed(slot: Slot, dishes: Dishes) -> Composed:
+    remark = slot.objection(plates_of_dishes(dishes))
+    if remark:
+        raise NoDishes(remark)
+    found = fit(slot, dishes)
+    if isinstance(found, Composed):
+        return found
+    if found is None:
+        raise NoDishes("A day of the last answer had too much of one thing.")
+    mended = exchanged(slot, dishes, found) or replaced(slot, dishes, found, menu_of(slot), most=1)
+    if not isinstance(mended, Composed):
+        raise NoDishes(remark_on(found.excess))
+    return mended
 
 
 def _remarks(unlike: Mapping[Meal, PlannedMeal], wish: str | None) -> list[str]:

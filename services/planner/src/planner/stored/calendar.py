@@ -7,7 +7,7 @@ hide the rest of a calendar. A later download has the same UIDs, so a calendar r
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
 
-from planner.stored.read import StoredDay, StoredMeal, StoredPlan, figures_of
+from planner.stored.read import StoredDay, StoredMeal, StoredPlan, amounts_said, figures_of
 
 # Octets of a line, without its end.
 _LINE = 75
@@ -52,7 +52,8 @@ def _event(
     yield f"DTSTART;VALUE=DATE:{_basic(on)}"
     yield f"DTEND;VALUE=DATE:{_basic(on + timedelta(days=1))}"
     yield f"SUMMARY:Keto plan\\, day {day.number} of {len(plan.days)}"
-    description = "\n".join(_description(day))
+    lines = [*_description(day), *(_about(plan) if day.number == 1 else ())]
+    description = "\n".join(lines)
     if description:
         yield f"DESCRIPTION:{description.translate(_ESCAPED)}"
     # A meal plan makes nobody busy.
@@ -63,12 +64,28 @@ def _event(
 def _description(day: StoredDay) -> Iterator[str]:
     for meal in day.meals:
         yield f"{meal.meal.capitalize()}: {_dish(meal)}"
+        if meal.batch:
+            yield str(meal.batch)
+        if meal.recipe and meal.is_cooked:
+            for number, step in enumerate(meal.recipe.steps, 1):
+                yield f"{number}. {step}"
     if (figures := day.stated) is not None:
         yield figures_of(figures)
 
 
+def _about(plan: StoredPlan) -> Iterator[str]:
+    """What is said once, with the first day."""
+    yield from (f"Left out: {text}." for text in plan.left_out)
+    yield from plan.notes
+
+
 def _dish(meal: StoredMeal) -> str:
-    return f"{meal.name}. {meal.description}" if meal.description else meal.name
+    """Its name and description; where steps follow, its minutes and what is in it."""
+    if meal.recipe is None or not meal.ingredients:
+        return f"{meal.name}. {meal.description}" if meal.description else meal.name
+    known = meal.recipe.minutes if meal.is_cooked else None
+    minutes = f" ({known} minutes)" if known else ""
+    return f"{meal.name}{minutes}. {amounts_said(meal.ingredients)}"
 
 
 def _basic(day: date) -> str:

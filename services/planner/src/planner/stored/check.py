@@ -1,7 +1,7 @@
 """Whether the figures of a stored plan are true, and whether it names what is left out."""
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import astuple, dataclass, replace
 from itertools import chain, islice
 from typing import Literal
@@ -55,9 +55,11 @@ class Check:
     reason: str | None
 
 
-def check_stored(plan: object, input_params: object) -> Check:
+def check_stored(
+    plan: object, input_params: object, targets: Mapping[str, int] | None = None
+) -> Check:
     """Check any JSON by any stored input; what cannot be read of it is doubtful."""
-    wanted = read_wanted(input_params)
+    wanted = read_wanted(input_params, targets)
     if wanted.macros is None or wanted.duration is None:
         read, looked_for = read_stored(plan), NamedAllergens(wanted.allergies)
         allergens = tuple(_named_allergens(read, looked_for))
@@ -187,7 +189,8 @@ def _named_allergens(plan: StoredPlan, allergies: NamedAllergens) -> list[NamedA
 
 def _named_in(meal: StoredMeal, allergies: NamedAllergens) -> Iterator[tuple[str, str]]:
     has_foods = meal.computed is not None
-    for text in (meal.name, meal.description):
+    steps = meal.recipe.steps if meal.recipe else ()
+    for text in (meal.name, meal.description, *steps):
         yield from allergies.find(text, has_foods=has_foods)
     for each in meal.ingredients or ():
         if each.food is None:

@@ -9,7 +9,7 @@ from itertools import chain
 from operator import or_
 
 from foods import FILLERS, Excluded, Food, Stems, clauses_of, food_table, named, stems_of, words_of
-from planner.computed.words import NO_FOOD, meanings, names_of
+from planner.computed.words import NO_FOOD, meanings, named_in_texts, names_of
 
 _LONGEST_PHRASE = 5
 # So many words of a sentence are looked up. Two hundred letters seldom have more.
@@ -26,6 +26,8 @@ class NamedAllergens:
         self.unknown: list[str] = []
         self._excluded: dict[str, Excluded] = {}
         self._phrases: dict[Stems, dict[str, None]] = {}
+        # Those that other words begin with.
+        self._beginnings: dict[Stems, dict[str, None]] = {}
         # Words and texts come back: in sentences, and in a plan that rotates.
         self._named = cache(named)
         self._known: dict[tuple[str, bool], list[tuple[str, str]]] = {}
@@ -71,13 +73,16 @@ class NamedAllergens:
         if excluded is None:
             own = tuple(stem for stem in stems_of(said) if stem not in FILLERS)
             self._phrases.setdefault(own, {})[said] = None
+            self._beginnings.setdefault(own, {})[said] = None
             if said.strip():
                 self.unknown.append(said)
             return
         self._excluded[said] = excluded
-        for stems, meaning in meanings().items():
+        for stems, meaning in named_in_texts().items():
             if tags := _tags(excluded, meaning.allergens, meaning.kinds):
                 self._phrases.setdefault(stems, {})[tags[0]] = None
+                if stems in meanings():
+                    self._beginnings.setdefault(stems, {})[tags[0]] = None
         for stems, foods in _foods_by_name().items():
             # A name of several foods is left out if all of them are.
             if all(food in excluded for food in foods):
@@ -103,7 +108,7 @@ class NamedAllergens:
         if word in self._words:
             return 1, []
         for length in range(len(word) - 1, _STEM - 1, -1):
-            if found := self._phrases.get((word[:length],)):
+            if found := self._beginnings.get((word[:length],)):
                 return 1, list(found)
         return 1, []
 

@@ -95,12 +95,12 @@ class Pages(FPDF):
         """A text from here on, as wide as the page."""
         self.write_lines(self.lines(text, style, self.epw), style)
 
-    def write_lines(self, lines: Iterable[str], style: Style) -> None:
+    def write_lines(self, lines: Iterable[str], style: Style, indent: float = 0) -> None:
         """Lines from here on; a page that is full is followed by another one."""
         for line in lines:
             if self.get_y() + style.line > self.bottom:
                 self.add_page()
-            self.line_at(line, style, self.l_margin, self.get_y())
+            self.line_at(line, style, self.l_margin + indent, self.get_y())
             self.ln(style.line)
 
     def line_at(self, line: str, style: Style, x: float, y: float) -> None:

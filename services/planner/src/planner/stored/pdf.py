@@ -1,14 +1,13 @@
 """A stored plan on paper: each week on a page, the shopping list, the dishes."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from datetime import date
 from itertools import groupby
 
 from foods import Group
-from planner.computed.dishes import plain
-from planner.computed.requirements import joined
 from planner.rules import MEALS, Paper
 from planner.stored.pages import ACCENT, MUTED, RULE, TINT, Pages, Style
+from planner.stored.pdf_dishes import day_of_dishes, room
 from planner.stored.read import StoredDay, StoredMeal, StoredPlan, figures_of
 from planner.stored.shopping import ShoppingLine, shopping
 
@@ -17,8 +16,8 @@ _DAY_COLUMN = 25.0
 _PAD = 1.6
 _CHECKBOX = 3.2
 _GUTTER = 8.0
-# Characters of a meal: the rest of a text that nobody reads would cost pages and seconds.
-_DESCRIPTION = 350
+# Lines about the plan that the page of the first week has room for.
+_LINES_ABOVE_THE_WEEK = 12
 
 _TEXT = Style(9)
 _SMALL = Style(8, MUTED)
@@ -38,12 +37,22 @@ def pdf(plan: StoredPlan, made: date, paper: Paper) -> bytes:
     pages.paragraph("Your keto plan", _TITLE)
     pages.ln(1)
     _introduction(pages, plan)
+    about = _about(pages, plan)
+    is_above = len(about) <= _LINES_ABOVE_THE_WEEK
+    if is_above:
+        pages.write_lines(about, _SMALL)
+    else:
+        pages.paragraph("What you leave out and other notes are on the last page.", _SMALL)
+    pages.ln(3)
     for first in range(0, max(1, len(plan.days)), _WEEK):
         if first:
             pages.add_page()
         _week(pages, plan.days[first : first + _WEEK])
     _shopping_list(pages, shopping(plan, plan.days, 1))
     _dishes(pages, plan)
+    if not is_above:
+        pages.heading("Notes")
+        pages.write_lines(about, _SMALL)
     return bytes(pages.output())
 
 
@@ -52,7 +61,12 @@ def _introduction(pages: Pages, plan: StoredPlan) -> None:
         pages.paragraph(plan.summary, _TEXT)
     if plan.targets is not None:
         pages.paragraph(f"Each day: about {figures_of(plan.targets)}.", _SMALL)
-    pages.ln(3)
+
+
+def _about(pages: Pages, plan: StoredPlan) -> list[str]:
+    """In lines: what each text of the member leaves out, and the plan's notes."""
+    texts = [f"Left out: {text}." for text in plan.left_out] + list(plan.notes)
+    return [line for text in texts for line in pages.lines(text, _SMALL, pages.epw)]
 
 
 def _week(pages: Pages, days: Sequence[StoredDay]) -> None:
@@ -158,55 +172,13 @@ def _dishes(pages: Pages, plan: StoredPlan) -> None:
     for day in plan.days:
         if day.meals:
             numbers.setdefault(day.meals, []).append(day.number)
-    if not numbers and not plan.tips:
-        return
-    pages.heading("Dishes" if numbers else "Tips")
+    if numbers:
+        pages.heading("Dishes")
     for meals, found in numbers.items():
-        _day_of_dishes(pages, found, meals)
+        day_of_dishes(pages, found, meals)
     if plan.tips and numbers:
-        _room(pages, 20)
+        room(pages, 20)
         pages.paragraph("Tips", Style(12, ACCENT, bold=True))
     for tip in plan.tips:
         pages.paragraph(f"• {tip}", _TEXT)
         pages.ln(0.8)
-
-
-def _day_of_dishes(pages: Pages, numbers: Sequence[int], meals: Sequence[StoredMeal]) -> None:
-    _room(pages, 30)
-    days = f"{'Day' if len(numbers) == 1 else 'Days'} {joined([str(each) for each in numbers])}"
-    pages.paragraph(days, Style(12, ACCENT, bold=True))
-    pages.set_draw_color(*RULE)
-    pages.line(pages.l_margin, pages.get_y(), pages.l_margin + pages.epw, pages.get_y())
-    pages.ln(1.5)
-    for meal in meals:
-        _dish(pages, meal)
-    pages.ln(2)
-
-
-def _dish(pages: Pages, meal: StoredMeal) -> None:
-    texts = [(pages.lines(text, style, pages.epw), style) for text, style in _texts_of(meal)]
-    _room(pages, sum(len(lines) * style.line for lines, style in texts))
-    for lines, style in texts:
-        pages.write_lines(lines, style)
-    pages.ln(1.8)
-
-
-def _texts_of(meal: StoredMeal) -> Iterator[tuple[str, Style]]:
-    yield f"{meal.meal.capitalize()}: {meal.name}", Style(9.5, bold=True)
-    if meal.stated is not None:
-        yield figures_of(meal.stated), _SMALL
-    if meal.description:
-        yield _cut(meal.description), _TEXT
-    elif meal.ingredients:
-        foods = (f"{plain(each.grams)} g {each.name}" for each in meal.ingredients)
-        yield _cut(", ".join(foods)), _TEXT
-
-
-def _room(pages: Pages, height: float) -> None:
-    """Begin a page where there is less room than this."""
-    if pages.get_y() + height > pages.bottom:
-        pages.add_page()
-
-
-def _cut(text: str) -> str:
-    return text if len(text) <= _DESCRIPTION else f"{text[: _DESCRIPTION - 1].rstrip()}…"

@@ -1,26 +1,26 @@
 """Reads what it can of a stored plan, and notes what is not in the specified shape."""
 
-import math
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, TypeGuard
+from dataclasses import dataclass, replace
+from typing import Any
 
 from foods import GROUPS, Food, Group, food_table
 from planner.computed.amounts import Amounts, amounts_of, total
+from planner.computed.dishes import Item, plain
+from planner.computed.spoken import portions
 from planner.rules import MEALS, Meal
+from planner.stored.cooking import StoredBatch, StoredRecipe, batch_of, recipe_of
+from planner.stored.left_out import left_out_of
+from planner.stored.values import NAME_LENGTH, is_figure, lines_of, text_of
 
 # The longest plan that can be asked for. Of a longer one, the rest is not read.
 MOST_DAYS = 30
 _MOST_INGREDIENTS = 30
 _MOST_LINES = 100
 _MOST_TIPS = 20
-_NAME = 120
+_MOST_NOTES = 20
 _TEXT = 600
-# More than any meal has; the sum of all of them is still exact.
-_MOST = 1e6
-# Joins letters of some scripts.
-_JOINERS = "\u200c\u200d"
+_MODEL_AWAY = "No model could be reached: all dishes are from our cookbook."
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +43,15 @@ class StoredMeal:
     stated: Amounts | None
     # None where the plan has none that can be counted.
     ingredients: tuple[Ingredient, ...] | None
+    # Steps, where it has them; its description is all the words that a model's dish has.
+    recipe: StoredRecipe | None = None
+    # What is cooked once for several days.
+    batch: StoredBatch | None = None
+
+    @property
+    def is_cooked(self) -> bool:
+        """Whether it is cooked on its day, and not only warmed."""
+        return self.batch is None or self.batch.is_first
 
     @property
     def computed(self) -> Amounts | None:
@@ -89,6 +98,10 @@ class StoredPlan:
     days: tuple[StoredDay, ...]
     shopping_list: Mapping[Group, Sequence[str]]
     tips: tuple[str, ...]
+    # Sentences about the plan, such as who wrote it.
+    notes: tuple[str, ...]
+    # What each text that the member typed leaves out, in sentences.
+    left_out: tuple[str, ...]
     # What is not in the shape, in sentences for the member.
     problems: tuple[str, ...]
 
@@ -103,10 +116,22 @@ def read_stored(plan: object) -> StoredPlan:
     return StoredPlan(
         summary=text_of(fields.get("summary"), _TEXT),
         targets=targets,
-        days=tuple(_days(fields.get("days"), problems)),
+        days=_with_batches(list(_days(fields.get("days"), problems))),
         shopping_list=_shopping_list(fields.get("shoppingList"), problems),
-        tips=tuple(_lines(fields.get("tips"), _MOST_TIPS, _TEXT)),
+        tips=tuple(lines_of(fields.get("tips"), _MOST_TIPS, _TEXT)),
+        notes=tuple(_notes(fields)),
+        left_out=tuple(left_out_of(fields.get("leftOut"))),
         problems=tuple(problems),
+    )
+
+
+def amounts_said(ingredients: Sequence[Ingredient]) -> str:
+    """For example: 2 eggs, 40 g cheddar."""
+    return ", ".join(
+        portions([Item(each.food, each.grams)])
+        if each.food
+        else f"{plain(each.grams)} g {each.name}"
+        for each in ingredients
     )
 
 
@@ -116,26 +141,6 @@ def figures_of(amounts: Amounts) -> str:
         f"{amounts.calories:.0f} kcal, {amounts.net_carbs_g:.0f} g net carbs, "
         f"{amounts.protein_g:.0f} g protein, {amounts.fat_g:.0f} g fat"
     )
-
-
-def text_of(value: object, length: int = _NAME) -> str:
-    """One line of what people can read; nothing of what is no text."""
-    if not isinstance(value, str):
-        return ""
-    # Somewhat more than is kept, so that the work is bounded.
-    start = value[: 2 * length]
-    if not start.isprintable():
-        start = "".join(map(_readable, start))
-    line = " ".join(start.split())
-    return line if len(line) <= length else f"{line[: length - 1].rstrip()}…"
-
-
-def _readable(letter: str) -> str:
-    category = unicodedata.category(letter)
-    if category == "Cf":
-        # Signs that turn the direction of a line around would reach beyond the text.
-        return letter if letter in _JOINERS else ""
-    return " " if category[0] in "CZ" else letter
 
 
 def _days(value: object, problems: list[str]) -> Iterator[StoredDay]:
@@ -176,7 +181,35 @@ def _meal(number: int, meal: Meal, fields: dict[str, Any], problems: list[str]) 
         description=text_of(fields.get("description"), _TEXT),
         stated=stated,
         ingredients=_ingredients(fields.get("ingredients")),
+        recipe=recipe_of(fields.get("recipe")),
+        batch=batch_of(fields.get("batch")),
     )
+
+
+def _notes(fields: Mapping[str, Any]) -> list[str]:
+    is_away = [_MODEL_AWAY] if fields.get("modelAway") is True else []
+    return [*is_away, *lines_of(fields.get("notes"), _MOST_NOTES, _TEXT)]
+
+
+def _with_batches(days: Sequence[StoredDay]) -> tuple[StoredDay, ...]:
+    """The days, with all days on which something that was cooked once is eaten."""
+    eaten: dict[int, list[int]] = {}
+    for day in days:
+        for meal in day.meals:
+            if meal.batch:
+                eaten.setdefault(meal.batch.cook_on, []).append(day.number)
+    return tuple(
+        replace(day, meals=tuple(_with_days(meal, day.number, eaten) for meal in day.meals))
+        for day in days
+    )
+
+
+def _with_days(meal: StoredMeal, number: int, eaten: Mapping[int, Sequence[int]]) -> StoredMeal:
+    if meal.batch is None:
+        return meal
+    others = tuple(day for day in eaten[meal.batch.cook_on] if day != number)
+    batch = replace(meal.batch, is_first=meal.batch.cook_on == number, others=others)
+    return replace(meal, batch=batch)
 
 
 def _ingredients(value: object) -> tuple[Ingredient, ...] | None:
@@ -199,15 +232,10 @@ def _ingredient(value: object) -> Ingredient | None:
 
 def _shopping_list(value: object, problems: list[str]) -> dict[Group, list[str]]:
     groups = value if isinstance(value, dict) else {}
-    found = {group: _lines(groups.get(group), _MOST_LINES, _NAME) for group in GROUPS}
+    found = {group: lines_of(groups.get(group), _MOST_LINES, NAME_LENGTH) for group in GROUPS}
     if not any(found.values()):
         problems.append("The plan has no shopping list")
     return found
-
-
-def _lines(value: object, most: int, length: int) -> list[str]:
-    lines = value[:most] if isinstance(value, list) else []
-    return [line for line in (text_of(each, length) for each in lines) if line]
 
 
 def _amounts(value: object) -> Amounts | None:
@@ -215,13 +243,6 @@ def _amounts(value: object) -> Amounts | None:
     figures = [fields.get(key) for key in ("calories", "proteinG", "fatG", "netCarbsG")]
     known = [float(figure) for figure in figures if is_figure(figure)]
     return Amounts(*known) if len(known) == len(figures) else None
-
-
-def is_figure(value: object) -> TypeGuard[float]:
-    """Whether it is a number that a meal may have; a boolean is none."""
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        return False
-    return 0 <= value <= _MOST and not math.isnan(value)
 
 
 def _sum(amounts: Sequence[Amounts | None]) -> Amounts | None:

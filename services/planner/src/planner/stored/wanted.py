@@ -9,7 +9,7 @@ from typing import Any, get_args
 
 from planner import rules
 from planner.rules import ActivityLevel, Gender, Goal, Macros
-from planner.stored.read import is_figure
+from planner.stored.values import is_figure
 
 # What a member may leave out today. Of more, the rest is not looked for.
 _MOST_ALLERGIES = 100
@@ -28,10 +28,13 @@ class Wanted:
     problems: tuple[str, ...]
 
 
-def read_wanted(stored: object) -> Wanted:
-    """Read any JSON; what is missing has the default of the request."""
+def read_wanted(stored: object, targets: Mapping[str, int] | None = None) -> Wanted:
+    """Read any JSON; what is missing has the default of the request.
+
+    `targets` is what a job's plan was written for; other plans are for the specified figures.
+    """
     fields: Mapping[str, Any] = stored if isinstance(stored, dict) else {}
-    macros = _macros(fields)
+    macros = Macros.from_json(targets) if targets else _macros(fields)
     listed = fields.get("allergies", [])
     allergies = tuple(
         said[:_LONGEST_ALLERGY]

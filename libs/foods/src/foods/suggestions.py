@@ -1,0 +1,160 @@
+"""What somebody may have meant by a text that is not understood."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+
+from foods.allergens import ALLERGENS
+from foods.diets import DIETS
+from foods.excluded import FILLERS, meanings_of, phrases_in, read_parts
+from foods.kinds import KINDS
+from foods.left_out import Meaning
+from foods.sets import SETS
+from foods.table import Food, food_table
+from foods.vocabulary import (
+    choices,
+    foods_with,
+    longest_phrase,
+    meanings_by_phrase,
+    names_of_food,
+    rows,
+)
+from foods.words import Stems, stems_of, words_of
+
+_MOST = 5
+# Of a shorter word, one letter is too much; a longer one is none. In ten languages there is always
+# a word of four letters that is one letter away: "none" is no noce.
+_SHORTEST, _SHORTEST_FOREIGN, _LONGEST = 4, 5, 30
+
+
+def nearest(text: str) -> list[str]:
+    """Words, each of them understood, that a text may stand for; best first, at most five."""
+    parts = read_parts(text)
+    return _understood(_near(text, parts)) or _understood(
+        word for part in parts for stem in part for word in _foods_with_word(stem)
+    )
+
+
+def is_in_no_plan(text: str) -> bool:
+    """Whether a text names something that no plan has, such as honey or a banana."""
+    parts = read_parts(text)
+    return bool(parts) and all(
+        part in meanings_by_phrase() or part in _names_of_logged_foods() for part in parts
+    )
+
+
+@cache
+def completable() -> tuple[str, ...]:
+    """Everything that can be left out, as people write it: allergens first, foods last."""
+    tags = (
+        word
+        for each in (*ALLERGENS, *KINDS, *DIETS, *SETS)
+        for word in (each.name, *each.also_called)
+    )
+    foods = (food.spoken for food in food_table().foods.values() if food.in_plans)
+    more = (word for row in rows() for word in row.words if row.use != "ask")
+    words = dict.fromkeys(word.casefold() for word in (*tags, *foods, *more))
+    # With a comma it would be two.
+    return tuple(word for word in words if "," not in word and meanings_of(word))
+
+
+def _understood(words: Iterable[str]) -> list[str]:
+    """The first few of words that are understood, of those that mean the same one."""
+    found: dict[frozenset[Meaning], str] = {}
+    for word in words:
+        if meant := frozenset(meanings_of(word)):
+            found.setdefault(meant, word)
+        if len(found) == _MOST:
+            break
+    return list(found.values())
+
+
+def _near(text: str, parts: Sequence[Stems]) -> Iterator[str]:
+    for part in parts:
+        for at in range(len(part)):
+            for end in range(min(at + longest_phrase(), len(part)), at, -1):
+                yield from choices().get(part[at:end], ())
+    yield from _misspelled(" ".join(words_of(text)) if parts else "")
+    for part in parts:
+        yield from _within(part)
+    if parts and sum(map(len, parts)) > 1:
+        for word in words_of(text):
+            if not _is_known(word):
+                yield from _misspelled(word)
+
+
+def _within(part: Stems) -> Iterator[str]:
+    """The things that are understood in it: milk in raw milk."""
+    known = sorted(phrases_in(part), key=lambda each: (-len(each[1]), each[0]))
+    for _, phrase in known:
+        for each in meanings_by_phrase()[phrase]:
+            yield _spoken(each.id, each.name)
+
+
+def _foods_with_word(stem: str) -> Iterator[str]:
+    """Foods of plans with this word; of others, what is in them."""
+    foods = [food_table().foods[name] for name in sorted(foods_with((stem,)))]
+    for food in sorted(foods, key=lambda each: len(each.name)):
+        if food.in_plans:
+            yield food.spoken.replace(",", "")
+    for food in foods:
+        if not food.in_plans:
+            yield from _what_is_in(food)
+
+
+def _what_is_in(food: Food) -> Iterator[str]:
+    for each in ALLERGENS:
+        if each.id in food.allergens:
+            yield _spoken(each.id, each.name)
+    for kind in KINDS:
+        if kind.id in food.kinds:
+            yield _spoken(kind.id, kind.name)
+
+
+def _spoken(id: str, name: str) -> str:
+    """Gluten for cereals with gluten; beef for beef and veal."""
+    return id.replace("-", " ") if " and " in name or " with " in name else name.casefold()
+
+
+def _is_known(word: str) -> bool:
+    stems = stems_of(word)
+    return bool(foods_with(stems)) or stems in meanings_by_phrase() or FILLERS.issuperset(stems)
+
+
+@cache
+def _names_of_logged_foods() -> frozenset[Stems]:
+    return frozenset(
+        stems_of(name)
+        for food in food_table().foods.values()
+        if not food.in_plans
+        for name in names_of_food(food)
+    )
+
+
+def _misspelled(word: str) -> Iterator[str]:
+    """The known words of which it is one letter away."""
+    if not _SHORTEST <= len(word) <= _LONGEST:
+        return
+    keys = _with_one_less(word)
+    near = {known: place for key in keys for place, known in _by_one_less().get(key, ())}
+    # People get the first letter right. English words come first.
+    yield from sorted(near, key=lambda known: (known[:1] != word[:1], near[known]))
+
+
+def _with_one_less(word: str) -> set[str]:
+    return {word, *(word[:at] + word[at + 1 :] for at in range(len(word)))}
+
+
+@cache
+def _by_one_less() -> Mapping[str, list[tuple[int, str]]]:
+    """What can be left out, with its place, by itself without each one of its letters: so a letter
+    that is wrong, that lacks or is too many, and two that are swapped are found."""
+    found: dict[str, list[tuple[int, str]]] = defaultdict(list)
+    foreign = {word.casefold() for row in rows() if row.language != "en" for word in row.words}
+    for place, word in enumerate(completable()):
+        plain = " ".join(words_of(word))
+        shortest = _SHORTEST_FOREIGN if word in foreign else _SHORTEST
+        if shortest <= len(plain) <= _LONGEST:
+            for key in _with_one_less(plain):
+                found[key].append((place, word))
+    return found

@@ -1,0 +1,52 @@
+"""The dishes of the kitchen, for days that no model wrote.
+
+They ship with the code, not with the content that an operator may replace: they are the last
+resort, and their foods are ids of the release's table. Each has
+
+- `name`: what is in it, in at most 60 letters
+- `meals`: breakfast, lunch, dinner, snack, the best first
+- `minutes`: how long it takes, until it is on the table; a night in the fridge does not count
+- `steps`: with minutes, the temperature of an oven, and that of a core. They name no food that is
+  not in the dish but salt, pepper and water, and no amounts: grams are computed for each member
+- `foods`: with their shares of the dish's weight, 1 to 10
+- `batch`: true for what keeps and is as good the day after, such as a stew
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+import yaml
+
+from foods import food_table
+from planner.computed.dishes import Dish, Recipe
+
+_FILES = ("breakfasts", "poultry", "meat", "fish", "meatless", "vegan", "snacks")
+
+
+@dataclass(frozen=True, slots=True)
+class KitchenDish:
+    """A dish of the cookbook, the meals that it is for, and whether it keeps for a second day."""
+
+    meals: frozenset[str]
+    dish: Dish
+    batch: bool
+
+
+@cache
+def kitchen_dishes() -> tuple[KitchenDish, ...]:
+    return tuple(dish for name in _FILES for dish in _read(name))
+
+
+def _read(name: str) -> Iterator[KitchenDish]:
+    table = food_table().foods
+    text = (files(__name__) / f"{name}.yaml").read_text(encoding="utf-8")
+    for entry in yaml.safe_load(text):
+        recipe = Recipe(tuple(entry["steps"]), entry["minutes"])
+        shares = tuple((table[food], share) for food, share in entry["foods"].items())
+        yield KitchenDish(
+            frozenset(entry["meals"]),
+            Dish(entry["name"], recipe.text, shares, recipe),
+            entry.get("batch", False),
+        )

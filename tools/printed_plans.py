@@ -1,0 +1,92 @@
+"""Prints five weeks of the kitchen into docs/plans.md, as a reader sees them.
+
+python -m tools.printed_plans          write them
+python -m tools.printed_plans --check  fail when the kitchen writes something else by now
+"""
+
+import asyncio
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from planner import computed
+from planner.request_job import targets_of
+from planner.rules import MEALS
+from planner.schemas import JobInput
+from tools.environment import ROOT
+from tools.generated import write_or_compare
+
+PAGE = ROOT / "docs" / "plans.md"
+SEED = 11
+
+_PERSON = {
+    "weightKg": 78,
+    "targetWeightKg": 70,
+    "heightCm": 172,
+    "age": 38,
+    "gender": "female",
+    "activityLevel": "moderate",
+}
+_TWELVE = (
+    *("gluten", "crustaceans", "eggs", "peanuts", "soy", "milk", "nuts", "celery", "mustard"),
+    *("sesame", "lupin", "molluscs"),
+)
+PLANS: Mapping[str, Mapping[str, Any]] = {
+    "Everything": {},
+    "Vegan": {"allergies": ["vegan"]},
+    "Twelve allergies": {"allergies": list(_TWELVE), "budget": "premium"},
+    "4,400 kcal a day": {
+        "weightKg": 95,
+        "targetWeightKg": 98,
+        "heightCm": 190,
+        "age": 27,
+        "gender": "male",
+        "activityLevel": "very_active",
+        "goal": "muscle_gain",
+    },
+    "On a budget, for one": {"budget": "budget"},
+}
+_HEAD = """\
+# Five weeks, printed
+
+What the kitchen writes without a model, as a member reads it: made by
+`python -m tools.printed_plans`, compared by `make check`.
+"""
+
+
+def main() -> None:
+    pages = [_page(name, given) for name, given in PLANS.items()]
+    write_or_compare({PAGE: "\n".join((_HEAD, *pages))}, "printed_plans")
+
+
+def _page(name: str, given: Mapping[str, Any]) -> str:
+    body = JobInput.model_validate({**_PERSON, **given})
+    requirements = computed.requirements_of(body, targets_of(body, is_supervised=False), SEED)
+    days = asyncio.run(computed.write_days(requirements, range(1, 8), None, fallbacks=()))
+    return "\n".join(_lines(name, computed.output_plan(requirements, days)))
+
+
+def _lines(name: str, plan: Mapping[str, Any]) -> Iterator[str]:
+    yield f"## {name}\n\n{plan['summary']}\n"
+    for day in plan["days"]:
+        yield f"### Day {day['day']}: {_figures(day['figures'])}\n"
+        for meal in MEALS:
+            dish = day["meals"][meal]
+            minutes = dish["recipe"]["minutes"]
+            yield f"- **{meal.capitalize()}: {dish['name']}** ({minutes} min; {_figures(dish)})  "
+            yield f"  {dish['description']}"
+        yield ""
+    yield "### To buy\n"
+    for group, lines in plan["shoppingList"].items():
+        yield f"- {group}: {'; '.join(lines)}"
+    yield ""
+
+
+def _figures(of: Mapping[str, Any]) -> str:
+    return (
+        f"{of['calories']:.0f} kcal, {of['netCarbsG']:.0f} g of net carbs, "
+        f"{of['proteinG']:.0f} g of protein, {of['fatG']:.0f} g of fat"
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,64 @@
+// One part of the account. Loaded when it is opened: the first view of a visitor does not need it.
+
+import type { ComponentChildren } from "preact";
+import { ErrorBox } from "../../parts/error-box";
+import { PaymentArrival } from "../../parts/payment-arrival";
+import { Skeleton } from "../../parts/skeleton";
+import { place } from "../../router";
+import { member, memberError, readMember } from "../../state/member";
+import { SECTIONS } from "../account";
+import { Data } from "./data";
+import { Erasure } from "./erasure";
+import { Food } from "./food";
+import { Mails } from "./mails";
+import { Membership } from "./membership";
+import { Orders } from "./orders";
+import { Profile } from "./profile";
+import { Security } from "./security";
+import { MemberSettings } from "./settings";
+
+const PARTS: Record<(typeof SECTIONS)[number]["id"], () => ComponentChildren> = {
+  profile: Profile,
+  food: Food,
+  settings: MemberSettings,
+  mails: Mails,
+  membership: Membership,
+  orders: Orders,
+  security: Security,
+  data: Data,
+  erasure: Erasure,
+};
+
+/** One part of the account, beside the list where there is room. */
+export function AccountPart() {
+  const path = place.value.split("?")[0].replace(/\/$/, "");
+  const { id, name } = SECTIONS.find((each) => path === `/account/${each.id}`) ?? SECTIONS[0];
+  const Part = PARTS[id];
+  const ready = member.value !== null;
+  return (
+    <div class="page">
+      <p class="back">
+        <a href="/account">Account</a>
+      </p>
+      <div class="account">
+        <nav class="account-nav" aria-label="Account">
+          {SECTIONS.map((each) => (
+            <a
+              key={each.id}
+              href={`/account/${each.id}`}
+              aria-current={each.id === id ? "page" : undefined}
+            >
+              {each.name}
+            </a>
+          ))}
+        </nav>
+        <section class="account-part" aria-labelledby="part-title">
+          <h1 id="part-title">{name}</h1>
+          <PaymentArrival />
+          {memberError.value && <ErrorBox error={memberError.value} again={() => readMember()} />}
+          <div class="card">{ready ? <Part /> : !memberError.value && <Skeleton lines={9} />}</div>
+        </section>
+      </div>
+    </div>
+  );
+}

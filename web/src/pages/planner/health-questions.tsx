@@ -1,0 +1,38 @@
+// The questions that are asked once, before a first plan; and who is told to ask a doctor first.
+
+import { noteAsked, saveHealth, wasAsked } from "../../data/health";
+import { DoctorFirst } from "../../parts/doctor-first";
+import { Form, useForm } from "../../parts/form";
+import { HealthFields, WhyHealth } from "../../parts/health-fields";
+import { type Health, NOTHING_OF_IT, reasonsOf } from "../../state/health";
+
+/** @param props health: null where nothing was said; isFirst: whether no plan was written yet */
+export function HealthQuestions({ health, isFirst }: { health: Health | null; isFirst: boolean }) {
+  const reasons = reasonsOf(health);
+  if (reasons.length > 0) return <DoctorFirst reasons={reasons} />;
+  if (health || !isFirst || wasAsked.value !== false) return null;
+  return <Questions />;
+}
+
+function Questions() {
+  const form = useForm<Health>(NOTHING_OF_IT, saveHealth);
+  return (
+    <section class="card health-questions" aria-labelledby="health-title">
+      <h2 id="health-title">Before your first plan: does any of this apply to you?</h2>
+      <WhyHealth />
+      <Form
+        form={form}
+        action="Save my answers"
+        busyText="Saving …"
+        more={
+          <button type="button" class="quiet" onClick={noteAsked}>
+            I'd rather not say
+          </button>
+        }
+      >
+        <HealthFields form={form} />
+      </Form>
+      <p class="small soft">You can see and change your answers in your account at any time.</p>
+    </section>
+  );
+}

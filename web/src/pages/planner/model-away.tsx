@@ -1,0 +1,28 @@
+// A plan that was written without the model, which could not be reached; the model can be asked again.
+
+import { rewrite, writing } from "../../data/plan-writing";
+import { useAction } from "../../data/use-data";
+import { ErrorBox } from "../../parts/error-box";
+import { Notice } from "../../parts/notice";
+
+export function ModelAway({ id }: { id: string }) {
+  const again = useAction(rewrite);
+  const isBusy = again.busy || writing.value !== null;
+  return (
+    <>
+      <Notice>
+        <p>
+          Our model couldn't be reached, so our kitchen wrote this plan from its own dishes. The
+          figures and what you leave out are as reliable as always.
+        </p>
+        <p class="no-print">
+          <button type="button" class="small" disabled={isBusy} onClick={() => again.run(id)}>
+            {isBusy ? "Asking …" : "Ask the model again"}
+          </button>
+        </p>
+        <p class="small">It doesn't count as another plan. The dishes of this one are replaced.</p>
+      </Notice>
+      {again.error && <ErrorBox error={again.error} />}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+// What makes a keto diet a matter for a doctor: the questions, and what follows from the answers. Pure.
+
+export interface Health {
+  insulin: boolean;
+  sglt2: boolean;
+  bloodPressureMedicine: boolean;
+  pregnantOrBreastfeeding: boolean;
+  kidneyOrLiver: boolean;
+  eatingDisorder: boolean;
+  supervised: boolean;
+}
+
+export const NOTHING_OF_IT: Health = {
+  insulin: false,
+  sglt2: false,
+  bloodPressureMedicine: false,
+  pregnantOrBreastfeeding: false,
+  kidneyOrLiver: false,
+  eatingDisorder: false,
+  supervised: false,
+};
+
+/** In the order in which they are asked, each with why. */
+export const QUESTIONS: [name: keyof Health, label: string, why: string][] = [
+  [
+    "insulin",
+    "I take insulin, or tablets that can make blood sugar too low",
+    "Such as glimepiride or gliclazide. With few carbs the usual dose can be far too much.",
+  ],
+  [
+    "sglt2",
+    "I take an SGLT2 inhibitor",
+    "Its name ends in -gliflozin: Jardiance, Forxiga, Invokana. With few carbs it can cause ketoacidosis.",
+  ],
+  [
+    "bloodPressureMedicine",
+    "I take medicine for high blood pressure",
+    "Blood pressure often falls on keto: have it measured in the first weeks.",
+  ],
+  [
+    "pregnantOrBreastfeeding",
+    "I'm pregnant or breastfeeding",
+    "You and the child need more than these plans aim at.",
+  ],
+  [
+    "kidneyOrLiver",
+    "I have a disease of the kidneys or the liver",
+    "How much protein and fat is good for you is your doctor's to say.",
+  ],
+  [
+    "eatingDisorder",
+    "I have, or had, an eating disorder",
+    "Counting and leaving out food can bring it back.",
+  ],
+  [
+    "supervised",
+    "A doctor or dietitian supervises my diet",
+    "Then we write your plans whatever you tick above.",
+  ],
+];
+
+/** Those for which the API writes no plan without a doctor; in the words of whoever is meant. */
+export const REASONS: Record<string, string> = {
+  insulin:
+    "You take insulin or tablets that can make blood sugar too low: the dose has to be changed before you eat few carbs.",
+  sglt2:
+    "You take an SGLT2 inhibitor: together with few carbs it can cause ketoacidosis, even while your blood sugar is normal.",
+  pregnantOrBreastfeeding:
+    "You're pregnant or breastfeeding: you and the child need more than these plans aim at.",
+  kidneyOrLiver:
+    "You have a disease of the kidneys or the liver: how much protein and fat is good for you is your doctor's to say.",
+  eatingDisorder:
+    "You have, or had, an eating disorder: counting and leaving out food can bring it back.",
+};
+
+/** Why no plan is written for somebody with these answers, as the API decides it. */
+export function reasonsOf(health: Health | null): string[] {
+  if (!health || health.supervised) return [];
+  return Object.keys(REASONS).filter((name) => health[name as keyof Health]);
+}

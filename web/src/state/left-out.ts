@@ -1,0 +1,95 @@
+// What a member leaves out: what the API has understood of it, and where it is found. Pure functions.
+
+/** What a text of the member's means. */
+export interface Understood {
+  text: string;
+  means: { kind: "allergen" | "kind" | "diet" | "food"; id: string; name: string }[];
+  /** How many foods it leaves out, and some of their names. */
+  foods: number;
+  examples: string[];
+}
+
+/** What a plan of the catalogue has; null where a food of it is not known. */
+export interface Declared {
+  allergens: string[] | null;
+  mayContain: string[] | null;
+}
+
+const FISH_AND_SHELLFISH = ["fish", "crustaceans", "molluscs"];
+/** The allergens by which a kind of food, or what a diet leaves out, shows where foods are not known. */
+const SHOWN_BY: Record<string, string[]> = {
+  "kind dairy": ["milk"],
+  "kind egg": ["eggs"],
+  "kind fish": ["fish"],
+  "kind scaleless-fish": ["fish"],
+  "kind shellfish": ["crustaceans", "molluscs"],
+  "diet vegetarian": FISH_AND_SHELLFISH,
+  "diet vegan": ["milk", "eggs", ...FISH_AND_SHELLFISH],
+  "diet kosher": ["crustaceans", "molluscs"],
+  "diet lactose-free": ["milk"],
+  "diet dairy-free": ["milk"],
+  "diet gluten-free": ["gluten"],
+  "diet nut-free": ["nuts", "peanuts"],
+  "diet egg-free": ["eggs"],
+  "diet soy-free": ["soy"],
+};
+/** Those of which the allergens say all. */
+const SAID_WHOLLY = new Set([
+  ...["kind dairy", "kind egg", "kind fish", "kind shellfish"],
+  ...["lactose", "dairy", "gluten", "nut", "egg", "soy"].map((what) => `diet ${what}-free`),
+]);
+const SHOWN_EXAMPLES = 3;
+
+/** Such as: leaves out 54 foods: butter, cheddar … */
+export function leavesOutText({ foods, examples }: Pick<Understood, "foods" | "examples">) {
+  if (foods === 0) return "leaves out no food of ours";
+  const shown = examples.slice(0, SHOWN_EXAMPLES);
+  const names = shown.length ? `: ${shown.join(", ")}` : "";
+  const more = shown.length && foods > shown.length ? " …" : "";
+  return `leaves out ${foods} ${foods === 1 ? "food" : "foods"}${names}${more}`;
+}
+
+/** The allergens that are left out, or that what is left out has. */
+export function allergensLeftOut(all: Understood[]): Set<string> {
+  const means = all.flatMap((each) => each.means);
+  return new Set(
+    means.flatMap(({ kind, id }) =>
+      kind === "allergen" ? [id] : (SHOWN_BY[`${kind} ${id}`] ?? []),
+    ),
+  );
+}
+
+export interface Conflict {
+  /** Allergens, by their ids. */
+  contains: string[];
+  mayContain: string[];
+  /** What is left out of which a declaration of allergens does not say whether it is there. */
+  untold: string[];
+}
+
+/** What a plan has, may have, or is not known to have of what is left out; null where nothing is. */
+export function conflictOf(
+  { allergens, mayContain }: Declared,
+  leftOut: Understood[],
+): Conflict | null {
+  const own = allergensLeftOut(leftOut);
+  const contains = (allergens ?? []).filter((id) => own.has(id));
+  const untold = leftOut.filter((each) => allergens === null || !isSaidByAllergens(each));
+  const found = {
+    contains,
+    mayContain: (mayContain ?? []).filter((id) => own.has(id) && !contains.includes(id)),
+    untold: untold.map(({ text }) => text),
+  };
+  return Object.values(found).some((each) => each.length) ? found : null;
+}
+
+function isSaidByAllergens({ means }: Understood) {
+  const isSaid = ({ kind, id }: Understood["means"][number]) =>
+    kind === "allergen" || SAID_WHOLLY.has(`${kind} ${id}`);
+  return means.length > 0 && means.every(isSaid);
+}
+
+/** Such as: milk, eggs and fish. */
+export function listed(names: string[]) {
+  return new Intl.ListFormat("en").format(names);
+}
