@@ -35,9 +35,9 @@ PLANS: Mapping[str, Mapping[str, Any]] = {
     "Vegan": {"allergies": ["vegan"]},
     "Twelve allergies": {"allergies": list(_TWELVE), "budget": "premium"},
     "4,400 kcal a day": {
-        "weightKg": 95,
-        "targetWeightKg": 98,
-        "heightCm": 190,
+        "weightKg": 113,
+        "targetWeightKg": 115,
+        "heightCm": 195,
         "age": 27,
         "gender": "male",
         "activityLevel": "very_active",

@@ -43,12 +43,36 @@ def composed(
         planned = {food.id for food, _ in dish.shares}
         new = sum(item.food.id not in planned for item in items)
         # A text for other foods leaves out what to do with the new ones.
-        shown = replace(dish, text="", recipe=None) if new else dish
-        if _names_one_that_is_gone(dish, items):
+        shown = dish
+        if new:
+            shown = _with_another_powder(dish, items) or replace(dish, text="", recipe=None)
+        if _names_one_that_is_gone(shown, items):
             shown = replace(shown, name="")
         meals[meal] = checked(shown, items, meal, requirements.exclusions)
         exchanges += new
     return Composed(meals, exchanges)
+
+
+def _with_another_powder(dish: Dish, items: Sequence[Item]) -> Dish | None:
+    """The kitchen's dish in words for another protein powder: it is stirred in likewise."""
+    if dish.recipe is None or len(items) != len(dish.shares):
+        return None
+    pairs = [(old, item.food) for (old, _), item in zip(dish.shares, items, strict=True)]
+    changed = [(old, new) for old, new in pairs if old.id != new.id]
+    if len(changed) != 1:
+        return None
+    [(old, new)] = changed
+    if old.family != "powder":
+        return None
+
+    def said(text: str) -> str:
+        return text.replace(old.spoken, new.spoken).replace(old.name, new.name)
+
+    steps = tuple(map(said, dish.recipe.steps))
+    if steps == dish.recipe.steps:
+        return None
+    shares = tuple((food, share) for (_, food), (_, share) in zip(pairs, dish.shares, strict=True))
+    return Dish(said(dish.name), "", shares, replace(dish.recipe, steps=steps))
 
 
 def _names_one_that_is_gone(dish: Dish, items: Sequence[Item]) -> bool:

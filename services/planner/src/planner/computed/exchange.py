@@ -11,7 +11,7 @@ from itertools import islice, zip_longest
 from foods import Food
 from planner.computed.amounts import Limits
 from planner.computed.dishes import Portion
-from planner.computed.families import is_for
+from planner.computed.families import is_for, is_thin
 from planner.computed.portions import Impossible, Measured, measure
 from planner.computed.program import Worth
 from planner.computed.proportions import is_fat
@@ -50,8 +50,9 @@ def in_family(portion: Portion, food: Food) -> bool:
     """Whether a food may stand for another one without making the dish a different one."""
     return (
         food.family == portion.food.family
-        # Of steaks nobody makes patties.
+        # Of steaks nobody makes patties, and no sauce of a drink.
         and _is_ground(food) == _is_ground(portion.food)
+        and is_thin(food) == is_thin(portion.food)
         and is_for(food, portion.meal)
     )
 

@@ -1,5 +1,7 @@
 """What the families of foods are in a meal: its protein, its vegetable, its fat, or a seasoning."""
 
+from collections.abc import Iterable
+
 from foods import Food
 from planner.rules import Meal
 
@@ -13,6 +15,7 @@ VEGETABLES = frozenset({"leafy-greens", "cabbages", "mushrooms", "vegetables", "
 FATS = frozenset({"oil", "butter", "avocado-olives", "mayonnaise", "cream"})
 # What is put beside a dish without making it another one.
 SIDES = VEGETABLES | FATS | {"nuts", "seeds", "cheese"}
+_SAVORY = PROTEINS | VEGETABLES | {"cheese", "avocado-olives", "mayonnaise"}
 # A snack of who eats no dairy and no nuts.
 SNACKS = frozenset({"cheese", "yogurt", "nuts", "seeds", "avocado-olives", "nut-butter"})
 
@@ -21,11 +24,18 @@ WITH_VEGETABLE: tuple[Meal, ...] = ("lunch", "dinner")
 VEGETABLE_G = 30.0
 # Chili and sprouts are vegetables of which nobody eats a plate.
 _PLATE_G = 100
+# Cream and coconut milk have more fat than milk and the drinks that stand for it.
+_THIN_FAT_G = 10
 
 
 def is_vegetable(food: Food) -> bool:
     """Whether it makes a dish one with a vegetable."""
     return food.family in VEGETABLES and food.most_g >= _PLATE_G
+
+
+def is_thin(food: Food) -> bool:
+    """Whether it is a drink, which nobody pours over a dish."""
+    return food.family == "cream" and food.per_100g.fat_g < _THIN_FAT_G
 
 
 def is_snack(food: Food) -> bool:
@@ -41,9 +51,17 @@ def is_for(food: Food, meal: Meal) -> bool:
     return meal != "snack" or is_snack(food)
 
 
-def is_side(food: Food, meal: Meal) -> bool:
+def is_sweet(foods: Iterable[Food]) -> bool:
+    """Whether it is a pudding, a shake or a bowl of nuts: nobody eats kale with it."""
+    return _SAVORY.isdisjoint(food.family for food in foods)
+
+
+def is_side(food: Food, meal: Meal, *, is_sweet: bool = False) -> bool:
     """Whether it is put beside such a dish without making it another one."""
     if food.family == "mayonnaise" and meal in ("breakfast", "snack"):
         return False
+    if is_sweet and food.family in _SAVORY:
+        return False
     # More of a dish's own oil, and no second one.
-    return food.family in SIDES and food.family not in ("oil", "butter") and is_for(food, meal)
+    is_other = food.family not in ("oil", "butter") and not is_thin(food)
+    return food.family in SIDES and is_other and is_for(food, meal)

@@ -8,7 +8,7 @@ from planner.computed.choices import choices
 from planner.computed.compose import Composed, portions_of
 from planner.computed.dishes import PlannedMeal
 from planner.computed.exchange import change_until_possible, in_family
-from planner.computed.families import is_side
+from planner.computed.families import is_side, is_sweet
 from planner.computed.mend import Dishes, accepted, exchanged, fit, replaced
 from planner.computed.menu import menu_of
 from planner.computed.portions import Impossible, Measured
@@ -85,13 +85,14 @@ def cook_dishes(
 
 
 def _with_sides(slot: Slot, dishes: Dishes) -> Composed | None:
+    sweet = {meal for meal, dish in dishes.items() if is_sweet(food for food, _ in dish.shares)}
     found = change_until_possible(
         portions_of(dishes),
         slot.limits,
         slot.foods,
         most_changes=_MOST_SIDES,
         may_replace=in_family,
-        may_add=lambda meal, food: is_side(food, meal),
+        may_add=lambda meal, food: is_side(food, meal, is_sweet=meal in sweet),
     )
     return accepted(slot, dishes, found) if isinstance(found, Measured) else None
 

@@ -26,6 +26,10 @@ _LONGER_IN_THE_OVEN = 15
 _QUICK_MINUTES = 4
 _LID_MINUTES = 9
 _SINGULAR = ("ss", "us")
+_OF_SHAKES = frozenset(
+    {"powder", "cream", "leafy-greens", "avocado-olives", "fruit", "nuts", "seeds", "nut-butter"}
+    | {"yogurt", "spices", "herbs", "condiments", "sweeteners"}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +48,9 @@ class _Way:
 def made_recipe(items: Sequence[Item], meal: Meal) -> Recipe:
     """The steps for these foods: by their kinds, how they are prepared, and the meal."""
     recipe = _Making(items, meal)
-    if recipe.is_cooked:
+    if recipe.is_shake:
+        recipe.blend()
+    elif recipe.is_cooked:
         recipe.cook()
         recipe.finish()
     else:
@@ -72,6 +78,24 @@ class _Making:
             is_raw = item.food.preparation == "ready" and (self.meal == "snack" or not is_hot)
             role = way.ready if is_raw and way.ready else way.role
             self.roles.setdefault(role, []).append(item)
+
+    @property
+    def is_shake(self) -> bool:
+        """Whether a powder is drunk with greens, and nothing in it needs a stove."""
+        families = {item.food.family for item in self.items}
+        return (
+            self.meal in ("breakfast", "snack")
+            and {"powder", "cream", "leafy-greens"} <= families
+            and families <= _OF_SHAKES
+            and all(item.food.preparation == "ready" for item in self.items)
+        )
+
+    def blend(self) -> None:
+        top = self._take("top")
+        parts = [item for item in self.items if item not in top]
+        self._step(f"Blend {_the(parts)} with cold water until smooth.")
+        if top:
+            self._step(f"Scatter {_the(top)} on top.")
 
     @property
     def is_cooked(self) -> bool:
