@@ -87,6 +87,9 @@ BEFORE = {
     "ai.startJob": _NO_JOB,
     "ai.startJob, refused": _NO_JOB,
     "ai.startSwap": _NO_JOB,
+    "ai.rewritePlan": f"""{_NO_JOB}; DELETE FROM plan_job WHERE kind = 'rewrite';
+        UPDATE ai_session SET output_plan = (output_plan::jsonb || '{{"modelAway": true}}')::json
+        WHERE output_plan ->> 'modelAway' IS NULL""",
     "ai.cancelJob": f"""{_NO_JOB};
         UPDATE plan_job SET state = 'queued' WHERE id = '01939fa0-9000-7000-8000-000000000001'""",
     "tracker.startImport": "DELETE FROM diary_import WHERE state = 'reading'",

@@ -92,7 +92,7 @@ def test_what_must_be_soaked_is_soaked() -> None:
 
 
 def test_a_text_that_leaves_food_raw_is_made_anew_and_the_name_stays() -> None:
-    dish = Dish("Pork with butter", "Serve the pork chop with the butter.", ())
+    dish = Dish("Pork with butter", "Slice the pork chop and serve it with the butter.", ())
     items = [Item(TABLE["pork-chop"], 200), Item(TABLE["butter"], 20)]
     meal = checked(dish, items, "dinner", exclusions_of(()))
     assert (meal.name, meal.dropped) == ("Pork with butter", ("not_cooked",))

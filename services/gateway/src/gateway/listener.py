@@ -144,6 +144,6 @@ def _refuse_new(listening: socket.socket) -> bool:
     try:
         listening.setsockopt(socket.SOL_SOCKET, _SO_ATTACH_FILTER, its_filter)
     except OSError as failure:  # not Linux, or it has no memory left for compiled filters
-        log.warning("The kernel takes no filter, so the port closes now: %s", failure)
+        log.info("The kernel takes no filter, so the port closes now: %s", failure)
         return False
     return True
