@@ -67,6 +67,8 @@ def test_a_text_that_cooks_its_raw_foods_is_kept(foods: str, text: str) -> None:
         ("duck-meat olive-oil", "Roll the duck meat around the pepper. Drizzle with the oil."),
         ("ground-beef bacon", "Fry the bacon until crisp. Shape the mince and serve it on top."),
         ("pork-sausage olive-oil", "Warm the pork sausage in the oil."),
+        ("pork-loin italian-sausage", "Fry the pork loin. Serve with the italian sausage."),
+        ("pork-loin italian-sausage", "Fry the pork. Serve with the italian sausage."),
         ("egg-white double-cream", "Whip the egg whites with the cream and chill until set."),
         ("salmon lemon-juice", "Marinate the salmon in the lemon juice until opaque."),
         ("tuna-steak olive-oil", "Dress the tuna with the oil."),

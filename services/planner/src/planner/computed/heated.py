@@ -171,11 +171,16 @@ def _says_that_it_warms(words: Sequence[str], place: int) -> bool:
 
 
 def _by_stem(foods: Sequence[Food]) -> Mapping[str, set[str]]:
-    found: dict[str, set[str]] = {}
+    """The foods that a word stands for: those with it in their names, else those of its kind."""
+    names: dict[str, set[str]] = {}
+    kinds: dict[str, set[str]] = {}
     for food in foods:
-        for stem in _called(food.id):
-            found.setdefault(stem, set()).add(food.id)
-    return found
+        for stem in _names_of(food.id):
+            names.setdefault(stem, set()).add(food.id)
+        for stem in _kinds_of(food.id):
+            kinds.setdefault(stem, set()).add(food.id)
+    # Beside a sausage, the pork is the pork loin.
+    return {**kinds, **names}
 
 
 @lru_cache(maxsize=4_096)
@@ -184,9 +189,13 @@ def _stem_of(word: str) -> str:
 
 
 @cache
-def _called(name: str) -> frozenset[str]:
-    """The stems of words that stand for a food: of its names, its kinds and its family."""
+def _names_of(name: str) -> frozenset[str]:
     food = food_table().foods[name]
     own = frozenset(stem for text in (food.name, *food.also) for stem in stems_of(text))
-    others = stems_of(" ".join((*food.kinds, food.family, _CALLED.get(food.family, ""))))
-    return (own - NO_FOOD or own) | frozenset(others)
+    return own - NO_FOOD or own
+
+
+@cache
+def _kinds_of(name: str) -> frozenset[str]:
+    food = food_table().foods[name]
+    return frozenset(stems_of(" ".join((*food.kinds, food.family, _CALLED.get(food.family, "")))))

@@ -20,6 +20,8 @@ from planner.rules import Meal
 _AS_THEY_ARE = 4
 _MOST_REPLACED = 2
 _MOST_SIDES = 8
+# With so many to choose from, a week has one of them three times at most, or is refused.
+_FEW_PROTEINS = 20
 # A day that is nothing but what the limits ask for: up to 28 foods.
 _MOST_CHANGES_OF_PLATES = 30
 
@@ -54,10 +56,12 @@ def unchanged(found: Composed, unlike: Mapping[Meal, PlannedMeal]) -> list[Meal]
 def _attempts(
     slot: Slot, turn: int, unlike: Mapping[Meal, PlannedMeal] | None
 ) -> Iterator[Composed | Impossible | None]:
-    """The better first; a protein that is repeated, and grams that no cook would serve, at last."""
+    """The better first; grams that no cook would serve at last, and a protein that is repeated
+    where few are left."""
     yield cook_dishes(slot, turn, unlike)
+    proteins = sum(food.group == "proteins" for food in slot.requirements.allowed)
     for strict in (True, False):
-        again = replace(slot, repeats=True, strict=strict)
+        again = replace(slot, repeats=proteins < _FEW_PROTEINS, strict=strict)
         yield cook_dishes(again, turn, unlike)
         yield _cook_plates(again, turn)
 
