@@ -119,13 +119,22 @@ def one_authority(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def root_logger_as_before() -> Iterator[None]:
-    """Undo what a test configures: its handler writes to a stream that ends with the test."""
+def loggers_as_before() -> Iterator[None]:
+    """Undo what a test configures: its handler writes to a stream that ends with the test, and
+    loggers that it has made quiet say nothing to the tests after it.
+    """
     root = logging.getLogger()
-    handlers, level = root.handlers[:], root.level
+    handlers, levels = root.handlers[:], {logger: logger.level for logger in _loggers()}
     yield
     root.handlers[:] = handlers
-    root.setLevel(level)
+    for logger, level in levels.items():
+        logger.setLevel(level)
+
+
+def _loggers() -> list[logging.Logger]:
+    root = logging.getLogger()
+    made = root.manager.loggerDict.values()
+    return [root, *(logger for logger in made if isinstance(logger, logging.Logger))]
 
 
 @pytest.fixture(scope="session")
