@@ -58,9 +58,17 @@ def clauses_of(text: str) -> list[list[str]]:
 
 def parts_of(text: str) -> tuple[Stems, ...]:
     """The stems of each thing that a text lists: `milk (lactose)`, `eggs and soy` are two each."""
+    return _kept_parts(text) if len(text) <= _SHORT else _parts(text)
+
+
+def _parts(text: str) -> tuple[Stems, ...]:
     return tuple(
         tuple(map(_stem, part)) for clause in clauses_of(text) for part in _divided(clause) if part
     )
+
+
+# A text that is refused is read for what it means, and for what it may have meant.
+_kept_parts = lru_cache(maxsize=512)(_parts)
 
 
 def _divided(clause: list[str]) -> list[list[str]]:
@@ -85,10 +93,16 @@ def _plain(text: str) -> str:
         return text.casefold().replace("'", "")
     plain = unicodedata.normalize("NFKD", text)
     if len(plain) > _SPREAD * len(text):
-        letters = (unicodedata.normalize("NFKD", c) for c in text)
-        plain = "".join(letter if len(letter) <= _SPREAD else " " for letter in letters)
+        plain = "".join(map(_letter, text))
     plain = plain.casefold().translate(_PLAIN)
     return "".join(c for c in plain if unicodedata.category(c) not in _UNSEEN and c not in "'’")
+
+
+# Such a text is mostly one of them, many times.
+@lru_cache(maxsize=256)
+def _letter(c: str) -> str:
+    letter = unicodedata.normalize("NFKD", c)
+    return letter if len(letter) <= _SPREAD else " "
 
 
 def _words(plain: str) -> list[str]:
