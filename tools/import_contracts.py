@@ -1,6 +1,7 @@
 """Contracts for import-linter."""
 
 import sys
+from collections.abc import Iterator
 from typing import Any
 
 from grimp import ImportGraph
@@ -51,3 +52,56 @@ class Doors(ListContract):
             if importer.partition(".")[0] != package.partition(".")[0]
         ]
         return ContractCheck(kept=not wrong, metadata={"wrong": wrong})
+
+
+class Things(ListContract):
+    """The things of a package, which are its folders, import each other by their doors only, and in
+    one direction; the package's own files that put it together may import all of a thing.
+    """
+
+    packages = fields.ListField(subfield=fields.StringField())
+
+    def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:
+        wrong = [
+            line
+            for package in self.packages  # type: ignore[attr-defined]
+            for line in (*_past_doors(graph, package), *_circles(graph, package))
+        ]
+        return ContractCheck(kept=not wrong, metadata={"wrong": wrong})
+
+
+def _past_doors(graph: ImportGraph, package: str) -> Iterator[str]:
+    things = {child for child in graph.find_children(package) if graph.find_children(child)}
+    for thing in sorted(things):
+        for module in sorted(graph.find_descendants(thing)):
+            for importer in sorted(graph.find_modules_that_directly_import(module)):
+                other = _part(importer, package)
+                if other in things and other != thing:
+                    yield f"{importer} imports {module}"
+
+
+def _circles(graph: ImportGraph, package: str) -> Iterator[str]:
+    parts = graph.find_children(package)
+    imports = {
+        part: {
+            other
+            for module in {part} | graph.find_descendants(part)
+            for imported in graph.find_modules_directly_imported_by(module)
+            if (other := _part(imported, package)) in parts and other != part
+        }
+        for part in parts
+    }
+    # What imports nothing that is left is taken away; what stays is in a circle, or above one.
+    while free := {part for part, others in imports.items() if not others & imports.keys()}:
+        for part in free:
+            del imports[part]
+    for part, others in sorted(imports.items()):
+        circle = ", ".join(sorted(others & imports.keys()))
+        yield f"{part} is in a circle with {circle}, or above one"
+
+
+def _part(module: str, package: str) -> str | None:
+    """The file or folder of a package in which a module is."""
+    if not module.startswith(f"{package}."):
+        return None
+    return f"{package}.{module.removeprefix(f'{package}.').partition('.')[0]}"
