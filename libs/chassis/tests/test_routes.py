@@ -17,6 +17,7 @@ from chassis.http import (
     Routes,
     Tokens,
 )
+from chassis.http.compiled import Operations
 from chassis.http.request_middleware import RequestMiddleware, install_error_handlers
 from chassis.http.routes import operation_of
 from chassis.parts import Parts
@@ -57,14 +58,15 @@ async def get_price(id: str, caller: CallingService) -> dict[str, str]:
     return {"caller": caller}
 
 
-@pytest_asyncio.fixture(loop_scope="session")
-async def client() -> AsyncIterator[httpx.AsyncClient]:
+@pytest_asyncio.fixture(loop_scope="session", params=["compiled", "by FastAPI"])
+async def client(request: pytest.FixtureRequest) -> AsyncIterator[httpx.AsyncClient]:
     app = FastAPI()
     app.state.parts = parts = Parts()
     parts.add(Tokens("a secret of thirty-two bytes or more"))
     app.include_router(api.router)
     install_error_handlers(app)
-    app.add_middleware(RequestMiddleware)
+    operations = Operations(api.declared if request.param == "compiled" else ())
+    app.add_middleware(RequestMiddleware, operations=operations)
     transport = httpx.ASGITransport(app, raise_app_exceptions=False)
     hooks = {"response": [only_declared_errors([api])]}
     async with httpx.AsyncClient(

@@ -15,7 +15,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from chassis import ids
 from chassis.http import places
 from chassis.http.auth import REFUSED
-from chassis.http.bodies import issues, unreadable
+from chassis.http.bodies import StrictRequest, issues, unreadable
+from chassis.http.compiled import Operations
 from chassis.http.details import Detail
 from chassis.http.errors import ApiError
 from chassis.http.routes import UNKNOWN, Operation, operation_of
@@ -25,6 +26,7 @@ from messaging import is_of_erased_user
 
 log = logging.getLogger(__name__)
 
+_ANSWERED = (ApiError, RequestValidationError, HTTPException)
 _METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
 # What was asked for with a token is for its member only, and a new token is the answer of a POST.
 _NO_STORE = (b"cache-control", b"no-store")
@@ -32,17 +34,28 @@ _NO_STORE = (b"cache-control", b"no-store")
 
 def install_error_handlers(app: FastAPI) -> None:
     """Turn exceptions into `{error, details}` responses."""
-    app.add_exception_handler(ApiError, _on_api_error)
-    app.add_exception_handler(RequestValidationError, _on_invalid_request)
-    app.add_exception_handler(HTTPException, _on_http_exception)
+    for kind in _ANSWERED:
+        app.add_exception_handler(kind, _on_error)
 
 
 def _operation(scope: Any) -> Operation:
     return operation_of(scope.get("endpoint")) if scope.get("endpoint") else UNKNOWN
 
 
-async def _on_api_error(request: Request, error: Exception) -> JSONResponse:
-    assert isinstance(error, ApiError)
+async def _on_error(request: Request, error: Exception) -> JSONResponse:
+    return _error_response(request, error)
+
+
+def _error_response(request: Request, error: Exception) -> JSONResponse:
+    if isinstance(error, ApiError):
+        return _of_api_error(request, error)
+    if isinstance(error, RequestValidationError):
+        return _of_invalid_request(request, error)
+    assert isinstance(error, HTTPException)
+    return _of_http_exception(request, error)
+
+
+def _of_api_error(request: Request, error: ApiError) -> JSONResponse:
     # A 503 is counted, not logged: under load there are many.
     if error.status == 500:
         log.error("%s: %s", error.message, error.__cause__ or "no cause given")
@@ -51,8 +64,7 @@ async def _on_api_error(request: Request, error: Exception) -> JSONResponse:
     return JSONResponse(error.body, error.status, headers=error.headers)
 
 
-async def _on_invalid_request(request: Request, error: Exception) -> JSONResponse:
-    assert isinstance(error, RequestValidationError)
+def _of_invalid_request(request: Request, error: RequestValidationError) -> JSONResponse:
     operation = _operation(request.scope)
     errors = list(error.errors())
     if any(each["loc"][:1] == ("path",) for each in errors):
@@ -61,8 +73,7 @@ async def _on_invalid_request(request: Request, error: Exception) -> JSONRespons
     return _invalid_request(operation, issues(errors, error.body))
 
 
-async def _on_http_exception(request: Request, error: Exception) -> JSONResponse:
-    assert isinstance(error, HTTPException)
+def _of_http_exception(request: Request, error: HTTPException) -> JSONResponse:
     if error.status_code == 400:
         details = [unreadable("The body can't be read")]
         return _invalid_request(_operation(request.scope), details)
@@ -96,8 +107,9 @@ class RequestMiddleware:
     """Set each request's id and trace, count it, and answer an unexpected error with the
     operation's own message, never with a stack trace."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, operations: Operations) -> None:
         self.app = app
+        self._operations = operations
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -119,7 +131,7 @@ class RequestMiddleware:
         try:
             with tracing.serving(scope["method"], scope["path"], parent) as finish_span:
                 try:
-                    await self.app(scope, receive, response)
+                    await self._answer(scope, receive, response)
                 finally:
                     if finish_span is not None:
                         finish_span(_route(scope), response.status or 500)
@@ -145,6 +157,18 @@ class RequestMiddleware:
             route = _route(scope) or "unknown"
             REQUESTS.labels(scope["method"], route, response.status).inc()
             REQUEST_SECONDS.labels(route).observe(time.perf_counter() - started)
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        operation = self._operations.find(scope)
+        if operation is None:
+            await self.app(scope, receive, send)
+            return
+        request = StrictRequest(scope, receive)
+        try:
+            response = await operation(request)
+        except _ANSWERED as error:
+            response = _error_response(request, error)
+        await response(scope, receive, send)
 
 
 class _Response:

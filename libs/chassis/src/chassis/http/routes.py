@@ -1,6 +1,6 @@
 """Routes that declare, next to their path, every error that they can give."""
 
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -80,6 +80,11 @@ class Routes:
         self.router = APIRouter(
             prefix=prefix, route_class=_StrictRoute, include_in_schema=not internal
         )
+
+    @property
+    def declared(self) -> Iterator[APIRoute]:
+        """What was declared, in this order."""
+        return (route for route in self.router.routes if isinstance(route, APIRoute))
 
     def get(self, path: str, **declared: Any) -> Callable[[F], F]:
         return self._route("GET", path, **declared)

@@ -19,6 +19,7 @@ from typing import Any
 from fastapi import FastAPI
 
 from chassis.http import health, request_middleware
+from chassis.http.compiled import Operations
 from chassis.http.places import MemberPlaces
 from chassis.http.revocations import RevokedTokens
 from chassis.http.routes import Routes
@@ -197,7 +198,12 @@ class Service:
         )
         app.state.parts = parts
         request_middleware.install_error_handlers(app)
-        app.add_middleware(request_middleware.RequestMiddleware)
+        operations = Operations(
+            route for routes in self.routes if serves for route in routes.declared
+        )
+        # A test compares what it answers with FastAPI's own answer.
+        app.state.operations = operations
+        app.add_middleware(request_middleware.RequestMiddleware, operations=operations)
         app.include_router(health.router)
         if serves:
             for routes in self.routes:

@@ -1,0 +1,355 @@
+"""Operations that are compiled at start, and found by a table: half the CPU of a short request.
+
+FastAPI declares an operation, and reads its declaration anew for each request: it tries one route
+after the other, looks at the kind of each dependency, and keeps two stacks for what they open. All
+of that is known before the first request. A compiled operation answers byte for byte as FastAPI
+does (`libs/chassis/tests/http/test_compiled.py` asks both); what declares more than is known here
+is left to FastAPI.
+"""
+
+import inspect
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
+from contextlib import (
+    AbstractAsyncContextManager,
+    AsyncExitStack,
+    asynccontextmanager,
+    contextmanager,
+)
+from copy import deepcopy
+from dataclasses import dataclass
+from email.message import Message
+from functools import lru_cache
+from typing import Any, get_args, get_origin
+
+from fastapi import Request, Response, params
+from fastapi.datastructures import DefaultPlaceholder
+from fastapi.exceptions import RequestValidationError, ResponseValidationError
+from fastapi.routing import APIRoute
+from pydantic import BaseModel
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
+
+from chassis.http.bodies import parse_json
+
+Handler = Callable[[Request], Awaitable[Response]]
+Values = dict[str, Any]
+Errors = list[Any]
+
+# Statuses whose responses have no body.
+_BODILESS = frozenset({204, 205, 304})
+_NOTHING = object()
+
+
+def compiled(route: APIRoute) -> Handler | None:
+    """The handler of an operation, or None where FastAPI has to do it."""
+    if not _is_plain(route):
+        return None
+    read_body = _read_body if route.body_field else _no_body
+    fill = _filled_by(route)
+    check = _checked_by(route)
+    finish = _finished_by(route)
+
+    if not any(_opens(each.call) for each in route.dependant.dependencies):
+
+        async def handle(request: Request) -> Response:
+            body = await read_body(request)
+            values: Values = {}
+            await fill(request, values, None)
+            check(request, body, values)
+            return await finish(values)
+
+        return handle
+
+    async def handle_with_stack(request: Request) -> Response:
+        body = await read_body(request)
+        values: Values = {}
+        # It ends, and commits, before the response is sent.
+        async with AsyncExitStack() as stack:
+            await fill(request, values, stack)
+            check(request, body, values)
+            return await finish(values)
+
+    return handle_with_stack
+
+
+def _is_plain(route: APIRoute) -> bool:
+    """Whether a route declares only what is compiled here."""
+    asked = route.dependant
+    return (
+        inspect.iscoroutinefunction(route.endpoint)
+        and _asks_for_nothing_else(asked)
+        and all(_is_plain_dependency(each) for each in asked.dependencies)
+        # FastAPI solves one that is asked for twice once.
+        and len({each.call for each in asked.dependencies}) == len(asked.dependencies)
+        and all(map(_is_plain_parameter, (*asked.path_params, *asked.query_params)))
+        and len(asked.body_params) <= 1
+        and all(_is_plain_body(each.field_info) for each in asked.body_params)
+        and route.response_field is not None
+        and isinstance(route.response_class, DefaultPlaceholder)
+        and route.status_code not in _BODILESS
+        and route.response_model_by_alias
+        and not route.response_model_include
+        and not route.response_model_exclude
+        and not route.response_model_exclude_unset
+        and not route.response_model_exclude_defaults
+        and not route.response_model_exclude_none
+    )
+
+
+def _asks_for_nothing_else(asked: Any) -> bool:
+    return not (
+        asked.header_params
+        or asked.cookie_params
+        or asked.background_tasks_param_name
+        or asked.http_connection_param_name
+        or asked.websocket_param_name
+        or asked.security_scopes_param_name
+    )
+
+
+def _is_plain_dependency(asked: Any) -> bool:
+    """A function of the request alone, or one that opens something until the response is ready."""
+    return (
+        _asks_for_nothing_else(asked)
+        and asked.request_param_name is not None
+        and asked.name is not None
+        and asked.response_param_name is None
+        and not (asked.dependencies or asked.path_params or asked.query_params)
+        and not asked.body_params
+        and asked.concurrency is None
+        and (
+            asked.scope == "function"
+            if _opens(asked.call)
+            else inspect.iscoroutinefunction(asked.call)
+        )
+    )
+
+
+def _is_plain_parameter(field: Any) -> bool:
+    info = field.field_info
+    alias = info.validation_alias
+    return (
+        (alias is None or isinstance(alias, str))
+        and not info.validate_default
+        and not any(_is_of_several(each) for each in (info.annotation, *get_args(info.annotation)))
+    )
+
+
+def _is_of_several(annotation: Any) -> bool:
+    kind = get_origin(annotation) or annotation
+    return isinstance(kind, type) and issubclass(
+        kind, (list, tuple, set, frozenset, dict, BaseModel)
+    )
+
+
+def _is_plain_body(info: Any) -> bool:
+    return type(info) is params.Body and not info.embed and not info.validate_default
+
+
+def _opens(call: Any) -> bool:
+    return inspect.isasyncgenfunction(call)
+
+
+async def _no_body(request: Request) -> Any:
+    return None
+
+
+async def _read_body(request: Request) -> Any:
+    """The parsed JSON; the bytes, if they are not said to be JSON."""
+    try:
+        raw = await request.body()
+    except ClientDisconnect:
+        raise HTTPException(400) from None
+    if not raw:
+        return _NOTHING
+    return parse_json(raw) if _is_json(request.headers.get("content-type", "")) else raw
+
+
+@lru_cache(maxsize=64)
+def _is_json(content_type: str) -> bool:
+    if not content_type:
+        return False
+    message = Message()
+    message["content-type"] = content_type
+    kind, subtype = message.get_content_maintype(), message.get_content_subtype()
+    return kind == "application" and (subtype == "json" or subtype.endswith("+json"))
+
+
+def _filled_by(
+    route: APIRoute,
+) -> Callable[[Request, Values, AsyncExitStack | None], Awaitable[None]]:
+    """Gives an operation what its dependencies return, in their order: a guard may refuse."""
+    steps: list[tuple[str, str, Any, Any]] = [
+        (str(each.name), str(each.request_param_name), _opened(each.call), each.call)
+        for each in route.dependant.dependencies
+    ]
+
+    async def fill(request: Request, values: Values, stack: AsyncExitStack | None) -> None:
+        for name, parameter, opened, call in steps:
+            given = {parameter: request}
+            if opened is None or stack is None:
+                values[name] = await call(**given)
+            else:
+                values[name] = await stack.enter_async_context(opened(**given))
+
+    return fill
+
+
+def _opened(call: Any) -> Callable[..., AbstractAsyncContextManager[Any]] | None:
+    return asynccontextmanager(call) if _opens(call) else None
+
+
+def _checked_by(route: APIRoute) -> Callable[[Request, Any, Values], None]:
+    """Checks the path, the query and the body, in this order, and adds them to the values."""
+    asked = route.dependant
+    in_path = [_parameter(each, "path") for each in asked.path_params]
+    in_query = [_parameter(each, "query") for each in asked.query_params]
+    bodies = [(each.name, each) for each in asked.body_params]
+    as_request = asked.request_param_name
+
+    def check(request: Request, body: Any, values: Values) -> None:
+        errors: Errors = []
+        for parameter in in_path:
+            parameter.check(request.path_params, values, errors)
+        if in_query:
+            query = request.query_params
+            for parameter in in_query:
+                parameter.check(query, values, errors)
+        for name, field in bodies:
+            values[name] = _validated(field, body, ("body",), errors)
+        if as_request:
+            values[as_request] = request
+        if errors:
+            raise RequestValidationError(errors, body=None if body is _NOTHING else body)
+
+    return check
+
+
+@dataclass(frozen=True, slots=True)
+class _Parameter:
+    """A parameter of a path or a query."""
+
+    name: str
+    alias: str
+    field: Any
+    place: tuple[str, str]
+
+    def check(self, found: Mapping[str, Any], values: Values, errors: Errors) -> None:
+        value = found.get(self.alias)
+        given = _NOTHING if value is None else value
+        values[self.name] = _validated(self.field, given, self.place, errors)
+
+
+def _parameter(field: Any, place: str) -> _Parameter:
+    alias = field.validation_alias or field.alias
+    return _Parameter(field.name, alias, field, (place, alias))
+
+
+def _validated(field: Any, value: Any, place: tuple[str, ...], errors: Errors) -> Any:
+    if value is _NOTHING:
+        if field.field_info.is_required():
+            missing = {"type": "missing", "loc": place, "msg": "Field required", "input": None}
+            errors.append(missing)
+            return None
+        return deepcopy(field.default)
+    valid, wrong = field.validate(value, {}, loc=place)
+    errors.extend(wrong)
+    return valid
+
+
+def _finished_by(route: APIRoute) -> Callable[[Values], Awaitable[Response]]:
+    """Calls the operation, and makes the response of what it returns."""
+    endpoint: Callable[..., Awaitable[Any]] = route.endpoint
+    field: Any = route.response_field
+    status = route.status_code or 200
+
+    def response_of(found: Any, status: int) -> Response:
+        value, wrong = field.validate(found, {}, loc=("response",))
+        if wrong:
+            raise ResponseValidationError(errors=wrong, body=found)
+        return Response(field.serialize_json(value), status, media_type="application/json")
+
+    async def finish(values: Values) -> Response:
+        found = await endpoint(**values)
+        return found if isinstance(found, Response) else response_of(found, status)
+
+    async def finish_with_more(values: Values) -> Response:
+        # What the operation sets of its response: a status, headers.
+        more = values[str(name_of_more)] = Response()
+        del more.headers["content-length"]
+        more.status_code = 0
+        found = await endpoint(**values)
+        if isinstance(found, Response):
+            return found
+        response = response_of(found, more.status_code or status)
+        response.headers.raw.extend(more.headers.raw)
+        return response
+
+    name_of_more = route.dependant.response_param_name
+    return finish_with_more if name_of_more else finish
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """An operation, and its place among all that were declared: the first one that fits is it."""
+
+    order: int
+    route: APIRoute
+    # None where it is left to FastAPI.
+    handle: Handler | None
+
+    def fits(self, method: str, path: str) -> bool:
+        return method in (self.route.methods or ()) and bool(self.route.path_regex.match(path))
+
+
+class Operations:
+    """The operations of a service by method and path."""
+
+    def __init__(self, routes: Iterable[APIRoute] = ()) -> None:
+        # Paths without parameters, and others by what they begin with: `/api/tracker/log/`.
+        self._whole: dict[tuple[str, str], _Place] = {}
+        self._beginning: dict[tuple[str, str], list[_Place]] = {}
+        places = [_Place(order, route, compiled(route)) for order, route in enumerate(routes)]
+        for place in places:
+            path = place.route.path
+            for method in place.route.methods or ():
+                if "{" in path:
+                    beginning = method, path[: path.index("{")]
+                    self._beginning.setdefault(beginning, []).append(place)
+                elif not any(each.fits(method, path) for each in places[: place.order]):
+                    self._whole[method, path] = place
+
+    @contextmanager
+    def aside(self) -> Iterator[None]:
+        """Leave all to FastAPI meanwhile, as a test does that compares both."""
+        kept = self._whole, self._beginning
+        self._whole, self._beginning = {}, {}
+        yield
+        self._whole, self._beginning = kept
+
+    def find(self, scope: Any) -> Handler | None:
+        """The operation of a request, which the scope then names as after FastAPI's routing."""
+        method, path = scope["method"], scope["path"]
+        place = self._whole.get((method, path)) or self._with_parameters(method, path)
+        if place is None or place.handle is None:
+            return None
+        route = place.route
+        scope["route"], scope["endpoint"] = route, route.endpoint
+        scope["path_params"] = _values_of(route, path) if route.param_convertors else {}
+        return place.handle
+
+    def _with_parameters(self, method: str, path: str) -> _Place | None:
+        best: _Place | None = None
+        end = len(path)
+        while (end := path.rfind("/", 0, end)) >= 0:
+            for place in self._beginning.get((method, path[: end + 1]), ()):
+                if (best is None or place.order < best.order) and place.fits(method, path):
+                    best = place
+        return best
+
+
+def _values_of(route: APIRoute, path: str) -> dict[str, Any]:
+    matched = route.path_regex.match(path)
+    assert matched is not None
+    convertors = route.param_convertors
+    return {name: convertors[name].convert(text) for name, text in matched.groupdict().items()}

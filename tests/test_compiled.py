@@ -1,0 +1,132 @@
+"""A compiled operation answers byte for byte as FastAPI does."""
+
+import logging
+from collections.abc import AsyncIterator, Iterator
+from typing import Any
+from urllib.parse import unquote
+
+import pytest
+import pytest_asyncio
+from fastapi import FastAPI
+
+from benchmarks.parts.costs import full
+from benchmarks.parts.examples import MEMBER, operations
+from benchmarks.parts.stand_ins import stand_ins
+from chassis import clock
+from chassis.http.compiled import Operations
+from contracts.services import SERVICES
+from testkit import ServerUrls
+from testkit.databases import Databases
+from testkit.moved_clock import MovedClock
+from tests.e2e.unhappy.hostile_requests import (
+    with_a_hostile_path_or_query,
+    with_a_hostile_value_in_a_valid_body,
+)
+
+JSON = "application/json"
+# Not what was refused, but how often before: the second one to be asked says more.
+COUNTS = ("/api/auth/login", "/api/auth/register", "/api/auth/change-email")
+
+# The method, the target, the media type, the body, and whether a token comes with it.
+Request = tuple[str, str, str, bytes, bool]
+Answer = tuple[int, list[tuple[bytes, bytes]], bytes]
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def others() -> AsyncIterator[dict[str, str]]:
+    async with stand_ins() as urls:
+        yield urls
+
+
+async def ask(app: FastAPI, request: Request, headers: dict[str, str]) -> Answer:
+    method, target, media_type, body, has_token = request
+    path, _, query = target.partition("?")
+    sent = {
+        "content-type": media_type,
+        "x-request-id": "the-same",
+        **(headers if has_token else {}),
+    }
+    messages: list[Any] = []
+    received = iter([{"type": "http.request", "body": body, "more_body": False}])
+
+    async def receive() -> Any:
+        return next(received)
+
+    async def send(message: Any) -> None:
+        messages.append(message)
+
+    scope = {
+        "type": "http",
+        "http_version": "1.1",
+        "method": method,
+        "path": unquote(path),
+        "raw_path": path.encode(),
+        "query_string": query.encode(),
+        "headers": [(name.encode(), value.encode("latin-1")) for name, value in sent.items()],
+        "client": ("127.0.0.1", 1),
+        "server": ("127.0.0.1", 2),
+        "scheme": "http",
+        "root_path": "",
+    }
+    await app(scope, receive, send)
+    start, *parts = messages
+    return start["status"], start["headers"], b"".join(part.get("body", b"") for part in parts)
+
+
+def requests(service: str) -> Iterator[Request]:
+    """Valid ones that read, and every kind that is refused: the corpus of hostile input."""
+    prefixes = set()
+    for each in operations(service):
+        prefixes.add("/".join(each.path.split("/")[:3]))
+        query = "&".join(f"{name}={value}" for name, value in each.query.items())
+        target = f"{each.path}?{query}" if query and query.isascii() else each.path
+        if each.method == "GET":
+            yield each.method, target, JSON, b"", True
+        yield each.method, target, JSON, b"", False
+        yield each.method, f"{target}&limit=x&from=x&to=2026-13-01&days=0", JSON, b"{}", True
+        for method in ("HEAD", "OPTIONS", "TRACE", "PUT", "GET"):
+            yield method, f"{each.path}/", JSON, b"", True
+        yield "TRACE", each.path, JSON, b"", True
+        for body in (b"", b"{", b"[]", b"null", b"1", b'"x"', b"\xff", b'{"a": NaN}', b"[" * 300):
+            if each.method != "GET":
+                yield each.method, each.path, JSON, body, True
+        for media_type in ("text/plain", "application/x+json", "", "application/JSON; charset=x"):
+            if each.method != "GET":
+                yield each.method, each.path, media_type, b'{"x": 1}', True
+    for method, target, body in (
+        *with_a_hostile_value_in_a_valid_body(),
+        *with_a_hostile_path_or_query(),
+    ):
+        text = target.decode("latin-1")
+        if text.isascii() and any(text.startswith(prefix) for prefix in prefixes):
+            yield method, text, JSON, body, True
+
+
+@pytest.mark.parametrize("service", SERVICES)
+async def test_a_compiled_operation_answers_as_fastapi_does(
+    servers: ServerUrls,
+    databases: Databases,
+    others: dict[str, str],
+    service: str,
+    moved_clock: MovedClock,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    caplog.set_level(logging.CRITICAL)
+    moved_clock.stands_at(clock.now())
+    different, same = [], 0
+    async with full(service, databases, servers.rabbitmq, others) as it:
+        by_table: Operations = it.app.state.operations
+        headers = it.as_member(MEMBER, sid="of-both")
+        for request in requests(service):
+            if request[1].startswith(COUNTS):
+                continue
+            with by_table.aside():
+                by_fastapi = await ask(it.app, request, headers)
+            # What was done once may be refused the second time.
+            if by_fastapi[0] >= 400 or request[0] == "GET":
+                compiled = await ask(it.app, request, headers)
+                same += compiled == by_fastapi
+                if compiled != by_fastapi:
+                    different.append((request, by_fastapi, compiled))
+    assert different == []
+    assert same > 100
