@@ -99,11 +99,12 @@ async def main() -> None:
             process = service(*command, database_url=await filled(databases), rabbitmq_url=broker)
             variants[name] = await stack.enter_async_context(process)
         for work in (Work("summary", summaries()), Work("save a log", saves())):
-            answers = [await process.exchange(work.requests[0]) for process in variants.values()]
+            asked = {name: work.requests_of(name) for name in variants}
+            answers = [await variants[name].exchange(asked[name][0]) for name in variants]
             shapes = [shape(json.loads(answer.body)) for answer in answers]
             assert all(each == shapes[0] for each in shapes), answers
-            for process in variants.values():
-                load(process.port, work.requests, seconds=given.seconds / 2)
+            for name, process in variants.items():
+                load(process.port, asked[name], seconds=given.seconds / 2)
             compare(work, variants, given.rounds, given.seconds)
 
 

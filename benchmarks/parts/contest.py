@@ -5,7 +5,7 @@ also depend on what the load leaves of them. Ratios are taken within a round, an
 the rounds are shown.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from statistics import median
 
@@ -17,8 +17,13 @@ from chaos.table import markdown
 @dataclass(frozen=True)
 class Work:
     name: str
-    requests: Sequence[bytes]
+    # The same for all, or each one's own, by its name.
+    requests: Sequence[bytes] | Mapping[str, Sequence[bytes]]
     connections: int = 32
+
+    def requests_of(self, name: str) -> Sequence[bytes]:
+        own = self.requests
+        return own[name] if isinstance(own, Mapping) else own
 
 
 @dataclass
@@ -34,13 +39,16 @@ class Contestant:
 
     def measure(self, work: Work, seconds: float) -> None:
         before = self.process.cpu_seconds()
-        run = load(self.process.port, work.requests, seconds=seconds, connections=work.connections)
+        requests = work.requests_of(self.name)
+        run = load(self.process.port, requests, seconds=seconds, connections=work.connections)
         self.costs.append((self.process.cpu_seconds() - before) / run.requests * 1e6)
         self.rates.append(run.requests / run.seconds)
         self.medians.append(run.median)
 
 
-def compare(work: Work, processes: dict[str, MeasuredProcess], rounds: int, seconds: float) -> None:
+def compare(
+    work: Work, processes: Mapping[str, MeasuredProcess], rounds: int, seconds: float
+) -> None:
     """Have all of them do the work, and print each beside the first."""
     contestants = [Contestant(name, process) for name, process in processes.items()]
     for _ in range(rounds):
