@@ -93,13 +93,13 @@ def requests(service: str) -> Iterator[Request]:
         for media_type in ("text/plain", "application/x+json", "", "application/JSON; charset=x"):
             if each.method != "GET":
                 yield each.method, each.path, media_type, b'{"x": 1}', True
-    for method, target, body in (
+    for method, hostile, content in (
         *with_a_hostile_value_in_a_valid_body(),
         *with_a_hostile_path_or_query(),
     ):
-        text = target.decode("latin-1")
+        text = hostile.decode("latin-1")
         if text.isascii() and any(text.startswith(prefix) for prefix in prefixes):
-            yield method, text, JSON, body, True
+            yield method, text, JSON, content, True
 
 
 @pytest.mark.parametrize("service", SERVICES)
