@@ -53,23 +53,6 @@ async def test_a_batch_is_handled_at_once_and_one_by_one_when_it_fails(toy: Toy)
     assert calls.count([good.loaf_id]) == 1
 
 
-async def test_a_lone_message_is_handled_at_once_and_a_burst_in_hundreds(toy: Toy) -> None:
-    handlers, sizes = Handlers(), list[int]()
-
-    @handlers.handles_batch(OrderPlaced, queue=QUEUE)
-    async def note(events: Sequence[OrderPlaced], session: AsyncSession) -> None:
-        sizes.append(len(events))
-
-    (handler,) = handlers.of(BAKERY, ())
-    hold = Hold(QUEUE, toy.it.database)
-    # It would wait for an hour for others.
-    transaction = Transaction(handler, toy.it.database, hold, gather_seconds=3600)
-    lone, *burst = (wrap(order(), id=ids.new(), time=clock.now()) for _ in range(101))
-    assert await transaction.handle(lone) == "handled"
-    outcomes = await asyncio.gather(*(transaction.handle(each) for each in burst))
-    assert (outcomes, sizes) == (["handled"] * 100, [1, 100])
-
-
 async def test_what_a_batch_publishes_continues_the_trace_of_its_member(toy: Toy) -> None:
     handlers, sizes = Handlers(), set[int]()
 

@@ -24,7 +24,7 @@ from messaging.broker import Broker
 from messaging.database import Database
 from messaging.envelope import Envelope
 from messaging.handlers import Handler, Kind
-from messaging.handling import MOST_AT_ONCE, Hold, SideEffect, Transaction
+from messaging.handling import Hold, SideEffect, Transaction
 from messaging.middlewares import Measure, Next, Retry, Trace
 from messaging.signature import Signer
 from messaging.topology import Topology
@@ -33,7 +33,7 @@ log = logging.getLogger(__name__)
 
 # How many messages of a queue are handled concurrently. Side effects are slow and have a limit
 # at the other end; the others share transactions.
-_CONCURRENT = {Kind.SIDE_EFFECT: 4, Kind.ONE: MOST_AT_ONCE, Kind.BATCH: MOST_AT_ONCE}
+_CONCURRENT = {Kind.SIDE_EFFECT: 4, Kind.ONE: 100, Kind.BATCH: 100}
 _CONNECT_SECONDS = 5
 _RETRY_SECONDS = 1
 _STOP_SECONDS = 3

@@ -9,7 +9,6 @@ import asyncio
 import contextvars
 import logging
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from typing import Any, ParamSpec, TypeVar
 
 import tenacity
@@ -28,8 +27,6 @@ from messaging.reasons import reason
 from messaging.tombstones import erased_among, is_erased
 
 log = logging.getLogger(__name__)
-
-MOST_AT_ONCE = 100
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -78,50 +75,27 @@ class _Turn:
 
 
 class Transaction:
-    """Runs one transaction at a time, for all messages that have gathered meanwhile.
+    """Runs one transaction at a time, for all messages that have gathered meanwhile."""
 
-    Requests come first: a queue on which much arrives begins a transaction each 50 ms, or for each
-    100 messages. One that arrives alone is handled at once.
-    """
-
-    def __init__(
-        self, handler: Handler, database: Database, hold: Hold, gather_seconds: float = 0.05
-    ) -> None:
+    def __init__(self, handler: Handler, database: Database, hold: Hold) -> None:
         self._handler = handler
         self._database = database
         self._hold = hold
         self._turns: list[_Turn] = []
         self._running = asyncio.Lock()
-        self._gather_seconds = gather_seconds
-        self._may_begin_at = 0.0
-        self._are_many = asyncio.Event()
 
     async def handle(self, envelope: Envelope[Any]) -> str:
         """Handle a message with the others that wait; return its outcome."""
         turn = _Turn(envelope)
         self._turns.append(turn)
-        if len(self._turns) >= MOST_AT_ONCE:
-            self._are_many.set()
         try:
             async with self._running:
                 if not turn.outcome.done():
-                    await self._gather()
                     await self._run()
             return await turn.outcome
         finally:
             # The channel has closed: the message will be redelivered, so it leaves the queue.
             turn.outcome.cancel()
-
-    async def _gather(self) -> None:
-        """Let more messages arrive, if the last transaction began a moment ago."""
-        now = asyncio.get_running_loop().time
-        self._turns = _waiting(self._turns)
-        self._are_many.clear()
-        if len(self._turns) < MOST_AT_ONCE and self._may_begin_at > now():
-            with suppress(TimeoutError):
-                async with asyncio.timeout(self._may_begin_at - now()):
-                    await self._are_many.wait()
-        self._may_begin_at = now() + self._gather_seconds
 
     async def _run(self) -> None:
         # Handlers lock what an event is about. Two transactions that lock in the same order wait
