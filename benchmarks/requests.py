@@ -2,131 +2,101 @@
 
     make bench ARGS="requests --before=COMMIT --rounds=5 --seconds=2"
 
-Both systems run at once, each whole (`keto run`) and with a home of its own; one has the load while
-the other one rests. CPU is that of all processes of a system: gateway, services, PostgreSQL,
-RabbitMQ. A log counts with its events, also those that are handled after the load. The load is
-`wrk`, 32 connections, of 32 members.
+Both systems of `make run` are up at once; one has the load while the other one rests. CPU is that
+of all processes of a system, and of a log with all of its events handled. 32 members, each with a
+month of logs, and as many connections.
 """
 
 import argparse
 import asyncio
 import json
 import os
-import sys
 import tempfile
-import time
-from contextlib import AsyncExitStack
+from contextlib import ExitStack
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import httpx
 
 from benchmarks.before import ROOT, extract, sources
 from benchmarks.parts.contest import Work, compare
 from benchmarks.parts.load import load, request
-from benchmarks.parts.processes import MeasuredProcess
-from testkit.ports import free_port
+from benchmarks.parts.whole_system import cpu_by_part, is_at_rest
+from testkit import eventually
+from tests.e2e.people import a_new_member
+from tests.e2e.system import System
 
 _MEMBERS = 32
-_DAYS = 30
-_QUIET_SECONDS = 1.0
-# As good as no limit: all members are at one address.
-_RATES = {
-    name: str(10**6)
-    for rate in ("RATE_LIMIT", "AUTH_RATE_LIMIT")
-    for name in (f"{rate}_PER_MINUTE", f"{rate}_BURST")
-}
-_SLUG = "keto-kickstart"
+_DAYS = [str(datetime.now(UTC).date() - timedelta(days=ago)) for ago in range(30)]
 _LOG = {"weightKg": 79.5, "calories": 1810, "proteinG": 118, "notes": "Not hungry at all"}
+_READ = ("auth/me", "tracker/logs", "tracker/summary", "plans", "plans/keto-kickstart")
 
 
-class WholeSystem(MeasuredProcess):
-    """A version of the system; its CPU is read when its events have been handled."""
+class Version:
+    """The running system of a version."""
 
     def __init__(self, version: Path, home: Path) -> None:
-        port = free_port()
-        variables = {
-            "KETO_PORT": str(port),
-            "KETO_HOME": str(home),
-            "PYTHONPATH": os.pathsep.join(sources(version)),
-            "LOG_LEVEL": "ERROR",
-            "PORT": "",
-            **_RATES,
-        }
-        super().__init__(port, [sys.executable, "-m", "keto_local", "run"], variables)
+        self._home = home
+        self.system = System(home, {"PYTHONPATH": os.pathsep.join(sources(version))})
+        self.port = urlsplit(self.system.url).port or 0
 
     def cpu_seconds(self) -> float:
-        """What was taken until less than a hundredth of a core is taken."""
-        before, at = super().cpu_seconds(), time.monotonic()
-        while True:
-            time.sleep(_QUIET_SECONDS)
-            now, then = super().cpu_seconds(), time.monotonic()
-            if now - before < 0.1 * (then - at):
-                return now
-            before, at = now, then
+        asyncio.run(eventually(lambda: is_at_rest(self.system), within=300))
+        return sum(cpu_by_part(self._home).values())
 
-
-async def members(port: int) -> list[str]:
-    """Tokens of new members, each with a month of logs."""
-    found = []
-    today = datetime.now(UTC).date()
-    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=60) as http:
-        for number in range(_MEMBERS):
-            body = {"email": f"m{number}@example.com", "password": "a password", "name": "Mia"}
-            answer = (await http.post("/api/auth/register", json=body)).raise_for_status()
-            found.append(answer.json()["token"])
-            headers = {"authorization": f"Bearer {found[-1]}"}
-            for ago in range(_DAYS):
-                log = {"date": str(today - timedelta(days=ago)), "weightKg": 80 + ago / 10}
-                answer = await http.post("/api/tracker/log", json=log, headers=headers)
-                answer.raise_for_status()
-    return found
+    async def members(self) -> list[str]:
+        """Tokens of new members, each with a month of logs."""
+        async with httpx.AsyncClient(base_url=self.system.url, timeout=60) as api:
+            found = [await a_new_member(api) for _ in range(_MEMBERS)]
+            for member in found:
+                for day in _DAYS:
+                    body = {"date": day, **_LOG}
+                    (await member.post("/api/tracker/log", json=body)).raise_for_status()
+        return [member.token for member in found]
 
 
 def works(tokens: dict[str, list[str]]) -> list[Work]:
-    """What is asked for, in the names of all members of a system."""
+    """What is asked for, in the names of all members of a version."""
 
-    def read(path: str) -> Work:
-        asked = {
-            name: [request("GET", path, token) for token in found] for name, found in tokens.items()
+    def work(method: str, path: str, *bodies: bytes) -> Work:
+        of_each = {
+            name: [request(method, path, token, body) for body in bodies for token in found]
+            for name, found in tokens.items()
         }
-        return Work(f"GET {path}", asked)
+        return Work(f"{method} {path}", of_each)
 
-    today = datetime.now(UTC).date()
-    days = [str(today - timedelta(days=ago)) for ago in range(_DAYS)]
-    bodies = [json.dumps({"date": day, **_LOG}).encode() for day in days]
-    saved = {
-        name: [
-            request("POST", "/api/tracker/log", token, body) for body in bodies for token in found
-        ]
-        for name, found in tokens.items()
-    }
-    paths = ("auth/me", "tracker/logs", "tracker/summary", "plans", f"plans/{_SLUG}")
-    return [*(read(f"/api/{path}") for path in paths), Work("POST /api/tracker/log", saved)]
+    logs = (json.dumps({"date": day, **_LOG}).encode() for day in _DAYS)
+    return [
+        *(work("GET", f"/api/{path}", b"") for path in _READ),
+        work("POST", "/api/tracker/log", *logs),
+    ]
 
 
-async def main() -> None:
-    """Start both and measure."""
+def main() -> None:
+    """Start both, measure, and stop."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--before", default="HEAD~1")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=2.0)
     given = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        before = Path(folder, "before")
+    with tempfile.TemporaryDirectory(prefix="keto-requests-") as folder, ExitStack() as stack:
+        before = Path(folder, "source")
         extract(given.before, before)
         (before / "web/node_modules").symlink_to(ROOT / "web/node_modules")
-        async with AsyncExitStack() as stack:
-            systems = {
-                name: await stack.enter_async_context(WholeSystem(version, Path(folder, name[:3])))
-                for name, version in ((f"before ({given.before})", before), ("now", ROOT))
-            }
-            tokens = {name: await members(system.port) for name, system in systems.items()}
-            for work in works(tokens):
-                for name, system in systems.items():
-                    load(system.port, work.requests_of(name), seconds=1)
-                compare(work, systems, given.rounds, given.seconds)
+        versions = {
+            f"before ({given.before})": Version(before, Path(folder, "before")),
+            "now": Version(ROOT, Path(folder, "now")),
+        }
+        for each in versions.values():
+            stack.callback(each.system.stop)
+            each.system.start()
+        tokens = {name: asyncio.run(each.members()) for name, each in versions.items()}
+        for work in works(tokens):
+            for name, each in versions.items():
+                load(each.port, work.requests_of(name), seconds=1)
+            compare(work, versions, given.rounds, given.seconds)
 
 
 if __name__ == "__main__":
-    asyncio.run(main())
+    main()

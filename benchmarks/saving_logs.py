@@ -16,11 +16,10 @@ from datetime import date, timedelta
 from pathlib import Path
 from urllib.parse import urlsplit
 
-import asyncpg
 import httpx
 
 from benchmarks.parts.load import load, request
-from benchmarks.parts.processes import cpu_of_tree
+from benchmarks.parts.whole_system import cpu_by_part, is_at_rest
 from chaos.table import markdown
 from keto_local import memory
 from keto_local.home import Home
@@ -34,7 +33,6 @@ _WORKS: dict[str, tuple[str, dict[str, float | str]]] = {
     "log": ("/api/tracker/log", {"weightKg": 79.5, "calories": 1810, "proteinG": 118}),
     "entry": ("/api/tracker/entries", {"meal": "lunch", "foodId": "spinach-raw", "grams": 9.5}),
 }
-_QUEUES = "/api/queues?disable_stats=true&enable_queue_totals=true"
 
 
 async def measure(system: System, home: Path, seconds: float) -> None:
@@ -81,23 +79,6 @@ def requests_of(name: str, tokens: list[str], turn: int) -> list[bytes]:
 
 def shown(turns: list[dict[str, float]], part: str) -> str:
     return ", ".join(f"{turn[part]:.2f}" for turn in turns) + " ms"
-
-
-async def is_at_rest(system: System) -> bool:
-    """Whether every event of tracker has been published and handled."""
-    tracker = await asyncpg.connect(system.run["postgres"]["databases"]["tracker"])
-    unpublished = await tracker.fetchval("SELECT count(*) FROM outbox")
-    await tracker.close()
-    async with httpx.AsyncClient() as management:
-        url = httpx.URL(system.run["rabbitmq"]["management_url"]).join(_QUEUES)
-        queues = (await management.get(url)).json()
-    return not unpublished and not sum(queue.get("messages", 0) for queue in queues)
-
-
-def cpu_by_part(home: Path) -> dict[str, float]:
-    """The CPU seconds of each part's processes so far."""
-    pids = {file.stem: int(file.read_text().split()[0]) for file in Home(home).pids.glob("*.pid")}
-    return {part: cpu_of_tree(pid) for part, pid in pids.items()}
 
 
 def main() -> None:

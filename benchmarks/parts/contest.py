@@ -8,14 +8,24 @@ the rounds are shown.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from statistics import median
+from typing import Protocol
 
 from benchmarks.parts.load import load
-from benchmarks.parts.processes import MeasuredProcess
 from chaos.table import markdown
+
+
+class Measured(Protocol):
+    """A process, or several that are one server."""
+
+    port: int
+
+    def cpu_seconds(self) -> float: ...
 
 
 @dataclass(frozen=True)
 class Work:
+    """What is asked for."""
+
     name: str
     # The same for all, or each one's own, by its name.
     requests: Sequence[bytes] | Mapping[str, Sequence[bytes]]
@@ -31,7 +41,7 @@ class Contestant:
     """A server that runs, and what it took for one work, round by round."""
 
     name: str
-    process: MeasuredProcess
+    process: Measured
     # Microseconds of CPU a request, requests/s, microseconds of the median request.
     costs: list[float] = field(default_factory=list)
     rates: list[float] = field(default_factory=list)
@@ -46,9 +56,7 @@ class Contestant:
         self.medians.append(run.median)
 
 
-def compare(
-    work: Work, processes: Mapping[str, MeasuredProcess], rounds: int, seconds: float
-) -> None:
+def compare(work: Work, processes: Mapping[str, Measured], rounds: int, seconds: float) -> None:
     """Have all of them do the work, and print each beside the first."""
     contestants = [Contestant(name, process) for name, process in processes.items()]
     for _ in range(rounds):

@@ -17,9 +17,7 @@ def cpu_of_tree(pid: int) -> float:
     """The CPU seconds of a process, of its children, and of those that have ended."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-        # Of each thread: a process is the child of that which has started it.
-        threads = Path(f"/proc/{pid}/task").glob("*/children")
-        children = [child for each in threads for child in each.read_text().split()]
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
     except OSError:
         return 0.0
     # utime, stime, cutime and cstime: proc(5) counts from the field before these.

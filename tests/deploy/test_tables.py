@@ -1,4 +1,4 @@
-"""The tables of each service describe the database that its migrations make."""
+"""`tables.py` of each service describes the database that its migrations make."""
 
 import importlib
 from typing import Any
@@ -62,8 +62,6 @@ async def test_tables_and_migrations_make_the_same_database(
     databases: Databases, service: str
 ) -> None:
     declared = await databases.empty(service)
-    # With what the service is put together of, all of its tables are declared.
-    importlib.import_module(f"{service}.main")
     await create_tables(declared, importlib.import_module(f"{service}.tables").Table.metadata)
     of_chassis = await schema(await databases.of())
     migrated = await schema(await databases.of(service))

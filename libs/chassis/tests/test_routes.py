@@ -17,7 +17,7 @@ from chassis.http import (
     Routes,
     Tokens,
 )
-from chassis.http.compiled import Operations
+from chassis.http.operations import Operations
 from chassis.http.request_middleware import RequestMiddleware, install_error_handlers
 from chassis.http.routes import operation_of
 from chassis.parts import Parts

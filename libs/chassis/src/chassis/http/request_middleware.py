@@ -16,9 +16,9 @@ from chassis import ids
 from chassis.http import places
 from chassis.http.auth import REFUSED
 from chassis.http.bodies import StrictRequest, issues, unreadable
-from chassis.http.compiled import Operations
 from chassis.http.details import Detail
 from chassis.http.errors import ApiError
+from chassis.http.operations import Operations
 from chassis.http.routes import UNKNOWN, Operation, operation_of
 from chassis.observability import context, tracing
 from chassis.observability.metrics import IN_FLIGHT, REQUEST_SECONDS, REQUESTS

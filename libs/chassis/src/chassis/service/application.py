@@ -19,7 +19,7 @@ from typing import Any
 from fastapi import FastAPI
 
 from chassis.http import health, request_middleware
-from chassis.http.compiled import Operations
+from chassis.http.operations import Operations
 from chassis.http.places import MemberPlaces
 from chassis.http.revocations import RevokedTokens
 from chassis.http.routes import Routes
