@@ -68,12 +68,13 @@ async def ask(app: FastAPI, request: Request, headers: dict[str, str]) -> Answer
     return start["status"], start["headers"], b"".join(part.get("body", b"") for part in parts)
 
 
-def prefixes(service: str) -> set[str]:
-    return {"/".join(each.path.split("/")[:3]) for each in operations(service)}
+def prefix_of(service: str) -> str:
+    return "/".join(next(operations(service)).path.split("/")[:3])
 
 
 def requests(service: str) -> Iterator[Request]:
     """Valid ones that read, and every kind that is refused: the corpus of hostile input."""
+    prefix = prefix_of(service)
     for each in operations(service):
         query = "&".join(f"{name}={value}" for name, value in each.query.items())
         target = f"{each.path}?{query}" if query and query.isascii() else each.path
@@ -96,7 +97,7 @@ def requests(service: str) -> Iterator[Request]:
         *with_a_hostile_path_or_query(),
     ):
         text = hostile.decode("latin-1")
-        if text.isascii() and text.startswith(tuple(prefixes(service))):
+        if text.isascii() and text.startswith(prefix):
             yield method, text, JSON, content, True
 
 
@@ -136,7 +137,8 @@ async def test_a_compiled_operation_answers_as_fastapi_does(
                 answer = await ask(it.app, request, headers)
                 if answer != by_fastapi:
                     different.append((request, by_fastapi, answer))
-    declared = {path for _, path, _ in OPERATIONS if path.startswith(tuple(prefixes(service)))}
+    prefix = prefix_of(service)
+    declared = {path for _, path, _ in OPERATIONS if path.startswith(prefix)}
     assert different == []
     assert compiled == {
         path for path in declared if not path.startswith(COUNTS) and not path.endswith(FILES)
