@@ -10,6 +10,7 @@ from fastapi import FastAPI
 
 from benchmarks.parts.costs import full
 from benchmarks.parts.examples import MEMBER, operations
+from benchmarks.parts.stand_ins import stand_ins
 from chassis import clock
 from chassis.http.operations import Operations
 from contracts.services import SERVICES
@@ -105,7 +106,6 @@ def requests(service: str) -> Iterator[Request]:
 async def test_a_compiled_operation_answers_as_fastapi_does(
     servers: ServerUrls,
     databases: Databases,
-    others: dict[str, str],
     service: str,
     moved_clock: MovedClock,
     monkeypatch: pytest.MonkeyPatch,
@@ -114,7 +114,10 @@ async def test_a_compiled_operation_answers_as_fastapi_does(
     caplog.set_level(logging.CRITICAL)
     moved_clock.stands_at(clock.now())
     different, compiled = [], set[str]()
-    async with full(service, databases, servers.rabbitmq, others) as it:
+    async with (
+        stand_ins() as others,
+        full(service, databases, servers.rabbitmq, others) as it,
+    ):
         table: Operations = it.app.state.operations
         headers = it.as_member(MEMBER, sid="of-both")
 

@@ -1,15 +1,24 @@
 """No request of a member whose account is full holds up the event loop, which is everybody's."""
 
 import logging
+from collections.abc import AsyncIterator
 
 import pytest
+import pytest_asyncio
 
 from benchmarks.parts.costs import costs, full
 from benchmarks.parts.examples import operations
 from benchmarks.parts.limits import AT_ONCE, LOOP_MS
+from benchmarks.parts.stand_ins import stand_ins
 from contracts.services import SERVICES
 from testkit import ServerUrls
 from testkit.databases import Databases
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def others() -> AsyncIterator[dict[str, str]]:
+    async with stand_ins() as urls:
+        yield urls
 
 
 @pytest.mark.parametrize("service", SERVICES)
