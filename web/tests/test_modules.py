@@ -15,7 +15,9 @@ OWN = sorted(path for path in WEB.glob("src/**/*") if path.suffix in (".ts", ".t
 
 
 def test_the_pure_functions_do_what_they_say(tmp_path: Path) -> None:
-    tests = [bundled(str(path.relative_to(WEB)), tmp_path) for path in WEB.glob("tests/*.test.js")]
+    tests = [
+        bundled(str(path.relative_to(WEB)), tmp_path) for path in WEB.glob("tests/**/*.test.js")
+    ]
     assert tests
     done = subprocess.run(
         [find_node(tmp_path), "--test", *sorted(tests)],

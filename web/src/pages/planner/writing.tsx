@@ -2,11 +2,11 @@
 
 import type { JobRecord } from "keto-client";
 import { useEffect, useState } from "preact/hooks";
-import { startOf } from "../../data/plan-starts";
-import { cancelWriting, type Writing } from "../../data/plan-writing";
 import { useAction } from "../../data/use-data";
-import { ErrorBox } from "../../parts/error-box";
-import { readPlan } from "../../state/plan-shape";
+import { ErrorBox } from "../../parts/messages/error-box";
+import { readPlan } from "../../rules/plans/written-plan";
+import { startOf } from "../../state/plans/starts";
+import { cancelWriting, type Writing } from "../../state/plans/writing";
 import { PlanDays } from "./plan-days";
 
 const STAGES: [seconds: number, words: string][] = [
