@@ -3,9 +3,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { withoutEmptyPortions } from "../../src/rules/diary/food-labels";
-import { wordsOfDetail, wordsOfMessage } from "../../src/rules/errors/texts";
+import { detailText, messageText } from "../../src/rules/errors/texts";
 import { inputOf } from "../../src/rules/plans/planner-input";
-import { numberOf, readNumbersOf } from "../../src/rules/text";
+import { numberOf, readNumbersOf } from "../../src/rules/typed-numbers";
 
 const TOO_HEAVY = {
   field: "weightKg",
@@ -15,47 +15,47 @@ const TOO_HEAVY = {
 };
 
 test("a limit is said in the member's units, and on the side that the API takes", () => {
-  assert.equal(wordsOfDetail(TOO_HEAVY, "metric"), "Enter 300 kg or less.");
-  assert.equal(wordsOfDetail(TOO_HEAVY, "imperial"), "Enter 661 lb or less.");
+  assert.equal(detailText(TOO_HEAVY, "metric"), "Enter 300 kg or less.");
+  assert.equal(detailText(TOO_HEAVY, "imperial"), "Enter 661 lb or less.");
   const light = { field: "weightKg", message: "", code: "too_small", min: 30 };
-  assert.equal(wordsOfDetail(light, "imperial"), "Enter 67 lb or more.");
+  assert.equal(detailText(light, "imperial"), "Enter 67 lb or more.");
   const age = { field: "age", message: "", code: "too_small", min: 16 };
-  assert.equal(wordsOfDetail(age, "imperial"), "Enter 16 or more.");
+  assert.equal(detailText(age, "imperial"), "Enter 16 or more.");
 });
 
 test("a limit of the whole day is said as one", () => {
   const day = { field: "netCarbsG", code: "too_big", max: 100 };
   const message = "the day would have more than 100 g of net carbs";
   assert.equal(
-    wordsOfDetail({ ...day, message }, "metric"),
+    detailText({ ...day, message }, "metric"),
     "The day would have more than 100 g of net carbs.",
   );
-  assert.equal(wordsOfDetail({ ...day, message: "" }, "metric"), "Enter 100 or less.");
+  assert.equal(detailText({ ...day, message: "" }, "metric"), "Enter 100 or less.");
   const full = "the day has 60 entries already: delete one to add another";
   const entries = { field: "date", message: full, code: "too_many", max: 60 };
   assert.equal(
-    wordsOfDetail(entries, "metric"),
+    detailText(entries, "metric"),
     "The day has 60 entries already: delete one to add another.",
   );
 });
 
 test("what is missing says what to do", () => {
   const rating = { field: "rating", message: "Field required", code: "required" };
-  assert.equal(wordsOfDetail(rating, "metric"), "Choose 1 to 5 stars.");
-  assert.equal(wordsOfDetail({ ...rating, field: "age" }, "metric"), "This is needed.");
+  assert.equal(detailText(rating, "metric"), "Choose 1 to 5 stars.");
+  assert.equal(detailText({ ...rating, field: "age" }, "metric"), "This is needed.");
 });
 
 test("a length is said in characters", () => {
   const short = { field: "password", message: "", code: "too_short", min: 8, length: 5 };
-  assert.equal(wordsOfDetail(short, "metric"), "Use at least 8 characters.");
+  assert.equal(detailText(short, "metric"), "Use at least 8 characters.");
   const long = { field: "body", message: "", code: "too_long", max: 1000 };
-  assert.equal(wordsOfDetail(long, "metric"), "Use at most 1,000 characters.");
+  assert.equal(detailText(long, "metric"), "Use at most 1,000 characters.");
 });
 
 test("what this version does not know is said in the API's words", () => {
   const newer = { field: "x", message: "Value error, must be a dish", code: "not_a_dish" };
-  assert.equal(wordsOfDetail(newer, "metric"), "Must be a dish.");
-  assert.equal(wordsOfMessage("Kitchen closed"), "Kitchen closed.");
+  assert.equal(detailText(newer, "metric"), "Must be a dish.");
+  assert.equal(messageText("Kitchen closed"), "Kitchen closed.");
 });
 
 test("a comma groups thousands where the member's language does, else it begins the decimals", () => {

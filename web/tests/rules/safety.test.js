@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { wordsOfDetail } from "../../src/rules/errors/texts";
+import { detailText } from "../../src/rules/errors/texts";
 import { allergensLeftOut, conflictOf, leavesOutText } from "../../src/rules/health/left-out";
 import { NOTHING_OF_IT, QUESTIONS, REASONS, reasonsOf } from "../../src/rules/health/questions";
 import { ADVICE, dangersOf } from "../../src/rules/measurements/warnings";
@@ -151,7 +151,7 @@ test("the planner begins with what the member leaves out, and asks to cook once 
 
 test("who is too young or too light reads why at the field", () => {
   const of = (field, code, more, units = "metric") =>
-    wordsOfDetail({ field, code, message: "", ...more }, units);
+    detailText({ field, code, message: "", ...more }, units);
   assert.match(of("goal", "minor"), /Below 18/);
   assert.match(of("targetWeightKg", "underweight", { min: 53.5 }), /less than 54 kg .*Aim higher/);
   assert.match(of("weightKg", "underweight", { min: 53.5 }, "imperial"), /118 lb .*your doctor/);

@@ -4,7 +4,7 @@ import { useLayoutEffect } from "preact/hooks";
 import { NumberField, TextField } from "../../parts/form/field";
 import { Form, useForm } from "../../parts/form/form";
 import { LENGTHS, lengthText } from "../../rules/limits";
-import { numberOf } from "../../rules/text";
+import { numberOf } from "../../rules/typed-numbers";
 import { fromApi, round, toApi, unitOf } from "../../rules/units";
 import { toast } from "../../state/app/toasts";
 import { logWeight, useLatestWeight } from "../../state/diary/weights";

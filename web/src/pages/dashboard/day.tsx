@@ -9,7 +9,7 @@ import { isAway, isOnline } from "../../data/online";
 import { useAction } from "../../data/use-data";
 import { Loaded } from "../../parts/loading/loaded";
 import { ErrorBox } from "../../parts/messages/error-box";
-import { wordsOfDetail } from "../../rules/errors/texts";
+import { detailText } from "../../rules/errors/texts";
 import { type DayLog, useDayLog } from "../../state/diary/day-log";
 import { settings } from "../../state/member/member";
 import { today } from "../../state/member/today";
@@ -119,7 +119,7 @@ function SaveError({ error, again }: { error: unknown; again: () => void }) {
     <ErrorBox error={error} again={refused ? undefined : again}>
       {refused &&
         error.details.map((each) => (
-          <p key={each.field}>{wordsOfDetail(each, settings.value.units)}</p>
+          <p key={each.field}>{detailText(each, settings.value.units)}</p>
         ))}
     </ErrorBox>
   );

@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { Icon } from "../../parts/page/icon";
-import { numberOf } from "../../rules/text";
+import { numberOf } from "../../rules/typed-numbers";
 import type { Units } from "../../rules/units";
 import { round, shownWeight, toApi, unitOf, weightChange } from "../../rules/units";
 import type { DayLog } from "../../state/diary/day-log";

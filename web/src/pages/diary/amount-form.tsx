@@ -10,7 +10,7 @@ import { Form, useForm } from "../../parts/form/form";
 import { type Edible, figuresFor, isWeighed } from "../../rules/diary/edibles";
 import { wrongNumber } from "../../rules/diary/entry-errors";
 import { LIMITS } from "../../rules/limits";
-import { numberOf } from "../../rules/text";
+import { numberOf } from "../../rules/typed-numbers";
 import { round } from "../../rules/units";
 import { settings } from "../../state/member/member";
 import { type MeasureUnit, quantityIn, unitsOf } from "./amount-units";

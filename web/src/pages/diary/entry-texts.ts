@@ -1,7 +1,6 @@
 // How the diary says amounts and figures.
 
 import { MEALS, type MealName, type SomeFigures } from "../../rules/diary/entries";
-import type { Kind } from "../../rules/measurements/values";
 import { amount, number } from "../../state/member/format";
 
 export const MEAL_NAMES: Record<MealName, string> = {
@@ -12,12 +11,6 @@ export const MEAL_NAMES: Record<MealName, string> = {
 };
 
 export const MEAL_OPTIONS = MEALS.map((meal) => [meal, MEAL_NAMES[meal]] as const);
-
-export const KIND_NAMES: Record<Kind, string> = {
-  ketones: "Ketones",
-  glucose: "Glucose",
-  waist: "Waist",
-};
 
 /** Such as "120 g" or "2 portions"; nothing of a quick add. */
 export function amountOf({ grams, portions }: { grams?: number | null; portions?: number | null }) {

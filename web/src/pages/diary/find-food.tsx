@@ -4,10 +4,10 @@ import { useEffect, useId, useRef, useState } from "preact/hooks";
 import * as queries from "../../data/queries";
 import { useData } from "../../data/use-data";
 import { LeftOutMark } from "../../parts/dishes/left-out-mark";
-import { wordsOf } from "../../parts/messages/error-box";
 import { Icon } from "../../parts/page/icon";
 import { type Edible, figuresFor, offered } from "../../rules/diary/edibles";
 import type { Eaten, MealName } from "../../rules/diary/entries";
+import { errorText } from "../../rules/errors/texts";
 import { useFoodSearch } from "../../state/diary/food-search";
 import { CopyMeal } from "./copy-meal";
 import { amountOf, figuresText } from "./entry-texts";
@@ -86,7 +86,7 @@ export function FindFood({
         </ul>
       )}
       {search.error !== null && (
-        <p class="small soft">{wordsOf(search.error)} Only what is known here was searched.</p>
+        <p class="small soft">{errorText(search.error)} Only what is known here was searched.</p>
       )}
       {isEmpty && (
         <p class="soft">

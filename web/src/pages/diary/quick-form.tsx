@@ -6,7 +6,7 @@ import { NumberField, TextField } from "../../parts/form/field";
 import { Form, useForm } from "../../parts/form/form";
 import { FIGURES, type Figures, quickFigures, type SomeFigures } from "../../rules/diary/entries";
 import { wrongQuickAdd } from "../../rules/diary/entry-errors";
-import { numberOf } from "../../rules/text";
+import { numberOf } from "../../rules/typed-numbers";
 import { number } from "../../state/member/format";
 
 const FIELDS = [

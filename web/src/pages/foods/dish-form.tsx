@@ -7,7 +7,7 @@ import { NumberField, TextField } from "../../parts/form/field";
 import { removing } from "../../parts/form/focus-after-removal";
 import { Form, useForm } from "../../parts/form/form";
 import { Icon } from "../../parts/page/icon";
-import { numberOf } from "../../rules/text";
+import { numberOf } from "../../rules/typed-numbers";
 import { toast } from "../../state/app/toasts";
 import { DeleteButton } from "./delete-button";
 import { PickFood } from "./pick-food";

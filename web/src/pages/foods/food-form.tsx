@@ -6,7 +6,7 @@ import { cache } from "../../data/device";
 import { NumberField, SelectField, TextField } from "../../parts/form/field";
 import { Form, type FormState, useForm } from "../../parts/form/form";
 import { type CarbsBasis, netCarbsOf, withoutEmptyPortions } from "../../rules/diary/food-labels";
-import { numberOf } from "../../rules/text";
+import { numberOf } from "../../rules/typed-numbers";
 import { toast } from "../../state/app/toasts";
 import { number } from "../../state/member/format";
 import { DeleteButton } from "./delete-button";

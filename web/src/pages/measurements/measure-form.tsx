@@ -8,13 +8,17 @@ import * as queries from "../../data/queries";
 import { Frame, NumberField, SelectField } from "../../parts/form/field";
 import { Form, useForm } from "../../parts/form/form";
 import { addDays } from "../../rules/days";
-import { type Kind, type MeasuredUnit, unitsOfKind } from "../../rules/measurements/values";
+import {
+  KIND_NAMES,
+  type Kind,
+  type MeasuredUnit,
+  unitsOfKind,
+} from "../../rules/measurements/values";
 import { type Danger, dangersOf } from "../../rules/measurements/warnings";
-import { numberOf } from "../../rules/text";
+import { numberOf } from "../../rules/typed-numbers";
 import { toast } from "../../state/app/toasts";
 import { browserSettings, settings } from "../../state/member/member";
 import { utcToday } from "../../state/member/today";
-import { KIND_NAMES } from "../diary/entry-texts";
 import { MeasuredAdvice } from "./measured-advice";
 
 const KINDS = Object.entries(KIND_NAMES) as [Kind, string][];

@@ -11,13 +11,12 @@ import { Loaded } from "../../parts/loading/loaded";
 import { ErrorBox } from "../../parts/messages/error-box";
 import { Dialog } from "../../parts/page/dialog";
 import { addDays, daysOf } from "../../rules/days";
-import { indexOf, valuesOf } from "../../rules/measurements/values";
+import { indexOf, KIND_NAMES, valuesOf } from "../../rules/measurements/values";
 import { dangersOf } from "../../rules/measurements/warnings";
 import { toast } from "../../state/app/toasts";
 import { dayAndTime, number } from "../../state/member/format";
 import { settings } from "../../state/member/member";
 import { now } from "../../state/member/today";
-import { KIND_NAMES } from "../diary/entry-texts";
 import { MeasureForm } from "./measure-form";
 import { MeasuredAdvice } from "./measured-advice";
 

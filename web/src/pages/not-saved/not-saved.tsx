@@ -8,7 +8,7 @@ import { Form, useForm } from "../../parts/form/form";
 import { Dialog } from "../../parts/page/dialog";
 import { Icon } from "../../parts/page/icon";
 import { corrected, fieldsOf, missingIn, titleOf, typedOf } from "../../rules/diary/corrections";
-import { type Detail, wordsOfDetail, wordsOfMessage } from "../../rules/errors/texts";
+import { type Detail, detailText, messageText } from "../../rules/errors/texts";
 import { logChanges } from "../../state/diary/day-log";
 import { calendarDay } from "../../state/member/format";
 import { settings } from "../../state/member/member";
@@ -146,6 +146,6 @@ function isFailed({ error }: Refused) {
 
 function reasonOf({ error }: Refused) {
   const { error: message = "", details = [] } = error as { error?: string; details?: Detail[] };
-  const words = details.map((each) => wordsOfDetail(each, settings.value.units));
-  return words.length ? words.join(" ") : wordsOfMessage(message || UNKNOWN);
+  const words = details.map((each) => detailText(each, settings.value.units));
+  return words.length ? words.join(" ") : messageText(message || UNKNOWN);
 }

@@ -58,7 +58,7 @@ function Stage({ job }: { job: JobRecord }) {
   }, [job.createdAt]);
   return (
     <div class="row apart">
-      <p role="status">{wordsOf(job, seconds)}</p>
+      <p role="status">{progressText(job, seconds)}</p>
       <p class="soft small" aria-hidden="true">
         {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, "0")}
       </p>
@@ -66,7 +66,7 @@ function Stage({ job }: { job: JobRecord }) {
   );
 }
 
-function wordsOf({ state, days, daysDone }: JobRecord, seconds: number) {
+function progressText({ state, days, daysDone }: JobRecord, seconds: number) {
   if (daysDone > 0) return `${daysDone} of ${days} days are written.`;
   if (state === "queued" && seconds >= QUEUED_SECONDS) {
     return "Waiting for its turn. You can leave this page: we'll tell you when it's ready.";

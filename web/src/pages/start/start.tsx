@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { isLoggedIn } from "../../data/session";
 import { useForm } from "../../parts/form/form";
 import { Notice } from "../../parts/messages/notice";
-import { type Detail, wordsOfDetail } from "../../rules/errors/texts";
+import { type Detail, detailText } from "../../rules/errors/texts";
 import { NOTHING_OF_IT } from "../../rules/health/questions";
 import {
   type Answers,
@@ -93,7 +93,7 @@ export function Start() {
     errorsOf: (name) => [
       ...problems
         .filter(({ field }) => field === name)
-        .map((each) => wordsOfDetail(each, answers.units)),
+        .map((each) => detailText(each, answers.units)),
       ...form.errorsOf(name),
     ],
     setUnits: (units: Units) => {
@@ -134,7 +134,7 @@ export function Start() {
             <Notice tone="warn">
               <div role="alert">
                 {elsewhere.map((each) => (
-                  <p key={each.field}>{wordsOfDetail(each, answers.units)}</p>
+                  <p key={each.field}>{detailText(each, answers.units)}</p>
                 ))}
               </div>
             </Notice>

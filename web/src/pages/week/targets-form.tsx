@@ -8,7 +8,7 @@ import { useAction } from "../../data/use-data";
 import { NumberField } from "../../parts/form/field";
 import { Form, useForm } from "../../parts/form/form";
 import { ErrorBox } from "../../parts/messages/error-box";
-import { numberOf } from "../../rules/text";
+import { numberOf } from "../../rules/typed-numbers";
 import { toast } from "../../state/app/toasts";
 import { Expenditure } from "./expenditure";
 

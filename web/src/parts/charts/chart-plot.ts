@@ -2,10 +2,29 @@
 // else of the app, so that it is a chunk of its own.
 
 import uPlot from "uplot";
-import type { PlotProps, Series } from "./chart";
 
 const HEIGHT = 224;
 const FEW = 10;
+
+export interface Series {
+  name: string;
+  /** One for each day */
+  values: (number | null)[];
+  /** A custom property of the stylesheet, such as `--accent` */
+  color: string;
+  shape: "line" | "dots" | "bars";
+}
+
+/** What is drawn on the canvas. */
+export interface PlotProps {
+  days: string[];
+  series: Series[];
+  fromZero: boolean;
+  figureText: (value: number) => string;
+  dayText: (day: string) => string;
+  /** The day that is pointed at, if any. */
+  point: (index: number | null) => void;
+}
 
 /** Draw a chart that keeps the element's width; returns what removes it. */
 export function plot(element: HTMLElement, chart: PlotProps) {

@@ -3,29 +3,10 @@
 import "./chart.css";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { calendarDay, number } from "../../state/member/format";
+import type { PlotProps, Series } from "./chart-plot";
 
 // Beyond so many days, a day of the month says little on the axis, and a date needs its year.
 const LONG_DAYS = 180;
-
-export interface Series {
-  name: string;
-  /** One for each day */
-  values: (number | null)[];
-  /** A custom property of the stylesheet, such as `--accent` */
-  color: string;
-  shape: "line" | "dots" | "bars";
-}
-
-/** What is drawn on the canvas. */
-export interface PlotProps {
-  days: string[];
-  series: Series[];
-  fromZero: boolean;
-  figureText: (value: number) => string;
-  dayText: (day: string) => string;
-  /** The day that is pointed at, if any. */
-  point: (index: number | null) => void;
-}
 
 export interface ChartProps {
   title: string;

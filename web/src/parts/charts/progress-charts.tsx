@@ -6,7 +6,8 @@ import { addDays, dayOf, daysOf } from "../../rules/days";
 import { fromApi, shownWeight, unitOf } from "../../rules/units";
 import { amount } from "../../state/member/format";
 import { settings } from "../../state/member/member";
-import { Chart, type Series } from "./chart";
+import { Chart } from "./chart";
+import type { Series } from "./chart-plot";
 
 const RANGES = [30, 90];
 

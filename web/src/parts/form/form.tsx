@@ -6,7 +6,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { KetoError } from "../../data/api";
 import { useDraft } from "../../data/draft";
 import { useAction } from "../../data/use-data";
-import { wordsOfDetail } from "../../rules/errors/texts";
+import { detailText } from "../../rules/errors/texts";
 import { sentence } from "../../rules/text";
 import { settings } from "../../state/member/member";
 import { useCountdown } from "../messages/countdown";
@@ -51,7 +51,7 @@ export function useForm<V extends object>(
     errorsOf: (name) =>
       details
         .filter(({ field }) => field === name)
-        .map((each) => wordsOfDetail(each, settings.value.units)),
+        .map((each) => detailText(each, settings.value.units)),
     error,
     busy,
     submit: async () => {

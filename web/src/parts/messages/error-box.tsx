@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { KetoError } from "../../data/api";
-import { wordsOfMessage } from "../../rules/errors/texts";
+import { errorText } from "../../rules/errors/texts";
 import { Icon } from "../page/icon";
 import { useCountdown } from "./countdown";
 import { WhyDoctorFirst } from "./doctor-first";
@@ -10,14 +10,6 @@ import { WhyDoctorFirst } from "./doctor-first";
 const DOCTOR_FIRST = "Ask a doctor first";
 // Another attempt would be answered in the same way.
 const FINAL = new Set([400, 403, 404, 409, 410]);
-
-/** What happened, as a sentence. */
-export function wordsOf(error: unknown) {
-  if (!(error instanceof KetoError)) {
-    return "Something went wrong on this page. Load it again; what you typed may be lost.";
-  }
-  return wordsOfMessage(error.error);
-}
 
 function duration(seconds: number) {
   return seconds < 100 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
@@ -42,7 +34,7 @@ export function ErrorBox({
     <div class="notice error" role="alert">
       <Icon name="warning" />
       <div>
-        <p>{wordsOf(error)}</p>
+        <p>{errorText(error)}</p>
         {seconds > 0 && <p aria-live="off">You can try again in {duration(seconds)}.</p>}
         {failed && (
           <p class="small">

@@ -1,7 +1,7 @@
 // A change that the API refused, as the member can correct it: what it is of, and the values that can
 // be typed anew. Pure functions.
 
-import { numberOf } from "../text";
+import { numberOf } from "../typed-numbers";
 import { fromApi, type Quantity, round, toApi, type Units, unitOf } from "../units";
 
 /** A change of a day: fields of its log, an entry or several, another amount of one. */

@@ -1,7 +1,7 @@
 // The log of a day as a form shows it, and what of it was changed. Pure functions.
 
 import type { LogFields } from "keto-client";
-import { numberOf } from "../text";
+import { numberOf } from "../typed-numbers";
 import { fromApi, type Quantity, round, toApi, type Units } from "../units";
 
 /** What the member logs: a log without its ids. */

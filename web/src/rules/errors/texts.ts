@@ -1,6 +1,7 @@
 // The app's words for what the API refuses: for its messages, and for the codes of its details with
 // their numbers in the member's units. `web/tests/rules/test_errors.py` holds the lists complete. Pure functions.
 
+import { KetoError } from "keto-client";
 import { sentence } from "../text";
 import type { Quantity, Units } from "../units";
 import { fromApi, round, unitOf } from "../units";
@@ -86,14 +87,22 @@ export const CODES: Record<string, (detail: Detail, units: Units) => string> = {
 };
 
 /** What is wrong with a field; the API's own words for a code that this version does not know. */
-export function wordsOfDetail(detail: Detail, units: Units) {
+export function detailText(detail: Detail, units: Units) {
   if (OF_THE_DAY.test(detail.message)) return sentence(detail.message);
   const words = CODES[detail.code ?? ""];
   return words ? words(detail, units) : sentence(detail.message);
 }
 
+/** What happened, as a sentence. */
+export function errorText(error: unknown) {
+  if (!(error instanceof KetoError)) {
+    return "Something went wrong on this page. Load it again; what you typed may be lost.";
+  }
+  return messageText(error.error);
+}
+
 /** What the API refused or failed at, as a sentence. */
-export function wordsOfMessage(message: string) {
+export function messageText(message: string) {
   return MESSAGES[message] ?? sentence(message);
 }
 

@@ -7,6 +7,12 @@ import { round, type Units } from "../units";
 export type Kind = MeasurementRecord["kind"];
 export type MeasuredUnit = MeasurementRecord["unit"];
 
+export const KIND_NAMES: Record<Kind, string> = {
+  ketones: "Ketones",
+  glucose: "Glucose",
+  waist: "Waist",
+};
+
 // Glucose has 180.156 g/mol.
 const MG_PER_DL = 18.0156;
 const CM_PER_INCH = 2.54;

@@ -6,7 +6,7 @@ import { addDays } from "../days";
 import type { Detail } from "../errors/texts";
 import { type Health, NOTHING_OF_IT } from "../health/questions";
 import { LIMITS } from "../limits";
-import { numberOf } from "../text";
+import { numberOf } from "../typed-numbers";
 import type { Quantity, Units } from "../units";
 import { fromApi, round, toApi } from "../units";
 

@@ -3,7 +3,7 @@
 import type { JobInput, Profile } from "keto-client";
 import { textsOf, withChosen } from "../comma-list";
 import { LIMITS } from "../limits";
-import { numberOf } from "../text";
+import { numberOf } from "../typed-numbers";
 import type { Quantity, Units } from "../units";
 import { fromApi, round, toApi, unitOf } from "../units";
 

@@ -2,7 +2,7 @@
 
 import { effect } from "@preact/signals";
 import { noonOf } from "../../rules/days";
-import { readNumbersOf } from "../../rules/text";
+import { readNumbersOf } from "../../rules/typed-numbers";
 import type { Quantity } from "../../rules/units";
 import { fromApi, round, unitOf } from "../../rules/units";
 import { settings } from "./member";

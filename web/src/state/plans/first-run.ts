@@ -3,8 +3,7 @@
 import { KetoError, keto } from "../../data/api";
 import { owner, store } from "../../data/device";
 import { stayLoggedIn } from "../../data/session";
-import { wordsOf } from "../../parts/messages/error-box";
-import { wordsOfDetail } from "../../rules/errors/texts";
+import { detailText, errorText } from "../../rules/errors/texts";
 import { reasonsOf } from "../../rules/health/questions";
 import { type Answers, healthOf, inputOfAnswers } from "../../rules/plans/first-run";
 import { typedOf } from "../../rules/plans/planner-input";
@@ -44,5 +43,5 @@ export async function beginAsMember(answers: Answers) {
 /** What was refused, with the details: the planner's form, which is shown by then, did not send it. */
 function refusalOf(error: unknown, units: Units) {
   const details = error instanceof KetoError ? error.details : [];
-  return [wordsOf(error), ...details.map((each) => wordsOfDetail(each, units))].join(" ");
+  return [errorText(error), ...details.map((each) => detailText(each, units))].join(" ");
 }
