@@ -33,7 +33,7 @@ import {
   startRouter,
 } from "./state/app/router";
 import { toast } from "./state/app/toasts";
-import { keepAhead } from "./state/offline/prefetch";
+import { keepPrefetched } from "./state/offline/prefetch";
 import { noticeReturn } from "./state/payments/payment-page";
 
 const SCROLLED_WITHIN_MS = 1000;
@@ -122,7 +122,7 @@ function Guarded({ page, params, query }: PageProps & { page: Page }) {
 }
 
 async function prepareForNoNetwork() {
-  if (await startWorker()) keepAhead();
+  if (await startWorker()) keepPrefetched();
 }
 
 acceptLocalToken();

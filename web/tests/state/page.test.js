@@ -10,7 +10,7 @@ import { mayPass } from "../../src/data/online";
 import * as queries from "../../src/data/queries";
 import { entryOfMeal, shownMeal } from "../../src/rules/diary/day-figures";
 import { logChanges } from "../../src/state/diary/day-log";
-import { watchAwards } from "../../src/state/diary/new-achievements";
+import { watchAchievements } from "../../src/state/diary/new-achievements";
 import { sendError } from "../../src/state/offline/unsaved";
 import { tick, ticks, withTicks } from "../../src/state/plans/shopping-ticks";
 import { writePlan } from "../../src/state/plans/writing";
@@ -152,10 +152,10 @@ test("an achievement is told once, though another log is saved while it is asked
   answered = new Promise((resolve) => {
     answer = resolve;
   });
-  watchAwards();
+  watchAchievements();
   mock.timers.tick(1_000);
   await eventually(() => asked() === before + 1);
-  watchAwards();
+  watchAchievements();
   award.earnedAt = "2026-11-23T08:00:00Z";
   answer();
   for (let turn = 0; turn < 20; turn += 1) await settled();

@@ -24,7 +24,7 @@ import { figuresOf } from "../../rules/diary/day-figures";
 import { type Eaten, FIGURES, quickRequestOf, requestOf } from "../../rules/diary/entries";
 import { idOfWater, newId } from "../../rules/diary/entry-ids";
 import { type Logged, NOTHING } from "../../rules/diary/log-fields";
-import { watchAwards } from "./new-achievements";
+import { watchAchievements } from "./new-achievements";
 
 // As many as one request takes.
 const ENTRIES_AT_ONCE = 20;
@@ -205,7 +205,7 @@ async function daySaved(
 ) {
   if (log !== undefined) setLog(date, log);
   cache.outdate("week", "expenditure", "recent");
-  watchAwards();
+  watchAchievements();
   await cache.changeKept<DayResponse>(queries.day(date).key, (day) => ({
     ...day,
     log: log === undefined ? day.log : log,

@@ -12,7 +12,7 @@ const PAUSES_SECONDS = [1, 1.5, 3, 6];
 let latest = 0;
 
 /** Ask whether the saved log has earned something; more than once only while something is due. */
-export async function watchAwards() {
+export async function watchAchievements() {
   latest += 1;
   const own = latest;
   const whose = owner();

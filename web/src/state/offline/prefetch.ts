@@ -20,9 +20,9 @@ const LOOKED_AT_EACH_MS = 10 * 60_000;
 let isFetching = false;
 
 /** Ask now, and again as the answers get old. */
-export function keepAhead() {
+export function keepPrefetched() {
   const look = () => {
-    if (!document.hidden && navigator.onLine) fetchAhead();
+    if (!document.hidden && navigator.onLine) prefetch();
   };
   setInterval(look, LOOKED_AT_EACH_MS);
   memberId.subscribe(() => setTimeout(look, FIRST_AFTER_MS));
@@ -30,7 +30,7 @@ export function keepAhead() {
   document.addEventListener("visibilitychange", look);
 }
 
-async function fetchAhead() {
+async function prefetch() {
   const id = memberId.peek();
   // Of a member who does not stay logged in nothing outlasts the tab.
   if (isFetching || id === null || !outlastsTheTab()) return;
