@@ -5,22 +5,25 @@ import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/controls.css";
 import "./styles/buttons.css";
-import "./parts/layout.css";
+import "./styles/layout.css";
 import "./styles/print.css";
-import "./data/active";
-import "./data/plan-writing";
+import "./state/member/active-days";
+import "./state/plans/writing";
 import { render } from "preact";
 import { useEffect, useErrorBoundary, useLayoutEffect, useRef } from "preact/hooks";
-import { keepAhead } from "./data/ahead";
-import { BottomBar } from "./parts/bottom-bar";
-import { ErrorBox } from "./parts/error-box";
-import { Footer } from "./parts/footer";
-import { Header } from "./parts/header";
-import { LeaveDialog } from "./parts/leave";
-import { NewVersion } from "./parts/new-version";
-import { OfflineBanner } from "./parts/offline-banner";
-import { PageSkeleton } from "./parts/skeleton";
-import { Toasts } from "./parts/toasts";
+import { isLoggedIn, memberId, wasEnded } from "./data/session";
+import { PageSkeleton } from "./parts/loading/skeleton";
+import { ErrorBox } from "./parts/messages/error-box";
+import { BottomBar } from "./parts/shell/bottom-bar";
+import { Footer } from "./parts/shell/footer";
+import { Header } from "./parts/shell/header";
+import { LeaveDialog } from "./parts/shell/log-out";
+import { NewVersion } from "./parts/shell/new-version";
+import { OfflineBanner } from "./parts/shell/offline-banner";
+import { Toasts } from "./parts/shell/toasts";
+import { hasPage, type Page, pageAt } from "./routes";
+import { acceptLocalToken } from "./state/app/local-token";
+import { startWorker } from "./state/app/new-version";
 import {
   loginAddress,
   navigate,
@@ -28,13 +31,10 @@ import {
   place,
   scrollOfPlace,
   startRouter,
-} from "./router";
-import { hasPage, type Page, pageAt } from "./routes";
-import { acceptLocalToken } from "./state/local-token";
-import { startWorker } from "./state/new-version";
-import { noticeReturn } from "./state/payments";
-import { isLoggedIn, memberId, wasEnded } from "./state/session";
-import { toast } from "./state/toasts";
+} from "./state/app/router";
+import { toast } from "./state/app/toasts";
+import { keepPrefetched } from "./state/offline/prefetch";
+import { noticeReturn } from "./state/payments/payment-page";
 
 const SCROLLED_WITHIN_MS = 1000;
 
@@ -122,7 +122,7 @@ function Guarded({ page, params, query }: PageProps & { page: Page }) {
 }
 
 async function prepareForNoNetwork() {
-  if (await startWorker()) keepAhead();
+  if (await startWorker()) keepPrefetched();
 }
 
 acceptLocalToken();

@@ -2,30 +2,30 @@
 
 import type { ComponentChildren } from "preact";
 // What is loaded later brings no styles of its own.
-import "./pages/diary/week.css";
-import "./pages/planner.css";
-import "./pages/start.css";
-import "./parts/chips.css";
-import { Account } from "./pages/account";
+import "./pages/week/week.css";
+import "./pages/planner/planner.css";
+import "./pages/start/start.css";
+import "./parts/form/chips.css";
+import { Account } from "./pages/account/account";
+import { Erasure } from "./pages/account/erasure-status";
 import { Achievements } from "./pages/achievements";
-import { ConfirmEmail } from "./pages/confirm-email";
-import { Dashboard } from "./pages/dashboard";
-import { Erasure } from "./pages/erasure";
-import { ForgotPassword } from "./pages/forgot-password";
+import { Dashboard } from "./pages/dashboard/dashboard";
 import { Home } from "./pages/home";
-import { LogIn } from "./pages/login";
-import { MyPlans } from "./pages/my-plans";
+import { ConfirmEmail } from "./pages/login/confirm-email";
+import { ForgotPassword } from "./pages/login/forgot-password";
+import { LogIn } from "./pages/login/login";
+import { Register } from "./pages/login/register";
+import { ResetPassword } from "./pages/login/reset-password";
+import { Unsubscribe } from "./pages/login/unsubscribe";
+import { VerifyEmail } from "./pages/login/verify-email";
 import { NotFound } from "./pages/not-found";
-import { Plan } from "./pages/plan";
-import { Plans } from "./pages/plans";
-import { Pricing } from "./pages/pricing";
+import { MyPlans } from "./pages/plans/my-plans";
+import { Plan } from "./pages/plans/plan";
+import { Plans } from "./pages/plans/plans";
+import { Pricing } from "./pages/pricing/pricing";
 import { Progress } from "./pages/progress";
-import { Register } from "./pages/register";
-import { ResetPassword } from "./pages/reset-password";
-import { Unsubscribe } from "./pages/unsubscribe";
-import { VerifyEmail } from "./pages/verify-email";
-import { pageLater } from "./parts/later";
-import { matchPath, type PageProps } from "./router";
+import { pageLater } from "./parts/loading/later";
+import { matchPath, type PageProps } from "./state/app/router";
 
 export interface Page {
   title: string;

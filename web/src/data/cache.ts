@@ -2,6 +2,7 @@
 // device. Knows neither the API nor the pages.
 
 import { type Signal, signal } from "@preact/signals";
+import { noTabs, type Tabs } from "./browser-tabs";
 import {
   aboveOf,
   isBelow,
@@ -11,9 +12,8 @@ import {
   type Query,
   type State,
   unknown,
-} from "./answers";
+} from "./cached-answer";
 import { answersOf, type Store } from "./store";
-import { noTabs, type Tabs } from "./tabs";
 
 interface Entry<T> {
   state: Signal<State<T>>;

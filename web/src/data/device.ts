@@ -1,10 +1,10 @@
 // The cache and the store of this device, and whose they are.
 
 import { effect, untracked } from "@preact/signals";
-import { keptMember, loggedOut, memberId, outlastsTheTab } from "../state/session";
+import { browserTabs } from "./browser-tabs";
 import { Cache } from "./cache";
+import { keptMember, loggedOut, memberId, outlastsTheTab } from "./session";
 import { deviceStore, eitherStore, memoryStore } from "./store";
-import { browserTabs } from "./tabs";
 
 const VISITOR = "visitor";
 

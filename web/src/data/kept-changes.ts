@@ -2,8 +2,8 @@
 // writes: what is sent is removed, and what is added meanwhile, here or in another tab, stays.
 
 import { batch, signal } from "@preact/signals";
+import type { Tabs } from "./browser-tabs";
 import type { Store } from "./store";
-import type { Tabs } from "./tabs";
 
 const REFUSED = "-refused";
 

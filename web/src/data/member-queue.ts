@@ -1,10 +1,10 @@
 // The queues of the member: started with the login, forgotten with another one's.
 
 import { effect, untracked } from "@preact/signals";
-import { KetoError } from "../state/api";
-import { memberId } from "../state/session";
+import { KetoError } from "./api";
 import { owner, store, tabs } from "./device";
 import { Queue, type Rules } from "./queue";
+import { memberId } from "./session";
 
 // Of these another attempt may be answered in another way: after a login, or later.
 const NO_REFUSALS = new Set([401, 408, 425, 429]);

@@ -1,11 +1,11 @@
 // What the pages ask the API, each under its key. A key begins with what a change touches.
 
 import type { OwnPlansResponse } from "keto-client";
-import { keto } from "../state/api";
-import { isLoggedIn } from "../state/session";
-import type { Query } from "./answers";
-import { nearestRange } from "./answers";
-import { allPages } from "./pages";
+import { allPages } from "./all-pages";
+import { keto } from "./api";
+import type { Query } from "./cached-answer";
+import { nearestRange } from "./cached-answer";
+import { isLoggedIn } from "./session";
 
 export const me = { key: "me", ask: () => keto.auth.getMe() };
 export const settings = { key: "settings", ask: () => keto.auth.getSettings() };

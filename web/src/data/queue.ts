@@ -3,9 +3,9 @@
 // say whether it arrived.
 
 import { batch, computed, signal } from "@preact/signals";
+import { noTabs, type Tabs } from "./browser-tabs";
 import { KeptChanges, type Refused, type Waiting } from "./kept-changes";
 import type { Store } from "./store";
-import { noTabs, type Tabs } from "./tabs";
 
 /** So often the API may fail at a change before that is set aside. */
 const MOST_FAILURES = 4;

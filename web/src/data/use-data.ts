@@ -1,9 +1,9 @@
 // What a page shows of the API's data, and what the member sends.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { isAway, useAgainOnline } from "../state/online";
-import type { Query, State } from "./answers";
+import type { Query, State } from "./cached-answer";
 import { cache } from "./device";
+import { isAway, useAgainOnline } from "./online";
 
 export interface Answer<T> extends State<T> {
   again: () => void;

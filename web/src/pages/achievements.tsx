@@ -3,13 +3,13 @@
 import "./achievements.css";
 import type { AchievementProgress } from "keto-client";
 import type { ComponentChildren } from "preact";
-import { isEarned } from "../data/awards";
 import * as queries from "../data/queries";
 import { useData } from "../data/use-data";
-import { Loaded } from "../parts/loaded";
-import { PageHead } from "../parts/page-head";
-import { day, number } from "../state/format";
-import { member } from "../state/member";
+import { Loaded } from "../parts/loading/loaded";
+import { PageHead } from "../parts/page/page-head";
+import { isEarned } from "../state/diary/new-achievements";
+import { day, number } from "../state/member/format";
+import { member } from "../state/member/member";
 
 const COUNTED = { streak: "days active in a row", logs: "days logged", purchases: "plans bought" };
 

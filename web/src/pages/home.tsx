@@ -3,12 +3,12 @@
 import "./home.css";
 import type { PlanSummary } from "keto-client";
 import * as queries from "../data/queries";
+import { isLoggedIn } from "../data/session";
 import { useData } from "../data/use-data";
-import { Icon, type IconName } from "../parts/icon";
-import { Loaded } from "../parts/loaded";
-import { PlanGrid } from "../parts/plan-card";
-import { CardSkeletons } from "../parts/skeleton";
-import { isLoggedIn } from "../state/session";
+import { Loaded } from "../parts/loading/loaded";
+import { CardSkeletons } from "../parts/loading/skeleton";
+import { Icon, type IconName } from "../parts/page/icon";
+import { PlanGrid } from "../parts/plans/plan-card";
 
 const SHOWN = 3;
 

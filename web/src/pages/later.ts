@@ -2,12 +2,12 @@
 // after Today is there. With a file for each, what they share would be cut into a dozen more.
 
 export { AccountPart } from "./account/part";
-export { NotSaved } from "./dashboard/not-saved";
 export { AddFood } from "./diary/add-food";
-export { DishForm } from "./diary/dish-form";
 export { EditEntry } from "./diary/edit-entry";
-export { Foods } from "./diary/foods";
-export { MeasureForm } from "./diary/measure-form";
-export { Measurements } from "./diary/measurements";
-export { TargetsForm } from "./diary/targets-form";
-export { Week } from "./diary/week";
+export { DishForm } from "./foods/dish-form";
+export { Foods } from "./foods/foods";
+export { MeasureForm } from "./measurements/measure-form";
+export { Measurements } from "./measurements/measurements";
+export { NotSaved } from "./not-saved/not-saved";
+export { TargetsForm } from "./week/targets-form";
+export { Week } from "./week/week";

@@ -1,6 +1,6 @@
 // An address that the app does not have.
 
-import { PageHead } from "../parts/page-head";
+import { PageHead } from "../parts/page/page-head";
 
 export function NotFound() {
   return (

@@ -4,15 +4,15 @@ import type { LogRecord, WeightResponse } from "keto-client";
 import { useRef, useState } from "preact/hooks";
 import * as queries from "../data/queries";
 import { useData } from "../data/use-data";
-import { SHOWN_DAYS } from "../data/weights";
-import { Empty } from "../parts/empty";
-import { ErrorBox } from "../parts/error-box";
-import { later } from "../parts/later";
-import { PageHead } from "../parts/page-head";
-import { Skeleton } from "../parts/skeleton";
-import { addDays } from "../state/days";
-import { today } from "../state/today";
-import { ProgressCharts } from "./dashboard/progress-charts";
+import { ProgressCharts } from "../parts/charts/progress-charts";
+import { later } from "../parts/loading/later";
+import { Skeleton } from "../parts/loading/skeleton";
+import { Empty } from "../parts/messages/empty";
+import { ErrorBox } from "../parts/messages/error-box";
+import { PageHead } from "../parts/page/page-head";
+import { addDays } from "../rules/days";
+import { SHOWN_DAYS } from "../state/diary/weights";
+import { today } from "../state/member/today";
 
 const Measurements = later(async () => (await import("./later")).Measurements);
 

@@ -2,15 +2,15 @@
 
 import type { OrderRecord, OrdersResponse } from "keto-client";
 import { useState } from "preact/hooks";
+import { keto } from "../../data/api";
 import { cache } from "../../data/device";
 import * as queries from "../../data/queries";
-import { Dialog } from "../../parts/dialog";
-import { TextArea } from "../../parts/field";
-import { Form, useForm } from "../../parts/form";
-import { keto } from "../../state/api";
-import { day, money } from "../../state/format";
-import { LENGTHS } from "../../state/limits";
-import { toast } from "../../state/toasts";
+import { TextArea } from "../../parts/form/field";
+import { Form, useForm } from "../../parts/form/form";
+import { Dialog } from "../../parts/page/dialog";
+import { LENGTHS } from "../../rules/limits";
+import { toast } from "../../state/app/toasts";
+import { day, money } from "../../state/member/format";
 
 /** @param props asked: is called when the request is made */
 export function AskForRefund({ order, asked }: { order: OrderRecord; asked: () => void }) {

@@ -1,13 +1,13 @@
 // What Keto keeps about the member, as files; and a diary of elsewhere.
 
 import { useState } from "preact/hooks";
+import { keto } from "../../data/api";
 import { useAction } from "../../data/use-data";
-import { ErrorBox } from "../../parts/error-box";
-import { Icon } from "../../parts/icon";
-import { keto } from "../../state/api";
-import { saveFile } from "../../state/save-file";
-import { toast } from "../../state/toasts";
-import { today } from "../../state/today";
+import { ErrorBox } from "../../parts/messages/error-box";
+import { Icon } from "../../parts/page/icon";
+import { saveFile } from "../../state/app/save-file";
+import { toast } from "../../state/app/toasts";
+import { today } from "../../state/member/today";
 import { DiaryDownload, DiaryImport } from "./diary-file";
 
 const LONGEST_SECONDS = 120;

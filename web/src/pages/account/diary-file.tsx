@@ -3,17 +3,17 @@
 import type { ErrorDetail, ImportedEntry, ImportRecord } from "keto-client";
 import type { ComponentChildren } from "preact";
 import { useId, useState } from "preact/hooks";
+import { KetoError, keto } from "../../data/api";
 import { cache } from "../../data/device";
 import { useAction } from "../../data/use-data";
-import { ErrorBox } from "../../parts/error-box";
-import { type Option, SelectField } from "../../parts/field";
-import { Form, useForm } from "../../parts/form";
-import { Icon } from "../../parts/icon";
-import { Notice } from "../../parts/notice";
-import { KetoError, keto } from "../../state/api";
-import { type Range, wholeDiary } from "../../state/diary-csv";
-import { calendarDay, number } from "../../state/format";
-import { saveFile } from "../../state/save-file";
+import { type Option, SelectField } from "../../parts/form/field";
+import { Form, useForm } from "../../parts/form/form";
+import { ErrorBox } from "../../parts/messages/error-box";
+import { Notice } from "../../parts/messages/notice";
+import { Icon } from "../../parts/page/icon";
+import { type Range, wholeDiary } from "../../rules/diary/csv";
+import { saveFile } from "../../state/app/save-file";
+import { calendarDay, number } from "../../state/member/format";
 
 const LONGEST_SECONDS = 120;
 const FIRST_PAUSE_MS = 200;

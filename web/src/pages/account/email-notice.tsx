@@ -1,11 +1,11 @@
 // Says that the member's address is not confirmed, and sends the mail that mends it.
 
 import { useEffect, useRef, useState } from "preact/hooks";
+import { keto } from "../../data/api";
 import * as queries from "../../data/queries";
 import { useAction, useData } from "../../data/use-data";
-import { ErrorBox } from "../../parts/error-box";
-import { Notice } from "../../parts/notice";
-import { keto } from "../../state/api";
+import { ErrorBox } from "../../parts/messages/error-box";
+import { Notice } from "../../parts/messages/notice";
 
 export function EmailNotice() {
   const own = useData(queries.ownEmail).data;

@@ -1,12 +1,12 @@
 // Erasing the account, after the password and a second look.
 
 import { useState } from "preact/hooks";
-import { Dialog } from "../../parts/dialog";
-import { PasswordField } from "../../parts/field";
-import { Form, useForm } from "../../parts/form";
-import { navigate } from "../../router";
-import { keto } from "../../state/api";
-import { logOut } from "../../state/session";
+import { keto } from "../../data/api";
+import { logOut } from "../../data/session";
+import { PasswordField } from "../../parts/form/field";
+import { Form, useForm } from "../../parts/form/form";
+import { Dialog } from "../../parts/page/dialog";
+import { navigate } from "../../state/app/router";
 
 export function Erasure() {
   const [open, setOpen] = useState(false);

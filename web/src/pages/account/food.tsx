@@ -1,18 +1,18 @@
 // What the member leaves out, and what a doctor would have to know.
 
-import { saveHealth } from "../../data/health";
-import { saveLeftOut } from "../../data/left-out";
 import * as queries from "../../data/queries";
 import { useData } from "../../data/use-data";
-import { Form, useForm } from "../../parts/form";
-import { HealthFields, WhyHealth } from "../../parts/health-fields";
-import { Loaded } from "../../parts/loaded";
-import { Skeleton } from "../../parts/skeleton";
-import { textsOf, withChosen } from "../../state/chips";
-import { type Health, NOTHING_OF_IT } from "../../state/health";
-import type { Understood } from "../../state/left-out";
-import { toast } from "../../state/toasts";
-import { LeaveOutField } from "../planner/leave-out-field";
+import { Form, useForm } from "../../parts/form/form";
+import { HealthFields, WhyHealth } from "../../parts/form/health-fields";
+import { LeaveOutField } from "../../parts/form/leave-out-field";
+import { Loaded } from "../../parts/loading/loaded";
+import { Skeleton } from "../../parts/loading/skeleton";
+import { textsOf, withChosen } from "../../rules/comma-list";
+import type { Understood } from "../../rules/health/left-out";
+import { type Health, NOTHING_OF_IT } from "../../rules/health/questions";
+import { toast } from "../../state/app/toasts";
+import { saveHealth } from "../../state/member/health";
+import { saveLeftOut } from "../../state/member/left-out";
 
 export function Food() {
   const leftOut = useData(queries.leftOut);

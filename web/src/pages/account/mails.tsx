@@ -1,19 +1,19 @@
 // The mails that a member has asked for: the weekly summary, and reminders.
 
-import "../../parts/chips.css";
+import "../../parts/form/chips.css";
 import type { ReminderRecord } from "keto-client";
 import { useId } from "preact/hooks";
+import { keto } from "../../data/api";
 import { cache } from "../../data/device";
 import * as queries from "../../data/queries";
 import { useData } from "../../data/use-data";
-import { Checkbox } from "../../parts/field";
-import { Form, useForm } from "../../parts/form";
-import { Loaded } from "../../parts/loaded";
-import { removing } from "../../parts/removal";
-import { Skeleton } from "../../parts/skeleton";
-import { keto } from "../../state/api";
-import { saveSettings, settings } from "../../state/member";
-import { toast } from "../../state/toasts";
+import { Checkbox } from "../../parts/form/field";
+import { removing } from "../../parts/form/focus-after-removal";
+import { Form, useForm } from "../../parts/form/form";
+import { Loaded } from "../../parts/loading/loaded";
+import { Skeleton } from "../../parts/loading/skeleton";
+import { toast } from "../../state/app/toasts";
+import { saveSettings, settings } from "../../state/member/member";
 
 type Kind = ReminderRecord["kind"];
 

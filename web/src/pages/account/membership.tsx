@@ -3,14 +3,14 @@
 import type { SubscriptionRecord } from "keto-client";
 import * as queries from "../../data/queries";
 import { useAction, useData } from "../../data/use-data";
-import { ErrorBox } from "../../parts/error-box";
-import { Loaded } from "../../parts/loaded";
-import { Notice } from "../../parts/notice";
-import { tierName } from "../../parts/plan-card";
-import { Skeleton } from "../../parts/skeleton";
-import { day } from "../../state/format";
-import { member } from "../../state/member";
-import { openPortal } from "../../state/payments";
+import { Loaded } from "../../parts/loading/loaded";
+import { Skeleton } from "../../parts/loading/skeleton";
+import { ErrorBox } from "../../parts/messages/error-box";
+import { Notice } from "../../parts/messages/notice";
+import { tierName } from "../../parts/plans/plan-card";
+import { day } from "../../state/member/format";
+import { member } from "../../state/member/member";
+import { openPortal } from "../../state/payments/payment-page";
 
 export function Membership() {
   const { subscriptionTier: tier = "FREE", subscriptionStatus: status = "" } = member.value ?? {};

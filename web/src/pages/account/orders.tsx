@@ -2,14 +2,14 @@
 
 import type { OrderRecord, PlanSummary } from "keto-client";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { keto } from "../../data/api";
 import { cache } from "../../data/device";
 import * as queries from "../../data/queries";
 import { useAction, useData } from "../../data/use-data";
-import { Empty } from "../../parts/empty";
-import { ErrorBox } from "../../parts/error-box";
-import { Loaded } from "../../parts/loaded";
-import { keto } from "../../state/api";
-import { day, money } from "../../state/format";
+import { Loaded } from "../../parts/loading/loaded";
+import { Empty } from "../../parts/messages/empty";
+import { ErrorBox } from "../../parts/messages/error-box";
+import { day, money } from "../../state/member/format";
 import { AskForRefund } from "./ask-for-refund";
 
 export function Orders() {

@@ -1,12 +1,12 @@
 // One part of the account. Loaded when it is opened: the first view of a visitor does not need it.
 
 import type { ComponentChildren } from "preact";
-import { ErrorBox } from "../../parts/error-box";
-import { PaymentArrival } from "../../parts/payment-arrival";
-import { Skeleton } from "../../parts/skeleton";
-import { place } from "../../router";
-import { member, memberError, readMember } from "../../state/member";
-import { SECTIONS } from "../account";
+import { Skeleton } from "../../parts/loading/skeleton";
+import { ErrorBox } from "../../parts/messages/error-box";
+import { PaymentArrival } from "../../parts/plans/payment-arrival";
+import { place } from "../../state/app/router";
+import { member, memberError, readMember } from "../../state/member/member";
+import { SECTIONS } from "./account";
 import { Data } from "./data";
 import { Erasure } from "./erasure";
 import { Food } from "./food";

@@ -1,14 +1,14 @@
 // Name and weights.
 
 import { useLayoutEffect } from "preact/hooks";
-import { logWeight, useLatestWeight } from "../../data/weights";
-import { NumberField, TextField } from "../../parts/field";
-import { Form, useForm } from "../../parts/form";
-import { LENGTHS, lengthText } from "../../state/limits";
-import { member, saveProfile, settings } from "../../state/member";
-import { toast } from "../../state/toasts";
-import { numberOf } from "../../state/typed";
-import { fromApi, round, toApi, unitOf } from "../../state/units";
+import { NumberField, TextField } from "../../parts/form/field";
+import { Form, useForm } from "../../parts/form/form";
+import { LENGTHS, lengthText } from "../../rules/limits";
+import { numberOf } from "../../rules/typed-numbers";
+import { fromApi, round, toApi, unitOf } from "../../rules/units";
+import { toast } from "../../state/app/toasts";
+import { logWeight, useLatestWeight } from "../../state/diary/weights";
+import { member, saveProfile, settings } from "../../state/member/member";
 
 export function Profile() {
   const { units } = settings.value;

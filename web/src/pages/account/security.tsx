@@ -1,20 +1,20 @@
 // Password, address, and the sessions on other devices.
 
 import { useState } from "preact/hooks";
+import { KetoError, keto } from "../../data/api";
 import { cache } from "../../data/device";
 import * as queries from "../../data/queries";
 import { useAction, useData } from "../../data/use-data";
-import { EmailField, NewPasswordField } from "../../parts/account-fields";
-import { ErrorBox } from "../../parts/error-box";
-import { PasswordField } from "../../parts/field";
-import { Form, useForm } from "../../parts/form";
-import { Loaded } from "../../parts/loaded";
-import { Notice } from "../../parts/notice";
-import { agoText } from "../../state/ago";
-import { KetoError, keto } from "../../state/api";
-import { member } from "../../state/member";
-import { toast } from "../../state/toasts";
-import { now } from "../../state/today";
+import { EmailField, NewPasswordField } from "../../parts/form/account-fields";
+import { PasswordField } from "../../parts/form/field";
+import { Form, useForm } from "../../parts/form/form";
+import { Loaded } from "../../parts/loading/loaded";
+import { ErrorBox } from "../../parts/messages/error-box";
+import { Notice } from "../../parts/messages/notice";
+import { agoText } from "../../rules/ago";
+import { toast } from "../../state/app/toasts";
+import { member } from "../../state/member/member";
+import { now } from "../../state/member/today";
 import { EmailNotice } from "./email-notice";
 
 export function Security() {

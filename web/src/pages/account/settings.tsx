@@ -1,9 +1,9 @@
 // Units, time zone, and the language of dates and numbers.
 
-import { type Option, SelectField } from "../../parts/field";
-import { Form, useForm } from "../../parts/form";
-import { saveSettings, settings } from "../../state/member";
-import { toast } from "../../state/toasts";
+import { type Option, SelectField } from "../../parts/form/field";
+import { Form, useForm } from "../../parts/form/form";
+import { toast } from "../../state/app/toasts";
+import { saveSettings, settings } from "../../state/member/member";
 
 const LOCALES = ["de", "en", "en-GB", "en-US", "es", "fr", "it", "nl", "pl", "pt", "pt-BR", "sv"];
 const UNITS: Option[] = [

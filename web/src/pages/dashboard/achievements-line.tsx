@@ -1,9 +1,9 @@
 // Achievements in one line: how many there are, and the nearest one.
 
 import type { AchievementProgress } from "keto-client";
-import { isEarned } from "../../data/awards";
-import { Icon } from "../../parts/icon";
-import { number } from "../../state/format";
+import { Icon } from "../../parts/page/icon";
+import { isEarned } from "../../state/diary/new-achievements";
+import { number } from "../../state/member/format";
 
 export function AchievementsLine({ achievements }: { achievements: AchievementProgress[] }) {
   const earned = achievements.filter(isEarned).length;

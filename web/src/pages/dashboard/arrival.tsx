@@ -1,8 +1,8 @@
 // A payment that has just been made: the wait for its event, and the way to what was bought.
 
 import { useEffect } from "preact/hooks";
-import { PaymentArrival } from "../../parts/payment-arrival";
-import { dropQuery } from "../../router";
+import { PaymentArrival } from "../../parts/plans/payment-arrival";
+import { dropQuery } from "../../state/app/router";
 
 export function Arrival({ query }: { query: URLSearchParams }) {
   useEffect(() => {

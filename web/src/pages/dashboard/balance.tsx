@@ -1,12 +1,12 @@
 // What is left of the day: net carbs as a ring, the rest as bars.
 
 import "./balance.css";
-import { Ring } from "../../parts/ring";
-import { number } from "../../state/format";
-import type { Logged } from "../../state/log-fields";
-import { CARBS_G } from "../../state/macros";
-import type { Nutrients } from "../../state/plan-shape";
-import { round } from "../../state/units";
+import { Ring } from "../../parts/charts/ring";
+import type { Logged } from "../../rules/diary/log-fields";
+import { CARBS_G } from "../../rules/plans/macros";
+import type { Nutrients } from "../../rules/plans/written-plan";
+import { round } from "../../rules/units";
+import { number } from "../../state/member/format";
 
 const BARS = [
   ["calories", "Calories", "kcal"],

@@ -1,7 +1,7 @@
 // Which day is shown: a step back or on, or any day up to today.
 
-import { addDays } from "../../state/days";
-import { today } from "../../state/today";
+import { addDays } from "../../rules/days";
+import { today } from "../../state/member/today";
 
 export function DayPicker({ date, show }: { date: string; show: (date: string) => void }) {
   const last = today.value;

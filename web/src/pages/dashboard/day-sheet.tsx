@@ -2,11 +2,11 @@
 
 import type { Targets } from "keto-client";
 import { useEffect } from "preact/hooks";
-import type { DayLog } from "../../data/day-log";
-import { Dialog } from "../../parts/dialog";
-import { later } from "../../parts/later";
-import type { Eaten, MealName } from "../../state/entries";
-import { MEAL_NAMES } from "../diary/words";
+import { later } from "../../parts/loading/later";
+import { Dialog } from "../../parts/page/dialog";
+import type { Eaten, MealName } from "../../rules/diary/entries";
+import type { DayLog } from "../../state/diary/day-log";
+import { MEAL_NAMES } from "../diary/entry-texts";
 
 export type Sheet =
   | { kind: "add"; meal: MealName }

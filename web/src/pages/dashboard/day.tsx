@@ -4,16 +4,16 @@ import "./day.css";
 import "../diary/diary.css";
 import type { DayResponse } from "keto-client";
 import { useEffect, useState } from "preact/hooks";
-import { type DayLog, useDayLog } from "../../data/day-log";
-import { usePlanned } from "../../data/planned";
+import { KetoError } from "../../data/api";
+import { isAway, isOnline } from "../../data/online";
 import { useAction } from "../../data/use-data";
-import { ErrorBox } from "../../parts/error-box";
-import { Loaded } from "../../parts/loaded";
-import { KetoError } from "../../state/api";
-import { settings } from "../../state/member";
-import { isAway, isOnline } from "../../state/online";
-import { today } from "../../state/today";
-import { wordsOfDetail } from "../../state/words";
+import { Loaded } from "../../parts/loading/loaded";
+import { ErrorBox } from "../../parts/messages/error-box";
+import { detailText } from "../../rules/errors/texts";
+import { type DayLog, useDayLog } from "../../state/diary/day-log";
+import { settings } from "../../state/member/member";
+import { today } from "../../state/member/today";
+import { usePlanned } from "../../state/plans/planned-day";
 import { Balance } from "./balance";
 import { DaySheet, type Sheet } from "./day-sheet";
 import { LogForm } from "./log-form";
@@ -119,7 +119,7 @@ function SaveError({ error, again }: { error: unknown; again: () => void }) {
     <ErrorBox error={error} again={refused ? undefined : again}>
       {refused &&
         error.details.map((each) => (
-          <p key={each.field}>{wordsOfDetail(each, settings.value.units)}</p>
+          <p key={each.field}>{detailText(each, settings.value.units)}</p>
         ))}
     </ErrorBox>
   );

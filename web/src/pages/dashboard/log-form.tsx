@@ -1,19 +1,19 @@
 // Everything that can be logged of a day, in one form.
 
 import { useState } from "preact/hooks";
-import { deleteDay, saveDay } from "../../data/day-log";
 import { useAction } from "../../data/use-data";
-import { Dialog } from "../../parts/dialog";
-import { ErrorBox } from "../../parts/error-box";
-import { NumberField, TextArea } from "../../parts/field";
-import { Form, useForm } from "../../parts/form";
-import { number } from "../../state/format";
-import { LENGTHS, LIMITS, lengthText } from "../../state/limits";
-import { changedFields, type Logged, typedLog } from "../../state/log-fields";
-import { settings } from "../../state/member";
-import { toast } from "../../state/toasts";
-import { sentence } from "../../state/typed";
-import { unitOf } from "../../state/units";
+import { NumberField, TextArea } from "../../parts/form/field";
+import { Form, useForm } from "../../parts/form/form";
+import { ErrorBox } from "../../parts/messages/error-box";
+import { Dialog } from "../../parts/page/dialog";
+import { changedFields, type Logged, typedLog } from "../../rules/diary/log-fields";
+import { LENGTHS, LIMITS, lengthText } from "../../rules/limits";
+import { sentence } from "../../rules/text";
+import { unitOf } from "../../rules/units";
+import { toast } from "../../state/app/toasts";
+import { deleteDay, saveDay } from "../../state/diary/day-log";
+import { number } from "../../state/member/format";
+import { settings } from "../../state/member/member";
 
 const FIGURES = [
   ["calories", "Calories", "kcal"],

@@ -3,20 +3,20 @@
 import type { PlanStart } from "keto-client";
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import type { DayLog } from "../../data/day-log";
-import { forgetStart } from "../../data/plan-starts";
-import type { Planned } from "../../data/planned";
 import { useAction } from "../../data/use-data";
-import { DishSheet } from "../../parts/dish";
-import { ErrorBox } from "../../parts/error-box";
-import { Icon } from "../../parts/icon";
-import { Notice } from "../../parts/notice";
-import { entryOfMeal, mealOf, shownMeal } from "../../state/day-figures";
-import { type Eaten, MEALS, type MealName, totalOf } from "../../state/entries";
-import { idOfMeal } from "../../state/entry-ids";
-import { calendarDay, number } from "../../state/format";
-import type { Meal } from "../../state/plan-shape";
-import { amountOf, figuresText, MEAL_NAMES } from "../diary/words";
+import { DishSheet } from "../../parts/dishes/dish";
+import { ErrorBox } from "../../parts/messages/error-box";
+import { Notice } from "../../parts/messages/notice";
+import { Icon } from "../../parts/page/icon";
+import { entryOfMeal, mealOf, shownMeal } from "../../rules/diary/day-figures";
+import { type Eaten, MEALS, type MealName, totalOf } from "../../rules/diary/entries";
+import { idOfMeal } from "../../rules/diary/entry-ids";
+import type { Meal } from "../../rules/plans/written-plan";
+import type { DayLog } from "../../state/diary/day-log";
+import { calendarDay, number } from "../../state/member/format";
+import type { Planned } from "../../state/plans/planned-day";
+import { forgetStart } from "../../state/plans/starts";
+import { amountOf, figuresText, MEAL_NAMES } from "../diary/entry-texts";
 import { foodsIn, type Sheet } from "./day-sheet";
 
 export function DayMeals({

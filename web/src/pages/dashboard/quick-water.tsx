@@ -1,11 +1,11 @@
 // Water with one tap.
 
-import type { DayLog } from "../../data/day-log";
-import { Icon } from "../../parts/icon";
-import { amount } from "../../state/format";
-import { settings } from "../../state/member";
-import { useNotes } from "../../state/tab-notes";
-import { toApi } from "../../state/units";
+import { Icon } from "../../parts/page/icon";
+import { toApi } from "../../rules/units";
+import { useNotes } from "../../state/app/tab-notes";
+import type { DayLog } from "../../state/diary/day-log";
+import { amount } from "../../state/member/format";
+import { settings } from "../../state/member/member";
 
 /** A glass and a bottle, in the member's units. */
 const SIZES = { metric: [250, 500], imperial: [8, 16] };

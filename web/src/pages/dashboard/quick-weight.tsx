@@ -1,13 +1,13 @@
 // The weight with one tap: the last one, with steps up and down, or another one typed over it.
 
 import { useState } from "preact/hooks";
-import type { DayLog } from "../../data/day-log";
-import { Icon } from "../../parts/icon";
-import { number } from "../../state/format";
-import { settings } from "../../state/member";
-import { numberOf } from "../../state/typed";
-import type { Units } from "../../state/units";
-import { round, shownWeight, toApi, unitOf, weightChange } from "../../state/units";
+import { Icon } from "../../parts/page/icon";
+import { numberOf } from "../../rules/typed-numbers";
+import type { Units } from "../../rules/units";
+import { round, shownWeight, toApi, unitOf, weightChange } from "../../rules/units";
+import type { DayLog } from "../../state/diary/day-log";
+import { number } from "../../state/member/format";
+import { settings } from "../../state/member/member";
 
 const STEP = 0.1;
 

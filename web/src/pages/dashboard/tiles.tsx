@@ -1,10 +1,10 @@
 // The member's figures in a row.
 
 import type { LogRecord } from "keto-client";
-import { addDays, dayOf } from "../../state/days";
-import { amount, number } from "../../state/format";
-import { member, settings } from "../../state/member";
-import { shownWeight } from "../../state/units";
+import { addDays, dayOf } from "../../rules/days";
+import { shownWeight } from "../../rules/units";
+import { amount, number } from "../../state/member/format";
+import { member, settings } from "../../state/member/member";
 
 const AVERAGED_DAYS = 30;
 

@@ -1,15 +1,15 @@
 // What was eaten at a meal: found as one types, or named with its figures; one after the other.
 
 import { useState } from "preact/hooks";
-import type { DayLog } from "../../data/day-log";
-import type { Edible } from "../../state/edibles";
-import { eatenOf } from "../../state/edibles";
-import type { Eaten, MealName } from "../../state/entries";
-import { newId } from "../../state/entry-ids";
+import type { Edible } from "../../rules/diary/edibles";
+import { eatenOf } from "../../rules/diary/edibles";
+import type { Eaten, MealName } from "../../rules/diary/entries";
+import { newId } from "../../rules/diary/entry-ids";
+import type { DayLog } from "../../state/diary/day-log";
 import { AmountForm } from "./amount-form";
+import { amountOf, MEAL_NAMES } from "./entry-texts";
 import { FindFood } from "./find-food";
 import { QuickForm } from "./quick-form";
-import { amountOf, MEAL_NAMES } from "./words";
 
 export function AddFood({
   date,

@@ -2,19 +2,19 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { wrongFields } from "../../data/api";
 import * as queries from "../../data/queries";
 import { useData } from "../../data/use-data";
-import { NumberField } from "../../parts/field";
-import { Form, useForm } from "../../parts/form";
-import { wrongFields } from "../../state/api";
-import { wrongNumber } from "../../state/checks";
-import { type Edible, figuresFor, isWeighed } from "../../state/edibles";
-import { LIMITS } from "../../state/limits";
-import { settings } from "../../state/member";
-import { numberOf } from "../../state/typed";
-import { round } from "../../state/units";
+import { NumberField } from "../../parts/form/field";
+import { Form, useForm } from "../../parts/form/form";
+import { type Edible, figuresFor, isWeighed } from "../../rules/diary/edibles";
+import { wrongNumber } from "../../rules/diary/entry-errors";
+import { LIMITS } from "../../rules/limits";
+import { numberOf } from "../../rules/typed-numbers";
+import { round } from "../../rules/units";
+import { settings } from "../../state/member/member";
+import { type MeasureUnit, quantityIn, unitsOf } from "./amount-units";
 import { FiguresList } from "./figures-list";
-import { type MeasureUnit, quantityIn, unitsOf } from "./measure-units";
 
 export function AmountForm({
   edible,

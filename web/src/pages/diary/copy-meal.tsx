@@ -2,11 +2,11 @@
 
 import * as queries from "../../data/queries";
 import { useData } from "../../data/use-data";
-import { addDays } from "../../state/days";
-import type { Eaten, MealName } from "../../state/entries";
-import { idOfCopy } from "../../state/entry-ids";
-import { today } from "../../state/today";
-import { MEAL_NAMES } from "./words";
+import { addDays } from "../../rules/days";
+import type { Eaten, MealName } from "../../rules/diary/entries";
+import { idOfCopy } from "../../rules/diary/entry-ids";
+import { today } from "../../state/member/today";
+import { MEAL_NAMES } from "./entry-texts";
 
 export function CopyMeal({
   date,

@@ -1,13 +1,13 @@
 // An entry of the diary: another amount, other figures of a quick add, another meal, or removed.
 
 import { useId, useState } from "preact/hooks";
-import type { DayLog } from "../../data/day-log";
-import { ofEaten } from "../../state/edibles";
-import { type Eaten, type Figures, type MealName, times } from "../../state/entries";
-import { toast } from "../../state/toasts";
+import { ofEaten } from "../../rules/diary/edibles";
+import { type Eaten, type Figures, type MealName, times } from "../../rules/diary/entries";
+import { toast } from "../../state/app/toasts";
+import type { DayLog } from "../../state/diary/day-log";
 import { AmountForm } from "./amount-form";
+import { MEAL_OPTIONS } from "./entry-texts";
 import { QuickForm } from "./quick-form";
-import { MEAL_OPTIONS } from "./words";
 
 export function EditEntry({ entry, log, close }: { entry: Eaten; log: DayLog; close: () => void }) {
   const [meal, setMeal] = useState(entry.meal);

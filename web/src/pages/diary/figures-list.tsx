@@ -1,7 +1,7 @@
 // What an amount has in it, as one types.
 
-import type { SomeFigures } from "../../state/entries";
-import { number } from "../../state/format";
+import type { SomeFigures } from "../../rules/diary/entries";
+import { number } from "../../state/member/format";
 
 const SHOWN = [
   ["netCarbsG", "Net carbs", "g", 1],

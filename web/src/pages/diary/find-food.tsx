@@ -1,16 +1,16 @@
 // Foods as one types: own foods and dishes, what was eaten lately, then the table.
 
 import { useEffect, useId, useRef, useState } from "preact/hooks";
-import { useFoodSearch } from "../../data/food-search";
 import * as queries from "../../data/queries";
 import { useData } from "../../data/use-data";
-import { wordsOf } from "../../parts/error-box";
-import { Icon } from "../../parts/icon";
-import { LeftOutMark } from "../../parts/left-out-mark";
-import { type Edible, figuresFor, offered } from "../../state/edibles";
-import type { Eaten, MealName } from "../../state/entries";
+import { LeftOutMark } from "../../parts/dishes/left-out-mark";
+import { Icon } from "../../parts/page/icon";
+import { type Edible, figuresFor, offered } from "../../rules/diary/edibles";
+import type { Eaten, MealName } from "../../rules/diary/entries";
+import { errorText } from "../../rules/errors/texts";
+import { useFoodSearch } from "../../state/diary/food-search";
 import { CopyMeal } from "./copy-meal";
-import { amountOf, figuresText } from "./words";
+import { amountOf, figuresText } from "./entry-texts";
 
 // More than one looks through; whoever types finds the rest.
 const MOST_SHOWN = 40;
@@ -86,7 +86,7 @@ export function FindFood({
         </ul>
       )}
       {search.error !== null && (
-        <p class="small soft">{wordsOf(search.error)} Only what is known here was searched.</p>
+        <p class="small soft">{errorText(search.error)} Only what is known here was searched.</p>
       )}
       {isEmpty && (
         <p class="soft">

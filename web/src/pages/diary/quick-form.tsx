@@ -1,13 +1,13 @@
 // A name and figures: for what is in no table.
 
 import type { ComponentChildren } from "preact";
-import { NumberField, TextField } from "../../parts/field";
-import { Form, useForm } from "../../parts/form";
-import { wrongFields } from "../../state/api";
-import { wrongQuickAdd } from "../../state/checks";
-import { FIGURES, type Figures, quickFigures, type SomeFigures } from "../../state/entries";
-import { number } from "../../state/format";
-import { numberOf } from "../../state/typed";
+import { wrongFields } from "../../data/api";
+import { NumberField, TextField } from "../../parts/form/field";
+import { Form, useForm } from "../../parts/form/form";
+import { FIGURES, type Figures, quickFigures, type SomeFigures } from "../../rules/diary/entries";
+import { wrongQuickAdd } from "../../rules/diary/entry-errors";
+import { numberOf } from "../../rules/typed-numbers";
+import { number } from "../../state/member/format";
 
 const FIELDS = [
   ["netCarbsG", "Net carbs", "g"],

@@ -1,8 +1,8 @@
 // The days of a plan beside each other, with their dates; on a phone, as tabs.
 
-import { calendarDay, number } from "../../state/format";
-import type { Day, Meal } from "../../state/plan-shape";
-import { today } from "../../state/today";
+import type { Day, Meal } from "../../rules/plans/written-plan";
+import { calendarDay, number } from "../../state/member/format";
+import { today } from "../../state/member/today";
 
 export function Board({
   days,

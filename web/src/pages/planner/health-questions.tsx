@@ -1,10 +1,10 @@
 // The questions that are asked once, before a first plan; and who is told to ask a doctor first.
 
-import { noteAsked, saveHealth, wasAsked } from "../../data/health";
-import { DoctorFirst } from "../../parts/doctor-first";
-import { Form, useForm } from "../../parts/form";
-import { HealthFields, WhyHealth } from "../../parts/health-fields";
-import { type Health, NOTHING_OF_IT, reasonsOf } from "../../state/health";
+import { Form, useForm } from "../../parts/form/form";
+import { HealthFields, WhyHealth } from "../../parts/form/health-fields";
+import { DoctorFirst } from "../../parts/messages/doctor-first";
+import { type Health, NOTHING_OF_IT, reasonsOf } from "../../rules/health/questions";
+import { noteAsked, saveHealth, wasAsked } from "../../state/member/health";
 
 /** @param props health: null where nothing was said; isFirst: whether no plan was written yet */
 export function HealthQuestions({ health, isFirst }: { health: Health | null; isFirst: boolean }) {

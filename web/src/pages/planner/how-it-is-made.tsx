@@ -1,8 +1,8 @@
 // How a meal is made: the steps of its recipe, or what a model said of it.
 
-import { batchText } from "../../state/cooking";
-import { amount, number } from "../../state/format";
-import type { Ingredient, Meal } from "../../state/plan-shape";
+import { batchText } from "../../rules/plans/cooking";
+import type { Ingredient, Meal } from "../../rules/plans/written-plan";
+import { amount, number } from "../../state/member/format";
 
 export function HowItIsMade({ meal, dayNumber }: { meal: Meal; dayNumber: number }) {
   const { minutes, servings, batch, ingredients, steps } = meal;

@@ -1,6 +1,6 @@
 // What a plan leaves out, as it was understood when it was written.
 
-import { leavesOutText, type Understood } from "../../state/left-out";
+import { leavesOutText, type Understood } from "../../rules/health/left-out";
 
 export function LeftOut({ all }: { all: Pick<Understood, "text" | "foods" | "examples">[] }) {
   if (!all.length) return null;

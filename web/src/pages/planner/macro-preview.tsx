@@ -1,7 +1,7 @@
 // The daily macros that a plan will aim at, while the form is filled in.
 
 import type { DailyMacros } from "keto-client";
-import { number } from "../../state/format";
+import { number } from "../../state/member/format";
 
 const KCAL = { proteinG: 4, fatG: 9, netCarbsG: 4 };
 const PARTS = [

@@ -1,9 +1,9 @@
 // A plan that was written without the model, which could not be reached; the model can be asked again.
 
-import { rewrite, writing } from "../../data/plan-writing";
 import { useAction } from "../../data/use-data";
-import { ErrorBox } from "../../parts/error-box";
-import { Notice } from "../../parts/notice";
+import { ErrorBox } from "../../parts/messages/error-box";
+import { Notice } from "../../parts/messages/notice";
+import { rewrite, writing } from "../../state/plans/writing";
 
 export function ModelAway({ id }: { id: string }) {
   const again = useAction(rewrite);

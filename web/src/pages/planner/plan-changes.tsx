@@ -1,11 +1,11 @@
 // What is being changed in a plan, and the way back to the version before.
 
 import type { SessionRecord } from "keto-client";
-import { restore, writing } from "../../data/plan-writing";
 import * as queries from "../../data/queries";
 import { useAction, useData } from "../../data/use-data";
-import { ErrorBox } from "../../parts/error-box";
-import { Notice } from "../../parts/notice";
+import { ErrorBox } from "../../parts/messages/error-box";
+import { Notice } from "../../parts/messages/notice";
+import { restore, writing } from "../../state/plans/writing";
 
 export function PlanChanges({ session: { id } }: { session: SessionRecord }) {
   const { data } = useData(queries.versions(id));

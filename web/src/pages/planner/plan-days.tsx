@@ -1,11 +1,11 @@
 // The days of a plan against the target: the board, and the chosen day whole. Text only.
 
 import { useState } from "preact/hooks";
-import { DishSheet } from "../../parts/dish";
-import { calendarDay, number } from "../../state/format";
-import { datedDays } from "../../state/plan-days";
-import type { Day, Meal, Nutrients } from "../../state/plan-shape";
-import { today } from "../../state/today";
+import { DishSheet } from "../../parts/dishes/dish";
+import { datedDays } from "../../rules/plans/calendar";
+import type { Day, Meal, Nutrients } from "../../rules/plans/written-plan";
+import { calendarDay, number } from "../../state/member/format";
+import { today } from "../../state/member/today";
 import { Board } from "./board";
 import { HowItIsMade } from "./how-it-is-made";
 import { type Slot, type Swap, SwapSheet, type Wanted } from "./swap-sheet";

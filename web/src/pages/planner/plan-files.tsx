@@ -1,10 +1,10 @@
 // A plan on paper and in a calendar.
 
+import { keto } from "../../data/api";
 import { useAction } from "../../data/use-data";
-import { ErrorBox } from "../../parts/error-box";
-import { Icon } from "../../parts/icon";
-import { keto } from "../../state/api";
-import { saveFile } from "../../state/save-file";
+import { ErrorBox } from "../../parts/messages/error-box";
+import { Icon } from "../../parts/page/icon";
+import { saveFile } from "../../state/app/save-file";
 
 /** @param props start: the date of the first day */
 export function PlanFiles({ id, start }: { id: string; start: string }) {

@@ -4,12 +4,12 @@
 import type { ShoppingLineRecord } from "keto-client";
 import { useEffect, useId, useState } from "preact/hooks";
 import * as queries from "../../data/queries";
-import { type ListOf, tick, withTicks } from "../../data/shopping";
 import { useData } from "../../data/use-data";
-import { Empty } from "../../parts/empty";
-import { LeftOutMark } from "../../parts/left-out-mark";
-import { Loaded } from "../../parts/loaded";
-import { Skeleton } from "../../parts/skeleton";
+import { LeftOutMark } from "../../parts/dishes/left-out-mark";
+import { Loaded } from "../../parts/loading/loaded";
+import { Skeleton } from "../../parts/loading/skeleton";
+import { Empty } from "../../parts/messages/empty";
+import { type ListOf, tick, withTicks } from "../../state/plans/shopping-ticks";
 
 const GROUPS = ["proteins", "fats", "vegetables", "other"];
 const MOST_SERVINGS = 12;

@@ -1,14 +1,14 @@
 // A plan that the model wrote: its days, the shopping list, the tips. Text only.
 
 import type { SessionRecord, SwapInput } from "keto-client";
-import { startOf } from "../../data/plan-starts";
-import { swapIn, writing } from "../../data/plan-writing";
 import * as queries from "../../data/queries";
 import { useData } from "../../data/use-data";
-import { Notice } from "../../parts/notice";
-import { StartOn } from "../../parts/start-on";
-import { dayAndTime } from "../../state/format";
-import { readPlan } from "../../state/plan-shape";
+import { Notice } from "../../parts/messages/notice";
+import { StartOn } from "../../parts/plans/start-on";
+import { readPlan } from "../../rules/plans/written-plan";
+import { dayAndTime } from "../../state/member/format";
+import { startOf } from "../../state/plans/starts";
+import { swapIn, writing } from "../../state/plans/writing";
 import { LeftOut } from "./left-out";
 import { ModelAway } from "./model-away";
 import { PlanChanges } from "./plan-changes";

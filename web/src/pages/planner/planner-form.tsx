@@ -1,21 +1,21 @@
 // What a plan is asked for with, the macros as they are typed, and the wait for the model.
 
 import type { OwnExclusionsResponse, SessionSummary } from "keto-client";
-import { draftIn, notWritten, writePlan, writing } from "../../data/plan-writing";
+import { KetoError } from "../../data/api";
 import * as queries from "../../data/queries";
 import { useData } from "../../data/use-data";
-import { ErrorBox } from "../../parts/error-box";
-import { NumberField, type Option, SelectField } from "../../parts/field";
-import { Form, useForm } from "../../parts/form";
-import { Notice } from "../../parts/notice";
-import { KetoError } from "../../state/api";
-import { day } from "../../state/format";
-import { nextFreePlan } from "../../state/free-plan";
-import { macrosOf } from "../../state/macros";
-import { member, settings } from "../../state/member";
-import { inputOf, limitsText, typedOf } from "../../state/planner-input";
-import { unitOf } from "../../state/units";
-import { LeaveOutField } from "./leave-out-field";
+import { NumberField, type Option, SelectField } from "../../parts/form/field";
+import { Form, useForm } from "../../parts/form/form";
+import { LeaveOutField } from "../../parts/form/leave-out-field";
+import { ErrorBox } from "../../parts/messages/error-box";
+import { Notice } from "../../parts/messages/notice";
+import { macrosOf } from "../../rules/plans/macros";
+import { nextFreePlan } from "../../rules/plans/next-free-plan";
+import { inputOf, limitsText, typedOf } from "../../rules/plans/planner-input";
+import { unitOf } from "../../rules/units";
+import { day } from "../../state/member/format";
+import { member, settings } from "../../state/member/member";
+import { draftIn, notWritten, writePlan, writing } from "../../state/plans/writing";
 import { MacroPreview } from "./macro-preview";
 import { WritingCard } from "./writing";
 

@@ -1,7 +1,7 @@
 // The plans that were written for the member.
 
 import type { SessionSummary } from "keto-client";
-import { dayAndTime } from "../../state/format";
+import { dayAndTime } from "../../state/member/format";
 
 const GOALS: Record<string, string> = {
   weight_loss: "Lose weight",

@@ -1,9 +1,9 @@
 // What shall be in the place of a meal or a day: a wish, or a surprise.
 
 import type { SwapInput } from "keto-client";
-import { Dialog } from "../../parts/dialog";
-import { TextField } from "../../parts/field";
-import { Form, useForm } from "../../parts/form";
+import { TextField } from "../../parts/form/field";
+import { Form, useForm } from "../../parts/form/form";
+import { Dialog } from "../../parts/page/dialog";
 
 export type Slot = NonNullable<SwapInput["meal"]>;
 /** Resolves when the wish is accepted. */

@@ -1,7 +1,7 @@
 // Whether the figures of a plan are true, in the API's judgement.
 
 import type { CheckResponse } from "keto-client";
-import { Notice } from "../../parts/notice";
+import { Notice } from "../../parts/messages/notice";
 
 const MOST_WORDS = 5;
 

@@ -2,11 +2,11 @@
 
 import type { JobRecord } from "keto-client";
 import { useEffect, useState } from "preact/hooks";
-import { startOf } from "../../data/plan-starts";
-import { cancelWriting, type Writing } from "../../data/plan-writing";
 import { useAction } from "../../data/use-data";
-import { ErrorBox } from "../../parts/error-box";
-import { readPlan } from "../../state/plan-shape";
+import { ErrorBox } from "../../parts/messages/error-box";
+import { readPlan } from "../../rules/plans/written-plan";
+import { startOf } from "../../state/plans/starts";
+import { cancelWriting, type Writing } from "../../state/plans/writing";
 import { PlanDays } from "./plan-days";
 
 const STAGES: [seconds: number, words: string][] = [
@@ -58,7 +58,7 @@ function Stage({ job }: { job: JobRecord }) {
   }, [job.createdAt]);
   return (
     <div class="row apart">
-      <p role="status">{wordsOf(job, seconds)}</p>
+      <p role="status">{progressText(job, seconds)}</p>
       <p class="soft small" aria-hidden="true">
         {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, "0")}
       </p>
@@ -66,7 +66,7 @@ function Stage({ job }: { job: JobRecord }) {
   );
 }
 
-function wordsOf({ state, days, daysDone }: JobRecord, seconds: number) {
+function progressText({ state, days, daysDone }: JobRecord, seconds: number) {
   if (daysDone > 0) return `${daysDone} of ${days} days are written.`;
   if (state === "queued" && seconds >= QUEUED_SECONDS) {
     return "Waiting for its turn. You can leave this page: we'll tell you when it's ready.";

@@ -1,7 +1,7 @@
 // What each membership has, as one table.
 
-import { Icon } from "../../parts/icon";
-import { tierName } from "../../parts/plan-card";
+import { Icon } from "../../parts/page/icon";
+import { tierName } from "../../parts/plans/plan-card";
 import { type Prices, perText, priceText } from "./prices";
 
 const TIERS = ["pro", "lifetime", "basic", "free"] as const;

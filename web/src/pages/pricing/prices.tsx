@@ -3,7 +3,7 @@
 import type { PriceRecord as Price } from "keto-client";
 import * as queries from "../../data/queries";
 import { hasFailed, useData } from "../../data/use-data";
-import { money } from "../../state/format";
+import { money } from "../../state/member/format";
 
 export interface Prices {
   of: (tier: string) => Price | undefined;

@@ -1,14 +1,14 @@
 // The last step of the first run: the targets, and the account that they are saved in.
 
-import { EmailField, NewPasswordField } from "../../parts/account-fields";
-import { Reasons } from "../../parts/doctor-first";
-import { Form } from "../../parts/form";
-import { Notice } from "../../parts/notice";
-import { Ring } from "../../parts/ring";
-import { healthOf, personOf } from "../../state/first-run";
-import { number } from "../../state/format";
-import { reasonsOf } from "../../state/health";
-import { macrosOf } from "../../state/macros";
+import { Ring } from "../../parts/charts/ring";
+import { EmailField, NewPasswordField } from "../../parts/form/account-fields";
+import { Form } from "../../parts/form/form";
+import { Reasons } from "../../parts/messages/doctor-first";
+import { Notice } from "../../parts/messages/notice";
+import { reasonsOf } from "../../rules/health/questions";
+import { healthOf, personOf } from "../../rules/plans/first-run";
+import { macrosOf } from "../../rules/plans/macros";
+import { number } from "../../state/member/format";
 import type { StepForm } from "./steps";
 
 export function AccountStep({ form }: { form: StepForm }) {

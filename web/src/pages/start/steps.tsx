@@ -1,14 +1,14 @@
 // The steps of the first run before the account.
 
-import "../../parts/chips.css";
-import { NumberField } from "../../parts/field";
-import type { FormState } from "../../parts/form";
-import { HealthFields, WhyHealth } from "../../parts/health-fields";
-import { type Answers, partOfMonth, personOf, targetDay } from "../../state/first-run";
-import { calendarDay } from "../../state/format";
-import { today } from "../../state/today";
-import { type Units, unitOf } from "../../state/units";
-import { LeaveOutField } from "../planner/leave-out-field";
+import "../../parts/form/chips.css";
+import { NumberField } from "../../parts/form/field";
+import type { FormState } from "../../parts/form/form";
+import { HealthFields, WhyHealth } from "../../parts/form/health-fields";
+import { LeaveOutField } from "../../parts/form/leave-out-field";
+import { type Answers, partOfMonth, personOf, targetDay } from "../../rules/plans/first-run";
+import { type Units, unitOf } from "../../rules/units";
+import { calendarDay } from "../../state/member/format";
+import { today } from "../../state/member/today";
 import { Choices } from "./choices";
 
 export interface StepForm extends FormState<Answers> {

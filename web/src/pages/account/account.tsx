@@ -1,0 +1,90 @@
+// The member's account: a list of its parts.
+
+import "./account.css";
+import { useEffect } from "preact/hooks";
+import { Icon } from "../../parts/page/icon";
+import { PageHead } from "../../parts/page/page-head";
+import { PaymentArrival } from "../../parts/plans/payment-arrival";
+import { leave } from "../../parts/shell/log-out";
+import { install, installOffer } from "../../state/app/install-offer";
+import { navigate } from "../../state/app/router";
+import { member } from "../../state/member/member";
+import { EmailNotice } from "./email-notice";
+
+/** The parts, each with a page of its own. */
+export const SECTIONS = [
+  { id: "profile", name: "Profile", about: "Your name and weights" },
+  { id: "food", name: "Food and health", about: "What you leave out, medicines and conditions" },
+  { id: "settings", name: "Settings", about: "Units, time zone, dates and numbers" },
+  { id: "mails", name: "Mails", about: "A weekly summary, reminders" },
+  { id: "membership", name: "Membership", about: "What you have, when it renews, how to cancel" },
+  { id: "orders", name: "Orders", about: "What you paid, receipts, refunds" },
+  { id: "security", name: "Password and e-mail", about: "And your other devices" },
+  { id: "data", name: "Your data", about: "Take it home, or bring a diary along" },
+  { id: "erasure", name: "Erase the account", about: "For good" },
+] as const;
+
+/** The list of what there is. */
+export function Account() {
+  // Until it had pages, the account was one page with sections.
+  const old = SECTIONS.find(({ id }) => location.hash === `#${id}`);
+  useEffect(() => {
+    if (old) navigate(`/account/${old.id}`, { replace: true });
+  }, []);
+  return (
+    <div class="page account-list-page">
+      <PageHead
+        title={<bdi>{member.value?.name || "Account"}</bdi>}
+        lead={member.value?.email ?? "\u00a0"}
+      />
+      <PaymentArrival />
+      <nav aria-label="Account">
+        <ul class="account-list" role="list">
+          {SECTIONS.map(({ id, name, about }) => (
+            <Row key={id} address={`/account/${id}`} name={name} about={about} />
+          ))}
+        </ul>
+        <ul class="account-list" role="list">
+          <Row address="/plans/mine" name="My plans" about="The plans that you bought" />
+          <Row address="/pricing" name="Prices" about="What each membership has" />
+          <Row address="/support" name="Help" about="Questions, and how to reach us" />
+        </ul>
+      </nav>
+      {/* Known later than the list, which it would push down. */}
+      <EmailNotice />
+      <Install />
+      <div>
+        <button type="button" class="second" onClick={leave}>
+          Log out
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Only where the browser offers it. */
+function Install() {
+  if (!installOffer.value) return null;
+  return (
+    <div class="row apart install">
+      <p class="small soft">Keto can be an app on this device. It opens without a network, too.</p>
+      <button type="button" class="second" onClick={install}>
+        Install
+      </button>
+    </div>
+  );
+}
+
+function Row({ address, name, about }: { address: string; name: string; about: string }) {
+  return (
+    <li>
+      <a href={address}>
+        <span>
+          <strong>{name}</strong>
+          <span class="small soft">{about}</span>
+        </span>
+        <Icon name="next" />
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,201 @@
+// Today: what is left, what to eat, water and weight; below it how it goes.
+
+import "./dashboard.css";
+import "../not-saved/not-saved.css";
+import type { DayResponse, LogRecord } from "keto-client";
+import { useRef, useState } from "preact/hooks";
+import { isAway } from "../../data/online";
+import * as queries from "../../data/queries";
+import { type Answer, useData } from "../../data/use-data";
+import { ProgressCharts } from "../../parts/charts/progress-charts";
+import { ageOf } from "../../parts/loading/age";
+import { later } from "../../parts/loading/later";
+import { Loaded } from "../../parts/loading/loaded";
+import { Skeleton } from "../../parts/loading/skeleton";
+import { Empty } from "../../parts/messages/empty";
+import { ErrorBox } from "../../parts/messages/error-box";
+import { Notice } from "../../parts/messages/notice";
+import { PageHead } from "../../parts/page/page-head";
+import { addDays, dayOf, isDay } from "../../rules/days";
+import { daysWithin } from "../../rules/diary/streaks";
+import { CARBS_G } from "../../rules/plans/macros";
+import { navigate } from "../../state/app/router";
+import { logChanges } from "../../state/diary/day-log";
+import { useStreak } from "../../state/diary/streak";
+import { latestWeights, SHOWN_DAYS } from "../../state/diary/weights";
+import { calendarDay, number } from "../../state/member/format";
+import { member } from "../../state/member/member";
+import { today } from "../../state/member/today";
+import { AchievementsLine } from "./achievements-line";
+import { Arrival } from "./arrival";
+import { DayOfMember } from "./day";
+import { DayPicker } from "./day-picker";
+import { Tiles } from "./tiles";
+
+const NotSaved = later(async () => (await import("../later")).NotSaved);
+
+export function Dashboard({ query }: { query: URLSearchParams }) {
+  const last = today.value;
+  const [isTyping, setTyping] = useState(false);
+  const current = useTurningDay(isTyping);
+  const date = dayBefore(query.get("date"), last) ?? current;
+  const first = addDays(last, 1 - SHOWN_DAYS);
+  const day = useData(queries.day(date));
+  const logs = useData(queries.logs(first, last));
+  // The plan's meals can be ticked also where nothing of the day is known.
+  const isUnknown = day.data === null && isAway(day.error);
+  const weight = useData(latestWeights());
+  const achievements = useData(queries.achievements);
+  const streak = useStreak(logs.data?.logs ?? [], first);
+  const within = daysWithin(CARBS_G, logs.data?.logs ?? [], last);
+  const show = (day: string) => {
+    setTyping(false);
+    navigate(day === last ? "/dashboard" : `/dashboard?date=${day}`, { replace: true });
+  };
+  const name = member.value?.name;
+  const greeting = name ? `Hello, ${name}` : "Hello";
+  return (
+    <div class="page dashboard">
+      <div class="row apart today-head">
+        <PageHead
+          title={date === last ? "Today" : longDay(date)}
+          lead={
+            <>
+              {greeting}
+              {date === last && <span class="today-date"> · {longDay(last)}</span>}
+            </>
+          }
+        />
+        <DayPicker date={date} show={show} />
+      </div>
+      <Arrival query={query} />
+      <Failures requests={[day, logs, weight, achievements]} age={ageOf(day)} />
+      <div role="status" class="status-line">
+        {logChanges.refused.value.length + logChanges.stuck.value.length > 0 && <NotSaved />}
+      </div>
+      <Part request={isUnknown ? { ...day, data: emptyDay(date) } : day} skeleton={<DaySkeleton />}>
+        {(data) => (
+          <DayOfMember
+            key={date}
+            stored={data}
+            isKnown={!isUnknown}
+            lastWeight={weightBefore(date, logs.data?.logs ?? []) ?? member.value?.weightKg ?? null}
+            streak={date === last ? streakWords(streak, within) : null}
+            typing={setTyping}
+          />
+        )}
+      </Part>
+      <Part request={logs} skeleton={<CardSkeleton lines={3} />}>
+        {(data) => (
+          <Tiles
+            last={last}
+            logs={data.logs}
+            streak={streak}
+            rate={weight.data?.ratePerWeek ?? null}
+            trend={weight.data?.points.at(-1)?.trend ?? null}
+          />
+        )}
+      </Part>
+      {logs.data && (
+        <Part request={weight} skeleton={<CardSkeleton lines={16} />}>
+          {(data) =>
+            logs.data?.logs.length ? (
+              <ProgressCharts last={last} logs={logs.data.logs} weight={data} />
+            ) : (
+              <Empty icon="chart" title="Your progress will show here">
+                <p>Log a weight or a meal to start the charts.</p>
+              </Empty>
+            )
+          }
+        </Part>
+      )}
+      <Part request={achievements} skeleton={<CardSkeleton lines={1} />}>
+        {(data) => <AchievementsLine {...data} />}
+      </Part>
+    </div>
+  );
+}
+
+/** What could not be read: said once, above what is known. */
+function Failures({ requests, age }: { requests: Answer<unknown>[]; age: string | null }) {
+  const failed = requests.filter(({ error, loading }) => error && !loading && !isAway(error));
+  return (
+    <>
+      <div role="status" class="status-line">
+        {requests.some(({ error }) => isAway(error)) && (
+          <Notice tone="warn">
+            <p>
+              Some of this may be out of date: part of Keto can't be reached right now. We'll keep
+              trying, and what you log is kept.
+            </p>
+            {age && <p>You see this day as it was {age}.</p>}
+          </Notice>
+        )}
+      </div>
+      {failed.length > 0 && (
+        <ErrorBox
+          error={failed[0].error}
+          again={() => {
+            for (const each of failed) each.again();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** A part of the page, left out while there is nothing of it to show. */
+function Part<T>({ request, ...more }: Parameters<typeof Loaded<T>>[0]) {
+  if (request.data === null && request.error !== null) return null;
+  return <Loaded request={{ ...request, error: null }} {...more} />;
+}
+
+function emptyDay(date: string): DayResponse {
+  const totals = { calories: 0, proteinG: 0, fatG: 0, carbsG: 0, netCarbsG: 0 };
+  return { date, log: null, entries: [], totals, targets: null, left: null };
+}
+
+/** Today; while something is being typed for it, the same day also past midnight. */
+function useTurningDay(isTyping: boolean) {
+  const day = useRef(today.value);
+  if (!isTyping) day.current = today.value;
+  return day.current;
+}
+
+/** The day that an address names, if it is over. */
+function dayBefore(date: string | null, last: string) {
+  return isDay(date) && date < last ? date : null;
+}
+
+function longDay(date: string) {
+  return calendarDay(date, { weekday: "long", day: "numeric", month: "long" });
+}
+
+function weightBefore(date: string, logs: LogRecord[]) {
+  return logs.filter((log) => dayOf(log) < date && log.weightKg !== null).at(-1)?.weightKg;
+}
+
+/** What the member has kept up, in a sentence. */
+function streakWords(logged: number, within: number) {
+  if (within > 1) return `Under ${number(CARBS_G)} g, ${number(within)} days in a row.`;
+  return logged > 1 ? `${number(logged)} days logged in a row.` : null;
+}
+
+function DaySkeleton() {
+  return (
+    <div class="member-day">
+      <CardSkeleton lines={4} of="of-the-balance" />
+      <CardSkeleton lines={8} of="of-the-meals" />
+      <CardSkeleton lines={5} of="of-the-quicks" />
+    </div>
+  );
+}
+
+/** @param props of: a class with the height of what comes */
+function CardSkeleton({ lines, of = "" }: { lines: number; of?: string }) {
+  return (
+    <div class={`card ${of}`}>
+      <Skeleton lines={lines} />
+    </div>
+  );
+}

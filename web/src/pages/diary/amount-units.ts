@@ -1,0 +1,26 @@
+// The units in which an amount is typed. Pure functions.
+
+import { type Edible, isWeighed } from "../../rules/diary/edibles";
+import { round, toApi, type Units } from "../../rules/units";
+
+export interface MeasureUnit {
+  name: string;
+  /** How many grams, or portions of a dish, one of it is. */
+  size: number;
+}
+
+/** Grams first, also for those who think in ounces: labels have them everywhere. */
+export function unitsOf(edible: Edible, units: Units): MeasureUnit[] {
+  if (!isWeighed(edible)) return [{ name: "portions", size: 1 }];
+  const ounces = units === "imperial" ? [{ name: "oz", size: toApi(1, "food", units) }] : [];
+  const household = edible.portions.map(({ name, grams }) => ({
+    name: `${name} (${round(grams, 1)} g)`,
+    size: grams,
+  }));
+  return [{ name: "g", size: 1 }, ...ounces, ...household];
+}
+
+/** An amount as it is typed. */
+export function quantityIn({ size }: MeasureUnit, amount: number | null) {
+  return amount === null ? "1" : String(round(amount / size, 2));
+}

@@ -1,0 +1,35 @@
+// Deletes with a second tap: what is deleted here cannot be brought back.
+
+import { useRef, useState } from "preact/hooks";
+import { useAction } from "../../data/use-data";
+import { ErrorBox } from "../../parts/messages/error-box";
+
+export function DeleteButton({ what, send }: { what: string; send: () => Promise<void> }) {
+  const [asks, setAsks] = useState(false);
+  const { run, busy, error } = useAction(send);
+  const button = useRef<HTMLButtonElement>(null);
+  const keep = () => {
+    setAsks(false);
+    button.current?.focus();
+  };
+  return (
+    <>
+      {/* One button: the focus stays on it. */}
+      <button
+        type="button"
+        ref={button}
+        class={asks ? "danger" : "quiet"}
+        disabled={busy}
+        onClick={() => (asks ? run() : setAsks(true))}
+      >
+        Delete {asks && what}
+      </button>
+      {asks && (
+        <button type="button" class="quiet" onClick={keep}>
+          Keep it
+        </button>
+      )}
+      {error !== null && <ErrorBox error={error} />}
+    </>
+  );
+}

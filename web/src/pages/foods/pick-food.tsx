@@ -1,0 +1,51 @@
+// A food for a dish, found as one types.
+
+import type { FoodItem, MyFoodItem } from "keto-client";
+import { useId, useState } from "preact/hooks";
+import { ErrorBox } from "../../parts/messages/error-box";
+import { useFoodSearch } from "../../state/diary/food-search";
+
+const MOST_SHOWN = 6;
+
+export function PickFood({ pick }: { pick: (food: FoodItem | MyFoodItem) => void }) {
+  const id = useId();
+  const [words, setWords] = useState("");
+  const { foods: found, error, isSearching } = useFoodSearch(words);
+  // A dish's items are foods that the API knows by their ids.
+  const foods = found.filter((food) => food.id !== null);
+  return (
+    <div class="field">
+      <label for={id}>Add a food</label>
+      <input
+        id={id}
+        type="search"
+        autocomplete="off"
+        value={words}
+        onInput={(event) => setWords(event.currentTarget.value)}
+        // Enter picks, and does not save the dish.
+        onKeyDown={(event) => {
+          if (event.key === "Enter") event.preventDefault();
+        }}
+      />
+      {error !== null && <ErrorBox error={error} />}
+      {foods.length > 0 && (
+        <ul class="food-list" aria-label="Foods" aria-busy={isSearching || undefined}>
+          {foods.slice(0, MOST_SHOWN).map((food) => (
+            <li key={food.id}>
+              <button
+                type="button"
+                class="food-row"
+                onClick={() => {
+                  pick(food);
+                  setWords("");
+                }}
+              >
+                <span dir="auto">{food.name}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+// The link of the mail that makes a new address the member's.
+
+import type { PageProps } from "../../state/app/router";
+import { Confirmation } from "./confirmation";
+
+export function ConfirmEmail({ query }: PageProps) {
+  const help = (
+    <>
+      Ask for the change again under <a href="/account/security">Password and e-mail</a>.
+    </>
+  );
+  return (
+    <Confirmation
+      query={query}
+      title="Confirm your new address"
+      done="Your new address is confirmed."
+      help={help}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+// Asking for a mail with a link that sets a new password.
+
+import { useState } from "preact/hooks";
+import { keto, wrongField } from "../../data/api";
+import { EmailField } from "../../parts/form/account-fields";
+import { Form, useForm } from "../../parts/form/form";
+import { Notice } from "../../parts/messages/notice";
+import { PageHead } from "../../parts/page/page-head";
+
+export function ForgotPassword() {
+  const [message, setMessage] = useState("");
+  const form = useForm({ email: "" }, async ({ email }) => {
+    // The API answers a 500 to what is no address.
+    if (!/^\S+@\S+$/.test(email.trim())) throw wrongField("email", "not_an_email");
+    const answer = await keto.auth.forgotPassword({ email: email.trim() });
+    setMessage(answer.message);
+  });
+  return (
+    <div class="page narrow">
+      <PageHead
+        title="Forgot your password?"
+        lead="We'll e-mail you a link to set a new one. It works for an hour."
+      />
+      {message ? (
+        <Notice tone="good">
+          <p>{message}</p>
+          <p class="small soft">
+            No e-mail? Check your spam folder, or try again in a few minutes.
+          </p>
+        </Notice>
+      ) : (
+        <Form form={form} action="Send the link" busyText="Sending …">
+          <EmailField form={form} />
+        </Form>
+      )}
+      <p>
+        <a href="/login">Back to the login</a>
+      </p>
+    </div>
+  );
+}

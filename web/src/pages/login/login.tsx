@@ -1,0 +1,59 @@
+// Logging in, and back to where one was.
+
+import { useEffect } from "preact/hooks";
+import { keto } from "../../data/api";
+import { isLoggedIn, stayLoggedIn, wasEnded } from "../../data/session";
+import { EmailField } from "../../parts/form/account-fields";
+import { Checkbox, PasswordField } from "../../parts/form/field";
+import { Form, useForm } from "../../parts/form/form";
+import { Notice } from "../../parts/messages/notice";
+import { PageHead } from "../../parts/page/page-head";
+import type { PageProps } from "../../state/app/router";
+import { navigate, ownAddress } from "../../state/app/router";
+import { whatWasChosen } from "../../state/payments/chosen-before-login";
+import { withNext } from "./register";
+
+export function LogIn({ query }: PageProps) {
+  const next = ownAddress(query.get("next"));
+  const chosen = whatWasChosen();
+  const form = useForm(
+    { email: "", password: "", stays: true },
+    async ({ email, password, stays }) => {
+      stayLoggedIn(stays);
+      await keto.auth.login({ email: email.trim(), password });
+    },
+  );
+  // Also where one is logged in already, for instance in another tab.
+  useEffect(() => {
+    if (isLoggedIn.value) navigate(next, { replace: true });
+  }, [isLoggedIn.value]);
+  return (
+    <div class="page narrow">
+      <PageHead title="Log in" lead={chosen && `Next is the payment page for ${chosen.label}.`} />
+      {wasEnded.value && (
+        <Notice tone="warn">
+          <p>Your session has ended. Log in to pick up where you left off.</p>
+        </Notice>
+      )}
+      <Form form={form} action="Log in" busyText="Logging in …">
+        <EmailField form={form} autocomplete="username" />
+        <PasswordField
+          form={form}
+          name="password"
+          label="Password"
+          autocomplete="current-password"
+          required
+        />
+        <Checkbox form={form} name="stays" label="Stay logged in on this device" />
+      </Form>
+      <div class="stack soft">
+        <p>
+          <a href="/forgot-password">Forgot your password?</a>
+        </p>
+        <p>
+          New here? <a href={withNext("/register", query)}>Create an account</a>
+        </p>
+      </div>
+    </div>
+  );
+}

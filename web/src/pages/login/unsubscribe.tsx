@@ -1,0 +1,52 @@
+// The link in the mails that a member has asked for: ends them with one button, without a login.
+
+import { useEffect, useState } from "preact/hooks";
+import { keto } from "../../data/api";
+import { isLoggedIn } from "../../data/session";
+import { useAction } from "../../data/use-data";
+import { ErrorBox } from "../../parts/messages/error-box";
+import { Notice } from "../../parts/messages/notice";
+import { PageHead } from "../../parts/page/page-head";
+import { dropQuery, type PageProps } from "../../state/app/router";
+import { readMember } from "../../state/member/member";
+
+export function Unsubscribe({ query }: PageProps) {
+  const [token] = useState(query.get("token") ?? "");
+  const [done, setDone] = useState<string | null>(null);
+  useEffect(dropQuery, []);
+  // Not by itself: mail programs open links to look at them.
+  const stop = useAction(async () => {
+    const { message } = await keto.auth.unsubscribe({ token });
+    if (isLoggedIn.value) await readMember();
+    setDone(message);
+  });
+  return (
+    <div class="page narrow">
+      <PageHead
+        title={done ? "You're unsubscribed" : "Stop these mails?"}
+        lead={done ? undefined : "One click, and you won't get them any more."}
+      />
+      {!token && (
+        <Notice tone="warn">
+          <p>Part of the link is missing. Open the whole link from the mail.</p>
+        </Notice>
+      )}
+      {done && (
+        <Notice tone="good">
+          <p>{done}</p>
+        </Notice>
+      )}
+      {token && !done && (
+        <div>
+          <button type="button" disabled={stop.busy} onClick={stop.run}>
+            {stop.busy ? "Stopping …" : "Stop these mails"}
+          </button>
+        </div>
+      )}
+      {stop.error !== null && <ErrorBox error={stop.error} />}
+      <p class="soft">
+        You can change what we mail you at any time under <a href="/account/mails">Mails</a>.
+      </p>
+    </div>
+  );
+}

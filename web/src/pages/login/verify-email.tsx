@@ -1,0 +1,20 @@
+// The link of the mail that confirms the own address.
+
+import type { PageProps } from "../../state/app/router";
+import { Confirmation } from "./confirmation";
+
+export function VerifyEmail({ query }: PageProps) {
+  const help = (
+    <>
+      Ask for a new e-mail under <a href="/account">Account</a>.
+    </>
+  );
+  return (
+    <Confirmation
+      query={query}
+      title="Confirm your address"
+      done="Your address is confirmed."
+      help={help}
+    />
+  );
+}

@@ -1,0 +1,117 @@
+// Ketones, glucose or the waist, as just measured or a while ago.
+
+import type { MeasurementRecord } from "keto-client";
+import { useState } from "preact/hooks";
+import { keto } from "../../data/api";
+import { cache } from "../../data/device";
+import * as queries from "../../data/queries";
+import { Frame, NumberField, SelectField } from "../../parts/form/field";
+import { Form, useForm } from "../../parts/form/form";
+import { addDays } from "../../rules/days";
+import {
+  KIND_NAMES,
+  type Kind,
+  type MeasuredUnit,
+  unitsOfKind,
+} from "../../rules/measurements/values";
+import { type Danger, dangersOf } from "../../rules/measurements/warnings";
+import { numberOf } from "../../rules/typed-numbers";
+import { toast } from "../../state/app/toasts";
+import { browserSettings, settings } from "../../state/member/member";
+import { utcToday } from "../../state/member/today";
+import { MeasuredAdvice } from "./measured-advice";
+
+const KINDS = Object.entries(KIND_NAMES) as [Kind, string][];
+
+export function MeasureForm({ close }: { close: () => void }) {
+  const [kind, setKind] = useState<Kind>("ketones");
+  const [dangers, setDangers] = useState<Danger[]>([]);
+  const units = unitsOfKind(kind, settings.value.units);
+  const known = { value: "", unit: units[0] as string, at: localNow() };
+  const form = useForm(known, async ({ value, unit, at }) => {
+    const { measurement } = await keto.tracker.addMeasurement({
+      kind,
+      // What is no number goes as it is: the API says so.
+      value: numberOf(value) as number,
+      unit: unit as MeasuredUnit,
+      at: instantOf(at),
+    });
+    cache.outdate("measurements");
+    const found = await dangersWith(measurement);
+    if (found.length) return setDangers(found);
+    close();
+    toast(`${KIND_NAMES[kind]} logged.`);
+  });
+  if (dangers.length) {
+    return (
+      <>
+        <MeasuredAdvice dangers={dangers} />
+        <p class="small soft">{KIND_NAMES[kind]} logged. This advice replaces no doctor.</p>
+        <button type="button" onClick={close}>
+          I've read it
+        </button>
+      </>
+    );
+  }
+  const isElsewhere = browserSettings().timezone !== settings.value.timezone;
+  const choose = (chosen: Kind) => {
+    setKind(chosen);
+    form.change("unit", unitsOfKind(chosen, settings.value.units)[0]);
+  };
+  return (
+    <Form form={form} action={`Log ${KIND_NAMES[kind].toLowerCase()}`}>
+      <div class="segments" role="group" aria-label="What you measured">
+        {KINDS.map(([each, name]) => (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={each === kind}
+            onClick={() => choose(each)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      <div class="quick-fields">
+        <NumberField form={form} name="value" label="Value" />
+        <SelectField
+          form={form}
+          name="unit"
+          label="Unit"
+          options={units.map((unit) => [unit, unit])}
+        />
+      </div>
+      <Frame form={form} name="at" label="When" hint={isElsewhere ? "By this device's clock." : ""}>
+        {(tied) => (
+          <input
+            {...tied}
+            type="datetime-local"
+            value={form.values.at}
+            onInput={(event) => form.change("at", event.currentTarget.value)}
+          />
+        )}
+      </Frame>
+    </Form>
+  );
+}
+
+/** What it may mean, together with what was measured within a day before. */
+async function dangersWith(measured: MeasurementRecord) {
+  const day = utcToday.peek();
+  const asked = queries.measurements(addDays(day, -1), addDays(day, 1)).ask();
+  // Without an answer, what it means alone.
+  const { measurements } = await asked.catch(() => ({ measurements: [] }));
+  return dangersOf([...measurements, measured], Date.now());
+}
+
+/** Now by this device's clock, as its input has it. */
+function localNow() {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().substring(0, 16);
+}
+
+/** A time of this device's clock; one that is none goes as it is. */
+function instantOf(at: string) {
+  const moment = new Date(at);
+  return Number.isNaN(moment.getTime()) ? at : moment.toISOString();
+}

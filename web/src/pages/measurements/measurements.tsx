@@ -1,0 +1,148 @@
+// Ketones and glucose beside the weight, with their index, and the waist.
+
+import type { MeasurementRecord, MeasurementsResponse } from "keto-client";
+import { useMemo, useState } from "preact/hooks";
+import { keto } from "../../data/api";
+import { cache } from "../../data/device";
+import * as queries from "../../data/queries";
+import { useAction, useData } from "../../data/use-data";
+import { Chart } from "../../parts/charts/chart";
+import { Loaded } from "../../parts/loading/loaded";
+import { ErrorBox } from "../../parts/messages/error-box";
+import { Dialog } from "../../parts/page/dialog";
+import { addDays, daysOf } from "../../rules/days";
+import { indexOf, KIND_NAMES, valuesOf } from "../../rules/measurements/values";
+import { dangersOf } from "../../rules/measurements/warnings";
+import { toast } from "../../state/app/toasts";
+import { dayAndTime, number } from "../../state/member/format";
+import { settings } from "../../state/member/member";
+import { now } from "../../state/member/today";
+import { MeasureForm } from "./measure-form";
+import { MeasuredAdvice } from "./measured-advice";
+
+const SHOWN_DAYS = 90;
+const LISTED = 10;
+
+export function Measurements({ last }: { last: string }) {
+  const [isOpen, setOpen] = useState(false);
+  // The API's days are UTC's: where it is yesterday still, this moment is in the next one.
+  const first = addDays(last, 1 - SHOWN_DAYS);
+  const request = useData(queries.measurements(first, addDays(last, 1)));
+  return (
+    <section class="card" aria-labelledby="measurements-title">
+      <div class="row apart">
+        <h2 id="measurements-title">Ketones, glucose, waist</h2>
+        <button type="button" class="second small" onClick={() => setOpen(true)}>
+          Log one
+        </button>
+      </div>
+      <Loaded request={request}>
+        {(data) =>
+          data.measurements.length ? (
+            <Shown data={data} first={first} last={last} />
+          ) : (
+            <p class="soft">What your meter or your tape says, over the last 90 days.</p>
+          )
+        }
+      </Loaded>
+      <Dialog title="Log a measurement" open={isOpen} close={() => setOpen(false)}>
+        <MeasureForm close={() => setOpen(false)} />
+      </Dialog>
+    </section>
+  );
+}
+
+function Shown({ data, first, last }: { data: MeasurementsResponse; first: string; last: string }) {
+  const { timezone, units } = settings.value;
+  const charts = useMemo(
+    () => seriesOf(data, first, last, { timezone, units }),
+    [data, last, units],
+  );
+  const { days, blood, index, waist } = charts;
+  const dangers = dangersOf(data.measurements, now.value.getTime());
+  return (
+    <>
+      {dangers.length > 0 && <MeasuredAdvice dangers={dangers} />}
+      <Chart title="Ketones and glucose" days={days} series={blood} unit="mmol/L" decimals={1} />
+      {data.index.length > 0 && (
+        <>
+          <Chart title="Glucose-ketone index" days={days} series={index} unit="" decimals={1} />
+          <p class="small soft">
+            Glucose divided by ketones, both in mmol/L, where you measured both within an hour.
+            {dangers.length === 0 && " The lower it is, the deeper the ketosis."}
+          </p>
+        </>
+      )}
+      {waist[0].values.some((value) => value !== null) && (
+        <Chart
+          title="Waist"
+          days={days}
+          series={waist}
+          unit={units === "imperial" ? "in" : "cm"}
+          decimals={1}
+        />
+      )}
+      <Latest measurements={data.measurements.slice(-LISTED).reverse()} />
+    </>
+  );
+}
+
+function Latest({ measurements }: { measurements: MeasurementRecord[] }) {
+  const { run, error } = useAction(async ({ id, ...measured }: MeasurementRecord) => {
+    await keto.tracker.deleteMeasurement(id);
+    cache.outdate("measurements");
+    const undo = async () => {
+      await keto.tracker.addMeasurement(measured);
+      cache.outdate("measurements");
+    };
+    toast(`${KIND_NAMES[measured.kind]} removed.`, {
+      text: "Undo",
+      act: () => undo().catch(() => toast("We couldn't bring it back. Log it again.")),
+    });
+  });
+  return (
+    <details>
+      <summary>The latest measurements</summary>
+      {error !== null && <ErrorBox error={error} />}
+      <ul class="own-list">
+        {measurements.map((each) => (
+          <li key={each.id} class="measured">
+            <span>
+              {KIND_NAMES[each.kind]} <b>{number(each.value, 2)}</b> {each.unit}
+              <span class="small soft"> · {dayAndTime(each.at)}</span>
+            </span>
+            <button type="button" class="quiet small" onClick={() => run(each)}>
+              Remove
+              <span class="visually-hidden">
+                {" "}
+                {KIND_NAMES[each.kind]} {number(each.value, 2)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function seriesOf(
+  { measurements, index }: MeasurementsResponse,
+  first: string,
+  last: string,
+  member: { timezone: string; units: "metric" | "imperial" },
+) {
+  const days = daysOf(first, last);
+  const line = (name: string, color: string, values: (number | null)[]) => ({
+    ...{ name, color, values, shape: "line" as const },
+  });
+  const measured = (kind: MeasurementRecord["kind"]) => valuesOf(kind, measurements, days, member);
+  return {
+    days,
+    blood: [
+      line("Ketones", "--chart-4", measured("ketones")),
+      line("Glucose", "--chart-3", measured("glucose")),
+    ],
+    index: [line("Index", "--chart-1", indexOf(index, days, member.timezone))],
+    waist: [line("Waist", "--chart-1", measured("waist"))],
+  };
+}

@@ -1,0 +1,120 @@
+// Price, coupon, and the way to the payment page.
+
+import type { PlanDetails, QuoteResponse } from "keto-client";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { KetoError, keto } from "../../data/api";
+import { isLoggedIn } from "../../data/session";
+import { useAction } from "../../data/use-data";
+import { TextField } from "../../parts/form/field";
+import { Form, useForm } from "../../parts/form/form";
+import { ErrorBox } from "../../parts/messages/error-box";
+import { PlanWarning } from "../../parts/plans/plan-allergens";
+import { money } from "../../state/member/format";
+import { chooseAsVisitor, takeChosen } from "../../state/payments/chosen-before-login";
+import { buy } from "../../state/payments/payment-page";
+
+export function BuyBox({ plan, hasAccess }: { plan: PlanDetails; hasAccess: boolean }) {
+  const [chosen] = useState(takeChosen);
+  const coupon = chosen && "couponCode" in chosen ? chosen.couponCode : "";
+  const [hasCoupon, setHasCoupon] = useState(coupon !== "");
+  const form = useForm({ couponCode: coupon }, async (typed) => {
+    const couponCode = hasCoupon ? typed.couponCode.trim() : "";
+    if (!isLoggedIn.value) {
+      return chooseAsVisitor({ planId: plan.id, couponCode, label: plan.title });
+    }
+    return buy(plan.id, couponCode);
+  });
+  useEffect(() => {
+    // Chosen before the login; not for those who turn out to have the plan already.
+    if (chosen && isLoggedIn.value && !hasAccess) form.submit();
+  }, []);
+  const couponBox = useRef<HTMLDivElement>(null);
+  const [isOpened, setOpened] = useState(false);
+  useEffect(() => {
+    // The button that opened it is gone, and the focus with it.
+    if (isOpened) couponBox.current?.querySelector("input")?.focus();
+  }, [isOpened]);
+  const openCoupon = () => {
+    setHasCoupon(true);
+    setOpened(true);
+  };
+  const typed = form.values.couponCode.trim();
+  const quote = useQuote(plan.id, typed);
+  const isOwned = form.error instanceof KetoError && form.error.status === 409;
+  return (
+    <section class="card buy-box" aria-label="Buy this plan">
+      <Price price={plan.price} quote={quote.current} />
+      <p class="soft small">
+        {hasAccess
+          ? "Your membership includes this plan. Buy it to keep it when your membership ends."
+          : "Pay once. The plan stays yours."}
+      </p>
+      {!hasAccess && <PlanWarning plan={plan} />}
+      <Form form={form} action="Buy the plan" busyText="Opening the payment page …">
+        {hasCoupon ? (
+          <div class="coupon" ref={couponBox}>
+            <TextField
+              form={form}
+              name="couponCode"
+              label="Coupon"
+              autocomplete="off"
+              autocapitalize="characters"
+              spellcheck={false}
+              maxlength={64}
+            />
+            <button
+              type="button"
+              class="second"
+              disabled={!typed || quote.busy || quote.current !== null}
+              onClick={quote.run}
+            >
+              Apply
+            </button>
+          </div>
+        ) : (
+          <button type="button" class="quiet small start" onClick={openCoupon}>
+            I have a coupon
+          </button>
+        )}
+        {quote.error && !form.error && <ErrorBox error={quote.error} />}
+      </Form>
+      {isOwned && <p class="small">Reload the page to see what's in it.</p>}
+      {!hasAccess && (
+        <>
+          <hr />
+          <p class="small">
+            Every membership opens all plans. <a href="/pricing">See the prices</a>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** What a checkout with this coupon would charge, once it is asked for. */
+function useQuote(planId: string, couponCode: string) {
+  const [answer, setAnswer] = useState<{ couponCode: string; quote: QuoteResponse } | null>(null);
+  const { error, busy, run } = useAction(async () => {
+    setAnswer({ couponCode, quote: await keto.payments.getQuote({ planId, couponCode }) });
+  });
+  return { current: answer?.couponCode === couponCode ? answer.quote : null, error, busy, run };
+}
+
+function Price({ price, quote }: { price: number; quote: QuoteResponse | null }) {
+  return (
+    <div role="status">
+      {quote?.discount ? (
+        <p>
+          <span class="price">{money(quote.total, quote.currency)}</span>{" "}
+          <s class="soft">
+            <span class="visually-hidden">instead of </span>
+            {money(quote.price, quote.currency)}
+          </s>
+          <span class="small discount">You save {money(quote.discount, quote.currency)}</span>
+        </p>
+      ) : (
+        <p class="price">{money(price)}</p>
+      )}
+    </div>
+  );
+}

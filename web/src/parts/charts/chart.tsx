@@ -1,0 +1,169 @@
+// A chart over days, drawn by uPlot on a canvas, with the same figures as a table.
+
+import "./chart.css";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { calendarDay, number } from "../../state/member/format";
+import type { PlotProps, Series } from "./chart-plot";
+
+// Beyond so many days, a day of the month says little on the axis, and a date needs its year.
+const LONG_DAYS = 180;
+
+export interface ChartProps {
+  title: string;
+  days: string[];
+  series: Series[];
+  unit: string;
+  decimals?: number;
+  /** Whether the axis begins at zero */
+  fromZero?: boolean;
+}
+
+export function Chart({ title, days, series, unit, decimals = 0, fromZero = false }: ChartProps) {
+  const [pointed, setPointed] = useState<number | null>(null);
+  const known = series.some(({ values }) => values.some((value) => value !== null));
+  // What was pointed at may be beyond a shorter time.
+  const at = pointed !== null && pointed < days.length ? pointed : lastKnown(series);
+  return (
+    <figure class="chart">
+      <figcaption class="row apart">
+        <h3>{title}</h3>
+        {known && <Legend series={series} unit={unit} decimals={decimals} at={at} days={days} />}
+      </figcaption>
+      {known ? (
+        <>
+          <Canvas
+            days={days}
+            series={series}
+            figureText={(value) => number(value, decimals)}
+            dayText={days.length > LONG_DAYS ? month : shortDay}
+            fromZero={fromZero}
+            point={setPointed}
+          />
+          <Figures title={title} days={days} series={series} unit={unit} decimals={decimals} />
+        </>
+      ) : (
+        <p class="chart-empty soft">Nothing was logged in this time.</p>
+      )}
+    </figure>
+  );
+}
+
+function Legend({
+  series,
+  unit,
+  decimals,
+  at,
+  days,
+}: {
+  series: Series[];
+  unit: string;
+  decimals: number;
+  at: number;
+  days: string[];
+}) {
+  return (
+    <p class="legend" aria-hidden="true">
+      <span class="soft">
+        {days.length > LONG_DAYS ? calendarDay(days[at]) : shortDay(days[at])}
+      </span>
+      {series.map(({ name, values, color }) => {
+        const value = values[at];
+        return (
+          <span key={name}>
+            <i class={`swatch ${color.slice(2)}`} />
+            {name} <b>{value === null ? "–" : number(value, decimals)}</b>
+          </span>
+        );
+      })}
+      <span class="soft">{unit}</span>
+    </p>
+  );
+}
+
+/** The same as a table, for a screen reader and for reading exact figures. */
+function Figures({ title, days, series, unit, decimals = 0 }: ChartProps) {
+  const rows = days
+    .map((day, index) => ({ day, values: series.map(({ values }) => values[index]) }))
+    .filter(({ values }) => values.some((value) => value !== null))
+    .reverse();
+  return (
+    <details class="figures">
+      <summary>{title} as a table</summary>
+      <div class="figures-scroll" tabindex={0} role="region" aria-label={`${title} as a table`}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              {series.map(({ name }) => (
+                <th key={name} scope="col" class="figure">
+                  {name}, {unit}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ day, values }) => (
+              <tr key={day}>
+                <th scope="row">{calendarDay(day)}</th>
+                {values.map((value) => (
+                  <td class="figure">{value === null ? "–" : number(value, decimals)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}
+
+function Canvas(chart: PlotProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const theme = useTheme();
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    let stopped = false;
+    let remove = () => {};
+    import("./chart-plot").then(
+      ({ plot }) => {
+        if (!stopped) remove = plot(element, chart);
+      },
+      // Not reached: the table below has the same figures.
+      () => {},
+    );
+    return () => {
+      stopped = true;
+      remove();
+    };
+  }, [chart.days, chart.series, theme]);
+  return <div class="chart-canvas" ref={place} aria-hidden="true" />;
+}
+
+function shortDay(day: string) {
+  return calendarDay(day, { day: "numeric", month: "short" });
+}
+
+function month(day: string) {
+  return calendarDay(day, { month: "short", year: "numeric" });
+}
+
+function lastKnown(series: Series[]) {
+  const [{ values }] = series;
+  for (let index = values.length - 1; index > 0; index -= 1) {
+    if (series.some((each) => each.values[index] !== null)) return index;
+  }
+  return 0;
+}
+
+/** Changes when the colours do. */
+function useTheme() {
+  const [dark, setDark] = useState(() => matchMedia("(prefers-color-scheme: dark)").matches);
+  useEffect(() => {
+    const query = matchMedia("(prefers-color-scheme: dark)");
+    const change = () => setDark(query.matches);
+    query.addEventListener("change", change);
+    return () => query.removeEventListener("change", change);
+  }, []);
+  return dark;
+}

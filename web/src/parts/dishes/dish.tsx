@@ -1,0 +1,130 @@
+// A dish as a sheet: its figures and ingredients for as many as eat, its steps, and cooking by them.
+
+import "./dish.css";
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import { PORTIONS, timesPortions } from "../../rules/plans/cooking";
+import type { Meal } from "../../rules/plans/written-plan";
+import { number } from "../../state/member/format";
+import { Dialog } from "../page/dialog";
+import { CookMode } from "./cook-mode";
+import { Ingredients } from "./ingredients";
+
+const FIGURES = [
+  ["netCarbsG", "Net carbs", "g", 1],
+  ["calories", "Calories", "kcal", 0],
+  ["proteinG", "Protein", "g", 1],
+  ["fatG", "Fat", "g", 1],
+] as const;
+
+/** @param props dish: null while the sheet is closed */
+export function DishSheet({ dish, close }: { dish: Meal | null; close: () => void }) {
+  const [chosen, setPortions] = useState<number | null>(null);
+  const [cooks, setCooks] = useState(false);
+  const usual = PORTIONS.find((count) => count === dish?.batch?.portions);
+  const portions = chosen ?? usual ?? 1;
+  const end = () => {
+    setCooks(false);
+    setPortions(null);
+    close();
+  };
+  return (
+    <Dialog title={dish?.name ?? ""} open={dish !== null} close={end}>
+      {dish &&
+        (cooks ? (
+          <CookMode dish={dish} portions={portions} leave={() => setCooks(false)} />
+        ) : (
+          <Sheet dish={dish} portions={portions} setPortions={setPortions}>
+            <div class="row">
+              {dish.steps.length > 0 && (
+                <button type="button" onClick={() => setCooks(true)}>
+                  Start cooking
+                </button>
+              )}
+              <button type="button" class="quiet" onClick={end}>
+                Close
+              </button>
+            </div>
+          </Sheet>
+        ))}
+    </Dialog>
+  );
+}
+
+function Sheet({
+  dish,
+  portions,
+  setPortions,
+  children,
+}: {
+  dish: Meal;
+  portions: number;
+  setPortions: (count: number) => void;
+  children: ComponentChildren;
+}) {
+  const figures = timesPortions(dish, portions);
+  return (
+    <>
+      <div class="segments dish-portions" role="group" aria-label="Portions">
+        <span class="soft" aria-hidden="true">
+          Portions
+        </span>
+        {PORTIONS.map((count) => (
+          <button
+            key={count}
+            type="button"
+            aria-pressed={count === portions}
+            aria-label={count === 1 ? "1 portion" : `${count} portions`}
+            onClick={() => setPortions(count)}
+          >
+            {count}
+          </button>
+        ))}
+      </div>
+      <dl class="dish-figures">
+        {FIGURES.map(([name, label, unit, decimals]) => {
+          const value = figures[name];
+          return (
+            value !== null && (
+              <div key={name}>
+                <dt>{label}</dt>
+                <dd>
+                  <b>{number(value, decimals)}</b> {unit}
+                </dd>
+              </div>
+            )
+          );
+        })}
+      </dl>
+      {dish.ingredients.length > 0 && (
+        <section aria-label="Ingredients">
+          <h3>Ingredients</h3>
+          <Ingredients of={dish.ingredients} portions={portions} />
+        </section>
+      )}
+      {dish.steps.length > 0 && (
+        <section aria-label="Steps">
+          <h3>
+            Steps{" "}
+            {dish.minutes !== null && <span class="small soft">{number(dish.minutes)} min</span>}
+          </h3>
+          {portions !== (dish.servings ?? 1) &&
+            (dish.servings !== null || dish.ingredients.length === 0) && (
+              <p class="small soft">
+                Amounts in the steps are for{" "}
+                {(dish.servings ?? 1) === 1 ? "one portion" : `${dish.servings} portions`}.
+              </p>
+            )}
+          <ol class="dish-steps">
+            {dish.steps.map((step, index) => (
+              <li key={index} dir="auto">
+                {step}
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {children}
+    </>
+  );
+}

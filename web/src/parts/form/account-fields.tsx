@@ -1,0 +1,40 @@
+// The fields of an account: its address, and a password that is chosen.
+
+import { LENGTHS, lengthText } from "../../rules/limits";
+import { type FieldProps, PasswordField, TextField } from "./field";
+import type { FormState } from "./form";
+
+/** @param props autocomplete: "username" where one logs in */
+export function EmailField<V extends { email: string }>({
+  form,
+  label = "E-mail",
+  autocomplete = "email",
+}: {
+  form: FormState<V>;
+  label?: string;
+  autocomplete?: "email" | "username";
+}) {
+  return (
+    <TextField
+      form={form}
+      name="email"
+      label={label}
+      type="email"
+      autocomplete={autocomplete}
+      required
+    />
+  );
+}
+
+/** @param props hint: what else is to be known, after the shortest length */
+export function NewPasswordField<V extends object>({ hint, ...field }: FieldProps<V>) {
+  const length = `${lengthText(LENGTHS.RegisterRequest.password)}.`;
+  return (
+    <PasswordField
+      {...field}
+      autocomplete="new-password"
+      hint={hint ? `${length} ${hint}` : length}
+      required
+    />
+  );
+}

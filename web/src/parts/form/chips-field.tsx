@@ -1,0 +1,91 @@
+// Several words as chips: each is typed, or chosen from what completes it.
+
+import "./chips.css";
+import type { ComponentChildren } from "preact";
+import { useId } from "preact/hooks";
+import { chosenOf, withChosen } from "../../rules/comma-list";
+import { Icon } from "../page/icon";
+import { type FieldProps, Frame } from "./field";
+import { removing } from "./focus-after-removal";
+
+/**
+ * @param props completions: what may be chosen; other words can be typed, but for the wrong ones;
+ * about: what is said of a word, beside its chip, or below the field while it is typed
+ */
+export function ChipsField<V extends object>({
+  completions,
+  wrong,
+  about,
+  ...props
+}: FieldProps<V> & {
+  completions: string[];
+  wrong: string[];
+  about: (word: string) => ComponentChildren;
+}) {
+  const { form, name } = props;
+  const listId = useId();
+  const { chosen, typed } = chosenOf(String(form.values[name] ?? ""));
+  const change = (words: string[], text: string) => form.change(name, withChosen(words, text));
+  const take = (event: Event, text: string) => {
+    const isWhole = !isTyping(event) && completions.includes(text);
+    change(chosen, isWhole ? `${text},` : text);
+  };
+  return (
+    <Frame {...props}>
+      {(tied) => (
+        <>
+          {chosen.length > 0 && (
+            <ul class="chosen-chips" role="list">
+              {chosen.map((word) => (
+                <li key={word}>
+                  <button
+                    type="button"
+                    class={wrong.includes(word) ? "chip small wrong" : "chip small"}
+                    onClick={removing(() =>
+                      change(
+                        chosen.filter((each) => each !== word),
+                        typed,
+                      ),
+                    )}
+                  >
+                    <span class="visually-hidden">Remove </span>
+                    {word}
+                    <Icon name="cross" />
+                  </button>
+                  {about(word)}
+                </li>
+              ))}
+            </ul>
+          )}
+          <input
+            {...tied}
+            type="text"
+            dir="auto"
+            list={listId}
+            autocomplete="off"
+            value={typed}
+            onInput={(event) => take(event, event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter" || !typed.trim()) return;
+              event.preventDefault();
+              change(chosen, `${typed},`);
+            }}
+          />
+          <datalist id={listId}>
+            {completions.map((each) => (
+              <option key={each} value={each} />
+            ))}
+          </datalist>
+          <div class="of-typed" role="status">
+            {about(typed.trim())}
+          </div>
+        </>
+      )}
+    </Frame>
+  );
+}
+
+/** Not a choice from the completions: "milk" may become "milk powder". */
+function isTyping(event: Event) {
+  return event instanceof InputEvent && event.inputType !== "insertReplacementText";
+}

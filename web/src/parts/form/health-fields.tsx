@@ -1,0 +1,25 @@
+// The questions about medicines and conditions, each with why it is asked.
+
+import { type Health, QUESTIONS } from "../../rules/health/questions";
+import { Checkbox } from "./field";
+import type { FormState } from "./form";
+
+export function HealthFields<V extends Health>({ form }: { form: FormState<V> }) {
+  return (
+    <fieldset>
+      <legend class="visually-hidden">What applies to you</legend>
+      {QUESTIONS.map(([name, label, why]) => (
+        <Checkbox key={name} form={form} name={name} label={label} hint={why} />
+      ))}
+    </fieldset>
+  );
+}
+
+export function WhyHealth() {
+  return (
+    <p class="soft">
+      With some medicines and conditions, eating few carbs is dangerous without a doctor. Tick what
+      applies to you. Your answers decide whether we write a plan, and are used for nothing else.
+    </p>
+  );
+}

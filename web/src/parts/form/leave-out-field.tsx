@@ -1,0 +1,119 @@
+// What a member does not eat: completed from the food table; what is understood is said, and what is
+// not known is refused with the words that are near, while it is typed.
+
+import type { ExclusionsResponse } from "keto-client";
+import { useEffect, useState } from "preact/hooks";
+import { keto } from "../../data/api";
+import * as queries from "../../data/queries";
+import { useData } from "../../data/use-data";
+import { chosenOf, withReplaced } from "../../rules/comma-list";
+import { leavesOutText, type Understood } from "../../rules/health/left-out";
+import { sentence } from "../../rules/text";
+import { ChipsField } from "./chips-field";
+import type { FieldProps } from "./field";
+import { removing } from "./focus-after-removal";
+
+const PAUSE_MS = 250;
+// As much as the API reads at once.
+const LONGEST = 1_000;
+// The word that a message is about.
+const QUOTED = /^[^"]*"(.*)"/;
+const NOTHING: ExclusionsResponse = { completions: [], unknown: [], understood: [] };
+
+/** @param props known: what was understood before the API is asked again */
+export function LeaveOutField<V extends object>({
+  form,
+  known = [],
+  ...props
+}: FieldProps<V> & { known?: Understood[] | undefined }) {
+  const { data } = useData(queries.allergens);
+  const text = String(form.values[props.name] ?? "");
+  const { chosen, typed } = chosenOf(text);
+  const found = useTyped(text);
+  const words = [...chosen, typed.trim()];
+  const unknown = found.unknown.filter(({ word }) => words.includes(word));
+  const errorsOf = (name: string) => {
+    if (name !== props.name) return form.errorsOf(name);
+    // Of a word that is gone, nothing is wrong any more.
+    const refused = form.errorsOf(name).filter((text) => {
+      const word = QUOTED.exec(text)?.[1];
+      return word === undefined || words.includes(word);
+    });
+    return [...new Set([...unknown.map(({ message }) => sentence(message)), ...refused])];
+  };
+  const understood = [...found.understood, ...known];
+  const replace = (word: string, by: string) =>
+    form.change(props.name, withReplaced(text, word, by));
+  const about = (word: string) => (
+    <About
+      understood={understood.find((each) => each.text === word)}
+      near={unknown.find((each) => each.word === word)?.didYouMean}
+      take={(by) => replace(word, by)}
+    />
+  );
+  const allergens = (data?.allergens ?? []).flatMap(({ name, alsoCalled }) => [
+    name,
+    ...alsoCalled,
+  ]);
+  return (
+    <ChipsField
+      {...props}
+      form={{ ...form, errorsOf }}
+      completions={typed.trim() ? found.completions : [...new Set(allergens)]}
+      wrong={unknown.map(({ word }) => word)}
+      about={about}
+      hint="Separated by commas, such as: nuts, shellfish"
+    />
+  );
+}
+
+/** Beside a word: what it leaves out, or what may have been meant. */
+function About({
+  understood,
+  near = [],
+  take,
+}: {
+  understood: Understood | undefined;
+  near: string[] | undefined;
+  take: (word: string) => void;
+}) {
+  if (near.length > 0) {
+    return (
+      <>
+        <span class="small soft">Did you mean</span>
+        {near.map((word) => (
+          <button
+            key={word}
+            type="button"
+            class="second small"
+            onClick={removing(() => take(word))}
+          >
+            {word}
+          </button>
+        ))}
+      </>
+    );
+  }
+  if (!understood) return null;
+  return <span class="small soft">{leavesOutText(understood)}</span>;
+}
+
+/** What the API says of a text, a moment after it was typed. */
+function useTyped(text: string) {
+  const [found, setFound] = useState(NOTHING);
+  useEffect(() => {
+    let isCurrent = true;
+    const take = (answer: ExclusionsResponse) => isCurrent && setFound(answer);
+    const ask = async () => {
+      // Without an answer the form is refused when it is sent.
+      take(await keto.ai.getExclusions({ q: text }).catch(() => NOTHING));
+    };
+    if (!text.trim() || text.length > LONGEST) take(NOTHING);
+    const timer = text.trim() && text.length <= LONGEST ? setTimeout(ask, PAUSE_MS) : undefined;
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [text]);
+  return found;
+}

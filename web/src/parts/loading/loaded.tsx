@@ -1,0 +1,36 @@
+// What a request has answered: a skeleton, an error with another attempt, or the data.
+
+import type { ComponentChildren } from "preact";
+import { isAway } from "../../data/online";
+import type { Answer } from "../../data/use-data";
+import { ErrorBox } from "../messages/error-box";
+import { Age } from "./age";
+
+import { Skeleton } from "./skeleton";
+
+export function Loaded<T>({
+  request,
+  skeleton,
+  isAged = true,
+  children,
+}: {
+  request: Answer<T>;
+  /** Whether to say how old the data is, where it may be out of date. */
+  isAged?: boolean;
+  skeleton?: ComponentChildren;
+  children: (data: T) => ComponentChildren;
+}) {
+  const { data, error, loading, again } = request;
+  if (data !== null) {
+    return (
+      <>
+        {error && !isAway(error) ? <ErrorBox error={error} again={again} /> : null}
+        {isAged && <Age of={request} />}
+        {children(data)}
+      </>
+    );
+  }
+  // What is away is asked for again and again: the words stay until it answers.
+  if (error && (!loading || isAway(error))) return <ErrorBox error={error} again={again} />;
+  return skeleton ?? <Skeleton />;
+}

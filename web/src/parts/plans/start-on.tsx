@@ -1,0 +1,91 @@
+// On which day the member starts a plan: its dishes are Today's meals from then on.
+
+import "./start-on.css";
+import { useState } from "preact/hooks";
+import * as queries from "../../data/queries";
+import { useAction, useData } from "../../data/use-data";
+import { addDays, mondayAfter } from "../../rules/days";
+import { calendarDay } from "../../state/member/format";
+import { today } from "../../state/member/today";
+import { chosenStart, forgetStart, type PlanKey, startOn } from "../../state/plans/starts";
+import { ErrorBox } from "../messages/error-box";
+
+// Before and after today.
+const MOST_DAYS = 90;
+
+/** @param props start: the day on which it starts, or null for a plan that has none yet */
+export function StartOn({ plan, start }: { plan: PlanKey; start: string | null }) {
+  const starts = useData(queries.planStarts);
+  const monday = mondayAfter(today.value);
+  const choose = useAction((date: string) => startOn(plan, date));
+  const stop = useAction(() => forgetStart(plan.planId));
+  const mayStop = plan.kind === "catalogue" && chosenStart(plan.planId) !== null;
+  const error = choose.error ?? stop.error;
+  // As high as it will be.
+  const isUnknown = starts.data === null && starts.error === null;
+  return (
+    <>
+      <div class="start-on no-print" aria-busy={isUnknown || undefined}>
+        <p>
+          <StartText start={start} />
+        </p>
+        {start !== monday && (
+          <button type="button" class="second small" onClick={() => choose.run(monday)}>
+            Start on Monday
+          </button>
+        )}
+        {start !== today.value && (
+          <button type="button" class="second small" onClick={() => choose.run(today.value)}>
+            Start today
+          </button>
+        )}
+        <AnotherDay key={start} start={start} choose={choose.run} />
+        {mayStop && (
+          <button type="button" class="quiet small start" onClick={stop.run}>
+            Stop this plan
+          </button>
+        )}
+      </div>
+      {error && <ErrorBox error={error} />}
+    </>
+  );
+}
+
+/** A date that is typed passes through others: it counts when it is sent. */
+function AnotherDay({ start, choose }: { start: string | null; choose: (date: string) => void }) {
+  const [typed, setTyped] = useState(start ?? "");
+  const submit = (event: Event) => {
+    event.preventDefault();
+    choose(typed);
+  };
+  return (
+    <form class="another-day" onSubmit={submit}>
+      <label class="small">
+        Another day
+        <input
+          type="date"
+          required
+          value={typed}
+          min={addDays(today.value, -MOST_DAYS)}
+          max={addDays(today.value, MOST_DAYS)}
+          onInput={(event) => setTyped(event.currentTarget.value)}
+        />
+      </label>
+      {typed !== (start ?? "") && (
+        <button type="submit" class="second small">
+          Start that day
+        </button>
+      )}
+    </form>
+  );
+}
+
+function StartText({ start }: { start: string | null }) {
+  if (start === null) return <>Make its dishes your meals of the day:</>;
+  return (
+    <>
+      {start <= today.value ? "Started on " : "Starts on "}
+      <b>{calendarDay(start, { weekday: "long", day: "numeric", month: "long" })}</b>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+// The log of a day as a form shows it, and what of it was changed. Pure functions.
+
+import type { LogFields } from "keto-client";
+import { numberOf } from "../typed-numbers";
+import { fromApi, type Quantity, round, toApi, type Units } from "../units";
+
+/** What the member logs: a log without its ids. */
+export type Logged = { [name in keyof LogFields]-?: LogFields[name] | null };
+type Typed = Record<keyof Logged, string>;
+
+const QUANTITIES: Partial<Record<keyof Logged, Quantity>> = {
+  weightKg: "weight",
+  waterMl: "volume",
+};
+
+export const NOTHING: Logged = {
+  weightKg: null,
+  calories: null,
+  proteinG: null,
+  fatG: null,
+  carbsG: null,
+  netCarbsG: null,
+  waterMl: null,
+  notes: null,
+};
+
+/** The log as the fields show it. */
+export function typedLog(logged: Logged, units: Units): Typed {
+  const shown = Object.entries(logged).map(([name, value]) => {
+    const quantity = QUANTITIES[name as keyof Logged];
+    const isConverted = quantity && typeof value === "number";
+    return [name, String((isConverted ? round(fromApi(value, quantity, units), 1) : value) ?? "")];
+  });
+  return Object.fromEntries(shown);
+}
+
+/** The fields that are not as they were; undefined where one was emptied. */
+export function changedFields(typed: Typed, before: Typed, units: Units): LogFields {
+  const names = Object.keys(NOTHING) as (keyof Logged)[];
+  const changed = names
+    .filter((name) => typed[name] !== before[name])
+    .map((name) => {
+      if (name === "notes") return [name, typed[name] || undefined];
+      const [value, quantity] = [numberOf(typed[name]), QUANTITIES[name]];
+      const isConverted = quantity && typeof value === "number";
+      return [name, isConverted ? toApi(value, quantity, units) : value];
+    });
+  return Object.fromEntries(changed);
+}

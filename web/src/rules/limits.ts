@@ -1,0 +1,44 @@
+// The limits that pages state beforehand. A page does not fetch `openapi.json` (some 100 kB) for a hint:
+// `web/tests/rules/test_limits.py` compares them with it. The API alone decides: what is beyond a limit is sent,
+// and refused in the API's words.
+
+/** By schema and field of `openapi.json`: the least and the most. */
+export const LIMITS = {
+  PlannerInput: {
+    weightKg: [30, 300],
+    targetWeightKg: [30, 300],
+    heightCm: [100, 250],
+    age: [16, 100],
+    durationDays: [1, 30],
+  },
+  LogFields: {
+    calories: [0, 10_000],
+    proteinG: [0, 500],
+    fatG: [0, 500],
+    carbsG: [0, 500],
+    netCarbsG: [0, 100],
+  },
+  NewEntry: {
+    grams: [0.1, 5_000],
+    portions: [0.05, 50],
+    calories: [0, 10_000],
+    proteinG: [0, 500],
+    fatG: [0, 500],
+    carbsG: [0, 500],
+    netCarbsG: [0, 100],
+  },
+};
+
+/** The lengths of texts, likewise. */
+export const LENGTHS = {
+  RegisterRequest: { password: [8, 72], name: [2, 50] },
+  LogFields: { notes: [0, 500] },
+  RefundRequestBody: { reason: [1, 500] },
+  NewEntry: { name: [1, 120] },
+  ReviewRequest: { title: [0, 100], body: [0, 1000] },
+};
+
+/** A length in words. */
+export function lengthText([least, most]: number[]) {
+  return least ? `${least} to ${most} characters` : `up to ${most} characters`;
+}

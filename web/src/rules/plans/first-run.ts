@@ -1,0 +1,195 @@
+// What a visitor says of themselves before the first plan. Pure functions.
+
+import type { JobInput } from "keto-client";
+import { textsOf } from "../comma-list";
+import { addDays } from "../days";
+import type { Detail } from "../errors/texts";
+import { type Health, NOTHING_OF_IT } from "../health/questions";
+import { LIMITS } from "../limits";
+import { numberOf } from "../typed-numbers";
+import type { Quantity, Units } from "../units";
+import { fromApi, round, toApi } from "../units";
+
+/** As they are typed and tapped; empty is unanswered. */
+export interface Answers extends Health {
+  goal: string;
+  units: Units;
+  weightKg: string;
+  targetWeightKg: string;
+  gender: string;
+  age: string;
+  /** In metric units; in imperial ones, feet and inches. */
+  heightCm: string;
+  feet: string;
+  inches: string;
+  activityLevel: string;
+  without: string[];
+  alsoWithout: string;
+  /** Whether the questions about health were answered: who would rather not say it does not. */
+  saysHealth: boolean;
+  email: string;
+  password: string;
+}
+
+const INCHES_PER_FOOT = 12;
+const CALORIES_PER_KG = 7700;
+/** How much a day of the goal is above or below what the body uses, as the planner computes it. */
+const DAILY_SURPLUS: Record<string, number> = { weight_loss: -500, muscle_gain: 200 };
+// Below it, adults are underweight by the World Health Organization.
+const LEAST_BMI = 18.5;
+const ADULT = 18;
+// A target that differs by less is no contradiction to keeping the weight.
+const KEPT_WITHIN_KG = 2;
+
+type Person = Pick<
+  JobInput,
+  "weightKg" | "targetWeightKg" | "heightCm" | "age" | "gender" | "activityLevel" | "goal"
+>;
+
+/** What is known so far, in the API's units. */
+export function personOf(answers: Answers): Partial<Person> {
+  const { units } = answers;
+  const of = (text: string, quantity?: Quantity) => {
+    const value = numberIn(text);
+    if (value === undefined || !quantity) return value;
+    return toApi(value, quantity, units);
+  };
+  const given = {
+    goal: answers.goal,
+    weightKg: of(answers.weightKg, "weight"),
+    targetWeightKg: of(answers.targetWeightKg, "weight"),
+    heightCm: heightOf(answers),
+    age: of(answers.age),
+    gender: answers.gender,
+    activityLevel: answers.activityLevel,
+  };
+  const known = Object.entries(given).filter(([, value]) => value !== undefined && value !== "");
+  return Object.fromEntries(known);
+}
+
+/** The first plan: a week, without what one does not eat. */
+export function inputOfAnswers(answers: Answers): JobInput {
+  const allergies = [...answers.without, ...textsOf(answers.alsoWithout)];
+  // Every step was checked before the last one is shown.
+  return { ...(personOf(answers) as Person), allergies, durationDays: 7 };
+}
+
+/** What was said about medicines and conditions; null for who would rather not say it. */
+export function healthOf(answers: Answers): Health | null {
+  if (!answers.saysHealth) return null;
+  const names = Object.keys(NOTHING_OF_IT) as (keyof Health)[];
+  return { ...NOTHING_OF_IT, ...Object.fromEntries(names.map((name) => [name, answers[name]])) };
+}
+
+/** The answers in the other units. */
+export function inUnits(answers: Answers, units: Units): Answers {
+  if (answers.units === units) return answers;
+  const weight = (text: string) => {
+    const value = numberIn(text);
+    if (value === undefined) return text;
+    return String(round(fromApi(toApi(value, "weight", answers.units), "weight", units), 1));
+  };
+  const heightCm = heightOf(answers);
+  const inches =
+    heightCm === undefined ? null : Math.round(fromApi(heightCm, "height", "imperial"));
+  return {
+    ...answers,
+    units,
+    weightKg: weight(answers.weightKg),
+    targetWeightKg: weight(answers.targetWeightKg),
+    heightCm: heightCm === undefined ? "" : String(Math.round(heightCm)),
+    feet: inches === null ? "" : String(Math.floor(inches / INCHES_PER_FOOT)),
+    inches: inches === null ? "" : String(inches % INCHES_PER_FOOT),
+  };
+}
+
+/** What is missing or beyond its limits, of these fields. */
+export function problemsOf(answers: Answers, fields: readonly (keyof Answers)[]): Detail[] {
+  const person: Record<string, unknown> = personOf(answers);
+  return fields.flatMap((field): Detail[] => {
+    const value = person[field];
+    if (value === undefined) return [{ field, message: "", code: "required" }];
+    const limits = LIMITS.PlannerInput[field as keyof typeof LIMITS.PlannerInput];
+    if (!limits) return [];
+    const [min, max] = limits;
+    if (typeof value !== "number" || Number.isNaN(value)) {
+      return [{ field, message: "", code: "wrong_type", type: "number" }];
+    }
+    if (value < min) return [{ field, message: "", code: "too_small", min }];
+    return value > max ? [{ field, message: "", code: "too_big", max }] : [];
+  });
+}
+
+/** For whom the API writes no plan: the field, and with which weight it would. */
+export function refusalsOf({
+  goal,
+  age = ADULT,
+  weightKg = 0,
+  targetWeightKg = 0,
+  heightCm,
+}: Partial<Person>): Detail[] {
+  const found: Detail[] = [];
+  const refuse = (field: string, code: string, more = {}) => {
+    if (found.every((each) => each.field !== field)) {
+      found.push({ field, code, message: "", ...more });
+    }
+  };
+  if (goal === "muscle_gain" && targetWeightKg < weightKg) {
+    refuse("targetWeightKg", "contradiction", { min: weightKg });
+  }
+  if (goal !== "weight_loss") return found;
+  if (age < ADULT) refuse("goal", "minor");
+  if (targetWeightKg > weightKg) refuse("targetWeightKg", "contradiction", { max: weightKg });
+  if (heightCm === undefined) return found;
+  const least = LEAST_BMI * (heightCm / 100) ** 2;
+  const min = Math.ceil(least * 10) / 10;
+  if (weightKg < least) refuse("weightKg", "underweight", { min });
+  if (targetWeightKg < least) refuse("targetWeightKg", "underweight", { min });
+  return found;
+}
+
+/** A target that hardly fits the goal, or null. */
+export function contradiction({ goal, weightKg, targetWeightKg }: Partial<Person>) {
+  if (weightKg === undefined || targetWeightKg === undefined) return null;
+  const by = targetWeightKg - weightKg;
+  if (goal === "weight_loss" && by === 0)
+    return "You want to lose weight, but your target isn't below your weight.";
+  if (goal === "maintenance" && Math.abs(by) > KEPT_WITHIN_KG) {
+    return "You want to keep your weight, but your target is another one.";
+  }
+  return null;
+}
+
+/** The body mass index of the target, if it is below the healthy range; else null. */
+export function lowBmi({ targetWeightKg, heightCm }: Partial<Person>) {
+  if (targetWeightKg === undefined || heightCm === undefined) return null;
+  const bmi = targetWeightKg / (heightCm / 100) ** 2;
+  return bmi < LEAST_BMI ? round(bmi, 1) : null;
+}
+
+/** The day on which the target is reached at the plan's pace; null where there is none to reach. */
+export function targetDay({ goal, weightKg, targetWeightKg }: Partial<Person>, today: string) {
+  const daily = DAILY_SURPLUS[goal ?? ""];
+  if (!daily || weightKg === undefined || targetWeightKg === undefined) return null;
+  const days = ((targetWeightKg - weightKg) * CALORIES_PER_KG) / daily;
+  return days > 0 && Number.isFinite(days) ? addDays(today, Math.round(days)) : null;
+}
+
+/** Which third of its month a day is in. */
+export function partOfMonth(date: string) {
+  const day = Number(date.split("-")[2]);
+  if (day <= 10) return "early";
+  return day <= 20 ? "mid" : "late";
+}
+
+function heightOf({ units, heightCm, feet, inches }: Answers) {
+  if (units === "metric") return numberIn(heightCm);
+  const whole = numberIn(feet);
+  if (whole === undefined) return undefined;
+  return toApi(whole * INCHES_PER_FOOT + (numberIn(inches) ?? 0), "height", "imperial");
+}
+
+function numberIn(text: string) {
+  const value = numberOf(text);
+  return value === undefined ? undefined : Number(value);
+}

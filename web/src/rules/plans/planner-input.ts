@@ -1,0 +1,82 @@
+// The planner's form: what is typed, and what the API is asked with. Pure functions.
+
+import type { JobInput, Profile } from "keto-client";
+import { textsOf, withChosen } from "../comma-list";
+import { LIMITS } from "../limits";
+import { numberOf } from "../typed-numbers";
+import type { Quantity, Units } from "../units";
+import { fromApi, round, toApi, unitOf } from "../units";
+
+const QUANTITIES: Record<string, Quantity> = {
+  weightKg: "weight",
+  targetWeightKg: "weight",
+  heightCm: "height",
+};
+const NUMBERS = ["weightKg", "targetWeightKg", "heightCm", "age", "durationDays"];
+
+/**
+ * What the form begins with: the last plan's input, with the weights that have been set since.
+ * @param leftOut what the member leaves out; where there is nothing, the last plan's is shown
+ */
+export function typedOf(
+  latest: Record<string, unknown> | null,
+  weights: Partial<Pick<Profile, "weightKg" | "targetWeightKg">>,
+  units: Units,
+  leftOut: string[] = [],
+): Record<string, string> {
+  const known = {
+    ...latest,
+    weightKg: weights.weightKg ?? latest?.weightKg,
+    targetWeightKg: weights.targetWeightKg ?? latest?.targetWeightKg,
+  } as Record<string, unknown>;
+  const shown = (name: string) => {
+    const value = known[name];
+    if (typeof value !== "number") return "";
+    return String(QUANTITIES[name] ? round(fromApi(value, QUANTITIES[name], units), 1) : value);
+  };
+  const chosen = (name: string, usual: string) => textOr(known[name], usual);
+  return {
+    ...Object.fromEntries(NUMBERS.map((name) => [name, shown(name)])),
+    durationDays: shown("durationDays") || "7",
+    gender: chosen("gender", ""),
+    activityLevel: chosen("activityLevel", "light"),
+    goal: chosen("goal", "weight_loss"),
+    budget: chosen("budget", "medium"),
+    cooking: chosen("cooking", "batch"),
+    allergies: withChosen(leftOut.length ? leftOut : listOf(known.allergies), ""),
+  };
+}
+
+function listOf(value: unknown): string[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function textOr(value: unknown, usual: string) {
+  return typeof value === "string" ? value : usual;
+}
+
+/** The request; what is no number stays as it was typed, and the API says what is wrong. */
+export function inputOf(values: Record<string, string>, units: Units): JobInput {
+  const input: Record<string, unknown> = {};
+  for (const name of NUMBERS) {
+    const value = numberOf(values[name]);
+    if (value === undefined) continue;
+    const quantity = QUANTITIES[name];
+    input[name] = quantity && typeof value === "number" ? toApi(value, quantity, units) : value;
+  }
+  for (const name of ["gender", "activityLevel", "goal", "budget", "cooking"]) {
+    if (values[name]) input[name] = values[name];
+  }
+  input.allergies = textsOf(values.allergies ?? "");
+  // Text that is no number goes as it is, against its type: the API refuses it in its own words.
+  return input as unknown as JobInput;
+}
+
+/** The limits of a field in the member's units, such as `30 to 300 kg`. */
+export function limitsText(name: keyof typeof LIMITS.PlannerInput, units: Units) {
+  const [least, most] = LIMITS.PlannerInput[name];
+  const quantity = QUANTITIES[name];
+  if (!quantity) return `${least} to ${most}`;
+  const inUnits = [least, most].map((value) => fromApi(value, quantity, units));
+  return `${Math.ceil(inUnits[0])} to ${Math.floor(inUnits[1])} ${unitOf(quantity, units)}`;
+}

@@ -1,0 +1,23 @@
+// Numbers as they are typed, in the member's language.
+
+const IN_THOUSANDS = /^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;
+
+let groupsByComma = false;
+
+/** From now on, read numbers as this language writes them. */
+export function readNumbersOf(locale?: string | string[]) {
+  const parts = new Intl.NumberFormat(locale).formatToParts(10_000);
+  groupsByComma = parts.some(({ type, value }) => type === "group" && value === ",");
+}
+
+/**
+ * What was typed as a number, or undefined when empty. What is no number stays the text that it is,
+ * against its type: the API then refuses it in its own words.
+ */
+export function numberOf(typed: string | number | undefined): number | undefined {
+  const written = String(typed ?? "").trim();
+  const isGrouped = groupsByComma && IN_THOUSANDS.test(written);
+  const text = isGrouped ? written.replaceAll(",", "") : written.replace(",", ".");
+  if (!text) return undefined;
+  return Number.isFinite(Number(text)) ? Number(text) : (text as unknown as number);
+}

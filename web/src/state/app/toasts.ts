@@ -1,0 +1,34 @@
+// Short messages that go by themselves; a screen reader reads them out.
+
+import { effect, signal } from "@preact/signals";
+import { memberId } from "../../data/session";
+
+export interface Toast {
+  id: number;
+  text: string;
+  /** Where it leads, or what it does. */
+  link?: { text: string; href?: string; act?: () => void };
+}
+
+const SHOWN_SECONDS = 6;
+// What leads somewhere stays long enough to be followed.
+const LINK_SHOWN_SECONDS = 20;
+
+let last = 0;
+
+export const toasts = signal<Toast[]>([]);
+
+// The next member in this tab is offered nothing of the one before.
+effect(() => {
+  if (memberId.value === null) toasts.value = toasts.peek().filter(({ link }) => !link);
+});
+
+export function toast(text: string, link?: Toast["link"]) {
+  const id = ++last;
+  toasts.value = [...toasts.value, { id, text, link }];
+  setTimeout(() => dismiss(id), (link ? LINK_SHOWN_SECONDS : SHOWN_SECONDS) * 1000);
+}
+
+export function dismiss(id: number) {
+  toasts.value = toasts.value.filter((each) => each.id !== id);
+}

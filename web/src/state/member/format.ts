@@ -1,0 +1,66 @@
+// Numbers, dates and money as the member's settings ask for.
+
+import { effect } from "@preact/signals";
+import { noonOf } from "../../rules/days";
+import { readNumbersOf } from "../../rules/typed-numbers";
+import type { Quantity } from "../../rules/units";
+import { fromApi, round, unitOf } from "../../rules/units";
+import { settings } from "./member";
+
+// What is typed is read as it is shown.
+effect(() => readNumbersOf(locale()));
+
+/** @param decimals at most so many */
+export function number(value: number, decimals: number = 0) {
+  return new Intl.NumberFormat(locale(), { maximumFractionDigits: decimals }).format(value);
+}
+
+/** @param decimals by default those of the currency */
+export function money(amount: number, currency: string = "USD", decimals?: number) {
+  const style = { style: "currency" as const, currency: currency.toUpperCase() };
+  const options = { ...style, minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return new Intl.NumberFormat(locale(), options).format(amount);
+}
+
+/** A quantity of the API's in the member's units, such as `82.5 kg`. */
+export function amount(
+  value: number,
+  quantity: Quantity,
+  decimals: number = quantity === "weight" ? 1 : 0,
+) {
+  const { units } = settings.value;
+  const unit = unitOf(quantity, units);
+  const finer = unit === "oz" ? Math.max(decimals, 1) : decimals;
+  return `${number(round(fromApi(value, quantity, units), finer), finer)} ${unit}`;
+}
+
+/** The day of a moment in the member's time zone, such as `22 Nov 2026`. */
+export function day(moment: string | Date) {
+  return dates({ dateStyle: "medium" }).format(new Date(moment));
+}
+
+/** Day and time of a moment in the member's time zone. */
+export function dayAndTime(moment: string | Date) {
+  return dates({ dateStyle: "medium", timeStyle: "short" }).format(new Date(moment));
+}
+
+/** A calendar day (`2026-11-22`), which is the same one in every time zone. */
+export function calendarDay(
+  date: string,
+  options: Intl.DateTimeFormatOptions = { dateStyle: "medium" },
+) {
+  return new Intl.DateTimeFormat(locale(), { ...options, timeZone: "UTC" }).format(noonOf(date));
+}
+
+function dates(options: Intl.DateTimeFormatOptions) {
+  return new Intl.DateTimeFormat(locale(), { ...options, timeZone: settings.value.timezone });
+}
+
+/** The member's locale; a well-formed one that this browser refuses is replaced by its own. */
+function locale() {
+  try {
+    return Intl.getCanonicalLocales(settings.value.locale);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,44 @@
+// What the member leaves out, and which foods that are.
+
+import { computed } from "@preact/signals";
+import type { OwnExclusionsResponse } from "keto-client";
+import { keto } from "../../data/api";
+import { cache } from "../../data/device";
+import * as queries from "../../data/queries";
+import { isLoggedIn } from "../../data/session";
+import { useData } from "../../data/use-data";
+import { allergensLeftOut, type Understood } from "../../rules/health/left-out";
+
+/** What is left out now, as it was said; what names nothing is refused. */
+export async function saveLeftOut(texts: string[]) {
+  cache.set(queries.leftOut.key, await keto.ai.replaceOwnExclusions({ texts }));
+}
+
+/** What the member leaves out; nothing of a visitor, and until it is known. */
+export function useLeftOut(): Understood[] {
+  return useOwn()?.understood ?? [];
+}
+
+/** Whether the member leaves out a food: one of the table, by its id, or what is known to have this. */
+export function useIsLeftOut(): (food: Marked) => boolean {
+  useOwn();
+  return isLeftOut;
+}
+
+export interface Marked {
+  foodId?: string | null | undefined;
+  /** Allergens that it has, or may have. */
+  has?: string[];
+}
+
+const own = cache.state<OwnExclusionsResponse>(queries.leftOut.key);
+const ids = computed(() => new Set(own.value.data?.exclusions.foodIds ?? []));
+const allergens = computed(() => allergensLeftOut(own.value.data?.exclusions.understood ?? []));
+
+function isLeftOut({ foodId, has = [] }: Marked) {
+  return (foodId ? ids.value.has(foodId) : false) || has.some((id) => allergens.value.has(id));
+}
+
+function useOwn() {
+  return useData(isLoggedIn.value ? queries.leftOut : null).data?.exclusions;
+}

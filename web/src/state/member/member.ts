@@ -1,0 +1,57 @@
+// The member who is logged in: profile and settings.
+
+import { computed, effect, untracked } from "@preact/signals";
+import type { MemberSettings, Profile, ProfileResponse, SettingsResponse } from "keto-client";
+import { keto } from "../../data/api";
+import { cache } from "../../data/device";
+import * as queries from "../../data/queries";
+import { memberId } from "../../data/session";
+
+const me = cache.state<ProfileResponse>(queries.me.key);
+const own = cache.state<SettingsResponse>(queries.settings.key);
+
+/** The profile; null for a visitor, and until it has been read. */
+export const member = computed<Profile | null>(() => me.value.data?.user ?? null);
+
+/** The settings; those of the browser for a visitor, and until they have been read. */
+export const settings = computed<MemberSettings>(
+  () => own.value.data?.settings ?? browserSettings(),
+);
+
+/** Why the member could not be read, if so. */
+export const memberError = computed<unknown>(() => me.value.error ?? own.value.error);
+
+effect(() => {
+  if (memberId.value === null) return;
+  return untracked(() => {
+    const ends = [cache.use(queries.me), cache.use(queries.settings)];
+    return () => {
+      for (const end of ends) end();
+    };
+  });
+});
+
+/** Read profile and settings anew, for instance after a payment. */
+export async function readMember() {
+  await Promise.all([cache.ask(queries.me), cache.ask(queries.settings)]);
+}
+
+export async function saveProfile(fields: Parameters<typeof keto.auth.updateMe>[0]) {
+  cache.set(queries.me.key, await keto.auth.updateMe(fields));
+}
+
+export async function saveSettings(changed: Partial<MemberSettings>) {
+  cache.set(queries.settings.key, await keto.auth.updateSettings(changed));
+}
+
+/** A new account gets the browser's language and time zone; without them it still works. */
+export async function adoptBrowserSettings() {
+  const { locale, timezone } = browserSettings();
+  // They can be set on the account page.
+  await saveSettings({ locale, timezone }).catch(() => {});
+}
+
+export function browserSettings(): MemberSettings {
+  const { locale, timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return { locale, timezone: timeZone, units: "metric", mailWeekly: false };
+}

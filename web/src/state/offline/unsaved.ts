@@ -1,0 +1,30 @@
+// What is on this device only, of all queues: it waits, or was refused.
+
+import { computed } from "@preact/signals";
+import { mayPass } from "../../data/online";
+import { logChanges } from "../diary/day-log";
+import { ticks } from "../plans/shopping-ticks";
+
+const QUEUES = [logChanges, ticks];
+
+/** How many changes wait for a network. */
+export const waiting = computed(() => sumOf(QUEUES.map((queue) => queue.waiting.value.length)));
+
+/** How many a logout would lose. */
+export const unsaved = computed(
+  () => waiting.value + sumOf(QUEUES.map((queue) => queue.refused.value.length)),
+);
+
+/** Why the latest attempt has failed, or null: what may pass first, as that is sent again. */
+export const sendError = computed(() => {
+  const errors = QUEUES.map((queue) => queue.error.value).filter((error) => error !== null);
+  return errors.find(mayPass) ?? errors.at(0) ?? null;
+});
+
+export function sendAll() {
+  for (const queue of QUEUES) queue.send();
+}
+
+function sumOf(counts: number[]) {
+  return counts.reduce((sum, count) => sum + count, 0);
+}

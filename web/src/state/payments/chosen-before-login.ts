@@ -1,0 +1,48 @@
+// What a visitor chose to pay for, kept while they register or log in, so that they need not press again.
+
+import type { SubscribeRequest } from "keto-client";
+import { navigate } from "../app/router";
+
+const KEY = "keto.chosen";
+// A payment page that opens hours later would come as a surprise.
+const KEPT_MS = 30 * 60_000;
+
+export type Chosen =
+  | { tier: SubscribeRequest["tier"]; label: string }
+  | { planId: string; couponCode: string; label: string };
+
+interface Kept {
+  chosen: Chosen;
+  /** The address of the page on which it was chosen. */
+  page: string;
+  at: number;
+}
+
+/** Register first, and come back to this page, which goes on to the payment. */
+export function chooseAsVisitor(chosen: Chosen) {
+  const page = location.pathname;
+  sessionStorage.setItem(KEY, JSON.stringify({ chosen, page, at: Date.now() } satisfies Kept));
+  navigate(`/register?next=${encodeURIComponent(page)}`);
+}
+
+/** What was chosen before the login, for the pages of the login. */
+export function whatWasChosen(): Chosen | null {
+  return kept()?.chosen ?? null;
+}
+
+/** Take what was chosen on this page, once: it is not chosen any more. */
+export function takeChosen(): Chosen | null {
+  const found = kept();
+  if (found?.page !== location.pathname) return null;
+  sessionStorage.removeItem(KEY);
+  return found.chosen;
+}
+
+function kept(): Kept | null {
+  try {
+    const found: Kept | null = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
+    return found && Date.now() - found.at < KEPT_MS ? found : null;
+  } catch {
+    return null;
+  }
+}

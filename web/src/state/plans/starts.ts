@@ -1,0 +1,40 @@
+// On which day the member starts a plan: kept by the API, so that all devices show the same meals.
+
+import type { PlanStart, PlanStartsResponse, SessionSummary } from "keto-client";
+import { keto } from "../../data/api";
+import { cache } from "../../data/device";
+import * as queries from "../../data/queries";
+import { dateIn } from "../../rules/days";
+import { withStarts } from "../../rules/plans/calendar";
+import { settings } from "../member/member";
+
+export type PlanKey = Pick<PlanStart, "kind" | "planId">;
+
+/** The day that was chosen for a plan, as far as it is known here, or null. */
+export function chosenStart(planId: string) {
+  const known = cache.state<PlanStartsResponse>(queries.planStarts.key).value.data;
+  return known?.starts.find((start) => start.planId === planId)?.startsOn ?? null;
+}
+
+/** The day that was chosen, or the one on which the plan was written, where the member is. */
+export function startOf({ id, createdAt }: Pick<SessionSummary, "id" | "createdAt">) {
+  return chosenStart(id) ?? dateHere(createdAt);
+}
+
+export async function startOn({ kind, planId }: PlanKey, startsOn: string) {
+  const answer = await keto.tracker.startPlan({ kind, planId, startsOn });
+  cache.set(queries.planStarts.key, answer);
+}
+
+export async function forgetStart(planId: string) {
+  cache.set(queries.planStarts.key, await keto.tracker.forgetPlanStart(planId));
+}
+
+/** The member's plans with the days on which they start. */
+export function startedPlans({ starts }: PlanStartsResponse, sessions: SessionSummary[]) {
+  return withStarts(starts, sessions, dateHere);
+}
+
+function dateHere(instant: string) {
+  return dateIn(settings.value.timezone, instant);
+}

@@ -1,0 +1,216 @@
+// A plan that is being written: a job of the planner, followed wherever the member is in the app. The
+// API says which one is live: the planner's page follows it after a reload, and on another device.
+
+import { effect, signal, untracked } from "@preact/signals";
+import type { JobInput, JobRecord, SwapInput } from "keto-client";
+import { KetoError, keto } from "../../data/api";
+import { cache, owner, store } from "../../data/device";
+import * as queries from "../../data/queries";
+import { memberId } from "../../data/session";
+import { dateIn } from "../../rules/days";
+import type { Units } from "../../rules/units";
+import { place as address, navigate } from "../app/router";
+import { toast } from "../app/toasts";
+import { keepWeights } from "../diary/weights";
+import { saveLeftOut } from "../member/left-out";
+import { settings } from "../member/member";
+import { today } from "../member/today";
+
+export interface Writing {
+  job: JobRecord;
+  /** Those that are written, in the shape of a plan's. */
+  days: Record<string, unknown>[];
+}
+
+const ASKED_EACH_MS = 2_000;
+// The tracker hears of a plan's targets by an event, which usually takes less than a second.
+const KNOWN_AFTER_MS = 2_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+// The response was lost, a plan is being written, and the same for a member with one plan a week.
+const MAY_BE_LIVE = new Set([0, 409, 429]);
+
+export const writing = signal<Writing | null>(null);
+
+/** Why the latest plan was not written. */
+export const notWritten = signal<string | null>(null);
+
+/** Whether a plan came of the job that is followed. */
+let following = Promise.resolve(false);
+
+// The id of the job that was live when the page was left: one that is loaded anew asks for it.
+const mark = () => `${owner()}/writing`;
+
+effect(() => {
+  const id = memberId.value;
+  untracked(async () => {
+    writing.value = null;
+    notWritten.value = null;
+    if (id && (await store.read(mark())) && id === memberId.peek()) resumeWriting();
+  });
+});
+
+/** The planner's draft: what is typed in pounds is nothing in kilograms. */
+export function draftIn(units: Units) {
+  return `planner-${units}`;
+}
+
+/** Ask for a plan; resolves when its job is over: to null when no plan came of it. */
+export async function writePlan(input: JobInput) {
+  const job = await started(input);
+  // What the API has taken is understood. Else it is asked for again with the next plan.
+  saveLeftOut(input.allergies ?? []).catch(() => {});
+  return (await follow(job)) || null;
+}
+
+/** Have a meal or a day written anew. */
+export async function swapIn(sessionId: string, what: SwapInput) {
+  const { job } = await keto.ai.startSwap(sessionId, what);
+  follow(job);
+}
+
+/** Ask the model again for a plan that was written without it. */
+export async function rewrite(sessionId: string) {
+  const { job } = await keto.ai.rewritePlan(sessionId);
+  follow(job);
+}
+
+/** Go back to a version of a plan. */
+export async function restore(sessionId: string, number: number) {
+  const answer = await keto.ai.restoreVersion(sessionId, String(number));
+  cache.set(queries.session(sessionId).key, answer);
+  cache.outdate("versions", "check", "shopping");
+}
+
+/** Follow the member's job, if one is live; one that is over since the page was left ends here. */
+export async function resumeWriting() {
+  const latest = await latestJob();
+  const left = await store.read(mark());
+  if (latest === undefined || writing.peek()) return;
+  if (latest && isLive(latest)) {
+    follow(latest);
+    return;
+  }
+  if (latest && latest.id === left) {
+    writing.value = { job: latest, days: [] };
+    await end(latest);
+    return;
+  }
+  store.remove(mark());
+  // One that failed while nobody looked.
+  if (latest?.state === "failed" && latest.kind === "plan" && isRecent(latest)) {
+    notWritten.value = latest.error;
+  }
+}
+
+/** Stop the job that is followed. */
+export async function cancelWriting({ id }: JobRecord) {
+  const { job } = await keto.ai.cancelJob(id);
+  if (isFollowed(id)) end(job);
+}
+
+async function started(input: JobInput) {
+  try {
+    return (await keto.ai.startJob(input)).job;
+  } catch (error) {
+    const mayBeLive = error instanceof KetoError && MAY_BE_LIVE.has(error.status);
+    const latest = mayBeLive ? await latestJob() : null;
+    if (!latest || !isLive(latest)) throw error;
+    return latest;
+  }
+}
+
+/** The member's newest job; null when there is none, undefined when that is not answered. */
+async function latestJob() {
+  const id = memberId.peek();
+  const answer = await keto.ai.getJobs({ limit: 1 }).catch(() => null);
+  if (!answer || id !== memberId.peek()) return undefined;
+  return answer.jobs.at(0) ?? null;
+}
+
+function follow(job: JobRecord) {
+  if (!isFollowed(job.id)) {
+    writing.value = { job, days: [] };
+    notWritten.value = null;
+    store.write(mark(), job.id);
+    following = untilOver(job.id);
+  }
+  return following;
+}
+
+async function untilOver(id: string) {
+  while (isFollowed(id)) {
+    await new Promise((resolve) => setTimeout(resolve, ASKED_EACH_MS));
+    if (document.hidden) continue;
+    const now = await keto.ai.getJob(id).catch((error) => {
+      // What is not answered now is asked for again; a job that is gone is not.
+      if (error instanceof KetoError && error.status === 404 && isFollowed(id))
+        writing.value = null;
+    });
+    if (!now || !isFollowed(id)) continue;
+    if (isLive(now.job)) writing.value = now;
+    else await end(now.job);
+    if (now.job.state === "done") return true;
+  }
+  return false;
+}
+
+async function end(job: JobRecord) {
+  if (job.sessionId && job.state === "done") await arrived(job, job.sessionId);
+  if (!isFollowed(job.id)) return;
+  store.remove(mark());
+  writing.value = null;
+  if (job.state === "canceled") toast("Stopped. It doesn't count as a plan.");
+  if (job.state !== "failed") return;
+  if (job.kind !== "plan") {
+    if (job.error) toast(job.error);
+    return;
+  }
+  notWritten.value = job.error;
+  if (address.peek() !== "/planner") {
+    toast("Your plan wasn't written.", { href: "/planner", text: "See why" });
+  }
+}
+
+async function arrived(job: JobRecord, id: string) {
+  const query = queries.session(id);
+  const answer = await query.ask().catch(() => null);
+  if (!isFollowed(job.id)) return;
+  if (answer) cache.set(query.key, answer);
+  const plan = `/planner?session=${encodeURIComponent(id)}`;
+  if (job.kind !== "plan") {
+    cache.outdate("versions", "check", "shopping");
+    toast(
+      "Your plan is changed.",
+      address.peek() === plan ? undefined : { href: plan, text: "See it" },
+    );
+    return;
+  }
+  outdateTargets();
+  setTimeout(outdateTargets, KNOWN_AFTER_MS);
+  for (const units of ["metric", "imperial"] as const) {
+    store.remove(`${owner()}/drafts/${draftIn(units)}`);
+  }
+  const { weightKg, targetWeightKg }: Partial<JobInput> = answer?.session.inputParams ?? {};
+  // What was typed for it on an earlier day is no weight of today.
+  if (dateIn(settings.peek().timezone, job.createdAt) === today.peek())
+    keepWeights({ weightKg, targetWeightKg });
+  // Who has gone elsewhere meanwhile is not dragged back.
+  if (address.peek() === "/planner") navigate(plan);
+  else toast("Your plan is ready.", { href: plan, text: "Open it" });
+}
+
+function outdateTargets() {
+  cache.outdate("sessions", "targets", "day", "week");
+}
+
+function isFollowed(id: string) {
+  return writing.peek()?.job.id === id;
+}
+
+function isRecent({ createdAt }: JobRecord) {
+  return Date.now() - Date.parse(createdAt) < DAY_MS;
+}
+
+function isLive({ state }: JobRecord) {
+  return state === "queued" || state === "writing";
+}

@@ -1,0 +1,26 @@
+// The minutes of a step; `test_modules.py` runs this in Node.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { minutesIn } from "../../src/rules/plans/cooking";
+
+test("a timer takes hours, minutes and parts of them", () => {
+  const minutes = {
+    "Simmer 1.5 hours": 90,
+    "Simmer 1,5 h": 90,
+    "Simmer 1 1/2 hours": 90,
+    "Simmer 1½ hours": 90,
+    "Bake ½ hour": 30,
+    "Bake 3/4 hour": 45,
+    "Bake 1 hour 30 minutes": 90,
+    "Bake 1 hour and 5 min": 65,
+    "Bake 1h 20min": 80,
+    "Fry 2.5 min": 2.5,
+    "Fry 2-3 minutes": 3,
+    "Rest 1 to 1.5 hours": 90,
+    "Cut in 1/2, fry 4 min": 4,
+    "Bake at 180 C": null,
+    "Wait 1/0 hour": null,
+  };
+  assert.deepEqual(Object.keys(minutes).map(minutesIn), Object.values(minutes));
+});

@@ -1,0 +1,81 @@
+// The words for what the API refuses; `tests/test_modules.py` runs this in Node.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { withoutEmptyPortions } from "../../src/rules/diary/food-labels";
+import { detailText, messageText } from "../../src/rules/errors/texts";
+import { inputOf } from "../../src/rules/plans/planner-input";
+import { numberOf, readNumbersOf } from "../../src/rules/typed-numbers";
+
+const TOO_HEAVY = {
+  field: "weightKg",
+  message: "Input should be less than or equal to 300",
+  code: "too_big",
+  max: 300,
+};
+
+test("a limit is said in the member's units, and on the side that the API takes", () => {
+  assert.equal(detailText(TOO_HEAVY, "metric"), "Enter 300 kg or less.");
+  assert.equal(detailText(TOO_HEAVY, "imperial"), "Enter 661 lb or less.");
+  const light = { field: "weightKg", message: "", code: "too_small", min: 30 };
+  assert.equal(detailText(light, "imperial"), "Enter 67 lb or more.");
+  const age = { field: "age", message: "", code: "too_small", min: 16 };
+  assert.equal(detailText(age, "imperial"), "Enter 16 or more.");
+});
+
+test("a limit of the whole day is said as one", () => {
+  const day = { field: "netCarbsG", code: "too_big", max: 100 };
+  const message = "the day would have more than 100 g of net carbs";
+  assert.equal(
+    detailText({ ...day, message }, "metric"),
+    "The day would have more than 100 g of net carbs.",
+  );
+  assert.equal(detailText({ ...day, message: "" }, "metric"), "Enter 100 or less.");
+  const full = "the day has 60 entries already: delete one to add another";
+  const entries = { field: "date", message: full, code: "too_many", max: 60 };
+  assert.equal(
+    detailText(entries, "metric"),
+    "The day has 60 entries already: delete one to add another.",
+  );
+});
+
+test("what is missing says what to do", () => {
+  const rating = { field: "rating", message: "Field required", code: "required" };
+  assert.equal(detailText(rating, "metric"), "Choose 1 to 5 stars.");
+  assert.equal(detailText({ ...rating, field: "age" }, "metric"), "This is needed.");
+});
+
+test("a length is said in characters", () => {
+  const short = { field: "password", message: "", code: "too_short", min: 8, length: 5 };
+  assert.equal(detailText(short, "metric"), "Use at least 8 characters.");
+  const long = { field: "body", message: "", code: "too_long", max: 1000 };
+  assert.equal(detailText(long, "metric"), "Use at most 1,000 characters.");
+});
+
+test("what this version does not know is said in the API's words", () => {
+  const newer = { field: "x", message: "Value error, must be a dish", code: "not_a_dish" };
+  assert.equal(detailText(newer, "metric"), "Must be a dish.");
+  assert.equal(messageText("Kitchen closed"), "Kitchen closed.");
+});
+
+test("a comma groups thousands where the member's language does, else it begins the decimals", () => {
+  const typed = ["1,200", "12,345.5", "1,200,000", "1,5", "0,125", "82.5", "1,20", "1,2,3", " "];
+  readNumbersOf("en-US");
+  assert.deepEqual(
+    [...typed.map(numberOf), inputOf({ durationDays: "1,200" }, "metric").durationDays],
+    [1200, 12345.5, 1200000, 1.5, 0.125, 82.5, 1.2, "1.2,3", undefined, 1200],
+  );
+  readNumbersOf("de");
+  assert.deepEqual(typed.slice(0, 2).map(numberOf), [1.2, "12.345.5"]);
+});
+
+test("portions that are left empty are no rows of a label", () => {
+  const row = (number, name, grams) => ({
+    [`portions.${number}.name`]: name,
+    [`portions.${number}.grams`]: grams,
+  });
+  const typed = { name: "Bread", ...row(1, "slice", "40"), ...row(2, "", " "), ...row(3, "", "7") };
+  const { rows, ...values } = withoutEmptyPortions({ ...typed, rows: "4" });
+  assert.equal(rows, "2");
+  assert.deepEqual(values, { ...typed, ...row(0, "slice", "40"), ...row(1, "", "7") });
+});

@@ -1,0 +1,163 @@
+// What is dangerous, what a doctor must say first, and what is left out; `test_modules.py` runs this
+// in Node.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { detailText } from "../../src/rules/errors/texts";
+import { allergensLeftOut, conflictOf, leavesOutText } from "../../src/rules/health/left-out";
+import { NOTHING_OF_IT, QUESTIONS, REASONS, reasonsOf } from "../../src/rules/health/questions";
+import { ADVICE, dangersOf } from "../../src/rules/measurements/warnings";
+import { batchText } from "../../src/rules/plans/cooking";
+import { inputOf, typedOf } from "../../src/rules/plans/planner-input";
+import { readPlan } from "../../src/rules/plans/written-plan";
+
+const NOW = Date.parse("2026-11-23T12:00:00Z");
+const HOUR_MS = 3_600_000;
+const hoursAgo = (hours) => new Date(NOW - hours * HOUR_MS).toISOString();
+const ketones = (value, hours = 1) => ({
+  ...{ kind: "ketones", value, unit: "mmol/L", at: hoursAgo(hours) },
+});
+const glucose = (value, unit = "mmol/L", hours = 1) => ({
+  ...{ kind: "glucose", value, unit, at: hoursAgo(hours) },
+});
+const dangers = (...measured) => dangersOf(measured, NOW);
+
+test("high ketones with high glucose may be ketoacidosis", () => {
+  assert.deepEqual(dangers(ketones(3), glucose(11.1)), ["ketoacidosis"]);
+  assert.deepEqual(dangers(ketones(6), glucose(20)), ["ketoacidosis"]);
+  assert.deepEqual(dangers(ketones(3), glucose(11)), []);
+  assert.deepEqual(dangers(ketones(2.9), glucose(13.9)), []);
+});
+
+test("very high ketones, low and high glucose are warned of alone", () => {
+  assert.deepEqual(dangers(ketones(5)), ["high-ketones"]);
+  assert.deepEqual(dangers(ketones(4.9)), []);
+  assert.deepEqual(dangers(glucose(14)), ["high-glucose"]);
+  assert.deepEqual(dangers(glucose(3.8)), ["low-glucose"]);
+  assert.deepEqual(dangers(ketones(5), glucose(3.8)), ["high-ketones", "low-glucose"]);
+  assert.deepEqual(dangers(glucose(3.9), glucose(13.9)), []);
+  assert.deepEqual(dangers({ kind: "waist", value: 80, unit: "cm", at: hoursAgo(1) }), []);
+});
+
+test("glucose in mg/dL is judged as a meter in mmol/L would show it", () => {
+  assert.deepEqual(dangers(glucose(69, "mg/dL")), ["low-glucose"]);
+  assert.deepEqual(dangers(glucose(70, "mg/dL")), []);
+  assert.deepEqual(dangers(glucose(250, "mg/dL")), []);
+  assert.deepEqual(dangers(glucose(253, "mg/dL")), ["high-glucose"]);
+  assert.deepEqual(dangers(ketones(3.2), glucose(201, "mg/dL")), ["ketoacidosis"]);
+});
+
+test("the latest measurement of a day counts, in whatever order they come", () => {
+  assert.deepEqual(dangers(ketones(1, 1), ketones(6, 3)), []);
+  assert.deepEqual(dangers(ketones(6, 1), ketones(1, 3)), ["high-ketones"]);
+  assert.deepEqual(dangers(ketones(6, 24)), []);
+  assert.deepEqual(dangers(ketones(6, 23.9)), ["high-ketones"]);
+  assert.deepEqual(dangers(ketones(3.5, 1), glucose(12, "mmol/L", 30)), []);
+});
+
+test("each danger says whom to call", () => {
+  for (const { text, call } of Object.values(ADVICE)) {
+    assert.match(`${text} ${call}`, /112/);
+    assert.match(text, /[Cc]all your (emergency|doctor)/);
+  }
+});
+
+test("no plan is written without a doctor for those who need one", () => {
+  assert.deepEqual(reasonsOf(null), []);
+  assert.deepEqual(reasonsOf(NOTHING_OF_IT), []);
+  assert.deepEqual(reasonsOf({ ...NOTHING_OF_IT, bloodPressureMedicine: true }), []);
+  const both = { ...NOTHING_OF_IT, eatingDisorder: true, sglt2: true };
+  assert.deepEqual(reasonsOf(both), ["sglt2", "eatingDisorder"]);
+  assert.deepEqual(reasonsOf({ ...both, supervised: true }), []);
+  const asked = QUESTIONS.map(([name]) => name);
+  assert.deepEqual(asked.toSorted(), Object.keys(NOTHING_OF_IT).toSorted());
+  assert.deepEqual(
+    Object.keys(REASONS),
+    asked.filter((name) => name !== "bloodPressureMedicine" && name !== "supervised"),
+  );
+});
+
+const milk = {
+  ...{ text: "dairy", foods: 54, examples: ["butter", "cheddar", "cream", "feta", "ghee"] },
+  means: [{ kind: "allergen", id: "milk", name: "Milk" }],
+};
+const meaning = (text, kind, id) => ({
+  ...{ text, foods: 3, examples: ["a", "b", "c"], means: [{ kind, id, name: text }] },
+});
+
+test("what a word leaves out is said with its number and some of it", () => {
+  assert.equal(leavesOutText(milk), "leaves out 54 foods: butter, cheddar, cream …");
+  assert.equal(leavesOutText({ foods: 1, examples: ["kefir"] }), "leaves out 1 food: kefir");
+  assert.equal(leavesOutText({ foods: 2, examples: [] }), "leaves out 2 foods");
+  assert.equal(leavesOutText({ foods: 0, examples: [] }), "leaves out no food of ours");
+});
+
+test("a kind and a diet leave out the allergens by which they show", () => {
+  const all = [meaning("seafood", "kind", "shellfish"), meaning("nut-free", "diet", "nut-free")];
+  assert.deepEqual([...allergensLeftOut(all)].toSorted(), [
+    "crustaceans",
+    "molluscs",
+    "nuts",
+    "peanuts",
+  ]);
+});
+
+test("a plan is compared with what is left out, and what is not known is said", () => {
+  const nuts = meaning("nuts", "allergen", "nuts");
+  const plan = { allergens: ["milk", "eggs"], mayContain: ["nuts", "milk"] };
+  assert.deepEqual(conflictOf(plan, [milk, nuts]), {
+    ...{ contains: ["milk"], mayContain: ["nuts"], untold: [] },
+  });
+  assert.equal(conflictOf(plan, []), null);
+  assert.equal(conflictOf(plan, [meaning("soy", "allergen", "soy")]), null);
+  assert.deepEqual(conflictOf(plan, [meaning("pork", "kind", "pork")]).untold, ["pork"]);
+  assert.deepEqual(conflictOf(plan, [{ ...nuts, text: "okra", means: [] }]).untold, ["okra"]);
+  assert.deepEqual(conflictOf({ allergens: null, mayContain: null }, [milk]).untold, ["dairy"]);
+});
+
+test("a recipe's own steps are cooked by, with its minutes and its batch", () => {
+  const meal = {
+    ...{ name: "Stew", description: "Cook it.", batch: { cookOn: 2, portions: 2 } },
+    recipe: { steps: ["Brown the beef.", "Braise it for 90 minutes."], minutes: 100, servings: 2 },
+  };
+  const plan = readPlan({
+    ...{ days: [{ meals: { dinner: meal, lunch: { name: "Eggs", batch: 7 } } }], modelAway: true },
+    notes: ["Written by a machine.", 7, ""],
+    leftOut: [{ text: "dairy", foods: 54, examples: ["butter", null] }, "nuts", { foods: 2 }],
+  });
+  const [lunch, dinner] = plan.days[0].meals;
+  assert.deepEqual(dinner.steps, meal.recipe.steps);
+  assert.deepEqual([dinner.minutes, dinner.servings, dinner.batch], [100, 2, meal.batch]);
+  assert.deepEqual([lunch.minutes, lunch.servings, lunch.batch], [null, null, null]);
+  assert.deepEqual(plan.notes, ["Written by a machine.", "7"]);
+  assert.deepEqual(plan.leftOut, [{ text: "dairy", foods: 54, examples: ["butter"] }]);
+  assert.equal(plan.isModelAway, true);
+  assert.deepEqual(
+    [readPlan({}).notes, readPlan({}).leftOut, readPlan({ modelAway: 1 }).isModelAway],
+    [[], [], false],
+  );
+  assert.equal(batchText(meal.batch, 2), "Cook 2 portions at once");
+  assert.equal(batchText(meal.batch, 3), "Cooked on day 2, 2 portions");
+});
+
+test("the planner begins with what the member leaves out, and asks to cook once for two days", () => {
+  const latest = { allergies: ["nuts"] };
+  assert.equal(typedOf(latest, {}, "metric", ["dairy", "fish"]).allergies, "dairy, fish, ");
+  assert.equal(typedOf(latest, {}, "metric", []).allergies, "nuts, ");
+  assert.equal(typedOf(null, {}, "metric").cooking, "batch");
+  assert.equal(typedOf({ cooking: "fresh" }, {}, "metric").cooking, "fresh");
+  assert.equal(inputOf({ cooking: "fresh" }, "metric").cooking, "fresh");
+});
+
+test("who is too young or too light reads why at the field", () => {
+  const of = (field, code, more, units = "metric") =>
+    detailText({ field, code, message: "", ...more }, units);
+  assert.match(of("goal", "minor"), /Below 18/);
+  assert.match(of("targetWeightKg", "underweight", { min: 53.5 }), /less than 54 kg .*Aim higher/);
+  assert.match(of("weightKg", "underweight", { min: 53.5 }, "imperial"), /118 lb .*your doctor/);
+  assert.match(
+    of("targetWeightKg", "contradiction", { max: 80.5 }),
+    /lose weight, .* 80 kg or less/,
+  );
+  assert.match(of("targetWeightKg", "contradiction", { min: 80.5 }), /muscle, .* 81 kg or more/);
+});

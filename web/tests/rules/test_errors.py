@@ -1,0 +1,72 @@
+"""The app has words for each message and each code that the API's document names."""
+
+import json
+import subprocess
+from typing import Any
+
+import pytest
+
+from clients.javascript.tests.node_tools import find_node
+from web.tests.bundled import WEB, bundled
+
+_OPENAPI = WEB.parent / "libs/documents/src/documents/openapi.json"
+_SCRIPT = """
+const { CODES } = await import(process.argv[1]);
+const { MESSAGES, NEVER_SHOWN } = await import(process.argv[2]);
+console.log(JSON.stringify({ codes: Object.keys(CODES), MESSAGES, NEVER_SHOWN }));
+"""
+
+
+@pytest.fixture(scope="module")
+def words(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    folder = tmp_path_factory.mktemp("node")
+    modules = [
+        bundled(f"src/rules/errors/{name}.ts", folder).as_uri() for name in ("texts", "messages")
+    ]
+    node = [str(find_node(folder)), "--input-type=module", "--eval", _SCRIPT, *modules]
+    done = subprocess.run(node, capture_output=True, text=True, timeout=60, check=True)
+    return json.loads(done.stdout)
+
+
+@pytest.fixture(scope="module")
+def documented() -> Any:
+    return json.loads(_OPENAPI.read_text())
+
+
+def test_each_message_of_the_api_has_words_of_the_app(words: Any, documented: Any) -> None:
+    said = {
+        example["error"]
+        for path in documented["paths"].values()
+        for operation in path.values()
+        for example in _examples(operation)
+        if "error" in example
+    }
+    assert said - words["MESSAGES"].keys() == set(words["NEVER_SHOWN"])
+
+
+def test_each_code_of_a_wrong_field_has_words_of_the_app(words: Any, documented: Any) -> None:
+    code = documented["components"]["schemas"]["ErrorDetail"]["properties"]["code"]
+    assert set(words["codes"]) == set(code["enum"])
+
+
+def test_the_words_say_what_happened_in_plain_sentences(words: Any) -> None:
+    for message, said in words["MESSAGES"].items():
+        assert said.endswith("."), message
+        assert "Failed" not in said, message
+
+
+def _examples(operation: dict[str, Any]) -> list[dict[str, Any]]:
+    contents = [
+        content
+        for response in operation["responses"].values()
+        for content in response.get("content", {}).values()
+    ]
+    return [
+        example
+        for content in contents
+        for example in (
+            *([content["example"]] if "example" in content else []),
+            *(each["value"] for each in content.get("examples", {}).values()),
+        )
+        if isinstance(example, dict)
+    ]

@@ -1,0 +1,37 @@
+"""The limits that pages state are those of the API."""
+
+import json
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from clients.javascript.tests.node_tools import find_node
+from web.tests.bundled import bundled
+
+_OPENAPI = Path(__file__).parents[3] / "libs/documents/src/documents/openapi.json"
+_SCRIPT = "console.log(JSON.stringify(await import(process.argv[1])));"
+
+
+@pytest.fixture(scope="module")
+def stated(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    folder = tmp_path_factory.mktemp("node")
+    limits = bundled("src/rules/limits.ts", folder)
+    command = [str(find_node(folder)), "--input-type=module", "--eval", _SCRIPT, limits.as_uri()]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    return json.loads(done.stdout)
+
+
+def test_the_limits_are_those_of_the_api(stated: Any) -> None:
+    schemas = json.loads(_OPENAPI.read_text())["components"]["schemas"]
+    for kind, least, most in (
+        ("LIMITS", "minimum", "maximum"),
+        ("LENGTHS", "minLength", "maxLength"),
+    ):
+        for schema, fields in stated[kind].items():
+            properties = schemas[schema]["properties"]
+            known = {
+                name: [properties[name].get(least, 0), properties[name][most]] for name in fields
+            }
+            assert fields == known, schema

@@ -1,0 +1,56 @@
+"""The first run refuses at once whom the planner would refuse a plan."""
+
+import json
+import random
+import subprocess
+from pathlib import Path
+from typing import Any, get_args
+
+from clients.javascript.tests.node_tools import find_node
+from planner.rules import Goal
+from planner.who_eats import refusals
+from web.tests.bundled import bundled
+
+_SCRIPT = """
+import { readFileSync } from "node:fs";
+const { refusalsOf } = await import(process.argv[1]);
+const people = JSON.parse(readFileSync(0, "utf8"));
+console.log(JSON.stringify(people.map(refusalsOf)));
+"""
+
+
+def test_the_first_run_refuses_whom_the_planner_refuses(tmp_path: Path) -> None:
+    chance = random.Random(7)
+    people = [_person(chance) for _ in range(2000)]
+    module = bundled("src/rules/plans/first-run.ts", tmp_path)
+    node = [str(find_node(tmp_path)), "--input-type=module", "--eval", _SCRIPT, module.as_uri()]
+    done = subprocess.run(
+        node, input=json.dumps(people), capture_output=True, text=True, timeout=60, check=True
+    )
+    answers = json.loads(done.stdout)
+    assert {each["code"] for answer in answers for each in answer} == {
+        *("minor", "underweight", "contradiction")
+    }
+    for person, answer in zip(people, answers, strict=True):
+        expected = refusals(
+            weight_kg=person["weightKg"],
+            target_weight_kg=person["targetWeightKg"],
+            height_cm=person["heightCm"],
+            age=person["age"],
+            goal=person["goal"],
+        )
+        found = {(each["field"], each["code"], each.get("min"), each.get("max")) for each in answer}
+        assert found == {
+            (each.field, each.code, each.least_kg, each.most_kg) for each in expected
+        }, person
+
+
+def _person(chance: random.Random) -> dict[str, Any]:
+    weight = chance.randint(400, 1200) / 10
+    return {
+        "weightKg": weight,
+        "targetWeightKg": chance.choice([weight, chance.randint(400, 1200) / 10]),
+        "heightCm": chance.randint(140, 210),
+        "age": chance.randint(16, 22),
+        "goal": chance.choice(get_args(Goal)),
+    }

@@ -1,0 +1,257 @@
+// A day that other devices change as well; `test_modules.py` runs this in Node.
+
+import "../page.js";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { cache, owner, store } from "../../src/data/device";
+import * as queries from "../../src/data/queries";
+import { logOut, memberId, stayLoggedIn, tokens } from "../../src/data/session";
+import { fieldsAfter, merge } from "../../src/rules/diary/day-changes";
+import { changedFields, typedLog } from "../../src/rules/diary/log-fields";
+import { logChanges, saveDay } from "../../src/state/diary/day-log";
+import { api, tokenOf } from "../page.js";
+import { eventually, settled } from "../tabs.js";
+
+const date = "2026-11-23";
+const none = { weightKg: null, waterMl: null, notes: null };
+const noFigures = { calories: null, proteinG: null, fatG: null, carbsG: null, netCarbsG: null };
+const egg = { id: "e1", date, meal: "lunch", name: "Egg", calories: 70, proteinG: 6 };
+
+/** A member whose day the API has; `log` is what is logged, from any device. */
+async function world({ log, entries = [] }) {
+  const day = { log: { ...none, ...noFigures, ...log }, entries, ids: new Set() };
+  api.asked = [];
+  api.answers = async ({ method, path, body }) => {
+    if (path.startsWith("/api/tracker/day")) return [200, { date, targets: null, ...day }];
+    const refuse = (day.refuses ?? (() => false))(body);
+    if (refuse) return [400, { error: "Validation error", details: [] }];
+    const logged = () => {
+      if (day.isLost) throw new TypeError("the response is lost");
+      return [200, { log: { id: "l1", userId: "mia", date: `${date}T12:00:00Z`, ...day.log } }];
+    };
+    if (path === "/api/tracker/water") {
+      await day.held;
+      if (!day.ids.has(body.id)) day.log.waterMl = (day.log.waterMl ?? 0) + body.ml;
+      day.ids.add(body.id);
+      return logged();
+    }
+    if (path.startsWith("/api/tracker/log")) {
+      const { date: _, ...fields } = body;
+      day.log = { ...day.log, ...fields };
+      return logged();
+    }
+    if (path === "/api/tracker/entries/batch") return day.adds(body);
+    return [404, { error: method === "PATCH" ? "Entry not found" : "Not found" }];
+  };
+  day.member = `mia ${Math.random()}`;
+  tokens.set(tokenOf(day.member));
+  await eventually(() => logChanges.waiting.value.length === 0);
+  cache.ask(queries.day(date));
+  await eventually(() => cache.state(queries.day(date).key).value.data !== null);
+  return day;
+}
+
+const isSent = () => logChanges.waiting.value.length === 0 && !logChanges.sending.value;
+let glasses = 0;
+const drink = (ml) => {
+  glasses += 1;
+  return logChanges.add({ date, drunk: ml, id: `glass ${glasses}` });
+};
+const writes = () => api.asked.filter(({ method }) => method !== "GET");
+
+test("a glass is added to what was drunk, also on another device, and also after a night offline", async () => {
+  const day = await world({ log: { waterMl: 500 } });
+  day.log.waterMl = 1000;
+  await drink(250);
+  await eventually(isSent);
+  assert.equal(day.log.waterMl, 1250);
+  assert.equal(cache.state(queries.day(date).key).value.data.log.waterMl, 1250);
+  await drink(-250);
+  assert.equal(day.log.waterMl, 1000);
+});
+
+test("glasses count once each, though a response is lost or another glass follows", async () => {
+  const day = await world({ log: { waterMl: 500 } });
+  day.isLost = true;
+  await drink(250);
+  await drink(250);
+  assert.equal(logChanges.waiting.value.length, 2);
+  day.isLost = false;
+  await logChanges.send();
+  await eventually(isSent);
+  assert.equal(day.log.waterMl, 1000);
+});
+
+test("a glass that is taken back by the form while it is being sent stays taken back", async () => {
+  const day = await world({ log: { waterMl: 500 } });
+  let release;
+  day.held = new Promise((resolve) => {
+    release = resolve;
+  });
+  drink(250);
+  for (let turn = 0; turn < 20; turn += 1) await settled();
+  const saved = saveDay(date, { waterMl: 300 });
+  for (let turn = 0; turn < 20; turn += 1) await settled();
+  release();
+  await saved;
+  assert.equal(logChanges.waiting.value.length, 0);
+  await eventually(isSent);
+  for (let turn = 0; turn < 20; turn += 1) await settled();
+  assert.equal(day.log.waterMl, 300);
+  assert.deepEqual(await store.list(`${owner()}/changes/`), []);
+});
+
+test("what waits is sent by the next session, though that is kept and the one before was not", async () => {
+  const day = await world({ log: {} });
+  const { answers } = api;
+  api.answers = () => [401, { error: "Invalid token" }];
+  await logChanges.add({ date, fields: { notes: "x" } });
+  assert.deepEqual([memberId.value, day.log.notes], [null, null]);
+  api.answers = answers;
+  stayLoggedIn(true);
+  tokens.set(tokenOf(day.member));
+  await eventually(() => day.log.notes === "x");
+  logOut();
+  stayLoggedIn(false);
+});
+
+test("what is drunk is shown at once, and never less than nothing", () => {
+  assert.deepEqual(fieldsAfter({ waterMl: null, notes: "x" }, { date, drunk: 250 }), {
+    waterMl: 250,
+    notes: "x",
+  });
+  assert.equal(fieldsAfter({ waterMl: 100 }, { date, drunk: -250 }).waterMl, 0);
+  assert.equal(fieldsAfter({ waterMl: 100 }, { date, fields: { waterMl: 7 } }).waterMl, 7);
+  const water = { date, fields: { waterMl: 500 } };
+  assert.equal(merge(water, { date, drunk: 250 }), null);
+  assert.equal(merge({ date, fields: { notes: "x" } }, { date, drunk: 250 }), null);
+  assert.equal(merge({ date, drunk: 250 }, { date, drunk: 250 }), null);
+  assert.deepEqual(merge({ date, drunk: 250 }, water), water);
+});
+
+test("a note leaves what another device has logged meanwhile", async () => {
+  const day = await world({ log: {} });
+  Object.assign(day.log, { weightKg: 82.5, waterMl: 1000 });
+  await saveDay(date, { notes: "Slept well" });
+  assert.deepEqual(writes()[0].body, { notes: "Slept well" });
+  assert.deepEqual([day.log.weightKg, day.log.waterMl], [82.5, 1000]);
+});
+
+test("clearing a field leaves the others, as they are now", async () => {
+  const day = await world({ log: { notes: "x", weightKg: 80 }, entries: [egg] });
+  // The calories follow the entries; the protein was typed in.
+  Object.assign(day.log, { weightKg: 82.5, waterMl: 1000, calories: 70, proteinG: 9 });
+  await saveDay(date, { notes: undefined });
+  assert.deepEqual(
+    api.asked.slice(-1).map(({ method, path, body }) => [method, path, body]),
+    [["PATCH", `/api/tracker/log/${date}`, { notes: null }]],
+  );
+  assert.deepEqual([day.log.weightKg, day.log.waterMl, day.log.notes], [82.5, 1000, null]);
+});
+
+test("of a batch only the entry whose food was deleted becomes a quick add", async () => {
+  const day = await world({ log: {} });
+  const eaten = ["e1", "e2", "e3"].map((id) => ({ ...egg, id, foodId: `food ${id}`, grams: 50 }));
+  day.adds = ({ entries }) => {
+    const details = entries
+      .map(({ foodId }, place) => [foodId, `entries.${place}.foodId`])
+      .filter(([foodId]) => foodId === "food e2")
+      .map(([, field]) => ({ field, message: "Food not found", code: "invalid" }));
+    return details.length
+      ? [404, { error: "Food not found", details }]
+      : [201, { entries: entries.map((each) => ({ ...egg, ...each })), log: null }];
+  };
+  await logChanges.add({ date, eaten });
+  await eventually(isSent);
+  assert.deepEqual(
+    writes()
+      .at(-1)
+      .body.entries.map(({ id, foodId, name }) => [id, foodId, name]),
+    [
+      ["e1", "food e1", undefined],
+      ["e2", undefined, "Egg"],
+      ["e3", "food e3", undefined],
+    ],
+  );
+  assert.deepEqual(logChanges.refused.value, []);
+});
+
+test("water that an earlier version of the app has kept counts once, too", async () => {
+  const day = await world({ log: {} });
+  day.isLost = true;
+  await logChanges.add({ date, drunk: 250 });
+  await logChanges.add({ date, drunk: 250 });
+  day.isLost = false;
+  await logChanges.send();
+  await eventually(isSent);
+  assert.equal(day.log.waterMl, 500);
+});
+
+test("what waits, and what was refused, stays when the figures are left to the entries", async () => {
+  const day = await world({ log: { proteinG: 9, calories: 70 }, entries: [egg] });
+  day.refuses = (fields) => fields?.weightKg > 400;
+  await logChanges.add({ date, fields: { weightKg: 999 } });
+  assert.equal(logChanges.refused.value.length, 1);
+  day.isLost = true;
+  await logChanges.add({ date, fields: { waterMl: 750 } });
+  await logChanges.add({ date, fields: { proteinG: 99 } });
+  day.isLost = false;
+  await saveDay(date, { proteinG: undefined, calories: undefined });
+  const { body } = writes().findLast(({ method }) => method === "PATCH");
+  assert.deepEqual(body, { proteinG: null, calories: null });
+  await eventually(isSent);
+  assert.deepEqual([day.log.waterMl, day.log.proteinG], [750, null]);
+  assert.equal(logChanges.refused.value.length, 1);
+});
+
+test("only the fields that were touched are sent, the emptied ones as such", () => {
+  const entry = { ...none, ...noFigures, weightKg: 82, waterMl: 500, notes: "x", calories: 70 };
+  const known = typedLog(entry, "imperial");
+  assert.deepEqual(changedFields(known, known, "imperial"), {});
+  const typed = { ...known, weightKg: "180", waterMl: "", notes: "", fatG: "much" };
+  assert.deepEqual(changedFields(typed, known, "imperial"), {
+    weightKg: 81.65,
+    waterMl: undefined,
+    notes: undefined,
+    fatG: "much",
+  });
+});
+
+test("an entry that another device has removed goes, and so does what was computed of it", async () => {
+  const day = await world({ log: {}, entries: [egg] });
+  const end = [queries.day(date), { key: "expenditure", ask: async () => 0 }].map((each) =>
+    cache.use(each),
+  );
+  day.entries = [];
+  await logChanges.add({ date, changed: "e1", to: { grams: 100 } });
+  assert.equal(logChanges.refused.value[0].error.status, 404);
+  await eventually(() => cache.state(queries.day(date).key).value.data.entries.length === 0);
+  const { takenAt } = cache.state("expenditure").value;
+  await saveDay(date, { notes: "x" });
+  await eventually(() => cache.state("expenditure").value.takenAt > takenAt);
+  for (const each of end) each();
+});
+
+test("a page that is looked at again knows what other devices did, and where the member is", async () => {
+  const day = await world({ log: { waterMl: 500 } });
+  const shown = [queries.day(date), queries.me, queries.settings];
+  const ends = shown.map((each) => cache.use(each));
+  await eventually(() => shown.every(({ key }) => !cache.state(key).value.loading));
+  day.log.waterMl = 1000;
+  api.asked = [];
+  navigator.onLine = false;
+  dispatchEvent(new Event("focus"));
+  for (let turn = 0; turn < 20; turn += 1) await settled();
+  assert.deepEqual(api.asked, []);
+  navigator.onLine = true;
+  dispatchEvent(new Event("online"));
+  dispatchEvent(new Event("focus"));
+  document.dispatchEvent(new Event("visibilitychange"));
+  await eventually(() => cache.state(queries.day(date).key).value.data.log.waterMl === 1000);
+  assert.deepEqual(api.asked.map(({ path }) => path).sort(), [
+    "/api/auth/me",
+    "/api/auth/settings",
+    `/api/tracker/day?date=${date}`,
+  ]);
+  for (const end of ends) end();
+});

@@ -1,0 +1,41 @@
+// Waiting for a payment; `test_modules.py` runs this in Node.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+// What the module reads of a browser when it is loaded.
+Object.assign(globalThis, {
+  sessionStorage: { getItem: () => null, setItem() {}, removeItem() {} },
+});
+
+const { untilTrue } = await import("../../src/state/payments/awaited-payment");
+
+test("a payment is asked for with growing pauses until it has arrived", async () => {
+  const pauses = [];
+  const pause = async (seconds) => void pauses.push(seconds);
+  const answers = [false, new Error("offline"), false, true];
+  const ask = async () => {
+    const answer = answers.shift();
+    if (answer instanceof Error) throw answer;
+    return answer;
+  };
+  assert.equal(await untilTrue(ask, new AbortController().signal, pause), true);
+  assert.equal(pauses.length, 3);
+  assert.deepEqual(
+    pauses,
+    [...pauses].sort((a, b) => a - b),
+  );
+  assert.equal(await untilTrue(async () => false, new AbortController().signal, pause), false);
+});
+
+test("asking ends when the page is left", async () => {
+  const stop = new AbortController();
+  let asked = 0;
+  const ask = async () => {
+    asked += 1;
+    stop.abort();
+    return false;
+  };
+  assert.equal(await untilTrue(ask, stop.signal, async () => {}), false);
+  assert.equal(asked, 1);
+});
