@@ -13,7 +13,7 @@ from chassis import clock, ids
 from chassis.personal import PersonalData
 from contracts.erasure import UserDataErased
 from messaging import Broker, DeadLetterRetention, ErasureFinisher
-from messaging.pauses import GrowingPauses
+from messaging.backoff import GrowingPauses
 from testkit import ServerUrls, eventually
 from testkit.toy import BAKERY, QUEUE, LoafBaked, Toy, order
 

@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from importlib.resources import files
 from typing import Any
 
+from contracts.samples import file_of
+
 # The same in every message of an event.
 _CONSTANT = ("specversion", "type", "source", "datacontenttype")
 # A field whose golden value is a time or one of a few constants always is.
@@ -21,7 +23,7 @@ _FORMATS = (
 
 def differences(routing_key: str, message: bytes) -> list[str]:
     """What the message has in another way than the golden one."""
-    file = files("contracts").joinpath("golden", f"{routing_key}.json")
+    file = files("contracts").joinpath("golden", file_of(routing_key))
     if not file.is_file():
         return []
     golden, published = json.loads(file.read_bytes()), json.loads(message)

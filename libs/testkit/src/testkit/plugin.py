@@ -22,7 +22,7 @@ from opentelemetry.sdk.trace.export import SimpleSpanProcessor
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 from xdist.scheduler import LoadScopeScheduling
 
-from chassis.observability import logs
+from chassis import logs
 from keto_local import kept_servers
 from messaging import tasks, tracing
 from testkit.containers import Containers, engine_answers, start_containers
@@ -90,10 +90,10 @@ class ServerUrls:
 def short_pauses() -> Iterator[None]:
     """What is repeated, or tried again, after seconds is so after a fraction of them in tests."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("messaging.erasure_finisher._SWEEP_SECONDS", 0.2)
-        patch.setattr("messaging.broker._RETRY_SECONDS", 0.1)
-        patch.setattr("messaging.consumer._RETRY_SECONDS", 0.1)
-        patch.setattr("messaging.relay._LONGEST_PAUSE_SECONDS", 0.5)
+        patch.setattr("messaging.erasures.finisher._SWEEP_SECONDS", 0.2)
+        patch.setattr("messaging.broker.connection._RETRY_SECONDS", 0.1)
+        patch.setattr("messaging.consuming.consumer._RETRY_SECONDS", 0.1)
+        patch.setattr("messaging.outbox.relay._LONGEST_PAUSE_SECONDS", 0.5)
         yield
 
 

@@ -13,7 +13,7 @@ from sqlalchemy.pool import AsyncAdaptedQueuePool
 
 from chassis import clock, ids
 from chassis.http import ServiceTokens, Tokens
-from chassis.parts import Parts
+from chassis.service import Parts
 from chassis.storage import Database
 from messaging import Broker, Envelope, Event, Topology, wrap
 from testkit.eventually import WITHIN_SECONDS, eventually

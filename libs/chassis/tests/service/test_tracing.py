@@ -4,8 +4,7 @@ import pytest
 from opentelemetry.sdk.trace import ReadableSpan
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 
-from chassis import ids
-from chassis.observability import context
+from chassis import context, ids
 from messaging import Envelope, outbox
 from testkit import eventually
 from testkit.toy import QUEUE, LoafBaked, OrderPlaced, Toy, order

@@ -16,8 +16,8 @@ from sqlalchemy.dialects import postgresql
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import SQLModel
 
-from messaging.checksums import SharedRows
 from messaging.event import Event
+from messaging.projections.checksums import SharedRows
 
 # The value of a column: a field of the event, or a function of it.
 Value = str | Callable[[Any], Any]

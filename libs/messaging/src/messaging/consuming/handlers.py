@@ -11,10 +11,10 @@ from typing import Any, TypeVar, get_type_hints
 from pydantic import TypeAdapter, ValidationError
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from messaging.dead_letters import reason
 from messaging.envelope import Envelope, Header
 from messaging.event import Event
-from messaging.projection import Projection
-from messaging.reasons import reason
+from messaging.projections import Projection
 from messaging.topology import Queue, Topology
 
 Handle = Callable[..., Coroutine[Any, Any, None]]

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from chassis import ids
-from chassis.observability import context, logs
+from chassis import context, ids, logs
 from testkit.toy import Toy
 
 ALPHABET = "ABCXYZabcxyz0189._:-"

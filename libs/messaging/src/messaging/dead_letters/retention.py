@@ -5,8 +5,8 @@ from typing import Any
 
 from messaging import clock, retention
 from messaging.broker import Broker
-from messaging.dead_letters import DeadLetter, DeadLetters
-from messaging.middlewares import ATTEMPTS, REASON, SINCE
+from messaging.dead_letters.headers import ATTEMPTS, REASON, SINCE
+from messaging.dead_letters.letters import DeadLetter, DeadLetters
 from messaging.topology import Topology
 
 

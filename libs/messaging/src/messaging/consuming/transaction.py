@@ -1,67 +1,24 @@
-"""How a message is handled: in a transaction with the inbox, or with an effect outside of it.
+"""Handles messages in a transaction with the inbox.
 
 Waiting messages share a transaction. One for each message reached 0.6 of the rate in
 `benchmarks.handling`, with eight of them side by side: its two round trips and its commit cost as
-much as the handler. While the database is unavailable, the queue is held.
+much as the handler.
 """
 
 import asyncio
 import contextvars
-import logging
-from collections.abc import Awaitable, Callable
-from typing import Any, ParamSpec, TypeVar
+from typing import Any
 
 import tenacity
 from sqlalchemy.ext.asyncio import AsyncSession
-from tenacity.asyncio import AsyncRetrying, retry_if_exception
-from tenacity.wait import wait_base
 
 from messaging import context, inbox
-from messaging.database import Database
-from messaging.database_errors import is_conflict
+from messaging.consuming.handlers import Handler, Kind
+from messaging.consuming.hold import Hold
+from messaging.database import Database, is_conflict
 from messaging.envelope import Envelope
-from messaging.handlers import Handler, Kind
-from messaging.metrics import DUPLICATE, HANDLED_ONCE, HOLDING
-from messaging.middlewares import BeingHandled
-from messaging.reasons import reason
-from messaging.tombstones import erased_among, is_erased
-
-log = logging.getLogger(__name__)
-
-P = ParamSpec("P")
-T = TypeVar("T")
-# Pause at least once: with an exhausted pool the database itself does answer.
-_PAUSES = tenacity.wait_exponential(multiplier=0.1, max=5)
-# Room for the note in the inbox before the claim expires.
-_EFFECT_SECONDS = inbox.CLAIM_SECONDS - 5
-
-
-class Hold:
-    """Repeats work while the database is unavailable: nothing is retried or dead-lettered."""
-
-    def __init__(self, queue: str, database: Database, pauses: wait_base = _PAUSES) -> None:
-        self._queue = queue
-        self._repeated = AsyncRetrying(
-            retry=retry_if_exception(database.is_cause_of),
-            wait=pauses,
-            before_sleep=self._is_held,
-            reraise=True,
-        )
-
-    async def __call__(
-        self, work: Callable[P, Awaitable[T]], *args: P.args, **kwargs: P.kwargs
-    ) -> T:
-        try:
-            return await self._repeated.copy()(work, *args, **kwargs)
-        finally:
-            HOLDING.labels(self._queue).set(0)
-
-    def _is_held(self, state: tenacity.RetryCallState) -> None:
-        HOLDING.labels(self._queue).set(1)
-        if state.attempt_number == 1 and state.outcome is not None:
-            error = state.outcome.exception()
-            assert error is not None
-            log.warning("%s: held, the database is unavailable: %s", self._queue, reason(error))
+from messaging.erasures import erased_among
+from messaging.metrics import DUPLICATE, HANDLED_ONCE
 
 
 class _Turn:
@@ -158,31 +115,3 @@ class Transaction:
 
 def _waiting(turns: list[_Turn]) -> list[_Turn]:
     return [turn for turn in turns if not turn.outcome.done()]
-
-
-class SideEffect:
-    """Claims an event, has its effect, and notes it in the inbox."""
-
-    def __init__(self, handler: Handler, database: Database, hold: Hold) -> None:
-        self._handle = handler.handle
-        self._queue = handler.queue.name
-        self._database = database
-        # Each database step is held by itself, without repeating the effect.
-        self._hold = hold
-
-    async def handle(self, envelope: Envelope[Any]) -> str:
-        event, sql = (envelope.id, self._queue), self._database.raw_sql
-        if not await self._hold(inbox.claim, sql, *event):
-            raise BeingHandled
-        try:
-            if await self._hold(inbox.is_known, sql, *event):
-                return DUPLICATE
-            # Such as a mail to a user who was erased while it waited.
-            if not await self._hold(is_erased, sql, envelope.data.user_id):
-                async with asyncio.timeout(_EFFECT_SECONDS):
-                    await self._handle(envelope)
-            # The effect cannot be undone: from here on only its note is retried.
-            await self._hold(inbox.note_alone, sql, *event)
-        finally:
-            await self._hold(inbox.release, sql, *event)
-        return HANDLED_ONCE

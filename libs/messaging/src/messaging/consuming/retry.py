@@ -1,49 +1,20 @@
-"""The middlewares between the queue and the handler, outermost first.
-
-    Measure       counts outcomes and measures time
-    Trace         continues the trace of the event
-    Retry         retries a failed message later, or dead-letters it
-
-Each is called with the next one and the message, and returns the message's outcome. The last one
-calls `Transaction` or `SideEffect`. The consumer acknowledges outside of them: a failed
-acknowledgement is a redelivery, never an attempt.
-
-FastStream's own telemetry and Prometheus middlewares do not serve: the one looks for a parent in
-the message's headers only (ours is in the event when its producer made no spans), the other does
-not know duplicates, retries and dead letters.
-"""
+"""The middleware that retries a failed message later, or dead-letters it."""
 
 import logging
-import time
-from collections.abc import Awaitable, Callable
 from typing import Any
 
 from faststream.rabbit import RabbitMessage
 from tenacity import before_sleep_log, retry, wait_fixed
 
-from messaging import clock, context, tracing
-from messaging.broker import Broker
-from messaging.declaration import DELIVERIES
-from messaging.handlers import Forged, Poison
-from messaging.metrics import (
-    DEAD_LETTERED,
-    FORGED,
-    HANDLED,
-    HANDLER_SECONDS,
-    OUTCOMES,
-    RETRIED,
-)
-from messaging.reasons import reason
-from messaging.signature import SIGNATURE, Signer
+from messaging import clock, context
+from messaging.broker import DELIVERIES, Broker
+from messaging.consuming.handlers import Forged, Poison
+from messaging.consuming.observe import Next
+from messaging.dead_letters import ATTEMPTS, REASON, SIGNATURE, SINCE, Signer, reason
+from messaging.metrics import DEAD_LETTERED, FORGED, RETRIED
 from messaging.topology import Topology
 
 log = logging.getLogger(__name__)
-
-ATTEMPTS = "x-attempts"
-REASON = "x-reason"
-SINCE = "x-dead-lettered-at"
-
-Next = Callable[[RabbitMessage], Awaitable[str]]
 
 
 def _number(message: RabbitMessage, header: str) -> int:
@@ -52,38 +23,7 @@ def _number(message: RabbitMessage, header: str) -> int:
 
 
 class BeingHandled(Exception):
-    pass
-
-
-class Measure:
-    def __init__(self, queue: str) -> None:
-        # Pre-create the labels: `increase()` misses a series that starts at 1.
-        self._outcomes = {outcome: HANDLED.labels(queue, outcome) for outcome in OUTCOMES}
-        self._seconds = HANDLER_SECONDS.labels(queue)
-
-    async def __call__(self, call_next: Next, message: RabbitMessage) -> str:
-        started = time.perf_counter()
-        outcome = await call_next(message)
-        self._seconds.observe(time.perf_counter() - started)
-        self._outcomes[outcome].inc()
-        return outcome
-
-
-class Trace:
-    """Continues the trace of the event; its id is in every log line."""
-
-    def __init__(self, queue: str) -> None:
-        self._queue = queue
-
-    async def __call__(self, call_next: Next, message: RabbitMessage) -> str:
-        try:
-            envelope = await message.decode()
-        except Poison:
-            # It has no trace that could be read; `Retry` will dead-letter it.
-            return await call_next(message)
-        assert envelope is not None
-        with tracing.handling(self._queue, envelope, message.headers.get("traceparent")):
-            return await call_next(message)
+    """Another worker has claimed the event."""
 
 
 class Retry:

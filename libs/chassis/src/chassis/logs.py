@@ -6,7 +6,7 @@ import sys
 from datetime import UTC, datetime
 from typing import Any, TextIO
 
-from chassis.observability.context import TRACEPARENT, request_id
+from chassis.context import TRACEPARENT, request_id
 from messaging import context, exceptions
 
 _STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {

@@ -18,7 +18,7 @@ from pamqp.commands import Basic
 from tenacity import AsyncRetrying, wait_fixed
 
 from messaging import exceptions
-from messaging.declaration import missing
+from messaging.broker.declare_topology import missing
 from messaging.metrics import BROKER_CONNECTED
 from messaging.topology import Queue, Topology
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
-from messaging.database_errors import sqlstate
+from messaging.database import sqlstate
 
 _LONGEST = 1000
 

@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import (
 )
 
 from messaging import exceptions
-from messaging.database_errors import NoConnection, is_unavailable, may_be_unavailable
+from messaging.database.errors import NoConnection, is_unavailable, may_be_unavailable
 from messaging.metrics import POOL_IN_USE, POOL_LIMIT
 
 _STATEMENT_SECONDS = 15

@@ -8,8 +8,6 @@ only the queue's own service may use.
 import hmac
 from urllib.parse import urlsplit
 
-SIGNATURE = "x-signature"
-
 
 class Signer:
     """Signs the dead letters of one queue."""

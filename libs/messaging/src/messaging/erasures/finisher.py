@@ -8,12 +8,11 @@ from datetime import datetime
 from sqlalchemy import text
 
 from messaging import clock, inbox, outbox
+from messaging.backoff import GrowingPauses
 from messaging.database import Database
-from messaging.dead_letter_retention import DeadLetterRetention
+from messaging.dead_letters import DeadLetterRetention, reason
 from messaging.event import Event
 from messaging.metrics import ERASURE_AGE
-from messaging.pauses import GrowingPauses
-from messaging.reasons import reason
 
 log = logging.getLogger(__name__)
 

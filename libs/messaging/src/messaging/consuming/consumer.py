@@ -21,12 +21,15 @@ from yarl import URL
 
 from messaging import tasks
 from messaging.broker import Broker
+from messaging.consuming.handlers import Handler, Kind
+from messaging.consuming.hold import Hold
+from messaging.consuming.observe import Measure, Next, Trace
+from messaging.consuming.retry import Retry
+from messaging.consuming.side_effect import SideEffect
+from messaging.consuming.transaction import Transaction
 from messaging.database import Database
+from messaging.dead_letters import Signer
 from messaging.envelope import Envelope
-from messaging.handlers import Handler, Kind
-from messaging.handling import Hold, SideEffect, Transaction
-from messaging.middlewares import Measure, Next, Retry, Trace
-from messaging.signature import Signer
 from messaging.topology import Topology
 
 log = logging.getLogger(__name__)
@@ -83,7 +86,15 @@ class Consumer:
         )
 
     def _steps(self, handler: Handler) -> Next:
-        """The middlewares of a queue with the handler at their end."""
+        """The middlewares of a queue with the handler at their end.
+
+        Measure   counts outcomes and measures time
+        Trace     continues the trace of the event
+        Retry     retries a failed message later, or dead-letters it
+
+        Each is called with the next one and the message, and returns the message's outcome. The
+        acknowledgement comes after all of them: one that fails is a redelivery, never an attempt.
+        """
         queue = handler.queue.name
         hold = Hold(queue, self.database)
         kind = SideEffect if handler.kind is Kind.SIDE_EFFECT else Transaction

@@ -8,8 +8,8 @@ from pathlib import Path
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from messaging.checksums import SharedRows
 from messaging.database import RawSql
+from messaging.projections import SharedRows
 
 # An exclusive lock: it waits for each transaction that stores something about the user.
 _LOCK = text("SELECT pg_advisory_xact_lock(1701999459, hashtext(:user_id))")

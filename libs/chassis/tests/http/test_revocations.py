@@ -9,7 +9,7 @@ import asyncpg
 import pytest
 import pytest_asyncio
 
-from chassis.http.revocations import RevokedTokens, delete_old, revoke_tokens
+from chassis.http.revocations import RevokedTokens, delete_old_revocations, revoke_tokens
 from chassis.storage import Database
 from messaging import tasks
 from testkit import eventually
@@ -52,7 +52,7 @@ async def test_what_no_valid_token_falls_under_is_deleted(database: Database) ->
     now = datetime.now(UTC)
     await _revoke(database, "old", now - timedelta(days=8))
     await _revoke(database, "recent", now - timedelta(days=6))
-    await delete_old(database.raw_sql)
+    await delete_old_revocations(database.raw_sql)
     rows = await database.raw_sql.fetch("SELECT user_id FROM token_revocation")
     assert {"old", "recent"} & {row["user_id"] for row in rows} == {"recent"}
 

@@ -15,10 +15,10 @@ import asyncpg
 from aiormq.abc import AbstractChannel
 
 from messaging import tracing
+from messaging.backoff import GrowingPauses
 from messaging.broker import Broker, ChannelRefused, MessageRefused
 from messaging.database import Database
 from messaging.metrics import OUTBOX_AGE, OUTBOX_ROWS, PUBLISH_FAILURES, PUBLISHED
-from messaging.pauses import GrowingPauses
 from messaging.topology import Topology
 
 log = logging.getLogger(__name__)

@@ -1,0 +1,21 @@
+"""RabbitMQ: the topology is declared there, and messages are published with confirms."""
+
+from messaging.broker.connection import (
+    Broker,
+    ChannelRefused,
+    MessageRefused,
+    NotPublished,
+    connect,
+)
+from messaging.broker.declare_topology import DELIVERIES, TopologyConflict, declare
+
+__all__ = [
+    "DELIVERIES",
+    "Broker",
+    "ChannelRefused",
+    "MessageRefused",
+    "NotPublished",
+    "TopologyConflict",
+    "connect",
+    "declare",
+]
