@@ -1,6 +1,6 @@
 """Runs a program that SIGKILLs itself at a named call, to test what survives.
 
-    python -m testkit.crash before messaging.relay:Relay._publish -- identity serve
+    python -m testkit.crash before messaging.outbox.relay:Relay._publish -- identity serve
 
 `before` and `after` choose the moment relative to the call. The program itself has no such code.
 """

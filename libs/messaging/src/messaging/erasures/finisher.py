@@ -8,7 +8,7 @@ from datetime import datetime
 from sqlalchemy import text
 
 from messaging import clock, inbox, outbox
-from messaging.backoff import GrowingPauses
+from messaging.backoff import Backoff
 from messaging.database import Database
 from messaging.dead_letters import DeadLetterRetention, reason
 from messaging.event import Event
@@ -53,7 +53,7 @@ class ErasureFinisher:
         self._service = service
         self._dead_letters = dead_letters
         self._finish = finish
-        self._pauses = GrowingPauses[str]()
+        self._pauses = Backoff[str]()
 
     async def run(self) -> None:
         while True:

@@ -15,7 +15,7 @@ import asyncpg
 from aiormq.abc import AbstractChannel
 
 from messaging import tracing
-from messaging.backoff import GrowingPauses
+from messaging.backoff import Backoff
 from messaging.broker import Broker, ChannelRefused, MessageRefused
 from messaging.database import Database
 from messaging.metrics import OUTBOX_AGE, OUTBOX_ROWS, PUBLISH_FAILURES, PUBLISHED
@@ -56,7 +56,7 @@ class Relay:
         self._topology = topology
         self._batch = self._most = batch
         # Rows that the broker refuses, by their positions.
-        self._refused = GrowingPauses[int]()
+        self._refused = Backoff[int]()
         self._declared_on: AbstractChannel | None = None
         self._turn = asyncio.Lock()
         self._next_batch_at = 0.0
@@ -64,7 +64,7 @@ class Relay:
     async def run(self) -> None:
         """Publish until cancelled; `WORKERS` tasks do it, so that one may wait for the broker."""
         self._database.events_added.set()
-        pauses = GrowingPauses[str](_FIRST_PAUSE_SECONDS, _LONGEST_PAUSE_SECONDS)
+        pauses = Backoff[str](_FIRST_PAUSE_SECONDS, _LONGEST_PAUSE_SECONDS)
         while True:
             try:
                 # One worker at a time waits for events and takes them.
