@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import reduce
 from operator import or_
 
-from foods.left_out import Excluded, Meaning, meaning
+from foods.exclusions import Excluded, Meaning, meaning
 from foods.table import food_table
 from foods.vocabulary import (
     choices,
