@@ -4,7 +4,6 @@ from messaging.broker.connection import (
     Broker,
     ChannelRefused,
     MessageRefused,
-    NotPublished,
     connect,
 )
 from messaging.broker.declare_topology import DELIVERIES, TopologyConflict, declare
@@ -14,7 +13,6 @@ __all__ = [
     "Broker",
     "ChannelRefused",
     "MessageRefused",
-    "NotPublished",
     "TopologyConflict",
     "connect",
     "declare",
