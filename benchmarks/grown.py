@@ -36,7 +36,7 @@ from contracts.identity import UserErased
 from contracts.services import SERVICES
 from contracts.topology import KETO
 from messaging import declare
-from messaging.middlewares import SINCE
+from messaging.dead_letters import SINCE
 from testkit import eventually
 
 _SECONDS = 10

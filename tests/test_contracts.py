@@ -13,7 +13,7 @@ import pytest
 from tools.check_contracts import RELEASES, problems
 
 NEWEST = max(RELEASES.iterdir())
-PURCHASE = "golden/billing.plan-purchased.v1.json"
+PURCHASE = "golden/billing/plan-purchased.v1.json"
 
 
 @pytest.fixture
@@ -60,7 +60,7 @@ def test_a_field_that_a_producer_has_lost_is_named(kept: Path) -> None:
 
 
 def test_an_event_that_is_gone_is_named(kept: Path) -> None:
-    (kept / "golden/identity.goals-reached.v1.json").write_text("{}")
+    (kept / "golden/identity/goals-reached.v1.json").write_text("{}")
     (found,) = problems(kept.parent)
     assert found.endswith("identity.goals-reached.v1: this version has no such event")
 

@@ -28,7 +28,7 @@ def problems(releases: Path = RELEASES) -> list[str]:
     api = json.loads(API.read_text())
     found = []
     for release in sorted(releases.iterdir()):
-        for file in sorted((release / "golden").iterdir()):
+        for file in sorted((release / "golden").glob("*/*.json")):
             found += [f"{release.name}: {each}" for each in _of_event(file)]
         kept = json.loads((release / "openapi.json").read_text())
         found += [f"{release.name}: {each}" for each in _of_api(kept, api)]
@@ -36,15 +36,16 @@ def problems(releases: Path = RELEASES) -> list[str]:
 
 
 def _of_event(file: Path) -> Iterator[str]:
-    event = next((each for each in EVENTS if each.routing_key() == file.stem), None)
+    routing_key = f"{file.parent.name}.{file.stem}"
+    event = next((each for each in EVENTS if each.routing_key() == routing_key), None)
     if event is None:
-        yield f"{file.stem}: this version has no such event"
+        yield f"{routing_key}: this version has no such event"
         return
     message = file.read_bytes()
     for field in _unreadable(event, message):
-        yield f"{file.stem}: this version's consumers can't read the release's message: {field}"
+        yield f"{routing_key}: this version's consumers can't read the release's message: {field}"
     for field in _lost(json.loads(message), json.loads(wire(event))):
-        yield f"{file.stem}: its consumers read a field that this version does not send: {field}"
+        yield f"{routing_key}: its consumers read a field that this version does not send: {field}"
 
 
 def _unreadable(event: type[Event], message: bytes) -> list[str]:

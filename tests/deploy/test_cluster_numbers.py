@@ -9,7 +9,7 @@ from chaos.cluster import COMMANDS
 from chaos.faults import CLUSTER_FAULTS
 from chassis.service.settings import ProcessSettings
 from contracts.services import SERVICES
-from messaging import consumer
+from messaging.consuming import consumer
 
 from .manifests import Document, built, cluster_processes, has_kubectl, of_kind
 

@@ -5,11 +5,12 @@ import json
 import pytest
 
 from chassis import ids
-from contracts.samples import wire
+from contracts.samples import file_of, wire
 from contracts.services import SERVICES
 from messaging import Consumer, Event
-from messaging.handlers import Kind
-from messaging.handling import Hold, Transaction
+from messaging.consuming.handlers import Kind
+from messaging.consuming.hold import Hold
+from messaging.consuming.transaction import Transaction
 from messaging.metrics import HANDLED_ONCE
 from testkit import ServerUrls, running
 from testkit.databases import Databases
@@ -20,7 +21,7 @@ from .newest import made
 
 def messages(event: type[Event]) -> list[bytes]:
     """The golden messages of an event: this version's and those of the kept releases."""
-    kept = RELEASES.glob(f"*/golden/{event.routing_key()}.json")
+    kept = RELEASES.glob(f"*/golden/{file_of(event.routing_key())}")
     return [wire(event), *(file.read_bytes() for file in sorted(kept))]
 
 

@@ -22,7 +22,7 @@ from .manifests import DEPLOY, ROOT, composed
 OBSERVABILITY = DEPLOY / "observability"
 # The modules that define metrics; the gateway collects its own differently.
 MODULES = (
-    "chassis.observability.metrics",
+    "chassis.metrics",
     "messaging.metrics",
     "identity.mails",
     "billing.metrics",

@@ -8,7 +8,7 @@ from pydantic import ValidationError
 
 from contracts import samples, topology
 from contracts.planner import PlanGenerated
-from contracts.samples import normal, sample, wire
+from contracts.samples import file_of, normal, sample, wire
 from contracts.topology import EVENTS
 from messaging import Envelope, Event, Header, asyncapi, wrap
 
@@ -47,8 +47,12 @@ def test_a_plan_of_the_release_before_its_macros_is_read() -> None:
 
 
 def test_every_event_has_a_golden_message_and_every_golden_message_an_event() -> None:
-    kept = {f.name.removesuffix(".json") for f in files("contracts").joinpath("golden").iterdir()}
-    assert kept == {event.routing_key() for event in EVENTS}
+    kept = {
+        f"{producer.name}/{file.name}"
+        for producer in files("contracts").joinpath("golden").iterdir()
+        for file in producer.iterdir()
+    }
+    assert kept == {file_of(event.routing_key()) for event in EVENTS}
 
 
 def test_the_names_of_queues_are_unique() -> None:

@@ -8,9 +8,10 @@ import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis import clock, ids
-from chassis.observability.tracing import new_traceparent
+from chassis.tracing import new_traceparent
 from messaging import Broker, Envelope, Handlers, outbox, tracing, wrap
-from messaging.handling import Hold, Transaction
+from messaging.consuming.hold import Hold
+from messaging.consuming.transaction import Transaction
 from testkit.toy import BAKERY, QUEUE, LoafBaked, OrderPlaced, Toy, order
 
 

@@ -12,9 +12,8 @@ from aio_pika.abc import AbstractChannel
 
 from chassis import clock, ids
 from messaging import Consumer, Poison, wrap
-from messaging.dead_letters import DeadLetters
-from messaging.declaration import DELIVERIES
-from messaging.signature import SIGNATURE, Signer
+from messaging.broker import DELIVERIES
+from messaging.dead_letters import SIGNATURE, DeadLetters, Signer
 from testkit import ServerUrls, eventually, running
 from testkit.databases import Databases
 from testkit.toy import (

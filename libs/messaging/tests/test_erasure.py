@@ -13,7 +13,7 @@ from chassis import clock, ids
 from chassis.personal import PersonalData
 from contracts.erasure import UserDataErased
 from messaging import Broker, DeadLetterRetention, ErasureFinisher
-from messaging.pauses import GrowingPauses
+from messaging.backoff import Backoff
 from testkit import ServerUrls, eventually
 from testkit.toy import BAKERY, QUEUE, LoafBaked, Toy, order
 
@@ -101,7 +101,7 @@ async def test_an_erasure_is_answered_once_it_could_be_finished(
         ErasureFinisher(database, BakeryDataErased.of, "bakery", letters, finish) for _ in range(2)
     )
     # Longer than the machine may pause.
-    one._pauses = GrowingPauses(first=3600, longest=3600)
+    one._pauses = Backoff(first=3600, longest=3600)
     await erase(toy, "mia")
     await one.finish_all()
     assert calls == ["mia"]

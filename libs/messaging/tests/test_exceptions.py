@@ -13,7 +13,7 @@ from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanE
 from pydantic import BaseModel
 from sqlalchemy import text
 
-from chassis.observability import logs
+from chassis import logs
 from chassis.storage import Database
 from messaging import Poison, exceptions, tracing
 from testkit.databases import Databases
@@ -166,7 +166,7 @@ def test_the_answer_of_a_mail_server_is_shown_as_its_code() -> None:
 def test_our_own_messages_and_those_of_the_system_are_shown() -> None:
     assert exceptions.describe(RuntimeError("never works")) == "RuntimeError: never works"
     assert exceptions.describe(Poison("no such plan")) == (
-        "messaging.handlers.Poison: no such plan"
+        "messaging.consuming.handlers.Poison: no such plan"
     )
     refused = ConnectionRefusedError(111, "Connection refused")
     assert exceptions.describe(refused) == "ConnectionRefusedError: Connection refused: errno=111"

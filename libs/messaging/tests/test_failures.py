@@ -15,8 +15,8 @@ from tenacity import wait_none
 
 from chassis import ids
 from messaging import Broker, Queue, Topology
-from messaging.declaration import TopologyConflict, declare
-from messaging.handling import Hold
+from messaging.broker import TopologyConflict, declare
+from messaging.consuming.hold import Hold
 from testkit import FaultProxy, ServerUrls, eventually, running
 from testkit.databases import Databases
 from testkit.toy import (
@@ -315,8 +315,8 @@ async def test_a_check_of_the_topology_that_is_never_answered_is_repeated(
             await asyncio.Event().wait()
         return []
 
-    monkeypatch.setattr("messaging.broker.missing", answers_once_the_alarm_is_over)
-    monkeypatch.setattr("messaging.broker._ANSWER_SECONDS", 0.1)
+    monkeypatch.setattr("messaging.broker.connection.missing", answers_once_the_alarm_is_over)
+    monkeypatch.setattr("messaging.broker.connection._ANSWER_SECONDS", 0.1)
     broker = Broker(servers.rabbitmq, name="test")
     try:
         async with asyncio.timeout(20):
@@ -402,7 +402,7 @@ async def test_a_stop_finishes_what_has_begun_and_loses_nothing(
     servers: ServerUrls, databases: Databases, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # However slow the servers are.
-    monkeypatch.setattr("messaging.consumer._STOP_SECONDS", 20)
+    monkeypatch.setattr("messaging.consuming.consumer._STOP_SECONDS", 20)
     settings = toy_settings(await databases.of(), servers.rabbitmq)
     events = [order() for _ in range(20)]
     begun, goes_on = asyncio.Event(), asyncio.Event()

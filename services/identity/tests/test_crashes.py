@@ -82,9 +82,9 @@ async def identity_process(
 @pytest.mark.parametrize(
     ("side", "place"),
     [
-        ("before", "messaging.relay:Relay._publish"),
-        ("after", "messaging.relay:Relay._publish"),
-        ("before", "messaging.handling:SideEffect.handle"),
+        ("before", "messaging.outbox.relay:Relay._publish"),
+        ("after", "messaging.outbox.relay:Relay._publish"),
+        ("before", "messaging.consuming.side_effect:SideEffect.handle"),
         ("before", "faststream.rabbit.message:RabbitMessage.ack"),
     ],
     ids=[
@@ -147,8 +147,8 @@ async def counted(database_url: str, query: str) -> int:
     ("side", "place"),
     [
         ("after", "identity.request_due_mails:_request"),
-        ("before", "messaging.relay:Relay._publish"),
-        ("after", "messaging.relay:Relay._publish"),
+        ("before", "messaging.outbox.relay:Relay._publish"),
+        ("after", "messaging.outbox.relay:Relay._publish"),
     ],
     ids=["asked-not-committed", "committed-not-published", "published-not-deleted"],
 )

@@ -13,7 +13,7 @@ from identity import mail_throttle
 from identity.account import lock_user
 from identity.reset_password import request_reset
 from messaging import wrap
-from messaging.middlewares import ATTEMPTS
+from messaging.dead_letters import ATTEMPTS
 from testkit import RunningService, eventually
 
 from .mail_server import MailServer

@@ -63,7 +63,7 @@ async def test_a_mail_in_flight_is_finished_before_identity_stops(
     settings: Settings, mail_server: MailServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # However slow the servers are.
-    monkeypatch.setattr("messaging.consumer._STOP_SECONDS", 20)
+    monkeypatch.setattr("messaging.consuming.consumer._STOP_SECONDS", 20)
     email = f"{ids.new()}@example.com"
     mail_server.may_answer.clear()
     async with running(make(settings)) as identity:

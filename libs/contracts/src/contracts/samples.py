@@ -13,10 +13,16 @@ from messaging import Envelope, Event
 E = TypeVar("E", bound=Event)
 
 
+def file_of(routing_key: str) -> str:
+    """The file of an event in a folder of golden messages: each producer has a folder."""
+    producer, _, name = routing_key.partition(".")
+    return f"{producer}/{name}.json"
+
+
 @cache
 def wire(event: type[Event]) -> bytes:
     """Return the golden message of an event, byte for byte."""
-    return files("contracts").joinpath("golden", f"{event.routing_key()}.json").read_bytes()
+    return files("contracts").joinpath("golden", file_of(event.routing_key())).read_bytes()
 
 
 def sample(event: type[E], **changes: Any) -> E:

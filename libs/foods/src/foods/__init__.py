@@ -2,10 +2,10 @@
 
 from foods.allergens import ALLERGENS, Allergen
 from foods.diets import DIETS, Diet
-from foods.excluded import FILLERS, meanings_of, named
+from foods.exclusions import Excluded, Meaning
 from foods.figures import GRAMS, KCAL, PART, Figures, agree, tenth
 from foods.kinds import KINDS, Kind, complete_kinds
-from foods.left_out import Excluded, Meaning
+from foods.read_exclusions import FILLERS, meanings_of, named
 from foods.search import Index
 from foods.suggestions import completable, is_in_no_plan, nearest
 from foods.table import (

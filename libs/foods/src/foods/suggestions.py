@@ -6,9 +6,9 @@ from functools import cache
 
 from foods.allergens import ALLERGENS
 from foods.diets import DIETS
-from foods.excluded import FILLERS, meanings_of, phrases_in, read_parts
+from foods.exclusions import Meaning
 from foods.kinds import KINDS
-from foods.left_out import Meaning
+from foods.read_exclusions import FILLERS, meanings_of, phrases_in, read_parts
 from foods.sets import SETS
 from foods.table import Food, food_table
 from foods.vocabulary import (

@@ -15,8 +15,8 @@ from typing import Literal
 
 from foods.allergens import ALLERGENS, Allergen
 from foods.diets import DIETS, Diet
+from foods.exclusions import Excluded, Meaning, meaning
 from foods.kinds import KINDS, Kind
-from foods.left_out import Excluded, Meaning, meaning
 from foods.sets import SETS, FoodSet
 from foods.table import Food, food_table
 from foods.words import Stems, parts_of, stems_of

@@ -7,9 +7,8 @@ import httpx
 from tenacity import retry, retry_if_exception_type, stop_after_attempt, wait_exponential
 
 from billing.settings import Settings
-from chassis import ids
+from chassis import context, ids, tracing
 from chassis.http import NotFound, ResponseBody, ServiceTokens
-from chassis.observability import context, tracing
 
 _TIMES = httpx.Timeout(4, connect=1.5)
 # Our ids are shorter, and Stripe refuses longer metadata values.

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 import stripe
 
-from chassis.observability import tracing
+from chassis import tracing
 from messaging import exceptions
 
 _SECONDS_ALTOGETHER = 12

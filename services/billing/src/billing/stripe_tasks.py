@@ -18,6 +18,7 @@ from billing.tables import Customer, Payment, Subscription
 from billing.work_tables import StripeTask
 from chassis import clock
 from contracts.identity import UserProfileChanged
+from messaging.backoff import pause_after
 from messaging.exceptions import describe
 
 log = logging.getLogger(__name__)
@@ -113,8 +114,8 @@ async def _claim(dependencies: Dependencies) -> list[StripeTask]:
 def _pause(task: StripeTask, error: Exception) -> timedelta:
     is_refused = isinstance(error, StripeRefused)
     longest = _LONGEST_PAUSE_AFTER_REFUSAL if is_refused else _LONGEST_PAUSE
-    doublings = min(task.attempts - 1, 11)
-    return min(_FIRST_PAUSE * float(1 << doublings), longest)
+    pause = pause_after(task.attempts, _FIRST_PAUSE.total_seconds(), longest.total_seconds())
+    return timedelta(seconds=pause)
 
 
 async def _note(dependencies: Dependencies, task: StripeTask, **values: object) -> None:

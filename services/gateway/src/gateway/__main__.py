@@ -8,7 +8,7 @@ import sys
 
 import uvloop
 
-from chassis.observability import logs
+from chassis import logs
 from gateway.main import serve
 from gateway.settings import Settings, read
 
@@ -34,7 +34,7 @@ def run(configured: Settings) -> None:
     logs.configure("gateway", configured.log_level, configured.log_format)
     if configured.otel_exporter_otlp_endpoint:
         # Imported here: a gateway without traces does not load what records them.
-        from chassis.observability import tracing
+        from chassis import tracing
 
         tracing.configure("gateway", configured.otel_exporter_otlp_endpoint)
     try:

@@ -3,7 +3,7 @@
 import re
 from random import Random
 
-from chassis.observability.context import REQUEST_ID, TRACEPARENT
+from chassis.context import REQUEST_ID, TRACEPARENT
 from gateway.addresses import Clients
 from gateway.messages import ErrorResponse, Headers
 from gateway.reader import MessageReader

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from chassis.observability import context, tracing
+from chassis import context, tracing
 from gateway.request import ClientRequest
 from gateway.routes import Backend
 

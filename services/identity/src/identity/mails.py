@@ -12,7 +12,7 @@ import aiosmtplib
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 from prometheus_client import Counter
 
-from chassis.observability import tracing
+from chassis import tracing
 from identity.mail_texts import MAIL_TEXTS
 from identity.settings import Settings
 from messaging import exceptions

@@ -15,8 +15,8 @@ from tenacity import (
     wait_exponential,
 )
 
+from chassis import tracing
 from chassis.http import parse_json
-from chassis.observability import tracing
 from messaging import exceptions
 from planner.settings import Settings
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import httpx
 
-from chassis.observability import tracing
+from chassis import tracing
 from messaging import exceptions
 from planner.computed import ModelUnavailable
 from planner.model_kinds import KINDS, NotAnAnswer, Question, ServerError

@@ -33,10 +33,15 @@ from chassis.http.errors import (
     Unauthorized,
     ValidationFailed,
 )
+from chassis.http.health import health_routes
 from chassis.http.names import PlainName, made_plain, plain_name
-from chassis.http.places import give_back
+from chassis.http.operations import Operations
+from chassis.http.places import MemberPlaces, give_back
+from chassis.http.protocol import ServiceProtocol
+from chassis.http.request_middleware import RequestMiddleware, install_error_handlers
 from chassis.http.revocations import (
     RevokedTokens,
+    delete_old_revocations,
     ended_sessions,
     is_session_ended,
     revoke_session,
@@ -61,17 +66,21 @@ __all__ = [
     "Detail",
     "Forbidden",
     "InvalidRequest",
+    "MemberPlaces",
     "NotFound",
     "NotJson",
     "Nullable",
     "OperationFailed",
+    "Operations",
     "OptionalUser",
     "PayloadTooLarge",
     "PlainName",
     "RequestBody",
+    "RequestMiddleware",
     "ResponseBody",
     "RevokedTokens",
     "Routes",
+    "ServiceProtocol",
     "ServiceTokens",
     "ServiceUnavailable",
     "Text",
@@ -80,8 +89,11 @@ __all__ = [
     "Unauthorized",
     "ValidationFailed",
     "WrongKind",
+    "delete_old_revocations",
     "ended_sessions",
     "give_back",
+    "health_routes",
+    "install_error_handlers",
     "is_session_ended",
     "made_plain",
     "networks",

@@ -4,47 +4,43 @@ FastAPI declares an operation, and reads its declaration anew for each request: 
 dependency, two stacks for what they open, the fields of the query. All of that is known before the
 first request, and took most of a short one's CPU (`make bench ARGS="requests --before=38e5481a"`).
 A compiled operation answers byte for byte as FastAPI does (`tests/test_compiled.py` asks both);
-what declares more than is known here is left to FastAPI.
+what declares more than is known here (`compilable.py`) is left to FastAPI.
 """
 
-import inspect
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from copy import deepcopy
 from dataclasses import dataclass
 from email.message import Message
 from functools import lru_cache
-from typing import Any, get_args, get_origin
+from typing import Any
 
-from fastapi import Request, Response, params
-from fastapi.datastructures import DefaultPlaceholder
+from fastapi import Request, Response
 from fastapi.exceptions import RequestValidationError, ResponseValidationError
 from fastapi.routing import APIRoute
-from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 
 from chassis.http.bodies import parse_json
+from chassis.http.compilable import is_compilable, opens
 
 Handler = Callable[[Request], Awaitable[Response]]
 Values = dict[str, Any]
 Errors = list[Any]
 
-# Statuses whose responses have no body.
-_BODILESS = frozenset({204, 205, 304})
 _NOTHING = object()
 
 
 def compiled(route: APIRoute) -> Handler | None:
     """The handler of an operation, or None where FastAPI has to do it."""
-    if not _is_plain(route):
+    if not is_compilable(route):
         return None
     read_body = _read_body if route.body_field else _no_body
     fill = _filled_by(route)
     check = _checked_by(route)
     finish = _finished_by(route)
 
-    if not any(_opens(each.call) for each in route.dependant.dependencies):
+    if not any(opens(each.call) for each in route.dependant.dependencies):
 
         async def handle(request: Request) -> Response:
             body = await read_body(request)
@@ -65,84 +61,6 @@ def compiled(route: APIRoute) -> Handler | None:
             return await finish(values)
 
     return handle_with_stack
-
-
-def _is_plain(route: APIRoute) -> bool:
-    """Whether a route declares only what is compiled here."""
-    asked = route.dependant
-    return (
-        inspect.iscoroutinefunction(route.endpoint)
-        and _asks_for_nothing_else(asked)
-        and all(_is_plain_dependency(each) for each in asked.dependencies)
-        # FastAPI solves one that is asked for twice once.
-        and len({each.call for each in asked.dependencies}) == len(asked.dependencies)
-        and all(map(_is_plain_parameter, (*asked.path_params, *asked.query_params)))
-        and len(asked.body_params) <= 1
-        and all(_is_plain_body(each.field_info) for each in asked.body_params)
-        and route.response_field is not None
-        and isinstance(route.response_class, DefaultPlaceholder)
-        and route.status_code not in _BODILESS
-        and route.response_model_by_alias
-        and not route.response_model_include
-        and not route.response_model_exclude
-        and not route.response_model_exclude_unset
-        and not route.response_model_exclude_defaults
-        and not route.response_model_exclude_none
-    )
-
-
-def _asks_for_nothing_else(asked: Any) -> bool:
-    return not (
-        asked.header_params
-        or asked.cookie_params
-        or asked.background_tasks_param_name
-        or asked.http_connection_param_name
-        or asked.websocket_param_name
-        or asked.security_scopes_param_name
-    )
-
-
-def _is_plain_dependency(asked: Any) -> bool:
-    """A function of the request alone, or one that opens something until the response is ready."""
-    return (
-        _asks_for_nothing_else(asked)
-        and asked.request_param_name is not None
-        and asked.name is not None
-        and asked.response_param_name is None
-        and not (asked.dependencies or asked.path_params or asked.query_params)
-        and not asked.body_params
-        and asked.concurrency is None
-        and (
-            asked.scope == "function"
-            if _opens(asked.call)
-            else inspect.iscoroutinefunction(asked.call)
-        )
-    )
-
-
-def _is_plain_parameter(field: Any) -> bool:
-    info = field.field_info
-    alias = info.validation_alias
-    return (
-        (alias is None or isinstance(alias, str))
-        and not info.validate_default
-        and not any(_is_of_several(each) for each in (info.annotation, *get_args(info.annotation)))
-    )
-
-
-def _is_of_several(annotation: Any) -> bool:
-    kind = get_origin(annotation) or annotation
-    return isinstance(kind, type) and issubclass(
-        kind, (list, tuple, set, frozenset, dict, BaseModel)
-    )
-
-
-def _is_plain_body(info: Any) -> bool:
-    return type(info) is params.Body and not info.embed and not info.validate_default
-
-
-def _opens(call: Any) -> bool:
-    return inspect.isasyncgenfunction(call)
 
 
 async def _no_body(request: Request) -> Any:
@@ -191,7 +109,7 @@ def _filled_by(
 
 
 def _opened(call: Any) -> Callable[..., AbstractAsyncContextManager[Any]] | None:
-    return asynccontextmanager(call) if _opens(call) else None
+    return asynccontextmanager(call) if opens(call) else None
 
 
 def _checked_by(route: APIRoute) -> Callable[[Request, Any, Values], None]:

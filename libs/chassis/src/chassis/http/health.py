@@ -5,18 +5,18 @@ from fastapi.responses import JSONResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from chassis.parts import parts_of
-from chassis.storage.migrations import SchemaVersion
+from chassis.storage import SchemaVersion
 from messaging import Broker, Consumer, Database
 
-router = APIRouter(include_in_schema=False)
+health_routes = APIRouter(include_in_schema=False)
 
 
-@router.get("/healthz")
+@health_routes.get("/healthz")
 async def healthz() -> JSONResponse:
     return JSONResponse({"ok": True})
 
 
-@router.get("/readyz")
+@health_routes.get("/readyz")
 async def readyz(request: Request) -> JSONResponse:
     """Whether requests can be answered and, if this process has handlers, they have started.
 
@@ -38,6 +38,6 @@ async def readyz(request: Request) -> JSONResponse:
     return JSONResponse({"ready": ready, "checks": checks}, 200 if ready else 503)
 
 
-@router.get("/metrics")
+@health_routes.get("/metrics")
 async def metrics() -> Response:
     return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)

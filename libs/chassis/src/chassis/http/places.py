@@ -11,7 +11,7 @@ from contextlib import suppress
 from typing import Any
 
 from chassis.http.errors import TooManyRequests
-from chassis.observability.metrics import MEMBER_REFUSED, MEMBER_WAITING
+from chassis.metrics import MEMBER_REFUSED, MEMBER_WAITING
 
 TOO_MANY = "Too many requests"
 

@@ -12,7 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.routing import Match
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from chassis import ids
+from chassis import context, ids, tracing
 from chassis.http import places
 from chassis.http.auth import REFUSED
 from chassis.http.bodies import StrictRequest, issues, unreadable
@@ -20,8 +20,7 @@ from chassis.http.details import Detail
 from chassis.http.errors import ApiError
 from chassis.http.operations import Operations
 from chassis.http.routes import UNKNOWN, Operation, operation_of
-from chassis.observability import context, tracing
-from chassis.observability.metrics import IN_FLIGHT, REQUEST_SECONDS, REQUESTS
+from chassis.metrics import IN_FLIGHT, REQUEST_SECONDS, REQUESTS
 from messaging import is_of_erased_user
 
 log = logging.getLogger(__name__)

@@ -114,7 +114,7 @@ async def is_session_ended(session: AsyncSession, session_id: str) -> bool:
     return await session.scalar(_IS_REVOKED, {"id": _SESSION + session_id}) is not None
 
 
-async def delete_old(sql: RawSql) -> None:
+async def delete_old_revocations(sql: RawSql) -> None:
     """Delete the revocations of tokens that have all expired."""
     await sql.fetch(_DELETE_OLD, _KEPT)
 

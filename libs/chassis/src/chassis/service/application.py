@@ -18,19 +18,24 @@ from typing import Any
 
 from fastapi import FastAPI
 
-from chassis.http import health, request_middleware
-from chassis.http.operations import Operations
-from chassis.http.places import MemberPlaces
-from chassis.http.revocations import RevokedTokens
-from chassis.http.routes import Routes
-from chassis.http.tokens import ServiceTokens, Tokens
-from chassis.observability import tracing
-from chassis.observability.metrics import BUILD
+from chassis import tracing
+from chassis.http import (
+    MemberPlaces,
+    Operations,
+    RequestMiddleware,
+    RevokedTokens,
+    Routes,
+    ServiceTokens,
+    Tokens,
+    health_routes,
+    install_error_handlers,
+)
+from chassis.metrics import BUILD
 from chassis.parts import Parts
 from chassis.personal import PersonalData
 from chassis.service import maintenance
 from chassis.service.settings import ServiceSettings
-from chassis.storage.migrations import Migration, SchemaVersion
+from chassis.storage import Migration, SchemaVersion
 from messaging import (
     WORKERS,
     Broker,
@@ -197,14 +202,14 @@ class Service:
             redirect_slashes=False,
         )
         app.state.parts = parts
-        request_middleware.install_error_handlers(app)
+        install_error_handlers(app)
         operations = Operations(
             route for routes in self.routes if serves for route in routes.declared
         )
         # A test compares what it answers with FastAPI's own answer.
         app.state.operations = operations
-        app.add_middleware(request_middleware.RequestMiddleware, operations=operations)
-        app.include_router(health.router)
+        app.add_middleware(RequestMiddleware, operations=operations)
+        app.include_router(health_routes)
         if serves:
             for routes in self.routes:
                 app.include_router(routes.router)

@@ -12,8 +12,8 @@ import uvicorn
 import uvloop
 from fastapi import FastAPI
 
-from chassis.http.protocol import ServiceProtocol
-from chassis.observability import logs, tracing
+from chassis import logs, tracing
+from chassis.http import ServiceProtocol
 from chassis.service import commands
 from chassis.service.application import Service
 from chassis.service.commands import COMMANDS, Command

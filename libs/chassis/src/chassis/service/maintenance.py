@@ -5,8 +5,8 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 
 from chassis import clock
-from chassis.http import revocations
-from chassis.observability.metrics import DATABASE_ANSWERS, MAINTENANCE_SUCCESS
+from chassis.http import delete_old_revocations
+from chassis.metrics import DATABASE_ANSWERS, MAINTENANCE_SUCCESS
 from chassis.personal import PersonalData
 from messaging import (
     Broker,
@@ -55,7 +55,7 @@ async def run_retention(
     """Delete what was kept long enough, until cancelled; what fails is repeated soon."""
     work: dict[str, Callable[[], Awaitable[None]]] = {
         "inbox": lambda: inbox.delete_old(database.raw_sql),
-        "token revocations": lambda: revocations.delete_old(database.raw_sql),
+        "token revocations": lambda: delete_old_revocations(database.raw_sql),
         "statistics": lambda: personal.leave_statistics(database.raw_sql),
         "own tables": lambda: personal.forget(database.raw_sql),
     }

@@ -1,7 +1,7 @@
 """PostgreSQL: sessions that commit before the response is sent, raw SQL, migrations."""
 
 from chassis.storage.database import RawSql, ServiceDatabase, Session
-from chassis.storage.migrations import Migration, migrate, migrations_of
+from chassis.storage.migrations import Migration, SchemaVersion, migrate, migrations_of
 from chassis.storage.rows import for_each_row, next_version, timestamp
 from chassis.storage.statistics import keep_no_values
 from messaging import Database, SharedRows, is_unavailable, may_be_unavailable, may_pass
@@ -10,6 +10,7 @@ __all__ = [
     "Database",
     "Migration",
     "RawSql",
+    "SchemaVersion",
     "ServiceDatabase",
     "Session",
     "SharedRows",

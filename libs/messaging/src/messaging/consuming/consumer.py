@@ -1,0 +1,197 @@
+"""The receiving side: a FastStream subscriber for each handler, behind its middlewares.
+
+Messages are taken from the subscriber as an iterator, not by a function registered with it: until
+it has noted that the subscriber runs, FastStream drops what is delivered to such a function without
+an acknowledgement (docs/upstream/faststream), and it cancels a handler whose channel closes.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from aio_pika.abc import AbstractConnection
+from faststream import AckPolicy
+from faststream.rabbit import Channel, RabbitBroker, RabbitMessage, RabbitQueue
+from faststream.rabbit.subscriber import RabbitSubscriber
+from tenacity import before_sleep_log, retry, wait_fixed
+from yarl import URL
+
+from messaging import tasks
+from messaging.broker import Broker
+from messaging.consuming.handlers import Handler, Kind
+from messaging.consuming.hold import Hold
+from messaging.consuming.observe import Measure, Next, Trace
+from messaging.consuming.retry import Retry
+from messaging.consuming.side_effect import SideEffect
+from messaging.consuming.transaction import Transaction
+from messaging.database import Database
+from messaging.dead_letters import Signer
+from messaging.envelope import Envelope
+from messaging.topology import Topology
+
+log = logging.getLogger(__name__)
+
+# How many messages of a queue are handled concurrently. Side effects are slow and have a limit
+# at the other end; the others share transactions.
+_CONCURRENT = {Kind.SIDE_EFFECT: 4, Kind.ONE: 100, Kind.BATCH: 100}
+_CONNECT_SECONDS = 5
+_RETRY_SECONDS = 1
+_STOP_SECONDS = 3
+
+
+@dataclass
+class Consumer:
+    """Runs a service's handlers, for as long as the process runs."""
+
+    url: str
+    service: str
+    topology: Topology
+    database: Database
+    broker: Broker
+    handlers: list[Handler]
+    # Returns when the tables that the handlers need are there.
+    until_migrated: Callable[[], Awaitable[None]] | None = None
+    # Never reset: without RabbitMQ, requests are still served.
+    has_started: bool = False
+
+    def __post_init__(self) -> None:
+        self._task: asyncio.Task[None] | None = None
+        self._starting: asyncio.Task[None] | None = None
+        self._reading: list[asyncio.Task[None]] = []
+        self._handling: set[asyncio.Task[None]] = set()
+        self._broken: set[AbstractConnection] = set()
+        self._faststream = RabbitBroker(
+            str(URL(self.url).update_query(name=f"{self.service} consumer", heartbeat="30")),
+            timeout=_CONNECT_SECONDS,
+            reconnect_interval=_RETRY_SECONDS,
+            on_close=[lambda connection, _: self._broken.add(connection)],
+            logger=None,
+        )
+        self._subscribers = [self._subscriber(handler) for handler in self.handlers]
+
+    def _subscriber(self, handler: Handler) -> RabbitSubscriber:
+        async def decode(message: RabbitMessage) -> Envelope[Any]:
+            return handler.decode(message.body, message.raw_message.routing_key or "")
+
+        return self._faststream.subscriber(
+            # The administrator declares; a service only checks.
+            RabbitQueue(handler.queue.name, declare=False),
+            # A channel of its own: an error on one must not stop the others.
+            channel=Channel(prefetch_count=_CONCURRENT[handler.kind]),
+            ack_policy=AckPolicy.MANUAL,
+            decoder=decode,
+        )
+
+    def _steps(self, handler: Handler) -> Next:
+        """The middlewares of a queue with the handler at their end.
+
+        Measure   counts outcomes and measures time
+        Trace     continues the trace of the event
+        Retry     retries a failed message later, or dead-letters it
+
+        Each is called with the next one and the message, and returns the message's outcome. The
+        acknowledgement comes after all of them: one that fails is a redelivery, never an attempt.
+        """
+        queue = handler.queue.name
+        hold = Hold(queue, self.database)
+        kind = SideEffect if handler.kind is Kind.SIDE_EFFECT else Transaction
+        handled = kind(handler, self.database, hold)
+
+        async def handle(message: RabbitMessage) -> str:
+            envelope = await message.decode()
+            assert envelope is not None
+            return await handled.handle(envelope)
+
+        retry = Retry(self.broker, self.topology, queue, Signer(self.url, queue))
+        return partial(Measure(queue), partial(Trace(queue), partial(retry, handle)))
+
+    def start(self) -> None:
+        """Start to consume when the schema, the broker and the topology are there."""
+        self._task = tasks.begin(self._start())
+
+    async def stop(self) -> None:
+        """Finish the messages in progress; the broker redelivers the others."""
+        if self._task is not None:
+            await tasks.end([self._task])
+        try:
+            async with asyncio.timeout(_STOP_SECONDS * 2):
+                if self._starting is not None:
+                    await asyncio.wait([self._starting])
+                await tasks.end(self._reading)
+                if self._handling:
+                    await asyncio.wait(self._handling, timeout=_STOP_SECONDS)
+                await self._disconnect()
+        except Exception as error:
+            log.warning("Consumers did not stop cleanly: %r", error)
+        await tasks.end([*self._reading, *self._handling])
+
+    async def _start(self) -> None:
+        if self.until_migrated is not None:
+            await self.until_migrated()
+        await self.broker.until_declared(self.topology, self.topology.queues_of(self.service))
+        await self._consume()
+
+    @retry(wait=wait_fixed(_RETRY_SECONDS), before_sleep=before_sleep_log(log, logging.WARNING))
+    async def _consume(self) -> None:
+        """Read the queues until cancelled. Whatever fails, all of it is undone and begun again: a
+        consumer that is left behind would be given messages that no task reads."""
+        try:
+            # Cancelled here, the library would reconnect for ever: `stop` waits for this.
+            self._starting = asyncio.create_task(self._faststream.start())
+            await asyncio.shield(self._starting)
+            self._reading = [
+                asyncio.create_task(self._read(*each))
+                for each in zip(self.handlers, self._subscribers, strict=True)
+            ]
+            self.has_started = True
+            log.info("Consuming %d queues", len(self.handlers))
+            await asyncio.gather(*self._reading)
+        except Exception:
+            await tasks.end(self._reading)
+            await self._disconnect()
+            raise
+
+    async def _disconnect(self) -> None:
+        """FastStream forgets a connection that breaks before its first channel is there, and that
+        one would reconnect for ever."""
+        try:
+            await self._faststream.stop()
+        finally:
+            while self._broken:
+                await self._broken.pop().close()
+
+    async def _read(self, handler: Handler, subscriber: RabbitSubscriber) -> None:
+        handle, channel = self._steps(handler), None
+        of_channel: set[asyncio.Task[None]] = set()
+        async for message in subscriber:
+            if message.raw_message.channel is not channel:
+                # What waits from a channel that has closed is delivered again on this one. A side
+                # effect goes on: cut short before its note in the inbox, it would be repeated.
+                if handler.kind is not Kind.SIDE_EFFECT:
+                    for task in of_channel:
+                        task.cancel()
+                channel, of_channel = message.raw_message.channel, set()
+            task = asyncio.create_task(_handle(message, handle))
+            for tasks_of in (self._handling, of_channel):
+                tasks_of.add(task)
+                task.add_done_callback(tasks_of.discard)
+        raise ConnectionError("The connection was closed")
+
+
+async def _handle(message: RabbitMessage, handle: Next) -> None:
+    try:
+        await handle(message)
+    except Exception:
+        # A defect of the middlewares: requeued until the broker's delivery limit is reached.
+        log.exception("A message is requeued")
+        settled = message.nack()
+    else:
+        settled = message.ack()
+    try:
+        await settled
+    except Exception as error:
+        # The channel has closed: the message is delivered again, and the inbox recognises it.
+        log.debug("A message was not acknowledged: %r", error)

@@ -1,0 +1,117 @@
+"""Handles messages in a transaction with the inbox.
+
+Waiting messages share a transaction. One for each message reached 0.6 of the rate in
+`benchmarks.handling`, with eight of them side by side: its two round trips and its commit cost as
+much as the handler.
+"""
+
+import asyncio
+import contextvars
+from typing import Any
+
+import tenacity
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from messaging import context, inbox
+from messaging.consuming.handlers import Handler, Kind
+from messaging.consuming.hold import Hold
+from messaging.database import Database, is_conflict
+from messaging.envelope import Envelope
+from messaging.erasures import erased_among
+from messaging.metrics import DUPLICATE, HANDLED_ONCE
+
+
+class _Turn:
+    """A message that waits for a transaction, with the context of its own trace."""
+
+    def __init__(self, envelope: Envelope[Any]) -> None:
+        self.envelope = envelope
+        self.outcome: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+        self.context = contextvars.copy_context()
+        self.traceparent = context.traceparent.get()
+
+
+class Transaction:
+    """Runs one transaction at a time, for all messages that have gathered meanwhile."""
+
+    def __init__(self, handler: Handler, database: Database, hold: Hold) -> None:
+        self._handler = handler
+        self._database = database
+        self._hold = hold
+        self._turns: list[_Turn] = []
+        self._running = asyncio.Lock()
+
+    async def handle(self, envelope: Envelope[Any]) -> str:
+        """Handle a message with the others that wait; return its outcome."""
+        turn = _Turn(envelope)
+        self._turns.append(turn)
+        try:
+            async with self._running:
+                if not turn.outcome.done():
+                    await self._run()
+            return await turn.outcome
+        finally:
+            # The channel has closed: the message will be redelivered, so it leaves the queue.
+            turn.outcome.cancel()
+
+    async def _run(self) -> None:
+        # Handlers lock what an event is about. Two transactions that lock in the same order wait
+        # for each other; in the order of arrival they may deadlock.
+        turns = sorted(_waiting(self._turns), key=lambda turn: turn.envelope.subject)
+        self._turns = turns.copy()
+        try:
+            await self._hold(self._commit, turns)
+        except Exception:
+            if len(turns) == 1:
+                raise
+            # One failing message must not take the others with it.
+            for turn in turns:
+                await self._run_alone(turn)
+
+    async def _run_alone(self, turn: _Turn) -> None:
+        try:
+            await self._hold(self._commit, [turn])
+        except Exception as error:
+            if not turn.outcome.done():
+                turn.outcome.set_exception(error)
+
+    @tenacity.retry(
+        retry=tenacity.retry_if_exception(is_conflict),
+        stop=tenacity.stop_after_attempt(5),
+        reraise=True,
+    )
+    async def _commit(self, turns: list[_Turn]) -> None:
+        turns = _waiting(turns)
+        async with self._database.session() as session:
+            event_ids = [turn.envelope.id for turn in turns]
+            unhandled = await inbox.note(session, event_ids, self._handler.queue.name)
+            # One turn for each event, even if it waits twice.
+            new = {turn.envelope.id: turn for turn in turns if turn.envelope.id in unhandled}
+            await self._call(await self._of_users(list(new.values()), session), session)
+        for turn in _waiting(turns):
+            is_new = new.get(turn.envelope.id) is turn
+            turn.outcome.set_result(HANDLED_ONCE if is_new else DUPLICATE)
+
+    async def _of_users(self, turns: list[_Turn], session: AsyncSession) -> list[_Turn]:
+        """Those that are not about an erased user."""
+        if self._handler.of_erased:
+            return turns
+        erased = await erased_among(session, [turn.envelope.data.user_id for turn in turns])
+        return [turn for turn in turns if turn.envelope.data.user_id not in erased]
+
+    async def _call(self, turns: list[_Turn], session: AsyncSession) -> None:
+        if self._handler.kind is Kind.ONE:
+            for turn in turns:
+                call = self._handler.handle(turn.envelope.data, session)
+                await asyncio.create_task(call, context=turn.context)
+        elif turns:
+            call = self._handler.handle([turn.envelope.data for turn in turns], session)
+            # What is written about a member continues the trace of the member's event.
+            own = turns[0].context if len(turns) == 1 else contextvars.Context()
+            by_subject = {turn.envelope.subject: turn.traceparent for turn in turns}
+            own.run(context.traceparents.set, by_subject)
+            await asyncio.create_task(call, context=own)
+
+
+def _waiting(turns: list[_Turn]) -> list[_Turn]:
+    return [turn for turn in turns if not turn.outcome.done()]

@@ -1,0 +1,22 @@
+"""The service's database: sessions and raw SQL that wake the relay, and what its errors mean."""
+
+from messaging.database.errors import (
+    is_conflict,
+    is_of_erased_user,
+    is_unavailable,
+    may_be_unavailable,
+    may_pass,
+    sqlstate,
+)
+from messaging.database.pools import Database, RawSql
+
+__all__ = [
+    "Database",
+    "RawSql",
+    "is_conflict",
+    "is_of_erased_user",
+    "is_unavailable",
+    "may_be_unavailable",
+    "may_pass",
+    "sqlstate",
+]

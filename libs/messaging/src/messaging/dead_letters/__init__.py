@@ -1,0 +1,22 @@
+"""Dead letters: messages that could not be handled, why, and what may be done with them."""
+
+from messaging.dead_letters.command import add_arguments, run
+from messaging.dead_letters.failure_reason import reason
+from messaging.dead_letters.headers import ATTEMPTS, REASON, SIGNATURE, SINCE
+from messaging.dead_letters.letters import DeadLetter, DeadLetters
+from messaging.dead_letters.retention import DeadLetterRetention
+from messaging.dead_letters.signature import Signer
+
+__all__ = [
+    "ATTEMPTS",
+    "REASON",
+    "SIGNATURE",
+    "SINCE",
+    "DeadLetter",
+    "DeadLetterRetention",
+    "DeadLetters",
+    "Signer",
+    "add_arguments",
+    "reason",
+    "run",
+]

@@ -1,0 +1,9 @@
+"""Events out: a row in the transaction that changed the state, and the relay that publishes it."""
+
+from messaging.outbox.write import Outbox, add, row
+
+__all__ = [
+    "Outbox",
+    "add",
+    "row",
+]

@@ -1,0 +1,176 @@
+"""Projections: tables, or some of their columns, that follow another service's events.
+
+A projection is declared once. Events may arrive twice, late and in any order: a row follows the
+event with the highest version. An event of the stored version repairs the row, so that publishing
+the current state again heals a projection that has lost or changed rows.
+"""
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from pydantic.alias_generators import to_camel
+from sqlalchemy import Table, TextClause, text
+from sqlalchemy.dialects import postgresql
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import SQLModel
+
+from messaging.event import Event
+from messaging.projections.checksums import SharedRows
+
+# The value of a column: a field of the event, or a function of it.
+Value = str | Callable[[Any], Any]
+
+
+class Heard(NamedTuple):
+    """An event of a batch, and the version that was stored of its row before the batch."""
+
+    event: Any
+    stored_version: Any
+
+
+After = Callable[[AsyncSession, Sequence[Heard]], Awaitable[None]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Projection:
+    """Which columns of a table follow which events. Columns are named for the events' fields,
+    unless a mapping names another field, or a function of the event."""
+
+    table: type[SQLModel] | Table
+    of: tuple[type[Event], ...]
+    queue: str
+    key: Sequence[str] | Mapping[str, Value]
+    # The column with the version, and the event's field; the higher one is the newer.
+    version: Mapping[str, str]
+    fields: Sequence[str] | Mapping[str, Value] = ()
+    # False: the rows are made by the service itself, and an event without one changes nothing.
+    creates: bool = True
+    # A column with the time of each change.
+    changed_at: str | None = None
+    # Called with the events of a batch, after the rows were written.
+    after: After | None = None
+    # The name under which `checksums` lists it, as its owner does; and which rows, if not all.
+    shared: str = ""
+    where: str = "true"
+
+    async def apply(self, events: Sequence[Event], session: AsyncSession) -> None:
+        """Store what the events say, but for what is older than the stored rows."""
+        rows = [{column: _value(event, of) for column, of in self._reads} for event in events]
+        stored = await self._stored_versions(session, rows) if self.after else {}
+        await self.store(session, rows)
+        if self.after:
+            heard = [
+                Heard(event, stored.get(self._key_of(row)))
+                for event, row in zip(events, rows, strict=True)
+            ]
+            await self.after(session, heard)
+
+    async def store(self, session: AsyncSession, rows: Sequence[Mapping[str, Any]]) -> None:
+        """Store rows, each by its columns' names, in one statement."""
+        newest = {
+            self._key_of(row): row
+            for row in sorted(rows, key=lambda row: row[self._version_column])
+        }
+        # In the order of their keys, so that two transactions do not wait for each other.
+        in_order = [newest[key] for key in sorted(newest)]
+        await session.execute(self._statement, _arrays(self._columns, in_order))
+
+    def shared_rows(self) -> SharedRows:
+        """What this service and the owner must agree about."""
+        key, *also = self._keys
+        fields = {_label(column, of): column for column, of in _pairs(self.fields)}
+        return SharedRows(
+            self.shared,
+            self.of[0].producer,
+            table=self._table.name,
+            key=key,
+            also="".join(also),
+            fields={**fields, "version": self._version_column},
+            where=self.where,
+        )
+
+    @cached_property
+    def _reads(self) -> list[tuple[str, Value]]:
+        return [*_pairs(self.key), *_pairs(self.version), *_pairs(self.fields)]
+
+    @property
+    def _columns(self) -> list[str]:
+        return [column for column, _ in self._reads]
+
+    @property
+    def _keys(self) -> list[str]:
+        return [column for column, _ in _pairs(self.key)]
+
+    @property
+    def _version_column(self) -> str:
+        (column,) = self.version
+        return column
+
+    @property
+    def _table(self) -> Table:
+        if isinstance(self.table, Table):
+            return self.table
+        table: Table = self.table.__table__  # type: ignore[attr-defined]
+        return table
+
+    def _key_of(self, row: Mapping[str, Any]) -> tuple[Any, ...]:
+        return tuple(row[column] for column in self._keys)
+
+    @cached_property
+    def _statement(self) -> TextClause:
+        name, version = self._table.name, self._version_column
+        source = "excluded" if self.creates else "event"
+        changed = [column for column in self._columns if column not in self._keys]
+        sets = [f"{column} = {source}.{column}" for column in changed]
+        sets += [f"{self.changed_at} = clock_timestamp()"] if self.changed_at else []
+        change = f"SET {', '.join(sets)}"
+        newer = f"(known.{version} IS NULL OR known.{version} <= {source}.{version})"
+        events = self._event(self._columns)
+        columns, keys = ", ".join(self._columns), ", ".join(self._keys)
+        if self.creates:
+            return text(
+                f"INSERT INTO {name} AS known ({columns}) SELECT {columns} FROM {events}"  # noqa: S608
+                f" ON CONFLICT ({keys}) DO UPDATE {change} WHERE {newer}"
+            )
+        same = " AND ".join(f"known.{key} = event.{key}" for key in self._keys)
+        return text(f"UPDATE {name} AS known {change} FROM {events} WHERE {same} AND {newer}")
+
+    @cached_property
+    def _versions(self) -> TextClause:
+        keys = ", ".join(self._keys)
+        return text(
+            f"SELECT {keys}, {self._version_column} FROM {self._table.name}"  # noqa: S608
+            f" JOIN {self._event(self._keys)} USING ({keys})"
+        )
+
+    async def _stored_versions(
+        self, session: AsyncSession, rows: Sequence[Mapping[str, Any]]
+    ) -> dict[tuple[Any, ...], Any]:
+        found = await session.execute(self._versions, _arrays(self._keys, rows))
+        return {tuple(row[:-1]): row[-1] for row in found}
+
+    def _event(self, columns: Sequence[str]) -> str:
+        """The rows of the events, from an array for each column."""
+        arrays = ", ".join(f"CAST(:{name} AS {self._type(name)}[])" for name in columns)
+        return f"unnest({arrays}) AS event ({', '.join(columns)})"
+
+    def _type(self, column: str) -> str:
+        return str(self._table.columns[column].type.compile(postgresql.dialect()))  # type: ignore[no-untyped-call]
+
+
+def _pairs(named: Sequence[str] | Mapping[str, Any]) -> list[tuple[str, Any]]:
+    return list(named.items() if isinstance(named, Mapping) else zip(named, named, strict=True))
+
+
+def _value(event: Event, of: Value) -> Any:
+    return getattr(event, of) if isinstance(of, str) else of(event)
+
+
+def _label(column: str, of: Value) -> str:
+    return to_camel(of if isinstance(of, str) else column)
+
+
+def _arrays(columns: Sequence[str], rows: Sequence[Mapping[str, Any]]) -> dict[str, list[Any]]:
+    return {column: [row[column] for row in rows] for column in columns}

@@ -1,0 +1,192 @@
+"""The fixtures that every test can use."""
+
+import asyncio
+import gc
+import logging
+import os
+import sys
+import warnings
+from collections.abc import AsyncIterator, Generator, Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import certifi
+import pytest
+import pytest_asyncio
+from hypothesis import HealthCheck, settings
+from opentelemetry.sdk.trace import TracerProvider
+from opentelemetry.sdk.trace.export import SimpleSpanProcessor
+from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
+from xdist.scheduler import LoadScopeScheduling
+
+from chassis import logs
+from keto_local import kept_servers
+from messaging import tasks, tracing
+from testkit.containers import Containers, engine_answers, start_containers
+from testkit.databases import Databases
+from testkit.moved_clock import MovedClock
+
+# How long an example takes says something about the machine, nothing about the code.
+settings.register_profile("keto", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("keto")
+logs.silence_repetitions()
+# httpcore imports it with each request. Where it is not installed, each attempt looks for it in all
+# folders, which is a third of the work of a request.
+if find_spec("sniffio") is None:
+    sys.modules["sniffio"] = None  # type: ignore[assignment]
+
+JWT_SECRET = "a secret for tests, known to everybody and long enough"
+# What billing shares with each of these services.
+SERVICE_SECRETS = {
+    "catalogue": "another secret for tests, of billing and catalogue",
+    "identity": "another secret for tests, of billing and identity",
+}
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, Any, Any]:
+    """What is imported and collected stays: to look for garbage in it is a fifth of the work."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The longest folder first, so that it does not go on alone at the end."""
+    items.sort(key=lambda item: "e2e" not in item.path.parts)
+
+
+class ByFolder(LoadScopeScheduling):  # type: ignore[misc]
+    """Of two processes, one runs all tests of a service: its servers start once."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        return "/".join(nodeid.partition("::")[0].split("/")[:2])
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByFolder:
+    """How the tests are shared out; xdist's own groups do not work with pytest 9.2."""
+    return ByFolder(config, log)
+
+
+@dataclass(frozen=True)
+class ServerUrls:
+    """Where the servers are, and the containers that they run in, if they do."""
+
+    postgres: str
+    rabbitmq: str
+    containers: Containers | None = None
+    # Whether they go on after the tests.
+    kept: bool = False
+
+
+@pytest.fixture(scope="session", autouse=True)
+def short_pauses() -> Iterator[None]:
+    """What is repeated, or tried again, after seconds is so after a fraction of them in tests."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("messaging.erasures.finisher._SWEEP_SECONDS", 0.2)
+        patch.setattr("messaging.broker.connection._RETRY_SECONDS", 0.1)
+        patch.setattr("messaging.consuming.consumer._RETRY_SECONDS", 0.1)
+        patch.setattr("messaging.outbox.relay._LONGEST_PAUSE_SECONDS", 0.5)
+        yield
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session", autouse=True)
+async def nothing_outlasts_the_tests() -> AsyncIterator[None]:
+    """End what they left running: the loop itself cancels it once, and waits for ever for a task
+    that has lost this (see `tasks.end`)."""
+    yield
+    current = asyncio.current_task()
+    await tasks.end(task for task in asyncio.all_tasks() if task is not current)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def one_authority(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Each HTTP client would read the certificates of all public authorities, 20 ms of CPU."""
+    end = "-----END CERTIFICATE-----"
+    first, _, _ = Path(certifi.where()).read_text().partition(end)
+    file = tmp_path_factory.mktemp("certificates") / "one.pem"
+    file.write_text(f"{first}{end}\n")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(certifi, "where", lambda: str(file))
+        yield
+
+
+@pytest.fixture(autouse=True)
+def loggers_as_before() -> Iterator[None]:
+    """Undo what a test configures: its handler writes to a stream that ends with the test, and
+    loggers that it has made quiet say nothing to the tests after it.
+    """
+    root = logging.getLogger()
+    handlers, levels = root.handlers[:], {logger: logger.level for logger in _loggers()}
+    yield
+    root.handlers[:] = handlers
+    for logger, level in levels.items():
+        logger.setLevel(level)
+
+
+def _loggers() -> list[logging.Logger]:
+    root = logging.getLogger()
+    made = root.manager.loggerDict.values()
+    return [root, *(logger for logger in made if isinstance(logger, logging.Logger))]
+
+
+@pytest.fixture(scope="session")
+def servers() -> Iterator[ServerUrls]:
+    """Real servers: those of the environment, those that `make servers` runs, containers where a
+    Docker engine answers, or embedded ones. `KETO_TEST_SERVERS=embedded` leaves an engine alone."""
+    for found in (os.environ, kept_servers.find() or {}):
+        if found.get("POSTGRES_URL") and found.get("RABBITMQ_URL"):
+            yield ServerUrls(found["POSTGRES_URL"], found["RABBITMQ_URL"], kept=True)
+            return
+    with ExitStack() as stack:
+        yield _containers(stack) or _embedded(stack)
+
+
+def _containers(stack: ExitStack) -> ServerUrls | None:
+    if os.environ.get("KETO_TEST_SERVERS") == "embedded" or not engine_answers():
+        return None
+    try:
+        started = stack.enter_context(start_containers())
+    except Exception as error:
+        # Without the images, do as if there were no engine.
+        warnings.warn(f"No containers, so embedded servers: {error}", stacklevel=2)
+        return None
+    return ServerUrls(started.postgres_url, started.rabbitmq_url, started)
+
+
+def _embedded(stack: ExitStack) -> ServerUrls:
+    from keto_local.servers import start_servers
+
+    started = stack.enter_context(start_servers())
+    return ServerUrls(started.postgres_url, started.rabbitmq_url)
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def databases(servers: ServerUrls) -> AsyncIterator[Databases]:
+    made = Databases(servers.postgres)
+    yield made
+    if servers.kept:
+        await made.drop_all()
+
+
+@pytest.fixture
+def moved_clock(monkeypatch: pytest.MonkeyPatch) -> MovedClock:
+    return MovedClock(monkeypatch)
+
+
+@pytest.fixture
+def spans() -> Iterator[InMemorySpanExporter]:
+    """The spans of this process, which are traced for the time of the test."""
+    exporter = InMemorySpanExporter()
+    provider = TracerProvider()
+    provider.add_span_processor(SimpleSpanProcessor(exporter))
+    tracing.use(provider)
+    yield exporter
+    tracing.use(None)
