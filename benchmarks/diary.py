@@ -21,7 +21,8 @@ from benchmarks.parts.servers import servers
 from chaos.table import markdown
 from chassis import clock
 from chassis.http import ACCESS_LIFETIME, Tokens
-from tracker import rules, show_day
+from tracker.diary import show_day
+from tracker.logs import rules
 
 _FEW = 10_000
 _DAYS, _A_DAY = 200, 10

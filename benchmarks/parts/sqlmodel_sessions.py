@@ -19,7 +19,7 @@ from chassis.http import BadToken, Tokens
 from contracts.tracker import LogSaved
 from messaging import wrap
 from messaging.outbox import Outbox
-from tracker import rules
+from tracker.logs import rules
 from tracker.schemas import (
     EarnedAchievement,
     LogRecord,

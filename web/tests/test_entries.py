@@ -8,9 +8,9 @@ from pathlib import Path
 
 from clients.javascript.tests.node_tools import find_node
 from foods import food_table
-from tracker import diary_rules
-from tracker.food_schemas import FoodFigures
-from tracker.resolve_foods import KnownFood
+from tracker.diary import rules as diary_rules
+from tracker.foods.find_foods import KnownFood
+from tracker.foods.schemas import FoodFigures
 from web.tests.bundled import bundled
 
 _SCRIPT = """

@@ -11,8 +11,12 @@ from typing import Any
 import httpx
 import pytest
 
-from tracker import import_routes, imports, limits, plan_starts, rules, save_log
-from tracker.food_tables import Dish, MyFood
+from tracker import limits
+from tracker.foods.tables import Dish, MyFood
+from tracker.imports import apply_import as imports
+from tracker.imports import routes as import_routes
+from tracker.logs import rules, save_log
+from tracker.plan_starts import change_plan_starts as plan_starts
 from tracker.tables import Measurement
 
 from .conftest import Mia

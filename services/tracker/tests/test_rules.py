@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tracker import rules
+from tracker.logs import rules
 
 SOME_OF_THEM_MISSING = st.lists(st.none() | st.integers(0, 1_000_000).map(lambda n: n / 100))
 DAYS = st.dates()

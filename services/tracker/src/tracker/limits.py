@@ -7,7 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import select
 
 from chassis.http import ValidationFailed
-from tracker.food_tables import Dish, MyFood
+from tracker.foods.tables import Dish, MyFood
 from tracker.tables import Measurement
 
 MOST: dict[type[Any], int] = {MyFood: 1_000, Dish: 500, Measurement: 20_000}

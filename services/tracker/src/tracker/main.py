@@ -6,9 +6,12 @@ from chassis.service import Parts, Service, read_settings
 from chassis.storage import Database
 from contracts.erasure import DATA_ERASED
 from contracts.topology import KETO
-from tracker import diary_months, routes, subscribers, work_on_imports
-from tracker.food_lookup import FoodLookup
-from tracker.import_achievements import import_achievements
+from tracker import subscribers
+from tracker.achievements.import_achievements import import_achievements
+from tracker.diary import months as diary_months
+from tracker.foods.open_food_facts import FoodLookup
+from tracker.imports import worker as work_on_imports
+from tracker.logs import routes
 from tracker.personal_data import PERSONAL
 from tracker.republish import republish
 from tracker.settings import Settings

@@ -9,7 +9,7 @@ from sqlmodel import col, select
 
 from chassis import ids
 from chassis.http import ValidationFailed
-from tracker.food_tables import Dish, MyFood
+from tracker.foods.tables import Dish, MyFood
 
 T = TypeVar("T", Dish, MyFood)
 

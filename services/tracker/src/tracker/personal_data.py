@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from chassis.personal import Forgotten, Personal, PersonalData
-from tracker.food_tables import Dish, FoodLookup, FoodRequest, MyFood
+from tracker.foods.tables import Dish, FoodLookup, FoodRequest, MyFood
 from tracker.tables import (
     Achievement,
     DiaryDay,

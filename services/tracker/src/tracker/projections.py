@@ -13,7 +13,10 @@ from contracts.identity import (
 )
 from contracts.planner import PlanGenerated, PlanMacros
 from messaging import Projection
-from tracker.late_events import award_for_late_purchases, award_for_late_streaks
+from tracker.achievements.award_for_late_events import (
+    award_for_late_purchases,
+    award_for_late_streaks,
+)
 from tracker.tables import Member, PlanTarget, Purchase
 
 

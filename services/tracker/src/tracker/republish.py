@@ -6,7 +6,7 @@ from sqlmodel import col, select
 
 from chassis.storage import Database, for_each_row
 from messaging import outbox
-from tracker.award_achievements import achievement_earned
+from tracker.achievements.award_achievements import achievement_earned
 from tracker.tables import Achievement, Member, UserAchievement
 
 

@@ -8,7 +8,7 @@ from fastapi import Query
 from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints
 
 from chassis.http import Coded, Nullable, RequestBody, ResponseBody, Text
-from tracker import rules
+from tracker.logs import rules
 
 _UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 

@@ -7,11 +7,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from contracts.identity import ReminderDue, UserErased, WeeklySummaryDue
 from contracts.tracker import LogSaved
 from messaging import Handlers
-from tracker.award_achievements import award_achievements, lock_members
+from tracker.achievements.award_achievements import award_achievements, lock_members
+from tracker.mails.check_reminder import remind
+from tracker.mails.summarise_week import summarise_week
 from tracker.personal_data import PERSONAL
 from tracker.projections import PROJECTIONS
-from tracker.remind import remind
-from tracker.summarise_week import summarise_week
 
 handlers = Handlers(PROJECTIONS)
 PERSONAL.erase_on(UserErased, handlers, queue="tracker.erasures")

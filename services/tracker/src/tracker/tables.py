@@ -1,4 +1,4 @@
-"""The tables that tracker owns; those of foods are in `food_tables.py`."""
+"""The tables that tracker owns; those of foods are in `foods/tables.py`."""
 
 import datetime as dates
 from datetime import datetime
@@ -11,7 +11,7 @@ from sqlmodel import Field
 
 from chassis import ids
 from chassis.storage import timestamp
-from tracker.food_tables import Table
+from tracker.foods.tables import Table
 
 
 def _tenths() -> Any:

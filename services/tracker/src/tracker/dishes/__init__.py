@@ -1,0 +1,1 @@
+"""Dishes: a member's recipes, of foods and their grams."""
