@@ -17,7 +17,9 @@ from tracker.achievements.award_for_late_events import (
     award_for_late_purchases,
     award_for_late_streaks,
 )
-from tracker.tables import Member, PlanTarget, Purchase
+from tracker.achievements.tables import Purchase
+from tracker.tables import Member
+from tracker.targets.tables import PlanTarget
 
 
 def _is_owned(event: PlanPurchased | PlanReturned) -> bool:

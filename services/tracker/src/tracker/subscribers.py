@@ -8,7 +8,7 @@ from contracts.identity import ReminderDue, UserErased, WeeklySummaryDue
 from contracts.tracker import LogSaved
 from messaging import Handlers
 from tracker.achievements.award_achievements import award_achievements, lock_members
-from tracker.mails.check_reminder import remind
+from tracker.mails.request_reminder import request_reminder
 from tracker.mails.summarise_week import summarise_week
 from tracker.personal_data import PERSONAL
 from tracker.projections import PROJECTIONS
@@ -33,4 +33,4 @@ async def publish_week(event: WeeklySummaryDue, session: AsyncSession) -> None:
 @handlers.handles(ReminderDue, queue="tracker.reminders")
 async def check_reminder(event: ReminderDue, session: AsyncSession) -> None:
     """Publish that a reminder is needed, unless the member has logged."""
-    await remind(session, event)
+    await request_reminder(session, event)

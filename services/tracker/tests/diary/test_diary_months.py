@@ -14,9 +14,8 @@ from chassis.storage import migrations_of
 from services.tracker.tests.conftest import Mia, settings_of
 from testkit import RunningService, ServerUrls, running
 from testkit.databases import Databases
-from tracker.diary import months as diary_months
-from tracker.diary import show_day
-from tracker.logs import rules
+from tracker.days import noon_of
+from tracker.diary import months, show_day
 from tracker.main import make
 
 _PARTITIONS = """
@@ -60,13 +59,13 @@ async def test_the_next_months_are_made_with_what_the_default_partition_has_of_t
     before = await partitions(alone)
     new = of((year, 11), (year, 12), (year + 1, 1), (year + 1, 2))
     assert not before & new
-    await diary_months.measure(alone.database)
-    assert diary_months.MONTHS_AHEAD._value.get() == 0
+    await months.measure(alone.database)
+    assert months.MONTHS_AHEAD._value.get() == 0
     # Processes that add them at once, and again.
-    await asyncio.gather(*(diary_months.add_months(alone.database) for _ in range(3)))
+    await asyncio.gather(*(months.add_months(alone.database) for _ in range(3)))
     assert await partitions(alone) == before | new
-    await diary_months.measure(alone.database)
-    assert diary_months.MONTHS_AHEAD._value.get() == 3
+    await months.measure(alone.database)
+    assert months.MONTHS_AHEAD._value.get() == 3
     assert [await mia.day(day) for day in days] == shown
     rows = await alone.rows(
         "SELECT tableoid::regclass::text AS name, date FROM diary_entry WHERE user_id = $1", mia.id
@@ -110,10 +109,10 @@ async def test_a_new_month_waits_for_no_long_transaction(
     async with alone.database.raw_sql.transaction() as long:
         await long.execute("SELECT FROM diary_entry")
         with pytest.raises(asyncpg.LockNotAvailableError):
-            await diary_months.add_months(alone.database)
+            await months.add_months(alone.database)
         # Members go on, and the worker tries again.
         await Mia(alone).adds({"meal": "snack", "name": "Tea", "calories": 1})
-    await diary_months.add_months(alone.database)
+    await months.add_months(alone.database)
 
 
 async def plans(tracker: RunningService, month: date) -> list[Any]:
@@ -123,7 +122,7 @@ async def plans(tracker: RunningService, month: date) -> list[Any]:
         found = []
         for mode in ("force_custom_plan", "force_generic_plan"):
             await connection.execute(f"SET LOCAL plan_cache_mode = {mode}")
-            noon = rules.noon(month).isoformat()
+            noon = noon_of(month).isoformat()
             rows = await connection.fetch(f"EXPLAIN (ANALYZE) EXECUTE day ('mia', '{noon}')")
             found.append("\n".join(row[0] for row in rows))
         await connection.execute("DEALLOCATE day")

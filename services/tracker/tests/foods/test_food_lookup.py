@@ -18,7 +18,7 @@ from sandbox.stand_ins import build, take_ports, with_addresses
 from services.tracker.tests.conftest import Mia, settings_of
 from testkit import RunningService, ServerUrls, eventually, running
 from testkit.databases import Databases
-from tracker.foods import open_food_facts as food_lookup
+from tracker.foods import open_food_facts
 from tracker.main import make
 from tracker.settings import Settings
 
@@ -129,7 +129,7 @@ async def test_a_name_is_a_short_text_without_what_nobody_sees(mia: Mia) -> None
 async def test_what_is_no_food_is_unknown_for_a_day(
     mia: Mia, stand_in: httpx.AsyncClient, ean: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert food_lookup.is_ean(ean)
+    assert open_food_facts.is_ean(ean)
     assert await is_unknown(mia, ean)
     assert await is_unknown(mia, ean)
     assert len(await asked(stand_in)) == 1
@@ -175,7 +175,7 @@ async def test_a_bad_answer_is_no_food_and_most_are_asked_again(
 async def test_an_answer_that_takes_long_is_not_waited_for(
     mia: Mia, stand_in: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(food_lookup, "_SECONDS", 0.2)
+    monkeypatch.setattr(open_food_facts, "_SECONDS", 0.2)
     await stand_in.post("/api/faults", json={"slow": 2})
     assert await is_unknown(mia, CHOCOLATE)
 
@@ -222,11 +222,11 @@ def test_an_address_that_is_none_is_refused() -> None:
 
 
 def _with_check_digit(digits: str) -> str:
-    return next(f"{digits}{n}" for n in range(10) if food_lookup.is_ean(f"{digits}{n}"))
+    return next(f"{digits}{n}" for n in range(10) if open_food_facts.is_ean(f"{digits}{n}"))
 
 
 @given(st.from_regex("[0-9]{12}", fullmatch=True), st.integers(0, 12), st.integers(1, 9))
 def test_a_digit_that_is_misread_is_no_barcode(digits: str, place: int, off: int) -> None:
     ean = _with_check_digit(digits)
     wrong = f"{ean[:place]}{(int(ean[place]) + off) % 10}{ean[place + 1 :]}"
-    assert not food_lookup.is_ean(wrong)
+    assert not open_food_facts.is_ean(wrong)

@@ -12,12 +12,9 @@ from hypothesis import strategies as st
 
 from chassis import clock
 from chassis.http import plain_name
-from tracker.imports import cells as import_cells
-from tracker.imports import csv_files
-from tracker.imports import parse_rows as import_rules
-from tracker.imports import questions as import_files
+from tracker.imports import csv_files, file_questions, parse_cells, parse_rows
 from tracker.imports.csv_files import MOST_ROWS, Unreadable
-from tracker.imports.parse_rows import Problem, Wanted
+from tracker.imports.parse_rows import ParsedRow, Problem
 
 MFP = (
     "Date,Meal,Calories,Fat (g),Saturated Fat,Polyunsaturated Fat,Monounsaturated Fat,Trans Fat,"
@@ -43,27 +40,29 @@ def mfp(*rows: tuple[str, ...]) -> str:
     )
 
 
-def of(text: str | bytes, **answers: str) -> list[Wanted | Problem]:
+def of(text: str | bytes, **answers: str) -> list[ParsedRow | Problem]:
     content = text if isinstance(text, bytes) else text.encode()
-    return list(import_rules.fitting(import_rules.entries(import_files.read(content), answers)))
+    return list(
+        parse_rows.refuse_without_room(parse_rows.entries(file_questions.read(content), answers))
+    )
 
 
-def entries_of(text: str, **answers: str) -> list[Wanted]:
-    return [each for each in of(text, **answers) if isinstance(each, Wanted)]
+def entries_of(text: str, **answers: str) -> list[ParsedRow]:
+    return [each for each in of(text, **answers) if isinstance(each, ParsedRow)]
 
 
-def one(text: str | bytes, **answers: str) -> Wanted:
+def one(text: str | bytes, **answers: str) -> ParsedRow:
     (found,) = of(text, **answers)
-    assert isinstance(found, Wanted), found
+    assert isinstance(found, ParsedRow), found
     return found
 
 
 def asked(text: str) -> dict[str, str]:
-    file = import_files.read(text.encode())
-    return {each.key: each.question for each in import_files.questions(file)}
+    file = file_questions.read(text.encode())
+    return {each.key: each.question for each in file_questions.questions(file)}
 
 
-def figures(wanted: Wanted) -> list[float]:
+def figures(wanted: ParsedRow) -> list[float]:
     assert wanted.figures is not None
     each = wanted.figures
     return [each.calories, each.protein_g, each.fat_g, each.carbs_g, each.net_carbs_g]
@@ -108,7 +107,7 @@ def test_the_meal_of_a_whole_day_is_asked() -> None:
     )
     assert list(asked(text)) == ["meal:"]
     found, empty = of(text, **{"meal:": "dinner"})
-    assert isinstance(found, Wanted)
+    assert isinstance(found, ParsedRow)
     assert (found.name, found.meal) == ("Whole day (Cronometer)", "dinner")
     assert empty == Problem(3, "nothing was eaten on this day")
 
@@ -181,8 +180,8 @@ def test_the_question_about_dates_says_both() -> None:
         ("9999-12-31", None, date(9999, 12, 31)),
     ],
 )
-def test_dates_are_read(cell: str, order: import_cells.DateOrder | None, expected: date) -> None:
-    assert import_cells.day(cell, order) == expected
+def test_dates_are_read(cell: str, order: parse_cells.DateOrder | None, expected: date) -> None:
+    assert parse_cells.day(cell, order) == expected
 
 
 @pytest.mark.parametrize(
@@ -190,7 +189,7 @@ def test_dates_are_read(cell: str, order: import_cells.DateOrder | None, expecte
 )
 def test_what_is_no_date_is_a_problem(cell: str) -> None:
     with pytest.raises(ValueError, match="date"):
-        import_cells.day(cell, "day first")
+        parse_cells.day(cell, "day first")
 
 
 @pytest.mark.parametrize(
@@ -215,9 +214,9 @@ def test_what_is_no_date_is_a_problem(cell: str) -> None:
     ],
 )
 def test_numbers_are_read(
-    cell: str, decimals: import_cells.Decimals | None, expected: float | None
+    cell: str, decimals: parse_cells.Decimals | None, expected: float | None
 ) -> None:
-    assert import_cells.number(cell, decimals) == expected
+    assert parse_cells.number(cell, decimals) == expected
 
 
 @pytest.mark.parametrize(
@@ -226,7 +225,7 @@ def test_numbers_are_read(
 def test_what_is_no_number_is_a_problem(cell: str) -> None:
     for decimals in ("point", "comma", None):
         with pytest.raises(ValueError, match="is no number"):
-            import_cells.number(cell, decimals)
+            parse_cells.number(cell, decimals)
 
 
 def test_a_thousand_or_a_decimal_comma_is_asked() -> None:
@@ -245,7 +244,7 @@ def test_another_number_tells_of_the_decimals() -> None:
     text = mfp(rows, ("2026-01-16", "Lunch", "20", "3.5", "1", "0", "3"))
     assert asked(text) == {}
     first = of(text)[0]
-    assert isinstance(first, Wanted)
+    assert isinstance(first, ParsedRow)
     assert figures(first)[0] == 1250
 
 
@@ -259,7 +258,7 @@ def test_each_unknown_meal_is_asked() -> None:
         "meal:": "Which meal do the rows without one belong to (1 row)?",
     }
     entries = of(mfp(*rows), **{"meal:meal 4": "dinner", "meal:": "snack"})
-    assert [each.meal for each in entries if isinstance(each, Wanted)] == [
+    assert [each.meal for each in entries if isinstance(each, ParsedRow)] == [
         "dinner",
         "lunch",
         "dinner",
@@ -280,10 +279,10 @@ def test_a_hundred_unknown_meals_are_not_a_hundred_questions() -> None:
     assert keys[-1] == "meal:*"
     # Also where a meal has this name.
     named = mfp(*[("2026-01-15", "*", "1", "0", "0", "0", "0")] * 2) + text.removeprefix(MFP)
-    every = [each.key for each in import_files.questions(import_files.read(named.encode()))]
+    every = [each.key for each in file_questions.questions(file_questions.read(named.encode()))]
     assert len(set(every)) == len(every)
     answers = dict.fromkeys(keys, "lunch")
-    assert all(isinstance(each, Wanted) and each.meal for each in of(text, **answers))
+    assert all(isinstance(each, ParsedRow) and each.meal for each in of(text, **answers))
 
 
 @pytest.mark.parametrize(
@@ -305,7 +304,7 @@ def test_a_hundred_unknown_meals_are_not_a_hundred_questions() -> None:
 def test_a_row_that_could_not_be_typed_is_a_problem(row: str, expected: str | None) -> None:
     found = of(OWN + row)[0]
     if expected is None:
-        assert isinstance(found, Wanted) or "name" in found.message
+        assert isinstance(found, ParsedRow) or "name" in found.message
     else:
         assert found == Problem(2, expected)
 
@@ -318,9 +317,13 @@ def test_an_entry_of_next_to_nothing_is_a_quick_add(amounts: str) -> None:
 
 def test_a_day_has_sixty_entries_and_its_limits_at_most() -> None:
     coffee = "2026-01-01,lunch,Coffee,1,,,,,,,,\n"
-    assert [type(each) for each in of(OWN + coffee * 62)] == [Wanted] * 60 + [Problem] * 2
+    assert [type(each) for each in of(OWN + coffee * 62)] == [ParsedRow] * 60 + [Problem] * 2
     steak = "2026-01-01,lunch,Steak,1,300.1,,,,,,,\n"
-    assert [type(each) for each in of(OWN + steak + steak + coffee)] == [Wanted, Problem, Wanted]
+    assert [type(each) for each in of(OWN + steak + steak + coffee)] == [
+        ParsedRow,
+        Problem,
+        ParsedRow,
+    ]
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "cp1252"])
@@ -334,7 +337,7 @@ def test_a_file_may_come_from_any_machine(encoding: str, end: str, delimiter: st
 def test_a_cell_with_lines_keeps_the_line_numbers_of_the_others() -> None:
     text = OWN + '\n2026-01-01,lunch,"Two\nlines, ""quoted""",1,,,,,,,,\nbad,lunch,x,1,,,,,,,,\n'
     first, second = of(text)
-    assert isinstance(first, Wanted)
+    assert isinstance(first, ParsedRow)
     assert (first.line, first.name) == (3, 'Two lines, "quoted"')
     assert second.line == 5
 
@@ -354,7 +357,7 @@ def test_a_cell_with_lines_keeps_the_line_numbers_of_the_others() -> None:
 )
 def test_what_cannot_be_read_says_why(content: bytes) -> None:
     with pytest.raises(Unreadable):
-        import_files.read(content)
+        file_questions.read(content)
 
 
 def _is_chosen(name: str) -> bool:
@@ -427,7 +430,7 @@ def test_with_every_question_answered_no_entry_lacks_anything(
         *([day, meal, *numbers[: len(columns)]] for day, meal, numbers in rows),
     ]
     text = csv_files.written(iter(lines))
-    questions = import_files.questions(import_files.read(text.encode()))
+    questions = file_questions.questions(file_questions.read(text.encode()))
     answers = {each.key: data.draw(st.sampled_from(list(each.choices))) for each in questions}
     for each in of(text, **answers):
         assert isinstance(each, Problem) or (each.date and each.meal and each.figures)
@@ -436,9 +439,9 @@ def test_with_every_question_answered_no_entry_lacks_anything(
 def test_an_entry_that_lacks_an_answer_is_a_problem() -> None:
     text = mfp(("03/04/2026", "Meal 4", '"1,250"', "35", "12", "0", "30"))
     whole = mfp(("2026-01-15", "Lunch", "500.0", "35.0", "12.0", "0", "30.0"))
-    (lacking,) = import_rules.answered(of(text))
+    (lacking,) = parse_rows.refuse_unanswered(of(text))
     assert lacking == Problem(2, "the answers do not say what it is: send the file again")
-    assert list(import_rules.answered(of(whole))) == of(whole)
+    assert list(parse_rows.refuse_unanswered(of(whole))) == of(whole)
 
 
 def test_a_day_that_cannot_be_stored_is_a_problem_of_its_row() -> None:
@@ -449,4 +452,4 @@ def test_a_day_that_cannot_be_stored_is_a_problem_of_its_row() -> None:
         assert isinstance(each, Problem)
         assert each.message.startswith("the date must be from 1900-01-01 to ")
     for each in (first, last):
-        assert isinstance(each, Wanted)
+        assert isinstance(each, ParsedRow)

@@ -13,8 +13,9 @@ from sqlmodel import select
 from chassis import clock
 from contracts.tracker import AchievementEarned
 from messaging import outbox
-from tracker.logs import rules
-from tracker.tables import Member, UserAchievement
+from tracker.achievements import rules
+from tracker.achievements.tables import UserAchievement
+from tracker.tables import Member
 
 # They run after each saved log and usually find nothing: two statements for a batch of members.
 _ACHIEVEMENTS = text("""

@@ -16,8 +16,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from chassis import clock
 from contracts.billing import PlanPurchased
 from messaging import Heard
+from tracker.achievements import rules
 from tracker.achievements.award_achievements import award_achievements, lock_members
-from tracker.logs import rules
 
 _WITH_A_LOG = text("""
 SELECT number FROM unnest(

@@ -6,8 +6,8 @@ from pydantic import Field
 
 from chassis import content
 from chassis.storage import Database
-from tracker.logs.rules import Kind
-from tracker.tables import Achievement
+from tracker.achievements.rules import Kind
+from tracker.achievements.tables import Achievement
 
 _SECTION = "achievements"
 # Limited, so that the sum of a member's points fits into an integer column.

@@ -6,9 +6,9 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
-from tracker.logs import rules
-from tracker.schemas import AchievementProgress, Condition
-from tracker.tables import Achievement, UserAchievement
+from tracker.achievements import rules
+from tracker.achievements.schemas import AchievementProgress, Condition
+from tracker.achievements.tables import Achievement, UserAchievement
 
 _COUNTS = text("""
 SELECT (SELECT count(*) FROM progress_log WHERE user_id = :member) AS logs,

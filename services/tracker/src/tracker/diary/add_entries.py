@@ -11,15 +11,16 @@ from pydantic import TypeAdapter
 from chassis import clock, ids
 from chassis.http import Detail, NotFound, ValidationFailed
 from chassis.storage import RawSql
-from tracker.diary import rules as diary_rules
-from tracker.diary.rules import Nutrients
+from tracker.days import noon_of
+from tracker.diary import rules
+from tracker.diary.rules import MOST_ENTRIES
 from tracker.diary.schemas import Entry, NewEntries, NewEntry
-from tracker.diary.update_day import FOLLOW, events, log_of, within_limits
-from tracker.foods.find_foods import KnownFood, find_dishes, find_foods
-from tracker.limits import MOST_ENTRIES, too_many
-from tracker.logs import rules
-from tracker.logs.save_log import MOST, has_room
-from tracker.schemas import LogRecord
+from tracker.diary.update_day import UPDATE_DAY, log_saved_events, within_limits
+from tracker.dishes import find_dishes
+from tracker.foods import KnownFood, find_foods
+from tracker.limits import too_many
+from tracker.logs import MOST_LOGS, LogRecord, has_room, log_of, read_log
+from tracker.nutrients import FIGURES, Nutrients
 
 _FIELDS = tuple(Entry.model_fields)
 _COLUMNS = ", ".join(_FIELDS)
@@ -44,8 +45,8 @@ WITH new AS (
     ON CONFLICT DO NOTHING RETURNING id
 ), entry AS (
     {INSERT} WHERE id IN (SELECT id FROM new) RETURNING *
-), changed AS (SELECT date, 1 AS entries, {", ".join(diary_rules.FIGURES)} FROM entry),
-{FOLLOW}
+), changed AS (SELECT date, 1 AS entries, {", ".join(FIGURES)} FROM entry),
+{UPDATE_DAY}
 """  # noqa: S608 - the names are constants
 
 
@@ -61,9 +62,6 @@ _ADD_DAYS = _adding("true")
 _STORED = f"""
 SELECT {_COLUMNS} FROM diary_entry_date AS known JOIN diary_entry USING (user_id, date, id)
 WHERE known.user_id = $1 AND known.id = ANY($2::text[])
-"""  # noqa: S608
-_LOG = f"""
-SELECT {", ".join(LogRecord.model_fields)} FROM progress_log WHERE user_id = $1 AND date = $2
 """  # noqa: S608
 
 _JSON = TypeAdapter(list[Entry])
@@ -178,7 +176,7 @@ def _eaten(
     if wanted.dish_id is not None:
         dish = dishes[wanted.dish_id]
         return dish.name, dish.eaten(wanted.portions or 0)
-    return wanted.name or "", diary_rules.of_quick_add(wanted.figures)
+    return wanted.name or "", rules.of_quick_add(wanted.figures)
 
 
 async def add(sql: RawSql, user_id: str, entries: Sequence[Entry], now: datetime) -> Added:
@@ -189,9 +187,9 @@ async def add(sql: RawSql, user_id: str, entries: Sequence[Entry], now: datetime
             _ADD,
             user_id,
             now,
-            *events(user_id, now, [day]),
+            *log_saved_events(user_id, now, [day]),
             as_json(entries),
-            rules.noon(day),
+            noon_of(day),
         )
     added = row["entries_added"] if row is not None else 0
     if row is not None and added == len(entries):
@@ -205,7 +203,8 @@ async def add_days(
     """Add entries of some days that the account has room for, all or nothing."""
     now = clock.now()
     with within_limits():
-        await sql.change(_ADD_DAYS, user_id, now, *events(user_id, now, days), as_json(entries))
+        saved = log_saved_events(user_id, now, days)
+        await sql.change(_ADD_DAYS, user_id, now, *saved, as_json(entries))
 
 
 async def _with_earlier(
@@ -226,8 +225,8 @@ async def _with_earlier(
 
 def without_room() -> ValidationFailed:
     """What is said where the account has no room for another day."""
-    message = f"there are {MOST} days already: delete the entries and the log of one"
-    return too_many("date", message, MOST)
+    message = f"there are {MOST_LOGS} days already: delete the entries and the log of one"
+    return too_many("date", message, MOST_LOGS)
 
 
 async def entries_left(sql: RawSql, user_id: str) -> int:
@@ -243,8 +242,8 @@ async def _stored(sql: RawSql, user_id: str, entry_ids: Sequence[str | None]) ->
 
 async def added_before(sql: RawSql, user_id: str, entries: list[Entry]) -> Added:
     """The answer to a repeated request."""
-    log = await sql.fetchrow(_LOG, user_id, rules.noon(entries[0].date))
-    return Added(entries, LogRecord.model_validate(dict(log)) if log else None, is_new=False)
+    log = await read_log(sql, user_id, noon_of(entries[0].date))
+    return Added(entries, log, is_new=False)
 
 
 def as_json(entries: Sequence[Entry]) -> str:

@@ -10,14 +10,14 @@ from chassis import clock
 from chassis.http import Detail, NotFound, ValidationFailed
 from chassis.storage import RawSql
 from foods import tenth
-from tracker.diary import rules as diary_rules
+from tracker.days import day_in_sql, noon_of
+from tracker.diary import rules
 from tracker.diary.add_entries import INSERT, as_json, without_room
-from tracker.diary.rules import FIGURES
 from tracker.diary.schemas import Entry, EntryChange
-from tracker.diary.update_day import FOLLOW, events, log_of, within_limits
-from tracker.logs import rules
-from tracker.logs.save_log import has_room
-from tracker.schemas import LogRecord, uuid
+from tracker.diary.update_day import UPDATE_DAY, log_saved_events, within_limits
+from tracker.logs import LogRecord, has_room, log_of
+from tracker.nutrients import FIGURES
+from tracker.schemas import uuid
 
 # `erased_among` takes the lock of an erasure before the row's, as an erasure does.
 _LOCK = """
@@ -26,14 +26,14 @@ WHERE user_id = $1 AND id = $2 AND NOT EXISTS (SELECT erased_among(ARRAY[$1])) F
 """
 _READ = f"""
 SELECT {", ".join(Entry.model_fields)} FROM diary_entry
-WHERE user_id = $1 AND date = {rules.day_of("$2")} AND id = $3
+WHERE user_id = $1 AND date = {day_in_sql("$2")} AND id = $3
 """  # noqa: S608 - the names are constants
 
 
 def _gone(noon: str, entry_id: str, condition: str = "true") -> str:
     return f"""
     DELETE FROM diary_entry
-    WHERE user_id = $1 AND date = {rules.day_of(noon)} AND id = {entry_id} AND {condition}
+    WHERE user_id = $1 AND date = {day_in_sql(noon)} AND id = {entry_id} AND {condition}
     RETURNING *
     """  # noqa: S608
 
@@ -49,13 +49,13 @@ WITH gone AS ({_gone("$9", "$10", has_room("$1", "$11"))}), entry AS (
 ), changed AS (
     {_LESS} UNION ALL SELECT date, 1, {", ".join(FIGURES)} FROM entry
 ),
-{FOLLOW}
+{UPDATE_DAY}
 """  # noqa: S608
 _DELETE = f"""
 WITH gone AS ({_gone("$8", "$9")}), forgotten AS (
     DELETE FROM diary_entry_date WHERE user_id = $1 AND id = $9
 ), changed AS ({_LESS}),
-{FOLLOW}
+{UPDATE_DAY}
 """  # noqa: S608
 
 
@@ -70,15 +70,15 @@ async def change_entry(sql: RawSql, user_id: str, entry_id: str, change: EntryCh
     async with sql.changing() as connection:
         old = await _locked(connection, user_id, entry_id)
         new = _changed(old, change)
-        noon = rules.noon(new.date)
+        noon = noon_of(new.date)
         with within_limits():
             logs = await connection.fetch(
                 _REPLACE,
                 user_id,
                 now,
-                *events(user_id, now, [old.date, new.date]),
+                *log_saved_events(user_id, now, [old.date, new.date]),
                 as_json([new]),
-                rules.noon(old.date),
+                noon_of(old.date),
                 old.id,
                 noon,
             )
@@ -93,7 +93,12 @@ async def remove_entry(sql: RawSql, user_id: str, entry_id: str) -> LogRecord:
     async with sql.changing() as connection:
         old = await _locked(connection, user_id, entry_id)
         row = await connection.fetchrow(
-            _DELETE, user_id, now, *events(user_id, now, [old.date]), rules.noon(old.date), old.id
+            _DELETE,
+            user_id,
+            now,
+            *log_saved_events(user_id, now, [old.date]),
+            noon_of(old.date),
+            old.id,
         )
     assert row is not None
     return log_of(row)
@@ -107,7 +112,7 @@ async def _locked(connection: asyncpg.Connection, user_id: str, entry_id: str) -
     day: date | None = await connection.fetchval(_LOCK, user_id, known)
     if day is None:
         raise NotFound("Entry not found")
-    row = await connection.fetchrow(_READ, user_id, rules.noon(day), known)
+    row = await connection.fetchrow(_READ, user_id, noon_of(day), known)
     assert row is not None
     return Entry.model_validate(dict(row))
 
@@ -119,7 +124,7 @@ def _changed(old: Entry, change: EntryChange) -> Entry:
     amount = "grams" if old.food_id is not None else "portions"
     # A copy may have rounded an amount to 0 once. Of that nothing can be scaled.
     if amount in sent and (before := getattr(old, amount)):
-        figures = asdict(diary_rules.scaled(stored, sent[amount] / before))
+        figures = asdict(rules.scaled(stored, sent[amount] / before))
     else:
         figures = {name: tenth(sent.get(name, stored[name])) for name in FIGURES}
     return old.model_copy(update={**sent, **figures})

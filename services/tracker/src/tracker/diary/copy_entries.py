@@ -8,11 +8,12 @@ from uuid import UUID, uuid5
 from chassis import clock, ids
 from chassis.http import ValidationFailed
 from chassis.storage import RawSql
-from tracker.diary import rules as diary_rules
+from tracker.days import day_in_sql, noon_of
+from tracker.diary import rules
 from tracker.diary.add_entries import Added, add, added_before
-from tracker.diary.rules import AMOUNTS, FIGURES
+from tracker.diary.rules import AMOUNTS
 from tracker.diary.schemas import Entry, EntryCopy
-from tracker.logs import rules
+from tracker.nutrients import FIGURES
 
 # More than a day has.
 _MOST = 100
@@ -21,8 +22,8 @@ _DECIMALS = 3
 # One statement reads both: where the copies are not there yet, the source has none of them.
 _SOURCE = f"""
 SELECT {", ".join(Entry.model_fields)}, id = ANY($5::text[]) AS is_copy FROM diary_entry
-WHERE user_id = $1 AND date = {rules.day_of("$2")} AND ($3::text IS NULL OR meal = $3)
-   OR user_id = $1 AND date = {rules.day_of("$4")} AND id = ANY($5::text[])
+WHERE user_id = $1 AND date = {day_in_sql("$2")} AND ($3::text IS NULL OR meal = $3)
+   OR user_id = $1 AND date = {day_in_sql("$4")} AND id = ANY($5::text[])
 ORDER BY created_at, id
 """  # noqa: S608 - the names are constants
 
@@ -33,9 +34,9 @@ async def copy_entries(sql: RawSql, user_id: str, body: EntryCopy) -> Added:
     rows = await sql.fetch(
         _SOURCE,
         user_id,
-        rules.noon(body.from_.date),
+        noon_of(body.from_.date),
         body.from_.meal,
-        rules.noon(body.to.date),
+        noon_of(body.to.date),
         new_ids,
     )
     copied = [Entry.model_validate(dict(row)) for row in rows if row["is_copy"]]
@@ -56,7 +57,7 @@ async def _copy(
     copies = []
     for n, (entry, new_id) in enumerate(zip(source, new_ids, strict=False)):
         stored = {name: getattr(entry, name) for name in FIGURES}
-        figures = diary_rules.scaled(stored, body.factor)
+        figures = rules.scaled(stored, body.factor)
         changes = {
             "id": new_id,
             "date": body.to.date,

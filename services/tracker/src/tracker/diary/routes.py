@@ -1,13 +1,14 @@
 """HTTP operations of the diary."""
 
 from datetime import date
-from typing import Annotated, Any
+from typing import Any
 
-from fastapi import Query, Response
+from fastapi import Response
 
 from chassis import clock
 from chassis.http import CurrentUser, ResponseBody, Routes
 from chassis.storage import RawSql
+from tracker.days import Day
 from tracker.diary.add_entries import Added, add_new
 from tracker.diary.change_entry import change_entry, remove_entry
 from tracker.diary.copy_entries import copy_entries
@@ -26,11 +27,9 @@ from tracker.diary.schemas import (
 )
 from tracker.diary.show_day import show_day
 from tracker.diary.show_week import show_week
-from tracker.schemas import Day
+from tracker.schemas import Limit
 
 api = Routes("/api/tracker")
-
-Limit = Annotated[int, Query(ge=1, le=50)]
 _UNKNOWN = ("Food not found", "Dish not found")
 
 

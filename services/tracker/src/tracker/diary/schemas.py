@@ -1,16 +1,18 @@
 """Request and response bodies of the diary."""
 
 from datetime import date, datetime
-from typing import Annotated, Literal
+from typing import Annotated
 
-from pydantic import Field, StringConstraints
+from pydantic import Field
 
-from chassis.http import PlainName, RequestBody, ResponseBody, Text
-from tracker.diary.rules import AMOUNTS, FIGURES, Meal
-from tracker.schemas import ClientId, Day, LogRecord, StoredDay
+from chassis.http import RequestBody, ResponseBody
+from tracker.days import Day, StoredDay
+from tracker.diary.rules import AMOUNTS, Meal
+from tracker.logs import LogRecord
+from tracker.nutrients import FIGURES
+from tracker.schemas import ClientId, Id, Name, Totals
+from tracker.targets import DayTargets, Targets
 
-Id = Annotated[Text, StringConstraints(min_length=1, max_length=100)]
-Name = Annotated[PlainName, StringConstraints(min_length=1, max_length=120)]
 EntryGrams = Annotated[float | None, Field(ge=AMOUNTS["grams"][0], le=AMOUNTS["grams"][1])]
 Portions = Annotated[float | None, Field(ge=AMOUNTS["portions"][0], le=AMOUNTS["portions"][1])]
 FigureGrams = Annotated[float | None, Field(ge=0, le=500)]
@@ -88,14 +90,6 @@ class EntryCopy(RequestBody):
     id: ClientId | None = None
 
 
-class Totals(ResponseBody):
-    calories: float
-    protein_g: float
-    fat_g: float
-    carbs_g: float
-    net_carbs_g: float
-
-
 class EatenThing(Totals):
     """A meal's food, dish or quick add, with its figures."""
 
@@ -146,19 +140,6 @@ class RecentResponse(ResponseBody):
     """What a member eats most often, first."""
 
     items: list[RecentEntry]
-
-
-class DayTargets(ResponseBody):
-    calories: float
-    protein_g: float
-    fat_g: float
-    net_carbs_g: float
-
-
-class Targets(DayTargets):
-    """The targets of a day: set by hand, or those of the newest plan."""
-
-    source: Literal["hand", "plan"]
 
 
 class DayResponse(ResponseBody):

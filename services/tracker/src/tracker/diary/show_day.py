@@ -3,10 +3,11 @@
 from datetime import date
 
 from chassis.storage import RawSql
-from tracker.diary.schemas import DayTargets, Entry, Totals
-from tracker.logs import rules
-from tracker.schemas import LogRecord
-from tracker.targets.change_targets import AIM
+from tracker.days import day_in_sql, noon_of
+from tracker.diary.schemas import Entry
+from tracker.logs import LogRecord
+from tracker.schemas import Totals
+from tracker.targets import SELECT_TARGETS, DayTargets
 
 
 def _fields(record: type[LogRecord] | type[Entry], **times: str) -> str:
@@ -26,7 +27,7 @@ _LEFT = ", ".join(
     f"'{field.alias}', aim.{name}::numeric - coalesce(day.{name}, 0)"
     for name, field in DayTargets.model_fields.items()
 )
-_ASKED = rules.day_of("$2")
+_ASKED = day_in_sql("$2")
 DAY = f"""
 SELECT json_build_object(
     'date', {_ASKED},
@@ -44,11 +45,11 @@ SELECT json_build_object(
 )::text
 FROM (SELECT) AS asked
 LEFT JOIN diary_day AS day ON day.user_id = $1 AND day.date = {_ASKED}
-LEFT JOIN ({AIM}) AS aim ON true
+LEFT JOIN ({SELECT_TARGETS}) AS aim ON true
 """  # noqa: S608 - the names are constants
 
 
 async def show_day(sql: RawSql, user_id: str, day: date) -> str:
     """Return the JSON of a `DayResponse`."""
-    response: str = await sql.fetchval(DAY, user_id, rules.noon(day))
+    response: str = await sql.fetchval(DAY, user_id, noon_of(day))
     return response

@@ -3,27 +3,28 @@
 from datetime import date
 
 from chassis.storage import RawSql
-from tracker.diary import rules as diary_rules
-from tracker.diary.rules import FIGURES
-from tracker.diary.schemas import DayTargets, Totals, WeekDay, WeekResponse
-from tracker.logs import rules
-from tracker.targets.change_targets import AIM
+from tracker.days import day_in_sql, noon_of, week_of
+from tracker.diary.schemas import WeekDay, WeekResponse
+from tracker.logs import weight_change
+from tracker.nutrients import FIGURES, average
+from tracker.schemas import Totals
+from tracker.targets import SELECT_TARGETS, DayTargets, is_in_target
 
 _AIM = ", ".join(f"aim.{name} AS aim_{name}" for name in DayTargets.model_fields)
 _WEEK = f"""
 SELECT coalesce(day.entries, 0) AS entries, log.weight_kg, aim.source, {_AIM},
        {", ".join(f"coalesce(day.{name}, 0)::float8 AS {name}" for name in FIGURES)}
 FROM unnest($2::timestamptz[]) AS asked (noon)
-LEFT JOIN diary_day AS day ON day.user_id = $1 AND day.date = {rules.day_of("asked.noon")}
+LEFT JOIN diary_day AS day ON day.user_id = $1 AND day.date = {day_in_sql("asked.noon")}
 LEFT JOIN progress_log AS log ON log.user_id = $1 AND log.date = asked.noon
-LEFT JOIN ({AIM}) AS aim ON true
+LEFT JOIN ({SELECT_TARGETS}) AS aim ON true
 ORDER BY asked.noon
 """  # noqa: S608 - the names are constants
 
 
 async def show_week(sql: RawSql, user_id: str, day: date) -> WeekResponse:
-    asked = diary_rules.week_of(day)
-    rows = await sql.fetch(_WEEK, user_id, [rules.noon(each) for each in asked])
+    asked = week_of(day)
+    rows = await sql.fetch(_WEEK, user_id, [noon_of(each) for each in asked])
     days = [
         WeekDay(
             date=each,
@@ -37,12 +38,10 @@ async def show_week(sql: RawSql, user_id: str, day: date) -> WeekResponse:
     aim = rows[0] if rows[0]["source"] else None
     return WeekResponse(
         days=days,
-        averages=Totals(
-            **{name: diary_rules.average([getattr(t, name) for t in eaten]) for name in FIGURES}
-        ),
-        weight_change=diary_rules.weight_change([each.weight_kg for each in days]),
+        averages=Totals(**{name: average([getattr(t, name) for t in eaten]) for name in FIGURES}),
+        weight_change=weight_change([each.weight_kg for each in days]),
         days_in_target=sum(
-            diary_rules.is_in_target(
+            is_in_target(
                 totals.calories,
                 totals.net_carbs_g,
                 calories_target=aim["aim_calories"],

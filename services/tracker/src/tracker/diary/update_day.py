@@ -18,9 +18,10 @@ import asyncpg
 from chassis.http import Detail, ValidationFailed
 from contracts.tracker import LogSaved
 from messaging import outbox
-from tracker.diary.rules import ALL_FIGURES, FIGURES
-from tracker.logs import rules
-from tracker.schemas import LogRecord
+from tracker.days import noon_of
+from tracker.diary.rules import LIMITS_OF_DAY, MOST_ENTRIES_OF_DAY
+from tracker.logs import ALL_FIGURES, LogRecord
+from tracker.nutrients import FIGURES
 
 _COLUMNS = ", ".join(FIGURES)
 
@@ -36,7 +37,7 @@ _FREED = " | ".join(
 )
 
 # $1 is the member, $2 the time, $3 to $7 the events of the days.
-FOLLOW = f"""
+UPDATE_DAY = f"""
 day AS (
     INSERT INTO diary_day AS day (user_id, date, entries, {_COLUMNS})
     SELECT $1, date, sum(entries), {", ".join(f"sum({name})" for name in FIGURES)}
@@ -71,29 +72,15 @@ SELECT log.*, (SELECT count(*) FROM published) AS published,
 FROM log
 """  # noqa: S608 - the names are constants
 
-# Of the CHECKs of `diary_day`, in the order of the figures: the field, the most, what it is of.
-LIMITS = {
-    "calories": ("calories", 10_000, "kcal"),
-    "protein_g": ("proteinG", 500, "g of protein"),
-    "fat_g": ("fatG", 500, "g of fat"),
-    "carbs_g": ("carbsG", 500, "g of carbs"),
-    "net_carbs_g": ("netCarbsG", 100, "g of net carbs"),
-}
-MOST_ENTRIES = 60
 
-
-def events(user_id: str, now: datetime, days: Sequence[date]) -> tuple[list[Any], ...]:
+def log_saved_events(user_id: str, now: datetime, days: Sequence[date]) -> tuple[list[Any], ...]:
     """The arrays of a statement for one `LogSaved` of each day."""
     rows = []
     for day in sorted(set(days)):
-        noon = rules.noon(day)
+        noon = noon_of(day)
         saved = outbox.row(LogSaved(user_id=user_id, date=noon, saved_at=now))
         rows.append((noon, f"log {user_id} {day}", *saved))
     return tuple(list(column) for column in zip(*rows, strict=True))
-
-
-def log_of(row: asyncpg.Record) -> LogRecord:
-    return LogRecord.model_construct(**{name: row[name] for name in LogRecord.model_fields})
 
 
 @contextmanager
@@ -103,15 +90,15 @@ def within_limits() -> Iterator[None]:
         yield
     except asyncpg.CheckViolationError as error:
         limit = (error.constraint_name or "").removeprefix("diary_day_")
-        if limit not in ("entries", *LIMITS):
+        if limit not in ("entries", *LIMITS_OF_DAY):
             raise
         raise ValidationFailed(_beyond(limit)) from None
 
 
 def _beyond(limit: str) -> Detail:
     if limit == "entries":
-        message = f"the day has {MOST_ENTRIES} entries already: delete one to add another"
-        return {"field": "date", "message": message, "code": "too_many", "max": MOST_ENTRIES}
-    field, most, unit = LIMITS[limit]
+        message = f"the day has {MOST_ENTRIES_OF_DAY} entries already: delete one to add another"
+        return {"field": "date", "message": message, "code": "too_many", "max": MOST_ENTRIES_OF_DAY}
+    field, most, unit = LIMITS_OF_DAY[limit]
     message = f"the day would have more than {most} {unit}"
     return {"field": field, "message": message, "code": "too_big", "max": most}

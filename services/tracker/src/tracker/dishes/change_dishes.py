@@ -1,23 +1,21 @@
-"""A member's own dishes."""
-
-from collections.abc import Sequence
-from dataclasses import asdict
+"""Add, change and remove a member's dishes."""
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis import clock
 from chassis.http import NotFound
 from chassis.storage import RawSql
-from tracker.diary.schemas import Totals
-from tracker.foods.find_foods import dish_items, find_foods, of_portion
-from tracker.foods.schemas import DishChange, DishesResponse, DishItem, DishRecord, NewDish
-from tracker.foods.tables import Dish
+from tracker.dishes.list_dishes import records_of
+from tracker.dishes.look_up import dish_items
+from tracker.dishes.schemas import DishChange, DishRecord, NewDish
+from tracker.dishes.tables import Dish
 from tracker.limits import refuse_more
-from tracker.pages import page_by_name
+
+MOST_DISHES = 500
 
 
 async def add_dish(session: AsyncSession, sql: RawSql, user_id: str, body: NewDish) -> DishRecord:
-    await refuse_more(session, Dish, user_id)
+    await refuse_more(session, Dish, user_id, MOST_DISHES)
     dish = Dish(
         user_id=user_id,
         name=body.name,
@@ -26,15 +24,7 @@ async def add_dish(session: AsyncSession, sql: RawSql, user_id: str, body: NewDi
         created_at=clock.now(),
     )
     session.add(dish)
-    return (await _records(sql, user_id, [dish]))[0]
-
-
-async def list_dishes(
-    session: AsyncSession, sql: RawSql, user_id: str, limit: int, after: str | None
-) -> DishesResponse:
-    """A page of the member's dishes, by name."""
-    found, following = await page_by_name(session, Dish, user_id, limit, after)
-    return DishesResponse(dishes=await _records(sql, user_id, found), next=following)
+    return (await records_of(sql, user_id, [dish]))[0]
 
 
 async def change_dish(
@@ -47,7 +37,7 @@ async def change_dish(
     if body.items is not None:
         wanted = ((item.food_id, item.grams) for item in body.items)
         dish.items = await dish_items(sql, user_id, wanted, dish.items)
-    return (await _records(sql, user_id, [dish]))[0]
+    return (await records_of(sql, user_id, [dish]))[0]
 
 
 async def remove_dish(session: AsyncSession, user_id: str, dish_id: str) -> None:
@@ -62,19 +52,3 @@ async def _found(session: AsyncSession, user_id: str, dish_id: str) -> Dish:
     if dish is None:
         raise NotFound("Dish not found")
     return dish
-
-
-async def _records(sql: RawSql, user_id: str, dishes: Sequence[Dish]) -> list[DishRecord]:
-    ids = (item["foodId"] for dish in dishes for item in dish.items)
-    foods = await find_foods(sql, user_id, ids)
-    return [
-        DishRecord(
-            id=dish.id,
-            name=dish.name,
-            portions=dish.portions,
-            items=[DishItem.model_validate(item) for item in dish.items],
-            per_portion=Totals(**asdict(of_portion(dish.items, dish.portions, foods).rounded())),
-            created_at=dish.created_at,
-        )
-        for dish in dishes
-    ]

@@ -1,26 +1,22 @@
-"""A member's own foods."""
+"""Add, change and remove a member's own foods."""
 
 from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlmodel import col, select
 
 from chassis import clock
 from chassis.http import NotFound
-from tracker.foods.schemas import (
-    FoodChange,
-    FoodPortion,
-    MyFoodItem,
-    NewFood,
-    figures_of,
-)
+from tracker.foods.find_my_foods import find_own
+from tracker.foods.schemas import FoodChange, NewFood
 from tracker.foods.search_words import stored_words
 from tracker.foods.tables import MyFood
 from tracker.limits import refuse_more
 
+MOST_FOODS = 1_000
+
 
 async def add_food(session: AsyncSession, user_id: str, body: NewFood) -> MyFood:
-    await refuse_more(session, MyFood, user_id)
+    await refuse_more(session, MyFood, user_id, MOST_FOODS)
     food = MyFood(
         user_id=user_id,
         name=body.name,
@@ -33,14 +29,6 @@ async def add_food(session: AsyncSession, user_id: str, body: NewFood) -> MyFood
     )
     session.add(food)
     return food
-
-
-async def find_barcode(session: AsyncSession, user_id: str, barcode: str) -> MyFood | None:
-    """Return the latest own food with this barcode."""
-    if not barcode.isdecimal():
-        return None
-    own = select(MyFood).where(MyFood.user_id == user_id, MyFood.barcode == barcode)
-    return (await session.scalars(own.order_by(col(MyFood.created_at).desc()))).first()
 
 
 async def change_food(
@@ -68,29 +56,3 @@ async def _found(session: AsyncSession, user_id: str, food_id: str) -> MyFood:
     if food is None:
         raise NotFound("Food not found")
     return food
-
-
-async def find_own(
-    session: AsyncSession, user_id: str, food_id: str, *, lock: bool = False
-) -> MyFood | None:
-    # PostgreSQL has no text with a NUL in it.
-    if "\0" in food_id:
-        return None
-    return await session.get(MyFood, (user_id, food_id), with_for_update=lock or None)
-
-
-def item_of_own(food: MyFood) -> MyFoodItem:
-    """An own food, as clients see it."""
-    return MyFoodItem(
-        id=food.id,
-        name=food.name,
-        group="other",
-        per100g=figures_of(food.model_dump(), food.carbs_basis),
-        portions=[FoodPortion(**portion) for portion in food.portions],
-        allergens=[],
-        may_contain=[],
-        source="own",
-        carbs_basis=food.carbs_basis,
-        barcode=food.barcode,
-        created_at=food.created_at,
-    )

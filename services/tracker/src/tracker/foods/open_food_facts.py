@@ -67,7 +67,7 @@ WHERE all_of_them < {_A_MINUTE} AND own < {_A_MINUTE_OF_MEMBER} RETURNING true
 """  # noqa: S608 - the number is a constant
 
 
-class FoodLookup:
+class OpenFoodFacts:
     """The client of Open Food Facts."""
 
     def __init__(self, settings: Settings) -> None:
@@ -118,10 +118,10 @@ class FoodLookup:
                 content += piece
                 if len(content) > _MOST_BYTES:
                     raise _Unusable("a response that is too long")
-        answer = parse_json(bytes(content))
-        if isinstance(answer, NotJson) or not isinstance(answer, dict):
+        body = parse_json(bytes(content))
+        if isinstance(body, NotJson) or not isinstance(body, dict):
             raise _Unusable("no JSON object")
-        return _food_in(answer, barcode)
+        return _food_in(body, barcode)
 
 
 class _Unusable(Exception):
@@ -144,10 +144,10 @@ def is_ean(barcode: str) -> bool:
     return (sum(digits[::2]) + 3 * sum(digits[1::2])) % 10 == 0
 
 
-def _food_in(answer: dict[str, Any], barcode: str) -> FoundFood | None:
+def _food_in(body: dict[str, Any], barcode: str) -> FoundFood | None:
     """The food of a response; None where a label could not say what it says."""
-    product = answer.get("product")
-    if not isinstance(product, dict) or _padded(str(answer.get("code"))) != _padded(barcode):
+    product = body.get("product")
+    if not isinstance(product, dict) or _padded(str(body.get("code"))) != _padded(barcode):
         return None
     name, nutriments = product.get("product_name"), product.get("nutriments")
     if not isinstance(name, str) or not isinstance(nutriments, dict):

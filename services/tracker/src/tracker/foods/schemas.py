@@ -1,4 +1,4 @@
-"""Request and response bodies of foods and dishes."""
+"""Request and response bodies of foods."""
 
 import re
 from collections.abc import Mapping
@@ -8,8 +8,8 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, Field, StringConstraints
 
 from chassis.http import Coded, Nullable, PlainName, RequestBody, ResponseBody
-from tracker.diary.rules import CarbsBasis, of_label
-from tracker.diary.schemas import Id, Name, Totals
+from tracker.foods.rules import CarbsBasis, of_label
+from tracker.schemas import Name
 
 _Of100 = Annotated[float, Field(ge=0, le=100)]
 
@@ -21,8 +21,6 @@ def _digits(text: str) -> str:
 
 
 Barcode = Annotated[str, AfterValidator(Coded("invalid", _digits))]
-DishGrams = Annotated[float, Field(ge=0.1, le=5_000)]
-DishPortions = Annotated[float, Field(ge=0.05, le=100)]
 
 
 class FoodFigures(ResponseBody):
@@ -142,58 +140,6 @@ class FoodChange(RequestBody):
     carbs_basis: CarbsBasis | None = None
     portions: _Portions | None = None
     barcode: Nullable[Barcode] = None
-
-
-class NewDishItem(RequestBody):
-    food_id: Id
-    grams: DishGrams
-
-
-_Items = Annotated[list[NewDishItem], Field(min_length=1, max_length=30)]
-
-
-class NewDish(RequestBody):
-    """A recipe: what goes into it, and how many portions it makes."""
-
-    name: Name
-    portions: DishPortions
-    items: _Items
-
-
-class DishChange(RequestBody):
-    """What changes of a dish; a field that is left out stays."""
-
-    name: Name | None = None
-    portions: DishPortions | None = None
-    items: _Items | None = None
-
-
-class DishItem(ResponseBody):
-    food_id: str
-    name: str
-    grams: float
-
-
-class DishRecord(ResponseBody):
-    """A dish, with the figures that its foods have now."""
-
-    id: str
-    name: str
-    portions: float
-    items: list[DishItem]
-    per_portion: Totals
-    created_at: datetime
-
-
-class DishResponse(ResponseBody):
-    dish: DishRecord
-
-
-class DishesResponse(ResponseBody):
-    """A page of the dishes, by name; `next` is the `after` of the next one."""
-
-    dishes: list[DishRecord]
-    next: str | None
 
 
 def figures_of(label: Mapping[str, Any], basis: str) -> FoodFigures:

@@ -7,9 +7,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import select
 
 from foods import Food, food_table
-from tracker.foods.change_my_foods import find_own, item_of_own
+from tracker.foods.find_my_foods import find_own, item_of_own
 from tracker.foods.schemas import FoodFigures, FoodItem, FoodPortion
-from tracker.foods.search_words import searched, stored_words, words_in
+from tracker.foods.search_words import search_words, searchable, stored_words
 from tracker.foods.tables import MyFood
 
 # What a version before this one has stored has no words yet. Some at a time; until then the name
@@ -45,7 +45,7 @@ async def search_foods(
     """Return the foods that match all words, best first."""
     own = await _search_own(session, user_id, query, limit)
     found: list[FoodItem] = [item_of_own(food) for food in own]
-    found += [_item(food) for food in food_table().index.search(searched(query), limit)]
+    found += [_item(food) for food in food_table().index.search(searchable(query), limit)]
     return found[:limit]
 
 
@@ -57,7 +57,7 @@ async def _search_own(
         first = own.where(MyFood.user_id == user_id).order_by(MyFood.name, MyFood.id)
         return (await session.scalars(first.limit(limit))).all()
     await _fill_words(session, user_id)
-    values = {"user_id": user_id, "parts": sorted(set(words_in(query))), "most": limit}
+    values = {"user_id": user_id, "parts": sorted(set(search_words(query))), "most": limit}
     return (await session.scalars(own.from_statement(_SEARCH), values)).all()
 
 

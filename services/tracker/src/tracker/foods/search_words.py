@@ -9,15 +9,15 @@ _MOST_LETTERS = 400
 _MOST_WORDS = 40
 
 
-def searched(text: str) -> str:
+def searchable(text: str) -> str:
     """As much of a text as is searched for, or found by."""
     return unicodedata.normalize("NFKD", text)[:_MOST_LETTERS]
 
 
-def words_in(text: str) -> list[str]:
-    return words_of(searched(text))[:_MOST_WORDS]
+def search_words(text: str) -> list[str]:
+    return words_of(searchable(text))[:_MOST_WORDS]
 
 
 def stored_words(name: str) -> str:
     """The words of a name, each with a space before it, to look for beginnings."""
-    return "".join(f" {word}" for word in words_in(name))
+    return "".join(f" {word}" for word in search_words(name))

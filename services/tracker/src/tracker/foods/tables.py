@@ -1,19 +1,15 @@
-"""The tables of foods and dishes."""
+"""The tables of foods."""
 
 from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Column, Index
 from sqlalchemy.dialects.postgresql import JSONB
-from sqlalchemy.orm import registry
-from sqlmodel import Field, SQLModel
+from sqlmodel import Field
 
 from chassis import ids
 from chassis.storage import timestamp
-
-
-class Table(SQLModel, registry=registry()):
-    """A table of this service: another one may have a table of the same name."""
+from tracker.tables import Table
 
 
 class MyFood(Table, table=True):
@@ -35,19 +31,6 @@ class MyFood(Table, table=True):
     polyols_g: float | None = None
     portions: list[dict[str, Any]] = Field(sa_column=Column(JSONB, nullable=False))
     barcode: str | None = None
-    created_at: datetime = Field(sa_column=timestamp())
-
-
-class Dish(Table, table=True):
-    """A member's recipe: foods and their grams."""
-
-    __tablename__ = "dish"
-
-    user_id: str = Field(primary_key=True)
-    id: str = Field(default_factory=ids.new, primary_key=True)
-    name: str
-    portions: float
-    items: list[dict[str, Any]] = Field(sa_column=Column(JSONB, nullable=False))
     created_at: datetime = Field(sa_column=timestamp())
 
 

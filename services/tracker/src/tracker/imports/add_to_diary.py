@@ -9,14 +9,13 @@ from uuid import UUID, uuid5
 from chassis import clock
 from chassis.http import ValidationFailed
 from chassis.storage import RawSql
-from tracker.diary.add_entries import add_days, entries_left
-from tracker.diary.rules import FIGURES
-from tracker.diary.schemas import Entry
-from tracker.foods.find_foods import find_dishes, find_foods
-from tracker.imports.day_room import DayBook
-from tracker.imports.parse_rows import Problem, Wanted
-from tracker.limits import MOST_ENTRIES
-from tracker.logs.save_log import MOST
+from tracker.diary import MOST_ENTRIES, Entry, add_days, entries_left
+from tracker.dishes import find_dishes
+from tracker.foods import find_foods
+from tracker.imports.day_room import DayRoom
+from tracker.imports.parse_rows import ParsedRow, Problem
+from tracker.logs import MOST_LOGS
+from tracker.nutrients import FIGURES
 
 # A statement locks the days that it changes for some 50 ms.
 _AT_ONCE = 400
@@ -34,10 +33,10 @@ _STORED = "SELECT id FROM diary_entry_date WHERE user_id = $1 AND id = ANY($2::t
 
 
 async def add_to_diary(
-    sql: RawSql, user_id: str, import_id: str, wanted: Sequence[Wanted]
+    sql: RawSql, user_id: str, import_id: str, wanted: Sequence[ParsedRow]
 ) -> list[Problem]:
     """Add the entries that are not there yet; return those that the diary has no room for."""
-    by_day: dict[date, list[Wanted]] = defaultdict(list)
+    by_day: dict[date, list[ParsedRow]] = defaultdict(list)
     for each in wanted:
         assert each.date is not None
         by_day[each.date].append(each)
@@ -55,7 +54,7 @@ async def add_to_diary(
 
 
 async def _without_room(
-    sql: RawSql, user_id: str, by_day: dict[date, list[Wanted]]
+    sql: RawSql, user_id: str, by_day: dict[date, list[ParsedRow]]
 ) -> list[Problem]:
     """Take out the days beyond those that an account may have."""
     known: dict[str, set[str]] = defaultdict(set)
@@ -64,9 +63,10 @@ async def _without_room(
     problems = []
     for day in sorted(by_day):
         if any(
-            str(day) not in known[kind] and len(known[kind]) >= MOST for kind in ("diary", "log")
+            str(day) not in known[kind] and len(known[kind]) >= MOST_LOGS
+            for kind in ("diary", "log")
         ):
-            message = f"there are {MOST} days already: delete the entries and the log of one"
+            message = f"there are {MOST_LOGS} days already: delete the entries and the log of one"
             problems += [Problem(each.line, message) for each in by_day.pop(day)]
         else:
             known["diary"].add(str(day))
@@ -75,7 +75,7 @@ async def _without_room(
 
 
 async def _beyond_the_most(
-    sql: RawSql, user_id: str, import_id: str, by_day: dict[date, list[Wanted]]
+    sql: RawSql, user_id: str, import_id: str, by_day: dict[date, list[ParsedRow]]
 ) -> list[Problem]:
     """Take out the rows beyond the entries that an account may have, the latest days first."""
     left = await entries_left(sql, user_id)
@@ -104,7 +104,7 @@ async def _beyond_the_most(
 
 
 async def _known_things(
-    sql: RawSql, user_id: str, wanted: Sequence[Wanted]
+    sql: RawSql, user_id: str, wanted: Sequence[ParsedRow]
 ) -> tuple[set[str], set[str]]:
     """The foods and dishes of the file that the member has, too."""
     foods = await find_foods(sql, user_id, {each.food_id for each in wanted} - {""})
@@ -112,7 +112,7 @@ async def _known_things(
     return set(foods), set(dishes)
 
 
-def _portions(by_day: Mapping[date, Sequence[Wanted]]) -> Iterator[list[date]]:
+def _portions(by_day: Mapping[date, Sequence[ParsedRow]]) -> Iterator[list[date]]:
     """The days in their order, so many at a time that a statement is short."""
     days: list[date] = []
     count = 0
@@ -130,7 +130,7 @@ async def _add_what_fits(
     sql: RawSql,
     user_id: str,
     import_id: str,
-    wanted: Sequence[Wanted],
+    wanted: Sequence[ParsedRow],
     known: tuple[set[str], set[str]],
 ) -> list[Problem]:
     """Add the entries of one day that it has room for, in the order of the file."""
@@ -138,15 +138,15 @@ async def _add_what_fits(
     assert day is not None
     entries = [_entry(import_id, each, known) for each in wanted]
     stored = {row["id"] for row in await sql.fetch(_STORED, user_id, [each.id for each in entries])}
-    book = DayBook()
+    room = DayRoom()
     for row in await sql.fetch(_SUMS, user_id, [str(day)]):
-        book.begin(day, row["entries"], [float(row[name]) for name in FIGURES])
+        room.start_from(day, row["entries"], [float(row[name]) for name in FIGURES])
     problems, fitting = [], []
     for each, entry in zip(wanted, entries, strict=True):
         assert each.figures is not None
         if entry.id in stored:
             continue
-        if refusal := book.refusal(day, each.figures):
+        if refusal := room.take(day, each.figures):
             problems.append(Problem(each.line, refusal))
         else:
             fitting.append((each, entry))
@@ -159,11 +159,11 @@ async def _add_what_fits(
     return problems
 
 
-def _id(import_id: str, wanted: Wanted) -> str:
+def _id(import_id: str, wanted: ParsedRow) -> str:
     return str(uuid5(UUID(import_id), str(wanted.line)))
 
 
-def _entry(import_id: str, wanted: Wanted, known: tuple[set[str], set[str]]) -> Entry:
+def _entry(import_id: str, wanted: ParsedRow, known: tuple[set[str], set[str]]) -> Entry:
     """The entry of a row: a food or a dish that the member has, else a quick add."""
     # No question is open any more.
     assert wanted.date

@@ -7,10 +7,10 @@ from datetime import date
 import asyncpg
 
 from chassis.storage import RawSql
+from tracker.days import day_in_sql, noon_of
 from tracker.imports import csv_files
 from tracker.imports.formats import OWN_COLUMNS
 from tracker.limits import too_many
-from tracker.logs import rules
 
 # As much as the gateway lets through: 7 MB, if each name is as long as it may be.
 _MOST = 12_000
@@ -18,7 +18,7 @@ _ENTRIES = f"""
 SELECT date::text, meal, name, calories::text, protein_g::text, fat_g::text, carbs_g::text,
        net_carbs_g::text, food_id, grams::text, dish_id, portions::text
 FROM diary_entry
-WHERE user_id = $1 AND date BETWEEN {rules.day_of("$2")} AND {rules.day_of("$3")}
+WHERE user_id = $1 AND date BETWEEN {day_in_sql("$2")} AND {day_in_sql("$3")}
 ORDER BY date, created_at, id LIMIT {_MOST + 1}
 """  # noqa: S608 - the names are constants
 # A large one takes 0.2 s of CPU, beside the requests of others: one at a time.
@@ -29,7 +29,7 @@ async def export_diary(sql: RawSql, user_id: str, first: date | None, last: date
     """The entries of a range of days, oldest first; by default all of them."""
     first, last = first or date.min, last or date.max
     async with _WRITING:
-        rows = await sql.fetch(_ENTRIES, user_id, rules.noon(first), rules.noon(last))
+        rows = await sql.fetch(_ENTRIES, user_id, noon_of(first), noon_of(last))
         if len(rows) > _MOST:
             message = f"there are more than {_MOST:,} entries: ask for fewer days"
             raise too_many("from", message, _MOST)

@@ -91,6 +91,6 @@ def layout_of(header: Sequence[str]) -> Layout:
 def _places(names: Sequence[str], known: Mapping[str, Sequence[str]]) -> dict[str, int]:
     return {
         column: names.index(found)
-        for column, words in known.items()
-        if (found := next((word for word in words if word in names), None)) is not None
+        for column, titles in known.items()
+        if (found := next((title for title in titles if title in names), None)) is not None
     }

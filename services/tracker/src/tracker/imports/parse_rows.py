@@ -8,17 +8,15 @@ from typing import Any, NamedTuple, cast
 from pydantic import ValidationError
 
 from chassis.http import made_plain
-from tracker.diary import rules as diary_rules
-from tracker.diary.rules import AMOUNTS, FIGURES, Meal, Nutrients
-from tracker.diary.schemas import Amounts
-from tracker.imports import cells as import_cells
-from tracker.imports import csv_files
-from tracker.imports.cells import BadCell, DateOrder, Decimals, Open
+from tracker.days import FIRST_DAY, last_day
+from tracker.diary import AMOUNTS, Amounts, Meal, of_quick_add
+from tracker.imports import csv_files, parse_cells
 from tracker.imports.csv_files import Record
-from tracker.imports.day_room import DayBook
+from tracker.imports.day_room import DayRoom
+from tracker.imports.file_questions import OTHER_MEALS, File, is_text, meal_name, number_columns
 from tracker.imports.formats import FIGURE_COLUMNS, Format, Layout
-from tracker.imports.questions import OTHER_MEALS, File, is_text, meal_name, number_columns
-from tracker.logs import rules
+from tracker.imports.parse_cells import Ambiguous, BadCell, DateOrder, Decimals
+from tracker.nutrients import FIGURES, Nutrients
 
 _LONGEST_NAME = 120
 _KCAL_OF_KJ = 1 / 4.184
@@ -33,7 +31,7 @@ class Problem(NamedTuple):
 
 
 @dataclass(slots=True)
-class Wanted:
+class ParsedRow:
     """An entry as a row says it; None is what a question has to answer."""
 
     line: int
@@ -62,7 +60,7 @@ class Choices:
         self._common_meals = set(file.common_meals)
 
     def meal(self, cell: str) -> Meal | None:
-        known = import_cells.meal(cell)
+        known = parse_cells.meal(cell)
         if known is None:
             name = meal_name(cell)
             key = f"meal:{name if name in self._common_meals else OTHER_MEALS}"
@@ -70,19 +68,19 @@ class Choices:
         return known
 
 
-def entries(file: File, answers: Mapping[str, str]) -> Iterator[Wanted | Problem]:
+def entries(file: File, answers: Mapping[str, str]) -> Iterator[ParsedRow | Problem]:
     """Read a file for the second time: an entry of each row, or what is wrong with it."""
     choices = Choices(file, answers)
     for record in file.records():
         try:
             yield _entry(file.layout, record, choices)
         except ValidationError as error:
-            yield Problem(record.line, _words_of(error))
+            yield Problem(record.line, _message_of(error))
         except BadCell as error:
             yield Problem(record.line, str(error))
 
 
-def _entry(layout: Layout, record: Record, choices: Choices) -> Wanted:
+def _entry(layout: Layout, record: Record, choices: Choices) -> ParsedRow:
     def cell(column: str) -> str:
         return layout.cell(record.cells, column)
 
@@ -90,12 +88,12 @@ def _entry(layout: Layout, record: Record, choices: Choices) -> Wanted:
         raise BadCell("there are characters that are no text")
     date_cell, meal_cell = cell("date"), cell("meal")
     try:
-        day = import_cells.day(date_cell, choices.order)
-    except Open:
+        day = parse_cells.day(date_cell, choices.order)
+    except Ambiguous:
         day = None
-    if day is not None and not rules.FIRST_DAY <= day <= rules.last_day():
-        raise BadCell(f"the date must be from {rules.FIRST_DAY} to {rules.last_day()}")
-    wanted = Wanted(
+    if day is not None and not FIRST_DAY <= day <= last_day():
+        raise BadCell(f"the date must be from {FIRST_DAY} to {last_day()}")
+    wanted = ParsedRow(
         record.line,
         date_cell.strip(),
         day,
@@ -108,10 +106,10 @@ def _entry(layout: Layout, record: Record, choices: Choices) -> Wanted:
     )
     try:
         numbers = {
-            name: import_cells.number(cell(name), choices.decimals)
+            name: parse_cells.number(cell(name), choices.decimals)
             for name in number_columns(layout, record.cells)
         }
-    except Open:
+    except Ambiguous:
         return wanted
     if (kilojoules := numbers.pop("kilojoules", None)) is not None:
         numbers["calories"] = kilojoules * _KCAL_OF_KJ
@@ -132,7 +130,7 @@ def _entry(layout: Layout, record: Record, choices: Choices) -> Wanted:
             numbers[name] = None
     sent = {name: value for name, value in numbers.items() if value is not None}
     amounts = Amounts.model_validate({"name": wanted.name, **sent})
-    wanted.figures = diary_rules.of_quick_add(amounts.figures)
+    wanted.figures = of_quick_add(amounts.figures)
     wanted.grams, wanted.portions = amounts.grams, amounts.portions
     if amounts.calories is None:
         Amounts.model_validate({"calories": wanted.figures.calories})
@@ -150,7 +148,7 @@ def _name(format: Format, name: str, amount: str, meal_cell: str) -> str:
     return found[:_LONGEST_NAME]
 
 
-def _words_of(error: ValidationError) -> str:
+def _message_of(error: ValidationError) -> str:
     first = error.errors()[0]
     field, limits = first["loc"][0], first.get("ctx", {})
     if "ge" in limits:
@@ -160,30 +158,30 @@ def _words_of(error: ValidationError) -> str:
     return f"{field} must have 1 to {_LONGEST_NAME} characters"
 
 
-def fitting(found: Iterable[Wanted | Problem]) -> Iterator[Wanted | Problem]:
+def refuse_without_room(found: Iterable[ParsedRow | Problem]) -> Iterator[ParsedRow | Problem]:
     """The same, but a problem for each entry that its day has no room for."""
-    book = DayBook()
+    room = DayRoom()
     for each in found:
-        if isinstance(each, Wanted) and each.date is not None and each.figures is not None:
-            refusal = book.refusal(each.date, each.figures)
+        if isinstance(each, ParsedRow) and each.date is not None and each.figures is not None:
+            refusal = room.take(each.date, each.figures)
             yield Problem(each.line, refusal) if refusal else each
         else:
             yield each
 
 
-def answered(found: Iterable[Wanted | Problem]) -> Iterator[Wanted | Problem]:
+def refuse_unanswered(found: Iterable[ParsedRow | Problem]) -> Iterator[ParsedRow | Problem]:
     """The same, but a problem for each entry that lacks what was not asked about.
 
     Such as one of a file that another version has read, and asked less about it.
     """
     for each in found:
-        if isinstance(each, Wanted) and not (each.date and each.meal and each.figures):
+        if isinstance(each, ParsedRow) and not (each.date and each.meal and each.figures):
             yield Problem(each.line, "the answers do not say what it is: send the file again")
         else:
             yield each
 
 
-def shown(wanted: Wanted) -> dict[str, Any]:
+def preview_of(wanted: ParsedRow) -> dict[str, Any]:
     """An entry of the preview, as JSON; null is what a question has to answer."""
     figures = asdict(wanted.figures) if wanted.figures else dict.fromkeys(FIGURES)
     return {

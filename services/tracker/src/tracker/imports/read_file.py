@@ -4,9 +4,8 @@ import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from tracker.imports import parse_rows as import_rules
-from tracker.imports import questions as import_files
-from tracker.imports.parse_rows import Problem, Wanted
+from tracker.imports import file_questions, parse_rows
+from tracker.imports.parse_rows import ParsedRow, Problem
 
 _SHOWN_ENTRIES = 10
 _SHOWN_PROBLEMS = 100
@@ -25,31 +24,31 @@ async def preview(content: bytes) -> Preview:
     return await asyncio.to_thread(_preview, content)
 
 
-async def entries(content: bytes, answers: Mapping[str, Any]) -> list[Wanted | Problem]:
+async def entries(content: bytes, answers: Mapping[str, Any]) -> list[ParsedRow | Problem]:
     """Read a file whose questions are answered."""
     return await asyncio.to_thread(_fitting, content, answers)
 
 
 def _preview(content: bytes) -> Preview:
-    file = import_files.read(content)
-    found = list(import_rules.fitting(import_rules.entries(file, {})))
-    wanted = [each for each in found if isinstance(each, Wanted)]
+    file = file_questions.read(content)
+    found = list(parse_rows.refuse_without_room(parse_rows.entries(file, {})))
+    wanted = [each for each in found if isinstance(each, ParsedRow)]
     summary = counts(wanted, [each for each in found if isinstance(each, Problem)])
-    questions = [each._asdict() for each in import_files.questions(file)] if wanted else []
+    questions = [each._asdict() for each in file_questions.questions(file)] if wanted else []
     return Preview(file.layout.format, {**summary, "questions": questions}, days(wanted))
 
 
-def _fitting(content: bytes, answers: Mapping[str, Any]) -> list[Wanted | Problem]:
-    file = import_files.read(content)
-    found = import_rules.answered(import_rules.entries(file, answers))
-    return list(import_rules.fitting(found))
+def _fitting(content: bytes, answers: Mapping[str, Any]) -> list[ParsedRow | Problem]:
+    file = file_questions.read(content)
+    found = parse_rows.refuse_unanswered(parse_rows.entries(file, answers))
+    return list(parse_rows.refuse_without_room(found))
 
 
-def days(found: Iterable[Wanted | Problem]) -> set[str]:
-    return {str(each.date) for each in found if isinstance(each, Wanted) and each.date}
+def days(found: Iterable[ParsedRow | Problem]) -> set[str]:
+    return {str(each.date) for each in found if isinstance(each, ParsedRow) and each.date}
 
 
-def counts(entries: Sequence[Wanted], problems: Iterable[Problem]) -> dict[str, Any]:
+def counts(entries: Sequence[ParsedRow], problems: Iterable[Problem]) -> dict[str, Any]:
     listed = sorted(problems)
     shown = [each._asdict() for each in listed[:_SHOWN_PROBLEMS]]
     if others := listed[_SHOWN_PROBLEMS:]:
@@ -58,5 +57,5 @@ def counts(entries: Sequence[Wanted], problems: Iterable[Problem]) -> dict[str, 
         "rows": len(entries),
         "days": len({each.date or each.day_cell for each in entries}),
         "problems": shown,
-        "preview": [import_rules.shown(each) for each in entries[:_SHOWN_ENTRIES]],
+        "preview": [parse_rows.preview_of(each) for each in entries[:_SHOWN_ENTRIES]],
     }

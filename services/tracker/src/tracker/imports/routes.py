@@ -10,17 +10,18 @@ from chassis.http import (
     CurrentUser,
     InvalidRequest,
     PayloadTooLarge,
+    Routes,
     ValidationFailed,
 )
 from chassis.storage import RawSql
-from tracker.foods import routes as food_routes
-from tracker.imports.apply_import import apply_import, refuse_another, show_import, start_import
+from tracker.days import Day
+from tracker.imports.apply_import import apply_import
 from tracker.imports.export_diary import export_diary
 from tracker.imports.schemas import ImportAnswers, ImportResponse
-from tracker.schemas import Day
+from tracker.imports.show_import import show_import
+from tracker.imports.start_import import refuse_another, start_import
 
-api = food_routes.api
-
+api = Routes("/api/tracker")
 # The gateway lets as much through to this path.
 MOST_BYTES = 5 * 1024 * 1024
 _CSV: dict[str, Any] = {"text/csv": {"schema": {"type": "string"}}}

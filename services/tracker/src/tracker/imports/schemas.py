@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from chassis.http import RequestBody, ResponseBody
-from tracker.diary.rules import Meal
+from tracker.diary import Meal
 from tracker.imports.formats import Format
 
 State = Literal["reading", "preview", "asking", "applying", "applied", "failed"]

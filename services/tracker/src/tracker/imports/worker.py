@@ -15,12 +15,12 @@ import asyncpg
 
 from chassis.service import repeat
 from chassis.storage import Database, RawSql
-from tracker.imports import read_file as read_import
+from tracker.imports import read_file
 from tracker.imports.add_to_diary import add_to_diary
 from tracker.imports.apply_import import LEFT_OUT
 from tracker.imports.csv_files import Unreadable
-from tracker.imports.parse_rows import Problem, Wanted
-from tracker.imports.questions import Question
+from tracker.imports.file_questions import Question
+from tracker.imports.parse_rows import ParsedRow, Problem
 
 _LOOK_SECONDS = 0.2
 _LEASE_SECONDS = 60
@@ -104,7 +104,7 @@ async def _leased(sql: RawSql, row: asyncpg.Record) -> AsyncIterator[None]:
 async def _work_on(sql: RawSql, row: asyncpg.Record) -> None:
     if row["attempts"] > _MOST_ATTEMPTS:
         problem = Problem(1, "the file could not be worked on: send it again")
-        summary = {**json.loads(row["summary"]), **read_import.counts([], [problem])}
+        summary = {**json.loads(row["summary"]), **read_file.counts([], [problem])}
         await _store(sql, row, "failed", row["format"], {**summary, "questions": []})
     elif row["state"] == "reading":
         await _read(sql, row)
@@ -115,10 +115,10 @@ async def _work_on(sql: RawSql, row: asyncpg.Record) -> None:
 async def _read(sql: RawSql, row: asyncpg.Record) -> None:
     """Say what is in a file and what is ambiguous about it."""
     try:
-        format, summary, days = await read_import.preview(row["content"])
+        format, summary, days = await read_file.preview(row["content"])
     except Unreadable as error:
         problems = [Problem(error.line, str(error))]
-        summary = {**read_import.counts([], problems), "questions": []}
+        summary = {**read_file.counts([], problems), "questions": []}
         await _store(sql, row, "failed", None, summary)
         return
     if await _days_with_entries(sql, row["user_id"], days):
@@ -130,10 +130,10 @@ async def _read(sql: RawSql, row: asyncpg.Record) -> None:
 async def _apply(sql: RawSql, row: asyncpg.Record) -> None:
     """Add the entries of a file whose questions are answered."""
     user_id, answers = row["user_id"], json.loads(row["answers"])
-    found = await read_import.entries(row["content"], answers)
+    found = await read_file.entries(row["content"], answers)
     if LEFT_OUT not in answers:
         summary = json.loads(row["summary"])
-        days = await _days_with_entries(sql, user_id, read_import.days(found))
+        days = await _days_with_entries(sql, user_id, read_file.days(found))
         if days and not any(each["key"] == _DAYS.key for each in summary["questions"]):
             # The diary has got entries of these days since the file was read.
             summary["questions"].append(_DAYS._asdict())
@@ -148,10 +148,12 @@ async def _apply(sql: RawSql, row: asyncpg.Record) -> None:
 
 
 async def _add(
-    sql: RawSql, row: asyncpg.Record, answers: Mapping[str, Any], found: list[Wanted | Problem]
+    sql: RawSql, row: asyncpg.Record, answers: Mapping[str, Any], found: list[ParsedRow | Problem]
 ) -> None:
     left_out = set(answers[LEFT_OUT])
-    wanted = [each for each in found if isinstance(each, Wanted) and str(each.date) not in left_out]
+    wanted = [
+        each for each in found if isinstance(each, ParsedRow) and str(each.date) not in left_out
+    ]
     problems = [each for each in found if isinstance(each, Problem)]
     refused = await add_to_diary(sql, row["user_id"], row["id"], wanted)
     lines = {problem.line for problem in refused}
@@ -159,7 +161,7 @@ async def _add(
     summary = {
         **json.loads(row["summary"]),
         "questions": [],
-        **read_import.counts(stored, [*problems, *refused]),
+        **read_file.counts(stored, [*problems, *refused]),
     }
     await _store(sql, row, "applied", row["format"], summary)
 

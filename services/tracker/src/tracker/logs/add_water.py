@@ -5,13 +5,13 @@ from chassis.storage import RawSql
 from tracker.logs.save_log import (
     HAS_ROOM_FOR_LOG,
     LOCKED_DAY,
+    log_of,
     read_log,
-    record_of,
     statement,
     values_of,
     without_room,
 )
-from tracker.schemas import MOST_WATER_ML, LogRecord, NewWater
+from tracker.logs.schemas import MOST_WATER_ML, LogRecord, NewWater
 
 # So many of a member's latest ids are kept: a device repeats a request within some of its own.
 MOST_IDS = 200
@@ -47,7 +47,7 @@ async def add_water(sql: RawSql, user_id: str, body: NewWater) -> LogRecord | No
             # The transaction takes the id back, too.
             raise _too_much()
     if row is not None and not row["is_new"]:
-        return record_of(row)
+        return log_of(row)
     if row is None and not await sql.fetchval(_IS_ADDED, user_id, body.id):
         raise without_room()
     _, _, noon, *_ = values

@@ -3,9 +3,10 @@
 from datetime import date
 
 from chassis.storage import RawSql
-from tracker.diary.rules import FIGURES, bits
+from tracker.logs.rules import bits
 from tracker.logs.save_log import FIELDS, LOCKED_DAY, statement, store_log, values_of
-from tracker.schemas import LogChange, LogRecord
+from tracker.logs.schemas import LogChange, LogRecord
+from tracker.nutrients import FIGURES
 
 # After the values of `save_log`: the names of the fields in the body, and the bits of its figures.
 _NAMES, _FIGURES = "$17::text[]", "$18::int"

@@ -4,9 +4,9 @@ from datetime import timedelta
 
 from chassis import clock
 from chassis.storage import RawSql
+from tracker.days import noon_of
 from tracker.logs import rules
-from tracker.measurements import rules as measurement_rules
-from tracker.targets.schemas import ExpenditureResponse
+from tracker.logs.schemas import ExpenditureResponse
 
 _LOGS = """
 SELECT date, calories, weight_kg FROM progress_log
@@ -17,11 +17,11 @@ WHERE user_id = $1 AND date BETWEEN $2 AND $3 ORDER BY date
 async def estimate_expenditure(sql: RawSql, user_id: str) -> ExpenditureResponse:
     """Estimate it from the logs of the last 28 days, without today."""
     today = clock.now().date()
-    since = rules.noon(today - timedelta(days=measurement_rules.TREND_DAYS))
-    logs = await sql.fetch(_LOGS, user_id, since, rules.noon(today - timedelta(days=1)))
+    since = noon_of(today - timedelta(days=rules.TREND_DAYS))
+    logs = await sql.fetch(_LOGS, user_id, since, noon_of(today - timedelta(days=1)))
     intake, weights = (
         {row["date"].date(): row[name] for row in logs if row[name] is not None}
         for name in ("calories", "weight_kg")
     )
-    found = measurement_rules.expenditure(intake, weights, today)
+    found = rules.expenditure(intake, weights, today)
     return ExpenditureResponse.model_validate(found)

@@ -4,9 +4,9 @@ from datetime import datetime
 
 from chassis import clock
 from chassis.storage import RawSql
+from tracker.days import recent_range
 from tracker.limits import too_many
-from tracker.logs import rules
-from tracker.schemas import LogRecord
+from tracker.logs.schemas import LogRecord
 
 # Eleven years of days.
 _MOST = 4_000
@@ -28,7 +28,7 @@ async def list_logs(
     sql: RawSql, user_id: str, since: datetime | None, until: datetime | None
 ) -> str:
     """Return the JSON of a `LogsResponse`, oldest first; by default the last 30 days."""
-    recent_since, recent_until = rules.recent(clock.now())
+    recent_since, recent_until = recent_range(clock.now())
     since, until = since or recent_since, until or recent_until
     response: str | None = await sql.fetchval(_LOGS, user_id, since, until)
     if response is None:

@@ -4,9 +4,10 @@ from datetime import datetime
 
 from chassis import clock
 from chassis.storage import RawSql
+from tracker.days import noon_of, recent_range
 from tracker.limits import too_many
 from tracker.logs import rules
-from tracker.schemas import WeightPoint, WeightResponse
+from tracker.logs.schemas import WeightPoint, WeightResponse
 
 _DEFAULT_DAYS = 90
 _MOST_DAYS = 731
@@ -21,16 +22,16 @@ async def list_weights(
     sql: RawSql, user_id: str, since: datetime | None, until: datetime | None
 ) -> WeightResponse:
     """Return the weights, oldest first; by default those of the last 90 days."""
-    recent_since, recent_until = rules.recent(clock.now(), _DEFAULT_DAYS)
+    recent_since, recent_until = recent_range(clock.now(), _DEFAULT_DAYS)
     since, until = since or recent_since, until or recent_until
     if (until.date() - since.date()).days > _MOST_DAYS:
         raise too_many("from", f"must be at most {_MOST_DAYS} days before `to`", _MOST_DAYS)
     found = await sql.fetch(_WEIGHTS, user_id, since, until)
     weights = {row["date"].date(): row["weight_kg"] for row in found}
-    trend = rules.trend(weights)
+    trend = rules.weight_trend(weights)
     return WeightResponse(
         points=[
-            WeightPoint(date=rules.noon(day), weight_kg=weight, trend=trend[day])
+            WeightPoint(date=noon_of(day), weight_kg=weight, trend=trend[day])
             for day, weight in weights.items()
         ],
         rate_per_week=rules.rate_per_week(trend),

@@ -1,43 +1,34 @@
-"""HTTP operations."""
+"""HTTP operations of logs."""
 
 from datetime import date
 
 from fastapi import Response
 
-from chassis.http import CurrentUser, ValidationFailed
-from chassis.personal import After, Export, export
-from chassis.storage import RawSql, Session
-from tracker.achievements.list_achievements import list_achievements
-from tracker.imports import routes as import_routes
-from tracker.logs import rules
+from chassis.http import CurrentUser, Routes, ValidationFailed
+from chassis.storage import RawSql
+from tracker.days import Day, Since, Until, parse_day, storable_day
 from tracker.logs.add_water import add_water
 from tracker.logs.change_log import change_log
+from tracker.logs.estimate_expenditure import estimate_expenditure
 from tracker.logs.list_logs import list_logs
 from tracker.logs.list_weights import list_weights
 from tracker.logs.save_log import remove_log, replace_log, save_log
-from tracker.logs.summarise import summarise
-from tracker.personal_data import PERSONAL
-from tracker.plan_starts import change_plan_starts as plan_starts
-from tracker.schemas import (
-    AchievementsResponse,
-    Day,
-    DeletedResponse,
+from tracker.logs.schemas import (
+    ExpenditureResponse,
     LogChange,
     LogFields,
     LogRequest,
     LogResponse,
     LogsResponse,
-    NewPlanStart,
     NewWater,
-    PlanStartsResponse,
-    Since,
     SummaryResponse,
-    Until,
     WaterResponse,
     WeightResponse,
 )
+from tracker.logs.summarise import summarise
+from tracker.schemas import DeletedResponse
 
-api = import_routes.api
+api = Routes("/api/tracker")
 
 
 @api.post("/log", errors={500: "Failed to save log"})
@@ -68,7 +59,7 @@ async def post_water(body: NewWater, user: CurrentUser, sql: RawSql) -> WaterRes
 
 def _day(text: str) -> date:
     try:
-        return rules.storable(rules.day(text))
+        return storable_day(parse_day(text))
     except ValueError as error:
         raise ValidationFailed(
             {"field": "date", "message": str(error), "code": "not_a_date"}
@@ -99,37 +90,13 @@ async def get_weight(
     return await list_weights(sql, user.id, since, until)
 
 
-@api.get("/achievements", errors={500: "Failed to fetch achievements"})
-async def get_achievements(user: CurrentUser, session: Session) -> AchievementsResponse:
-    """List all achievements with the member's progress."""
-    return AchievementsResponse(achievements=await list_achievements(session, user.id))
-
-
-@api.get("/plan-starts", errors={500: "Failed to fetch plan starts"})
-async def get_plan_starts(user: CurrentUser, sql: RawSql) -> PlanStartsResponse:
-    """List the days on which the member starts plans, the latest choice first."""
-    return await plan_starts.list_starts(sql, user.id)
-
-
-@api.post("/plan-starts", errors={500: "Failed to save plan start"})
-async def post_plan_start(body: NewPlanStart, user: CurrentUser, sql: RawSql) -> PlanStartsResponse:
-    """Start a plan on a day, or move it; a written plan starts by itself when it is written."""
-    return await plan_starts.start_plan(sql, user.id, body)
-
-
-@api.delete("/plan-starts/{plan_id}", errors={500: "Failed to delete plan start"})
-async def delete_plan_start(plan_id: str, user: CurrentUser, sql: RawSql) -> PlanStartsResponse:
-    """Forget on which day a plan starts; without a day this changes nothing."""
-    return await plan_starts.forget_start(sql, user.id, plan_id)
+@api.get("/expenditure", errors={500: "Failed to fetch expenditure"})
+async def get_expenditure(user: CurrentUser, sql: RawSql) -> ExpenditureResponse:
+    """Estimate what the member burns a day, from intake and weight of the last 28 days."""
+    return await estimate_expenditure(sql, user.id)
 
 
 @api.get("/summary", errors={500: "Failed to fetch summary"})
 async def get_summary(user: CurrentUser, sql: RawSql) -> SummaryResponse:
     """Summarise the last 30 days."""
     return await summarise(sql, user.id)
-
-
-@api.get("/export", errors={404: "No such page", 500: "Failed to export"}, response_model=Export)
-async def get_export(user: CurrentUser, sql: RawSql, after: After = None) -> Response:
-    """Export everything that tracker keeps about the member."""
-    return await export(sql, "tracker", user.id, PERSONAL, after)

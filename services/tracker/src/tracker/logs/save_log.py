@@ -9,10 +9,11 @@ from chassis.http import NotFound, ValidationFailed
 from chassis.storage import RawSql
 from contracts.tracker import LogSaved
 from messaging import outbox
-from tracker.diary.rules import ALL_FIGURES, FIGURES, bits
+from tracker.days import day_in_sql, noon_of
 from tracker.limits import too_many
-from tracker.logs import rules
-from tracker.schemas import LogFields, LogRecord, LogRequest
+from tracker.logs.rules import ALL_FIGURES, bits
+from tracker.logs.schemas import LogFields, LogRecord, LogRequest
+from tracker.nutrients import FIGURES
 
 FIELDS = tuple(LogFields.model_fields)
 _COLUMNS = ("id", "user_id", "date", "saved_at", *FIELDS)
@@ -20,20 +21,21 @@ _NUMBERS = {name: f"${n}" for n, name in enumerate(_COLUMNS, 1)}
 _EVENT = ", ".join(f"${len(_COLUMNS) + n + 1}" for n in range(3))
 # The bits of the figures that were sent.
 _SENT = f"${len(_COLUMNS) + 4}"
-_DAY = rules.day_of("$3")
+_DAY = day_in_sql("$3")
 # More than fifty years of days, so that an account holds some megabytes at most.
-MOST = 20_000
+MOST_LOGS = 20_000
 
 
 def _count(table: str, user: str, day: str, counted: str = "true") -> str:
     of_user = f"FROM {table} WHERE user_id = {user} AND {counted}"
-    return f"(EXISTS (SELECT {of_user} AND date = {day}) OR (SELECT count(*) {of_user}) < {MOST})"
+    is_known = f"EXISTS (SELECT {of_user} AND date = {day})"
+    return f"({is_known} OR (SELECT count(*) {of_user}) < {MOST_LOGS})"
 
 
 def has_room(user: str, noon: str) -> str:
     """The condition for changing the diary's day: its first entry counts the member's days."""
     # A day whose entries were deleted has none of them, and counts no more.
-    days = _count("diary_day", user, rules.day_of(noon), "entries > 0")
+    days = _count("diary_day", user, day_in_sql(noon), "entries > 0")
     return f"{days} AND {_count('progress_log', user, noon)}"
 
 
@@ -110,7 +112,7 @@ async def replace_log(sql: RawSql, user_id: str, day: date, body: LogFields) -> 
 
 async def remove_log(sql: RawSql, user_id: str, day: date) -> None:
     """Delete the log of the day. What it earned stays, and so do the diary's entries."""
-    if await sql.fetchval(_REMOVE, user_id, rules.noon(day)) is None:
+    if await sql.fetchval(_REMOVE, user_id, noon_of(day)) is None:
         raise NotFound("Log not found")
 
 
@@ -131,16 +133,16 @@ async def store_log(sql: RawSql, statement: str, values: tuple[Any, ...]) -> Log
         _, user_id, noon, *_ = values
         if (log := await read_log(sql, user_id, noon)) is not None:
             return log
-    return record_of(row)
+    return log_of(row)
 
 
 async def read_log(sql: RawSql, user_id: str, noon: datetime) -> LogRecord | None:
     """The log of a day, if there is one."""
     row = await sql.fetchrow(_LOG, user_id, noon)
-    return record_of(row) if row is not None else None
+    return log_of(row) if row is not None else None
 
 
-def record_of(row: Mapping[str, Any]) -> LogRecord:
+def log_of(row: Mapping[str, Any]) -> LogRecord:
     """The log in a row of a `statement`."""
     return LogRecord.model_construct(**{name: row[name] for name in LogRecord.model_fields})
 
@@ -148,7 +150,7 @@ def record_of(row: Mapping[str, Any]) -> LogRecord:
 def values_of(user_id: str, day: date | None, fields: Mapping[str, Any]) -> tuple[Any, ...]:
     """The values of a `statement`: the log, its event, and which figures were sent."""
     now = clock.now()
-    noon = rules.noon(day or now.date())
+    noon = noon_of(day or now.date())
     sent = bits(name for name in FIGURES if fields.get(name) is not None)
     event = outbox.row(LogSaved(user_id=user_id, date=noon, saved_at=now))
     return (ids.new(), user_id, noon, now, *map(fields.get, FIELDS), *event, sent)
@@ -156,4 +158,5 @@ def values_of(user_id: str, day: date | None, fields: Mapping[str, Any]) -> tupl
 
 def without_room() -> ValidationFailed:
     """What is said where the account has no room for another log."""
-    return too_many("date", f"there are {MOST} logs already: delete one to store another", MOST)
+    message = f"there are {MOST_LOGS} logs already: delete one to store another"
+    return too_many("date", message, MOST_LOGS)

@@ -2,8 +2,9 @@
 
 from chassis import clock
 from chassis.storage import RawSql
+from tracker.days import recent_range
 from tracker.logs import rules
-from tracker.schemas import EarnedAchievement, MemberFigures, Stats, SummaryResponse
+from tracker.logs.schemas import EarnedAchievement, MemberFigures, Stats, SummaryResponse
 
 _RECENT_ACHIEVEMENTS = 5
 
@@ -30,7 +31,7 @@ LEFT JOIN member ON member.id = $1
 
 async def summarise(sql: RawSql, user_id: str) -> SummaryResponse:
     """Return the member's figures, statistics of the recent logs, and the latest achievements."""
-    since, until = rules.recent(clock.now())
+    since, until = recent_range(clock.now())
     row = await sql.fetchrow(_SUMMARY, user_id, since, until)
     assert row is not None
     return SummaryResponse(

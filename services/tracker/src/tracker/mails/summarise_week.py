@@ -12,11 +12,11 @@ from contracts.identity import WeeklySummaryDue
 from contracts.tracker import WeekSummarized
 from foods import tenth
 from messaging import outbox
-from tracker.diary import rules as diary_rules
-from tracker.diary.rules import FIGURES
-from tracker.logs import rules
-from tracker.mails.check_reminder import EATEN
-from tracker.targets.change_targets import AIM
+from tracker.days import day_in_sql, noon_of, week_of
+from tracker.logs import rate_per_week, weight_change, weight_trend
+from tracker.mails.request_reminder import EATEN
+from tracker.nutrients import FIGURES, average
+from tracker.targets import SELECT_TARGETS, is_in_target
 
 # The trend has settled by the end of this.
 _TREND_DAYS = 90
@@ -33,11 +33,11 @@ _DAYS = text(f"""
 SELECT log.weight_kg, {_FIGURES},
        coalesce(day.entries, 0) > 0 OR log.weight_kg IS NOT NULL OR {_EATEN} AS is_logged
 FROM unnest(CAST(:noons AS timestamptz[])) AS asked (noon)
-LEFT JOIN diary_day AS day ON day.user_id = :user_id AND day.date = {rules.day_of("asked.noon")}
+LEFT JOIN diary_day AS day ON day.user_id = :user_id AND day.date = {day_in_sql("asked.noon")}
 LEFT JOIN progress_log AS log ON log.user_id = :user_id AND log.date = asked.noon
 ORDER BY asked.noon
 """)  # noqa: S608 - the names are constants
-_AIM = text(AIM.replace("$1", ":user_id"))
+_AIM = text(SELECT_TARGETS.replace("$1", ":user_id"))
 _WEIGHTS = text("""
 SELECT date, weight_kg FROM progress_log
 WHERE user_id = :user_id AND date BETWEEN :since AND :until AND weight_kg IS NOT NULL
@@ -70,12 +70,9 @@ async def summarise_week(session: AsyncSession, due: WeeklySummaryDue) -> None:
             good_until=due.good_until,
             days_logged=sum(day.is_logged for day in days),
             days_in_target=await _days_in_target(session, due.user_id, days),
-            **{
-                name: diary_rules.average(values) if values else None
-                for name, values in eaten.items()
-            },
+            **{name: average(values) if values else None for name, values in eaten.items()},
             weight_kg=next((kg for kg in reversed(weights) if kg is not None), None),
-            weight_change=diary_rules.weight_change(weights),
+            weight_change=weight_change(weights),
             trend_kg=trend_kg,
             trend_change=trend_change,
         ),
@@ -83,7 +80,7 @@ async def summarise_week(session: AsyncSession, due: WeeklySummaryDue) -> None:
 
 
 async def _days(session: AsyncSession, user_id: str, monday: date) -> Sequence[Row[Any]]:
-    noons = [rules.noon(day) for day in diary_rules.week_of(monday)]
+    noons = [noon_of(day) for day in week_of(monday)]
     return (await session.execute(_DAYS, {"user_id": user_id, "noons": noons})).all()
 
 
@@ -94,7 +91,7 @@ async def _days_in_target(
     if aim is None:
         return None
     return sum(
-        diary_rules.is_in_target(
+        is_in_target(
             day.calories,
             day.net_carbs_g,
             calories_target=aim.calories,
@@ -110,11 +107,11 @@ async def _trend(
 ) -> tuple[float | None, float | None]:
     """The trend of the weight at the end of the week, and its change in seven days."""
     sunday = monday + _WEEK - timedelta(days=1)
-    since = rules.noon(sunday - timedelta(days=_TREND_DAYS))
-    values = {"user_id": user_id, "since": since, "until": rules.noon(sunday)}
+    since = noon_of(sunday - timedelta(days=_TREND_DAYS))
+    values = {"user_id": user_id, "since": since, "until": noon_of(sunday)}
     found = await session.execute(_WEIGHTS, values)
-    trend = rules.trend({row.date.date(): row.weight_kg for row in found})
+    trend = weight_trend({row.date.date(): row.weight_kg for row in found})
     if not trend or max(trend) < monday:
         return None, None
-    rate = rules.rate_per_week(trend)
+    rate = rate_per_week(trend)
     return tenth(trend[max(trend)]), None if rate is None else tenth(rate)

@@ -2,18 +2,13 @@
 
 from datetime import datetime
 
-from sqlalchemy.ext.asyncio import AsyncSession
-
 from chassis import clock, ids
-from chassis.http import Detail, NotFound, ValidationFailed
 from chassis.storage import RawSql
-from tracker.limits import refuse_more
-from tracker.logs import rules
-from tracker.measurements import rules as measurement_rules
-from tracker.measurements.rules import LIMITS, Kind
+from tracker.days import recent_range
+from tracker.measurements import rules
+from tracker.measurements.rules import Kind
+from tracker.measurements.schemas import MeasurementRecord
 from tracker.pages import no_page
-from tracker.tables import Measurement
-from tracker.targets.schemas import MeasurementRecord, NewMeasurement
 
 _DEFAULT_DAYS = 90
 
@@ -30,7 +25,7 @@ _FIELDS = ", ".join(
 )
 # Of glucose the nearest in time counts, of two at one time the first.
 _GLUCOSE = f"FROM measurement WHERE {_IN_RANGE} AND kind = 'glucose' AND at"
-_MMOL_PER_L = f"value / CASE unit WHEN 'mg/dL' THEN {measurement_rules.MG_PER_DL} ELSE 1 END"
+_MMOL_PER_L = f"value / CASE unit WHEN 'mg/dL' THEN {rules.MG_PER_DL} ELSE 1 END"
 _INDEX = f"""
 SELECT {_written("greatest(ketones.at, nearest.at)")} AS at,
        round(round((glucose.mmol_per_l / ketones.value)::numeric, 6), 1) AS gki
@@ -38,7 +33,7 @@ FROM measurement AS ketones
 CROSS JOIN LATERAL (
     SELECT at FROM (VALUES ((SELECT max(at) {_GLUCOSE} <= ketones.at)),
                            ((SELECT min(at) {_GLUCOSE} > ketones.at))) AS either (at)
-    WHERE abs(extract(epoch FROM at - ketones.at)) <= {measurement_rules.TOGETHER.total_seconds()}
+    WHERE abs(extract(epoch FROM at - ketones.at)) <= {rules.TOGETHER.total_seconds()}
     ORDER BY abs(extract(epoch FROM at - ketones.at)), at LIMIT 1
 ) AS nearest
 CROSS JOIN LATERAL (SELECT {_MMOL_PER_L} AS mmol_per_l {_GLUCOSE} = nearest.at ORDER BY id LIMIT 1)
@@ -67,30 +62,6 @@ SELECT json_build_object(
 _PLACE = "SELECT at FROM measurement WHERE user_id = $1 AND id = $2"
 
 
-async def add_measurement(session: AsyncSession, user_id: str, body: NewMeasurement) -> Measurement:
-    """Store a value as it was measured."""
-    if issue := _refused(body):
-        raise ValidationFailed(issue)
-    await refuse_more(session, Measurement, user_id)
-    measurement = Measurement(user_id=user_id, **body.model_dump())
-    session.add(measurement)
-    return measurement
-
-
-def _refused(body: NewMeasurement) -> Detail | None:
-    units = [str(unit) for kind, unit in LIMITS if kind == body.kind]
-    if body.unit not in units:
-        message = f"must be {' or '.join(units)}"
-        return {"field": "unit", "message": message, "code": "unknown_choice", "choices": units}
-    least, most = LIMITS[body.kind, body.unit]
-    message = f"must be from {least} to {most}"
-    if body.value < least:
-        return {"field": "value", "message": message, "code": "too_small", "min": least}
-    if body.value > most:
-        return {"field": "value", "message": message, "code": "too_big", "max": most}
-    return None
-
-
 async def list_measurements(
     sql: RawSql,
     user_id: str,
@@ -104,7 +75,7 @@ async def list_measurements(
 
     A page has the index from the page before to its own last measurement, or to the end.
     """
-    recent_since, recent_until = rules.recent(clock.now(), _DEFAULT_DAYS)
+    recent_since, recent_until = recent_range(clock.now(), _DEFAULT_DAYS)
     place: tuple[datetime | None, str | None] = None, None
     if after is not None:
         last = await sql.fetchrow(_PLACE, user_id, after) if ids.storable(after) else None
@@ -114,11 +85,3 @@ async def list_measurements(
     values = since or recent_since, until or recent_until, kind, limit, *place
     response: str = await sql.fetchval(_PAGE, user_id, *values)
     return response
-
-
-async def remove_measurement(session: AsyncSession, user_id: str, measurement_id: str) -> None:
-    key = (user_id, measurement_id)
-    found = None if "\0" in measurement_id else await session.get(Measurement, key)
-    if found is None:
-        raise NotFound("Measurement not found")
-    await session.delete(found)

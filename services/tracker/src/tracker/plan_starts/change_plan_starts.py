@@ -2,11 +2,11 @@
 
 from chassis import clock, ids
 from chassis.storage import RawSql
-from tracker.logs import rules
-from tracker.schemas import NewPlanStart, PlanStart, PlanStartsResponse
+from tracker.days import day_in_sql, noon_of
+from tracker.plan_starts.schemas import NewPlanStart, PlanStart, PlanStartsResponse
 
 # The latest ones of a member: five years of a new plan each week.
-MOST = 300
+MOST_PLAN_STARTS = 300
 _LIST = """
 SELECT kind, plan_id, starts_on, chosen_at FROM plan_start WHERE user_id = $1
 ORDER BY chosen_at DESC, plan_id
@@ -16,11 +16,11 @@ _START = f"""
 WITH forgotten AS (
     DELETE FROM plan_start WHERE user_id = $1 AND plan_id IN (
         SELECT plan_id FROM plan_start WHERE user_id = $1 AND plan_id <> $2
-        ORDER BY chosen_at DESC OFFSET {MOST - 1}
+        ORDER BY chosen_at DESC OFFSET {MOST_PLAN_STARTS - 1}
     )
 )
 INSERT INTO plan_start (user_id, plan_id, kind, starts_on, chosen_at)
-VALUES ($1, $2, $3, {rules.day_of("$4")}, $5)
+VALUES ($1, $2, $3, {day_in_sql("$4")}, $5)
 ON CONFLICT (user_id, plan_id) DO UPDATE SET
     kind = excluded.kind, starts_on = excluded.starts_on, chosen_at = excluded.chosen_at
 """  # noqa: S608 - the parts are constants
@@ -34,7 +34,7 @@ async def list_starts(sql: RawSql, user_id: str) -> PlanStartsResponse:
 
 async def start_plan(sql: RawSql, user_id: str, body: NewPlanStart) -> PlanStartsResponse:
     """Start a plan on a day; one that has a day already is moved."""
-    chosen = (body.plan_id, body.kind, rules.noon(body.starts_on), clock.now())
+    chosen = (body.plan_id, body.kind, noon_of(body.starts_on), clock.now())
     await sql.fetch(_START, user_id, *chosen)
     return await list_starts(sql, user_id)
 

@@ -1,13 +1,12 @@
 """A member's targets of a day: set by hand, or those of the newest plan."""
 
 from chassis.storage import RawSql
-from tracker.diary.schemas import DayTargets, Targets
-from tracker.targets.schemas import TargetsRequest
+from tracker.targets.schemas import DayTargets, Targets, TargetsRequest
 
 _FIELDS = tuple(DayTargets.model_fields)
 _COLUMNS = ", ".join(_FIELDS)
 # Of $1; no row if there are none. A plan for a very small person may aim at nothing to eat.
-AIM = f"""
+SELECT_TARGETS = f"""
 SELECT 'hand' AS source, {_COLUMNS} FROM target WHERE user_id = $1
 UNION ALL
 SELECT 'plan', {_COLUMNS} FROM plan_target WHERE user_id = $1 AND calories > 0
@@ -22,7 +21,7 @@ _REMOVE = "DELETE FROM target WHERE user_id = $1"
 
 async def read_targets(sql: RawSql, user_id: str) -> Targets | None:
     """Return the targets that are set by hand, else those of the newest plan."""
-    row = await sql.fetchrow(AIM, user_id)
+    row = await sql.fetchrow(SELECT_TARGETS, user_id)
     return None if row is None else Targets.model_validate(dict(row))
 
 

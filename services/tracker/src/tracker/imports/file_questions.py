@@ -8,12 +8,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, get_args
 
-from tracker.diary.rules import Meal
-from tracker.imports import cells as import_cells
-from tracker.imports import csv_files
-from tracker.imports.cells import DateOrder, Decimals, quoted
+from tracker.diary import Meal
+from tracker.imports import csv_files, parse_cells
 from tracker.imports.csv_files import Record, Unreadable
 from tracker.imports.formats import NUMBER_COLUMNS, Layout, layout_of
+from tracker.imports.parse_cells import DateOrder, Decimals, quoted
 
 MEALS: tuple[str, ...] = get_args(Meal)
 # Each has a question of its own; the others share one.
@@ -39,9 +38,9 @@ class File:
     layout: Layout
     rows: int = 0
     decimals: set[Decimals] = field(default_factory=set)
-    open_number: str = ""
+    ambiguous_number: str = ""
     orders: set[DateOrder] = field(default_factory=set)
-    open_date: str = ""
+    ambiguous_date: str = ""
     # The names that only the member knows, and how many rows have them.
     meals: Counter[str] = field(default_factory=Counter)
     has_fiber: bool = False
@@ -73,31 +72,31 @@ def read(content: bytes) -> File:
 def _look_at(file: File, cells: Sequence[str]) -> None:
     layout = file.layout
     date_cell = layout.cell(cells, "date")
-    if not is_text(cells) or not import_cells.is_date(date_cell):
+    if not is_text(cells) or not parse_cells.is_date(date_cell):
         # Such as the totals: the row is a problem, and nothing is asked about it.
         return
     for column in number_columns(layout, cells):
         cell = layout.cell(cells, column)
         if "." not in cell and "," not in cell:
             continue
-        if shown := import_cells.decimals_in(cell):
+        if shown := parse_cells.decimals_in(cell):
             file.decimals.add(shown)
-        elif not file.open_number and import_cells.is_open_number(cell):
-            file.open_number = cell.strip()
-    if order := import_cells.date_order_in(date_cell):
+        elif not file.ambiguous_number and parse_cells.is_ambiguous_number(cell):
+            file.ambiguous_number = cell.strip()
+    if order := parse_cells.date_order_in(date_cell):
         file.orders.add(order)
-    elif not file.open_date and import_cells.is_open_date(date_cell):
-        file.open_date = date_cell.strip()
+    elif not file.ambiguous_date and parse_cells.is_ambiguous_date(date_cell):
+        file.ambiguous_date = date_cell.strip()
     meal_cell = layout.cell(cells, "meal")
-    if import_cells.meal(meal_cell) is None:
+    if parse_cells.meal(meal_cell) is None:
         file.meals[meal_name(meal_cell)] += 1
-    if not file.has_fiber and import_cells.is_blank(layout.cell(cells, "netCarbsG")):
+    if not file.has_fiber and parse_cells.is_blank(layout.cell(cells, "netCarbsG")):
         file.has_fiber = layout.cell(cells, "fiberG").strip(" 0.,") != ""
 
 
 def number_columns(layout: Layout, cells: Sequence[str]) -> Sequence[str]:
     """The columns of a row that are read as numbers: kilojoules where there are no calories."""
-    has_calories = not import_cells.is_blank(layout.cell(cells, "calories"))
+    has_calories = not parse_cells.is_blank(layout.cell(cells, "calories"))
     return NUMBER_COLUMNS if has_calories else (*NUMBER_COLUMNS, "kilojoules")
 
 
@@ -114,22 +113,22 @@ def meal_name(cell: str) -> str:
 
 def questions(file: File) -> list[Question]:
     asked = []
-    if file.open_date and len(file.orders) != 1:
+    if file.ambiguous_date and len(file.orders) != 1:
         asked.append(
             Question(
                 "dates",
-                f"Are dates such as {file.open_date} written day first"
-                f" ({_said(file.open_date, 'day first')})"
-                f" or month first ({_said(file.open_date, 'month first')})?",
+                f"Are dates such as {file.ambiguous_date} written day first"
+                f" ({_said(file.ambiguous_date, 'day first')})"
+                f" or month first ({_said(file.ambiguous_date, 'month first')})?",
                 get_args(DateOrder),
             )
         )
-    if file.open_number and len(file.decimals) != 1:
-        values = [import_cells.number(file.open_number, each) for each in get_args(Decimals)]
+    if file.ambiguous_number and len(file.decimals) != 1:
+        values = [parse_cells.number(file.ambiguous_number, each) for each in get_args(Decimals)]
         asked.append(
             Question(
                 "decimals",
-                f"Do numbers such as {file.open_number} have a decimal point (then this is"
+                f"Do numbers such as {file.ambiguous_number} have a decimal point (then this is"
                 f" {values[0]:g}) or a decimal comma (then it is {values[1]:g})?",
                 get_args(Decimals),
             )
@@ -142,17 +141,17 @@ def questions(file: File) -> list[Question]:
 
 
 def _said(cell: str, order: DateOrder) -> str:
-    day = import_cells.day(cell, order)
+    day = parse_cells.day(cell, order)
     return f"{day.day} {day:%B} {day.year}"
 
 
 def _meal_questions(file: File) -> Iterator[Question]:
     for name in file.common_meals:
         rows = f"{file.meals[name]} {'row' if file.meals[name] == 1 else 'rows'}"
-        words = f"Which meal is {quoted(name)} ({rows})?"
+        question = f"Which meal is {quoted(name)} ({rows})?"
         yield Question(
             f"meal:{name}",
-            words if name else f"Which meal do the rows without one belong to ({rows})?",
+            question if name else f"Which meal do the rows without one belong to ({rows})?",
             MEALS,
         )
     if others := len(file.meals) - len(file.common_meals):

@@ -7,8 +7,8 @@ from chassis import clock
 from contracts.identity import ReminderDue
 from contracts.tracker import ReminderNeeded
 from messaging import outbox
-from tracker.diary.rules import FIGURES
-from tracker.logs import rules
+from tracker.days import day_in_sql, noon_of
+from tracker.nutrients import FIGURES
 
 # What a log has of a day, beside the weight.
 EATEN = (*FIGURES, "water_ml", "notes")
@@ -25,17 +25,17 @@ SELECT EXISTS (
     SELECT FROM progress_log WHERE user_id = :user_id AND date = :noon AND ({_EATEN})
 ) OR EXISTS (
     SELECT FROM diary_day
-    WHERE user_id = :user_id AND date = {rules.day_of("CAST(:noon AS timestamptz)")} AND entries > 0
+    WHERE user_id = :user_id AND date = {day_in_sql("CAST(:noon AS timestamptz)")} AND entries > 0
 )
 """),  # noqa: S608 - the names are constants
 }
 
 
-async def remind(session: AsyncSession, due: ReminderDue) -> None:
+async def request_reminder(session: AsyncSession, due: ReminderDue) -> None:
     """Publish that the reminder is needed, if it still is."""
     if clock.now() > due.good_until:
         return
-    values = {"user_id": due.user_id, "noon": rules.noon(due.day)}
+    values = {"user_id": due.user_id, "noon": noon_of(due.day)}
     if not await session.scalar(_IS_LOGGED[due.kind], values):
         outbox.add(
             session,

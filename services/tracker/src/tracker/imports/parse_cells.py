@@ -1,14 +1,13 @@
-"""What a cell of an imported file can mean; where that is several things, it is `Open`."""
+"""What a cell of an imported file can mean; where that is several things, it is `Ambiguous`."""
 
 import re
 from datetime import date
 from typing import Literal
 
-from tracker.diary.rules import Meal
+from tracker.diary import Meal
 
 Decimals = Literal["point", "comma"]
 DateOrder = Literal["day first", "month first"]
-
 _BLANK = {"", "-", "–", "--", "n/a", "na", "null"}
 _SPACES = re.compile(r"(?<=[0-9])[ \u00a0\u202f'](?=[0-9]{3})")
 _NUMBER = re.compile(r"-?(?:[0-9]{1,15}(?:\.[0-9]{0,20})?|\.[0-9]{1,20})")
@@ -28,7 +27,7 @@ class BadCell(ValueError):
     """Why a row is left out, in words."""
 
 
-class Open(Exception):
+class Ambiguous(Exception):
     """The cell can be read in two ways, and it is not known which one is meant."""
 
 
@@ -38,7 +37,7 @@ def decimals_in(cell: str) -> Decimals | None:
     points, commas = cell.count("."), cell.count(",")
     if points and commas:
         return "point" if cell.rindex(".") > cell.rindex(",") else "comma"
-    if points + commas == 0 or is_open_number(cell):
+    if points + commas == 0 or is_ambiguous_number(cell):
         return None
     # Several of them are between thousands.
     if points:
@@ -46,7 +45,7 @@ def decimals_in(cell: str) -> Decimals | None:
     return "comma" if commas == 1 else "point"
 
 
-def is_open_number(cell: str) -> bool:
+def is_ambiguous_number(cell: str) -> bool:
     """Whether a number is a thousand times as much to those who write it otherwise: 1,250."""
     return bool(_THREE_DIGITS.fullmatch(_SPACES.sub("", cell.strip())))
 
@@ -61,8 +60,8 @@ def number(cell: str, decimals: Decimals | None) -> float | None:
         return None
     text = _SPACES.sub("", cell.strip())
     if decimals is None:
-        if is_open_number(text):
-            raise Open
+        if is_ambiguous_number(text):
+            raise Ambiguous
         decimals = decimals_in(text)
     thousands, point = (".", ",") if decimals == "comma" else (",", ".")
     whole, _, rest = text.partition(point)
@@ -88,7 +87,7 @@ def date_order_in(cell: str) -> DateOrder | None:
     return "month first" if second > 12 else None
 
 
-def is_open_date(cell: str) -> bool:
+def is_ambiguous_date(cell: str) -> bool:
     """Whether a date is another one to those who write the month first: 03/04/2026."""
     found = _YEAR_LAST.fullmatch(cell.strip())
     if found is None or found[2] == ".":
@@ -111,8 +110,8 @@ def day(cell: str, order: DateOrder | None) -> date:
         if found := _YEAR_FIRST.fullmatch(text):
             return date(int(found[1]), int(found[3]), int(found[4]))
         if found := _YEAR_LAST.fullmatch(text):
-            if order is None and is_open_date(text):
-                raise Open
+            if order is None and is_ambiguous_date(text):
+                raise Ambiguous
             first, second = int(found[1]), int(found[3])
             year = int(found[4]) + (2000 if len(found[4]) == 2 else 0)
             is_month_first = found[2] != "." and (order or date_order_in(text)) == "month first"
@@ -126,7 +125,7 @@ def is_date(cell: str) -> bool:
     """Whether a cell is a date, in one order or the other."""
     try:
         day(cell, None)
-    except Open:
+    except Ambiguous:
         return True
     except BadCell:
         return False

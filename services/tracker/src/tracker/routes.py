@@ -1,0 +1,16 @@
+"""The HTTP operation about all that tracker keeps of a member; the others lie in their things."""
+
+from fastapi import Response
+
+from chassis.http import CurrentUser, Routes
+from chassis.personal import After, Export, export
+from chassis.storage import RawSql
+from tracker.personal_data import PERSONAL
+
+api = Routes("/api/tracker")
+
+
+@api.get("/export", errors={404: "No such page", 500: "Failed to export"}, response_model=Export)
+async def get_export(user: CurrentUser, sql: RawSql, after: After = None) -> Response:
+    """Export everything that tracker keeps about the member."""
+    return await export(sql, "tracker", user.id, PERSONAL, after)
