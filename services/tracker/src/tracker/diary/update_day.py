@@ -1,4 +1,4 @@
-"""The log follows the entries: the end of each statement that changes the diary.
+"""Update a day and its log after its entries: the end of each statement that changes the diary.
 
 The statement begins with `changed`: how many entries and how much of each figure a day has got
 more, or less. What follows changes the sums of the day, the figures of the log that were not set

@@ -1,6 +1,6 @@
 """Foods of Open Food Facts by their barcodes, where an operator wants that. Off by default.
 
-What it answers is data from a stranger: of bounded size, and taken only as far as it could be typed
+Its response is data from a stranger: of bounded size, and taken only as far as it could be typed
 from a label. The address is the operator's, and of the member's request it has digits alone.
 """
 

@@ -47,7 +47,7 @@ class ParsedRow:
     portions: float | None = None
 
 
-class Choices:
+class ReadOptions:
     """How the file is to be read, from what it shows and from the answers."""
 
     def __init__(self, file: File, answers: Mapping[str, str]) -> None:
@@ -70,17 +70,17 @@ class Choices:
 
 def entries(file: File, answers: Mapping[str, str]) -> Iterator[ParsedRow | Problem]:
     """Read a file for the second time: an entry of each row, or what is wrong with it."""
-    choices = Choices(file, answers)
+    options = ReadOptions(file, answers)
     for record in file.records():
         try:
-            yield _entry(file.layout, record, choices)
+            yield _entry(file.layout, record, options)
         except ValidationError as error:
             yield Problem(record.line, _message_of(error))
         except BadCell as error:
             yield Problem(record.line, str(error))
 
 
-def _entry(layout: Layout, record: Record, choices: Choices) -> ParsedRow:
+def _entry(layout: Layout, record: Record, options: ReadOptions) -> ParsedRow:
     def cell(column: str) -> str:
         return layout.cell(record.cells, column)
 
@@ -88,7 +88,7 @@ def _entry(layout: Layout, record: Record, choices: Choices) -> ParsedRow:
         raise BadCell("there are characters that are no text")
     date_cell, meal_cell = cell("date"), cell("meal")
     try:
-        day = parse_cells.day(date_cell, choices.order)
+        day = parse_cells.day(date_cell, options.order)
     except Ambiguous:
         day = None
     if day is not None and not FIRST_DAY <= day <= last_day():
@@ -97,7 +97,7 @@ def _entry(layout: Layout, record: Record, choices: Choices) -> ParsedRow:
         record.line,
         date_cell.strip(),
         day,
-        choices.meal(meal_cell),
+        options.meal(meal_cell),
         _name(layout.format, cell("name"), cell("amount"), meal_cell),
         None,
         csv_files.unshielded(cell("foodId")),
@@ -106,7 +106,7 @@ def _entry(layout: Layout, record: Record, choices: Choices) -> ParsedRow:
     )
     try:
         numbers = {
-            name: parse_cells.number(cell(name), choices.decimals)
+            name: parse_cells.number(cell(name), options.decimals)
             for name in number_columns(layout, record.cells)
         }
     except Ambiguous:
@@ -119,9 +119,9 @@ def _entry(layout: Layout, record: Record, choices: Choices) -> ParsedRow:
         raise BadCell("nothing was eaten on this day")
     carbs = numbers["carbsG"]
     if numbers["netCarbsG"] is None and carbs is not None:
-        if choices.has_fiber_in_carbs is None:
+        if options.has_fiber_in_carbs is None:
             return wanted
-        fiber = (numbers["fiberG"] or 0.0) if choices.has_fiber_in_carbs == "yes" else 0.0
+        fiber = (numbers["fiberG"] or 0.0) if options.has_fiber_in_carbs == "yes" else 0.0
         numbers["netCarbsG"] = max(carbs - fiber, 0.0)
     del numbers["fiberG"]
     for name, (least, _) in AMOUNTS.items():

@@ -26,7 +26,7 @@ async def preview(content: bytes) -> Preview:
 
 async def entries(content: bytes, answers: Mapping[str, Any]) -> list[ParsedRow | Problem]:
     """Read a file whose questions are answered."""
-    return await asyncio.to_thread(_fitting, content, answers)
+    return await asyncio.to_thread(_read_answered, content, answers)
 
 
 def _preview(content: bytes) -> Preview:
@@ -38,7 +38,7 @@ def _preview(content: bytes) -> Preview:
     return Preview(file.layout.format, {**summary, "questions": questions}, days(wanted))
 
 
-def _fitting(content: bytes, answers: Mapping[str, Any]) -> list[ParsedRow | Problem]:
+def _read_answered(content: bytes, answers: Mapping[str, Any]) -> list[ParsedRow | Problem]:
     file = file_questions.read(content)
     found = parse_rows.refuse_unanswered(parse_rows.entries(file, answers))
     return list(parse_rows.refuse_without_room(found))
