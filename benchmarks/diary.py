@@ -21,7 +21,8 @@ from benchmarks.parts.servers import servers
 from chaos.table import markdown
 from chassis import clock
 from chassis.http import ACCESS_LIFETIME, Tokens
-from tracker import rules, show_day
+from tracker.days import noon_of
+from tracker.diary import show_day
 
 _FEW = 10_000
 _DAYS, _A_DAY = 200, 10
@@ -56,7 +57,7 @@ async def fill(url: str, members: int) -> None:
 async def plan(url: str) -> str:
     """How PostgreSQL reads a day."""
     connection = await asyncpg.connect(url, server_settings={"timezone": "UTC"})
-    noon = rules.noon(clock.now().date() - timedelta(days=1)).isoformat()
+    noon = noon_of(clock.now().date() - timedelta(days=1)).isoformat()
     await connection.execute(f"PREPARE day (text, timestamptz) AS {show_day.DAY}")
     rows = await connection.fetch(
         f"EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF) EXECUTE day ('member-1', '{noon}')"

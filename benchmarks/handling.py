@@ -25,7 +25,7 @@ from contracts.topology import KETO
 from contracts.tracker import LogSaved
 from messaging import Broker, Event, declare, wrap
 from testkit import eventually
-from tracker.import_achievements import import_achievements
+from tracker.achievements.import_achievements import import_achievements
 
 _EVENTS = 5_000
 _AT_ONCE = 500

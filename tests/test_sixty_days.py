@@ -27,7 +27,7 @@ from testkit import (
 )
 from testkit.databases import Databases
 from tests.e2e.people import PLANNER_INPUT, a_new_member
-from tracker.import_achievements import import_achievements
+from tracker.achievements.import_achievements import import_achievements
 
 DAYS = 60
 MISSED = 20

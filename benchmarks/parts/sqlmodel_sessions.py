@@ -19,8 +19,10 @@ from chassis.http import BadToken, Tokens
 from contracts.tracker import LogSaved
 from messaging import wrap
 from messaging.outbox import Outbox
-from tracker import rules
-from tracker.schemas import (
+from tracker.achievements.tables import Achievement, UserAchievement
+from tracker.days import noon_of, recent_range
+from tracker.logs import rules
+from tracker.logs.schemas import (
     EarnedAchievement,
     LogRecord,
     LogRequest,
@@ -29,7 +31,8 @@ from tracker.schemas import (
     Stats,
     SummaryResponse,
 )
-from tracker.tables import Achievement, Member, ProgressLog, UserAchievement
+from tracker.logs.tables import ProgressLog
+from tracker.tables import Member
 
 app = FastAPI()
 _engine = create_async_engine(
@@ -71,7 +74,7 @@ async def healthz() -> dict[str, bool]:
 async def post_log(entry: LogRequest, user_id: MemberId, session: Session) -> LogResponse:
     """Save the log of a day."""
     now = clock.now()
-    date = rules.noon(entry.date or now.date())
+    date = noon_of(entry.date or now.date())
     log = await session.get(ProgressLog, (user_id, date))
     if log is None:
         log = ProgressLog(user_id=user_id, date=date, saved_at=now)
@@ -92,7 +95,7 @@ async def get_summary(user_id: MemberId, session: Session) -> SummaryResponse:
     found = await session.scalars(
         select(ProgressLog)
         .where(col(ProgressLog.user_id) == user_id)
-        .where(col(ProgressLog.date).between(*rules.recent(clock.now())))
+        .where(col(ProgressLog.date).between(*recent_range(clock.now())))
         .order_by(col(ProgressLog.date))
         .options(_WEIGHT_AND_CALORIES)
     )

@@ -26,7 +26,7 @@ MODULES = (
     "messaging.metrics",
     "identity.mails",
     "billing.metrics",
-    "tracker.diary_months",
+    "tracker.diary.months",
     "planner.job_leases",
 )
 # Metrics of Prometheus and the servers.

@@ -15,7 +15,7 @@ from contracts.tracker import LogSaved
 from messaging import Event
 from testkit import JWT_SECRET, RunningService, ServerUrls, running
 from testkit.databases import Databases
-from tracker.import_achievements import import_achievements
+from tracker.achievements.import_achievements import import_achievements
 from tracker.main import make
 from tracker.settings import Settings
 

@@ -11,9 +11,14 @@ from typing import Any
 import httpx
 import pytest
 
-from tracker import import_routes, imports, limits, plan_starts, rules, save_log
-from tracker.food_tables import Dish, MyFood
-from tracker.tables import Measurement
+from tracker import diary, logs
+from tracker.days import FIRST_DAY
+from tracker.dishes.change_dishes import MOST_DISHES
+from tracker.foods.change_my_foods import MOST_FOODS
+from tracker.imports.routes import MOST_BYTES
+from tracker.imports.start_import import MOST_IMPORTS
+from tracker.measurements.change_measurements import MOST_MEASUREMENTS
+from tracker.plan_starts.change_plan_starts import MOST_PLAN_STARTS
 
 from .conftest import Mia
 
@@ -244,18 +249,18 @@ async def test_days_are_stored_from_1900_to_the_end_of_next_year(
 
 
 # Of a table: how many rows a member may have.
-_DAYS = (date(datetime.now(UTC).year + 1, 12, 31) - rules.FIRST_DAY).days + 1
+_DAYS = (date(datetime.now(UTC).year + 1, 12, 31) - FIRST_DAY).days + 1
 ROWS = {
-    "progress_log": save_log.MOST,
-    "diary_entry": limits.MOST_ENTRIES,
-    "diary_entry_date": limits.MOST_ENTRIES,
+    "progress_log": logs.MOST_LOGS,
+    "diary_entry": diary.MOST_ENTRIES,
+    "diary_entry_date": diary.MOST_ENTRIES,
     # Also without entries.
     "diary_day": _DAYS,
-    "my_food": limits.MOST[MyFood],
-    "dish": limits.MOST[Dish],
-    "measurement": limits.MOST[Measurement],
-    "plan_start": plan_starts.MOST,
-    "diary_import": imports.MOST_IMPORTS,
+    "my_food": MOST_FOODS,
+    "dish": MOST_DISHES,
+    "measurement": MOST_MEASUREMENTS,
+    "plan_start": MOST_PLAN_STARTS,
+    "diary_import": MOST_IMPORTS,
 }
 # A row with its header and its place in the page, and in the same way its keys in each index; pages
 # of an index are two thirds full.
@@ -302,7 +307,7 @@ async def test_what_a_member_can_store_is_what_is_promised(mia: Mia) -> None:
         " VALUES ($1, gen_random_uuid(), now(), 'preview', $2::text::jsonb, $3)",
         mia.id,
         json.dumps({"problems": [{"line": n, "message": _longest(60)} for n in range(101)]}),
-        random.Random(1).randbytes(import_routes.MOST_BYTES),
+        random.Random(1).randbytes(MOST_BYTES),
     )
     total = 0
     for table, rows in ROWS.items():

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from clients.javascript.tests.node_tools import find_node
 from foods import food_table
-from tracker import diary_rules
-from tracker.food_schemas import FoodFigures
-from tracker.resolve_foods import KnownFood
+from tracker.foods import KnownFood
+from tracker.foods.rules import of_food
+from tracker.foods.schemas import FoodFigures
 from web.tests.bundled import bundled
 
 _SCRIPT = """
@@ -38,6 +38,6 @@ def test_the_figures_of_an_amount_are_those_of_the_api(tmp_path: Path) -> None:
         node, input=json.dumps(sent), capture_output=True, text=True, timeout=60, check=True
     )
     for (food, grams), computed in zip(eaten, json.loads(done.stdout), strict=True):
-        known = KnownFood(food.name, diary_rules.of_food(food.figures(1)))
+        known = KnownFood(food.name, of_food(food.figures(1)))
         stored = asdict(known.eaten(grams))
         assert list(computed.values()) == list(stored.values()), (food.name, grams)

@@ -7,18 +7,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import select
 
 from chassis.http import ValidationFailed
-from tracker.food_tables import Dish, MyFood
-from tracker.tables import Measurement
-
-MOST: dict[type[Any], int] = {MyFood: 1_000, Dish: 500, Measurement: 20_000}
-# Ten a day for more than fifty years.
-MOST_ENTRIES = 200_000
 
 
-async def refuse_more(session: AsyncSession, table: type[Any], user_id: str) -> None:
+async def refuse_more(session: AsyncSession, table: type[Any], user_id: str, most: int) -> None:
     """Refuse another row of a member who has as many as an account may have."""
     count = select(func.count()).select_from(table).where(table.user_id == user_id)
-    most = MOST[table]
     if (await session.execute(count)).scalar_one() >= most:
         raise too_many("body", f"there are {most} already: delete one to store another", most)
 

@@ -6,27 +6,40 @@ from chassis.service import Parts, Service, read_settings
 from chassis.storage import Database
 from contracts.erasure import DATA_ERASED
 from contracts.topology import KETO
-from tracker import diary_months, routes, subscribers, work_on_imports
-from tracker.food_lookup import FoodLookup
-from tracker.import_achievements import import_achievements
+from tracker import routes, subscribers
+from tracker.achievements import routes as achievements
+from tracker.achievements.import_achievements import import_achievements
+from tracker.diary import months
+from tracker.diary import routes as diary
+from tracker.dishes import routes as dishes
+from tracker.foods import routes as foods
+from tracker.foods.open_food_facts import OpenFoodFacts
+from tracker.imports import routes as imports
+from tracker.imports import worker
+from tracker.logs import routes as logs
+from tracker.measurements import routes as measurements
 from tracker.personal_data import PERSONAL
+from tracker.plan_starts import routes as plan_starts
 from tracker.republish import republish
 from tracker.settings import Settings
 from tracker.shared_rows import SHARED
+from tracker.targets import routes as targets
+
+_THINGS = (diary, targets, measurements, foods, dishes, imports, logs, achievements, plan_starts)
+ROUTES = [*(thing.api for thing in _THINGS), routes.api]
 
 
 def make(settings: Settings | None = None) -> Service:
     known = settings or read_settings(Settings)
 
     async def add_parts(parts: Parts, stack: AsyncExitStack) -> None:
-        lookup = parts.add(FoodLookup(known))
-        stack.push_async_callback(lookup.close)
+        stack.push_async_callback(parts.add(OpenFoodFacts(known)).close)
 
     return Service(
         name="tracker",
         settings=known,
         topology=KETO,
-        routes=[routes.api],
+        routes=ROUTES,
         handlers=subscribers.handlers,
         personal=PERSONAL,
         parts=add_parts,
@@ -35,8 +48,8 @@ def make(settings: Settings | None = None) -> Service:
         shared=SHARED,
         import_content=import_achievements,
         jobs=lambda parts: [
-            diary_months.keep_adding_months(parts[Database]),
-            work_on_imports.keep_working(parts[Database]),
+            months.keep_adding_months(parts[Database]),
+            worker.keep_working(parts[Database]),
         ],
-        measure=diary_months.measure,
+        measure=months.measure,
     )

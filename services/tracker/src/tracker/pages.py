@@ -1,6 +1,6 @@
 """Lists of what a member has many of, in pages. `after` is the id of the last one before a page."""
 
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, Protocol, TypeVar
 
 from fastapi import Query
 from sqlalchemy import tuple_
@@ -9,12 +9,19 @@ from sqlmodel import col, select
 
 from chassis import ids
 from chassis.http import ValidationFailed
-from tracker.food_tables import Dish, MyFood
 
-T = TypeVar("T", Dish, MyFood)
 
-MOST = 100
-PageLimit = Annotated[int, Query(ge=1, le=MOST)]
+class _Named(Protocol):
+    """A row of a member's that has a name."""
+
+    user_id: str
+    id: str
+    name: str
+
+
+T = TypeVar("T", bound=_Named)
+MOST_ON_PAGE = 100
+PageLimit = Annotated[int, Query(ge=1, le=MOST_ON_PAGE)]
 PageAfter = Annotated[str | None, Query()]
 
 

@@ -3,24 +3,16 @@
 from datetime import timedelta
 
 from chassis.personal import Forgotten, Personal, PersonalData
-from tracker.food_tables import Dish, FoodLookup, FoodRequest, MyFood
-from tracker.tables import (
-    Achievement,
-    DiaryDay,
-    DiaryEntry,
-    DiaryEntryDate,
-    DiaryImport,
-    DiarySize,
-    Measurement,
-    Member,
-    PlanStart,
-    PlanTarget,
-    ProgressLog,
-    Purchase,
-    Target,
-    UserAchievement,
-    WaterAdded,
-)
+from tracker.achievements.tables import Achievement, Purchase, UserAchievement
+from tracker.diary.tables import DiaryDay, DiaryEntry, DiaryEntryDate, DiarySize
+from tracker.dishes.tables import Dish
+from tracker.foods.tables import FoodLookup, FoodRequest, MyFood
+from tracker.imports.tables import DiaryImport
+from tracker.logs.tables import ProgressLog, WaterAdded
+from tracker.measurements.tables import Measurement
+from tracker.plan_starts.tables import PlanStart
+from tracker.tables import Member
+from tracker.targets.tables import PlanTarget, Target
 
 PERSONAL = PersonalData(
     (

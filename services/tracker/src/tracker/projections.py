@@ -13,8 +13,13 @@ from contracts.identity import (
 )
 from contracts.planner import PlanGenerated, PlanMacros
 from messaging import Projection
-from tracker.late_events import award_for_late_purchases, award_for_late_streaks
-from tracker.tables import Member, PlanTarget, Purchase
+from tracker.achievements.award_for_late_events import (
+    award_for_late_purchases,
+    award_for_late_streaks,
+)
+from tracker.achievements.tables import Purchase
+from tracker.tables import Member
+from tracker.targets.tables import PlanTarget
 
 
 def _is_owned(event: PlanPurchased | PlanReturned) -> bool:

@@ -6,8 +6,9 @@ from sqlmodel import col, select
 
 from chassis.storage import Database, for_each_row
 from messaging import outbox
-from tracker.award_achievements import achievement_earned
-from tracker.tables import Achievement, Member, UserAchievement
+from tracker.achievements.award_achievements import achievement_earned
+from tracker.achievements.tables import Achievement, UserAchievement
+from tracker.tables import Member
 
 
 async def republish(database: Database) -> int:

@@ -7,11 +7,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from contracts.identity import ReminderDue, UserErased, WeeklySummaryDue
 from contracts.tracker import LogSaved
 from messaging import Handlers
-from tracker.award_achievements import award_achievements, lock_members
+from tracker.achievements.award_achievements import award_achievements, lock_members
+from tracker.mails.request_reminder import request_reminder
+from tracker.mails.summarise_week import summarise_week
 from tracker.personal_data import PERSONAL
 from tracker.projections import PROJECTIONS
-from tracker.remind import remind
-from tracker.summarise_week import summarise_week
 
 handlers = Handlers(PROJECTIONS)
 PERSONAL.erase_on(UserErased, handlers, queue="tracker.erasures")
@@ -33,4 +33,4 @@ async def publish_week(event: WeeklySummaryDue, session: AsyncSession) -> None:
 @handlers.handles(ReminderDue, queue="tracker.reminders")
 async def check_reminder(event: ReminderDue, session: AsyncSession) -> None:
     """Publish that a reminder is needed, unless the member has logged."""
-    await remind(session, event)
+    await request_reminder(session, event)

@@ -1,0 +1,1 @@
+"""Achievements: what members can earn, and the check that awards it."""

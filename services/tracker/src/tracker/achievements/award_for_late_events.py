@@ -1,0 +1,87 @@
+"""Events that arrive late repeat the achievement check.
+
+An achievement is earned by saving a log, with the counts of that moment. An event that arrives
+late, but happened before a log was saved, should have counted then. Events are dated by other
+machines' clocks (`rules.earliest_log`).
+"""
+
+from collections import defaultdict
+from collections.abc import Collection, Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from chassis import clock
+from contracts.billing import PlanPurchased
+from messaging import Heard
+from tracker.achievements import rules
+from tracker.achievements.award_achievements import award_achievements, lock_members
+
+_WITH_A_LOG = text("""
+SELECT number FROM unnest(
+    CAST(:user_ids AS text[]), CAST(:since AS timestamptz[]), CAST(:until AS timestamptz[])
+) WITH ORDINALITY AS period (user_id, since, until, number)
+WHERE EXISTS (
+    SELECT FROM progress_log AS log
+    WHERE log.user_id = period.user_id AND log.saved_at >= since
+      AND (until IS NULL OR log.saved_at < until)
+)
+""")
+
+
+class _Period(NamedTuple):
+    """The time in which the state of an event was the member's latest one."""
+
+    user_id: str
+    since: datetime
+    until: datetime | None = None
+
+
+async def award_for_late_streaks(session: AsyncSession, heard: Sequence[Heard]) -> None:
+    """Repeat the check for members who saved a log while one of these streaks was the latest."""
+    dates: dict[str, set[datetime]] = defaultdict(set)
+    for event, stored in heard:
+        dates[event.user_id] |= {event.last_active_date, stored or event.last_active_date}
+    streaks: dict[_Period, int] = {}
+    now = clock.now()
+    for event, stored in heard:
+        active = event.last_active_date
+        if active != stored:
+            until = min((date for date in dates[event.user_id] if date > active), default=None)
+            period = _Period(event.user_id, rules.earliest_log(active, now), until)
+            streaks[period] = event.streak_count
+    reached: dict[str, int] = {}
+    for period in await _with_a_log(session, streaks):
+        reached[period.user_id] = max(streaks[period], reached.get(period.user_id, 0))
+    if reached:
+        members = await lock_members(session, reached)
+        await award_achievements(session, members.values(), reached)
+
+
+async def award_for_late_purchases(session: AsyncSession, heard: Sequence[Heard]) -> None:
+    """Repeat the check for members who saved a log since one of these purchases."""
+    bought = [
+        event
+        for event, stored in heard
+        if isinstance(event, PlanPurchased) and event.purchase_version > (stored or 0)
+    ]
+    members = await lock_members(session, (event.user_id for event in bought))
+    now = clock.now()
+    periods = [
+        _Period(event.user_id, rules.earliest_log(event.purchased_at, now)) for event in bought
+    ]
+    late = {period.user_id for period in await _with_a_log(session, periods)}
+    if late:
+        await award_achievements(session, [members[user_id] for user_id in sorted(late)])
+
+
+async def _with_a_log(session: AsyncSession, periods: Collection[_Period]) -> list[_Period]:
+    """The periods in which the member saved a log."""
+    if not periods:
+        return []
+    user_ids, since, until = zip(*periods, strict=True)
+    values = {"user_ids": list(user_ids), "since": list(since), "until": list(until)}
+    numbers = set((await session.scalars(_WITH_A_LOG, values)).all())
+    return [period for number, period in enumerate(periods, 1) if number in numbers]

@@ -1,0 +1,38 @@
+"""Import achievements from a content file."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from chassis import content
+from chassis.storage import Database
+from tracker.achievements.rules import Kind
+from tracker.achievements.tables import Achievement
+
+_SECTION = "achievements"
+# Limited, so that the sum of a member's points fits into an integer column.
+_MAX_POINTS = 100_000
+
+
+class ConditionItem(content.Item):
+    type: Kind
+    value: Annotated[int | float, Field(ge=0)]
+
+
+class AchievementItem(content.Item):
+    """An achievement in a content file."""
+
+    # Accepted and ignored: the name is the key.
+    id: str | None = Field(None, exclude=True)
+    name: str = Field(min_length=1)
+    icon: str = ""
+    points: int = Field(ge=0, le=_MAX_POINTS)
+    condition: ConditionItem
+
+
+async def import_achievements(database: Database, path: str) -> list[str]:
+    """Add new achievements and update known ones; they are earned from the next log save on."""
+    items = content.read(path, _SECTION, AchievementItem, key="name")
+    async with database.session() as session:
+        report = await content.upsert(session, _SECTION, items, Achievement, key="name")
+    return report.lines()

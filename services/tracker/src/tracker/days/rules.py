@@ -1,0 +1,91 @@
+"""The rules of days and of the times in a range, as pure functions."""
+
+import re
+from datetime import UTC, date, datetime, time, timedelta
+
+from chassis import clock
+
+# What a summary and a list of logs cover by default.
+RECENT_DAYS = 30
+# Before it nobody who is alive has logged; and so an account has some 46,000 days at most.
+FIRST_DAY = date(1900, 1, 1)
+_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+_INSTANT = re.compile(
+    r"([0-9]{4}-[0-9]{2}-[0-9]{2})[Tt ]([0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\.[0-9]{1,9})?)?)"
+    r"(?:[Zz]|([-+ ])([0-9]{2}:?[0-5][0-9]))?"
+)
+_NOON = time(12, tzinfo=UTC)
+_NO_INSTANT = "must be a date such as 2026-01-31, or a time such as 2026-01-31T08:30:00Z"
+
+
+def parse_day(text: object) -> date:
+    if not isinstance(text, str) or not _DAY.fullmatch(text):
+        raise ValueError("must be a date as YYYY-MM-DD")
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise ValueError("must be a day that exists, as YYYY-MM-DD") from None
+
+
+def last_day() -> date:
+    """The last day that may be stored: of next year."""
+    return date(clock.now().year + 1, 12, 31)
+
+
+def storable_day(day: date) -> date:
+    """A day that may be stored, from 1900 to the end of next year: else a `ValueError`."""
+    if not FIRST_DAY <= day <= last_day():
+        raise ValueError(f"must be from {FIRST_DAY} to {last_day()}")
+    return day
+
+
+def noon_of(day: date) -> datetime:
+    """Return 12:00 UTC of a day, the date of its log."""
+    return datetime.combine(day, _NOON)
+
+
+def day_in_sql(noon: str) -> str:
+    """The SQL of the day of a parameter that has its noon.
+
+    A date is no parameter itself: asyncpg takes the first and the last one for infinity.
+    """
+    return f"({noon}::timestamptz AT TIME ZONE 'UTC')::date"
+
+
+def first_instant(text: str) -> datetime:
+    """Parse the start of a range: a date is the start of that UTC day."""
+    return _instant(text, time.min)
+
+
+def last_instant(text: str) -> datetime:
+    """Parse the end of a range: a date is the end of that UTC day."""
+    return _instant(text, time.max)
+
+
+def _instant(text: str, time_of_day: time) -> datetime:
+    try:
+        if _DAY.fullmatch(text):
+            return datetime.combine(date.fromisoformat(text), time_of_day, UTC)
+        found = _INSTANT.fullmatch(text)
+        if found is None:
+            raise ValueError
+        day, clock_time, sign, offset = found.groups(default="")
+        # A "+" that was not percent-encoded arrives as a space.
+        zone = sign.replace(" ", "+") + offset or "Z"
+        return datetime.fromisoformat(f"{day}T{clock_time}{zone}").astimezone(UTC)
+    except (ValueError, OverflowError):
+        raise ValueError(_NO_INSTANT) from None
+
+
+def recent_range(now: datetime, days: int = RECENT_DAYS) -> tuple[datetime, datetime]:
+    """Return the start and the end of the last days.
+
+    A log is dated 12:00 UTC of its day, which may be later than now: the end is that of today.
+    """
+    return now - timedelta(days=days), datetime.combine(now.date(), time.max, UTC)
+
+
+def week_of(day: date) -> list[date]:
+    """The seven days of a week, Monday first. The last week of all is short."""
+    monday = day.toordinal() - day.weekday()
+    return [date.fromordinal(n) for n in range(monday, monday + 7) if n <= date.max.toordinal()]

@@ -1,0 +1,22 @@
+"""A day, and the ends of a range, in requests."""
+
+from datetime import date, datetime
+from typing import Annotated
+
+from fastapi import Query
+from pydantic import AfterValidator, BeforeValidator
+
+from chassis.http import Coded
+from tracker.days import rules
+
+Day = Annotated[date, BeforeValidator(Coded("not_a_date", rules.parse_day))]
+# Of what is stored, not of what is asked for: a deliberate difference from the specification.
+StoredDay = Annotated[Day, AfterValidator(Coded("not_a_date", rules.storable_day))]
+Since = Annotated[
+    datetime | None,
+    BeforeValidator(Coded("not_a_date", rules.first_instant)),
+    Query(alias="from"),
+]
+Until = Annotated[
+    datetime | None, BeforeValidator(Coded("not_a_date", rules.last_instant)), Query(alias="to")
+]

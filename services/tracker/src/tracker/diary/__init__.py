@@ -1,0 +1,25 @@
+"""The diary: what a member ate, the sums of its days, and the days and weeks that show them."""
+
+from tracker.diary.add_entries import add_days, entries_left
+from tracker.diary.rules import (
+    AMOUNTS,
+    LIMITS_OF_DAY,
+    MOST_ENTRIES,
+    MOST_ENTRIES_OF_DAY,
+    Meal,
+    of_quick_add,
+)
+from tracker.diary.schemas import Amounts, Entry
+
+__all__ = [
+    "AMOUNTS",
+    "LIMITS_OF_DAY",
+    "MOST_ENTRIES",
+    "MOST_ENTRIES_OF_DAY",
+    "Amounts",
+    "Entry",
+    "Meal",
+    "add_days",
+    "entries_left",
+    "of_quick_add",
+]

@@ -1,0 +1,250 @@
+"""Add entries to the diary. A hot path: one statement stores them, their day, its log and event."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import asdict
+from datetime import date, datetime, timedelta
+from typing import NamedTuple
+
+import asyncpg
+from pydantic import TypeAdapter
+
+from chassis import clock, ids
+from chassis.http import Detail, NotFound, ValidationFailed
+from chassis.storage import RawSql
+from tracker.days import noon_of
+from tracker.diary import rules
+from tracker.diary.rules import MOST_ENTRIES
+from tracker.diary.schemas import Entry, NewEntries, NewEntry
+from tracker.diary.update_day import UPDATE_DAY, log_saved_events, within_limits
+from tracker.dishes import find_dishes
+from tracker.foods import KnownFood, find_foods
+from tracker.limits import too_many
+from tracker.logs import MOST_LOGS, LogRecord, has_room, log_of, read_log
+from tracker.nutrients import FIGURES, Nutrients
+
+_FIELDS = tuple(Entry.model_fields)
+_COLUMNS = ", ".join(_FIELDS)
+# The rows of a JSON list of entries.
+_WANTED = """
+json_to_recordset($8::json) AS entry (
+    id text, date date, meal text, name text, food_id text, dish_id text, grams float8,
+    portions float8, calories numeric, protein_g numeric, fat_g numeric, carbs_g numeric,
+    net_carbs_g numeric, created_at timestamptz
+)
+"""
+INSERT = f"INSERT INTO diary_entry (user_id, {_COLUMNS}) SELECT $1, {_COLUMNS} FROM {_WANTED}"  # noqa: S608
+
+
+def _adding(condition: str) -> str:
+    # An id that the member has already is left out, with what it brings.
+    return f"""
+WITH new AS (
+    INSERT INTO diary_entry_date (user_id, id, date)
+    SELECT $1, id, date FROM {_WANTED}
+    WHERE {condition} ORDER BY id
+    ON CONFLICT DO NOTHING RETURNING id
+), entry AS (
+    {INSERT} WHERE id IN (SELECT id FROM new) RETURNING *
+), changed AS (SELECT date, 1 AS entries, {", ".join(FIGURES)} FROM entry),
+{UPDATE_DAY}
+"""  # noqa: S608 - the names are constants
+
+
+# Of a diary of before it was counted, the days' entries.
+_SIZE = """
+coalesce((SELECT entries FROM diary_size WHERE user_id = $1),
+         (SELECT sum(entries) FROM diary_day WHERE user_id = $1), 0)
+"""
+_HAS_SIZE = f"{_SIZE} + json_array_length($8::json) <= {MOST_ENTRIES}"
+_ADD = _adding(f"{has_room('$1', '$9')} AND {_HAS_SIZE}")
+_LEFT = f"SELECT {MOST_ENTRIES} - {_SIZE}"
+_ADD_DAYS = _adding("true")
+_STORED = f"""
+SELECT {_COLUMNS} FROM diary_entry_date AS known JOIN diary_entry USING (user_id, date, id)
+WHERE known.user_id = $1 AND known.id = ANY($2::text[])
+"""  # noqa: S608
+
+_JSON = TypeAdapter(list[Entry])
+_Known = tuple[Mapping[str, KnownFood], Mapping[str, KnownFood]]
+
+
+class Added(NamedTuple):
+    """The entries that were asked for, and whether one of them is new."""
+
+    entries: list[Entry]
+    # None where it was deleted since.
+    log: LogRecord | None
+    is_new: bool
+
+
+async def add_new(sql: RawSql, user_id: str, body: NewEntry | NewEntries) -> Added:
+    """Add what a member ate, all of one day."""
+    now = clock.now()
+    wanted = _wanted(body)
+    try:
+        entries = await _entries(sql, user_id, wanted, now)
+    except (NotFound, ValidationFailed):
+        # A repeated request may name a food that was deleted since.
+        known = await _stored(sql, user_id, [each.id for each in wanted.values()])
+        if None in known:
+            raise
+        return await added_before(sql, user_id, [each for each in known if each])
+    return await add(sql, user_id, entries, now)
+
+
+def _wanted(body: NewEntry | NewEntries) -> Mapping[str, NewEntry]:
+    """Each entry by its place in the body."""
+    if isinstance(body, NewEntry):
+        return {"": body}
+    return {f"entries.{n}": entry for n, entry in enumerate(body.entries)}
+
+
+async def _entries(
+    sql: RawSql, user_id: str, wanted: Mapping[str, NewEntry], now: datetime
+) -> list[Entry]:
+    _refuse_what_is_no_entry(wanted)
+    foods = await find_foods(sql, user_id, (each.food_id for each in wanted.values()))
+    dishes = await find_dishes(sql, user_id, (each.dish_id for each in wanted.values()))
+    _refuse_what_is_gone(wanted, foods, dishes)
+    return [
+        _entry(each, (foods, dishes), each.date or now.date(), now + timedelta(microseconds=n))
+        for n, each in enumerate(wanted.values())
+    ]
+
+
+def _refuse_what_is_no_entry(wanted: Mapping[str, NewEntry]) -> None:
+    message = "must have foodId and grams, dishId and portions, or name and figures"
+    issues: list[Detail] = [
+        {"field": place or "body", "message": message, "code": "invalid"}
+        for place, entry in wanted.items()
+        if not entry.is_one_thing
+    ]
+    if len({entry.date for entry in wanted.values()}) > 1:
+        message = "the entries must be of one day"
+        issues.append({"field": "entries", "message": message, "code": "invalid"})
+    known = [entry.id for entry in wanted.values() if entry.id is not None]
+    if len(set(known)) < len(known):
+        message = "each entry must have an id of its own"
+        issues.append({"field": "entries", "message": message, "code": "invalid"})
+    if issues:
+        raise ValidationFailed(*issues)
+
+
+def _refuse_what_is_gone(
+    wanted: Mapping[str, NewEntry], foods: Collection[str], dishes: Collection[str]
+) -> None:
+    """Name each entry whose food or dish does not exist."""
+    gone = [
+        (f"{place}.{field}".removeprefix("."), thing)
+        for place, entry in wanted.items()
+        for field, thing, each, known in (
+            ("foodId", "Food", entry.food_id, foods),
+            ("dishId", "Dish", entry.dish_id, dishes),
+        )
+        if each is not None and each not in known
+    ]
+    if gone:
+        details: list[Detail] = [
+            {"field": field, "message": f"{thing} not found", "code": "invalid"}
+            for field, thing in gone
+        ]
+        raise NotFound(f"{gone[0][1]} not found", more={"details": details})
+
+
+def _entry(wanted: NewEntry, known: _Known, day: date, created_at: datetime) -> Entry:
+    name, eaten = _eaten(wanted, *known)
+    return Entry.model_construct(
+        id=wanted.id or ids.new(),
+        date=day,
+        meal=wanted.meal,
+        name=name,
+        food_id=wanted.food_id,
+        dish_id=wanted.dish_id,
+        grams=wanted.grams,
+        portions=wanted.portions,
+        created_at=created_at,
+        **asdict(eaten),
+    )
+
+
+def _eaten(
+    wanted: NewEntry, foods: Mapping[str, KnownFood], dishes: Mapping[str, KnownFood]
+) -> tuple[str, Nutrients]:
+    if wanted.food_id is not None:
+        food = foods[wanted.food_id]
+        return food.name, food.eaten(wanted.grams or 0)
+    if wanted.dish_id is not None:
+        dish = dishes[wanted.dish_id]
+        return dish.name, dish.eaten(wanted.portions or 0)
+    return wanted.name or "", rules.of_quick_add(wanted.figures)
+
+
+async def add(sql: RawSql, user_id: str, entries: Sequence[Entry], now: datetime) -> Added:
+    """Add entries of one day, but for those whose ids the member has."""
+    day = entries[0].date
+    with within_limits():
+        row = await sql.change(
+            _ADD,
+            user_id,
+            now,
+            *log_saved_events(user_id, now, [day]),
+            as_json(entries),
+            noon_of(day),
+        )
+    added = row["entries_added"] if row is not None else 0
+    if row is not None and added == len(entries):
+        return Added(list(entries), log_of(row), is_new=True)
+    return await _with_earlier(sql, user_id, entries, row)
+
+
+async def add_days(
+    sql: RawSql, user_id: str, entries: Sequence[Entry], days: Sequence[date]
+) -> None:
+    """Add entries of some days that the account has room for, all or nothing."""
+    now = clock.now()
+    with within_limits():
+        saved = log_saved_events(user_id, now, days)
+        await sql.change(_ADD_DAYS, user_id, now, *saved, as_json(entries))
+
+
+async def _with_earlier(
+    sql: RawSql, user_id: str, entries: Sequence[Entry], row: asyncpg.Record | None
+) -> Added:
+    """The same entries, those that the member had already as they were stored."""
+    stored = await _stored(sql, user_id, [entry.id for entry in entries])
+    known = [each for each in stored if each]
+    if len(known) < len(entries):
+        if await entries_left(sql, user_id) < len(entries):
+            message = f"there are {MOST_ENTRIES:,} entries already: delete some to add others"
+            raise too_many("body", message, MOST_ENTRIES)
+        raise without_room()
+    if row is not None:
+        return Added(known, log_of(row), is_new=True)
+    return await added_before(sql, user_id, known)
+
+
+def without_room() -> ValidationFailed:
+    """What is said where the account has no room for another day."""
+    message = f"there are {MOST_LOGS} days already: delete the entries and the log of one"
+    return too_many("date", message, MOST_LOGS)
+
+
+async def entries_left(sql: RawSql, user_id: str) -> int:
+    """How many more entries the member may store."""
+    return int(await sql.fetchval(_LEFT, user_id))
+
+
+async def _stored(sql: RawSql, user_id: str, entry_ids: Sequence[str | None]) -> list[Entry | None]:
+    rows = await sql.fetch(_STORED, user_id, [each for each in entry_ids if each])
+    by_id = {row["id"]: Entry.model_validate(dict(row)) for row in rows}
+    return [by_id.get(each or "") for each in entry_ids]
+
+
+async def added_before(sql: RawSql, user_id: str, entries: list[Entry]) -> Added:
+    """The answer to a repeated request."""
+    log = await read_log(sql, user_id, noon_of(entries[0].date))
+    return Added(entries, log, is_new=False)
+
+
+def as_json(entries: Sequence[Entry]) -> str:
+    return _JSON.dump_json(list(entries), by_alias=False).decode()

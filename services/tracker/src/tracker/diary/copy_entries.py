@@ -1,0 +1,93 @@
+"""Copy a day's or a meal's entries to another day or meal."""
+
+from collections.abc import Sequence
+from datetime import timedelta
+from typing import Literal
+from uuid import UUID, uuid5
+
+from chassis import clock, ids
+from chassis.http import ValidationFailed
+from chassis.storage import RawSql
+from tracker.days import day_in_sql, noon_of
+from tracker.diary import rules
+from tracker.diary.add_entries import Added, add, added_before
+from tracker.diary.rules import AMOUNTS
+from tracker.diary.schemas import Entry, EntryCopy
+from tracker.nutrients import FIGURES
+
+# More than a day has.
+_MOST = 100
+# An amount is multiplied: without a float's noise.
+_DECIMALS = 3
+# One statement reads both: where the copies are not there yet, the source has none of them.
+_SOURCE = f"""
+SELECT {", ".join(Entry.model_fields)}, id = ANY($5::text[]) AS is_copy FROM diary_entry
+WHERE user_id = $1 AND date = {day_in_sql("$2")} AND ($3::text IS NULL OR meal = $3)
+   OR user_id = $1 AND date = {day_in_sql("$4")} AND id = ANY($5::text[])
+ORDER BY created_at, id
+"""  # noqa: S608 - the names are constants
+
+
+async def copy_entries(sql: RawSql, user_id: str, body: EntryCopy) -> Added:
+    """Copy entries; the same client-made id again answers the first copies."""
+    new_ids = [_id_of_copy(body, n) for n in range(_MOST)]
+    rows = await sql.fetch(
+        _SOURCE,
+        user_id,
+        noon_of(body.from_.date),
+        body.from_.meal,
+        noon_of(body.to.date),
+        new_ids,
+    )
+    copied = [Entry.model_validate(dict(row)) for row in rows if row["is_copy"]]
+    if copied:
+        return await added_before(sql, user_id, copied)
+    return await _copy(
+        sql, user_id, body, [Entry.model_validate(dict(row)) for row in rows], new_ids
+    )
+
+
+async def _copy(
+    sql: RawSql, user_id: str, body: EntryCopy, source: Sequence[Entry], new_ids: Sequence[str]
+) -> Added:
+    if not source:
+        message = "there are no entries to copy"
+        raise ValidationFailed({"field": "from", "message": message, "code": "invalid"})
+    now = clock.now()
+    copies = []
+    for n, (entry, new_id) in enumerate(zip(source, new_ids, strict=False)):
+        stored = {name: getattr(entry, name) for name in FIGURES}
+        figures = rules.scaled(stored, body.factor)
+        changes = {
+            "id": new_id,
+            "date": body.to.date,
+            "meal": body.to.meal or entry.meal,
+            "created_at": now + timedelta(microseconds=n),
+            **{
+                name: _times(getattr(entry, name), body.factor, *limits)
+                for name, limits in AMOUNTS.items()
+            },
+            **{name: getattr(figures, name) for name in FIGURES},
+        }
+        copies.append(entry.model_copy(update=changes))
+    return await add(sql, user_id, copies, now)
+
+
+def _id_of_copy(body: EntryCopy, n: int) -> str:
+    """Of a repeated request the same ids."""
+    return str(uuid5(UUID(body.id), str(n))) if body.id else ids.new()
+
+
+def _times(amount: float | None, factor: float, least: float, most: float) -> float | None:
+    if amount is None:
+        return None
+    copied = round(amount * factor, _DECIMALS)
+    if copied < least:
+        raise _refused(f"an amount would be less than {least}", "too_small")
+    if copied > most:
+        raise _refused(f"an amount would be more than {most}", "too_big")
+    return copied
+
+
+def _refused(message: str, code: Literal["too_small", "too_big"]) -> ValidationFailed:
+    return ValidationFailed({"field": "factor", "message": message, "code": code})

@@ -1,0 +1,104 @@
+"""Update a day and its log after its entries: the end of each statement that changes the diary.
+
+The statement begins with `changed`: how many entries and how much of each figure a day has got
+more, or less. What follows changes the sums of the day, the figures of the log that were not set
+by hand, and publishes `LogSaved`. Changing the sums locks the day; days are locked in the order of
+their dates, and a day before its log, so that no two changes wait for each other. Last comes how
+many entries the diary has (`diary_size`); of a diary of before it was counted, the first change
+counts the days' entries.
+"""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import date, datetime
+from typing import Any
+
+import asyncpg
+
+from chassis.http import Detail, ValidationFailed
+from contracts.tracker import LogSaved
+from messaging import outbox
+from tracker.days import noon_of
+from tracker.diary.rules import LIMITS_OF_DAY, MOST_ENTRIES_OF_DAY
+from tracker.logs import ALL_FIGURES, LogRecord
+from tracker.nutrients import FIGURES
+
+_COLUMNS = ", ".join(FIGURES)
+
+
+def _log_figure(name: str, bit: int) -> str:
+    is_free = f"log.from_entries & {bit} > 0 OR log.{name} IS NULL"
+    return f"{name} = CASE WHEN {is_free} THEN excluded.{name} ELSE log.{name} END"
+
+
+_LOG_FIGURES = ", ".join(_log_figure(name, 1 << n) for n, name in enumerate(FIGURES))
+_FREED = " | ".join(
+    f"CASE WHEN log.{name} IS NULL THEN {1 << n} ELSE 0 END" for n, name in enumerate(FIGURES)
+)
+
+# $1 is the member, $2 the time, $3 to $7 the events of the days.
+UPDATE_DAY = f"""
+day AS (
+    INSERT INTO diary_day AS day (user_id, date, entries, {_COLUMNS})
+    SELECT $1, date, sum(entries), {", ".join(f"sum({name})" for name in FIGURES)}
+    FROM changed GROUP BY date ORDER BY date
+    ON CONFLICT (user_id, date) DO UPDATE SET entries = day.entries + excluded.entries,
+        {", ".join(f"{name} = day.{name} + excluded.{name}" for name in FIGURES)}
+    RETURNING *
+), log AS (
+    INSERT INTO progress_log AS log (id, user_id, date, saved_at, {_COLUMNS}, from_entries)
+    SELECT gen_random_uuid()::text, user_id, (date + time '12:00') AT TIME ZONE 'UTC', $2,
+           {", ".join(f"CASE WHEN entries > 0 THEN {name} END" for name in FIGURES)}, {ALL_FIGURES}
+    FROM day
+    ON CONFLICT (user_id, date) DO UPDATE SET
+        saved_at = greatest(log.saved_at, excluded.saved_at), {_LOG_FIGURES},
+        from_entries = log.from_entries | {_FREED}
+    RETURNING {", ".join(LogRecord.model_fields)}
+), size AS (
+    INSERT INTO diary_size AS size (user_id, entries) SELECT $1, (SELECT sum(entries) FROM changed)
+        + CASE WHEN EXISTS (SELECT FROM diary_size WHERE user_id = $1) THEN 0 ELSE
+              (SELECT coalesce(sum(entries), 0) FROM diary_day WHERE user_id = $1) END
+    -- After the days and the logs, so that no two changes wait for each other.
+    WHERE (SELECT count(*) FROM log) > 0
+    ON CONFLICT (user_id) DO UPDATE
+        SET entries = size.entries + (SELECT sum(entries) FROM changed)
+), published AS (
+    SELECT publish_latest(event.latest_of, event.id, event.routing_key, event.body)
+    FROM log JOIN unnest($3::timestamptz[], $4::text[], $5::text[], $6::text[], $7::text[])
+        AS event (date, latest_of, id, routing_key, body) ON event.date = log.date
+)
+SELECT log.*, (SELECT count(*) FROM published) AS published,
+       (SELECT sum(entries) FROM changed) AS entries_added
+FROM log
+"""  # noqa: S608 - the names are constants
+
+
+def log_saved_events(user_id: str, now: datetime, days: Sequence[date]) -> tuple[list[Any], ...]:
+    """The arrays of a statement for one `LogSaved` of each day."""
+    rows = []
+    for day in sorted(set(days)):
+        noon = noon_of(day)
+        saved = outbox.row(LogSaved(user_id=user_id, date=noon, saved_at=now))
+        rows.append((noon, f"log {user_id} {day}", *saved))
+    return tuple(list(column) for column in zip(*rows, strict=True))
+
+
+@contextmanager
+def within_limits() -> Iterator[None]:
+    """Say which limit a day would exceed, where the database refuses its sums."""
+    try:
+        yield
+    except asyncpg.CheckViolationError as error:
+        limit = (error.constraint_name or "").removeprefix("diary_day_")
+        if limit not in ("entries", *LIMITS_OF_DAY):
+            raise
+        raise ValidationFailed(_beyond(limit)) from None
+
+
+def _beyond(limit: str) -> Detail:
+    if limit == "entries":
+        message = f"the day has {MOST_ENTRIES_OF_DAY} entries already: delete one to add another"
+        return {"field": "date", "message": message, "code": "too_many", "max": MOST_ENTRIES_OF_DAY}
+    field, most, unit = LIMITS_OF_DAY[limit]
+    message = f"the day would have more than {most} {unit}"
+    return {"field": field, "message": message, "code": "too_big", "max": most}

@@ -1,0 +1,66 @@
+"""Look up dishes by their ids, and what a portion of them counts."""
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict
+from typing import Any
+
+from chassis.http import NotFound
+from chassis.storage import RawSql
+from tracker.foods import KnownFood, find_foods
+from tracker.nutrients import FIGURES, Nutrients
+
+_DISHES = "SELECT * FROM dish WHERE user_id = $1 AND id = ANY($2::text[])"
+
+
+async def find_dishes(
+    sql: RawSql, user_id: str, ids: Iterable[str | None]
+) -> Mapping[str, KnownFood]:
+    """The dishes with these ids, with the figures that their foods have now."""
+    wanted = sorted({each for each in ids if each is not None})
+    if not wanted:
+        return {}
+    rows = await sql.fetch(_DISHES, user_id, wanted)
+    dishes = {row["id"]: (row, json.loads(row["items"])) for row in rows}
+    foods = await find_foods(
+        sql, user_id, (item["foodId"] for _, items in dishes.values() for item in items)
+    )
+    return {
+        dish_id: KnownFood(row["name"], of_portion(items, row["portions"], foods))
+        for dish_id, (row, items) in dishes.items()
+    }
+
+
+def of_portion(
+    items: Iterable[Mapping[str, Any]], portions: float, foods: Mapping[str, KnownFood]
+) -> Nutrients:
+    """What a portion of a dish counts; of a food that was deleted, what it was stored with."""
+    sums = [0.0] * len(FIGURES)
+    for item in items:
+        food, grams = foods.get(item["foodId"]), item["grams"]
+        of_gram = food.of_one.values if food else map(item["ofGram"].get, FIGURES)
+        # Without an object for each of thousands, as a page of dishes has them.
+        sums = [sum + value * grams for sum, value in zip(sums, of_gram, strict=True)]
+    return Nutrients(*sums).times(1 / portions)
+
+
+async def dish_items(
+    sql: RawSql,
+    user_id: str,
+    wanted: Iterable[tuple[str, float]],
+    before: Iterable[Mapping[str, Any]] = (),
+) -> list[dict[str, Any]]:
+    """The items of a dish as they are stored, from ids and grams.
+
+    A food that was deleted stays in the dish that had it `before`, as it was.
+    """
+    pairs = list(wanted)
+    foods = await find_foods(sql, user_id, (food_id for food_id, _ in pairs))
+    known = {item["foodId"]: {"name": item["name"], "ofGram": item["ofGram"]} for item in before}
+    known |= {
+        food_id: {"name": food.name, "ofGram": asdict(food.of_one)}
+        for food_id, food in foods.items()
+    }
+    if any(food_id not in known for food_id, _ in pairs):
+        raise NotFound("Food not found")
+    return [{"foodId": food_id, "grams": grams, **known[food_id]} for food_id, grams in pairs]

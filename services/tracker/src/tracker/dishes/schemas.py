@@ -1,0 +1,64 @@
+"""Request and response bodies of dishes."""
+
+from datetime import datetime
+from typing import Annotated
+
+from pydantic import Field
+
+from chassis.http import RequestBody, ResponseBody
+from tracker.schemas import Id, Name, Totals
+
+DishGrams = Annotated[float, Field(ge=0.1, le=5_000)]
+DishPortions = Annotated[float, Field(ge=0.05, le=100)]
+
+
+class NewDishItem(RequestBody):
+    food_id: Id
+    grams: DishGrams
+
+
+_Items = Annotated[list[NewDishItem], Field(min_length=1, max_length=30)]
+
+
+class NewDish(RequestBody):
+    """A recipe: what goes into it, and how many portions it makes."""
+
+    name: Name
+    portions: DishPortions
+    items: _Items
+
+
+class DishChange(RequestBody):
+    """What changes of a dish; a field that is left out stays."""
+
+    name: Name | None = None
+    portions: DishPortions | None = None
+    items: _Items | None = None
+
+
+class DishItem(ResponseBody):
+    food_id: str
+    name: str
+    grams: float
+
+
+class DishRecord(ResponseBody):
+    """A dish, with the figures that its foods have now."""
+
+    id: str
+    name: str
+    portions: float
+    items: list[DishItem]
+    per_portion: Totals
+    created_at: datetime
+
+
+class DishResponse(ResponseBody):
+    dish: DishRecord
+
+
+class DishesResponse(ResponseBody):
+    """A page of the dishes, by name; `next` is the `after` of the next one."""
+
+    dishes: list[DishRecord]
+    next: str | None

@@ -1,0 +1,58 @@
+"""Add, change and remove a member's own foods."""
+
+from typing import Any
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from chassis import clock
+from chassis.http import NotFound
+from tracker.foods.find_my_foods import find_own
+from tracker.foods.schemas import FoodChange, NewFood
+from tracker.foods.search_words import stored_words
+from tracker.foods.tables import MyFood
+from tracker.limits import refuse_more
+
+MOST_FOODS = 1_000
+
+
+async def add_food(session: AsyncSession, user_id: str, body: NewFood) -> MyFood:
+    await refuse_more(session, MyFood, user_id, MOST_FOODS)
+    food = MyFood(
+        user_id=user_id,
+        name=body.name,
+        words=stored_words(body.name),
+        carbs_basis=body.carbs_basis,
+        portions=[portion.model_dump() for portion in body.portions],
+        barcode=body.barcode,
+        created_at=clock.now(),
+        **body.per100g.model_dump(),
+    )
+    session.add(food)
+    return food
+
+
+async def change_food(
+    session: AsyncSession, user_id: str, food_id: str, body: FoodChange
+) -> MyFood:
+    """Change the fields that are sent; no past day changes."""
+    food = await _found(session, user_id, food_id)
+    sent: dict[str, Any] = body.model_dump(exclude_unset=True, exclude={"per100g"})
+    figures = body.per100g.model_dump() if body.per100g else {}
+    if body.name is not None:
+        sent["words"] = stored_words(body.name)
+    for name, value in {**sent, **figures}.items():
+        setattr(food, name, value)
+    return food
+
+
+async def remove_food(session: AsyncSession, user_id: str, food_id: str) -> None:
+    """Delete a food; dishes keep what it had."""
+    await session.delete(await _found(session, user_id, food_id))
+
+
+async def _found(session: AsyncSession, user_id: str, food_id: str) -> MyFood:
+    """The food, locked: it may be deleted by another request meanwhile."""
+    food = await find_own(session, user_id, food_id, lock=True)
+    if food is None:
+        raise NotFound("Food not found")
+    return food

@@ -1,0 +1,41 @@
+"""Look up a member's own foods."""
+
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import col, select
+
+from tracker.foods.schemas import FoodPortion, MyFoodItem, figures_of
+from tracker.foods.tables import MyFood
+
+
+async def find_own(
+    session: AsyncSession, user_id: str, food_id: str, *, lock: bool = False
+) -> MyFood | None:
+    # PostgreSQL has no text with a NUL in it.
+    if "\0" in food_id:
+        return None
+    return await session.get(MyFood, (user_id, food_id), with_for_update=lock or None)
+
+
+async def find_barcode(session: AsyncSession, user_id: str, barcode: str) -> MyFood | None:
+    """Return the latest own food with this barcode."""
+    if not barcode.isdecimal():
+        return None
+    own = select(MyFood).where(MyFood.user_id == user_id, MyFood.barcode == barcode)
+    return (await session.scalars(own.order_by(col(MyFood.created_at).desc()))).first()
+
+
+def item_of_own(food: MyFood) -> MyFoodItem:
+    """An own food, as clients see it."""
+    return MyFoodItem(
+        id=food.id,
+        name=food.name,
+        group="other",
+        per100g=figures_of(food.model_dump(), food.carbs_basis),
+        portions=[FoodPortion(**portion) for portion in food.portions],
+        allergens=[],
+        may_contain=[],
+        source="own",
+        carbs_basis=food.carbs_basis,
+        barcode=food.barcode,
+        created_at=food.created_at,
+    )

@@ -1,0 +1,23 @@
+"""The words of an own food's name, as a search compares them. They are stored beside the name."""
+
+import unicodedata
+
+from foods import words_of
+
+# One letter may become eighteen by the normal form, U+FDFA: what is longer then is cut.
+_MOST_LETTERS = 400
+_MOST_WORDS = 40
+
+
+def searchable(text: str) -> str:
+    """As much of a text as is searched for, or found by."""
+    return unicodedata.normalize("NFKD", text)[:_MOST_LETTERS]
+
+
+def search_words(text: str) -> list[str]:
+    return words_of(searchable(text))[:_MOST_WORDS]
+
+
+def stored_words(name: str) -> str:
+    """The words of a name, each with a space before it, to look for beginnings."""
+    return "".join(f" {word}" for word in search_words(name))

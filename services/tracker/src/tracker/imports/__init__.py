@@ -1,0 +1,1 @@
+"""The diary as a file: imported from MyFitnessPal, Cronometer or Keto, and exported."""

@@ -1,0 +1,186 @@
+"""Add the entries of an import to the diary, some days at a time."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
+from datetime import date, timedelta
+from uuid import UUID, uuid5
+
+from chassis import clock
+from chassis.http import ValidationFailed
+from chassis.storage import RawSql
+from tracker.diary import MOST_ENTRIES, Entry, add_days, entries_left
+from tracker.dishes import find_dishes
+from tracker.foods import find_foods
+from tracker.imports.day_room import DayRoom
+from tracker.imports.parse_rows import ParsedRow, Problem
+from tracker.logs import MOST_LOGS
+from tracker.nutrients import FIGURES
+
+# A statement locks the days that it changes for some 50 ms.
+_AT_ONCE = 400
+# PostgreSQL's dates as text: asyncpg takes the first and the last one for infinity.
+_KNOWN_DAYS = """
+SELECT 'diary' AS kind, date::text FROM diary_day
+WHERE user_id = $1 AND entries > 0 UNION ALL
+SELECT 'log', (date AT TIME ZONE 'UTC')::date::text FROM progress_log WHERE user_id = $1
+"""
+_SUMS = f"""
+SELECT date::text, entries, {", ".join(FIGURES)} FROM diary_day
+WHERE user_id = $1 AND date = ANY($2::text[]::date[])
+"""  # noqa: S608 - the names are constants
+_STORED = "SELECT id FROM diary_entry_date WHERE user_id = $1 AND id = ANY($2::text[])"
+
+
+async def add_to_diary(
+    sql: RawSql, user_id: str, import_id: str, wanted: Sequence[ParsedRow]
+) -> list[Problem]:
+    """Add the entries that are not there yet; return those that the diary has no room for."""
+    by_day: dict[date, list[ParsedRow]] = defaultdict(list)
+    for each in wanted:
+        assert each.date is not None
+        by_day[each.date].append(each)
+    problems = await _without_room(sql, user_id, by_day)
+    problems += await _beyond_the_most(sql, user_id, import_id, by_day)
+    known = await _known_things(sql, user_id, wanted)
+    for days in _portions(by_day):
+        entries = [_entry(import_id, each, known) for day in days for each in by_day[day]]
+        try:
+            await add_days(sql, user_id, entries, days)
+        except ValidationFailed:
+            for day in days:
+                problems += await _add_what_fits(sql, user_id, import_id, by_day[day], known)
+    return problems
+
+
+async def _without_room(
+    sql: RawSql, user_id: str, by_day: dict[date, list[ParsedRow]]
+) -> list[Problem]:
+    """Take out the days beyond those that an account may have."""
+    known: dict[str, set[str]] = defaultdict(set)
+    for row in await sql.fetch(_KNOWN_DAYS, user_id):
+        known[row["kind"]].add(row["date"])
+    problems = []
+    for day in sorted(by_day):
+        if any(
+            str(day) not in known[kind] and len(known[kind]) >= MOST_LOGS
+            for kind in ("diary", "log")
+        ):
+            message = f"there are {MOST_LOGS} days already: delete the entries and the log of one"
+            problems += [Problem(each.line, message) for each in by_day.pop(day)]
+        else:
+            known["diary"].add(str(day))
+            known["log"].add(str(day))
+    return problems
+
+
+async def _beyond_the_most(
+    sql: RawSql, user_id: str, import_id: str, by_day: dict[date, list[ParsedRow]]
+) -> list[Problem]:
+    """Take out the rows beyond the entries that an account may have, the latest days first."""
+    left = await entries_left(sql, user_id)
+    if sum(map(len, by_day.values())) <= left:
+        return []
+    # Of an import that was begun, some are there already.
+    new_ids = [_id(import_id, each) for rows in by_day.values() for each in rows]
+    stored = {row["id"] for row in await sql.fetch(_STORED, user_id, new_ids)}
+    problems: list[Problem] = []
+    for day in sorted(by_day):
+        kept = []
+        for each in by_day[day]:
+            if _id(import_id, each) in stored:
+                kept.append(each)
+            elif left > 0:
+                left -= 1
+                kept.append(each)
+            else:
+                message = f"there are {MOST_ENTRIES:,} entries already: delete some to add others"
+                problems.append(Problem(each.line, message))
+        if kept:
+            by_day[day] = kept
+        else:
+            del by_day[day]
+    return problems
+
+
+async def _known_things(
+    sql: RawSql, user_id: str, wanted: Sequence[ParsedRow]
+) -> tuple[set[str], set[str]]:
+    """The foods and dishes of the file that the member has, too."""
+    foods = await find_foods(sql, user_id, {each.food_id for each in wanted} - {""})
+    dishes = await find_dishes(sql, user_id, {each.dish_id for each in wanted} - {""})
+    return set(foods), set(dishes)
+
+
+def _portions(by_day: Mapping[date, Sequence[ParsedRow]]) -> Iterator[list[date]]:
+    """The days in their order, so many at a time that a statement is short."""
+    days: list[date] = []
+    count = 0
+    for day in sorted(by_day):
+        days.append(day)
+        count += len(by_day[day])
+        if count >= _AT_ONCE:
+            yield days
+            days, count = [], 0
+    if days:
+        yield days
+
+
+async def _add_what_fits(
+    sql: RawSql,
+    user_id: str,
+    import_id: str,
+    wanted: Sequence[ParsedRow],
+    known: tuple[set[str], set[str]],
+) -> list[Problem]:
+    """Add the entries of one day that it has room for, in the order of the file."""
+    day = wanted[0].date
+    assert day is not None
+    entries = [_entry(import_id, each, known) for each in wanted]
+    stored = {row["id"] for row in await sql.fetch(_STORED, user_id, [each.id for each in entries])}
+    room = DayRoom()
+    for row in await sql.fetch(_SUMS, user_id, [str(day)]):
+        room.start_from(day, row["entries"], [float(row[name]) for name in FIGURES])
+    problems, fitting = [], []
+    for each, entry in zip(wanted, entries, strict=True):
+        assert each.figures is not None
+        if entry.id in stored:
+            continue
+        if refusal := room.take(day, each.figures):
+            problems.append(Problem(each.line, refusal))
+        else:
+            fitting.append((each, entry))
+    try:
+        if fitting:
+            await add_days(sql, user_id, [entry for _, entry in fitting], [day])
+    except ValidationFailed:
+        # Another request has filled the day meanwhile.
+        problems += [Problem(each.line, f"{day} has no room for it") for each, _ in fitting]
+    return problems
+
+
+def _id(import_id: str, wanted: ParsedRow) -> str:
+    return str(uuid5(UUID(import_id), str(wanted.line)))
+
+
+def _entry(import_id: str, wanted: ParsedRow, known: tuple[set[str], set[str]]) -> Entry:
+    """The entry of a row: a food or a dish that the member has, else a quick add."""
+    # No question is open any more.
+    assert wanted.date
+    assert wanted.meal
+    assert wanted.figures
+    is_food = wanted.food_id in known[0] and wanted.grams is not None
+    is_dish = not is_food and wanted.dish_id in known[1] and wanted.portions is not None
+    return Entry.model_construct(
+        id=_id(import_id, wanted),
+        date=wanted.date,
+        meal=wanted.meal,
+        name=wanted.name,
+        food_id=wanted.food_id if is_food else None,
+        dish_id=wanted.dish_id if is_dish else None,
+        grams=wanted.grams if is_food else None,
+        portions=wanted.portions if is_dish else None,
+        # In the order of the file.
+        created_at=clock.now() + timedelta(microseconds=wanted.line),
+        **asdict(wanted.figures),
+    )

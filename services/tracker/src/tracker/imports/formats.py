@@ -1,0 +1,96 @@
+"""The columns of the files that can be imported, and which file is which."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from tracker.imports.csv_files import Unreadable
+
+Format = Literal["keto", "myfitnesspal", "cronometer"]
+
+# Our own file: what `export_diary` writes, in this order.
+OWN_COLUMNS = (
+    "date",
+    "meal",
+    "name",
+    "calories",
+    "proteinG",
+    "fatG",
+    "carbsG",
+    "netCarbsG",
+    "foodId",
+    "grams",
+    "dishId",
+    "portions",
+)
+FIGURE_COLUMNS = OWN_COLUMNS[3:8]
+# The numbers of a row: a decimal comma in one of them tells of the others.
+NUMBER_COLUMNS = (*FIGURE_COLUMNS, "fiberG", "grams", "portions")
+
+# By the name of our column, what the others call it, without case. A column that is not listed is
+# left out.
+_MYFITNESSPAL = {
+    "date": ("date",),
+    "meal": ("meal",),
+    "name": ("food", "food name"),
+    "calories": ("calories", "calories (kcal)", "energy (kcal)"),
+    "kilojoules": ("kilojoules", "energy (kj)", "calories (kj)"),
+    "fatG": ("fat (g)", "fat"),
+    "carbsG": ("carbohydrates (g)", "carbs (g)", "carbohydrates"),
+    "netCarbsG": ("net carbs (g)", "net carbs"),
+    "fiberG": ("fiber", "fiber (g)", "dietary fiber (g)", "fibre", "fibre (g)"),
+    "proteinG": ("protein (g)", "protein"),
+}
+_CRONOMETER = {
+    "date": ("day", "date"),
+    "meal": ("group", "meal"),
+    "name": ("food name",),
+    "amount": ("amount",),
+    "calories": ("energy (kcal)",),
+    "kilojoules": ("energy (kj)",),
+    "fatG": ("fat (g)",),
+    "carbsG": ("carbs (g)", "carbohydrates (g)"),
+    "netCarbsG": ("net carbs (g)",),
+    "fiberG": ("fiber (g)", "fibre (g)"),
+    "proteinG": ("protein (g)",),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A file's format, and where its columns are, by the names of ours."""
+
+    format: Format
+    places: Mapping[str, int]
+
+    def cell(self, cells: Sequence[str], column: str) -> str:
+        """The cell of a column; nothing of a column that the file has not."""
+        place = self.places.get(column)
+        return cells[place] if place is not None and place < len(cells) else ""
+
+
+def layout_of(header: Sequence[str]) -> Layout:
+    """Recognise a file by its first row."""
+    names = [re.sub(r"\s+", " ", cell.lstrip("\ufeff")).strip().lower() for cell in header]
+    own = {column: (column.lower(),) for column in OWN_COLUMNS}
+    if {"date", "meal", "name", "netcarbsg"} <= set(names):
+        return Layout("keto", _places(names, own))
+    energy = {"energy (kcal)", "energy (kj)"} & set(names)
+    if energy and {"day", "date"} & set(names) and not ("meal" in names and "date" in names):
+        return Layout("cronometer", _places(names, _CRONOMETER))
+    places = _places(names, _MYFITNESSPAL)
+    if {"date", "meal"} <= places.keys() and {"calories", "kilojoules"} & places.keys():
+        return Layout("myfitnesspal", places)
+    raise Unreadable(
+        "the columns are those of no file that we know: MyFitnessPal's nutrition summary,"
+        " Cronometer's servings or daily summary, or a diary from here"
+    )
+
+
+def _places(names: Sequence[str], known: Mapping[str, Sequence[str]]) -> dict[str, int]:
+    return {
+        column: names.index(found)
+        for column, titles in known.items()
+        if (found := next((title for title in titles if title in names), None)) is not None
+    }

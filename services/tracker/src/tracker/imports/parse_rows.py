@@ -1,0 +1,193 @@
+"""The entries of a file that is read for the second time, as far as its questions are answered."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict, dataclass
+from datetime import date
+from typing import Any, NamedTuple, cast
+
+from pydantic import ValidationError
+
+from chassis.http import made_plain
+from tracker.days import FIRST_DAY, last_day
+from tracker.diary import AMOUNTS, Amounts, Meal, of_quick_add
+from tracker.imports import csv_files, parse_cells
+from tracker.imports.csv_files import Record
+from tracker.imports.day_room import DayRoom
+from tracker.imports.file_questions import OTHER_MEALS, File, is_text, meal_name, number_columns
+from tracker.imports.formats import FIGURE_COLUMNS, Format, Layout
+from tracker.imports.parse_cells import Ambiguous, BadCell, DateOrder, Decimals
+from tracker.nutrients import FIGURES, Nutrients
+
+_LONGEST_NAME = 120
+_KCAL_OF_KJ = 1 / 4.184
+_NAMES = {"myfitnesspal": "MyFitnessPal", "cronometer": "Cronometer", "keto": "Keto"}
+
+
+class Problem(NamedTuple):
+    """Why a row is left out."""
+
+    line: int
+    message: str
+
+
+@dataclass(slots=True)
+class ParsedRow:
+    """An entry as a row says it; None is what a question has to answer."""
+
+    line: int
+    # What is told from other days while the order of dates is open.
+    day_cell: str
+    date: date | None
+    meal: Meal | None
+    name: str
+    figures: Nutrients | None
+    food_id: str = ""
+    grams: float | None = None
+    dish_id: str = ""
+    portions: float | None = None
+
+
+class ReadOptions:
+    """How the file is to be read, from what it shows and from the answers."""
+
+    def __init__(self, file: File, answers: Mapping[str, str]) -> None:
+        shown_order = next(iter(file.orders)) if len(file.orders) == 1 else None
+        shown_decimals = next(iter(file.decimals)) if len(file.decimals) == 1 else None
+        self.order = shown_order or cast(DateOrder | None, answers.get("dates"))
+        self.decimals = shown_decimals or cast(Decimals | None, answers.get("decimals"))
+        self.has_fiber_in_carbs = answers.get("carbs") if file.has_fiber else "no"
+        self._answers = answers
+        self._common_meals = set(file.common_meals)
+
+    def meal(self, cell: str) -> Meal | None:
+        known = parse_cells.meal(cell)
+        if known is None:
+            name = meal_name(cell)
+            key = f"meal:{name if name in self._common_meals else OTHER_MEALS}"
+            known = cast(Meal | None, self._answers.get(key))
+        return known
+
+
+def entries(file: File, answers: Mapping[str, str]) -> Iterator[ParsedRow | Problem]:
+    """Read a file for the second time: an entry of each row, or what is wrong with it."""
+    options = ReadOptions(file, answers)
+    for record in file.records():
+        try:
+            yield _entry(file.layout, record, options)
+        except ValidationError as error:
+            yield Problem(record.line, _message_of(error))
+        except BadCell as error:
+            yield Problem(record.line, str(error))
+
+
+def _entry(layout: Layout, record: Record, options: ReadOptions) -> ParsedRow:
+    def cell(column: str) -> str:
+        return layout.cell(record.cells, column)
+
+    if not is_text(record.cells):
+        raise BadCell("there are characters that are no text")
+    date_cell, meal_cell = cell("date"), cell("meal")
+    try:
+        day = parse_cells.day(date_cell, options.order)
+    except Ambiguous:
+        day = None
+    if day is not None and not FIRST_DAY <= day <= last_day():
+        raise BadCell(f"the date must be from {FIRST_DAY} to {last_day()}")
+    wanted = ParsedRow(
+        record.line,
+        date_cell.strip(),
+        day,
+        options.meal(meal_cell),
+        _name(layout.format, cell("name"), cell("amount"), meal_cell),
+        None,
+        csv_files.unshielded(cell("foodId")),
+        None,
+        csv_files.unshielded(cell("dishId")),
+    )
+    try:
+        numbers = {
+            name: parse_cells.number(cell(name), options.decimals)
+            for name in number_columns(layout, record.cells)
+        }
+    except Ambiguous:
+        return wanted
+    if (kilojoules := numbers.pop("kilojoules", None)) is not None:
+        numbers["calories"] = kilojoules * _KCAL_OF_KJ
+    if all(numbers[name] is None for name in FIGURE_COLUMNS):
+        raise BadCell("there are no figures")
+    if not {"meal", "name"} & layout.places.keys() and not any(numbers.values()):
+        raise BadCell("nothing was eaten on this day")
+    carbs = numbers["carbsG"]
+    if numbers["netCarbsG"] is None and carbs is not None:
+        if options.has_fiber_in_carbs is None:
+            return wanted
+        fiber = (numbers["fiberG"] or 0.0) if options.has_fiber_in_carbs == "yes" else 0.0
+        numbers["netCarbsG"] = max(carbs - fiber, 0.0)
+    del numbers["fiberG"]
+    for name, (least, _) in AMOUNTS.items():
+        # Of next to nothing only the figures count: without an amount the row is a quick add.
+        if (numbers[name] or 0.0) < least:
+            numbers[name] = None
+    sent = {name: value for name, value in numbers.items() if value is not None}
+    amounts = Amounts.model_validate({"name": wanted.name, **sent})
+    wanted.figures = of_quick_add(amounts.figures)
+    wanted.grams, wanted.portions = amounts.grams, amounts.portions
+    if amounts.calories is None:
+        Amounts.model_validate({"calories": wanted.figures.calories})
+    return wanted
+
+
+def _name(format: Format, name: str, amount: str, meal_cell: str) -> str:
+    name = made_plain(csv_files.unshielded(name) if format == "keto" else name)
+    if format == "keto":
+        return name
+    name, amount = " ".join(name.split()), " ".join(made_plain(amount).split())
+    if name and amount:
+        name = f"{name[: _LONGEST_NAME - len(amount) - 3]} ({amount})"
+    found = name or " ".join(made_plain(meal_cell).split()) or f"Whole day ({_NAMES[format]})"
+    return found[:_LONGEST_NAME]
+
+
+def _message_of(error: ValidationError) -> str:
+    first = error.errors()[0]
+    field, limits = first["loc"][0], first.get("ctx", {})
+    if "ge" in limits:
+        return f"{field} must be at least {limits['ge']:g}"
+    if "le" in limits:
+        return f"{field} must be at most {limits['le']:g}"
+    return f"{field} must have 1 to {_LONGEST_NAME} characters"
+
+
+def refuse_without_room(found: Iterable[ParsedRow | Problem]) -> Iterator[ParsedRow | Problem]:
+    """The same, but a problem for each entry that its day has no room for."""
+    room = DayRoom()
+    for each in found:
+        if isinstance(each, ParsedRow) and each.date is not None and each.figures is not None:
+            refusal = room.take(each.date, each.figures)
+            yield Problem(each.line, refusal) if refusal else each
+        else:
+            yield each
+
+
+def refuse_unanswered(found: Iterable[ParsedRow | Problem]) -> Iterator[ParsedRow | Problem]:
+    """The same, but a problem for each entry that lacks what was not asked about.
+
+    Such as one of a file that another version has read, and asked less about it.
+    """
+    for each in found:
+        if isinstance(each, ParsedRow) and not (each.date and each.meal and each.figures):
+            yield Problem(each.line, "the answers do not say what it is: send the file again")
+        else:
+            yield each
+
+
+def preview_of(wanted: ParsedRow) -> dict[str, Any]:
+    """An entry of the preview, as JSON; null is what a question has to answer."""
+    figures = asdict(wanted.figures) if wanted.figures else dict.fromkeys(FIGURES)
+    return {
+        "line": wanted.line,
+        "date": wanted.date and wanted.date.isoformat(),
+        "meal": wanted.meal,
+        "name": wanted.name,
+        **{column: figures[name] for column, name in zip(FIGURE_COLUMNS, FIGURES, strict=True)},
+    }

@@ -1,0 +1,38 @@
+"""List the weights between two instants, with their trend."""
+
+from datetime import datetime
+
+from chassis import clock
+from chassis.storage import RawSql
+from tracker.days import noon_of, recent_range
+from tracker.limits import too_many
+from tracker.logs import rules
+from tracker.logs.schemas import WeightPoint, WeightResponse
+
+_DEFAULT_DAYS = 90
+_MOST_DAYS = 731
+
+_WEIGHTS = """
+SELECT date, weight_kg FROM progress_log
+WHERE user_id = $1 AND date BETWEEN $2 AND $3 AND weight_kg IS NOT NULL ORDER BY date
+"""
+
+
+async def list_weights(
+    sql: RawSql, user_id: str, since: datetime | None, until: datetime | None
+) -> WeightResponse:
+    """Return the weights, oldest first; by default those of the last 90 days."""
+    recent_since, recent_until = recent_range(clock.now(), _DEFAULT_DAYS)
+    since, until = since or recent_since, until or recent_until
+    if (until.date() - since.date()).days > _MOST_DAYS:
+        raise too_many("from", f"must be at most {_MOST_DAYS} days before `to`", _MOST_DAYS)
+    found = await sql.fetch(_WEIGHTS, user_id, since, until)
+    weights = {row["date"].date(): row["weight_kg"] for row in found}
+    trend = rules.weight_trend(weights)
+    return WeightResponse(
+        points=[
+            WeightPoint(date=noon_of(day), weight_kg=weight, trend=trend[day])
+            for day, weight in weights.items()
+        ],
+        rate_per_week=rules.rate_per_week(trend),
+    )

@@ -1,0 +1,49 @@
+"""Summarise a member's last 30 days: a hot path, so one statement."""
+
+from chassis import clock
+from chassis.storage import RawSql
+from tracker.days import recent_range
+from tracker.logs import rules
+from tracker.logs.schemas import EarnedAchievement, MemberFigures, Stats, SummaryResponse
+
+_RECENT_ACHIEVEMENTS = 5
+
+# A member without a row in `member` (no event has arrived yet) has a summary, too.
+_SUMMARY = f"""
+SELECT member.weight_kg, member.target_weight_kg,
+       coalesce(member.streak_count, 0) AS streak_count,
+       coalesce(member.total_points, 0) AS total_points,
+       logs.weights, logs.calories,
+       ARRAY(
+           SELECT (name, icon, earned_at)
+           FROM user_achievement JOIN achievement ON achievement.id = achievement_id
+           WHERE user_id = $1 ORDER BY earned_at DESC, achievement_id DESC
+           LIMIT {_RECENT_ACHIEVEMENTS}
+       ) AS earned
+FROM (
+    SELECT coalesce(array_agg(weight_kg ORDER BY date), '{{}}') AS weights,
+           coalesce(array_agg(calories ORDER BY date), '{{}}') AS calories
+    FROM progress_log WHERE user_id = $1 AND date BETWEEN $2 AND $3
+) AS logs
+LEFT JOIN member ON member.id = $1
+"""  # noqa: S608 - the names are constants
+
+
+async def summarise(sql: RawSql, user_id: str) -> SummaryResponse:
+    """Return the member's figures, statistics of the recent logs, and the latest achievements."""
+    since, until = recent_range(clock.now())
+    row = await sql.fetchrow(_SUMMARY, user_id, since, until)
+    assert row is not None
+    return SummaryResponse(
+        user=MemberFigures.model_validate(dict(row)),
+        stats=Stats(
+            logs_count=len(row["weights"]),
+            weight_lost=rules.weight_lost(row["weights"]),
+            avg_calories=rules.average_calories(row["calories"]),
+            current_streak=row["streak_count"],
+        ),
+        recent_achievements=[
+            EarnedAchievement(name=name, icon=icon, earned_at=earned_at)
+            for name, icon, earned_at in row["earned"]
+        ],
+    )

@@ -1,0 +1,1 @@
+"""What identity's mails need to know: the figures of a week, and whether to remind."""

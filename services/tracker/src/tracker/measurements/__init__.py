@@ -1,0 +1,1 @@
+"""Measurements: ketones, glucose and waist, with the glucose-ketone index."""

@@ -1,0 +1,58 @@
+"""HTTP operations of measurements."""
+
+from fastapi import Response
+
+from chassis.http import CurrentUser, Routes
+from chassis.storage import RawSql, Session
+from tracker.days import Since, Until
+from tracker.measurements.change_measurements import add_measurement, remove_measurement
+from tracker.measurements.list_measurements import list_measurements
+from tracker.measurements.rules import Kind
+from tracker.measurements.schemas import (
+    MeasurementRecord,
+    MeasurementResponse,
+    MeasurementsResponse,
+    NewMeasurement,
+)
+from tracker.pages import MOST_ON_PAGE, PageAfter, PageLimit
+from tracker.schemas import DeletedResponse
+
+api = Routes("/api/tracker")
+
+
+@api.post("/measurements", status=201, errors={500: "Failed to save measurement"})
+async def post_measurement(
+    body: NewMeasurement, user: CurrentUser, session: Session
+) -> MeasurementResponse:
+    """Store ketones, glucose or the waist, as measured."""
+    stored = await add_measurement(session, user.id, body)
+    return MeasurementResponse(measurement=MeasurementRecord.model_validate(stored))
+
+
+@api.get(
+    "/measurements",
+    errors={500: "Failed to fetch measurements"},
+    response_model=MeasurementsResponse,
+)
+async def get_measurements(
+    user: CurrentUser,
+    sql: RawSql,
+    kind: Kind | None = None,
+    since: Since = None,
+    until: Until = None,
+    limit: PageLimit = MOST_ON_PAGE,
+    after: PageAfter = None,
+) -> Response:
+    """List measurements, with the glucose-ketone index where both lie within an hour, in pages."""
+    page = await list_measurements(sql, user.id, kind, since, until, limit, after)
+    return Response(page, media_type="application/json")
+
+
+@api.delete(
+    "/measurements/{id}",
+    errors={404: "Measurement not found", 500: "Failed to delete measurement"},
+)
+async def delete_measurement(id: str, user: CurrentUser, session: Session) -> DeletedResponse:
+    """Delete a measurement."""
+    await remove_measurement(session, user.id, id)
+    return DeletedResponse(deleted=True)

@@ -1,0 +1,1 @@
+"""Plan starts: on which days a member starts plans."""

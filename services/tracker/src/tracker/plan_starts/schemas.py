@@ -1,0 +1,32 @@
+"""Request and response bodies of plan starts."""
+
+from datetime import date, datetime
+from typing import Annotated, Literal
+
+from pydantic import StringConstraints
+
+from chassis.http import RequestBody, ResponseBody, Text
+from tracker.days import Day
+
+
+class NewPlanStart(RequestBody):
+    """A plan of the member's, and the day on which its first day is."""
+
+    kind: Literal["written", "catalogue"]
+    plan_id: Annotated[Text, StringConstraints(min_length=1, max_length=200)]
+    starts_on: Day
+
+
+class PlanStart(ResponseBody):
+    """`planId` is the id of a written plan's session, or the slug of a plan of the catalogue."""
+
+    kind: Literal["written", "catalogue"]
+    plan_id: str
+    starts_on: date
+    chosen_at: datetime
+
+
+class PlanStartsResponse(ResponseBody):
+    """The plans that the member starts, the latest choice first."""
+
+    starts: list[PlanStart]

@@ -1,0 +1,26 @@
+"""HTTP operations of targets."""
+
+from chassis.http import CurrentUser, Routes
+from chassis.storage import RawSql
+from tracker.targets.change_targets import read_targets, remove_targets, set_targets
+from tracker.targets.schemas import TargetsRequest, TargetsResponse
+
+api = Routes("/api/tracker")
+
+
+@api.get("/targets", errors={500: "Failed to fetch targets"})
+async def get_targets(user: CurrentUser, sql: RawSql) -> TargetsResponse:
+    """Show the targets of a day: set by hand, or those of the newest plan."""
+    return TargetsResponse(targets=await read_targets(sql, user.id))
+
+
+@api.put("/targets", errors={500: "Failed to save targets"})
+async def put_targets(body: TargetsRequest, user: CurrentUser, sql: RawSql) -> TargetsResponse:
+    """Set the targets by hand."""
+    return TargetsResponse(targets=await set_targets(sql, user.id, body))
+
+
+@api.delete("/targets", errors={500: "Failed to delete targets"})
+async def delete_targets(user: CurrentUser, sql: RawSql) -> TargetsResponse:
+    """Return to the newest plan's targets."""
+    return TargetsResponse(targets=await remove_targets(sql, user.id))

@@ -1,0 +1,33 @@
+"""The tables of targets."""
+
+from datetime import datetime
+
+from sqlmodel import Field
+
+from chassis.storage import timestamp
+from tracker.tables import Table
+
+
+class Target(Table, table=True):
+    """What a member wants to eat a day, set by hand."""
+
+    __tablename__ = "target"
+
+    user_id: str = Field(primary_key=True)
+    calories: float
+    protein_g: float
+    fat_g: float
+    net_carbs_g: float
+
+
+class PlanTarget(Table, table=True):
+    """A projection of planner: the macros of the newest plan."""
+
+    __tablename__ = "plan_target"
+
+    user_id: str = Field(primary_key=True)
+    created_at: datetime = Field(sa_column=timestamp())
+    calories: float | None = None
+    protein_g: float | None = None
+    fat_g: float | None = None
+    net_carbs_g: float | None = None

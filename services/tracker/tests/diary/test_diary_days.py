@@ -1,0 +1,226 @@
+"""Changes and copies of the diary's entries, and how a day and a week are shown."""
+
+import asyncio
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+
+from chassis import clock, ids
+from foods import food_table
+from services.tracker.tests.conftest import FIGURES, Mia
+
+from .test_diary import COFFEE, DAY, EGGS, figures
+
+
+async def test_another_amount_scales_the_stored_figures(mia: Mia) -> None:
+    entry = (await mia.adds(EGGS))["entry"]
+    changed = await mia.changes(entry, grams=150, meal="dinner")
+    scaled = [pytest.approx(value * 1.5, abs=0.051) for value in figures(entry)]
+    assert figures(changed["entry"]) == scaled
+    assert figures(changed["log"]) == figures(changed["entry"])
+    assert changed["entry"] == {
+        **entry,
+        "grams": 150,
+        "meal": "dinner",
+        **dict(zip(FIGURES, figures(changed["entry"]), strict=True)),
+    }
+    assert (await mia.day(DAY))["entries"] == [changed["entry"]]
+    assert (await mia.changes(changed["entry"]))["entry"] == changed["entry"]
+
+
+async def test_a_quick_add_takes_another_name_and_other_figures(mia: Mia) -> None:
+    entry = (await mia.adds(COFFEE))["entry"]
+    changed = await mia.changes(entry, name="Latte", carbsG=3.14)
+    assert changed["entry"] == {**entry, "name": "Latte", "carbsG": 3.1}
+    assert changed["log"]["carbsG"] == 3.1
+
+
+async def test_an_entry_takes_no_figures_that_it_does_not_have_itself(mia: Mia) -> None:
+    eggs, coffee = [(await mia.adds(each))["entry"] for each in (EGGS, COFFEE)]
+    for entry, change, field in (
+        (eggs, {"calories": 3}, "calories"),
+        (eggs, {"name": "Ham"}, "name"),
+        (eggs, {"portions": 1}, "portions"),
+        (coffee, {"grams": 10}, "grams"),
+    ):
+        answer = await mia.send("PATCH", f"entries/{entry['id']}", change)
+        assert answer.status_code == 400
+        assert answer.json()["details"][0]["field"] == field
+    assert (await mia.send("PATCH", f"entries/{eggs['id']}", {"grams": None})).status_code == 400
+    assert (await mia.day(DAY))["entries"] == [eggs, coffee]
+
+
+async def test_an_entry_moves_to_another_day_with_its_figures(mia: Mia) -> None:
+    eggs = (await mia.adds(EGGS))["entry"]
+    await mia.adds(COFFEE)
+    # A month of its own, and one of long ago.
+    for day in ("2026-04-01", "1900-01-01", f"{clock.now().year + 1}-12-31"):
+        moved = await mia.changes(eggs, date=day)
+        assert moved["entry"] == {**eggs, "date": day}
+        assert moved["log"]["date"] == f"{day}T12:00:00Z"
+        assert figures(moved["log"]) == figures(eggs)
+        assert (await mia.day(day))["entries"] == [{**eggs, "date": day}]
+    assert (await mia.day("2026-04-01"))["log"]["calories"] is None
+    assert (await mia.day(DAY))["totals"]["calories"] == 12.3
+
+
+async def test_a_meal_is_copied_so_many_times_as_much(mia: Mia) -> None:
+    eggs = (await mia.adds(EGGS))["entry"]
+    await mia.adds(COFFEE)
+    source, to = {"date": DAY, "meal": "breakfast"}, {"date": "2026-03-06", "meal": "lunch"}
+    answer = await mia.send("POST", "entries/copy", {"from": source, "to": to, "factor": 0.5})
+    assert answer.status_code == 201
+    (copy,) = answer.json()["entries"]
+    halved = [pytest.approx(value / 2, abs=0.051) for value in figures(eggs)]
+    assert (copy["meal"], copy["grams"]) == ("lunch", 50)
+    assert figures(copy) == halved
+    assert figures(answer.json()["log"]) == figures(copy)
+    whole = {"from": {"date": DAY}, "to": {"date": "2026-03-07"}}
+    copies = (await mia.send("POST", "entries/copy", whole)).json()["entries"]
+    assert [(each["meal"], each["name"]) for each in copies] == [
+        ("breakfast", eggs["name"]),
+        ("snack", "Coffee"),
+    ]
+
+
+async def test_a_repeated_copy_doubles_nothing(mia: Mia) -> None:
+    await mia.adds(EGGS)
+    await mia.adds(COFFEE)
+    copy = {"from": {"date": DAY}, "to": {"date": DAY}, "id": ids.new()}
+    answers = await asyncio.gather(*(mia.send("POST", "entries/copy", copy) for _ in range(6)))
+    answers.append(await mia.send("POST", "entries/copy", copy))
+    assert sorted(answer.status_code for answer in answers) == [200] * 6 + [201]
+    assert all(answer.json() == answers[0].json() for answer in answers)
+    assert len((await mia.day(DAY))["entries"]) == 4
+
+
+@pytest.mark.parametrize(
+    ("body", "field"),
+    [
+        ({"from": {"date": "2026-01-01"}, "to": {"date": DAY}}, "from"),
+        ({"from": {"date": DAY}, "to": {"date": DAY}, "factor": 0.05}, "factor"),
+        ({"from": {"date": DAY}, "to": {"date": DAY}, "factor": 10.1}, "factor"),
+        ({"from": {"date": DAY}, "to": {"date": DAY, "meal": "tea"}}, "to.meal"),
+        ({"from": {"date": DAY}}, "to"),
+        ({"from": {}, "to": {"date": DAY}}, "from.date"),
+    ],
+)
+async def test_a_copy_names_what_is_wrong(mia: Mia, body: Any, field: str) -> None:
+    await mia.adds(EGGS)
+    answer = await mia.send("POST", "entries/copy", body)
+    assert answer.status_code == 400
+    assert [issue["field"] for issue in answer.json()["details"]] == [field]
+
+
+@pytest.mark.parametrize(
+    ("grams", "factor", "issue"),
+    [
+        (3000, 2, {"message": "an amount would be more than 5000", "code": "too_big"}),
+        (0.9, 0.1, {"message": "an amount would be less than 0.1", "code": "too_small"}),
+    ],
+)
+async def test_an_amount_is_not_copied_beyond_its_limits(
+    mia: Mia, grams: float, factor: float, issue: dict[str, str]
+) -> None:
+    await mia.adds({**EGGS, "grams": grams, "foodId": "lettuce"})
+    copy = {"from": {"date": DAY}, "to": {"date": DAY}, "factor": factor}
+    answer = await mia.send("POST", "entries/copy", copy)
+    assert answer.status_code == 400
+    assert answer.json()["details"] == [{"field": "factor", **issue}]
+
+
+async def test_an_amount_of_nothing_is_changed_without_its_figures(mia: Mia) -> None:
+    eggs = (await mia.adds(EGGS))["entry"]
+    # As it was copied before copies had a least amount.
+    await mia.tracker.rows("UPDATE diary_entry SET grams = 0 WHERE id = $1", eggs["id"])
+    assert (await mia.changes(eggs, grams=50))["entry"] == {**eggs, "grams": 50}
+
+
+async def test_what_is_eaten_most_often_comes_first(
+    mia: Mia, at: Callable[[datetime], None]
+) -> None:
+    at(datetime(2026, 5, 6, 12, tzinfo=UTC))
+    for day, name, grams in (
+        ("2026-05-01", "egg", 50),
+        ("2026-05-02", "egg", 150),
+        ("2026-05-06", "bacon", 100),
+        ("2026-05-07", "avocado-raw", 80),
+        ("2026-02-01", "bacon", 100),
+    ):
+        await mia.adds({"date": day, "meal": "lunch", "foodId": name, "grams": grams})
+    await mia.adds({**COFFEE, "date": "2026-05-03"})
+    items = (await mia.shown("entries/recent"))["items"]
+    found = [(item["foodId"], item["times"], item["lastDate"], item["grams"]) for item in items]
+    assert found == [
+        ("egg", 2, "2026-05-02", 150),
+        ("avocado-raw", 1, "2026-05-07", 80),
+        ("bacon", 1, "2026-05-06", 100),
+        (None, 1, "2026-05-03", None),
+    ]
+    assert items[3]["name"] == "Coffee"
+    assert len((await mia.shown("entries/recent", limit="1"))["items"]) == 1
+    for wrong in ("0", "51", "x"):
+        assert (await mia.get("entries/recent", limit=wrong)).status_code == 400
+
+
+async def test_a_day_without_anything_is_shown(mia: Mia) -> None:
+    assert await mia.day("2024-02-29") == {
+        "date": "2024-02-29",
+        "log": None,
+        "entries": [],
+        "totals": dict.fromkeys(FIGURES, 0),
+        "targets": None,
+        "left": None,
+    }
+    assert (await mia.get("day", date="2023-02-29")).status_code == 400
+
+
+async def test_a_week_begins_on_monday(mia: Mia) -> None:
+    # A Wednesday and the Sunday after it.
+    await mia.adds({**COFFEE, "date": "2026-03-04", "calories": 100})
+    await mia.adds({**COFFEE, "date": "2026-03-08", "calories": 201})
+    await mia.saves(date="2026-03-02", weightKg=80.25)
+    await mia.saves(date="2026-03-08", weightKg=79.9)
+    weeks = [await mia.shown("week", date=day) for day in ("2026-03-02", "2026-03-08")]
+    assert weeks[0] == weeks[1]
+    assert [each["date"][-2:] for each in weeks[0]["days"]] == [f"{n:02}" for n in range(2, 9)]
+    assert [each["entries"] for each in weeks[0]["days"]] == [0, 0, 1, 0, 0, 0, 1]
+    assert weeks[0]["days"][0] == {
+        "date": "2026-03-02",
+        "totals": dict.fromkeys(FIGURES, 0),
+        "weightKg": 80.25,
+        "entries": 0,
+    }
+    assert weeks[0]["averages"] == {
+        **dict.fromkeys(FIGURES, 0),
+        "calories": 150.5,
+        "netCarbsG": 0.5,
+    }
+    assert (weeks[0]["weightChange"], weeks[0]["daysInTarget"]) == (-0.4, 0)
+    assert (await mia.shown("week", date="2026-03-09"))["weightChange"] is None
+    # The last week of all is not over when the calendar is.
+    assert len((await mia.shown("week", date="9999-12-31"))["days"]) == 5
+    assert len((await mia.shown("week", date="0001-01-01"))["days"]) == 7
+
+
+async def test_a_food_says_what_allergens_it_has_and_what_it_may_contain(mia: Mia) -> None:
+    chocolate = (await mia.shown("foods/dark-chocolate-85"))["food"]
+    assert chocolate["allergens"] == []
+    assert chocolate["mayContain"] == ["gluten", "milk", "nuts", "peanuts", "soy"]
+    tofu = (await mia.shown("foods/tofu"))["food"]
+    assert (tofu["allergens"], tofu["mayContain"]) == (["soy"], [])
+
+
+async def test_foods_are_searched_and_shown(mia: Mia) -> None:
+    found = (await mia.shown("foods", q="avo"))["foods"]
+    assert found[0]["id"].startswith("avocado")
+    assert await mia.shown(f"foods/{found[0]['id']}") == {"food": found[0]}
+    table = food_table().foods[found[0]["id"]]
+    assert found[0]["per100g"]["netCarbsG"] == table.per_100g.net_carbs_g
+    assert len((await mia.shown("foods", limit="3"))["foods"]) == 3
+    for wrong in ("0", "51"):
+        assert (await mia.get("foods", limit=wrong)).status_code == 400
+    answer = await mia.get("foods/unicorn")
+    assert (answer.status_code, answer.json()) == (404, {"error": "Food not found"})

@@ -1,0 +1,232 @@
+"""Foods by their barcodes, of a stand-in for Open Food Facts."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from typing import Any
+
+import httpx
+import pytest
+import pytest_asyncio
+from hypothesis import given
+from hypothesis import strategies as st
+
+from chassis import clock
+from sandbox.running import StandInServer
+from sandbox.settings import Settings as SandboxSettings
+from sandbox.stand_ins import build, take_ports, with_addresses
+from services.tracker.tests.conftest import Mia, settings_of
+from testkit import RunningService, ServerUrls, eventually, running
+from testkit.databases import Databases
+from tracker.foods import open_food_facts
+from tracker.main import make
+from tracker.settings import Settings
+
+CHOCOLATE = "4006381333931"
+NOT_FOUND = {"error": "Food not found"}
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def stand_in() -> AsyncIterator[httpx.AsyncClient]:
+    settings = SandboxSettings(food_lookup_port=0)
+    taken = take_ports(["food-lookup"], settings)
+    settings = with_addresses(settings, taken)
+    server = StandInServer("food-lookup", build("food-lookup", settings, taken))
+    task = asyncio.create_task(server.serve(sockets=[taken["food_lookup_port"]]))
+    await eventually(lambda: server.started)
+    url = f"http://127.0.0.1:{settings.food_lookup_port}"
+    async with httpx.AsyncClient(base_url=url) as client:
+        yield client
+    server.should_exit = True
+    await task
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def asking(
+    stand_in: httpx.AsyncClient, servers: ServerUrls, databases: Databases
+) -> AsyncIterator[RunningService]:
+    settings = await settings_of(servers, databases, food_lookup_url=str(stand_in.base_url))
+    async with running(make(settings)) as it:
+        yield it
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def mia(asking: RunningService, stand_in: httpx.AsyncClient) -> Mia:
+    """A member where nobody has asked for anything yet."""
+    await asking.rows("TRUNCATE food_lookup, food_request")
+    await stand_in.delete("/api/requests")
+    await stand_in.post("/api/faults", json={})
+    return Mia(asking)
+
+
+async def found(mia: Mia, ean: str) -> dict[str, Any]:
+    food: dict[str, Any] = (await mia.shown(f"foods/barcode/{ean}"))["food"]
+    return food
+
+
+async def is_unknown(mia: Mia, ean: str) -> bool:
+    answer = await mia.get(f"foods/barcode/{ean}")
+    return (answer.status_code, answer.json()) == (404, NOT_FOUND)
+
+
+async def asked(stand_in: httpx.AsyncClient) -> list[dict[str, str]]:
+    requests: list[dict[str, str]] = (await stand_in.get("/api/requests")).json()
+    return requests
+
+
+async def test_a_food_is_found_asked_for_once_and_can_be_stored(
+    mia: Mia, stand_in: httpx.AsyncClient
+) -> None:
+    food = await found(mia, CHOCOLATE)
+    assert food == {
+        "id": None,
+        "name": "Dark chocolate, 85 %",
+        "group": "other",
+        "per100g": {
+            "calories": 584,
+            "proteinG": 9.9,
+            "fatG": 46,
+            "carbsG": 22,
+            "fiberG": 12.5,
+            "polyolsG": None,
+            "netCarbsG": 22,
+        },
+        "portions": [],
+        "allergens": [],
+        "mayContain": [],
+        "source": "openfoodfacts",
+        "carbsBasis": "available",
+        "barcode": CHOCOLATE,
+    }
+    assert await found(Mia(mia.tracker), CHOCOLATE) == food
+    (request,) = await asked(stand_in)
+    assert request["path"] == f"/api/v2/product/{CHOCOLATE}.json"
+    assert request["userAgent"].startswith("Keto/")
+    label = {name: value for name, value in food["per100g"].items() if value is not None}
+    del label["netCarbsG"]
+    own = {"per100g": label, **{name: food[name] for name in ("name", "carbsBasis", "barcode")}}
+    stored = (await mia.send("POST", "my-foods", own)).json()["food"]
+    assert await found(mia, CHOCOLATE) == stored
+
+
+async def test_american_labels_have_fiber_in_their_carbs(mia: Mia) -> None:
+    food = await found(mia, "036000291452")
+    assert (food["carbsBasis"], food["per100g"]["netCarbsG"]) == ("total", 5)
+
+
+async def test_figures_may_be_texts(mia: Mia) -> None:
+    food = await found(mia, "96385074")
+    assert (food["per100g"]["calories"], food["per100g"]["netCarbsG"]) == (614, 8.5)
+
+
+async def test_a_name_is_a_short_text_without_what_nobody_sees(mia: Mia) -> None:
+    name = (await found(mia, "5901234123457"))["name"]
+    assert name.startswith("<img src=x onerror=alert(1)> x")
+    assert len(name) == 120
+
+
+@pytest.mark.parametrize("ean", ["4000417025005", "4311501659311", "2000000000008"])
+async def test_what_is_no_food_is_unknown_for_a_day(
+    mia: Mia, stand_in: httpx.AsyncClient, ean: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert open_food_facts.is_ean(ean)
+    assert await is_unknown(mia, ean)
+    assert await is_unknown(mia, ean)
+    assert len(await asked(stand_in)) == 1
+    later = clock.now() + timedelta(days=1, minutes=1)
+    monkeypatch.setattr(clock, "now", lambda: later)
+    assert await is_unknown(mia, ean)
+    assert len(await asked(stand_in)) == 2
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "4006381333930",
+        "1234567",
+        "123456789",
+        "%2e%2e",
+        "40063813339 31",
+        "٤٠٠٦٣٨١٣٣٣٩٣١",
+        "a" * 13,
+        "%00",
+    ],
+)
+async def test_nothing_but_a_barcode_goes_to_another_server(
+    mia: Mia, stand_in: httpx.AsyncClient, text: str
+) -> None:
+    assert await is_unknown(mia, text)
+    assert await asked(stand_in) == []
+
+
+@pytest.mark.parametrize(
+    "answer", ["error", "redirect", "garbage", "deep", "huge", "gzip", "other-code"]
+)
+async def test_a_bad_answer_is_no_food_and_most_are_asked_again(
+    mia: Mia, stand_in: httpx.AsyncClient, answer: str
+) -> None:
+    await stand_in.post("/api/faults", json={"answer": answer})
+    assert await is_unknown(mia, CHOCOLATE)
+    assert len(await asked(stand_in)) == 1
+    await stand_in.post("/api/faults", json={})
+    assert await is_unknown(mia, CHOCOLATE) == (answer == "other-code")
+
+
+async def test_an_answer_that_takes_long_is_not_waited_for(
+    mia: Mia, stand_in: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(open_food_facts, "_SECONDS", 0.2)
+    await stand_in.post("/api/faults", json={"slow": 2})
+    assert await is_unknown(mia, CHOCOLATE)
+
+
+async def test_fifteen_requests_a_minute_are_sent(mia: Mia, stand_in: httpx.AsyncClient) -> None:
+    """The database counts them, so it is the same over all processes."""
+    eans = [_with_check_digit(f"{n:012}") for n in range(300_000_000_000, 300_000_000_020)]
+    members = [Mia(mia.tracker) for _ in eans]
+    outcomes = await asyncio.gather(
+        *(is_unknown(member, ean) for member, ean in zip(members, eans, strict=True))
+    )
+    assert all(outcomes)
+    assert len(await asked(stand_in)) == 15
+    await mia.tracker.rows("UPDATE food_request SET asked_at = asked_at - interval '1 minute'")
+    assert await found(mia, CHOCOLATE)
+
+
+async def test_a_member_leaves_requests_of_a_minute_to_others(
+    mia: Mia, stand_in: httpx.AsyncClient
+) -> None:
+    eans = [_with_check_digit(f"{n:012}") for n in range(300_000_000_000, 300_000_000_020)]
+    outcomes = await asyncio.gather(*(is_unknown(mia, ean) for ean in eans))
+    assert all(outcomes)
+    assert len(await asked(stand_in)) == 5
+    assert await found(Mia(mia.tracker), CHOCOLATE)
+
+
+async def test_without_an_address_nobody_is_asked(
+    servers: ServerUrls, databases: Databases
+) -> None:
+    async with running(make(await settings_of(servers, databases))) as tracker:
+        assert await is_unknown(Mia(tracker), CHOCOLATE)
+
+
+def test_an_address_that_is_none_is_refused() -> None:
+    for url in ("openfoodfacts.org", "ftp://x", "https://", "http://x:0"):
+        with pytest.raises(ValueError, match="food_lookup_url"):
+            Settings(
+                database_url="postgresql://x/y",
+                rabbitmq_url="amqp://x",
+                jwt_secret="x" * 32,
+                food_lookup_url=url,
+            )
+
+
+def _with_check_digit(digits: str) -> str:
+    return next(f"{digits}{n}" for n in range(10) if open_food_facts.is_ean(f"{digits}{n}"))
+
+
+@given(st.from_regex("[0-9]{12}", fullmatch=True), st.integers(0, 12), st.integers(1, 9))
+def test_a_digit_that_is_misread_is_no_barcode(digits: str, place: int, off: int) -> None:
+    ean = _with_check_digit(digits)
+    wrong = f"{ean[:place]}{(int(ean[place]) + off) % 10}{ean[place + 1 :]}"
+    assert not open_food_facts.is_ean(wrong)
