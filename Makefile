@@ -99,7 +99,7 @@ lock: .venv/.ready ## write requirements.lock anew (ARGS=--upgrade for the newes
 
 .venv/.ready: requirements.lock pyproject.toml tools/environment.py \
     $(wildcard libs/*/pyproject.toml services/*/pyproject.toml sandbox/pyproject.toml web/server/pyproject.toml \
-    deploy/local/pyproject.toml)
+    deploy/local/pyproject.toml tests/testkit/pyproject.toml)
 	@$(PYTHON) tools/environment.py
 
 # The web app's libraries and its bundler.

@@ -21,7 +21,7 @@ LOCK = ROOT / "requirements.lock"
 VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 READY = VENV / ".ready"
-MEMBERS = ("libs/*", "services/*", "sandbox", "web/server", "deploy/local")
+MEMBERS = ("libs/*", "services/*", "sandbox", "web/server", "deploy/local", "tests/testkit")
 OLDEST = (3, 11)
 # The embedded PostgreSQL's wheels end at 3.13, so a newer Python comes last.
 OTHERS = ("python3.13", "python3.12", "python3.11", "python3.14")

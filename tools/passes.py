@@ -144,11 +144,7 @@ FLOWS: dict[Flow, tuple[str, ...]] = {
 def ours(files: set[str], services: tuple[str, ...]) -> set[str]:
     """Those of the libraries and of these services."""
     folders = [f"{ROOT}/libs/", *(f"{ROOT}/services/{service}/" for service in services)]
-    return {
-        each.removeprefix(f"{ROOT}/")
-        for each in files
-        if each.startswith(tuple(folders)) and not each.startswith(f"{ROOT}/libs/testkit/")
-    }
+    return {each.removeprefix(f"{ROOT}/") for each in files if each.startswith(tuple(folders))}
 
 
 async def main() -> None:
