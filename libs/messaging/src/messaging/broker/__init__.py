@@ -1,11 +1,6 @@
 """RabbitMQ: the topology is declared there, and messages are published with confirms."""
 
-from messaging.broker.connection import (
-    Broker,
-    ChannelRefused,
-    MessageRefused,
-    connect,
-)
+from messaging.broker.connection import Broker, ChannelRefused, MessageRefused, connect
 from messaging.broker.declare_topology import DELIVERIES, TopologyConflict, declare
 
 __all__ = [
