@@ -26,15 +26,11 @@ from chaos.cluster_nodes import (
 from chaos.cluster_postgres import Etcd, PostgresCluster, Seen, etcd_program, patroni_packages
 from chaos.system import QUEUES, STAND_INS, LinedSystem
 from contracts.services import SERVICES
-from keto_local import pgbouncer, rabbitmq, rabbitmq_packages
-from keto_local.home import Home
-from keto_local.parallel import run_in_parallel
-from keto_local.pgbouncer import PgBouncer
-from keto_local.process import started_at
-from keto_local.progress import Progress
-from keto_local.run_facts import Facts
+from keto_local.home import Facts, Home
+from keto_local.processes import Part, run_in_parallel, started_at
+from keto_local.servers import PgBouncer, pgbouncer, rabbitmq, rabbitmq_programs
 from keto_local.settings import Settings
-from keto_local.supervisor import Part
+from keto_local.system import Progress
 
 # What each process runs, by the end of its name.
 COMMANDS = {"": ["serve", "--http-only"], "-worker": ["work"]}
@@ -61,7 +57,7 @@ class Cluster(LinedSystem):
         logins = {name: home.secret(f"database-{name}") for name in SERVICES}
         found = pgbouncer.find()
         self._bouncer = PgBouncer(home, found, self._address, logins, pool=SERVER_CONNECTIONS)
-        programs = rabbitmq.installed() or rabbitmq_packages.programs(progress.say)
+        programs = rabbitmq.installed() or rabbitmq_programs(progress.say)
         self._brokers = [BrokerNode(node, programs) for node in nodes]
         # By name, the address of each process of ours.
         self._urls: dict[str, str] = {}

@@ -5,9 +5,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from keto_local.home import Home, random_secret, write_privately
-from keto_local.process import Process
-from keto_local.rabbitmq import Programs, RabbitMQ
-from keto_local.supervisor import Part
+from keto_local.processes import Part, Process
+from keto_local.servers import Programs, RabbitMQ
 
 # tests/deploy/test_cluster_numbers.py holds these against deploy/k8s.
 NODES = ("a", "b", "c")  # each with one RabbitMQ and one PostgreSQL

@@ -21,8 +21,9 @@ import yaml
 from chaos.cluster_nodes import MAX_CONNECTIONS, NODES, SYNCHRONOUS, Node
 from keto_local import debian_packages
 from keto_local.home import write_privately
-from keto_local.postgres import SUPERUSER, Postgres
-from keto_local.process import Process, StartFailed
+from keto_local.processes import Process, StartFailed
+from keto_local.servers import Postgres
+from keto_local.servers.postgres import SUPERUSER
 
 _LOCK = Path(__file__).parents[1] / "deploy" / "locks" / "patroni.lock"
 _START_SECONDS = 180
