@@ -92,7 +92,7 @@ class Cluster(LinedSystem):
         """As of one machine; a command beside a service is given what its first process has."""
         facts = super().facts()
         for name in ("gateway", *SERVICES):
-            if (program := self._programs.get(f"{name}-{NODES[0]}")) is not None:
+            if (program := self._parts.programs.get(f"{name}-{NODES[0]}")) is not None:
                 pid, url = program.process.pid, self.wiring.url(name)
                 facts["services"][name] = {"pid": pid, "url": url}
         return facts
@@ -117,7 +117,7 @@ class Cluster(LinedSystem):
         # The first is made new, and the others are copies of it.
         self._serve_on(first, first.node)
         run_in_parallel(*(lambda each=each: self._serve_on(each, each.node) for each in others))
-        self._serve(self._bouncer)
+        self._parts.serve(self._bouncer)
         self._progress.say("PostgreSQL is ready")
         super()._start_services()
 
@@ -139,12 +139,10 @@ class Cluster(LinedSystem):
         own = {"PORT": str(port), "SHUTDOWN_SECONDS": str(SHUTDOWN_SECONDS)}
         program = self._program(f"{name}-{node}", words, {**env, **own}, forked=False)
         self._urls[program.name] = f"http://127.0.0.1:{port}"
-        self._programs[program.name] = program
-        program.start()
-        self._keep(OnNode(program, self._nodes[node]))
+        self._parts.run(program, supervised_as=OnNode(program, self._nodes[node]))
 
     def _serve_on(self, server: Part, node: Node) -> None:
-        self._serve(OnNode(server, node))
+        self._parts.serve(OnNode(server, node))
 
     def _port(self, name: str, node: str) -> int:
         return self._home.port(f"{name}-{node}")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-import threading
 from collections.abc import Callable, Collection
 from functools import partial
 
@@ -12,17 +11,15 @@ from contracts.services import SERVICES
 from keto_local.home import Facts, Home, write_environment
 from keto_local.processes import (
     ForkedProcess,
-    Part,
     Process,
     StartFailed,
-    Supervisor,
     clear_leftovers,
     run_in_parallel,
-    stop_all,
 )
 from keto_local.servers import Address, Postgres, RabbitMQ, create_databases, rabbitmq_programs
 from keto_local.settings import DEMO_CONTENT, SHIPPED_CONTENT, Settings
 from keto_local.system import readiness, token_keys
+from keto_local.system.parts import Parts
 from keto_local.system.progress import Progress
 from keto_local.system.wiring import WITH_CONTENT, Wiring
 
@@ -31,9 +28,6 @@ READY_SECONDS = 120
 SHARED_BUFFERS = "16MB"
 # Any service declares the queues of all.
 DECLARES = "tracker"
-# Their sum stays below the ten seconds in which everything has to end.
-SERVICES_END_SECONDS = 4.0
-SERVERS_END_SECONDS = 3.0
 
 
 class System:
@@ -56,12 +50,7 @@ class System:
             None if "POSTGRES_URL" in given else Postgres(home, shared_buffers=SHARED_BUFFERS)
         )
         self.rabbitmq_address = None if "RABBITMQ_URL" in given else Address(home)
-        self._servers: dict[str, Part] = {}
-        self._programs: dict[str, Process] = {}
-        self._supervisors: list[Supervisor] = []
-        self._commands: list[Process] = []
-        self._lock = threading.Lock()
-        self._stopping = False
+        self._parts = Parts(self._say_event, self.write_facts)
         self.database_urls: dict[str, str] = {}
 
     @property
@@ -89,28 +78,23 @@ class System:
 
     def stop(self) -> None:
         """Stop the programs, then the servers they use; other threads may still start some."""
-        with self._lock:
-            self._stopping = True
-        for each in self._supervisors:
-            each.stop_watching()
-        stop_all([*self._commands, *self._programs.values()], SERVICES_END_SECONDS)
-        stop_all(list(self._servers.values()), SERVERS_END_SECONDS)
+        self._parts.stop()
         self._home.run_file.unlink(missing_ok=True)
 
     def _say(self, line: str) -> None:
         # Parts that are being stopped are no news: the last line says why.
-        if not self._stopping:
+        if not self._parts.is_stopping:
             self._progress.say(line)
 
     def _say_event(self, line: str) -> None:
-        if not self._stopping:
+        if not self._parts.is_stopping:
             self._progress.event(line)
 
     def _start_rabbitmq(self) -> None:
         if self.rabbitmq_address is None:
             return
         server = RabbitMQ(self._home, rabbitmq_programs(self._say))
-        self._serve(server)
+        self._parts.serve(server)
         self._say(f"RabbitMQ is ready (port {server.port})")
         self._declare()
 
@@ -124,7 +108,7 @@ class System:
 
     def _start_services(self) -> None:
         if self.postgres is not None:
-            self._serve(self.postgres)
+            self._parts.serve(self.postgres)
             self._say(f"PostgreSQL is ready (port {self.postgres.port})")
         passwords = {name: self._home.secret(f"database-{name}") for name in SERVICES}
         self.database_urls = create_databases(
@@ -165,25 +149,12 @@ class System:
     def _finish(self, service: str, words: list[str], env: dict[str, str]) -> None:
         """Run a command of a service to its end."""
         command = self._program(f"{service}-{words[0]}", [service, *words], env)
-        with self._lock:
-            self._refuse_while_stopping(command.name)
-            self._commands.append(command)
-        command.start()
-        if command.wait() != 0:
+        if self._parts.finish(command) != 0:
             raise StartFailed(
                 f"`python -m {service} {words[0]}` {command.how_it_ended()}; "
                 f"{command.log} ends with:\n{command.last_words()}"
                 + ("\n(`make reset` wipes the data)" if words == ["migrate"] else "")
             )
-        command.stop(0)
-
-    def _serve(self, server: Part) -> None:
-        # Known before it runs: a stop in the middle of its start must find it.
-        with self._lock:
-            self._refuse_while_stopping(server.name)
-            self._servers[server.name] = server
-        server.start()
-        self._keep(server)
 
     def _run(self, name: str, words: list[str], env: dict[str, str]) -> None:
         # The gateway imports little of what the others share.
@@ -192,12 +163,7 @@ class System:
     def _run_program(
         self, name: str, words: list[str], env: dict[str, str], *, forked: bool = True
     ) -> None:
-        program = self._program(name, words, env, forked=forked)
-        with self._lock:
-            self._refuse_while_stopping(name)
-            self._programs[name] = program
-        program.start()
-        self._keep(program)
+        self._parts.run(self._program(name, words, env, forked=forked))
 
     def _program(
         self, name: str, words: list[str], env: dict[str, str], *, forked: bool = True
@@ -208,20 +174,9 @@ class System:
         log = self._home.logs / f"{name}.log"
         return kind(name, command, env, log, pid_folder=self._home.pids)
 
-    def _refuse_while_stopping(self, name: str) -> None:
-        if self._stopping:
-            raise StartFailed(f"{name} is not started: everything is being stopped")
-
-    def _keep(self, part: Part) -> None:
-        with self._lock:
-            if self._stopping:
-                return
-            self._supervisors.append(Supervisor(part, self._say_event, self.write_facts))
-        self.write_facts()
-
     def _health_urls(self) -> dict[str, str]:
         """Whom to ask: the gateway, which asks every service; without one each of them."""
-        running = self._programs.keys() - {"sandbox"}
+        running = self._parts.programs.keys() - {"sandbox"}
         if running == {"gateway", *SERVICES}:
             return {"gateway": f"{self.wiring.url('gateway')}/readyz"}
         # The gateway is not ready without all services: that it answers is enough.
@@ -230,15 +185,12 @@ class System:
 
     def write_facts(self) -> None:
         """Write `run.json`: where everything is, for tools and tests."""
-        with self._lock:
-            if not self._stopping:
-                self._home.write_run(self.facts())
+        self._parts.unless_stopping(lambda: self._home.write_run(self.facts()))
 
     def facts(self) -> Facts:
         """Where everything is."""
         wiring = self.wiring
-        parts: dict[str, Part] = {**self._servers, **self._programs}
-        pids = {name: part.process.pid for name, part in parts.items()}
+        pids = self._parts.pids()
         sandbox = {name: wiring.url(name) for name in wiring.stand_ins}
         address = self.rabbitmq_address
         return {
@@ -249,7 +201,7 @@ class System:
             "services": {
                 name: {"pid": pids.get(name), "url": wiring.url(name)}
                 for name in ("gateway", *SERVICES)
-                if name in self._programs or name in self.without
+                if name in self._parts.programs or name in self.without
             },
             "postgres": {
                 "pid": pids.get("postgres"),
