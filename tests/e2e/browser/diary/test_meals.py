@@ -10,7 +10,7 @@ from playwright.async_api import Browser, expect
 
 from testkit import eventually
 from tests.e2e.browser.accessibility import problems
-from tests.e2e.browser.diary.test_today import logs_of
+from tests.e2e.browser.logs import logs_of
 from tests.e2e.browser.web_app import WebApp
 from tests.e2e.browser.window import Window
 from tests.e2e.people import PLANNER_INPUT, Person

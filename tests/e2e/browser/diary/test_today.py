@@ -2,17 +2,15 @@
 
 import re
 from datetime import UTC, datetime, timedelta
-from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
 from playwright.async_api import Route, expect
 
 from testkit import eventually
+from tests.e2e.browser.logs import is_weighed, logs_of
 from tests.e2e.browser.web_app import WebApp
 from tests.e2e.people import PLANNER_INPUT, Person
-
-_ALL = {"from": "2020-01-01", "to": "2100-01-01"}
 
 
 @pytest.mark.usefixtures("each_screen")
@@ -201,15 +199,6 @@ async def test_days_logged_in_a_row_are_counted_from_the_logs(app: WebApp, membe
     await app.page.locator(".chart-canvas .u-over").last.hover()
     await app.page.get_by_role("button", name="30 days").press("Enter")
     await expect(app.page.get_by_role("button", name="30 days", pressed=True)).to_be_visible()
-
-
-async def logs_of(member: Person) -> list[dict[str, Any]]:
-    logs: list[dict[str, Any]] = (await member.reads("/api/tracker/logs", **_ALL))["logs"]
-    return logs
-
-
-async def is_weighed(member: Person, kilograms: float) -> bool:
-    return bool((await member.reads("/api/tracker/day"))["log"]["weightKg"] == kilograms)
 
 
 async def water_of(member: Person) -> list[float]:

@@ -10,17 +10,11 @@ from playwright.async_api import FilePayload, Request, Route, expect
 from testkit import eventually
 from tests.e2e.browser.accessibility import problems
 from tests.e2e.browser.web_app import WebApp
+from tests.e2e.browser.window import SLOW_3G
 from tests.e2e.people import Person, a_new_member
 
 MOST_REQUESTS_OF_A_TAP = 2
 MOST_REQUESTS_OF_A_VIEW = 20
-# As Chromium's own tools have it: 400 kbit/s, and 400 ms to an answer.
-SLOW_3G = {
-    "offline": False,
-    "latency": 400,
-    "downloadThroughput": 50_000,
-    "uploadThroughput": 50_000,
-}
 
 
 async def test_a_tap_on_water_is_at_most_two_requests(app: WebApp, member: Person) -> None:

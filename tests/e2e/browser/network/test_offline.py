@@ -11,7 +11,7 @@ from playwright.async_api import Browser, Page, Response, expect
 
 from testkit import eventually
 from tests.e2e.browser.accessibility import problems
-from tests.e2e.browser.diary.test_today import is_weighed
+from tests.e2e.browser.logs import is_weighed
 from tests.e2e.browser.releases import Releases, served
 from tests.e2e.browser.web_app import WebApp
 from tests.e2e.browser.window import Window
