@@ -37,19 +37,23 @@ class OnlyImports(ListContract):
 
 
 class Doors(ListContract):
-    """No other distribution imports a module of these packages that is not listed as open."""
+    """No other distribution imports a module of these packages that is not listed as open, but for
+    those that look inside.
+    """
 
     packages = fields.ListField(subfield=fields.StringField())
     open = fields.ListField(subfield=fields.StringField())
+    look_inside = fields.ListField(subfield=fields.StringField())
 
     def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:
         open_modules: set[str] = {*self.open}  # type: ignore[misc]
+        look_inside: set[str] = {*self.look_inside}  # type: ignore[misc]
         wrong = [
             f"{importer} imports {module}"
             for package in self.packages  # type: ignore[attr-defined]
             for module in sorted(graph.find_descendants(package) - open_modules)
             for importer in sorted(graph.find_modules_that_directly_import(module))
-            if importer.partition(".")[0] != package.partition(".")[0]
+            if importer.partition(".")[0] not in {package.partition(".")[0], *look_inside}
         ]
         return ContractCheck(kept=not wrong, metadata={"wrong": wrong})
 
