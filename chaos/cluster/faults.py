@@ -7,8 +7,8 @@ import signal
 import time
 from collections.abc import Callable
 
-from chaos.cluster import Cluster
-from chaos.cluster_nodes import GRACE_SECONDS, NODES
+from chaos.cluster.nodes import GRACE_SECONDS, NODES
+from chaos.cluster.system import Cluster
 from chaos.faults import CLUSTER_FAULTS, Fault, Faults, Limits
 
 # A node that is killed takes a minute to come back on a busy machine.

@@ -13,7 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 import httpx
 
 from chaos.clocks import Clocks
-from chaos.cluster_nodes import (
+from chaos.cluster.nodes import (
     DATABASE_POOL,
     NODES,
     REPLICAS,
@@ -23,7 +23,7 @@ from chaos.cluster_nodes import (
     OnNode,
     erlang_name,
 )
-from chaos.cluster_postgres import Etcd, PostgresCluster, Seen, etcd_program, patroni_packages
+from chaos.cluster.postgres import Etcd, PostgresCluster, Seen, etcd_program, patroni_packages
 from chaos.system import QUEUES, STAND_INS, LinedSystem
 from contracts.services import SERVICES
 from keto_local.home import Facts, Home

@@ -18,14 +18,14 @@ from typing import Any
 import httpx
 import yaml
 
-from chaos.cluster_nodes import MAX_CONNECTIONS, NODES, SYNCHRONOUS, Node
+from chaos.cluster.nodes import MAX_CONNECTIONS, NODES, SYNCHRONOUS, Node
 from keto_local import debian_packages
 from keto_local.home import write_privately
 from keto_local.processes import Process, StartFailed
 from keto_local.servers import Postgres
 from keto_local.servers.postgres import SUPERUSER
 
-_LOCK = Path(__file__).parents[1] / "deploy" / "locks" / "patroni.lock"
+_LOCK = Path(__file__).parents[2] / "deploy" / "locks" / "patroni.lock"
 _START_SECONDS = 180
 _ASK_SECONDS = 3
 # Patroni's smallest time to live: a primary that is gone for longer is replaced.
