@@ -1,4 +1,4 @@
-"""The servers of a benchmark: `make bench` starts them and names them in the environment."""
+"""Servers that the environment names: `make bench` and `make passes` start them."""
 
 import os
 from collections.abc import AsyncIterator
