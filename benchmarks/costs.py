@@ -8,13 +8,13 @@ The table of docs/figures.md. `tests/test_costs.py` holds the limits.
 import asyncio
 import logging
 
-from benchmarks.parts.costs import costs, full
-from benchmarks.parts.limits import AT_ONCE, LOOP_MS
-from benchmarks.parts.servers import servers
-from benchmarks.parts.stand_ins import stand_ins
 from contracts.services import SERVICES
 from contracts.topology import KETO
 from messaging import declare
+from testkit.named_servers import servers
+from tests.full_accounts.costs import costs, full
+from tests.full_accounts.limits import AT_ONCE, LOOP_MS
+from tests.full_accounts.stand_ins import stand_ins
 
 
 async def main() -> None:

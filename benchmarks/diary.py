@@ -17,10 +17,10 @@ import uvloop
 
 from benchmarks.parts.load import load, request
 from benchmarks.parts.processes import SECRET, MeasuredProcess, service
-from benchmarks.parts.servers import servers
 from chaos.table import markdown
 from chassis import clock
 from chassis.http import ACCESS_LIFETIME, Tokens
+from testkit.named_servers import servers
 from tracker.days import noon_of
 from tracker.diary import show_day
 

@@ -13,7 +13,6 @@ import time
 import uvloop
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from benchmarks.parts.servers import servers
 from chassis import ids
 from chassis.service import Service, ServiceSettings
 from chassis.storage import Database
@@ -22,6 +21,7 @@ from contracts.topology import KETO
 from contracts.tracker import LogSaved
 from messaging import Broker, Consumer, Handlers, Relay, outbox
 from testkit.eventually import eventually
+from testkit.named_servers import servers
 from testkit.running import running
 
 _QUEUE = "tracker.award"

@@ -25,7 +25,6 @@ import uvloop
 from fastapi import FastAPI
 
 from benchmarks.parts.grown_stripe import ERASED, stripe
-from benchmarks.parts.servers import servers
 from billing import worker
 from billing.dependencies import Dependencies
 from billing.erase_member import erase_member
@@ -38,6 +37,7 @@ from contracts.topology import KETO
 from messaging import declare
 from messaging.dead_letters import SINCE
 from testkit import eventually
+from testkit.named_servers import servers
 
 _SECONDS = 10
 _TICK_SECONDS = 0.001

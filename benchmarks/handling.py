@@ -14,7 +14,6 @@ from typing import Any
 
 import uvloop
 
-from benchmarks.parts.servers import servers
 from chassis import clock, ids
 from chassis.service import Service, ServiceSettings
 from chassis.storage import Database
@@ -25,6 +24,7 @@ from contracts.topology import KETO
 from contracts.tracker import LogSaved
 from messaging import Broker, Event, declare, wrap
 from testkit import eventually
+from testkit.named_servers import servers
 from tracker.achievements.import_achievements import import_achievements
 
 _EVENTS = 5_000

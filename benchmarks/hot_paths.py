@@ -19,12 +19,12 @@ import uvloop
 from benchmarks.parts.contest import Work, compare
 from benchmarks.parts.load import load, request
 from benchmarks.parts.processes import NO_BROKER, SECRET, MeasuredProcess, service
-from benchmarks.parts.servers import servers
 from chassis import clock
 from chassis.http import ACCESS_LIFETIME, Tokens
 from contracts.topology import KETO
 from messaging import declare
 from testkit.databases import Databases
+from testkit.named_servers import servers
 
 _MEMBERS = [f"member-{n}" for n in range(64)]
 _TOKENS = [

@@ -22,7 +22,7 @@ import httpx
 from playwright.async_api import Browser, BrowserContext, Page, async_playwright
 
 from tests.e2e.browser import chromium
-from tests.e2e.browser.test_data import SLOW_3G
+from tests.e2e.browser.window import SLOW_3G
 from tests.e2e.people import PLANNER_INPUT, Person, a_new_member
 from tests.e2e.system import System
 from tools.environment import stop

@@ -13,8 +13,7 @@ from pathlib import Path
 from statistics import median
 
 from chaos.clocks import Clocks
-from chaos.cluster import Cluster
-from chaos.cluster_faults import ClusterFaults
+from chaos.cluster import Cluster, ClusterFaults
 from chaos.faults import Faults, Limits
 from chaos.run import Plan, Result, run
 from chaos.system import LinedSystem, start

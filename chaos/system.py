@@ -19,13 +19,12 @@ from chaos.clocks import Clocks
 from chaos.lines import Lines
 from chaos.wiring import LinedWiring
 from contracts.services import SERVICES
-from keto_local import rabbitmq, rabbitmq_packages, settings
+from keto_local import settings
 from keto_local.home import Home
-from keto_local.process import Process, StartFailed, started_at
-from keto_local.progress import Progress
+from keto_local.processes import Process, StartFailed, started_at, stop_signals_raise
+from keto_local.servers import rabbitmq, rabbitmq_programs
 from keto_local.settings import Settings
-from keto_local.stop_signals import stop_signals_raise
-from keto_local.system import System
+from keto_local.system import Progress, System
 
 STAND_INS = ("mailbox", "payments", "model-server")
 _READY_SECONDS = 120
@@ -120,7 +119,7 @@ class LinedSystem(System):
             f"case rpc:call('{rabbitmq.NODE}', {call}) of"
             " {badrpc, _} -> halt(1); _ -> halt(0) end."
         )
-        programs = rabbitmq.installed() or rabbitmq_packages.programs(print)
+        programs = rabbitmq.installed() or rabbitmq_programs(print)
         name = f"chaos{time.monotonic_ns()}@localhost"
         is_done = False
         # An alarm that is not cleared would be a fault that never ends.

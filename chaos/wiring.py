@@ -2,8 +2,8 @@
 
 from chaos.lines import Lines
 from contracts.services import SERVICES
-from keto_local.pgbouncer import PgBouncer
-from keto_local.wiring import Environment, Wiring
+from keto_local.servers import PgBouncer
+from keto_local.system import Environment, Wiring
 
 # What the shipped deployments set.
 _AS_SHIPPED = {"REFUNDS_REVOKE": "true", "COUPON_HOLDS": "true", "SHUTDOWN_SECONDS": "8"}

@@ -8,9 +8,6 @@ from urllib.parse import unquote
 import pytest
 from fastapi import FastAPI
 
-from benchmarks.parts.costs import full
-from benchmarks.parts.examples import MEMBER, operations
-from benchmarks.parts.stand_ins import stand_ins
 from chassis import clock
 from chassis.http.operations import Operations
 from contracts.services import SERVICES
@@ -22,6 +19,9 @@ from tests.e2e.unhappy.hostile_requests import (
     with_a_hostile_path_or_query,
     with_a_hostile_value_in_a_valid_body,
 )
+from tests.full_accounts.costs import full
+from tests.full_accounts.examples import MEMBER, operations
+from tests.full_accounts.stand_ins import stand_ins
 
 JSON = "application/json"
 # Not what was refused, but how often before: the second one to be asked says more.

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tools.check_contracts import RELEASES, problems
+from tools.checks.contracts import RELEASES, problems
 
 NEWEST = max(RELEASES.iterdir())
 PURCHASE = "golden/billing/plan-purchased.v1.json"
@@ -32,7 +32,10 @@ def change(kept: Path, name: str, changes: Callable[[Any], object]) -> list[str]
 
 def test_this_version_understands_every_kept_release() -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "tools.check_contracts"], capture_output=True, text=True, check=False
+        [sys.executable, "-m", "tools.checks.contracts"],
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert (done.returncode, done.stdout + done.stderr) == (0, "")
 

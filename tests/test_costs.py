@@ -6,13 +6,13 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
-from benchmarks.parts.costs import costs, full
-from benchmarks.parts.examples import operations
-from benchmarks.parts.limits import AT_ONCE, LOOP_MS
-from benchmarks.parts.stand_ins import stand_ins
 from contracts.services import SERVICES
 from testkit import ServerUrls
 from testkit.databases import Databases
+from tests.full_accounts.costs import costs, full
+from tests.full_accounts.examples import operations
+from tests.full_accounts.limits import AT_ONCE, LOOP_MS
+from tests.full_accounts.stand_ins import stand_ins
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")

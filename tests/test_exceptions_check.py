@@ -4,7 +4,7 @@ import ast
 
 import pytest
 
-from tools.check_exceptions import findings
+from tools.checks.exceptions import findings
 
 CAUGHT = "try: ...\nexcept {} as error:\n    {}"
 

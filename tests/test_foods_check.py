@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from foods import Figures, Food, Portion, food_table
-from tools import check_foods
+from tools.check_foods import table as check_foods
 from tools.foods import HASHES
 
 TABLE = food_table().foods

@@ -1,6 +1,6 @@
 """What the documents name is held against the repository."""
 
-from tools.check_references import problems
+from tools.checks.references import problems
 
 ROWS = "## Threat model\n\n|a|b|c|d|\n|---|---|---|---|\n| mallory | to read | no key | {} |\n"
 

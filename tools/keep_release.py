@@ -22,9 +22,9 @@ from chaos.journeys import KINDS
 from chaos.run import Plan, Result, run
 from chaos.system import LinedSystem, start
 from contracts.services import SERVICES
-from keto_local import postgres_binaries
-from tools.check_contracts import API
-from tools.check_contracts import RELEASES as CONTRACTS
+from keto_local.servers import postgres_programs
+from tools.checks.contracts import API
+from tools.checks.contracts import RELEASES as CONTRACTS
 from tools.environment import ROOT, say, stop
 
 DUMPS = ROOT / "tests" / "deploy" / "releases"
@@ -108,7 +108,7 @@ async def keep_few(url: str, rows: int = _ROWS) -> None:
 
 def _dump(url: str) -> str:
     words = "--no-owner --no-privileges --column-inserts"
-    command = [str(postgres_binaries.find() / "pg_dump"), *words.split(), url]
+    command = [str(postgres_programs.find() / "pg_dump"), *words.split(), url]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode != 0:
         stop(done.stderr.strip())

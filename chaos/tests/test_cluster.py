@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from chaos.cluster import Cluster
-from chaos.cluster_faults import ClusterFaults
+from chaos.cluster import Cluster, ClusterFaults
 from chaos.faults import Fault, Limits
 from chaos.lines import Lines
 from keto_local.home import Home

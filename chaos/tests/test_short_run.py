@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from keto_local.process import dies_with_parent
+from keto_local.processes import dies_with_parent
 
 ROOT = Path(__file__).resolve().parents[2]
 

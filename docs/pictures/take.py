@@ -16,8 +16,7 @@ import httpx
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from keto_local import demo, settings
-from keto_local.home import Home
-from keto_local.run_facts import Facts
+from keto_local.home import Facts, Home
 from tests.e2e.browser import chromium
 from tools.environment import say, stop
 

@@ -1,6 +1,7 @@
 """compose.yml, the Kubernetes manifests, the images and the settings are consistent."""
 
 import re
+import runpy
 import subprocess
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,6 +13,7 @@ import pytest
 from chassis.http import Tokens
 from contracts.services import SERVICES
 from contracts.topology import QUEUES
+from gateway import settings as gateway
 
 from .manifests import (
     DEPLOY,
@@ -68,6 +70,12 @@ def deployment(request: pytest.FixtureRequest) -> Deployment:
 def declares(process: ProcessSpec) -> bool:
     """Whether it only declares the queues, for which it needs nothing but the broker."""
     return process.arguments == ("declare",)
+
+
+def test_the_gateway_and_verify_know_every_service() -> None:
+    # Neither imports `contracts`: the gateway's image has none, and `verify.py` needs Python alone.
+    verify = runpy.run_path(str(DEPLOY / "verify.py"))
+    assert gateway.SERVICES == verify["SERVICES"] == SERVICES
 
 
 def test_a_process_is_given_what_it_reads_and_nothing_else(deployment: Deployment) -> None:

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from chaos import cluster_nodes
-from chaos.cluster import COMMANDS
+from chaos.cluster import nodes as cluster_nodes
+from chaos.cluster.system import COMMANDS
 from chaos.faults import CLUSTER_FAULTS
 from chassis.service.settings import ProcessSettings
 from contracts.services import SERVICES

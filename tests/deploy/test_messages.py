@@ -14,7 +14,7 @@ from messaging.consuming.transaction import Transaction
 from messaging.metrics import HANDLED_ONCE
 from testkit import ServerUrls, running
 from testkit.databases import Databases
-from tools.check_contracts import RELEASES
+from tools.checks.contracts import RELEASES
 
 from .newest import made
 

@@ -16,7 +16,7 @@ from chassis import ids
 from chassis.http import ACCESS_LIFETIME, BadToken, ServiceTokens, Tokens
 from keto_local import settings
 from keto_local.home import Home
-from keto_local.wiring import Wiring
+from keto_local.system import Wiring
 from testkit import RunningService, ServerUrls, running
 from testkit.databases import Databases
 from testkit.key_pair import KeyPair

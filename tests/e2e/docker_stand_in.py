@@ -19,9 +19,8 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from urllib.parse import urlsplit
 
-from keto_local import environments, postgres_binaries
-from keto_local.home import Home
-from keto_local.run_facts import Facts
+from keto_local.home import Facts, Home, environment_of
+from keto_local.servers import postgres_programs
 
 _CREATE = "/docker-entrypoint-initdb.d/create-databases.sh"
 _REPOSITORY = Path(__file__).parents[2]
@@ -59,7 +58,7 @@ def on_path(folder: Path, home: str) -> Iterator[dict[str, str]]:
 def serve(address: str) -> None:
     """Do what the words of each call say; the answer is the status."""
     # What services share; and it ends this process with its parent.
-    import keto_local.preloaded  # noqa: F401
+    import keto_local.processes.preloaded  # noqa: F401
 
     with socket.create_server(address, family=socket.AF_UNIX) as server:
         print("ready", flush=True)
@@ -126,7 +125,7 @@ def _pid(service: str) -> int:
 def _in_postgres(program: str, words: list[str]) -> int:
     postgres = _facts()["postgres"]
     url = urlsplit(postgres["url"])
-    programs = postgres_binaries.find()
+    programs = postgres_programs.find()
     environment: dict[str, Any] = {
         **os.environ,
         "PATH": f"{programs}:{os.environ['PATH']}",
@@ -146,7 +145,7 @@ def _in_postgres(program: str, words: list[str]) -> int:
 
 def _keto(service: str, words: list[str], **variables: str) -> None:
     """Become the service's command."""
-    environment = environments.of_service(_home(), service) | variables
+    environment = environment_of(_home(), service) | variables
     os.environ.clear()
     os.environ.update(environment)
     sys.argv = [service, *words]

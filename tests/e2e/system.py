@@ -13,9 +13,8 @@ from typing import Any
 
 import httpx
 
-from keto_local import environments
-from keto_local.forked import ForkedProcess
-from keto_local.home import Home
+from keto_local.home import Home, read_environment
+from keto_local.processes import ForkedProcess
 from testkit.containers import Containers
 from testkit.ports import free_port
 
@@ -114,7 +113,7 @@ class System:
 
     def operate(self, service: str, *words: str) -> str:
         """Run an operator's command of a service, in a fork of what they share; what it prints."""
-        given = environments.read(Home(self._home), service)
+        given = read_environment(Home(self._home), service)
         environment = {**_without_servers(os.environ), **self._environment, **given}
         with TemporaryDirectory() as folder:
             log = Path(folder) / "output"

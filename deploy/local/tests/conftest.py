@@ -5,9 +5,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from keto_local import rabbitmq_packages
 from keto_local.home import Home
-from keto_local.rabbitmq import RabbitMQ
+from keto_local.servers import RabbitMQ, rabbitmq_programs
 from testkit.ports import free_port
 
 from . import certificates
@@ -35,7 +34,7 @@ def node(
     """A node with the users that `make run` makes."""
     home = Home(tmp_path_factory.mktemp("broker") / "home")
     home.prepare()
-    node = RabbitMQ(home, rabbitmq_packages.programs(print))
+    node = RabbitMQ(home, rabbitmq_programs(print))
     if made is not None:
         configuration = home.path / "rabbitmq/conf.d/tls.conf"
         configuration.parent.mkdir(parents=True)

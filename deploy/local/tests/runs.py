@@ -8,9 +8,8 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from keto_local import readiness
-from keto_local.home import Home
-from keto_local.run_facts import Facts
+from keto_local.home import Facts, Home
+from keto_local.system import readiness
 
 # What would replace a part of the system, or put it somewhere else.
 REPLACING = re.compile(

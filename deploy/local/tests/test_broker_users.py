@@ -17,7 +17,7 @@ from contracts.billing import SubscriptionChanged
 from contracts.services import SERVICES
 from contracts.topology import KETO
 from contracts.tracker import LogSaved
-from keto_local.rabbitmq import RabbitMQ
+from keto_local.servers import RabbitMQ
 from messaging import declare
 from testkit import eventually
 

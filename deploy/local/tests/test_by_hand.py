@@ -7,8 +7,8 @@ import subprocess
 from pathlib import Path
 
 from deploy.local.tests.runs import environment, start_keto_local
-from keto_local import environments, kept_servers
-from keto_local.home import Home
+from keto_local.home import Home, read_environment, write_environment
+from keto_local.servers import kept as kept_servers
 from testkit import ServerUrls, eventually
 
 
@@ -35,8 +35,8 @@ async def test_servers_that_are_kept_are_found_while_they_run(
 def test_an_environment_file_is_read_as_it_was_written_and_by_a_shell(tmp_path: Path) -> None:
     home = Home(tmp_path)
     variables = {"MAIL_FROM": "Keto <no-reply@keto.example>", "EMPTY": "", "QUOTE": "it's $HOME"}
-    file = environments.write(home, "one", {**variables, "OF_ALL": "same"}, {"OF_ALL": "same"})
-    assert environments.read(home, "one") == variables
+    file = write_environment(home, "one", {**variables, "OF_ALL": "same"}, {"OF_ALL": "same"})
+    assert read_environment(home, "one") == variables
     shown = subprocess.run(
         ["sh", "-ac", f'. "{file}"; printf "%s|%s|%s" "$MAIL_FROM" "$EMPTY" "$QUOTE"'],
         env=dict(os.environ),

@@ -3,13 +3,13 @@
 from pathlib import Path
 
 from deploy.local.tests.runs import Run
-from keto_local import postgres_binaries
-from keto_local.process import last_words
+from keto_local.processes import last_words
+from keto_local.servers import postgres_programs
 
 
 def test_a_start_that_fails_says_why_once_and_last(tmp_path: Path) -> None:
     """PostgreSQL refuses its data at once, while the other parts are still being started."""
-    major = postgres_binaries.major_version(postgres_binaries.find())
+    major = postgres_programs.major_version(postgres_programs.find())
     data = tmp_path / f"home/postgres/pg{major}"
     data.mkdir(parents=True)
     (data / "PG_VERSION").write_text("1\n")

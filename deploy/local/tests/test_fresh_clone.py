@@ -18,7 +18,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from keto_local import debian_packages, rabbitmq
+from keto_local import debian_packages
+from keto_local.servers import rabbitmq
 from testkit import eventually
 from testkit.checkout import fresh_clone, link_environment, link_tree
 

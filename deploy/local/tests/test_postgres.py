@@ -8,10 +8,9 @@ from pathlib import Path
 import asyncpg
 import pytest
 
-from keto_local import databases, postgres_binaries
 from keto_local.home import Home
-from keto_local.postgres import Postgres
-from keto_local.process import StartFailed
+from keto_local.processes import StartFailed
+from keto_local.servers import Postgres, create_databases, databases, postgres_programs
 
 Make = Callable[[Postgres, Path], Awaitable[dict[str, str]]]
 
@@ -38,19 +37,19 @@ def test_root_runs_it_as_another_user_in_a_folder_that_is_closed_to_others(
 def test_creating_the_databases_twice_changes_the_password_and_nothing_else(
     server: Postgres,
 ) -> None:
-    first = databases.create(server.url, {"tracker": "one"})
-    second = databases.create(server.url, {"tracker": "it's"})
+    first = create_databases(server.url, {"tracker": "one"})
+    second = create_databases(server.url, {"tracker": "it's"})
     assert first["tracker"] == server.url_of("tracker", "tracker", "one")
     assert second["tracker"].endswith(f"tracker:it%27s@127.0.0.1:{server.port}/tracker")
     with pytest.raises(StartFailed, match="password authentication failed"):
-        databases.create(first["tracker"], {})
+        create_databases(first["tracker"], {})
 
 
 DATABASES = {"tracker": "one", "billing": "two"}
 
 
 async def made_by_the_runner(server: Postgres, folder: Path) -> dict[str, str]:
-    return await asyncio.to_thread(databases.create, server.url, DATABASES, own_server=True)
+    return await asyncio.to_thread(create_databases, server.url, DATABASES, own_server=True)
 
 
 async def made_by_the_script(server: Postgres, folder: Path) -> dict[str, str]:
@@ -69,7 +68,7 @@ async def made_by_the_script(server: Postgres, folder: Path) -> dict[str, str]:
     return urls
 
 
-PROGRAMS = postgres_binaries.find()
+PROGRAMS = postgres_programs.find()
 WAYS = [
     made_by_the_runner,
     pytest.param(
@@ -127,6 +126,6 @@ async def test_letters_beyond_ascii_have_a_lower_case_even_where_the_servers_def
 
 
 async def test_a_given_servers_own_databases_are_left_as_they_are(server: Postgres) -> None:
-    made = await asyncio.to_thread(databases.create, server.url, DATABASES)
+    made = await asyncio.to_thread(create_databases, server.url, DATABASES)
     elsewhere = await asyncpg.connect(made["tracker"].rpartition("/")[0] + "/postgres")
     await elsewhere.close()

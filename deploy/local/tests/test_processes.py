@@ -9,11 +9,18 @@ from pathlib import Path
 
 import pytest
 
-from keto_local import process, supervisor
-from keto_local.forked import ForkedProcess
-from keto_local.parallel import run_in_parallel
-from keto_local.process import Process, StartFailed, clear_leftovers, started_at
-from keto_local.supervisor import Supervisor
+from keto_local.processes import (
+    ForkedProcess,
+    Process,
+    StartFailed,
+    Supervisor,
+    clear_leftovers,
+    run_in_parallel,
+    started_at,
+    stop_all,
+    supervisor,
+)
+from keto_local.processes import child as process
 from testkit import eventually
 
 SLEEP = ["sleep", "300"]
@@ -33,7 +40,7 @@ async def test_a_part_that_keeps_crashing_is_said_to_and_tried_ever_more_slowly(
     kept = Supervisor(part, lines.append, lambda: None)
     await eventually(lambda: any("2 times in a row" in line for line in lines))
     kept.stop_watching()
-    supervisor.stop([part], 5)
+    stop_all([part], 5)
     crashes = [line for line in lines if "exited with status 1" in line]
     assert f"(see {tmp_path / 'log'}); starting it again in 1 s" in crashes[1]
     assert [supervisor.pause_before(crash) for crash in range(1, 9)] == [0, 1, 2, 4, 8, 16, 30, 30]
@@ -41,7 +48,7 @@ async def test_a_part_that_keeps_crashing_is_said_to_and_tried_ever_more_slowly(
 
 async def test_nothing_is_started_after_it_was_stopped(tmp_path: Path) -> None:
     part = sleeper(tmp_path, SLEEP)
-    supervisor.stop([part], 5)
+    stop_all([part], 5)
     with pytest.raises(StartFailed, match="being stopped"):
         part.start()
 
@@ -59,7 +66,7 @@ async def test_a_child_that_ignores_us_is_killed_with_its_children(tmp_path: Pat
 async def test_children_end_when_we_are_killed(tmp_path: Path) -> None:
     program = (
         "import os, pathlib, time\n"
-        "from keto_local.process import Process\n"
+        "from keto_local.processes.child import Process\n"
         f"folder = pathlib.Path({str(tmp_path)!r})\n"
         f"child = Process('child', {SLEEP!r}, os.environ, folder / 'log')\n"
         "child.start()\n"
@@ -116,7 +123,7 @@ def test_a_forked_program_is_stopped_and_killed_and_starts_again(toy: Path) -> N
 async def test_forked_programs_end_with_their_parents(toy: Path, ends: str) -> None:
     program = (
         "import pathlib, time, sys\n"
-        "from keto_local.forked import ForkedProcess\n"
+        "from keto_local.processes.forked import ForkedProcess\n"
         f"sys.path.insert(0, {str(toy)!r})\n"
         f"folder = pathlib.Path({str(toy)!r})\n"
         "for name in ('one', 'two'):\n"

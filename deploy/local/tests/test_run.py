@@ -18,9 +18,9 @@ from chassis import clock
 from contracts.services import SERVICES
 from deploy.local.tests.runs import Run, keto_local, start_keto_local
 from keto_local import demo
-from keto_local.demo_days import DAYS
+from keto_local.demo.days import DAYS
 from keto_local.home import Home
-from keto_local.rabbitmq import answers
+from keto_local.servers.rabbitmq import answers
 from testkit import eventually
 from testkit.checkout import fresh_clone, link_environment
 

@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 
 from chassis.http import Tokens
+from contracts.services import SERVICES
 from keto_local import settings
 from keto_local.home import Home
 from keto_local.settings import SettingRefused
-from keto_local.wiring import SERVICES, Wiring
+from keto_local.system import Wiring
 
 DATABASE = "postgresql://role:word@127.0.0.1:1/own"
 BROKER = "amqp://127.0.0.1:2/"

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 PROGRAM = """
-from keto_local.stop_signals import Stopped, caught_by_make, stop_signals_raise, wait_for_one
+from keto_local.processes import Stopped, caught_by_make, stop_signals_raise, wait_for_one
 of_make = caught_by_make()
 try:
     with stop_signals_raise():

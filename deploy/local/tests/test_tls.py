@@ -15,10 +15,8 @@ from sqlalchemy import text
 from chassis import ids
 from chassis.service import ServiceSettings
 from chassis.storage import Database
-from keto_local import postgres_binaries
 from keto_local.home import Home
-from keto_local.postgres import Postgres
-from keto_local.rabbitmq import RabbitMQ
+from keto_local.servers import Postgres, RabbitMQ, postgres_programs
 from testkit import JWT_SECRET, running
 from testkit.databases import Databases
 from testkit.toy import QUEUE, Behaviour, LoafBaked, make_toy, order
@@ -52,7 +50,7 @@ def postgres(made: Certificates, tmp_path_factory: pytest.TempPathFactory) -> It
     home = Home(tmp_path_factory.mktemp("tls") / "postgres")
     home.prepare()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(postgres_binaries, "find", lambda: WITH_TLS[-1].parent)
+        patch.setattr(postgres_programs, "find", lambda: WITH_TLS[-1].parent)
         server = Postgres(home, durable=False)
     server.start()
     server.stop()

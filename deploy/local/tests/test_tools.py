@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from keto_local import debian_packages
-from tools import check_lock, environment
+from tools import environment
+from tools.checks import lock_file
 
 
 @pytest.fixture
@@ -15,12 +16,12 @@ def lock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A lock file to spoil, instead of the workspace's."""
     copy = tmp_path / "requirements.lock"
     copy.write_text(environment.LOCK.read_text())
-    monkeypatch.setattr(check_lock, "LOCK", copy)
+    monkeypatch.setattr(lock_file, "LOCK", copy)
     return copy
 
 
 def test_the_lock_files_are_as_they_should_be(lock: Path) -> None:
-    assert check_lock.problems() == []
+    assert lock_file.problems() == []
 
 
 @pytest.mark.parametrize(
@@ -38,7 +39,7 @@ def test_a_lock_file_that_would_not_do_is_refused(
     text = lock.read_text()
     assert before in text
     lock.write_text(text.replace(before, after, 1))
-    assert any(output in problem for problem in check_lock.problems()), check_lock.problems()
+    assert any(output in problem for problem in lock_file.problems()), lock_file.problems()
 
 
 def test_an_old_python_alone_is_said(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,6 +13,13 @@ from playwright.async_api import (
 )
 
 PATIENCE_MS = 30_000
+# As Chromium's own tools have it: 400 kbit/s, and 400 ms to an answer.
+SLOW_3G = {
+    "offline": False,
+    "latency": 400,
+    "downloadThroughput": 50_000,
+    "uploadThroughput": 50_000,
+}
 _REPORT_VIOLATIONS = """
 document.addEventListener("securitypolicyviolation", (violation) => console.error(
   `policy: ${violation.effectiveDirective} ${violation.blockedURI} ${violation.sample}`));

@@ -10,10 +10,9 @@ import httpx
 import pytest
 import pytest_asyncio
 
-from tests.e2e import private_data
+from tests.e2e import private_data, responses
 from tests.e2e.people import Person, a_new_member
 from tests.e2e.shopping import plan
-from tests.e2e.spec import responses
 from tests.e2e.spec.provider import SLUG, Provider
 from tests.e2e.spec.tokens import Forger
 from tests.e2e.system import System

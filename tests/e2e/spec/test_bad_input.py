@@ -6,12 +6,12 @@ import json
 import httpx
 import pytest
 
+from tests.e2e.hostile_corpus import NO_OBJECTS
 from tests.e2e.people import Person, a_new_member, log_in
 from tests.e2e.shopping import plan
 from tests.e2e.spec.operations import OPERATIONS, SpecifiedOperation, logs
 from tests.e2e.spec.provider import SLUG, Provider
 from tests.e2e.stand_ins import Payments
-from tests.e2e.unhappy.hostile_corpus import NO_OBJECTS
 
 # Literals that no field of any operation takes.
 WRONG = ["true", "false", "null", "{}", "[[]]", "NaN", "Infinity", "-Infinity", "1e999"]

@@ -10,7 +10,7 @@ import schemathesis
 from schemathesis import Case, CheckContext, HookContext, Response
 
 from tests.e2e import leaks
-from tests.e2e.spec.responses import undocumented
+from tests.e2e.responses import undocumented
 
 _SECRETS: list[str] = json.loads(os.environ["HOSTILE_SECRETS"])
 _ONE_OF = int(os.environ["HOSTILE_ONE_OF"])

@@ -11,10 +11,10 @@ from urllib.parse import unquote_to_bytes
 import httpx
 
 from tests.e2e import leaks
+from tests.e2e.hostile_corpus import LITERALS, SEGMENTS, VALUES
 from tests.e2e.people import Person
-from tests.e2e.spec.responses import undocumented
+from tests.e2e.responses import undocumented
 from tests.e2e.system import System
-from tests.e2e.unhappy.hostile_corpus import LITERALS, SEGMENTS, VALUES
 from tools.openapi import FOLDER
 
 T = TypeVar("T")

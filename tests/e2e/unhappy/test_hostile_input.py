@@ -17,10 +17,10 @@ import pytest
 from chassis import ids
 from testkit import eventually
 from tests.e2e import leaks
+from tests.e2e.hostile_corpus import NO_OBJECTS
 from tests.e2e.people import PASSWORD, Person, a_new_member, register
 from tests.e2e.system import System
 from tests.e2e.unhappy import hostile_requests
-from tests.e2e.unhappy.hostile_corpus import NO_OBJECTS
 from tests.e2e.unhappy.hostile_requests import ENDS_THE_TOKEN, Attack, none_is_wrong
 from tools.environment import ROOT
 from tools.openapi import FOLDER

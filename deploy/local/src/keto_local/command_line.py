@@ -10,22 +10,21 @@ import signal
 import subprocess
 import sys
 
-from keto_local import (
-    environments,
-    kept_servers,
-    memory,
-    ports,
-    settings,
-    table,
+from contracts.services import SERVICES
+from keto_local import memory, settings, table
+from keto_local.home import Facts, Home, environment_of, ports
+from keto_local.processes import (
+    StartFailed,
+    Stopped,
+    caught_by_make,
+    clear_leftovers,
+    dies_with_parent,
+    stop_signals_raise,
+    wait_for_one,
 )
-from keto_local.home import Home
-from keto_local.process import StartFailed, clear_leftovers, dies_with_parent
-from keto_local.progress import Progress
-from keto_local.run_facts import Facts
+from keto_local.servers import kept as kept_servers
 from keto_local.servers import start_servers
-from keto_local.stop_signals import Stopped, caught_by_make, stop_signals_raise, wait_for_one
-from keto_local.system import System
-from keto_local.wiring import SERVICES
+from keto_local.system import Progress, System
 
 
 def main(words: list[str] | None = None) -> int:
@@ -166,7 +165,7 @@ def _as(chosen: argparse.Namespace) -> int:
     debugger = ["-m", "pdb"] if chosen.pdb else []
     words = [sys.executable, *debugger, "-m", chosen.service, *chosen.run]
     # In place of this process: a debugger and Ctrl-C have the terminal to themselves.
-    os.execve(sys.executable, words, environments.of_service(home, chosen.service))  # noqa: S606
+    os.execve(sys.executable, words, environment_of(home, chosen.service))  # noqa: S606
 
 
 def _after_dashes(words: list[str]) -> list[str]:

@@ -11,7 +11,7 @@ import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
-from keto_local.process import StartFailed, dies_with_parent
+from keto_local.processes import StartFailed, dies_with_parent
 
 
 def available() -> bool:

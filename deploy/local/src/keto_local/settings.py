@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from keto_local.process import StartFailed
+from keto_local.processes import StartFailed
 
 CHECKOUT = Path(__file__).resolve().parents[4]
 SHIPPED_CONTENT = CHECKOUT / "content"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urllib.parse import urlsplit
 
-from keto_local.run_facts import Facts
+from keto_local.home import Facts
 
 
 def render(facts: Facts, demo: str | None = None) -> str:

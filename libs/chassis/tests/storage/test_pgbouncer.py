@@ -12,10 +12,9 @@ from sqlalchemy import text
 from chassis.service import ServiceSettings
 from chassis.storage import Database
 from chassis.storage.migrations import Migration, migrate
-from keto_local import pgbouncer
 from keto_local.home import Home
-from keto_local.pgbouncer import PgBouncer
-from keto_local.process import StartFailed
+from keto_local.processes import StartFailed
+from keto_local.servers import PgBouncer, pgbouncer
 from testkit import JWT_SECRET, ServerUrls, running
 from testkit.databases import Databases
 from testkit.toy import QUEUE, Behaviour, LoafBaked, make_toy, order

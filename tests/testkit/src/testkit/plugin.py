@@ -23,7 +23,7 @@ from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanE
 from xdist.scheduler import LoadScopeScheduling
 
 from chassis import logs
-from keto_local import kept_servers
+from keto_local.servers import kept as kept_servers
 from messaging import tasks, tracing
 from testkit.containers import Containers, engine_answers, start_containers
 from testkit.databases import Databases

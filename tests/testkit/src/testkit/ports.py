@@ -1,6 +1,6 @@
 """Ports for servers that tests start."""
 
-from keto_local import ports
+from keto_local.home import ports
 
 
 def free_port() -> int:

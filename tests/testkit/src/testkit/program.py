@@ -12,11 +12,11 @@ from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from keto_local.forked import ForkedProcess
+from keto_local.processes import ForkedProcess
 
 # No service: `testkit.crash` replaces a function before the service's modules import it.
 multiprocessing.get_context("forkserver").set_forkserver_preload(
-    ["keto_local.preloaded", "testkit"]
+    ["keto_local.processes.preloaded", "testkit"]
 )
 
 

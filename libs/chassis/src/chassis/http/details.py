@@ -39,7 +39,7 @@ Code = Literal[
 
 
 class Detail(TypedDict):
-    """One wrong field, as it is sent; `openapi_start.yaml` describes each part."""
+    """One wrong field, as it is sent; `tools/openapi/start.yaml` describes each part."""
 
     field: str
     message: str

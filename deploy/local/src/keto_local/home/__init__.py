@@ -1,0 +1,16 @@
+"""The data folder of a run: its secrets, ports, logs, environments, and `run.json`."""
+
+from keto_local.home.environments import environment_of, read_environment, write_environment
+from keto_local.home.folder import Home, random_secret, write_privately, write_whole
+from keto_local.home.run_facts import Facts
+
+__all__ = [
+    "Facts",
+    "Home",
+    "environment_of",
+    "random_secret",
+    "read_environment",
+    "write_environment",
+    "write_privately",
+    "write_whole",
+]

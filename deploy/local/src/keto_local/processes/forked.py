@@ -1,0 +1,75 @@
+"""Python programs forked from one process, which has imported what they share.
+
+It is the fork server of `multiprocessing`. The services then share memory (`make memory` prints
+it), and the framework, whose import is most of the work of a start, is imported once.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import runpy
+import subprocess
+import sys
+import threading
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from multiprocessing import connection
+
+from keto_local.processes.child import Process
+from keto_local.processes.ends_with_parent import end_with_parent
+
+_server = multiprocessing.get_context("forkserver")
+_server.set_forkserver_preload(["keto_local.processes.preloaded"])
+# An exit status can be read once, and starting a process reads those of the others.
+_reading = threading.Lock()
+
+
+class ForkedProcess(Process):
+    """`python -m WORDS` without an interpreter of its own."""
+
+    # The first start waits for the imports; those of the servers do not wait for it.
+    spawner = ThreadPoolExecutor(max_workers=1, thread_name_prefix="fork spawner")
+
+    def _spawn(self) -> _Fork:
+        return _Fork(self.command, self.env, str(self.log))
+
+
+class _Fork:
+    """A forked child, with what `Process` needs of a `subprocess.Popen`."""
+
+    def __init__(self, words: Sequence[str], env: Mapping[str, str], log: str) -> None:
+        # A daemon: should we end by an exception, it is ended, too.
+        self._process = _server.Process(target=_run_module, args=(words, env, log), daemon=True)
+        with _reading:
+            self._process.start()
+        assert self._process.pid is not None
+        self.pid = self._process.pid
+
+    def poll(self) -> int | None:
+        with _reading:
+            return self._process.exitcode
+
+    def wait(self, timeout: float | None = None) -> int:
+        while (status := self.poll()) is None:
+            if not connection.wait([self._process.sentinel], timeout):
+                raise subprocess.TimeoutExpired(self._process.name, timeout or 0)
+        return status
+
+
+def _run_module(words: list[str], env: dict[str, str], log: str) -> None:
+    """In the fork: become `python -m WORDS`, in a process group of its own."""
+    from keto_local.processes.preloaded import SERVER
+
+    os.setsid()
+    end_with_parent()
+    if os.getppid() != SERVER:
+        # It died before the kernel was asked.
+        sys.exit(1)
+    output = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644)
+    for stream in (1, 2):
+        os.dup2(output, stream)
+    os.environ.clear()
+    os.environ.update(env)
+    sys.argv = words
+    runpy.run_module(words[0], run_name="__main__", alter_sys=True)

@@ -1,0 +1,64 @@
+"""PostgreSQL and RabbitMQ: the given ones, or embedded ones that live as long as a block."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import tempfile
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from keto_local.home import Home
+from keto_local.processes import clear_leftovers, run_in_parallel
+from keto_local.servers.postgres import Postgres
+from keto_local.servers.rabbitmq import RabbitMQ
+from keto_local.servers.rabbitmq_packages import rabbitmq_programs
+
+
+@dataclass(frozen=True)
+class Servers:
+    """Where the servers are."""
+
+    postgres_url: str
+    rabbitmq_url: str
+
+    def environment(self) -> dict[str, str]:
+        """The variables by which another process finds them."""
+        return {
+            "POSTGRES_URL": self.postgres_url,
+            "RABBITMQ_URL": self.rabbitmq_url,
+        }
+
+
+@contextlib.contextmanager
+def start_servers(
+    home: Path | None = None,
+    *,
+    environ: Mapping[str, str] = os.environ,
+    say: Callable[[str], None] = lambda _line: None,
+) -> Iterator[Servers]:
+    """Servers for a block: those the environment names, embedded ones for the rest.
+
+    Their data may be lost when the machine fails; without a `home` it is thrown away at the end.
+    """
+    with contextlib.ExitStack() as stack:
+        if home is None:
+            throw_away = tempfile.TemporaryDirectory(prefix="keto-", ignore_cleanup_errors=True)
+            folder = Home(Path(stack.enter_context(throw_away)))
+        else:
+            folder = Home(home)
+        stack.enter_context(folder.locked())
+        clear_leftovers(folder.pids)
+        postgres_url, rabbitmq_url = environ.get("POSTGRES_URL"), environ.get("RABBITMQ_URL")
+        postgres = None if postgres_url else Postgres(folder, durable=False)
+        rabbitmq = None if rabbitmq_url else RabbitMQ(folder, rabbitmq_programs(say))
+        started = [each for each in (postgres, rabbitmq) if each]
+        # What is thrown away needs no orderly end.
+        ends = [each.stop if home else each.kill for each in started]
+        stack.callback(run_in_parallel, *ends)
+        run_in_parallel(*(each.start for each in started))
+        yield Servers(
+            postgres_url=postgres_url or (postgres.url if postgres else ""),
+            rabbitmq_url=rabbitmq_url or (rabbitmq.url if rabbitmq else ""),
+        )

@@ -1,0 +1,47 @@
+"""`make servers`: PostgreSQL and RabbitMQ alone, for the tests that run in another terminal."""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import os
+import sys
+from collections.abc import Iterator, Mapping
+
+from keto_local import settings
+from keto_local.home import Home, read_environment, write_environment
+from keto_local.servers.embedded import start_servers
+
+_FILE = "servers"
+
+
+def home(environ: Mapping[str, str] = os.environ) -> Home:
+    return Home(settings.home_folder(environ) / "servers")
+
+
+@contextlib.contextmanager
+def kept_running() -> Iterator[str]:
+    """Servers for a block, found by the tests of this checkout; what to print about them."""
+    file = home().environment_file(_FILE)
+    say = functools.partial(print, file=sys.stderr, flush=True)
+    with start_servers(home().path, say=say) as servers:
+        write_environment(home(), _FILE, servers.environment(), {})
+        try:
+            yield "\n".join(
+                (
+                    "PostgreSQL and RabbitMQ are ready. Ctrl-C stops them. In another terminal:",
+                    '  make test ARGS="services/tracker -x"',
+                    "They are found by themselves. For other programs:",
+                    f"  set -a; . {file}; set +a",
+                )
+            )
+        finally:
+            file.unlink(missing_ok=True)
+
+
+def find(environ: Mapping[str, str] = os.environ) -> dict[str, str] | None:
+    """The variables of the servers that `make servers` runs now, if it does."""
+    with contextlib.suppress(FileNotFoundError):
+        if home(environ).is_held():
+            return read_environment(home(environ), _FILE)
+    return None

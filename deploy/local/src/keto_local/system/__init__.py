@@ -1,0 +1,7 @@
+"""The running system: what each process is given, and the order of start and stop."""
+
+from keto_local.system.progress import Progress
+from keto_local.system.start_and_stop import System
+from keto_local.system.wiring import Environment, Wiring
+
+__all__ = ["Environment", "Progress", "System", "Wiring"]

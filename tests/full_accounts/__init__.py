@@ -1,0 +1,1 @@
+"""A member with as much as the limits let in, and a request of each operation."""

@@ -1,0 +1,1 @@
+"""What `make` and the recipes of CONTRIBUTING.md run: checks, generated files, releases."""

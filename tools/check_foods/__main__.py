@@ -1,0 +1,3 @@
+from tools.check_foods.table import main
+
+main()

@@ -1,0 +1,1 @@
+"""Checks of `make check` that have a file of their own."""

@@ -1,0 +1,3 @@
+from tools.openapi.make_document import main
+
+main()

@@ -1,0 +1,1 @@
+"""The files of the repository that a request passes."""
