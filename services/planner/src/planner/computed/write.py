@@ -108,9 +108,9 @@ def _cook_wished(
     of_them = replace(slot, wished={meal: foods})
     for turn in range(1, _TURNS + 1):
         found = cook_dishes(of_them, turn, unlike)
-        if found and not unchanged(found, unlike):
-            if any(item.food.id in foods for item in found.meals[meal].items):
-                return found
+        has_one = found and any(item.food.id in foods for item in found.meals[meal].items)
+        if found and has_one and not unchanged(found, unlike):
+            return found
     return None
 
 
