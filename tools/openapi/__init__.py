@@ -1,5 +1,5 @@
 """The document of the API, made from the routes: `python -m tools.openapi`."""
 
-from tools.openapi.make_document import EXAMPLES, FOLDER, document, refused_request
+from tools.openapi.make_document import EXAMPLES, FOLDER, document, refused_request, routers_of
 
-__all__ = ["EXAMPLES", "FOLDER", "document", "refused_request"]
+__all__ = ["EXAMPLES", "FOLDER", "document", "refused_request", "routers_of"]
