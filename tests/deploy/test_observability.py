@@ -24,7 +24,7 @@ OBSERVABILITY = DEPLOY / "observability"
 MODULES = (
     "chassis.observability.metrics",
     "messaging.metrics",
-    "identity.mails",
+    "identity.mails.send",
     "billing.metrics",
     "tracker.diary_months",
     "planner.job_leases",

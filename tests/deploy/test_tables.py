@@ -61,6 +61,7 @@ async def create_tables(url: str, metadata: Any) -> None:
 async def test_tables_and_migrations_make_the_same_database(
     databases: Databases, service: str
 ) -> None:
+    importlib.import_module(f"{service}.main")
     declared = await databases.empty(service)
     await create_tables(declared, importlib.import_module(f"{service}.tables").Table.metadata)
     of_chassis = await schema(await databases.of())
