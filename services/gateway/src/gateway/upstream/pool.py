@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 
 from gateway.messages import RETRY_SOON, ErrorResponse, Response
 from gateway.settings import Settings
-from gateway.upstream import NoResponse, UpstreamConnection, UpstreamRequest
+from gateway.upstream.connection import NoResponse, UpstreamConnection, UpstreamRequest
 
 _LOG_SECONDS = 1.0
 _SWEEP_SECONDS = 0.1

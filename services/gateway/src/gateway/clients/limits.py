@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from gateway.addresses import Client
+from gateway.clients.addresses import Client
 from gateway.messages import RETRY_SOON, ErrorResponse
 
 # Bodies and responses up to this size do not count: the number of connections bounds them, and they

@@ -2,7 +2,7 @@
 
 import re
 
-from gateway.reader import malformed
+from gateway.messages.reader import malformed
 
 # Paths with nothing to normalise.
 _PLAIN = re.compile(rb"(?:/[A-Za-z0-9_~!$&'()*+,;=:@-][A-Za-z0-9._~!$&'()*+,;=:@-]*)+/?|/")

@@ -8,10 +8,9 @@ import socket
 import struct
 from contextlib import suppress
 
-from gateway.addresses import Client
-from gateway.app import Gateway
-from gateway.client import ClientConnection
-from gateway.limits import Counts
+from gateway.clients import Client, Counts
+from gateway.requests.connection import ClientConnection
+from gateway.requests.exchange import Gateway
 
 log = logging.getLogger("gateway")
 

@@ -1,24 +1,15 @@
-"""The gateway's own pages, on the public port and on the port of probes and operators."""
+"""Readiness: whether every service is ready."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
 
-from prometheus_client import CollectorRegistry, generate_latest
-
-from gateway.documents import documents, home
 from gateway.messages import ErrorResponse, Headers, Response, json_response
-from gateway.pool import Pool
 from gateway.settings import Settings
-from gateway.upstream import UpstreamRequest
+from gateway.upstream import Pool, UpstreamRequest
 
-_METRICS = b"text/plain; version=0.0.4; charset=utf-8"
 _READYZ_LIMIT = 64 * 1024
 _READYZ_SECONDS = 2.0
 # Clients may ask for /readyz as often as they like, and each check asks every service.
 _CACHE_SECONDS = 1.0
-
-# As the request's headers want it.
-Page = Callable[[Headers], Awaitable[Response]]
 
 
 class Readiness:
@@ -59,21 +50,3 @@ async def _check(pool: Pool) -> str:
     except ErrorResponse as error:
         return "no answer in time" if error.status == 504 else "unreachable"
     return "ok" if response.status == 200 else "not ready"
-
-
-async def _healthz(_: Headers) -> Response:
-    return json_response(200, {"status": "ok"})
-
-
-def public_pages(frontend_url: str, readiness: Readiness) -> dict[bytes, Page]:
-    pages = {b"/": home(frontend_url), b"/healthz": _healthz, b"/readyz": readiness.page}
-    return pages | {path: document.response for path, document in documents().items()}
-
-
-def admin_pages(readiness: Readiness, registry: CollectorRegistry) -> dict[bytes, Page]:
-    """Return the pages of the admin port, which the outside never reaches."""
-
-    async def metrics(_: Headers) -> Response:
-        return Response(200, [(b"content-type", _METRICS)], [generate_latest(registry)])
-
-    return {b"/healthz": _healthz, b"/readyz": readiness.page, b"/metrics": metrics}

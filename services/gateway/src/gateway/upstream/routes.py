@@ -1,8 +1,8 @@
 """The table of public routes, and the connections and counters of each."""
 
 from gateway.metrics import Metrics
-from gateway.pool import Pool
 from gateway.settings import MIB, Settings
+from gateway.upstream.pool import Pool
 
 _API = len(b"/api/")
 # A diary of elsewhere, as one file.

@@ -10,7 +10,7 @@ from typing import Any
 
 import httptools
 
-from gateway.messages import Body, ErrorResponse, Headers, in_pieces
+from gateway.messages.responses import Body, ErrorResponse, Headers, in_pieces
 
 _END = b"\r\n\r\n"
 _EMPTY_LINES = re.compile(rb"(?:\r\n)*")

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from time import monotonic
 
-from gateway.addresses import Client
+from gateway.clients.addresses import Client
 from gateway.messages import ErrorResponse
 from gateway.settings import Settings
 

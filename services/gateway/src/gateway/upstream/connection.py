@@ -6,9 +6,16 @@ import select
 from collections.abc import Callable
 from typing import NamedTuple, cast
 
-from gateway.messages import NO_BODY, Body, ErrorResponse, Response
-from gateway.reader import MessageReader, malformed
-from gateway.request import HOP_BY_HOP, without_named
+from gateway.messages import (
+    HOP_BY_HOP,
+    NO_BODY,
+    Body,
+    ErrorResponse,
+    MessageReader,
+    Response,
+    malformed,
+    without_named,
+)
 
 _HEAD_LIMIT = 32 * 1024
 _FIELDS = 200

@@ -4,15 +4,9 @@ import re
 from random import Random
 
 from chassis.observability.context import REQUEST_ID, TRACEPARENT
-from gateway.addresses import Clients
-from gateway.messages import ErrorResponse, Headers
-from gateway.reader import MessageReader
+from gateway.clients import Clients
+from gateway.messages import HOP_BY_HOP, ErrorResponse, Headers, MessageReader, without_named
 
-# Of one connection only, so never passed on (RFC 9110, 7.6.1).
-HOP_BY_HOP = frozenset(
-    b"connection keep-alive proxy-authenticate proxy-authorization proxy-connection te trailer "
-    b"transfer-encoding upgrade".split()
-)
 # Interpreted by the gateway, and written anew or left out (an origin is also passed on).
 _INTERPRETED = HOP_BY_HOP.union(
     b"content-length expect forwarded host http2-settings origin traceparent tracestate "
@@ -32,14 +26,6 @@ _ALLOW = (b"allow", ", ".join(_METHODS).encode())
 _HOST = re.compile(rb"[A-Za-z0-9._~-]+(:[0-9]{1,5})?|\[[0-9A-Fa-f:.]+\](:[0-9]{1,5})?")
 # Identifiers, not secrets: nothing is granted for guessing one, so no system call for each.
 _random = Random()
-
-
-def without_named(headers: Headers, connection: bytes | None) -> Headers:
-    """Leave out the headers that a header `Connection` names."""
-    if not connection or connection in (b"keep-alive", b"close"):
-        return headers
-    named = {option.strip() for option in connection.lower().split(b",")}
-    return [pair for pair in headers if pair[0] not in named]
 
 
 class ClientRequest:

@@ -5,18 +5,13 @@ from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from time import perf_counter
 
-from gateway.addresses import Clients
-from gateway.cors import Cors
-from gateway.limits import FREE_MEMORY, Counts, MemoryBudget
-from gateway.messages import ErrorResponse, Response
+from gateway.clients import FREE_MEMORY, Clients, Counts, MemoryBudget, Rates
+from gateway.messages import ErrorResponse, MessageReader, Response, normalised
 from gateway.pages import Page
-from gateway.paths import normalised
-from gateway.rates import Rates
-from gateway.reader import MessageReader
-from gateway.request import ClientRequest
-from gateway.routes import Backend, Backends
+from gateway.requests.client_request import ClientRequest
+from gateway.requests.cors import Cors
 from gateway.settings import Settings
-from gateway.upstream import UpstreamRequest
+from gateway.upstream import Backend, Backends, UpstreamRequest
 
 log = logging.getLogger("gateway")
 

@@ -8,12 +8,19 @@ import struct
 from enum import Enum, auto
 from typing import TYPE_CHECKING, cast
 
-from gateway.app import Exchange
-from gateway.messages import CLOSE, RETRY_SECONDS, RETRY_SOON, ErrorResponse, Response
-from gateway.reader import MessageReader, too_large
+from gateway.messages import (
+    CLOSE,
+    RETRY_SECONDS,
+    RETRY_SOON,
+    ErrorResponse,
+    MessageReader,
+    Response,
+    too_large,
+)
+from gateway.requests.exchange import Exchange
 
 if TYPE_CHECKING:
-    from gateway.listener import Listener
+    from gateway.requests.listener import Listener
 
 log = logging.getLogger("gateway")
 
