@@ -6,7 +6,7 @@ import math
 import socket
 import struct
 from enum import Enum, auto
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from gateway.messages import (
     CLOSE,
@@ -17,10 +17,8 @@ from gateway.messages import (
     Response,
     too_large,
 )
-from gateway.requests.exchange import Exchange
-
-if TYPE_CHECKING:
-    from gateway.requests.listener import Listener
+from gateway.requests.connections import Connections
+from gateway.requests.exchange import Exchange, Gateway
 
 log = logging.getLogger("gateway")
 
@@ -43,10 +41,11 @@ class State(Enum):
 class ClientConnection(asyncio.Protocol):
     """`deadline` is for what the client does now; the listener looks at all of them."""
 
-    def __init__(self, listener: "Listener") -> None:
-        self._listener = listener
-        self._limits = listener.gateway.settings.limits
-        self._loop = listener.loop
+    def __init__(self, gateway: Gateway, connections: Connections) -> None:
+        self._gateway = gateway
+        self._connections = connections
+        self._limits = gateway.settings.limits
+        self._loop = asyncio.get_running_loop()
         self._reader = MessageReader(of_requests=True, head_limit=_HEAD_LIMIT, fields=_FIELDS)
         self._transport: asyncio.Transport | None = None
         self._exchange: Exchange | None = None
@@ -66,7 +65,7 @@ class ClientConnection(asyncio.Protocol):
         self._transport.set_write_buffer_limits(_WRITE_AHEAD)
         self.host = (transport.get_extra_info("peername") or ("",))[0]
         self.deadline = self._loop.time() + self._limits.head_seconds
-        self._listener.enter(self)
+        self._connections.enter(self)
 
     def data_received(self, data: bytes) -> None:
         reader = self._reader
@@ -122,11 +121,11 @@ class ClientConnection(asyncio.Protocol):
         self._refuse(refusal)
 
     def _begin_exchange(self) -> None:
-        reader, listener = self._reader, self._listener
+        reader = self._reader
         self.state = State.BODY
         self._body_began = self._loop.time()
-        listener.idle.pop(self, None)
-        self._exchange = exchange = Exchange(listener.gateway, reader, self.host)
+        self._connections.idle.pop(self, None)
+        self._exchange = exchange = Exchange(self._gateway, reader, self.host)
         exchange.check()
         if reader.length is not None and reader.length > reader.body_limit:
             raise too_large("The declared length is over the limit")
@@ -161,7 +160,7 @@ class ClientConnection(asyncio.Protocol):
                     await asyncio.sleep(_EARLY_SECONDS)
                 self._wait_until = self._loop.time() + RETRY_SECONDS
             # What the client has sent already is answered before the connection ends.
-            is_last = (self._has_ended or self._listener.is_ending) and not reader.unread
+            is_last = (self._has_ended or self._connections.is_ending) and not reader.unread
             ends = is_last or not reader.keeps_alive
             if ends:
                 response.headers.append(CLOSE)
@@ -194,7 +193,7 @@ class ClientConnection(asyncio.Protocol):
         self._end_exchange()
         self.state = State.HEAD
         self.deadline = self._loop.time() + self._limits.head_seconds
-        self._listener.idle[self] = None
+        self._connections.idle[self] = None
         if self._reader.unread:
             transport.resume_reading()
             self._read()
@@ -223,7 +222,7 @@ class ClientConnection(asyncio.Protocol):
 
     def _forget(self) -> None:
         self._end_exchange()
-        self._listener.leave(self)
+        self._connections.leave(self)
 
     def end(self) -> None:
         """End what takes too long, or a connection that waits for a request."""

@@ -1,4 +1,4 @@
-"""A listening port: its connections, with their limits, their deadlines and their end."""
+"""A listening port: accepts connections, ends those that are too slow, and ends itself."""
 
 import asyncio
 import ctypes
@@ -8,8 +8,8 @@ import socket
 import struct
 from contextlib import suppress
 
-from gateway.clients import Client, Counts
 from gateway.requests.connection import ClientConnection
+from gateway.requests.connections import Connections
 from gateway.requests.exchange import Gateway
 
 log = logging.getLogger("gateway")
@@ -33,41 +33,36 @@ class Listener:
     """One sweep looks at all deadlines: a timer for each costs a tenth of a request."""
 
     def __init__(self, gateway: Gateway, host: str, port: int, most: int) -> None:
-        self.gateway = gateway
-        self.loop = asyncio.get_running_loop()
-        self.is_ending = False
-        self.connections: dict[ClientConnection, Client] = {}
-        # Those that wait for a request, the longest waiting one first.
-        self.idle: dict[ClientConnection, None] = {}
-        self._counts = Counts(gateway.settings.connections_per_address)
-        self._most = most
+        self.connections = Connections(gateway, most)
+        self._gateway = gateway
+        self._loop = asyncio.get_running_loop()
         self._socket = _listening(host, port)
         self.port: int = self._socket.getsockname()[1]
 
     async def serve_until(self, stop: asyncio.Event, seconds: float) -> None:
         """Serve until `stop` is set; then finish what has begun, for so many seconds."""
-        server = await self.loop.create_server(
-            lambda: ClientConnection(self), sock=self._socket, backlog=_BACKLOG
+        now = self._loop.time
+        server = await self._loop.create_server(
+            self._new_connection, sock=self._socket, backlog=_BACKLOG
         )
-        sweeping = self.loop.create_task(self._sweep_all())
+        sweeping = self._loop.create_task(self._sweep_all())
         try:
             await stop.wait()
-            self.is_ending = True
+            self.connections.is_ending = True
             if not _refuse_new(self._socket):
                 await self._close_after_all_opened(server)
-            gives_up = self.loop.time() + seconds
-            idle_until = min(self.loop.time() + _DRAIN_SECONDS, gives_up)
-            settled = self.loop.time() + _SWEEP_SECONDS
-            while (self.connections or self.loop.time() < settled) and self.loop.time() < gives_up:
+            gives_up = now() + seconds
+            idle_until = min(now() + _DRAIN_SECONDS, gives_up)
+            settled = now() + _SWEEP_SECONDS
+            while (self.connections or now() < settled) and now() < gives_up:
                 await asyncio.sleep(_SWEEP_SECONDS / 4)
-                if self.loop.time() >= idle_until:
-                    for connection in list(self.idle):
+                if now() >= idle_until:
+                    for connection in list(self.connections.idle):
                         connection.end()
         finally:
             server.close()
             sweeping.cancel()
-            for connection in list(self.connections):
-                connection.abort()
+            self.connections.abort_all()
 
     async def _close_after_all_opened(self, server: asyncio.Server) -> None:
         # Left open, it would take the connections of clients that ask again and again until the
@@ -79,36 +74,16 @@ class Listener:
         server.close()
         for connection in opened:
             connection.setblocking(False)
-            await self.loop.connect_accepted_socket(lambda: ClientConnection(self), connection)
+            await self._loop.connect_accepted_socket(self._new_connection, connection)
 
-    def enter(self, connection: ClientConnection) -> None:
-        """Take a connection; of too many, the one ends that has waited longest for a request."""
-        client = self.gateway.clients.of_connection(connection.host)
-        self.connections[connection] = client
-        self.idle[connection] = None
-        self._counts.add(client)
-        if self._counts.exceeds(client):
-            same = set(client.networks)
-            self._evict(next(one for one in self.idle if same & {*self.connections[one].networks}))
-        elif len(self.connections) > self._most:
-            self._evict(next(iter(self.idle)))
-
-    def leave(self, connection: ClientConnection) -> None:
-        self.idle.pop(connection, None)
-        client = self.connections.pop(connection, None)
-        if client is not None:
-            self._counts.subtract(client)
-
-    def _evict(self, connection: ClientConnection) -> None:
-        # It leaves now: the loop may accept more before it says that this one is lost.
-        self.leave(connection)
-        connection.abort()
+    def _new_connection(self) -> ClientConnection:
+        return ClientConnection(self._gateway, self.connections)
 
     async def _sweep_all(self) -> None:
         while True:
             await asyncio.sleep(_SWEEP_SECONDS)
-            now = self.loop.time()
-            for connection in [one for one in self.connections if one.deadline < now]:
+            now = self._loop.time()
+            for connection in self.connections.late(now):
                 try:
                     connection.end()
                 except Exception:
