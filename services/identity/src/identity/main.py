@@ -9,7 +9,6 @@ from contracts.topology import KETO
 from identity import routes, subscribers
 from identity.accounts import routes as accounts
 from identity.erase_account import republish_erasures
-from identity.erasures import routes as erasures
 from identity.logins import routes as logins
 from identity.mails.send import Mails
 from identity.own_email import routes as own_email
@@ -34,7 +33,6 @@ ROUTES = (
     own_email.api,
     streaks.api,
     scheduled_mails.api,
-    erasures.api,
     routes.api,
     accounts.internal,
 )

@@ -4,9 +4,10 @@ from fastapi import Request, Response
 
 from chassis.http import CurrentUser, Routes
 from chassis.personal import After, Export, export
-from chassis.storage import RawSql, ServiceDatabase
+from chassis.storage import RawSql, ServiceDatabase, Session
 from identity.erase_account import erase_account
-from identity.erasures.schemas import DeleteAccountRequest, ErasureReceiptResponse
+from identity.erasures.receipts import read_receipt
+from identity.erasures.schemas import DeleteAccountRequest, ErasureReceiptResponse, ErasureResponse
 from identity.passwords.hashing import PasswordHashing
 from identity.passwords.verify import PASSWORD_ERRORS, verify_own_password
 from identity.personal_data import PERSONAL
@@ -32,6 +33,15 @@ async def post_delete_account(
     async with database.session() as session:
         receipt_id = await erase_account(session, user, verified_hash)
     return ErasureReceiptResponse(receipt_id=receipt_id)
+
+
+@api.get(
+    "/erasures/{receipt_id}",
+    errors={404: "Erasure not found", 500: "Failed to fetch erasure"},
+)
+async def get_erasure(receipt_id: str, session: Session) -> ErasureResponse:
+    """Tell which services have erased what they kept; the receipt is the only key."""
+    return await read_receipt(session, receipt_id)
 
 
 @api.get("/export", errors={404: "No such page", 500: "Failed to export"}, response_model=Export)

@@ -16,14 +16,14 @@ from contracts.planner import PlanJobEnded
 from contracts.tracker import ReminderNeeded, WeekSummarized
 from identity.accounts.lock import lock_user
 from identity.erasures.receipts import note_answer
-from identity.limits.requested_mails import PLAN, may_send_mail
+from identity.limits.requested_mails import Requester, may_send_mail
 from identity.mails.rules import greeting_name
 from identity.mails.send import Mails
 from identity.own_email.change import change_link, verification_link
 from identity.passwords.reset import reset_link
 from identity.projections import PROJECTIONS
 from identity.scheduled_mails import week_figures
-from identity.scheduled_mails.schedule import wanting
+from identity.scheduled_mails.schedule import find_recipient
 from identity.scheduled_mails.unsubscribe import unsubscribe_token
 from identity.settings import Settings
 from messaging import Envelope, Handlers
@@ -92,7 +92,7 @@ async def send_plan_mail(
     async with database.session() as session:
         # Planner may be taken over, so that what it publishes is no reason to flood a mailbox.
         user = await lock_user(session, envelope.data.user_id)
-        if user is None or not await may_send_mail(session, user.id, PLAN, envelope.id):
+        if user is None or not await may_send_mail(session, user.id, Requester.PLAN, envelope.id):
             return
     template = "plan-ready" if envelope.data.state == "done" else "plan-failed"
     name = greeting_name(user.name)
@@ -105,7 +105,7 @@ async def send_weekly_summary(
 ) -> None:
     """Send the summary of a week to who still wants it."""
     event = envelope.data
-    user = await wanting(database, event.user_id, "weekly", event.good_until)
+    user = await find_recipient(database, event.user_id, "weekly", event.good_until)
     if user is not None:
         await mails.send(
             "weekly-summary" if event.days_logged else "empty-week",
@@ -124,7 +124,7 @@ async def send_reminder(
 ) -> None:
     """Send a reminder to who still wants it."""
     event = envelope.data
-    user = await wanting(database, event.user_id, event.kind, event.good_until)
+    user = await find_recipient(database, event.user_id, event.kind, event.good_until)
     if user is not None:
         await mails.send(
             f"reminder-{event.kind}",

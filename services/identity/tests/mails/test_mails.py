@@ -10,7 +10,7 @@ from contracts.identity import PasswordResetRequested, WelcomeMailRequested
 from contracts.planner import PlanJobEnded
 from contracts.samples import sample
 from identity.accounts.lock import lock_user
-from identity.limits.requested_mails import PLAN, may_send_mail
+from identity.limits.requested_mails import Requester, may_send_mail
 from identity.passwords.reset import request_reset
 from messaging import wrap
 from messaging.middlewares import ATTEMPTS
@@ -198,7 +198,7 @@ async def test_a_plan_mail_that_is_tried_again_counts_once(
     async def may_send(event_id: str) -> bool:
         async with identity.database.session() as session:
             await lock_user(session, mia.id)
-            return await may_send_mail(session, mia.id, PLAN, event_id)
+            return await may_send_mail(session, mia.id, Requester.PLAN, event_id)
 
     tried = [ids.new() for _ in range(20)]
     assert [await may_send(event_id) for event_id in [*tried, *tried]] == [True] * 40

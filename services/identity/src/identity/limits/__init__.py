@@ -2,15 +2,14 @@
 
 from identity.limits.failed_logins import FAILURES, Failures, Limit, LoginThrottle, forget_failures
 from identity.limits.known_networks import networks_of, note_network
-from identity.limits.requested_mails import ANYONE, MEMBER, may_send_mail
+from identity.limits.requested_mails import Requester, may_send_mail
 
 __all__ = [
-    "ANYONE",
     "FAILURES",
-    "MEMBER",
     "Failures",
     "Limit",
     "LoginThrottle",
+    "Requester",
     "forget_failures",
     "may_send_mail",
     "networks_of",

@@ -19,7 +19,7 @@ from chassis.http import TooManyRequests
 from contracts.identity import ManyLoginsFailed
 from identity.accounts import User, normal_form
 from identity.limits.known_networks import is_known, networks_of, note_network
-from identity.limits.requested_mails import NOTICE, may_send_mail
+from identity.limits.requested_mails import Requester, may_send_mail
 from messaging import outbox
 
 WINDOW = timedelta(minutes=15)
@@ -72,9 +72,9 @@ class Failures:
     async def ends_at(self, session: AsyncSession) -> datetime | None:
         """When the period ends in which a limit is used up; None if none is."""
         names, most, periods = zip(*self._limits, strict=True)
-        given = {"networks": list(names), "most": list(most), "periods": list(periods)}
+        values = {"networks": list(names), "most": list(most), "periods": list(periods)}
         found: datetime | None = await session.scalar(
-            _ENDS_AT, {**given, "account": self._account, "now": clock.now()}
+            _ENDS_AT, {**values, "account": self._account, "now": clock.now()}
         )
         return found
 
@@ -89,8 +89,8 @@ class Failures:
         failures = 0
         now = clock.now()
         for limit in self._limits:
-            given = {"network": limit.network, "most": limit.most, "since": now - limit.period}
-            counted = await session.scalar(_COUNT, {**given, "account": self._account, "now": now})
+            values = {"network": limit.network, "most": limit.most, "since": now - limit.period}
+            counted = await session.scalar(_COUNT, {**values, "account": self._account, "now": now})
             failures = counted or 0
             if not failures:
                 break
@@ -99,8 +99,8 @@ class Failures:
     async def clear(self, session: AsyncSession) -> None:
         """Forget these failures, after a success."""
         await self.check(session)
-        given = {"account": self._account, "networks": [limit.network for limit in self._limits]}
-        await session.execute(_CLEAR, given)
+        values = {"account": self._account, "networks": [limit.network for limit in self._limits]}
+        await session.execute(_CLEAR, values)
 
 
 class LoginThrottle:
@@ -154,7 +154,7 @@ def too_many(ends_at: datetime) -> TooManyRequests:
 
 
 async def _notify(session: AsyncSession, user: User) -> None:
-    if await may_send_mail(session, user.id, NOTICE):
+    if await may_send_mail(session, user.id, Requester.NOTICE):
         event = ManyLoginsFailed(user_id=user.id, email=user.email, failed_at=clock.now())
         outbox.add(session, event)
 

@@ -36,11 +36,11 @@ def networks_of(request: Request) -> tuple[str, ...]:
 async def note_network(session: AsyncSession, user: User, network: str) -> None:
     """Note a login from this network; the user's row is locked."""
     now = clock.now()
-    given = {"user_id": user.id, "network": network, "now": now, "before": now - _NOTED_FOR}
-    await session.execute(_NOTE, given)
+    values = {"user_id": user.id, "network": network, "now": now, "before": now - _NOTED_FOR}
+    await session.execute(_NOTE, values)
 
 
 async def is_known(session: AsyncSession, user: User, network: str) -> bool:
     """Whether the member has logged in from this network."""
-    given = {"user_id": user.id, "network": network}
-    return await session.scalar(_INCLUDE, given) is not None
+    values = {"user_id": user.id, "network": network}
+    return await session.scalar(_INCLUDE, values) is not None

@@ -4,15 +4,30 @@ What anyone may request uses up nothing of what the member may.
 """
 
 from datetime import timedelta
+from enum import StrEnum
 
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis import clock
 
-ANYONE, MEMBER, NOTICE, PLAN = "anyone", "member", "notice", "plan"
+
+class Requester(StrEnum):
+    """Who requests a mail: each has a limit of its own."""
+
+    ANYONE = "anyone"
+    MEMBER = "member"
+    NOTICE = "notice"
+    PLAN = "plan"
+
+
 _HOUR, _DAY = timedelta(hours=1), timedelta(days=1)
-_LIMITS = {ANYONE: (3, _HOUR), MEMBER: (3, _HOUR), NOTICE: (1, _DAY), PLAN: (20, _DAY)}
+_LIMITS = {
+    Requester.ANYONE: (3, _HOUR),
+    Requester.MEMBER: (3, _HOUR),
+    Requester.NOTICE: (1, _DAY),
+    Requester.PLAN: (20, _DAY),
+}
 
 _COUNT = text("""
 INSERT INTO requested_mail (user_id, requester, requested_at, event_id)
@@ -25,7 +40,7 @@ _COUNTED = text("SELECT true FROM requested_mail WHERE user_id = :user_id AND ev
 
 
 async def may_send_mail(
-    session: AsyncSession, user_id: str, requester: str, event_id: str | None = None
+    session: AsyncSession, user_id: str, requester: Requester, event_id: str | None = None
 ) -> bool:
     """Count a mail, if there may be another one; the user's row is locked.
 
@@ -36,5 +51,5 @@ async def may_send_mail(
         return True
     now = clock.now()
     most, window = _LIMITS[requester]
-    given = {**of_event, "requester": requester, "now": now}
-    return await session.scalar(_COUNT, {**given, "since": now - window, "most": most}) is not None
+    values = {**of_event, "requester": requester.value, "now": now}
+    return await session.scalar(_COUNT, {**values, "since": now - window, "most": most}) is not None

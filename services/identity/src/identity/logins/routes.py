@@ -78,6 +78,6 @@ async def post_login(
     async with database.session() as session:
         user = await log_in(session, throttle, verified)
         token = await begin_session(session, tokens, user, device)
-        answer = LoginResponse(token=token, user=LoggedInUser.model_validate(user))
+        response = LoginResponse(token=token, user=LoggedInUser.model_validate(user))
     log.info("Logged in", extra={"user_id": user.id})
-    return answer
+    return response

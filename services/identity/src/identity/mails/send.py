@@ -116,11 +116,11 @@ class Mails:
         **data: str,
     ) -> EmailMessage:
         """The mail in text and HTML, from the same words."""
-        words = MAIL_TEXTS[template]
-        url = data.get(words.leads_to) or f"{self._frontend_url}{words.leads_to}"
-        subject = words.subject.format_map(data)
+        mail_text = MAIL_TEXTS[template]
+        url = data.get(mail_text.leads_to) or f"{self._frontend_url}{mail_text.leads_to}"
+        subject = mail_text.subject.format_map(data)
         filled = {
-            "mail": words,
+            "mail": mail_text,
             "subject": subject,
             "url": url,
             "name": data.get("name", ""),

@@ -27,7 +27,7 @@ from identity.accounts import (
     next_moment,
     normal_form,
 )
-from identity.limits import MEMBER, may_send_mail
+from identity.limits import Requester, may_send_mail
 from identity.passwords import lock_verified_account
 from identity.profile import publish_profile_change
 from messaging import outbox
@@ -44,7 +44,7 @@ _REFUSED = "Invalid or expired token"
 async def request_verification(session: AsyncSession, current: AuthenticatedUser) -> None:
     """Request the mail that confirms the own address."""
     user = await lock_own_account(session, current)
-    if await may_send_mail(session, user.id, MEMBER):
+    if await may_send_mail(session, user.id, Requester.MEMBER):
         event = EmailVerificationRequested(
             user_id=user.id, email=user.email, requested_at=clock.now()
         )
@@ -63,7 +63,7 @@ async def request_change(
     if is_same_address(email, user.email):
         raise ValidationFailed(_OWN)
     is_taken = await find_user(session, email) is not None
-    if await may_send_mail(session, user.id, MEMBER):
+    if await may_send_mail(session, user.id, Requester.MEMBER):
         to = "" if is_taken else email
         event = EmailChangeRequested(
             user_id=user.id, email=to, current_email=user.email, requested_at=next_moment(user)

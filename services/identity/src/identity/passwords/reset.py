@@ -18,7 +18,7 @@ from identity.accounts import (
     normal_form,
     revoke_all,
 )
-from identity.limits import ANYONE, forget_failures, may_send_mail
+from identity.limits import Requester, forget_failures, may_send_mail
 from messaging import outbox
 
 _LIFETIME = timedelta(hours=1)
@@ -38,7 +38,7 @@ async def request_reset(session: AsyncSession, email: str) -> None:
     found = await find_user(session, email)
     user = await lock_user(session, found.id if found else ids.new())
     user_id = user.id if user else ids.new()
-    may_send = await may_send_mail(session, user_id, ANYONE)
+    may_send = await may_send_mail(session, user_id, Requester.ANYONE)
     to = user.email if user and may_send else ""
     if user is None:
         requested_at = clock.now()

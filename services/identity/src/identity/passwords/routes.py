@@ -8,7 +8,7 @@ from chassis.http import CurrentUser, InvalidRequest, Routes, ValidationFailed
 from chassis.storage import ServiceDatabase
 from identity.accounts import MessageResponse, TokenSigning
 from identity.passwords.change import change_password
-from identity.passwords.common import common, is_common
+from identity.passwords.common import common_password, is_common
 from identity.passwords.hashing import PasswordHashing
 from identity.passwords.reset import read_token, request_reset, reset_password
 from identity.passwords.schemas import (
@@ -53,7 +53,9 @@ async def post_reset_password(
     """Set a new password with the token from the mail."""
     token = read_token(tokens, body.token)
     if is_common(body.password):
-        raise ValidationFailed(common("password"), message="Invalid or expired reset token")
+        raise ValidationFailed(
+            common_password("password"), message="Invalid or expired reset token"
+        )
     async with passwords.place(request) as place:
         password_hash = await place.hash(body.password)
     async with database.session() as session:

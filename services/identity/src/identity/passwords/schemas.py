@@ -6,10 +6,10 @@ from pydantic import AfterValidator, StringConstraints
 
 from chassis.http import Coded, RequestBody, Text
 from identity.accounts import Email
-from identity.passwords.common import uncommon
+from identity.passwords.common import check_uncommon
 
 AnyPassword = Annotated[Text, StringConstraints(min_length=8, max_length=72)]
-NewPassword = Annotated[AnyPassword, AfterValidator(Coded("common_password", uncommon))]
+NewPassword = Annotated[AnyPassword, AfterValidator(Coded("common_password", check_uncommon))]
 
 
 class ForgotPasswordRequest(RequestBody):

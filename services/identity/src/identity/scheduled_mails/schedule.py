@@ -99,7 +99,7 @@ async def follow_all_settings(database: Database) -> None:
     await database.raw_sql.fetch(_FOLLOW, clock.now())
 
 
-async def wanting(
+async def find_recipient(
     database: Database, user_id: str, kind: MailKind, good_until: datetime
 ) -> User | None:
     """Return the member, who may have ended the mails of this kind since one was asked for."""

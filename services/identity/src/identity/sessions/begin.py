@@ -40,7 +40,7 @@ async def begin_session(session: AsyncSession, tokens: Tokens, user: User, devic
     The token has the account's latest date: a later revocation ends it.
     """
     session_id = ids.new()
-    given = {"id": session_id, "user_id": user.id, "now": user.dated_at, "device": device}
-    await session.execute(_BEGIN, {**given, "others": MOST - 1})
+    values = {"id": session_id, "user_id": user.id, "now": user.dated_at, "device": device}
+    await session.execute(_BEGIN, {**values, "others": MOST - 1})
     claims = {"sub": user.id, "role": user.role, "email": user.email, "sid": session_id}
     return tokens.issue_access(claims, user.dated_at)
