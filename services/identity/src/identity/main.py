@@ -25,17 +25,8 @@ from identity.settings import Settings
 from identity.shared_rows import SHARED
 from identity.streaks import routes as streaks
 
-ROUTES = (
-    logins.api,
-    passwords.api,
-    sessions.api,
-    profile.api,
-    own_email.api,
-    streaks.api,
-    scheduled_mails.api,
-    routes.api,
-    accounts.internal,
-)
+_THINGS = (logins, passwords, sessions, profile, own_email, streaks, scheduled_mails)
+ROUTES = (*(thing.api for thing in _THINGS), routes.api, accounts.internal)
 
 
 def make(settings: Settings | None = None) -> Service:
