@@ -4,11 +4,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from .conftest import SetConstant
-from .gateways import Door
-from .test_clients import PROXY
-from .upstream import Upstream, ok
-from .wire import LOGIN, Client, Message
+from services.gateway.tests.conftest import SetConstant
+from services.gateway.tests.gateways import Door
+from services.gateway.tests.requests.test_clients import PROXY
+from services.gateway.tests.upstream_server import Upstream, ok
+from services.gateway.tests.wire import LOGIN, Client, Message
 
 HOME, OTHER = b"203.0.113.7", b"203.0.113.8"
 PLANS, REGISTER = b"/api/plans", b"/api/auth/register"

@@ -6,12 +6,11 @@ import socket
 import pytest
 
 from gateway.settings import SERVICES
+from services.gateway.tests.conftest import SetConstant
+from services.gateway.tests.gateways import Door
+from services.gateway.tests.upstream_server import Upstream, never, ok
+from services.gateway.tests.wire import ME, Client
 from testkit.ports import free_port
-
-from .conftest import SetConstant
-from .gateways import Door
-from .upstream import Upstream, never, ok
-from .wire import ME, Client
 
 
 async def test_it_lives_whatever_the_services_do(own: Upstream) -> None:

@@ -8,14 +8,13 @@ import socket
 
 import pytest
 
+from services.gateway.tests.conftest import SetConstant
+from services.gateway.tests.gateways import Door
+from services.gateway.tests.requests.test_clients import PLAN
+from services.gateway.tests.upstream.test_forwarding import CHUNKED, OK
+from services.gateway.tests.upstream_server import Answer, Connection, Upstream, never, ok
+from services.gateway.tests.wire import LOGIN, ME, Client, Message, request
 from testkit.eventually import eventually
-
-from .conftest import SetConstant
-from .gateways import Door
-from .test_clients import PLAN
-from .test_forwarding import CHUNKED, OK
-from .upstream import Answer, Connection, Upstream, never, ok
-from .wire import LOGIN, ME, Client, Message, request
 
 
 def error(answer: Message) -> tuple[int, str]:

@@ -7,9 +7,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 
-from .gateways import Door
-from .upstream import Upstream, ok
-from .wire import LOGIN, ME, Client, Headers, chunks
+from services.gateway.tests.gateways import Door
+from services.gateway.tests.upstream_server import Upstream, ok
+from services.gateway.tests.wire import LOGIN, ME, Client, Headers, chunks
 
 # Written by the gateway, whatever was sent.
 WRITTEN = b"""content-length host date server vary traceparent x-content-type-options x-request-id

@@ -6,12 +6,11 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from services.gateway.tests.conftest import SetConstant
+from services.gateway.tests.gateways import Door
+from services.gateway.tests.upstream_server import Upstream, never, ok
+from services.gateway.tests.wire import LOGIN, ME, Client, request
 from testkit.eventually import eventually
-
-from .conftest import SetConstant
-from .gateways import Door
-from .upstream import Upstream, never, ok
-from .wire import LOGIN, ME, Client, request
 
 GET = request(b"GET", ME)
 HELD = request(b"GET", ME + b"?do=hold")

@@ -5,8 +5,8 @@ import json
 
 import pytest
 
-from .conftest import FRONTEND
-from .wire import Client
+from services.gateway.tests.conftest import FRONTEND
+from services.gateway.tests.wire import Client
 
 FILES = (b"pages.css", b"swagger-ui-bundle.js", b"swagger-ui-start.js", b"swagger-ui.css")
 PAGES = [b"/docs", b"/docs/events", b"/openapi.json", b"/asyncapi.json"]

@@ -9,10 +9,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from gateway.settings import SERVICES
-
-from .gateways import Door
-from .upstream import Upstream
-from .wire import Client
+from services.gateway.tests.gateways import Door
+from services.gateway.tests.upstream_server import Upstream
+from services.gateway.tests.wire import Client
 
 PLAN = b"/api/ai/generate-plan"
 # The path as it is sent, the service that gets it, and as what.

@@ -3,10 +3,9 @@
 import pytest
 
 from gateway.settings import SERVICES, read
-
-from .gateways import Door
-from .upstream import Upstream
-from .wire import LOGIN, ME, Client, Message
+from services.gateway.tests.gateways import Door
+from services.gateway.tests.upstream_server import Upstream
+from services.gateway.tests.wire import LOGIN, ME, Client, Message
 
 OWN, EVIL = b"https://keto.example", b"https://evil.example"
 ASKS = (b"access-control-request-method: POST", b"access-control-request-headers: authorization")

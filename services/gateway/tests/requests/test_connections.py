@@ -5,13 +5,12 @@ from contextlib import AsyncExitStack
 
 import pytest
 
+from services.gateway.tests.conftest import SetConstant
+from services.gateway.tests.gateways import Door
+from services.gateway.tests.requests.test_clients import HELD, PLAN, PROXY
+from services.gateway.tests.upstream_server import Connection, Upstream, ok
+from services.gateway.tests.wire import LOGIN, ME, Client, Message
 from testkit.eventually import eventually
-
-from .conftest import SetConstant
-from .gateways import Door
-from .test_clients import HELD, PLAN, PROXY
-from .upstream import Connection, Upstream, ok
-from .wire import LOGIN, ME, Client, Message
 
 
 @pytest.mark.parametrize("source", ["127.0.0.1", "::1"])

@@ -2,9 +2,9 @@
 
 import pytest
 
-from .gateways import Door
-from .upstream import Upstream
-from .wire import ME
+from services.gateway.tests.gateways import Door
+from services.gateway.tests.upstream_server import Upstream
+from services.gateway.tests.wire import ME
 
 FORGED = (
     *(b"x-forwarded-proto: https", b"x-forwarded-host: keto.example", b"x-real-ip: 6.6.6.6"),
