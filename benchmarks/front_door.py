@@ -17,7 +17,7 @@ from dataclasses import dataclass
 
 from services.gateway.tests.attacks.members import PREFIXES, WellBehavedClient, marked
 from services.gateway.tests.gateways import GatewayProcess
-from services.gateway.tests.upstream import Upstream
+from services.gateway.tests.upstream_server import Upstream
 from services.gateway.tests.wire import Client
 
 _MEMBERS = 8

@@ -11,7 +11,7 @@ import asyncio
 from collections import Counter
 
 from services.gateway.tests.gateways import GatewayProcess
-from services.gateway.tests.upstream import Upstream
+from services.gateway.tests.upstream_server import Upstream
 from services.gateway.tests.wire import Client
 
 _CLIENTS = 32

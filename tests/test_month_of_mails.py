@@ -16,7 +16,7 @@ import identity.settings
 import tracker.main
 import tracker.settings
 from contracts.tracker import ReminderNeeded, WeekSummarized
-from identity.request_due_mails import request_due_mails
+from identity.scheduled_mails.request_due import request_due_mails
 from services.identity.tests.mail_server import MailServer
 from testkit import (
     JWT_SECRET,
@@ -263,7 +263,7 @@ async def month(
     monkeypatch: pytest.MonkeyPatch,
 ) -> AsyncIterator[Month]:
     # Identity's own look, every few seconds, would hold the rows that are due from ours.
-    monkeypatch.setattr("identity.request_due_mails._SWEEP_SECONDS", 3600)
+    monkeypatch.setattr("identity.scheduled_mails.request_due._SWEEP_SECONDS", 3600)
     mails = MailServer()
     await mails.start()
     given: dict[str, Any] = {"rabbitmq_url": servers.rabbitmq, "jwt_secret": JWT_SECRET}

@@ -10,12 +10,12 @@ from pathlib import Path
 import stripe as stripe_library
 
 from benchmarks.parts.processes import MeasuredProcess
-from sandbox.payments import prices
-from sandbox.payments.account import API_VERSION, Account
-from sandbox.payments.deliveries import Deliveries
-from sandbox.payments.new_subscription import new_subscription
-from sandbox.payments.objects import Json
-from sandbox.payments.store import Store
+from sandbox.payments.account.account import API_VERSION, Account
+from sandbox.payments.account.deliveries import Deliveries
+from sandbox.payments.account.objects import Json
+from sandbox.payments.account.store import Store
+from sandbox.payments.checkout import prices
+from sandbox.payments.subscriptions.new import new_subscription
 from testkit.ports import free_port
 
 # The rows of `grown/billing.sql` are of as many.
@@ -50,7 +50,7 @@ async def stripe() -> AsyncIterator[dict[str, str]]:
                 "STRIPE_WEBHOOK_SECRET": "whsec_benchmark",
                 **{
                     f"STRIPE_PRICE_{tier.upper()}": f"price_sandbox_{tier}"
-                    for tier, _, _ in prices.DEFAULTS
+                    for tier, _, _ in prices.DEFAULT_PRICES
                 },
             }
 
@@ -63,7 +63,7 @@ def _fill(home: Path) -> None:
     store = Store(home)
     account = Account(store, Deliveries(store), "http://127.0.0.1:9")
     with store.transaction():
-        prices.create_defaults(account)
+        prices.create_default_prices(account)
         line = {"price": account.fetch("price", "price_sandbox_pro"), "quantity": 1, "metadata": {}}
         for number in range(1, SUBSCRIPTIONS + 1):
             store.put(_customer(account, number))

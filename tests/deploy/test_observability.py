@@ -15,7 +15,7 @@ from prometheus_client import Histogram
 from prometheus_client.metrics import MetricWrapperBase
 
 from gateway.metrics import Metrics
-from gateway.routes import Backend
+from gateway.upstream.routes import Backend
 
 from .manifests import DEPLOY, ROOT, composed
 
@@ -24,7 +24,7 @@ OBSERVABILITY = DEPLOY / "observability"
 MODULES = (
     "chassis.metrics",
     "messaging.metrics",
-    "identity.mails",
+    "identity.mails.send",
     "billing.metrics",
     "tracker.diary.months",
     "planner.job_leases",

@@ -18,7 +18,7 @@ from contracts.planner import PlanGenerated, PlanMacros
 from contracts.samples import sample
 from contracts.services import SERVICES
 from contracts.topology import KETO
-from identity.tables import User
+from identity.accounts.tables import User
 from messaging import Event, Handlers, Projection, sums_of
 from planner.shared_rows import SHARED as planner_shared
 from planner.tables import AiSession

@@ -10,10 +10,10 @@ from hypothesis import strategies as some
 from stripe import params
 from stripe.params import billing_portal, checkout
 
-from sandbox.payments.api_errors import InvalidParams
-from sandbox.payments.form import parse
-from sandbox.payments.operations import OPERATIONS
-from sandbox.payments.request_types import _fields, read
+from sandbox.payments.account.errors import InvalidParams
+from sandbox.payments.api.form import parse
+from sandbox.payments.api.operations import OPERATIONS
+from sandbox.payments.api.request_types import _fields, read
 
 TEXT = some.text(some.characters(exclude_categories=["Cs"]), min_size=1, max_size=50)
 KEYS = some.text(some.characters(exclude_categories=["Cs"], exclude_characters="[]"), min_size=1)

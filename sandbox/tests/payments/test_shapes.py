@@ -3,7 +3,7 @@
 import pytest
 import stripe
 
-from sandbox.payments.objects import new
+from sandbox.payments.account.objects import new
 
 from .conftest import Json, Shop
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from sandbox.payments.store import Store, Where, select
+from sandbox.payments.account.store import Store, Where, select
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 import pytest
 import stripe
 
-from sandbox.payments.new_subscription import month_end
+from sandbox.payments.subscriptions.new import month_end
 
 from .conftest import Json, Shop, Shops
 from .test_pages import page

@@ -8,7 +8,7 @@ import pytest
 from gateway.settings import MIB
 
 from .gateways import Door, GatewayProcess
-from .upstream import Upstream
+from .upstream_server import Upstream
 from .wire import Client
 
 FRONTEND = "https://keto.example/app"

@@ -17,7 +17,7 @@ from gateway.settings import SERVICES, Limits, read
 from testkit.eventually import eventually
 from testkit.ports import free_port
 
-from .upstream import Upstream
+from .upstream_server import Upstream
 from .wire import PATIENCE, Client, Message
 
 

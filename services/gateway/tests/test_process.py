@@ -13,7 +13,7 @@ import gateway
 from gateway.settings import SERVICES, Settings, read
 
 from .gateways import GatewayProcess
-from .upstream import Upstream
+from .upstream_server import Upstream
 
 URLS = {f"{name.upper()}_URL": "http://127.0.0.1:9" for name in SERVICES}
 HEAVY = {*("fastapi", "starlette", "sqlmodel", "sqlalchemy", "faststream", "httpx")}

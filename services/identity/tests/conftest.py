@@ -6,8 +6,8 @@ import pytest
 import pytest_asyncio
 from argon2 import PasswordHasher
 
-from identity import passwords
 from identity.main import make
+from identity.passwords import hashing
 from identity.settings import Settings
 from testkit import JWT_SECRET, SERVICE_SECRETS, RunningService, ServerUrls, running
 from testkit.databases import Databases
@@ -19,9 +19,9 @@ from .members import Member, registered
 @pytest.fixture(scope="module", autouse=True)
 def shipped_hasher() -> Iterator[PasswordHasher]:
     """What hashes passwords outside tests, whose passwords need no 30 ms each."""
-    shipped = passwords._HASHER
+    shipped = hashing._HASHER
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(passwords, "_HASHER", PasswordHasher(1, 8, 1))
+        patch.setattr(hashing, "_HASHER", PasswordHasher(1, 8, 1))
         yield shipped
 
 

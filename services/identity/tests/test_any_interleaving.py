@@ -8,7 +8,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from chassis import clock, ids
-from identity import addresses, change_email
+from identity.accounts.email_addresses import normal_form
+from identity.own_email.change import change_link
 from testkit import RunningService
 
 from .members import PASSWORD
@@ -55,7 +56,7 @@ class Rival:
 
     async def _confirms(self, email: str) -> None:
         # As the mail has it: a link may be older or newer than anything else.
-        link = change_email.change_link(self.identity.tokens, "", self.id, email, clock.now())
+        link = change_link(self.identity.tokens, "", self.id, email, clock.now())
         await self._post("confirm-email", token=link.partition("token=")[2])
 
     async def resets(self) -> None:
@@ -100,10 +101,10 @@ async def test_an_address_has_one_owner_at_most(
         )
         assert len(owners) <= 1
         for owner in owners:
-            assert owner["normal_email"] == addresses.normal_form(rivals[0].wanted)
+            assert owner["normal_email"] == normal_form(rivals[0].wanted)
         leads = await identity.rows(
             "SELECT user_id FROM email_lead WHERE email = $1",
-            addresses.normal_form(rivals[0].wanted),
+            normal_form(rivals[0].wanted),
         )
         assert len(leads) == len(owners)
         erased = [user_id for rival in rivals for user_id in rival.erased]

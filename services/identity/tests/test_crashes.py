@@ -146,7 +146,7 @@ async def counted(database_url: str, query: str) -> int:
 @pytest.mark.parametrize(
     ("side", "place"),
     [
-        ("after", "identity.request_due_mails:_request"),
+        ("after", "identity.scheduled_mails.request_due:_request"),
         ("before", "messaging.outbox.relay:Relay._publish"),
         ("after", "messaging.outbox.relay:Relay._publish"),
     ],

@@ -100,7 +100,7 @@ def styled_dish(
 def _plain_dish(allowed: Sequence[str], wished: set[str], rng: Random) -> Dish:
     """A dish of whatever is allowed; of each group, what is wished."""
     chosen = _cooks_choice(allowed, wished, rng)[: rng.randint(_FEWEST, _MOST)]
-    words = [spoken(food) for food in chosen]
+    words = [name_in_sentence(food) for food in chosen]
     name = f"{words[0]} with {' and '.join(words[1:3])}"
     text = f"Prepare the {words[0]} and serve with {', '.join(words[1:])}."
     shares = {food: rng.randint(1, _MOST_SHARE) for food in chosen}
@@ -121,7 +121,7 @@ def _cooks_choice(allowed: Sequence[str], wished: set[str], rng: Random) -> list
     return [*found, *left]
 
 
-def spoken(food: str) -> str:
+def name_in_sentence(food: str) -> str:
     """A food within a sentence; of a food that is not in the table, its id."""
     known = food_table().foods.get(food)
     return known.spoken if known else food.replace("-", " ")
@@ -138,7 +138,7 @@ def _filled(
         drawn = rng.sample(found, len(found))
         chosen[name] = min(drawn, key=lambda food: (food not in wished, food in used))
         left.remove(chosen[name])
-    words = {part: spoken(food) for part, food in chosen.items()}
+    words = {part: name_in_sentence(food) for part, food in chosen.items()}
     name = style.name.format_map(words)
     if len(name) > _LONGEST_NAME:
         return None

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from foods import GROUPS, Figures, food_table, named
-from sandbox.model_server.dish_styles import Dish, dish_of, spoken
+from sandbox.model_server.dish_styles import Dish, dish_of, name_in_sentence
 from sandbox.model_server.plan_request import BUDGETS, PlanRequest
 
 MEALS = ("breakfast", "lunch", "dinner", "snack")
@@ -91,7 +91,7 @@ def _served(day: Mapping[str, Dish], kcal: float) -> dict[str, Serving]:
 
 def _meal(dish: Dish, grams: Mapping[str, int], wanted: PlanRequest) -> dict[str, object]:
     parts = _parts(grams)
-    portion = ", ".join(f"{amount} g {spoken(food)}" for food, amount in grams.items())
+    portion = ", ".join(f"{amount} g {name_in_sentence(food)}" for food, amount in grams.items())
     digits = 1 if wanted.has_descriptions else None
     return {
         "name": dish.name,

@@ -10,21 +10,23 @@ from pathlib import Path
 from fastapi import FastAPI, Request
 from fastapi.responses import JSONResponse, Response
 
-from sandbox.payments import account_settings, checkout, subscriptions
-from sandbox.payments.account import Account
-from sandbox.payments.api import Api
-from sandbox.payments.api_errors import StripeApiError
-from sandbox.payments.controls import control_routes
-from sandbox.payments.deliveries import Deliveries
-from sandbox.payments.fault_injection import FaultInjector
-from sandbox.payments.objects import new_id
+from sandbox.payments.account.account import Account
+from sandbox.payments.account.deliveries import Deliveries
+from sandbox.payments.account.errors import StripeApiError
+from sandbox.payments.account.objects import new_id
+from sandbox.payments.account.store import Store
+from sandbox.payments.account.webhook_sender import RETRY_DELAYS, WebhookSender
+from sandbox.payments.api.entry import Api
+from sandbox.payments.api.fault_injection import FaultInjector
+from sandbox.payments.checkout.sessions import expire_overdue
+from sandbox.payments.controls.routes import control_routes
+from sandbox.payments.controls.settings import create_defaults
 from sandbox.payments.pages.checkout_page import checkout_routes
 from sandbox.payments.pages.developer_pages import developer_routes
 from sandbox.payments.pages.filters import add_filters
 from sandbox.payments.pages.payment_pages import payment_routes
 from sandbox.payments.pages.portal_page import portal_routes
-from sandbox.payments.store import Store
-from sandbox.payments.webhook_sender import RETRY_DELAYS, WebhookSender
+from sandbox.payments.subscriptions.subscriptions import do_overdue
 from sandbox.settings import Settings
 from sandbox.theme import Theme, navigation
 
@@ -55,7 +57,7 @@ def create_app(
     other = account_in(Store(None))
     webhook = settings.payments_webhook_url
     with store.transaction():
-        account_settings.create_defaults(account, webhook)
+        create_defaults(account, webhook)
     faults = FaultInjector()
     webhook_secret = settings.payments_webhook_secret.get_secret_value()
     sender = WebhookSender(account.deliveries, webhook_secret, retry_delays)
@@ -104,8 +106,8 @@ async def run_jobs(account: Account, every: float) -> None:
     while True:
         try:
             with account.store.transaction():
-                checkout.expire_overdue(account)
-                subscriptions.do_overdue(account)
+                expire_overdue(account)
+                do_overdue(account)
         except Exception:
             log.exception("a scheduled job failed; it is tried again")
         await asyncio.sleep(every)

@@ -4,13 +4,14 @@ import asyncio
 import logging
 from collections.abc import Callable
 
-from gateway.addresses import Clients
-from gateway.app import Gateway, StartSpan
-from gateway.listener import Listener
+from gateway.clients.addresses import Clients
 from gateway.metrics import Metrics
-from gateway.pages import Readiness, admin_pages, public_pages
-from gateway.routes import Backends
+from gateway.pages.ports import admin_pages, public_pages
+from gateway.pages.readiness import Readiness
+from gateway.requests.exchange import Gateway, StartSpan
+from gateway.requests.listener import Listener
 from gateway.settings import Settings
+from gateway.upstream.routes import Backends
 
 _ADMIN_CONNECTIONS = 64
 

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from chassis import context, tracing
-from gateway.request import ClientRequest
-from gateway.routes import Backend
+from gateway.requests.client_request import ClientRequest
+from gateway.upstream.routes import Backend
 
 
 @contextmanager

@@ -8,7 +8,7 @@ from pathlib import Path
 from urllib.parse import unquote_to_bytes
 
 from services.gateway.tests.gateways import GatewayProcess, Process
-from services.gateway.tests.upstream import Upstream
+from services.gateway.tests.upstream_server import Upstream
 from services.gateway.tests.wire import Message
 from testkit.ports import free_port
 

@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from services.gateway.tests.upstream import digest, echo_of
+from services.gateway.tests.upstream_server import digest, echo_of
 from services.gateway.tests.wire import Malformed, Message, take_answer
 
 from .fuzz_cases import Case, RequestParts, origin_of

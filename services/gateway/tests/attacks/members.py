@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from services.gateway.tests import wire
 from services.gateway.tests.gateways import Listening
-from services.gateway.tests.upstream import digest, echo_of
+from services.gateway.tests.upstream_server import digest, echo_of
 from services.gateway.tests.wire import PATIENCE, Client, Message
 
 PREFIXES = (

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from services.gateway.tests.gateways import GatewayProcess
-from services.gateway.tests.upstream import Upstream
+from services.gateway.tests.upstream_server import Upstream
 
 from .fuzz import Report, attack
 from .fuzz_cases import Case, RequestParts

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from services.gateway.tests.gateways import Door
-from services.gateway.tests.upstream import Upstream
+from services.gateway.tests.upstream_server import Upstream
 from services.gateway.tests.wire import LOGIN, ME, Client, chunks, request
 
 from .fuzz_cases import plain_request

@@ -6,7 +6,7 @@ import json
 import pytest
 
 from services.gateway.tests.gateways import Door, GatewayProcess
-from services.gateway.tests.upstream import Upstream
+from services.gateway.tests.upstream_server import Upstream
 from services.gateway.tests.wire import Client, Message, request
 from testkit.eventually import eventually
 

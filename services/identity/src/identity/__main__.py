@@ -4,7 +4,7 @@ dead-letters | set-streak`."""
 from chassis.service import command_line
 from contracts.topology import KETO
 from identity.main import make
-from identity.set_streak import COMMANDS
+from identity.streaks.set_streak import COMMANDS
 
 if __name__ == "__main__":
     command_line.run(make, KETO, COMMANDS)

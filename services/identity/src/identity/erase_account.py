@@ -10,10 +10,10 @@ from chassis import clock, ids
 from chassis.http import AuthenticatedUser
 from chassis.storage import Database
 from contracts.identity import UserErased
-from identity.account import lock_user
-from identity.own_password import lock_verified_account
+from identity.accounts.lock import lock_user
+from identity.erasures.tables import Erasure
+from identity.passwords.verify import lock_verified_account
 from identity.personal_data import PERSONAL
-from identity.tables import Erasure
 from messaging import lock_for_erasure, outbox
 
 log = logging.getLogger(__name__)

@@ -7,15 +7,26 @@ from chassis.storage import Database
 from contracts.erasure import DATA_ERASED
 from contracts.topology import KETO
 from identity import routes, subscribers
+from identity.accounts import routes as accounts
 from identity.erase_account import republish_erasures
-from identity.mail_schedule import keep_following_settings
-from identity.mails import Mails
-from identity.passwords import Passwords
+from identity.logins import routes as logins
+from identity.mails.send import Mails
+from identity.own_email import routes as own_email
+from identity.passwords import routes as passwords
+from identity.passwords.hashing import Passwords
 from identity.personal_data import PERSONAL
+from identity.profile import routes as profile
 from identity.republish import republish
-from identity.request_due_mails import keep_requesting
+from identity.scheduled_mails import routes as scheduled_mails
+from identity.scheduled_mails.request_due import keep_requesting
+from identity.scheduled_mails.schedule import keep_following_settings
+from identity.sessions import routes as sessions
 from identity.settings import Settings
 from identity.shared_rows import SHARED
+from identity.streaks import routes as streaks
+
+_THINGS = (logins, passwords, sessions, profile, own_email, streaks, scheduled_mails)
+ROUTES = (*(thing.api for thing in _THINGS), routes.api, accounts.internal)
 
 
 def make(settings: Settings | None = None) -> Service:
@@ -30,7 +41,7 @@ def make(settings: Settings | None = None) -> Service:
         name="identity",
         settings=settings,
         topology=KETO,
-        routes=[routes.api, routes.internal],
+        routes=ROUTES,
         handlers=subscribers.handlers,
         private_key=settings.jwt_private_key,
         callers={"billing": settings.billing_secret},

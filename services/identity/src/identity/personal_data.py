@@ -5,18 +5,11 @@ from datetime import timedelta
 from chassis import clock
 from chassis.http import ACCESS_LIFETIME
 from chassis.personal import Elsewhere, Forgotten, Personal, PersonalData
-from identity.tables import (
-    REQUESTED_MAIL,
-    EmailLead,
-    Erasure,
-    ErasureAnswer,
-    FailedLogin,
-    KnownNetwork,
-    MailSchedule,
-    MemberSession,
-    ScheduledMail,
-    User,
-)
+from identity.accounts.tables import EmailLead, User
+from identity.erasures.tables import Erasure, ErasureAnswer
+from identity.limits.tables import REQUESTED_MAIL, FailedLogin, KnownNetwork
+from identity.scheduled_mails.tables import MailSchedule, ScheduledMail
+from identity.sessions.tables import MemberSession
 
 _TWO_YEARS = timedelta(days=2 * 365)
 
@@ -43,7 +36,7 @@ PERSONAL = PersonalData(
             how_long="a day",
             export="failedLogins",
             key="network",
-            # As `login_throttle` hashes the address.
+            # As `failed_logins` hashes the address.
             whose="account = (SELECT encode(sha256(convert_to(normal_email, 'UTF8')), 'hex')"
             " FROM member WHERE id = $1)",
             forgotten=Forgotten(timedelta(days=1), "started_at"),
@@ -117,7 +110,7 @@ PERSONAL = PersonalData(
             what="when each service has erased the account",
             why="to tell whether an erasure is done",
             how_long="for ever; no other data has this id",
-            erased=Elsewhere("erasure_receipt.py"),
+            erased=Elsewhere("erasures/receipts.py"),
         ),
         # The last: the others are found by it.
         Personal(

@@ -2,7 +2,7 @@
 
 from contracts.billing import SubscriptionChanged
 from contracts.tracker import AchievementEarned
-from identity.tables import User
+from identity.accounts.tables import User
 from messaging import Projection
 
 PROJECTIONS = (

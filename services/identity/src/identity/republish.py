@@ -5,9 +5,10 @@ from sqlmodel import col, select
 
 from chassis.storage import Database, for_each_row
 from contracts.identity import SessionEnded, TokensRevoked
-from identity.profile import publish_profile_change
-from identity.streak import store_streak
-from identity.tables import MemberSession, User
+from identity.accounts.tables import User
+from identity.profile.change import publish_profile_change
+from identity.sessions.tables import MemberSession
+from identity.streaks.count_days import store_streak
 from messaging import outbox
 
 

@@ -14,16 +14,18 @@ from contracts.identity import (
 )
 from contracts.planner import PlanJobEnded
 from contracts.tracker import ReminderNeeded, WeekSummarized
-from identity import mail_throttle, rules, week_figures
-from identity.account import lock_user
-from identity.change_email import change_link, verification_link
-from identity.erasure_receipt import note_answer
-from identity.mail_schedule import wanting
-from identity.mails import Mails
+from identity.accounts.lock import lock_user
+from identity.erasures.receipts import note_answer
+from identity.limits.requested_mails import Requester, may_send_mail
+from identity.mails.rules import greeting_name
+from identity.mails.send import Mails
+from identity.own_email.change import change_link, verification_link
+from identity.passwords.reset import reset_link
 from identity.projections import PROJECTIONS
-from identity.reset_password import reset_link
+from identity.scheduled_mails import week_figures
+from identity.scheduled_mails.schedule import find_recipient
+from identity.scheduled_mails.unsubscribe import unsubscribe_token
 from identity.settings import Settings
-from identity.unsubscribe import unsubscribe_token
 from messaging import Envelope, Handlers
 
 handlers = Handlers(PROJECTIONS)
@@ -32,7 +34,7 @@ handlers = Handlers(PROJECTIONS)
 @handlers.handles_with_side_effect(WelcomeMailRequested, queue="identity.welcome-mail-request")
 async def send_welcome_mail(envelope: Envelope[WelcomeMailRequested], mails: Mails) -> None:
     """Welcome a new member."""
-    name = rules.greeting_name(envelope.data.display_name)
+    name = greeting_name(envelope.data.display_name)
     await mails.send("welcome", envelope.data.email, envelope.id, name=name)
 
 
@@ -90,12 +92,10 @@ async def send_plan_mail(
     async with database.session() as session:
         # Planner may be taken over, so that what it publishes is no reason to flood a mailbox.
         user = await lock_user(session, envelope.data.user_id)
-        if user is None or not await mail_throttle.may_send(
-            session, user.id, mail_throttle.PLAN, envelope.id
-        ):
+        if user is None or not await may_send_mail(session, user.id, Requester.PLAN, envelope.id):
             return
     template = "plan-ready" if envelope.data.state == "done" else "plan-failed"
-    name = rules.greeting_name(user.name)
+    name = greeting_name(user.name)
     await mails.send(template, user.email, envelope.id, name=name)
 
 
@@ -105,7 +105,7 @@ async def send_weekly_summary(
 ) -> None:
     """Send the summary of a week to who still wants it."""
     event = envelope.data
-    user = await wanting(database, event.user_id, "weekly", event.good_until)
+    user = await find_recipient(database, event.user_id, "weekly", event.good_until)
     if user is not None:
         await mails.send(
             "weekly-summary" if event.days_logged else "empty-week",
@@ -114,7 +114,7 @@ async def send_weekly_summary(
             rows=week_figures.rows(event, user.units) if event.days_logged else (),
             unsubscribe=unsubscribe_token(tokens, user.id, "weekly"),
             week=week_figures.name_of(event.week),
-            name=rules.greeting_name(user.name),
+            name=greeting_name(user.name),
         )
 
 
@@ -124,14 +124,14 @@ async def send_reminder(
 ) -> None:
     """Send a reminder to who still wants it."""
     event = envelope.data
-    user = await wanting(database, event.user_id, event.kind, event.good_until)
+    user = await find_recipient(database, event.user_id, event.kind, event.good_until)
     if user is not None:
         await mails.send(
             f"reminder-{event.kind}",
             user.email,
             envelope.id,
             unsubscribe=unsubscribe_token(tokens, user.id, event.kind),
-            name=rules.greeting_name(user.name),
+            name=greeting_name(user.name),
         )
 
 

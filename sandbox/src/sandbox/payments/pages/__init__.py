@@ -1,1 +1,1 @@
-"""The stand-in's pages: checkout, billing portal, receipt, and those for developers."""
+"""The pages: checkout, portal, receipts, and those for developers."""

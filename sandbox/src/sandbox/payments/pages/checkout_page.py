@@ -5,11 +5,9 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Form
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
-from sandbox.payments import cards, checkout, paying
-from sandbox.payments.account import Account
-from sandbox.payments.api_errors import StripeApiError
-from sandbox.payments.cards import Declined
-from sandbox.payments.objects import Json
+from sandbox.payments.account import Account, Json, StripeApiError
+from sandbox.payments.charges import DECLINED_CARD, NO_TEST_CARD, PAYING_CARD, Declined
+from sandbox.payments.checkout import find_session, page_of_bank, pay_checkout, success_page
 from sandbox.theme import Theme
 
 
@@ -24,25 +22,25 @@ def checkout_routes(account: Account, theme: Theme) -> APIRouter:
     async def submit(
         session_id: str,
         do: Annotated[Literal["pay", "decline", "cancel"], Form()] = "pay",
-        card: Annotated[str, Form(max_length=40)] = cards.PAYS,
+        card: Annotated[str, Form(max_length=40)] = PAYING_CARD,
     ) -> Response:
         session = _session(account, session_id)
         if session["status"] != "open":
             return _page(theme, account, session, status_code=409)
         if do == "cancel":
             return RedirectResponse(session["cancel_url"] or f"/c/pay/{session_id}", 303)
-        number = cards.DECLINES if do == "decline" else card
+        number = DECLINED_CARD if do == "decline" else card
         try:
             with account.store.transaction():
-                declined = paying.pay(account, session_id, number)
+                declined = pay_checkout(account, session_id, number)
         except StripeApiError as error:
             declined = Declined(error.code or "refused", None, error.message)
         session = _session(account, session_id)
         if declined is None:
-            bank = paying.page_of_bank(account, session_id)
-            return RedirectResponse(bank or paying.success_page(session), 303)
+            bank = page_of_bank(account, session_id)
+            return RedirectResponse(bank or success_page(session), 303)
         # Show the typed number again, unless it may be a real card's.
-        typed = "" if declined is cards.NO_TEST_CARD else number
+        typed = "" if declined is NO_TEST_CARD else number
         return _page(theme, account, session, declined=declined, typed=typed, status_code=402)
 
     @pages.get("/receipts/{receipt}")
@@ -57,7 +55,7 @@ def checkout_routes(account: Account, theme: Theme) -> APIRouter:
 
 def _session(account: Account, session_id: str) -> Json:
     with account.store.transaction():
-        return checkout.find_session(account, session_id)
+        return find_session(account, session_id)
 
 
 def _failure(account: Account, session: Json) -> str | None:
@@ -73,7 +71,7 @@ def _page(
     session: Json,
     *,
     declined: Declined | None = None,
-    typed: str = cards.PAYS,
+    typed: str = PAYING_CARD,
     status_code: int = 200,
 ) -> HTMLResponse:
     digits = typed.replace(" ", "")
@@ -86,5 +84,5 @@ def _page(
         customer=account.store.get("customer", session["customer"]),
         declined=declined,
         card=" ".join(digits[start : start + 4] for start in range(0, len(digits), 4)),
-        success_page=paying.success_page(session),
+        success_page=success_page(session),
     )

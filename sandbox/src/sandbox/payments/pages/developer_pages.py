@@ -5,12 +5,9 @@ import json
 from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, RedirectResponse
 
-from sandbox.payments.account import Account
-from sandbox.payments.actions import act, offered
-from sandbox.payments.api_errors import StripeApiError
-from sandbox.payments.controls import with_deliveries
-from sandbox.payments.objects import Json, public
-from sandbox.payments.schedules import KIND as SCHEDULE
+from sandbox.payments.account import Account, Json, StripeApiError, public
+from sandbox.payments.controls import act, offered
+from sandbox.payments.subscriptions import SCHEDULE_KIND
 from sandbox.theme import Theme
 
 # How many of a list are shown, newest first; the API pages through the rest.
@@ -26,7 +23,7 @@ def developer_routes(account: Account, theme: Theme, webhook_url: str) -> APIRou
     async def events() -> HTMLResponse:
         return theme.page(
             "events.html",
-            rows=[with_deliveries(account, event) for event in store.find("event", limit=SHOWN)],
+            rows=[account.with_deliveries(event) for event in store.find("event", limit=SHOWN)],
             webhook_url=webhook_url,
             switches=account.switches,
             held=len(account.deliveries.held()),
@@ -34,7 +31,7 @@ def developer_routes(account: Account, theme: Theme, webhook_url: str) -> APIRou
 
     @pages.get("/events/{event_id}")
     async def event(event_id: str) -> HTMLResponse:
-        found = with_deliveries(account, account.fetch("event", event_id))
+        found = account.with_deliveries(account.fetch("event", event_id))
         return theme.page("event.html", **found, text=_text(found["event"]))
 
     @pages.get("/objects/{wanted}")
@@ -54,7 +51,14 @@ def developer_routes(account: Account, theme: Theme, webhook_url: str) -> APIRou
 
     @pages.get("/payments")
     async def payments() -> HTMLResponse:
-        kinds = ("checkout.session", "payment_intent", "invoice", "refund", "dispute", SCHEDULE)
+        kinds = (
+            "checkout.session",
+            "payment_intent",
+            "invoice",
+            "refund",
+            "dispute",
+            SCHEDULE_KIND,
+        )
         found = [thing for kind in kinds for thing in store.find(kind, limit=SHOWN)]
         newest = sorted(found, key=lambda thing: -thing["created"])
         return theme.page("payments.html", things=newest[:SHOWN])

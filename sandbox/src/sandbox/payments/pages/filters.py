@@ -4,8 +4,7 @@ from datetime import UTC, datetime
 
 from jinja2 import Environment
 
-from sandbox.payments import money
-from sandbox.payments.objects import Json
+from sandbox.payments.account import Json, format_amount
 
 BADGES = {
     "active": "ok", "paid": "ok", "complete": "ok", "delivered": "ok", "succeeded": "ok",
@@ -18,7 +17,7 @@ BADGES = {
 
 def add_filters(environment: Environment) -> None:
     environment.filters |= {"day": day, "moment": moment, "price": price}
-    environment.globals |= {"money": money.written, "badges": BADGES}
+    environment.globals |= {"money": format_amount, "badges": BADGES}
 
 
 def day(seconds: int) -> str:
@@ -31,7 +30,7 @@ def moment(seconds: float) -> str:
 
 def price(item: Json) -> str:
     """Format a price as $9.99 per month."""
-    amount = money.written(item["unit_amount"] or 0, item["currency"])
+    amount = format_amount(item["unit_amount"] or 0, item["currency"])
     if not item["recurring"]:
         return amount
     return f"{amount} per {item['recurring']['interval']}"

@@ -5,10 +5,10 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Form
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
-from sandbox.payments import cards, charges, invoices, paying
-from sandbox.payments.account import Account
-from sandbox.payments.api_errors import StripeApiError
-from sandbox.payments.objects import Json
+from sandbox.payments.account import Account, Json, StripeApiError
+from sandbox.payments.charges import PAYING_CARD, find_intent
+from sandbox.payments.checkout import authenticate, page_after_bank, page_of_bank, pay_open_invoice
+from sandbox.payments.subscriptions import find_by_page
 from sandbox.theme import Theme
 
 
@@ -17,35 +17,35 @@ def payment_routes(account: Account, theme: Theme) -> APIRouter:
 
     @pages.get("/3ds/{intent_id}")
     async def ask(intent_id: str) -> Response:
-        intent = charges.find_intent(account, intent_id)
+        intent = find_intent(account, intent_id)
         if intent["status"] != "requires_action":
-            return RedirectResponse(paying.page_after_bank(account, intent), 303)
+            return RedirectResponse(page_after_bank(account, intent), 303)
         return theme.page("bank.html", intent=intent)
 
     @pages.post("/3ds/{intent_id}")
     async def answer(intent_id: str, do: Annotated[Literal["confirm", "fail"], Form()]) -> Response:
         with account.store.transaction():
-            intent = paying.authenticate(account, intent_id, passed=do == "confirm")
-        return RedirectResponse(paying.page_after_bank(account, intent), 303)
+            intent = authenticate(account, intent_id, passed=do == "confirm")
+        return RedirectResponse(page_after_bank(account, intent), 303)
 
     @pages.get("/i/{secret}")
     async def show(secret: str) -> HTMLResponse:
         return _invoice_page(_invoice(secret))
 
     @pages.post("/i/{secret}")
-    async def pay(secret: str, card: Annotated[str, Form(max_length=40)] = cards.PAYS) -> Response:
+    async def pay(secret: str, card: Annotated[str, Form(max_length=40)] = PAYING_CARD) -> Response:
         invoice = _invoice(secret)
         if invoice["status"] not in ("open", "uncollectible"):
             return _invoice_page(invoice, status_code=409)
         with account.store.transaction():
-            declined = paying.pay_invoice(account, invoice["id"], card)
+            declined = pay_open_invoice(account, invoice["id"], card)
         if declined:
             return _invoice_page(_invoice(secret), declined.message, status_code=402)
-        bank = paying.page_of_bank(account, invoice["id"])
+        bank = page_of_bank(account, invoice["id"])
         return RedirectResponse(bank or f"/i/{secret}", 303)
 
     def _invoice(secret: str) -> Json:
-        found = invoices.find_by_page(account, secret)
+        found = find_by_page(account, secret)
         if found is None:
             raise StripeApiError("This link is wrong, or has expired.", status=404)
         return found

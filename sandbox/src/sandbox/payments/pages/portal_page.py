@@ -5,10 +5,9 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Form
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
-from sandbox.payments import actions, portal
-from sandbox.payments.account import Account
-from sandbox.payments.api_errors import StripeApiError
-from sandbox.payments.objects import Json
+from sandbox.payments.account import Account, Json, StripeApiError
+from sandbox.payments.checkout import confirm_switch, find_portal_session, planned_switch
+from sandbox.payments.controls import act
 from sandbox.theme import Theme
 
 NOTICES = {
@@ -24,7 +23,7 @@ def portal_routes(account: Account, theme: Theme) -> APIRouter:
 
     @pages.get("/p/session/{secret}")
     async def show(secret: str, done: str = "") -> HTMLResponse:
-        session = portal.find_portal_session(account, secret)
+        session = find_portal_session(account, secret)
         if session is None:
             return expired
         if session["flow"]:
@@ -39,11 +38,11 @@ def portal_routes(account: Account, theme: Theme) -> APIRouter:
     @pages.post("/p/session/{secret}/flow")
     async def confirm(secret: str) -> Response:
         """Make the switch that the session's flow asks for."""
-        session = portal.find_portal_session(account, secret)
+        session = find_portal_session(account, secret)
         if session is None:
             return expired
         with account.store.transaction():
-            return RedirectResponse(portal.confirm(account, session), 303)
+            return RedirectResponse(confirm_switch(account, session), 303)
 
     @pages.post("/p/session/{secret}/subscriptions/{subscription_id}")
     async def change(
@@ -51,13 +50,13 @@ def portal_routes(account: Account, theme: Theme) -> APIRouter:
         subscription_id: str,
         do: Annotated[Literal["cancel", "cancel-at-period-end", "resume"], Form()],
     ) -> Response:
-        session = portal.find_portal_session(account, secret)
+        session = find_portal_session(account, secret)
         if session is None:
             return expired
         subscription = account.fetch("subscription", subscription_id)
         if subscription["customer"] != session["customer"]:
             raise StripeApiError("This subscription belongs to another customer.", status=404)
-        actions.act(account, "subscriptions", subscription_id, do)
+        act(account, "subscriptions", subscription_id, do)
         return RedirectResponse(f"/p/session/{secret}?done={do}", 303)
 
     return pages
@@ -65,7 +64,7 @@ def portal_routes(account: Account, theme: Theme) -> APIRouter:
 
 def _switch_page(theme: Theme, account: Account, session: Json) -> HTMLResponse:
     """Show the switch that the customer is asked to confirm."""
-    subscription, price = portal.planned_switch(account, session)
+    subscription, price = planned_switch(account, session)
     now = subscription["items"]["data"][0]["price"]
     return theme.page(
         "portal_flow.html",

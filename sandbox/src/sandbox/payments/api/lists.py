@@ -1,0 +1,86 @@
+"""Lists in pages, newest first, as the API gives them."""
+
+from collections.abc import Callable
+from itertools import islice
+
+from sandbox.payments.account import Account, InvalidParams, Json, listed, public
+from sandbox.payments.checkout import CHECKOUT_KIND, expire_overdue
+from sandbox.payments.subscriptions import ENDED_STATUSES
+
+PAGING = frozenset({"limit", "starting_after", "created"})
+EVENTS_KEPT_SECONDS = 30 * 86_400
+
+
+def _any_but_deleted(thing: Json, params: Json) -> bool:
+    return not thing.get("deleted")
+
+
+def _subscription_matches(subscription: Json, params: Json) -> bool:
+    """Match the status; without one, all but cancelled ones."""
+    status = params.get("status")
+    if status is None:
+        return bool(subscription["status"] != "canceled")
+    if status == "ended":
+        return subscription["status"] in ENDED_STATUSES
+    return status in ("all", subscription["status"])
+
+
+def _event_matches(event: Json, params: Json) -> bool:
+    return "types" not in params or event["type"] in params["types"]
+
+
+def lister(
+    kind: str, path: str, *equal: str, matches: Callable[[Json, Json], bool] = _any_but_deleted
+) -> Callable[[Account, Json], Json]:
+    """Make the list operation of one kind of object.
+
+    The fields in `equal` are compared with the parameters of the same name, and `matches`
+    compares what else there is.
+    """
+
+    def list_them(account: Account, params: Json) -> Json:
+        limit = params.get("limit", 10)
+        if not 1 <= limit <= 100:
+            raise InvalidParams(
+                "This value must be greater than or equal to 1 and at most 100 (you passed "
+                f"{limit}).",
+                code="parameter_invalid_integer",
+                param="limit",
+            )
+        after = params.get("starting_after")
+        if after is not None:
+            account.fetch(kind, after, "starting_after")
+        where = {name: params.get(name) for name in ("created", *equal)}
+        walk = account.store.walk(kind, where, older_than=after)
+        found = (thing for thing in walk if matches(thing, params))
+        shown = [public(thing) for thing in islice(found, limit)]
+        return listed(shown, f"/v1/{path}", more=next(found, None) is not None)
+
+    return list_them
+
+
+customers = lister("customer", "customers", "email")
+configurations = lister("billing_portal.configuration", "billing_portal/configurations")
+subscriptions = lister("subscription", "subscriptions", "customer", matches=_subscription_matches)
+refunds = lister("refund", "refunds", "payment_intent")
+invoices = lister("invoice", "invoices", "customer", "status")
+schedules = lister("subscription_schedule", "subscription_schedules", "customer")
+disputes = lister("dispute", "disputes", "payment_intent")
+endpoints = lister("webhook_endpoint", "webhook_endpoints")
+_all_sessions = lister(CHECKOUT_KIND, "checkout/sessions", "customer", "status")
+_all_events = lister("event", "events", matches=_event_matches)
+
+
+def sessions(account: Account, params: Json) -> Json:
+    """List checkout sessions; those whose time has passed expire first."""
+    expire_overdue(account)
+    return _all_sessions(account, params)
+
+
+def events(account: Account, params: Json) -> Json:
+    """List the events of the last 30 days by type and time."""
+    created = params.get("created", {})
+    bounds = created if isinstance(created, dict) else {"gte": created, "lte": created}
+    oldest = account.clock() - EVENTS_KEPT_SECONDS
+    kept = {**bounds, "gte": max(bounds.get("gte", 0), oldest)}
+    return _all_events(account, {**params, "created": kept})

@@ -1,0 +1,51 @@
+"""What a buyer is sent to: checkout sessions and the portal, their prices, and paying there."""
+
+from sandbox.payments.checkout.paying import (
+    authenticate,
+    page_after_bank,
+    page_of_bank,
+    pay_checkout,
+    pay_later,
+    pay_open_invoice,
+    settle,
+    subscribe_first,
+    success_page,
+)
+from sandbox.payments.checkout.portal import (
+    confirm_switch,
+    create_portal_session,
+    find_portal_session,
+    planned_switch,
+)
+from sandbox.payments.checkout.prices import DEFAULT_PRICES, create_default_prices, payment_interval
+from sandbox.payments.checkout.sessions import (
+    CHECKOUT_KIND,
+    create_session,
+    expire_overdue,
+    expire_session,
+    find_session,
+)
+
+__all__ = [
+    "CHECKOUT_KIND",
+    "DEFAULT_PRICES",
+    "authenticate",
+    "confirm_switch",
+    "create_default_prices",
+    "create_portal_session",
+    "create_session",
+    "expire_overdue",
+    "expire_session",
+    "find_portal_session",
+    "find_session",
+    "page_after_bank",
+    "page_of_bank",
+    "pay_checkout",
+    "pay_later",
+    "pay_open_invoice",
+    "payment_interval",
+    "planned_switch",
+    "settle",
+    "subscribe_first",
+    "success_page",
+]

@@ -1,0 +1,145 @@
+"""Billing portal sessions, in which a customer manages subscriptions or confirms a switch."""
+
+import stripe
+
+from sandbox.payments.account import (
+    PORTAL_CONFIGURATION,
+    Account,
+    Json,
+    StripeApiError,
+    missing,
+    new,
+    new_id,
+    no_such,
+    not_implemented,
+)
+from sandbox.payments.checkout import rules
+from sandbox.payments.subscriptions import (
+    CHANGEABLE_STATUSES,
+    check_switch,
+    find_live,
+    switch_price,
+)
+
+KIND = "billing_portal.session"
+# The one flow that the stand-in implements: the customer confirms another price.
+CONFIRM = "subscription_update_confirm"
+# A link to the portal works for an hour.
+AN_HOUR = 3_600
+
+
+def create_portal_session(account: Account, params: Json) -> Json:
+    """Open a portal session for a customer."""
+    if "customer" not in params:
+        raise missing("customer")
+    rules.check_address(params.get("return_url"), "return_url")
+    customer = account.customer(params["customer"])
+    configuration = _configuration(account)
+    flow = None
+    if "flow_data" in params:
+        flow = _flow(account, configuration, customer, params["flow_data"])
+    secret = new_id("test_")
+    session = account.new(
+        stripe.billing_portal.Session,
+        "bps_1",
+        configuration=configuration["id"],
+        customer=customer["id"],
+        flow=flow,
+        return_url=params.get("return_url"),
+        url=f"{account.address}/p/session/{secret}",
+    )
+    session["_secret"] = secret
+    account.store.put(session)
+    return session
+
+
+def find_portal_session(account: Account, secret: str) -> Json | None:
+    """Return the portal session of an address, unless its hour has passed."""
+    for session in account.store.find(KIND, {"_secret": secret}, limit=1):
+        if session["created"] + AN_HOUR > account.clock():
+            return session
+    return None
+
+
+def planned_switch(account: Account, session: Json) -> tuple[Json, Json]:
+    """Return the subscription and the price of a session's flow."""
+    details = session["flow"][CONFIRM]
+    subscription = account.fetch("subscription", details["subscription"])
+    return subscription, account.fetch("price", details["items"][0]["price"])
+
+
+def confirm_switch(account: Account, session: Json) -> str:
+    """Make the switch of a session's flow, and return where the customer goes afterwards."""
+    if session["flow"] is None:
+        raise StripeApiError("This portal session has no flow.", status=404)
+    subscription, price = planned_switch(account, session)
+    find_live(account, subscription["id"], statuses=CHANGEABLE_STATUSES)
+    if subscription["items"]["data"][0]["price"]["id"] != price["id"]:
+        configuration = account.fetch("billing_portal.configuration", session["configuration"])
+        proration = configuration["features"]["subscription_update"]["proration_behavior"]
+        switch_price(account, subscription, price, proration=proration)
+    return str(session["flow"]["after_completion"]["redirect"]["return_url"])
+
+
+def _configuration(account: Account) -> Json:
+    found = account.store.get("billing_portal.configuration", PORTAL_CONFIGURATION)
+    if found is None or not found["is_default"]:
+        raise StripeApiError(
+            "You can't create a portal session in test mode until you save your customer portal "
+            "settings in test mode in the dashboard."
+        )
+    return found
+
+
+def _flow(account: Account, configuration: Json, customer: Json, wanted: Json) -> Json:
+    """Describe the flow of a session, or refuse a switch that the portal would refuse."""
+    if wanted["type"] != CONFIRM:
+        raise not_implemented(f"flow_data[type]={wanted['type']}")
+    path = f"flow_data[{CONFIRM}]"
+    if CONFIRM not in wanted:
+        raise missing(path)
+    details = wanted[CONFIRM]
+    if not configuration["features"]["subscription_update"]["enabled"]:
+        raise StripeApiError(
+            "The `subscription_update` feature is disabled in the portal configuration "
+            f"{configuration['id']}. Enable it to create a session with this flow.",
+            param="flow_data[type]",
+        )
+    _check_switch(account, customer, details, path)
+    [item] = details["items"]
+    shown = {"id": item["id"], "price": item["price"], "quantity": item.get("quantity")}
+    return new(
+        stripe.billing_portal.Session.Flow,
+        after_completion=_after_completion(wanted.get("after_completion", {})),
+        subscription_update_confirm={**details, "discounts": None, "items": [shown]},
+        type=CONFIRM,
+    )
+
+
+def _check_switch(account: Account, customer: Json, details: Json, path: str) -> None:
+    named = f"{path}[subscription]"
+    subscription = find_live(account, details["subscription"], named, statuses=CHANGEABLE_STATUSES)
+    if subscription["customer"] != customer["id"]:
+        raise no_such("subscription", subscription["id"], named)
+    wanted, item = details["items"][0], subscription["items"]["data"][0]
+    if wanted["id"] != item["id"]:
+        raise no_such("subscription_item", wanted["id"], f"{path}[items][0][id]")
+    param = f"{path}[items][0][price]"
+    if "price" not in wanted:
+        raise missing(param)
+    if len(details["items"]) > 1 or wanted.get("quantity", 1) != item["quantity"]:
+        raise not_implemented(f"{path}[items] with anything but another price")
+    price = account.fetch("price", wanted["price"], param)
+    check_switch(subscription, price, param)
+
+
+def _after_completion(wanted: Json) -> Json:
+    if wanted.get("type") != "redirect" or "redirect" not in wanted:
+        raise not_implemented("flow_data[after_completion] without a redirect")
+    param = "flow_data[after_completion][redirect][return_url]"
+    rules.check_address(wanted["redirect"]["return_url"], param)
+    return new(
+        stripe.billing_portal.Session.Flow.AfterCompletion,
+        redirect=wanted["redirect"],
+        type="redirect",
+    )

@@ -1,0 +1,74 @@
+"""The default prices, and those that a checkout defines inline."""
+
+from typing import Any
+
+import stripe
+
+from sandbox.payments.account import Account, Json, new, new_id
+
+# A fixed time, so that they are the same on every machine.
+SINCE = 1_767_225_600
+DEFAULT_PRICES: tuple[tuple[str, int, str | None], ...] = (
+    ("basic", 999, "month"),
+    ("pro", 1999, "month"),
+    ("lifetime", 14900, None),
+)
+
+
+def create_default_prices(account: Account) -> None:
+    """Create the three fixed prices and their products where they are missing."""
+    for tier, unit_amount, interval in DEFAULT_PRICES:
+        product = _product(account, f"Keto {tier.capitalize()}", id=f"prod_sandbox_{tier}")
+        price = _price(account, product, "usd", unit_amount, id=f"price_sandbox_{tier}")
+        for thing in (product, price | payment_interval(interval)):
+            if account.store.get(thing["object"], thing["id"]) is None:
+                account.store.put(thing | {"created": SINCE})
+
+
+def inline_price(account: Account, price_data: Json) -> Json:
+    """Create the price that a checkout defines inline; it is inactive, as at Stripe."""
+    named = price_data["product_data"]
+    about = named.get("description")
+    product = _product(account, named["name"], id=new_id("prod_"), description=about)
+    currency = price_data["currency"].lower()
+    price = _price(account, product, currency, price_data["unit_amount"], id=new_id("price_1"))
+    for thing in (product, price):
+        account.store.put(thing | {"active": False})
+    return price
+
+
+def payment_interval(interval: str | None) -> Json:
+    """Return the fields of a price that say how often it is paid."""
+    if interval is None:
+        return {"type": "one_time", "recurring": None}
+    recurring = new(
+        stripe.Price.Recurring, interval=interval, interval_count=1, usage_type="licensed"
+    )
+    return {"type": "recurring", "recurring": recurring}
+
+
+def _product(account: Account, name: str, **fields: Any) -> Json:
+    return account.new(
+        stripe.Product,
+        active=True,
+        name=name,
+        type="service",
+        updated=account.clock(),
+        **fields,
+    )
+
+
+def _price(account: Account, product: Json, currency: str, unit_amount: int, **fields: Any) -> Json:
+    """Describe a price that is paid once."""
+    return account.new(
+        stripe.Price,
+        active=True,
+        billing_scheme="per_unit",
+        currency=currency,
+        product=product["id"],
+        tax_behavior="unspecified",
+        type="one_time",
+        unit_amount=unit_amount,
+        unit_amount_decimal=str(unit_amount),
+        **fields,
+    )

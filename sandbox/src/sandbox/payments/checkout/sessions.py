@@ -1,0 +1,113 @@
+"""Checkout sessions: create, find, expire."""
+
+from urllib.parse import quote
+
+import stripe
+
+from sandbox.payments.account import Account, Json, StripeApiError, new, new_id
+from sandbox.payments.checkout import rules
+from sandbox.payments.checkout.prices import inline_price
+
+CHECKOUT_KIND = "checkout.session"
+
+
+def create_session(account: Account, params: Json) -> Json:
+    """Open a checkout session, or refuse what Stripe would refuse."""
+    rules.check_params(params, account.clock())
+    customer = account.customer(params["customer"])
+    [wanted] = params["line_items"]
+    price = _price(account, wanted)
+    rules.check_price(params["mode"], price)
+    is_trial = "trial_period_days" in params.get("subscription_data", {})
+    total = 0 if is_trial else price["unit_amount"] * wanted["quantity"]
+    rules.check_total(total, price["currency"])
+    product = account.fetch("product", price["product"])
+    item = {"price": price, "product": product, "quantity": wanted["quantity"]}
+    session = _session(account, params, customer, item, total)
+    account.store.put(session)
+    return session
+
+
+def find_session(account: Account, session_id: str) -> Json:
+    """Return a session; an open one expires first when its time has passed."""
+    session = account.fetch(CHECKOUT_KIND, session_id)
+    if session["status"] == "open" and session["expires_at"] <= account.clock():
+        return _expire(account, session)
+    return session
+
+
+def expire_session(account: Account, session_id: str) -> Json:
+    session = find_session(account, session_id)
+    if session["status"] != "open":
+        raise StripeApiError(
+            'Only Checkout Sessions with a status in ["open"] can be expired. This Checkout '
+            f"Session has a status of {session['status']}.",
+        )
+    return _expire(account, session)
+
+
+def expire_overdue(account: Account) -> None:
+    """Expire every open session whose time has passed."""
+    overdue = {"status": "open", "expires_at": {"lte": account.clock()}}
+    for session in account.store.find(CHECKOUT_KIND, overdue):
+        _expire(account, session)
+
+
+def buyer_of(customer: Json) -> Json:
+    return new(
+        stripe.checkout.Session.CustomerDetails,
+        email=customer["email"],
+        name=customer["name"],
+        phone=customer["phone"],
+        tax_exempt="none",
+    )
+
+
+def _expire(account: Account, session: Json) -> Json:
+    session |= {"status": "expired", "url": None}
+    account.store.put(session)
+    account.emit("checkout.session.expired", session)
+    return session
+
+
+def _price(account: Account, item: Json) -> Json:
+    if "price_data" in item:
+        return inline_price(account, item["price_data"])
+    return account.fetch("price", item["price"], "line_items[0][price]")
+
+
+def _session(account: Account, params: Json, customer: Json, item: Json, total: int) -> Json:
+    session_id = new_id("cs_test_a1")
+    session = account.new(
+        stripe.checkout.Session,
+        id=session_id,
+        allowed_payment_method_types=params.get("allowed_payment_method_types"),
+        amount_subtotal=total,
+        amount_total=total,
+        cancel_url=params.get("cancel_url"),
+        client_reference_id=params.get("client_reference_id"),
+        currency=item["price"]["currency"],
+        customer=customer["id"],
+        customer_details=buyer_of(customer),
+        expires_at=params.get("expires_at", account.clock() + rules.A_DAY),
+        metadata=params.get("metadata", {}),
+        mode=params["mode"],
+        payment_method_types=["card"],
+        # Without anything due, the session is complete only when the buyer confirms it.
+        payment_status="unpaid" if total else "no_payment_required",
+        status="open",
+        success_url=params["success_url"],
+        total_details={"amount_discount": 0, "amount_shipping": 0, "amount_tax": 0},
+        ui_mode="hosted_page",
+        url=f"{account.address}/c/pay/{quote(session_id)}",
+    )
+    return session | {
+        "_item": item,
+        # That of the first attempt; in payment mode the session names it, too.
+        "_payment_intent": None,
+        # The subscription that is made before it is paid for, in older versions of the API.
+        "_subscribes_first": False,
+        "_subscription": None,
+        "_subscription_data": params.get("subscription_data", {}),
+        "_payment_intent_data": params.get("payment_intent_data", {}),
+    }

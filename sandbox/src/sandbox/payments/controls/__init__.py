@@ -1,0 +1,8 @@
+"""What a developer does beside Stripe's API: actions on objects, settings, faults."""
+
+from sandbox.payments.controls.actions import act, offered
+
+__all__ = [
+    "act",
+    "offered",
+]

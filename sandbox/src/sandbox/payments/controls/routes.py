@@ -1,0 +1,110 @@
+"""The stand-in's own JSON endpoints: everything that its pages do, for tests."""
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Body, Query
+
+from sandbox.payments.account import Account, Json, public
+from sandbox.payments.api import Fault, FaultInjector
+from sandbox.payments.charges import DECLINED_CARD, PAYING_CARD, Declined
+from sandbox.payments.checkout import page_of_bank, pay_checkout, pay_open_invoice, success_page
+from sandbox.payments.controls.actions import act
+from sandbox.payments.controls.settings import change_setting
+
+
+def control_routes(account: Account, faults: FaultInjector, webhook_url: str) -> APIRouter:
+    api = APIRouter(prefix="/sandbox")
+    store, deliveries = account.store, account.deliveries
+
+    @api.get("")
+    async def status() -> Json:
+        """Return the switches, the faults, and the deliveries that are held or pending."""
+        return {
+            "held": deliveries.held(),
+            "waiting": deliveries.waiting(),
+            **account.switches.model_dump(),
+            "faults": [fault.model_dump() for fault in faults.planned],
+        }
+
+    @api.get("/events")
+    async def events(limit: Annotated[int, Query(ge=1, le=10_000)] = 100) -> Json:
+        """List events, newest first, with their deliveries."""
+        return {"events": [account.with_deliveries(e) for e in store.find("event", limit=limit)]}
+
+    @api.post("/events/{event_id}/send")
+    async def send(
+        event_id: str, times: Annotated[int, Body(embed=True, ge=1, le=1_000)] = 1
+    ) -> Json:
+        """Deliver an event again, or several times at once."""
+        event = account.fetch("event", event_id)
+        deliveries.send_again(event_id, times)
+        return account.with_deliveries(event)
+
+    @api.post("/release")
+    async def release(events: Annotated[list[str] | None, Body(embed=True)] = None) -> Json:
+        """Release held events in this order; without a list, all, oldest first."""
+        wanted = deliveries.held() if events is None else events
+        deliveries.release(wanted)
+        return {"released": wanted}
+
+    @api.post("/checkout/{session_id}/pay")
+    async def pay(session_id: str, card: Annotated[str, Body(embed=True)] = PAYING_CARD) -> Json:
+        """Pay on the hosted page."""
+        return _paid(account, session_id, card)
+
+    @api.post("/checkout/{session_id}/decline")
+    async def decline(session_id: str) -> Json:
+        return _paid(account, session_id, DECLINED_CARD)
+
+    @api.post("/invoices/{invoice_id}/pay")
+    async def pay_invoice(
+        invoice_id: str, card: Annotated[str, Body(embed=True)] = PAYING_CARD
+    ) -> Json:
+        """Pay on the page of an invoice."""
+        with store.transaction():
+            declined = pay_open_invoice(account, invoice_id, card)
+        invoice = public(account.fetch("invoice", invoice_id))
+        return {"invoice": invoice, **_outcome(account, invoice_id, declined)}
+
+    @api.post("/faults")
+    async def plan_fault(fault: Fault) -> Json:
+        faults.plan(fault)
+        return await status()
+
+    @api.delete("/faults")
+    async def clear_faults() -> Json:
+        faults.clear()
+        return await status()
+
+    @api.post("/{on}/{wanted}/{action}")
+    async def do(on: str, wanted: str, action: str) -> Json:
+        """Apply one of the actions that the README lists."""
+        return public(act(account, on, wanted, action))
+
+    @api.post("/{setting:path}")
+    async def change(setting: str, given: Annotated[dict[str, Any] | None, Body()] = None) -> Json:
+        """Change one of the settings that the README lists."""
+        if setting == "reset":
+            faults.clear()
+        changed = change_setting(account, webhook_url, setting, given or {})
+        return await status() if setting == "switches" else changed
+
+    return api
+
+
+def _paid(account: Account, session_id: str, card: str) -> Json:
+    with account.store.transaction():
+        declined = pay_checkout(account, session_id, card)
+    session = account.fetch("checkout.session", session_id)
+    outcome = _outcome(account, session_id, declined)
+    paid = session["status"] == "complete"
+    url = success_page(session) if paid else outcome["redirect_url"]
+    return {"session": public(session), **outcome, "redirect_url": url}
+
+
+def _outcome(account: Account, wanted: str, declined: Declined | None) -> Json:
+    """Why a payment was declined, or the bank's page that the buyer is sent to."""
+    return {
+        "error": declined and declined.as_error(),
+        "redirect_url": page_of_bank(account, wanted),
+    }

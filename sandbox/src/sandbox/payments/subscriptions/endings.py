@@ -1,0 +1,91 @@
+"""How subscriptions end: now, with their period, or because they were never paid for."""
+
+from collections.abc import Collection
+
+from sandbox.payments.account import Account, Json, StripeApiError, no_such
+from sandbox.payments.subscriptions.periods import (
+    ENDED_STATUSES,
+    LIVE_STATUSES,
+    SUBSCRIPTION_KIND,
+    UPDATED,
+    now_of,
+    period_of,
+)
+
+
+def find_live(
+    account: Account,
+    subscription_id: str,
+    param: str = "id",
+    *,
+    statuses: Collection[str] = LIVE_STATUSES,
+) -> Json:
+    """Return a subscription that has one of some statuses: those of one that has not ended."""
+    subscription = account.fetch(SUBSCRIPTION_KIND, subscription_id, param)
+    if subscription["status"] not in statuses:
+        raise StripeApiError(f"This subscription is {subscription['status']}.", param=param)
+    return subscription
+
+
+def update_subscription(account: Account, subscription_id: str, params: Json) -> Json:
+    """Let a subscription end with its period, or go on."""
+    subscription = account.fetch(SUBSCRIPTION_KIND, subscription_id)
+    ends = bool(params.get("cancel_at_period_end", subscription["cancel_at_period_end"]))
+    if ends == subscription["cancel_at_period_end"]:
+        return subscription
+    if subscription["status"] not in LIVE_STATUSES:
+        raise StripeApiError(
+            "A canceled subscription can only update its cancellation_details and metadata."
+        )
+    changes = _to_end(account, subscription, ends) | {"cancel_at_period_end": ends}
+    return account.change(subscription, UPDATED, **changes)
+
+
+def end_with_period(account: Account, subscription_id: str, *, ends: bool) -> Json:
+    """Cancel at the end of the paid period, or resume, as the portal does with flexible billing:
+    by `cancel_at`, while `cancel_at_period_end` stays false."""
+    subscription = find_live(account, subscription_id)
+    changes = _to_end(account, subscription, ends) | {"cancel_at_period_end": False}
+    return account.change(subscription, UPDATED, **changes)
+
+
+def cancel_now(account: Account, subscription_id: str) -> Json:
+    """Cancel at once; an ended subscription is not found, as at Stripe."""
+    subscription = account.fetch(SUBSCRIPTION_KIND, subscription_id)
+    if subscription["status"] in ENDED_STATUSES:
+        raise no_such(SUBSCRIPTION_KIND, subscription_id)
+    return end(account, subscription, reason="cancellation_requested")
+
+
+def end(
+    account: Account, subscription: Json, *, reason: str | None = None, at: int | None = None
+) -> Json:
+    """End a subscription for good."""
+    now = at or now_of(account, subscription)
+    details = subscription["cancellation_details"]
+    subscription |= {
+        "status": "canceled",
+        "canceled_at": subscription["canceled_at"] or now,
+        "ended_at": now,
+        "cancel_at_period_end": False,
+        "cancellation_details": {**details, "reason": reason or details["reason"]},
+    }
+    account.store.put(subscription)
+    account.emit("customer.subscription.deleted", subscription)
+    return subscription
+
+
+def end_incomplete(account: Account, subscription: Json) -> Json:
+    """End a subscription whose first payment was never made: told by an update."""
+    now = account.clock()
+    return account.change(subscription, UPDATED, status="incomplete_expired", ended_at=now)
+
+
+def _to_end(account: Account, subscription: Json, ends: bool) -> Json:
+    """Return the fields of a subscription that ends, or does not end, with its period."""
+    details = subscription["cancellation_details"]
+    return {
+        "cancel_at": period_of(subscription)[1] if ends else None,
+        "canceled_at": now_of(account, subscription) if ends else None,
+        "cancellation_details": {**details, "reason": "cancellation_requested" if ends else None},
+    }

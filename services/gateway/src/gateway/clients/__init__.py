@@ -1,0 +1,14 @@
+"""The clients: where they come from, and how much each may have."""
+
+from gateway.clients.addresses import Client, Clients
+from gateway.clients.limits import FREE_MEMORY, Counts, MemoryBudget
+from gateway.clients.rates import Rates
+
+__all__ = [
+    "FREE_MEMORY",
+    "Client",
+    "Clients",
+    "Counts",
+    "MemoryBudget",
+    "Rates",
+]

@@ -1,0 +1,7 @@
+"""The gateway's own pages: the documents, health, readiness and metrics."""
+
+from gateway.pages.ports import Page
+
+__all__ = [
+    "Page",
+]

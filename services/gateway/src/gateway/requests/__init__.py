@@ -1,0 +1,1 @@
+"""A port: its connections, and each request's way to its response."""

@@ -1,0 +1,64 @@
+"""The table of public routes, and the connections and counters of each."""
+
+from gateway.metrics import Metrics
+from gateway.settings import MIB, Settings
+from gateway.upstream.pool import Pool
+
+_API = len(b"/api/")
+# A diary of elsewhere, as one file.
+_IMPORT_LIMIT = 5 * MIB
+
+
+class Backend:
+    """A public prefix, /api/<name>, and everything below it; or one longer path."""
+
+    def __init__(self, path: bytes, service: str, body_limit: int, pool: Pool, metrics: Metrics):
+        self.name = path.decode()
+        self.service = service
+        self.body_limit = body_limit
+        self.pool = pool
+        self.in_flight = 0
+        labels = service, self.name
+        # Created before they count: `increase()` misses a series that starts at 1.
+        self._by_class = {n: metrics.requests.labels(*labels, f"{n}xx") for n in range(2, 6)}
+        self._seconds = metrics.seconds.labels(*labels)
+        metrics.in_flight.labels(*labels).set_function(lambda: self.in_flight)
+        metrics.waiting.labels(*labels).set_function(lambda: pool.waiting)
+        metrics.connections.labels(*labels, "idle").set_function(lambda: pool.idle)
+        metrics.connections.labels(*labels, "busy").set_function(lambda: pool.open - pool.idle)
+
+    def count(self, status: int, seconds: float) -> None:
+        self._by_class[status // 100].inc()
+        self._seconds.observe(seconds)
+
+
+class Backends:
+    """Every backend; nothing else can be reached from outside."""
+
+    def __init__(self, settings: Settings, metrics: Metrics) -> None:
+        limit, seconds = settings.body_limit, settings.answer_seconds
+        self._by_path: dict[bytes, Backend] = {}
+        for path, service, body_limit, answer_seconds in (
+            (b"/api/auth", "identity", min(settings.auth_body_limit, limit), seconds),
+            (b"/api/ai", "planner", limit, seconds),
+            # A language model writes for minutes. A route of its own also has connections of its
+            # own: a plan that is being generated never delays the list of the plans that exist.
+            (b"/api/ai/generate-plan", "planner", limit, settings.generate_plan_seconds),
+            (b"/api/tracker", "tracker", limit, seconds),
+            (b"/api/tracker/imports", "tracker", _IMPORT_LIMIT, seconds),
+            (b"/api/plans", "catalogue", limit, seconds),
+            (b"/api/payments", "billing", limit, seconds),
+        ):
+            pool = Pool(settings.service_urls[service], answer_seconds, settings)
+            self._by_path[path] = Backend(path, service, body_limit, pool, metrics)
+
+    def find(self, path: bytes) -> Backend | None:
+        """Return the backend of this normalised path, or None for a path that is not public."""
+        found = self._by_path.get(path)
+        if found is None and (end := path.find(b"/", _API)) > 0:
+            found = self._by_path.get(path[:end])
+        return found
+
+    def close(self) -> None:
+        for backend in self._by_path.values():
+            backend.pool.close()

@@ -1,0 +1,48 @@
+"""E-mail addresses: what one looks like, and the normal form by which two are the same."""
+
+import unicodedata
+
+from email_validator import EmailNotValidError, ValidatedEmail, validate_email
+
+
+def parse(text: str) -> ValidatedEmail:
+    """The parts of an address; a ValueError if it is none."""
+    try:
+        # Syntax only: whether the domain takes mail is the mail server's business.
+        return validate_email(
+            text, check_deliverability=False, test_environment=True, allow_smtputf8=True
+        )
+    except EmailNotValidError as error:
+        raise ValueError(str(error)) from None
+
+
+def check_new(text: str) -> str:
+    """An address that may be stored; a ValueError for one that reads as another one."""
+    parse(text)
+    # Mail programs and servers decode it: `=?utf-8?q?=76ictim?=@x` is a mail to victim@x.
+    if "=?" in text:
+        raise ValueError("must not contain an encoded word")
+    # The Kelvin sign is the letter K after NFC.
+    if any(
+        unicodedata.normalize("NFC", character) != character
+        for character in text.rpartition("@")[0]
+    ):
+        raise ValueError("must not contain characters that stand for others")
+    return text
+
+
+def is_same_address(one: str, other: str) -> bool:
+    """Whether these are two spellings of one address."""
+    return normal_form(one) == normal_form(other)
+
+
+def normal_form(text: str) -> str:
+    """Trimmed, in NFC, in lower case, the domain in IDNA.
+
+    Lower case, not case folding: that makes one of "ss" and "ß", which may be two mailboxes.
+    """
+    address = parse(text.strip())
+    domain = (address.ascii_domain or address.domain).lower()
+    # Lower case may take a text out of NFC.
+    local = unicodedata.normalize("NFC", address.local_part.lower())
+    return f"{local}@{domain}"

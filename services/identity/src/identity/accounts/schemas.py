@@ -1,0 +1,31 @@
+"""Request and response bodies."""
+
+from typing import Annotated
+
+from pydantic import AfterValidator, StringConstraints
+
+from chassis.http import Coded, PlainName, RequestBody, ResponseBody, Text
+from identity.accounts.email_addresses import check_new
+
+Email = Annotated[
+    Text,
+    StringConstraints(max_length=254),
+    AfterValidator(Coded("not_an_email", check_new)),
+]
+Name = Annotated[PlainName, StringConstraints(min_length=2, max_length=50)]
+
+
+class MessageResponse(ResponseBody):
+    message: str
+
+
+class ContactRequest(RequestBody):
+    email: Text
+
+
+class ContactResponse(ResponseBody):
+    """What other services may read of a user."""
+
+    id: str
+    email: str
+    name: str | None

@@ -1,0 +1,66 @@
+"""Accounts, and the addresses that may become some."""
+
+from datetime import datetime
+
+from sqlalchemy import Index, Text
+from sqlmodel import Field
+
+from chassis import clock, ids
+from chassis.storage import timestamp
+from identity.tables import Table
+
+
+class User(Table, table=True):
+    """An account. (The table is called `member`: USER is a word of SQL.)"""
+
+    __tablename__ = "member"
+    # One account per address, however it is spelled.
+    __table_args__ = (Index("member_normal_email", "normal_email", unique=True),)
+
+    id: str = Field(default_factory=ids.new, primary_key=True)
+    email: str = Field(sa_type=Text)
+    normal_email: str
+    email_verified_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
+    email_changed_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
+    password_hash: str | None = None
+    password_changed_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
+    name: str | None = None
+    avatar_url: str | None = None
+    streak_count: int = 0
+    last_active_date: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
+    weight_kg: float | None = None
+    target_weight_kg: float | None = None
+    profile_version: int = 1
+    # Access tokens issued before are refused; `token_revocation` says so to this service's guard.
+    tokens_valid_from: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
+    # The latest date of a token, a link or their end (`account.next_moment`).
+    dated_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
+    created_at: datetime = Field(default_factory=clock.now, sa_column=timestamp())
+
+    # The member's own settings.
+    locale: str = "en"
+    timezone: str = "UTC"
+    units: str = "metric"
+    mail_weekly: bool = False
+
+    # Projection of the membership, which billing owns.
+    role: str = "MEMBER"
+    subscription_tier: str = "FREE"
+    subscription_status: str = "INACTIVE"
+    subscription_ends_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
+    membership_version: int = 0
+
+    # Projection of the points, which tracker owns.
+    total_points: int = 0
+
+
+class EmailLead(Table, table=True):
+    """An address that may become a customer."""
+
+    __tablename__ = "email_lead"
+
+    email: str = Field(primary_key=True)
+    name: str | None = None
+    user_id: str | None = None
+    source: str
+    created_at: datetime = Field(default_factory=clock.now, sa_column=timestamp())

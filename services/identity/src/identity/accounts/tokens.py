@@ -1,0 +1,41 @@
+"""The tokens of an account: in the order of its dates, and all revoked at once."""
+
+from datetime import datetime, timedelta
+from typing import Annotated
+
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import text
+
+from chassis import clock
+from chassis.http import Tokens, provided, revoke_tokens
+from contracts.identity import TokensRevoked
+from identity.accounts.tables import User
+from messaging import outbox
+
+TokenSigning = Annotated[Tokens, provided(Tokens)]
+# The database keeps no less.
+_STEP = timedelta(microseconds=1)
+_FORGET_SESSIONS = text("DELETE FROM member_session WHERE user_id = :user_id")
+
+
+def next_moment(user: User) -> datetime:
+    """Return now, but later than anything that was dated for this account; its row is locked.
+
+    The clocks of two processes differ: a token must be older than the revocation that follows it,
+    and newer than the one before, whichever process made them.
+    """
+    now = clock.now()
+    user.dated_at = max(now, user.dated_at + _STEP) if user.dated_at else now
+    return user.dated_at
+
+
+async def revoke_all(session: AsyncSession, user: User) -> None:
+    """Refuse the tokens issued before now, here at once and in the other services by an event.
+
+    The user's row is locked. A token issued after the commit is valid, also in the same second.
+    """
+    now = user.tokens_valid_from = next_moment(user)
+    session.add(user)
+    await revoke_tokens(session, user.id, now)
+    await session.execute(_FORGET_SESSIONS, {"user_id": user.id})
+    outbox.add(session, TokensRevoked(user_id=user.id, before=now))

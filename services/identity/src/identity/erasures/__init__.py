@@ -1,0 +1,1 @@
+"""Erasures of accounts: which services have erased their data."""

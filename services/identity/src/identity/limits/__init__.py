@@ -1,0 +1,17 @@
+"""How many logins may fail, how many mails may be requested, and from which networks."""
+
+from identity.limits.failed_logins import FAILURES, Failures, Limit, LoginThrottle, forget_failures
+from identity.limits.known_networks import networks_of, note_network
+from identity.limits.requested_mails import Requester, may_send_mail
+
+__all__ = [
+    "FAILURES",
+    "Failures",
+    "Limit",
+    "LoginThrottle",
+    "Requester",
+    "forget_failures",
+    "may_send_mail",
+    "networks_of",
+    "note_network",
+]

@@ -1,0 +1,52 @@
+"""What is counted: failed logins, known networks, requested mails."""
+
+from datetime import datetime
+
+from sqlalchemy import Column, DateTime, Index, Text
+from sqlalchemy import Table as SqlTable
+from sqlmodel import Field
+
+from chassis.storage import timestamp
+from identity.tables import Table
+
+
+class FailedLogin(Table, table=True):
+    """The failed logins for an account from a network, since the first one of a window.
+
+    Wrong passwords of logged-in members are counted by session, and all failures together: each
+    under a name in the place of the network.
+    """
+
+    __tablename__ = "failed_login"
+    __table_args__ = (Index("failed_login_started_at", "started_at"),)
+
+    # A hash of the normal address: of most of these there is no account.
+    account: str = Field(primary_key=True)
+    network: str = Field(primary_key=True)
+    failures: int
+    started_at: datetime = Field(sa_column=timestamp())
+
+
+class KnownNetwork(Table, table=True):
+    """A network from which a member has logged in, and when for the last time, to the day."""
+
+    __tablename__ = "known_network"
+    __table_args__ = (Index("known_network_seen_at", "seen_at"),)
+
+    user_id: str = Field(primary_key=True)
+    network: str = Field(primary_key=True)
+    seen_at: datetime = Field(sa_column=timestamp())
+
+
+# Rows without a key, written and counted in SQL.
+REQUESTED_MAIL = SqlTable(
+    "requested_mail",
+    Table.metadata,
+    Column("user_id", Text, nullable=False),
+    Column("requested_at", DateTime(timezone=True), nullable=False),
+    Column("requester", Text, nullable=False, server_default="member"),
+    # The event that asked for it: one that is tried again counts once.
+    Column("event_id", Text),
+    Index("requested_mail_of_user", "user_id", "requested_at"),
+    Index("requested_mail_requested_at", "requested_at"),
+)

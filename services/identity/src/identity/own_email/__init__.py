@@ -1,0 +1,1 @@
+"""The member's own e-mail address: confirmed, and changed."""

@@ -1,0 +1,31 @@
+"""The commonest passwords, which are guessed first (`data/README.md` says whose list it is)."""
+
+from functools import cache
+from importlib.resources import files
+
+from chassis.http import Detail
+
+_MESSAGE = "must not be one of the commonest passwords"
+
+
+def is_common(password: str) -> bool:
+    """Whether a password is one of them, in whichever letters."""
+    return password.lower() in _common()
+
+
+def check_uncommon(password: str) -> str:
+    """A password that is none of them; else a ValueError."""
+    if is_common(password):
+        raise ValueError(_MESSAGE)
+    return password
+
+
+def common_password(field: str) -> Detail:
+    """What is wrong with a field whose password is one of them."""
+    return {"field": field, "message": _MESSAGE, "code": "common_password"}
+
+
+@cache
+def _common() -> frozenset[str]:
+    listed = files("identity.passwords").joinpath("data/common_passwords.txt")
+    return frozenset(listed.read_text(encoding="utf-8").split())

@@ -1,0 +1,61 @@
+"""The password of the member who asks: verified before a change that a thief would want."""
+
+import logging
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from chassis.http import AuthenticatedUser, BadRequest
+from chassis.storage import Database
+from identity.accounts import User, lock_own_account, own_account
+from identity.limits import FAILURES, Failures, Limit
+from identity.passwords.hashing import Place
+
+log = logging.getLogger(__name__)
+_WRONG = "Current password is wrong"
+# Of each operation that verifies the password of the member.
+PASSWORD_ERRORS = {
+    400: _WRONG,
+    429: "Too many attempts. Please try again later.",
+    503: "Service unavailable",
+}
+# A thief of a session gets fresh tokens from `logout-everywhere`: all of them together.
+_FAILURES_OF_SESSIONS = 30
+
+
+async def verify_own_password(
+    place: Place, database: Database, current: AuthenticatedUser, password: str
+) -> str:
+    """Return the hash of the password, if it is the member's.
+
+    A wrong one counts for the session that the token began, not for the network: a neighbour of
+    the member must not use up the attempts.
+    """
+    async with database.session() as session:
+        user = await own_account(session, current)
+        failures = _failures(user.email, current)
+        await failures.check(session)
+    matches = await place.verify(password, user.password_hash)
+    async with database.session() as session:
+        user = await lock_own_account(session, current)
+        if matches and user.password_hash is not None:
+            await failures.clear(session)
+            return user.password_hash
+        if not await failures.count(session):
+            await failures.check(session)
+    log.info("An own password was refused", extra={"user_id": user.id})
+    raise BadRequest(_WRONG)
+
+
+async def lock_verified_account(
+    session: AsyncSession, current: AuthenticatedUser, verified_hash: str
+) -> User:
+    """Lock and return the account, if the password is still the one that was verified."""
+    user = await lock_own_account(session, current)
+    if user.password_hash != verified_hash:
+        raise BadRequest(_WRONG)
+    return user
+
+
+def _failures(email: str, current: AuthenticatedUser) -> Failures:
+    session = Limit(f"session of {current.issued_at}", FAILURES)
+    return Failures(email, [session, Limit("sessions", _FAILURES_OF_SESSIONS)])

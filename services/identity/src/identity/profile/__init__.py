@@ -1,0 +1,7 @@
+"""The own profile and settings."""
+
+from identity.profile.change import publish_profile_change
+
+__all__ = [
+    "publish_profile_change",
+]

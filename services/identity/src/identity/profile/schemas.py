@@ -1,0 +1,68 @@
+"""Request and response bodies."""
+
+from datetime import datetime
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, Field, StringConstraints
+
+from chassis.http import Coded, Nullable, RequestBody, ResponseBody, Text
+from identity.accounts import Name
+from identity.profile import formats
+
+Weight = Annotated[float, Field(ge=20, le=400)]
+Url = Annotated[
+    Text, StringConstraints(max_length=500), AfterValidator(Coded("not_a_url", formats.url))
+]
+Locale = Annotated[
+    Text, StringConstraints(max_length=35), AfterValidator(Coded("not_a_locale", formats.locale))
+]
+Timezone = Annotated[Text, AfterValidator(Coded("not_a_timezone", formats.timezone))]
+Units = Literal["metric", "imperial"]
+
+
+class Profile(ResponseBody):
+    id: str
+    email: str
+    name: str | None
+    avatar_url: str | None
+    role: str
+    subscription_tier: str
+    subscription_status: str
+    subscription_ends_at: datetime | None
+    streak_count: int
+    total_points: int
+    weight_kg: float | None
+    target_weight_kg: float | None
+
+
+class ProfileResponse(ResponseBody):
+    user: Profile
+
+
+class ProfileRequest(RequestBody):
+    """The fields of the profile to change; null clears one."""
+
+    name: Nullable[Name] = None
+    avatar_url: Nullable[Url] = None
+    weight_kg: Nullable[Weight] = None
+    target_weight_kg: Nullable[Weight] = None
+
+
+class SettingsRequest(RequestBody):
+    locale: Locale | None = None
+    timezone: Timezone | None = None
+    units: Units | None = None
+    mail_weekly: bool | None = None
+
+
+class MemberSettings(ResponseBody):
+    """`mailWeekly`: a summary of the week, on Monday morning in the member's time zone."""
+
+    locale: str
+    timezone: str
+    units: Units
+    mail_weekly: bool
+
+
+class SettingsResponse(ResponseBody):
+    settings: MemberSettings

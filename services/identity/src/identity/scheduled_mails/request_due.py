@@ -1,0 +1,139 @@
+"""Ask for the mails that are due. Tracker knows the figures, and whether something was logged.
+
+Any number of processes look, each for rows that no other has locked. That a mail was asked for is
+a row, unique for member, mail and day, in the transaction that publishes the event.
+"""
+
+from collections.abc import Sequence
+from datetime import date, datetime, timedelta
+
+from sqlalchemy import Select, or_, text
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import col, select
+
+from chassis import clock
+from chassis.service import repeat
+from chassis.storage import Database
+from contracts.identity import ReminderDue, WeeklySummaryDue
+from identity.accounts import User
+from identity.scheduled_mails.rules import (
+    GOOD_FOR,
+    Due,
+    Schedule,
+    due_on,
+    last_due,
+    next_due,
+    zone_of,
+)
+from identity.scheduled_mails.tables import MailSchedule
+from messaging import outbox
+
+_SWEEP_SECONDS = 5
+_AT_ONCE = 200
+_WEEK = timedelta(days=7)
+
+# Six reminders a day, beside the summary: reminders that are set anew all the time would flood an
+# address that may be a stranger's.
+_NOTE = text("""
+INSERT INTO scheduled_mail (user_id, item, day, due_at)
+SELECT user_id, item, day, due_at FROM (
+    SELECT *, row_number() OVER (PARTITION BY user_id, day, item = 'weekly' ORDER BY item) AS place
+    FROM unnest(
+        CAST(:user_ids AS text[]), CAST(:items AS text[]), CAST(:days AS date[]),
+        CAST(:moments AS timestamptz[])
+    ) AS due (user_id, item, day, due_at)
+    WHERE NOT EXISTS (
+        SELECT FROM scheduled_mail AS noted
+        WHERE (noted.user_id, noted.item, noted.day) = (due.user_id, due.item, due.day)
+    )
+) AS due
+WHERE item = 'weekly' OR place + (
+    SELECT count(*) FROM scheduled_mail AS noted
+    WHERE noted.user_id = due.user_id AND noted.day = due.day AND noted.item <> 'weekly'
+) <= 6
+ON CONFLICT DO NOTHING
+RETURNING user_id, item, day
+""")
+
+
+async def keep_requesting(database: Database) -> None:
+    """Ask for what is due until cancelled; what fails is repeated."""
+    failed = "The request of mails that are due failed"
+    await repeat(lambda: request_due_mails(database), seconds=_SWEEP_SECONDS, failed=failed)
+
+
+async def request_due_mails(database: Database) -> int:
+    """Ask for each mail that is due, and return how many were asked for."""
+    requested = 0
+    while True:
+        async with database.session() as session:
+            now = clock.now()
+            found = (await session.execute(due(now))).all()
+            requested += await _request(session, [(row, zone) for row, zone in found], now)
+        if len(found) < _AT_ONCE:
+            return requested
+
+
+def due(now: datetime) -> Select[MailSchedule, str]:
+    """The rows that are due, with the members' time zones; the earliest first."""
+    return (
+        select(MailSchedule, User.timezone)
+        .join(User, col(User.id) == col(MailSchedule.user_id))
+        .where(col(MailSchedule.next_at) <= now)
+        # The previous version changes the setting and knows no schedule.
+        .where(or_(col(MailSchedule.kind) != "weekly", col(User.mail_weekly)))
+        .order_by(col(MailSchedule.next_at))
+        .limit(_AT_ONCE)
+        .with_for_update(of=MailSchedule, skip_locked=True)
+    )
+
+
+async def _request(
+    session: AsyncSession, found: Sequence[tuple[MailSchedule, str]], now: datetime
+) -> int:
+    fresh: dict[tuple[str, str, date], tuple[MailSchedule, Due]] = {}
+    for row, timezone in found:
+        due = _advance(row, timezone, now)
+        if due is not None and now - due.moment <= GOOD_FOR[row.kind]:
+            fresh[row.user_id, _item(row), due.day] = row, due
+    if not fresh:
+        return 0
+    noted = await session.execute(
+        _NOTE,
+        {
+            "user_ids": [user_id for user_id, _, _ in fresh],
+            "items": [item for _, item, _ in fresh],
+            "days": [day for _, _, day in fresh],
+            "moments": [due.moment for _, due in fresh.values()],
+        },
+    )
+    new = [fresh[user_id, item, day] for user_id, item, day in noted]
+    for row, due in new:
+        outbox.add(session, _event(row, due))
+    return len(new)
+
+
+def _advance(row: MailSchedule, timezone: str, now: datetime) -> Due | None:
+    """Move a row on to its next day; return the day that was due.
+
+    The moment in the row may be wrong, as a time zone may have new rules: the day is right.
+    """
+    zone, schedule = zone_of(timezone), Schedule.of(row.at, row.days)
+    last = last_due(schedule, zone, now)
+    if last.day < row.next_day:
+        row.next_at = due_on(row.next_day, schedule.at, zone).moment
+        return None
+    following = next_due(schedule, zone, now)
+    row.next_day, row.next_at = following.day, following.moment
+    return last
+
+
+def _item(row: MailSchedule) -> str:
+    return row.kind if row.kind == "weekly" else f"{row.kind} {row.at}"
+
+
+def _event(row: MailSchedule, due: Due) -> WeeklySummaryDue | ReminderDue:
+    good_until = due.moment + GOOD_FOR[row.kind]
+    if row.kind == "weekly":
+        return WeeklySummaryDue(user_id=row.user_id, week=due.day - _WEEK, good_until=good_until)
+    return ReminderDue(user_id=row.user_id, kind=row.kind, day=due.day, good_until=good_until)

@@ -1,0 +1,136 @@
+"""The mails that a member has asked for: the weekly summary, and reminders.
+
+Each is a row with the day for which it is due next, in the member's time zone, and the moment of
+it. The member's account is locked by what changes them.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import col, delete, select
+
+from chassis import clock
+from chassis.service import repeat
+from chassis.storage import Database
+from identity.accounts import User
+from identity.scheduled_mails.rules import WEEKLY, MailKind, Schedule, due_on, next_due, zone_of
+from identity.scheduled_mails.schemas import Reminder, ReminderRecord
+from identity.scheduled_mails.tables import MailSchedule
+
+# Reminders have the positions from 1.
+_WEEKLY_POSITION = 0
+# A reminder is looked for every few seconds: one that is saved in the meantime is not lost.
+_JUST_NOW = timedelta(minutes=1)
+_REPEAT_SECONDS = 3600
+# As the first migration did it: the moment in the member's time zone is found when this one is due.
+_FOLLOW = """
+WITH wrong AS (
+    SELECT id, mail_weekly FROM member
+    WHERE mail_weekly <> EXISTS (SELECT FROM mail_schedule WHERE user_id = id AND position = 0)
+    FOR UPDATE SKIP LOCKED
+), ended AS (
+    DELETE FROM mail_schedule USING wrong
+    WHERE user_id = wrong.id AND position = 0 AND NOT wrong.mail_weekly
+)
+INSERT INTO mail_schedule (user_id, position, kind, at, days, next_day, next_at)
+SELECT id, 0, 'weekly', '07:00', '{1}', monday, (monday - interval '14 hours') AT TIME ZONE 'UTC'
+FROM wrong, date_trunc('week', $1::timestamptz AT TIME ZONE 'UTC' + interval '7 days') AS monday
+WHERE mail_weekly ON CONFLICT DO NOTHING
+"""
+
+
+async def list_reminders(session: AsyncSession, user_id: str) -> list[ReminderRecord]:
+    """Return the reminders in the order in which they were given."""
+    return [
+        ReminderRecord(kind=row.kind, at=row.at, days=row.days)
+        for row in await _rows(session, user_id)
+        if row.kind != "weekly"
+    ]
+
+
+async def replace_reminders(
+    session: AsyncSession, user: User, reminders: Sequence[Reminder]
+) -> None:
+    """Make these the member's reminders."""
+    await remove_reminders(session, user.id)
+    for position, reminder in enumerate(reminders, _WEEKLY_POSITION + 1):
+        schedule = Schedule.of(reminder.at, reminder.days)
+        _add(session, user, position, reminder.kind, schedule)
+
+
+async def remove_reminders(session: AsyncSession, user_id: str) -> None:
+    """Delete all reminders of a member."""
+    await session.execute(
+        delete(MailSchedule).where(
+            col(MailSchedule.user_id) == user_id, col(MailSchedule.position) != _WEEKLY_POSITION
+        )
+    )
+
+
+async def follow_settings(session: AsyncSession, user: User) -> None:
+    """Do what the member's settings say: a weekly summary or none, and in which time zone.
+
+    A day that is still due stays so in another zone, where it may be over: it is due at once then.
+    """
+    zone = zone_of(user.timezone)
+    rows = await _rows(session, user.id, lock=True)
+    for row in rows:
+        schedule = Schedule.of(row.at, row.days)
+        row.next_at = due_on(row.next_day, schedule.at, zone).moment
+    weekly = next((row for row in rows if row.position == _WEEKLY_POSITION), None)
+    if user.mail_weekly and weekly is None:
+        _add(session, user, _WEEKLY_POSITION, "weekly", WEEKLY)
+    elif weekly is not None and not user.mail_weekly:
+        await session.delete(weekly)
+
+
+async def keep_following_settings(database: Database) -> None:
+    """Follow what the previous version stores until cancelled; what fails is repeated."""
+    failed = "The comparison of mails' schedules failed"
+    await repeat(lambda: follow_all_settings(database), seconds=_REPEAT_SECONDS, failed=failed)
+
+
+async def follow_all_settings(database: Database) -> None:
+    """Begin and end the weekly summaries as the settings say that were stored without a schedule.
+
+    The first one comes next Monday. An account that is being changed is left to the next time.
+    """
+    await database.raw_sql.fetch(_FOLLOW, clock.now())
+
+
+async def find_recipient(
+    database: Database, user_id: str, kind: MailKind, good_until: datetime
+) -> User | None:
+    """Return the member, who may have ended the mails of this kind since one was asked for."""
+    if clock.now() > good_until:
+        return None
+    async with database.session() as session:
+        user = await session.get(User, user_id)
+        if user is None or (kind == "weekly" and not user.mail_weekly):
+            return None
+        return user if any(row.kind == kind for row in await _rows(session, user_id)) else None
+
+
+def _add(
+    session: AsyncSession, user: User, position: int, kind: MailKind, schedule: Schedule
+) -> None:
+    since = clock.now() - _JUST_NOW
+    due = next_due(schedule, zone_of(user.timezone), since)
+    session.add(
+        MailSchedule(
+            user_id=user.id,
+            position=position,
+            kind=kind,
+            at=f"{schedule.at:%H:%M}",
+            days=sorted(schedule.days),
+            next_day=due.day,
+            next_at=due.moment,
+        )
+    )
+
+
+async def _rows(session: AsyncSession, user_id: str, *, lock: bool = False) -> list[MailSchedule]:
+    own = select(MailSchedule).where(MailSchedule.user_id == user_id)
+    in_order = own.order_by(col(MailSchedule.position))
+    return list(await session.scalars(in_order.with_for_update() if lock else in_order))

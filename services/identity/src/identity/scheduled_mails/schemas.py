@@ -1,0 +1,45 @@
+"""Request and response bodies."""
+
+from typing import Annotated
+
+from pydantic import AfterValidator, Field
+
+from chassis.http import Coded, RequestBody, ResponseBody, Text
+from identity.scheduled_mails.rules import ReminderKind, time_of_day
+
+Weekday = Annotated[int, Field(ge=1, le=7)]
+TimeOfDay = Annotated[Text, AfterValidator(Coded("not_a_time", time_of_day))]
+
+
+class Reminder(RequestBody):
+    """A mail on these days (1 is Monday) at this time, unless it was logged that day already."""
+
+    kind: ReminderKind
+    at: TimeOfDay
+    days: Annotated[list[Weekday], Field(min_length=1, max_length=7)]
+
+
+class RemindersRequest(RequestBody):
+    items: Annotated[list[Reminder], Field(max_length=6)]
+
+
+class ReminderRecord(ResponseBody):
+    kind: ReminderKind
+    at: str
+    days: list[int]
+
+
+class RemindersResponse(ResponseBody):
+    items: list[ReminderRecord]
+
+
+class UnsubscribeRequest(RequestBody):
+    token: Text
+
+
+# Mail providers send the token in the address, and a form as the body (RFC 8058).
+UNSUBSCRIBE_BODY = {
+    "requestBody": {
+        "content": {"application/json": {"schema": UnsubscribeRequest.model_json_schema()}}
+    }
+}

@@ -1,0 +1,36 @@
+"""The streak: the days in a row on which a member was active, by logging in or with a token."""
+
+from datetime import datetime
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from chassis import clock
+from chassis.http import AuthenticatedUser
+from contracts.identity import StreakChanged
+from identity.accounts import User, lock_own_account
+from identity.streaks.rules import streak_after
+from messaging import outbox
+
+
+async def count_active_day(session: AsyncSession, current: AuthenticatedUser) -> int:
+    """Count today for the owner of a valid token, once; return the streak."""
+    user = await lock_own_account(session, current)
+    count_today(session, user)
+    return user.streak_count
+
+
+def count_today(session: AsyncSession, user: User) -> None:
+    """Count this UTC day, unless it has been counted; the user's row is locked."""
+    now = clock.now()
+    streak = streak_after(user.streak_count, user.last_active_date, now)
+    if streak is not None:
+        store_streak(session, user, streak, now)
+
+
+def store_streak(session: AsyncSession, user: User, days: int, last_active: datetime) -> None:
+    """Store a streak and publish it; the user's row is locked."""
+    user.streak_count, user.last_active_date = days, last_active
+    session.add(user)
+    outbox.add(
+        session, StreakChanged(user_id=user.id, streak_count=days, last_active_date=last_active)
+    )

@@ -1,0 +1,14 @@
+"""HTTP operations on the streak."""
+
+from chassis.http import CurrentUser, Routes
+from chassis.storage import Session
+from identity.streaks.count_days import count_active_day
+from identity.streaks.schemas import StreakResponse
+
+api = Routes("/api/auth")
+
+
+@api.post("/active", errors={500: "Failed to count the day"})
+async def post_active(user: CurrentUser, session: Session) -> StreakResponse:
+    """Count today into the streak, as a login does; once a UTC day."""
+    return StreakResponse(streak_count=await count_active_day(session, user))

@@ -1,0 +1,63 @@
+"""`POST /api/auth/active`: the streak of a member who stays logged in."""
+
+import asyncio
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from chassis import clock
+from contracts.identity import StreakChanged
+from services.identity.tests.members import bearer, log_in, log_out_everywhere, registered
+from testkit import RunningService
+
+NIGHT = datetime(2026, 3, 1, 23, 59, 59, tzinfo=UTC)
+ACTIVE = "/api/auth/active"
+
+
+async def test_a_day_with_a_valid_token_counts_as_one_with_a_login(
+    identity: RunningService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    email, answer = await registered(identity)
+    user_id, token = answer.json()["user"]["id"], answer.json()["token"]
+    days = [
+        (NIGHT, 1),
+        (NIGHT + timedelta(seconds=1), 2),
+        (NIGHT + timedelta(hours=12), 2),
+        (NIGHT + timedelta(hours=36), 3),
+        # By the clock of another process, which is behind.
+        (NIGHT + timedelta(hours=12), 3),
+        (NIGHT + timedelta(days=5), 1),
+    ]
+    for now, expected in days:
+        monkeypatch.setattr(clock, "now", lambda now=now: now)
+        active = await identity.client.post(ACTIVE, headers=bearer(token))
+        assert (active.status_code, active.json()) == (200, {"streakCount": expected})
+    # A login of the same day finds it counted.
+    assert (await log_in(identity, email)).json()["user"]["streakCount"] == 1
+    heard = await identity.all_published(StreakChanged, user_id=user_id)
+    assert [event.streak_count for event in heard] == [1, 2, 3, 1]
+    assert heard[1].last_active_date == NIGHT + timedelta(seconds=1)
+
+
+async def test_of_many_requests_at_once_one_counts(identity: RunningService) -> None:
+    email, answer = await registered(identity)
+    user_id, token = answer.json()["user"]["id"], answer.json()["token"]
+    requests = [identity.client.post(ACTIVE, headers=bearer(token)) for _ in range(6)]
+    *active, login = await asyncio.gather(*requests, log_in(identity, email))
+    assert {each.json()["streakCount"] for each in active} == {1}
+    assert login.json()["user"]["streakCount"] == 1
+    assert len(await identity.all_published(StreakChanged, user_id=user_id)) == 1
+
+
+async def test_a_refused_token_counts_nothing(identity: RunningService) -> None:
+    _, answer = await registered(identity)
+    user_id, token = answer.json()["user"]["id"], answer.json()["token"]
+    assert (await log_out_everywhere(identity, token)).status_code == 200
+    # Also in the second before the guard has read the revocation.
+    refused = await identity.client.post(ACTIVE, headers=bearer(token))
+    assert (refused.status_code, refused.json()) == (401, {"error": "Invalid token"})
+    missing = await identity.client.post(ACTIVE)
+    assert (missing.status_code, missing.json()) == (401, {"error": "Not authenticated"})
+    stranger = await identity.client.post(ACTIVE, headers=identity.as_member())
+    assert (stranger.status_code, stranger.json()) == (401, {"error": "Invalid token"})
+    assert await identity.all_published(StreakChanged, user_id=user_id) == []
