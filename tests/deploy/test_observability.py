@@ -26,6 +26,8 @@ MODULES = (
     "messaging.metrics",
     "identity.mails",
     "billing.metrics",
+    "billing.stripe_events.metrics",
+    "billing.resync.metrics",
     "tracker.diary_months",
     "planner.job_leases",
 )
