@@ -7,8 +7,10 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, func, select, update
 
-from catalogue.schemas import ReviewRequest
-from catalogue.tables import KetoPlan, Purchase, Review
+from catalogue.plans import KetoPlan
+from catalogue.reviews.schemas import ReviewRequest
+from catalogue.reviews.tables import Review
+from catalogue.tables import Purchase
 from chassis import clock, ids
 from chassis.http import Forbidden, NotFound
 

@@ -4,10 +4,9 @@ from typing import Any
 
 import pytest
 
-from catalogue.schemas import PlanFiguresResponse, PlanPreviewResponse
+from catalogue.shop.schemas import PlanFiguresResponse, PlanPreviewResponse
+from services.catalogue.tests.conftest import Shop
 from testkit import RunningService
-
-from .conftest import Shop
 
 FIRST = {"day": 1, "meals": {"lunch": {"name": "Eggs"}, "dinner": {"name": "Trout"}}}
 SECOND = {"day": 2, "meals": {"lunch": {"name": "Soup"}}}

@@ -7,13 +7,12 @@ import pytest
 import pytest_asyncio
 
 from catalogue.main import make
-from catalogue.moderate import COMMANDS, decide, list_reviews
+from catalogue.reviews.moderate import COMMANDS, decide, list_reviews
 from catalogue.settings import Settings
 from chassis.service import command_line
 from contracts.topology import KETO
+from services.catalogue.tests.conftest import Shop
 from testkit import RunningService, running
-
-from .conftest import Shop
 
 
 @pytest_asyncio.fixture(scope="module")

@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from catalogue.check_content import check_content
-from catalogue.import_plans import PlanItem
-from catalogue.plan_figures import CheckedPlan, check_plan
+from catalogue.plans.check_content import check_content
+from catalogue.plans.check_figures import CheckedPlan, check_plan
+from catalogue.plans.import_plans import PlanItem
 from chassis import content
 from foods import food_table
 
-DEMO = Path(__file__).parents[3] / "content"
+DEMO = Path(__file__).parents[4] / "content"
 _NAMES = {"calories": "calories", "proteinG": "protein_g", "fatG": "fat_g"}
 
 

@@ -4,8 +4,8 @@ import argparse
 import sys
 from collections.abc import Iterable
 
-from catalogue.import_plans import PlanItem
-from catalogue.plan_figures import check_plan
+from catalogue.plans.check_figures import check_plan
+from catalogue.plans.import_plans import PlanItem
 from chassis import content
 from chassis.service import Arguments, Command, ContentSettings, Service
 from chassis.storage import Database

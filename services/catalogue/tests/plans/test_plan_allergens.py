@@ -9,15 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from catalogue.import_plans import PlanItem, import_plans
-from catalogue.plan_allergens import allergens_of
+from catalogue.plans.allergens import allergens_of
+from catalogue.plans.import_plans import PlanItem, import_plans
 from chassis import content, ids
 from foods import ALLERGENS
+from services.catalogue.tests.conftest import Shop
 from testkit import RunningService
 
-from .conftest import Shop
-
-DEMO = Path(__file__).parents[3] / "content"
+DEMO = Path(__file__).parents[4] / "content"
 EGGS = {"name": "eggs", "foodId": "egg", "grams": 100}
 
 

@@ -2,10 +2,9 @@
 
 from decimal import Decimal
 
-from catalogue.schemas import PlansResponse
+from catalogue.shop.schemas import PlansResponse
+from services.catalogue.tests.conftest import CONTENT, Shop
 from testkit import RunningService
-
-from .conftest import CONTENT, Shop
 
 
 async def test_a_plan_in_the_list_has_exactly_the_public_fields(shop: Shop) -> None:

@@ -8,9 +8,9 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import select
 
-from catalogue.plan_allergens import allergens_of
-from catalogue.plan_figures import check_plan
-from catalogue.tables import KetoPlan
+from catalogue.plans.allergens import allergens_of
+from catalogue.plans.check_figures import check_plan
+from catalogue.plans.tables import KetoPlan
 from chassis import content, ids
 from chassis.storage import Database
 

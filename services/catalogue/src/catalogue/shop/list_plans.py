@@ -1,6 +1,7 @@
 """List the plans on sale, or those that a member owns: PostgreSQL builds the JSON of a hot path."""
 
-from catalogue.schemas import OwnPlan, PlanSummary, sql_fields
+from catalogue.shop.schemas import OwnPlan, PlanSummary
+from catalogue.shop.sql_fields import sql_fields
 from chassis.storage import RawSql
 
 _PLANS = f"""

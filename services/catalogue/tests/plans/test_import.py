@@ -7,15 +7,14 @@ from typing import Any
 
 import pytest
 
-from catalogue.import_plans import import_plans
-from catalogue.schemas import PlanResponse
+from catalogue.plans.import_plans import import_plans
+from catalogue.shop.schemas import PlanResponse
 from chassis import ids
 from chassis.content import ContentRefused
+from services.catalogue.tests.conftest import Shop
 from testkit import RunningService
 
-from .conftest import Shop
-
-DEMO = Path(__file__).parents[3] / "content"
+DEMO = Path(__file__).parents[4] / "content"
 
 
 @pytest.fixture

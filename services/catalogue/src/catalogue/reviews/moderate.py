@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
-from catalogue.review_plan import lock_plan, recompute_rating
-from catalogue.tables import KetoPlan, Review, Reviewer
+from catalogue.plans import KetoPlan
+from catalogue.reviews.review_plan import lock_plan, recompute_rating
+from catalogue.reviews.tables import Review, Reviewer
 from chassis import clock
 from chassis.service import Arguments, Command, Service
 from chassis.storage import Database

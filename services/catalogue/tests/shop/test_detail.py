@@ -4,11 +4,10 @@ from itertools import product
 
 import pytest
 
-from catalogue.schemas import PlanResponse
+from catalogue.shop.schemas import PlanResponse
 from chassis import ids
+from services.catalogue.tests.conftest import CONTENT, GATED, Shop
 from testkit import RunningService
-
-from .conftest import CONTENT, GATED, Shop
 
 TIERS = (None, "FREE", "BASIC", "PRO", "LIFETIME")
 STATUSES = ("ACTIVE", "CANCELED", "PAST_DUE", "INACTIVE")

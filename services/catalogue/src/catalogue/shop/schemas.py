@@ -1,46 +1,10 @@
 """Request and response bodies."""
 
 from datetime import datetime
-from decimal import Decimal
-from typing import Annotated, Any
+from typing import Any
 
-from pydantic import Field, StringConstraints
-
-from chassis.http import RequestBody, ResponseBody, Text
-
-Title = Annotated[Text, StringConstraints(max_length=100)]
-ReviewBody = Annotated[Text, StringConstraints(max_length=1000)]
-_JSON: dict[object, str] = {datetime: """to_char({}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')"""}
-
-
-def sql_fields(body: type[ResponseBody], value: str = "{}") -> str:
-    """Return the arguments of `json_build_object` for the columns named as these fields."""
-    return ", ".join(
-        f"'{field.alias}', {value.format(_JSON.get(field.annotation, '{}').format(name))}"
-        for name, field in body.model_fields.items()
-    )
-
-
-class ReviewRequest(RequestBody):
-    rating: float = Field(ge=1, le=5)
-    title: Title | None = None
-    body: ReviewBody | None = None
-
-
-class ReviewRecord(ResponseBody):
-    id: str
-    user_id: str
-    plan_id: str
-    rating: float
-    title: str | None
-    body: str | None
-    approved: bool
-    created_at: datetime
-    updated_at: datetime
-
-
-class ReviewResponse(ResponseBody):
-    review: ReviewRecord
+from catalogue.reviews import ReviewRecord
+from chassis.http import ResponseBody
 
 
 class PlanSummary(ResponseBody):
@@ -131,14 +95,3 @@ class PlanDetails(PlanContent, PlanSummary):
 class PlanResponse(ResponseBody):
     plan: PlanDetails
     has_access: bool
-
-
-class PlanForSaleResponse(ResponseBody):
-    """What billing needs to know of a plan. The price is text, so that it stays exact."""
-
-    id: str
-    slug: str
-    title: str
-    short_desc: str
-    price: Decimal
-    published: bool

@@ -1,12 +1,8 @@
 """Show one plan, with its content for those who have access: a hot path, so one statement."""
 
-from catalogue.schemas import (
-    PlanContent,
-    PlanForSaleResponse,
-    PlanSummary,
-    ReviewRecord,
-    sql_fields,
-)
+from catalogue.reviews import ReviewRecord
+from catalogue.shop.schemas import PlanContent, PlanSummary
+from catalogue.shop.sql_fields import sql_fields
 from chassis import ids
 from chassis.http import NotFound
 from chassis.storage import RawSql
@@ -44,10 +40,6 @@ SELECT json_build_object(
 FROM access JOIN keto_plan ON keto_plan.id = access.plan_id
 """  # noqa: S608 - the names are constants
 
-_FOR_SALE = f"""
-SELECT {", ".join(PlanForSaleResponse.model_fields)} FROM keto_plan WHERE id = $1
-"""  # noqa: S608 - the names are constants
-
 
 async def show_plan(sql: RawSql, slug: str, user_id: str | None) -> str:
     """Return a published plan as the JSON of a `PlanResponse`, as this user may see it."""
@@ -55,11 +47,3 @@ async def show_plan(sql: RawSql, slug: str, user_id: str | None) -> str:
     if response is None:
         raise NotFound("Plan not found")
     return response
-
-
-async def show_plan_for_sale(sql: RawSql, plan_id: str) -> PlanForSaleResponse:
-    """Return what billing needs to know of a plan, published or not."""
-    row = await sql.fetchrow(_FOR_SALE, plan_id) if ids.storable(plan_id) else None
-    if row is None:
-        raise NotFound("Plan not found")
-    return PlanForSaleResponse.model_validate(dict(row))

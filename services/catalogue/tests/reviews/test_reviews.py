@@ -6,11 +6,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from catalogue import moderate
+from catalogue.reviews import moderate
 from chassis import ids
+from services.catalogue.tests.conftest import Shop
 from testkit import RunningService
-
-from .conftest import Shop
 
 
 async def test_a_buyers_review_is_stored_shown_and_counted(

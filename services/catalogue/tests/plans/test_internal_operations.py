@@ -2,9 +2,8 @@
 
 import pytest
 
+from services.catalogue.tests.conftest import CONTENT, Shop
 from testkit import JWT_SECRET, RunningService
-
-from .conftest import CONTENT, Shop
 
 
 def as_billing(catalogue: RunningService) -> dict[str, str]:

@@ -3,13 +3,12 @@
 from datetime import UTC, datetime
 from typing import Any
 
-from catalogue.schemas import OwnPlansResponse
+from catalogue.shop.schemas import OwnPlansResponse
 from chassis import ids
 from contracts.billing import PlanPurchased, PlanReturned
 from contracts.samples import sample
+from services.catalogue.tests.conftest import Shop
 from testkit import RunningService
-
-from .conftest import Shop
 
 
 async def own(catalogue: RunningService, user_id: str) -> list[dict[str, Any]]:

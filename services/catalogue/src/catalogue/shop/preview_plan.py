@@ -4,7 +4,8 @@ The shape of a plan's content is the operator's: what does not follow that of co
 null here.
 """
 
-from catalogue.schemas import PlanFigures, sql_fields
+from catalogue.shop.schemas import PlanFigures
+from catalogue.shop.sql_fields import sql_fields
 from chassis import ids
 from chassis.http import NotFound
 from chassis.storage import RawSql
