@@ -56,7 +56,7 @@ def test_figures_that_its_grams_have_not_are_doubtful() -> None:
     claimed = {**figures(EGGS), "calories": figures(EGGS)["calories"] * 1.2}
     found = checked(recipe(nutrition=claimed))
     assert found.verdict == "doubtful"
-    [reason] = found.reasons
+    [reason] = found.differences
     assert reason.startswith("'Eggs' states 3")
     assert "; its grams have 2" in reason
     near = {**figures(EGGS), "netCarbsG": figures(EGGS)["netCarbsG"] + 1.9}
@@ -72,7 +72,7 @@ def test_figures_that_its_grams_have_not_are_doubtful() -> None:
     ],
 )
 def test_an_id_that_cannot_be_computed_is_doubtful(ingredient: dict[str, Any], reason: str) -> None:
-    assert checked(recipe(ingredients=[ingredient])).reasons == [reason]
+    assert checked(recipe(ingredients=[ingredient])).differences == [reason]
 
 
 def test_meals_and_days_are_compared_with_what_they_are_made_of() -> None:
@@ -81,9 +81,9 @@ def test_meals_and_days_are_compared_with_what_they_are_made_of() -> None:
     whole = [{"day": 1, **figures(EGGS, 2)}]
     assert checked(recipe(), meals=meals, days=whole).verdict == "computed"
     half = checked(recipe(), meals=meals, days=[{"day": 1, **figures(EGGS)}])
-    assert [reason.split(" states")[0] for reason in half.reasons] == ["day 1"]
+    assert [reason.split(" states")[0] for reason in half.differences] == ["day 1"]
     other = [{"day": 1, "meals": {"breakfast": {**one, "fatG": 1}}}]
-    assert "its recipe" in checked(recipe(), meals=other).reasons[0]
+    assert "its recipe" in checked(recipe(), meals=other).differences[0]
 
 
 JSON = st.recursive(

@@ -13,10 +13,10 @@ from typing import Any, Literal, Protocol
 from foods import agree, food_table
 
 Verdict = Literal["computed", "consistent", "doubtful", "unchecked"]
-Four = tuple[float, ...]
+Figures = tuple[float, ...]
 
 _FIGURES = ("calories", "proteinG", "fatG", "netCarbsG")
-_MOST_REASONS = 5
+_MOST_LINES = 5
 _MOST = 1e6
 
 
@@ -35,29 +35,36 @@ class Plan(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class CheckedPlan:
-    """The verdict on a plan, with what speaks against it."""
+    """The verdict on a plan, and where what it states differs."""
 
     slug: str
     verdict: Verdict
-    reasons: Sequence[str]
+    differences: Sequence[str]
 
     def lines(self) -> list[str]:
         """For operators."""
-        shown, more = self.reasons[:_MOST_REASONS], len(self.reasons) - _MOST_REASONS
+        shown, more = (
+            self.differences[:_MOST_LINES],
+            len(self.differences) - _MOST_LINES,
+        )
         ending = [f"  and {more} more"] if more > 0 else []
-        return [f"{self.slug}: {self.verdict}", *(f"  {reason}" for reason in shown), *ending]
+        return [
+            f"{self.slug}: {self.verdict}",
+            *(f"  {difference}" for difference in shown),
+            *ending,
+        ]
 
 
 @dataclass(frozen=True, slots=True)
 class _Comparison:
     place: str
-    stated: Four
-    exact: Four
+    stated: Figures
+    exact: Figures
     # Whose figures the exact ones are.
-    of: str
+    source: str
 
     def __str__(self) -> str:
-        return f"{self.place} states {_said(self.stated)}; {self.of} {_said(self.exact)}"
+        return f"{self.place} states {_as_text(self.stated)}; {self.source} {_as_text(self.exact)}"
 
 
 def check_plan(plan: Plan) -> CheckedPlan:
@@ -87,7 +94,7 @@ class _NoFigures(Exception):
 
 def _of_recipes(recipes: Sequence[dict[str, Any]]) -> Iterator[_Comparison | str]:
     for recipe in recipes:
-        stated = _four(recipe.get("nutrition"))
+        stated = _figures_of(recipe.get("nutrition"))
         if stated is None or not _has_ids(recipe):
             continue
         name = f"{recipe.get('name')!r}"
@@ -97,7 +104,7 @@ def _of_recipes(recipes: Sequence[dict[str, Any]]) -> Iterator[_Comparison | str
             yield f"{name} {found.why}"
 
 
-def _computed(recipe: dict[str, Any]) -> Four:
+def _computed(recipe: dict[str, Any]) -> Figures:
     """The figures of a serving, by the food table."""
     table = food_table().foods
     parts = []
@@ -114,13 +121,13 @@ def _computed(recipe: dict[str, Any]) -> Four:
 
 
 def _of_days(plan: Plan, recipes: Sequence[dict[str, Any]]) -> Iterator[_Comparison]:
-    of_recipe = {str(each.get("name")): _four(each.get("nutrition")) for each in recipes}
+    of_recipe = {str(each.get("name")): _figures_of(each.get("nutrition")) for each in recipes}
     info = plan.nutrition_info if isinstance(plan.nutrition_info, dict) else {}
-    of_day = {str(each.get("day")): _four(each) for each in _objects(info.get("days"))}
+    of_day = {str(each.get("day")): _figures_of(each) for each in _objects(info.get("days"))}
     for day in _objects(plan.meals):
         number, meals = str(day.get("day")), day.get("meals")
         named = _objects(list(meals.values())) if isinstance(meals, dict) else []
-        stated = [(str(meal.get("name")), four) for meal in named if (four := _four(meal))]
+        stated = [(str(meal.get("name")), have) for meal in named if (have := _figures_of(meal))]
         for name, figures in stated:
             if exact := of_recipe.get(name):
                 yield _Comparison(f"day {number}: {name!r}", figures, exact, "its recipe")
@@ -140,16 +147,16 @@ def _has_ids(recipe: Mapping[str, Any]) -> bool:
     )
 
 
-def _said(four: Four) -> str:
-    calories, protein, fat, net_carbs = four
+def _as_text(figures: Figures) -> str:
+    calories, protein, fat, net_carbs = figures
     return f"{calories:.0f} kcal, P {protein:.1f} g, F {fat:.1f} g, net carbs {net_carbs:.1f} g"
 
 
-def _total(parts: Sequence[Four]) -> Four:
+def _total(parts: Sequence[Figures]) -> Figures:
     return tuple(map(sum, zip(*parts, strict=True)))
 
 
-def _four(value: object) -> Four | None:
+def _figures_of(value: object) -> Figures | None:
     fields = value if isinstance(value, dict) else {}
     found = [_number(fields.get(name)) for name in _FIGURES]
     known = tuple(each for each in found if each is not None)

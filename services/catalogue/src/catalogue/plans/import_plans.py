@@ -92,7 +92,7 @@ async def import_plans(database: Database, path: str) -> list[str]:
         await session.execute(_RATE_PLANS_WITHOUT_REVIEWS, {"slugs": slugs})
     checked = [check_plan(item) for item in items]
     # It is the operator's plan: a doubt is said, and is no reason to refuse it.
-    doubts = [line for each in checked if each.reasons for line in each.lines()]
+    doubts = [line for each in checked if each.differences for line in each.lines()]
     return [*report.lines(), *(f"  {line}" for line in doubts)]
 
 
