@@ -13,7 +13,7 @@ async def add_customer(
     session: AsyncSession, owner: str, stripe_customer_id: str, *, key: str | None = None
 ) -> None:
     """Record whose customer it is, as its own metadata says, in the row with the key with which it
-    was made, or in one of its own; one that is in use stays in use. See `name_to_keep`."""
+    was made, or in one of its own; one that is in use stays in use. See `id_to_keep`."""
     mine = select(Customer).where(Customer.user_id == owner).with_for_update()
     unconfirmed = [row for row in await session.scalars(mine) if row.stripe_customer_id is None]
     if await user_of(session, stripe_customer_id) is not None:

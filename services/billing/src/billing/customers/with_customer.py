@@ -14,7 +14,7 @@ from billing.customers.add_customer import add_customer
 from billing.customers.find_customer import in_use_by
 from billing.customers.tables import Customer
 from billing.dependencies import Dependencies
-from billing.erased_members import name_to_keep
+from billing.erased_members import id_to_keep
 from billing.stripe_api import IdempotencyKeyUsed, InvalidAddress, NoSuchCustomer, StripeFailed
 from billing.subscriptions import live_subscriptions
 from chassis import clock
@@ -106,7 +106,7 @@ async def _made_for(dependencies: Dependencies, mine: Customer) -> str:
         # Other parameters need a key of their own, the same for all who ask at once.
         made = await dependencies.stripe.create_customer(request, f"{key}-no-email")
     async with dependencies.database.session() as session:
-        await add_customer(session, await name_to_keep(session, mine.user_id), made, key=key)
+        await add_customer(session, await id_to_keep(session, mine.user_id), made, key=key)
         in_use = select(Customer).where(in_use_by(mine.user_id))
         kept = (await session.scalars(in_use)).one_or_none()
     if kept is None:

@@ -3,9 +3,9 @@
 from billing.erased_members.anonymous_ids import (
     MemberErased,
     anonymous,
+    id_to_keep,
     is_anonymous,
     is_erased,
-    name_to_keep,
 )
 from billing.erased_members.owners import Owners, find_owners
 
@@ -14,7 +14,7 @@ __all__ = [
     "Owners",
     "anonymous",
     "find_owners",
+    "id_to_keep",
     "is_anonymous",
     "is_erased",
-    "name_to_keep",
 ]

@@ -33,7 +33,7 @@ async def is_erased(session: AsyncSession, user_id: str) -> bool:
     return is_anonymous(user_id) or bool(await erased_among(session, [user_id]))
 
 
-async def name_to_keep(session: AsyncSession, user_id: str) -> str:
+async def id_to_keep(session: AsyncSession, user_id: str) -> str:
     """The member, or a new anonymous id in the place of one who was erased."""
     if is_anonymous(user_id) or not await is_erased(session, user_id):
         return user_id

@@ -31,7 +31,7 @@ class Owners:
     def is_erased(self, user_id: str) -> bool:
         return is_anonymous(user_id) or user_id in self.erased
 
-    def name_to_keep(self, user_id: str) -> str:
+    def id_to_keep(self, user_id: str) -> str:
         """The member, or a new anonymous id in the place of one who was erased."""
         is_known = is_anonymous(user_id) or user_id not in self.erased
         return user_id if is_known else new_anonymous_id()

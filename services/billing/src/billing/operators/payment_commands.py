@@ -116,7 +116,7 @@ async def cancel(dependencies: Dependencies, subscription: str, now: bool) -> li
 
 async def _apply(dependencies: Dependencies, event: Event) -> str:
     """Apply what Stripe has answered, without waiting for its event."""
-    return (await process_event(dependencies, event)).words
+    return (await process_event(dependencies, event)).description
 
 
 @command(argument("switch", choices=["off", "on"]), argument("code"))

@@ -42,7 +42,7 @@ async def apply(dependencies: Dependencies, event: str) -> list[Facts]:
     if stored.payload is None:
         sys.exit(f"{event}: its payload was pruned, it is too old; use `resync --full`")
     outcome = await process_event(dependencies, Event(stored.payload.encode()), again=True)
-    return [{"id": event, "state": outcome.state, "outcome": outcome.words}]
+    return [{"id": event, "state": outcome.state, "outcome": outcome.description}]
 
 
 @command(

@@ -58,11 +58,11 @@ class PricesOnSale:
 
     async def _ask(self) -> list[PriceRecord]:
         sold = [(tier, price) for tier in TIERS if (price := self._settings.price_of(tier))]
-        answers = await asyncio.gather(*(self._price(*each) for each in sold))
-        if sold and not any(is_there for is_there, _ in answers):
+        found = await asyncio.gather(*(self._price(*each) for each in sold))
+        if sold and not any(is_there for is_there, _ in found):
             # The key of another account knows none.
             raise StripeFailed("Stripe has none of our prices")
-        return [record for _, record in answers if record is not None]
+        return [record for _, record in found if record is not None]
 
     async def _price(self, tier: str, price_id: str) -> tuple[bool, PriceRecord | None]:
         """Whether a price exists, and how it is shown if it is on sale."""

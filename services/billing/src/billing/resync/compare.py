@@ -9,7 +9,7 @@ from stripe.params import CustomerListParams
 
 from billing.customers import add_customer
 from billing.dependencies import Dependencies
-from billing.erased_members import name_to_keep
+from billing.erased_members import id_to_keep
 from billing.memberships import overdue_subscriptions
 from billing.orders import open_requests
 from billing.payments import Payment, perhaps_refunded
@@ -105,7 +105,7 @@ class Resync:
             self._differs(f"{customer_id} of {listed[customer_id]} was not known")
             if not self.dry_run:
                 async with database.session() as session:
-                    owner = await name_to_keep(session, listed[customer_id])
+                    owner = await id_to_keep(session, listed[customer_id])
                     await add_customer(session, owner, customer_id)
 
     async def _apply(self, event: Event) -> None:
@@ -123,7 +123,7 @@ class Resync:
         if not event.is_observed and outcome != REPEATED:
             self._differs(f"{about}: {outcome.state}")
         elif event.is_observed and outcome.state != IGNORED:
-            self._differs(f"{about}: {outcome.words}")
+            self._differs(f"{about}: {outcome.description}")
 
     def _differs(self, line: str) -> None:
         self.differences.append(line)

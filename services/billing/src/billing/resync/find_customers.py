@@ -6,7 +6,7 @@ from sqlmodel import col, select
 
 from billing.customers import add_customer, user_of
 from billing.dependencies import Dependencies
-from billing.erased_members import name_to_keep
+from billing.erased_members import id_to_keep
 from billing.stripe_api import APPLIED, SET_ASIDE, Event, StripeFailed
 from billing.stripe_events import StoredEvent, process_event
 
@@ -51,5 +51,5 @@ async def _is_customer_known(dependencies: Dependencies, customer: str) -> bool:
     user_id = await dependencies.stripe.account.user_of_customer(customer)
     async with dependencies.database.session() as session:
         if user_id is not None:
-            await add_customer(session, await name_to_keep(session, user_id), customer)
+            await add_customer(session, await id_to_keep(session, user_id), customer)
         return await user_of(session, customer) is not None

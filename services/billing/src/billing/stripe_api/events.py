@@ -64,14 +64,14 @@ class Event:
             raise ValueError("an event is a JSON object")
         # Made of a response of Stripe: nothing was sent.
         self.is_observed = False
-        self.id = _word(fields.get("id")) or f"sha256:{hashlib.sha256(raw).hexdigest()}"
-        self.type = _word(fields.get("type"))
+        self.id = _text(fields.get("id")) or f"sha256:{hashlib.sha256(raw).hexdigest()}"
+        self.type = _text(fields.get("type"))
         self.second = _second(fields.get("created"))
         livemode = fields.get("livemode")
         self.livemode = livemode if isinstance(livemode, bool) else None
         # Of Connect: the account in which it happened, when that is not ours.
-        self.account = _word(fields.get("account"))
-        self.api_version = _word(fields.get("api_version"))
+        self.account = _text(fields.get("account"))
+        self.api_version = _text(fields.get("api_version"))
         data = _dict(fields.get("data"))
         self._about = data.get("object")
         self._previous = _dict(data.get("previous_attributes"))
@@ -79,8 +79,8 @@ class Event:
         # that we wrote on it.
         about = _dict(self._about)
         ours = _dict(about.get("metadata"))
-        named = {name: _word(id_of(about.get(name))) for name in _IDS}
-        named |= {name: _word(ours.get(name)) for name in _IDS_OF_OURS}
+        named = {name: _text(id_of(about.get(name))) for name in _IDS}
+        named |= {name: _text(ours.get(name)) for name in _IDS_OF_OURS}
         self.object_id, self.user_id = named["id"], named["userId"]
         self.customer, self.payment = named["customer"], named["payment_intent"]
         # What may be kept for as long as one likes.
@@ -138,7 +138,7 @@ def _dict(value: object) -> dict[str, Any]:
     return value if isinstance(value, dict) else {}
 
 
-def _word(value: object) -> str:
+def _text(value: object) -> str:
     return value if isinstance(value, str) and "\0" not in value and len(value) <= 500 else ""
 
 

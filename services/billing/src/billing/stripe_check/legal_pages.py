@@ -15,13 +15,13 @@ async def missing_legal_pages(frontend_url: str) -> list[str]:
         for page in PAGES:
             url = frontend_url.rstrip("/") + page
             try:
-                answer = await http.get(url)
+                response = await http.get(url)
             except httpx.HTTPError as error:
                 mistakes.append(f"{url} cannot be read: {type(error).__name__}")
                 continue
-            if answer.status_code != httpx.codes.OK:
-                mistakes.append(f"{url} answers {answer.status_code}: buyers need this page")
-            elif _MISSING in answer.text:
+            if response.status_code != httpx.codes.OK:
+                mistakes.append(f"{url} answers {response.status_code}: buyers need this page")
+            elif _MISSING in response.text:
                 mistakes.append(
                     f"{url} has no text yet: write legal{page}.md into the content folder"
                 )

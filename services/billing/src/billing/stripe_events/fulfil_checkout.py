@@ -30,7 +30,7 @@ async def fulfil_checkout(
     if event.is_observed and await payments_of(session, stripe_session_id=event.object_id):
         raise Ignored(f"{event.object_id} is as recorded")
     # One who was erased is given nothing, and the books have the payment.
-    user_id = owners.name_to_keep(user_id)
+    user_id = owners.id_to_keep(user_id)
     member = None if is_anonymous(user_id) else await lock_member(session, user_id)
     given = ["its member was erased"] if member is None else []
     for paid in _payments(checkout, event, user_id):

@@ -30,7 +30,7 @@ class Outcome(NamedTuple):
     """What became of an event, for a person to read."""
 
     state: str
-    words: str
+    description: str
 
 
 REPEATED = Outcome("repeated", "it came before")
@@ -139,8 +139,8 @@ async def _settle(session: AsyncSession, event: Event, outcome: Outcome, owners:
     """Note what became of an event; of an erased member it keeps nothing that names a person."""
     if event.is_observed:
         return
-    words = outcome.words.replace("\0", "")[:_LONGEST_OUTCOME]
-    values: dict[str, Any] = {"state": outcome.state, "outcome": words}
+    description = outcome.description.replace("\0", "")[:_LONGEST_OUTCOME]
+    values: dict[str, Any] = {"state": outcome.state, "outcome": description}
     # A dispute quotes the member's name and address, and a subscription's does not say whose it is
     # by an id that we know. What counts of it is in `payment_adjustment`.
     if event.family in ("refund", "charge.dispute") and outcome.state not in UNSETTLED:

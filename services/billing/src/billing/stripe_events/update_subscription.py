@@ -23,7 +23,7 @@ async def update_subscription(
     user_id = owners.of_customer
     if user_id is None:
         user_id = _user_named_by(reported, settings)
-        await add_customer(session, owners.name_to_keep(user_id), reported.customer)
+        await add_customer(session, owners.id_to_keep(user_id), reported.customer)
     erased = owners.is_erased(user_id)
     member = None if erased else await lock_member(session, user_id)
     # A user has one subscription at a time as a rule: without an id it is the customer's.
