@@ -11,6 +11,7 @@ from billing.stripe_api import APPLIED, SET_ASIDE, Event, StripeFailed
 from billing.stripe_events import StoredEvent, process_event
 
 log = logging.getLogger(__name__)
+
 # Of the events whose customer is looked for.
 _MOST_ATTEMPTS = 20
 _AT_ONCE = 20

@@ -15,6 +15,7 @@ from chassis import clock
 from messaging.exceptions import describe
 
 log = logging.getLogger(__name__)
+
 # Between attempts: the first, and the longest. A wrong key or an outage ends at any time, what
 # Stripe refuses it mostly refuses again.
 _FIRST_PAUSE = timedelta(seconds=2)
