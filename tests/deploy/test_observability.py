@@ -27,6 +27,8 @@ MODULES = (
     "identity.mails.send",
     "billing.metrics",
     "tracker.diary.months",
+    "billing.stripe_events.metrics",
+    "billing.resync.metrics",
     "planner.job_leases",
 )
 # Metrics of Prometheus and the servers.

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from typing import Any
 
 from grimp import ImportGraph
@@ -80,8 +81,19 @@ def _past_doors(graph: ImportGraph, package: str) -> Iterator[str]:
         for module in sorted(graph.find_descendants(thing)):
             for importer in sorted(graph.find_modules_that_directly_import(module)):
                 other = _part(importer, package)
-                if other in things and other != thing:
+                if other in things and other != thing and not _by_door(graph, importer, module):
                     yield f"{importer} imports {module}"
+
+
+def _by_door(graph: ImportGraph, importer: str, module: str) -> bool:
+    """Whether an import of `add_loaf` from a thing is that of the function, which its door has, and
+    not that of the file of the same name.
+    """
+    thing, _, name = module.rpartition(".")
+    lines = graph.get_import_details(importer=importer, imported=module)
+    return callable(getattr(import_module(thing), name, None)) and not any(
+        f"{name} import " in line["line_contents"] for line in lines
+    )
 
 
 def _circles(graph: ImportGraph, package: str) -> Iterator[str]:

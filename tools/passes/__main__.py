@@ -21,9 +21,9 @@ import stripe
 import uvloop
 
 from billing.erased_members import Owners
-from billing.fulfil_checkout import fulfil_checkout
 from billing.settings import Settings
-from billing.stripe_events import Event
+from billing.stripe_api import Event
+from billing.stripe_events.fulfil_checkout import fulfil_checkout
 from chassis import ids
 from chassis.http import Tokens
 from chassis.storage import Database

@@ -10,9 +10,10 @@ import pytest
 import pytest_asyncio
 import stripe
 
-from billing import stripe_tasks, worker
+from billing import worker
 from billing.main import make
 from billing.settings import Settings
+from billing.stripe_tasks import run_tasks
 from sandbox.payments.app import create_app
 from sandbox.settings import Settings as SandboxSettings
 from testkit import JWT_SECRET, SERVICE_SECRETS, RunningService, ServerUrls, running
@@ -56,7 +57,7 @@ def resting_worker(monkeypatch: pytest.MonkeyPatch) -> None:
     async def nothing(*_: Any) -> list[Any]:
         return []
 
-    monkeypatch.setattr(stripe_tasks, "_claim", nothing)
+    monkeypatch.setattr(run_tasks, "_claim", nothing)
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")

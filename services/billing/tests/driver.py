@@ -10,11 +10,12 @@ from typing import Any
 import httpx
 
 from billing.__main__ import COMMANDS
+from billing.coupons.tables import Coupon
+from billing.customers.tables import Customer
 from billing.dependencies import Dependencies
 from billing.main import make
-from billing.resync import Resync
+from billing.resync.compare import Resync
 from billing.settings import Settings
-from billing.tables import Coupon, Customer
 from chassis import clock, ids
 from testkit import RunningService, eventually, running
 

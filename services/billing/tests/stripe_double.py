@@ -11,7 +11,7 @@ import stripe
 from chassis import clock, ids
 
 WEBHOOK_SECRET = "whsec_for_tests"
-SAMPLES = Path(__file__).parent / "stripe-events"
+SAMPLES = Path(__file__).parent / "samples"
 
 Json = dict[str, Any]
 

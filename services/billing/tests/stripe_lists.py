@@ -6,8 +6,8 @@ from email.utils import format_datetime
 from types import SimpleNamespace
 from typing import Any
 
-from billing.stripe_account import StripeAccount
-from billing.stripe_events import Event
+from billing.stripe_api.account import StripeAccount
+from billing.stripe_api.events import Event
 
 from .histories import History
 from .stripe_double import Json

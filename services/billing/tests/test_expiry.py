@@ -6,15 +6,16 @@ from typing import Any, cast
 
 import pytest
 
-from billing.coupon_holds import release_expired
-from billing.stripe_api import Stripe
-from billing.stripe_errors import StripeFailed, StripeRefused
-from billing.stripe_tasks import CANCEL_AT_PERIOD_END, run_due_tasks
+from billing.coupons.holds import release_expired
+from billing.stripe_api.client import Stripe
+from billing.stripe_api.errors import StripeFailed, StripeRefused
+from billing.stripe_tasks.add_tasks import CANCEL_AT_PERIOD_END
+from billing.stripe_tasks.run_tasks import run_due_tasks
 from chassis import ids
 from testkit import MovedClock
 
+from .coupons.test_coupon_holds import REFUSED, checkout
 from .driver import Driver
-from .test_coupon_holds import REFUSED, checkout
 
 pytestmark = pytest.mark.usefixtures("no_worker")
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from billing.find_payers import find_payers
-from billing.stripe_account import StripeAccount
-from billing.stripe_errors import StripeRefused
+from billing.payments.find_payers import find_payers
+from billing.stripe_api.account import StripeAccount
+from billing.stripe_api.errors import StripeRefused
 from chassis import ids
 from testkit import eventually
 

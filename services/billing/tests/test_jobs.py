@@ -8,7 +8,7 @@ import pytest
 from billing import worker
 from billing.dependencies import Dependencies
 from billing.main import make
-from billing.resync import resync_daily
+from billing.resync.daily import resync_daily
 from billing.settings import Settings
 from chassis import clock, ids
 from testkit import eventually, running

@@ -11,7 +11,10 @@ import stripe
 from hypothesis import given
 from hypothesis import strategies as st
 
-from billing import prices, rules
+from billing.coupons.rules import discounted
+from billing.money import in_currency_units, in_minor_units
+from billing.payments.rules import DISPUTE_STEPS, takes_money
+from billing.subscriptions import rules
 
 amounts = st.decimals(0, 100_000, places=2)
 percentages = st.decimals(0, 200, places=2)
@@ -21,18 +24,18 @@ percentages = st.decimals(0, 200, places=2)
 def test_a_percentage_is_taken_off_exactly_and_never_more_than_all(
     price: Decimal, percent: Decimal
 ) -> None:
-    final = prices.discounted(price, "PERCENTAGE", percent)
+    final = discounted(price, "PERCENTAGE", percent)
     assert final == max(Decimal(0), price * (100 - percent) / 100)
 
 
 @given(amounts, amounts, st.text(min_size=1).filter(lambda kind: kind != "PERCENTAGE"))
 def test_any_other_coupon_is_an_amount(price: Decimal, value: Decimal, kind: str) -> None:
-    assert prices.discounted(price, kind, value) == max(Decimal(0), price - value)
+    assert discounted(price, kind, value) == max(Decimal(0), price - value)
 
 
 @given(st.decimals(0, 1_000, places=6))
 def test_half_a_cent_is_a_cent(amount: Decimal) -> None:
-    cents = prices.in_minor_units(amount)
+    cents = in_minor_units(amount)
     assert -Decimal("0.5") < amount * 100 - cents < Decimal(
         "0.5"
     ) or cents == amount * 100 + Decimal("0.5")
@@ -40,12 +43,12 @@ def test_half_a_cent_is_a_cent(amount: Decimal) -> None:
 
 @given(st.integers(0, 10**11))
 def test_cents_and_amounts_are_the_same(cents: int) -> None:
-    assert prices.in_minor_units(prices.in_currency_units(cents)) == cents
+    assert in_minor_units(in_currency_units(cents)) == cents
 
 
 @pytest.mark.parametrize(
     ("kind", "known"),
-    [(stripe.Dispute, rules.DISPUTE_STEPS), (stripe.Subscription, rules.IN_LIFE)],
+    [(stripe.Dispute, DISPUTE_STEPS), (stripe.Subscription, rules.IN_LIFE)],
 )
 def test_every_status_of_the_library_is_known(kind: type, known: tuple[str, ...]) -> None:
     """A new word of a later version fails this: decide what it means before the upgrade."""
@@ -58,7 +61,7 @@ def test_every_status_of_the_library_is_known(kind: type, known: tuple[str, ...]
 
 
 def test_a_dispute_keeps_the_money_unless_its_status_leaves_it() -> None:
-    left = {status for status in rules.DISPUTE_STEPS if not rules.takes_money(status)}
+    left = {status for status in DISPUTE_STEPS if not takes_money(status)}
     assert left == {"warning_needs_response", "warning_under_review", "warning_closed", "won"}
 
 

@@ -7,7 +7,7 @@ import stripe
 from pydantic import ValidationError
 
 from billing.settings import Settings
-from billing.stripe_api import API_VERSION
+from billing.stripe_api.client import API_VERSION
 from testkit import JWT_SECRET, SERVICE_SECRETS
 
 GIVEN = {

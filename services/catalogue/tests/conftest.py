@@ -10,8 +10,10 @@ import pytest_asyncio
 from sqlmodel import SQLModel
 
 from catalogue.main import make
+from catalogue.plans.tables import KetoPlan
+from catalogue.reviews.tables import Review, Reviewer
 from catalogue.settings import Settings
-from catalogue.tables import KetoPlan, Membership, Purchase, Review, Reviewer
+from catalogue.tables import Membership, Purchase
 from chassis import clock, ids
 from messaging import Event
 from testkit import JWT_SECRET, SERVICE_SECRETS, RunningService, ServerUrls, running

@@ -20,7 +20,7 @@ FREE = {"subscriptionTier": "FREE", "subscriptionStatus": "INACTIVE", "role": "M
 FOR_LIFE = {"subscriptionTier": "LIFETIME", "subscriptionStatus": "ACTIVE", "role": "PREMIUM"}
 DAY = 24 * 3600
 WEBHOOK = "/api/payments/webhook"
-_EVENTS = Path(__file__).parents[3] / "services/billing/tests/stripe-events"
+_EVENTS = Path(__file__).parents[3] / "services/billing/tests/samples"
 
 Event = dict[str, Any]
 

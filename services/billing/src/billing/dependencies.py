@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from billing.internal_api import InternalApi
-from billing.list_prices import PricesOnSale
 from billing.settings import Settings
-from billing.stripe_api import Stripe
+from billing.stripe_api.client import Stripe
 from chassis.http import provided
 from chassis.storage import Database
 
@@ -20,7 +19,6 @@ class Dependencies:
     database: Database
     stripe: Stripe
     internal_api: InternalApi
-    prices_on_sale: PricesOnSale
 
     @classmethod
     def of(cls, database: Database, settings: Settings, stack: AsyncExitStack) -> "Dependencies":
@@ -28,9 +26,7 @@ class Dependencies:
         stripe, internal_api = Stripe(settings), InternalApi(settings)
         stack.push_async_callback(stripe.close)
         stack.push_async_callback(internal_api.close)
-        prices_on_sale = PricesOnSale(settings, stripe)
-        stack.callback(prices_on_sale.close)
-        return cls(settings, database, stripe, internal_api, prices_on_sale)
+        return cls(settings, database, stripe, internal_api)
 
 
 BillingDependencies = Annotated[Dependencies, provided(Dependencies)]

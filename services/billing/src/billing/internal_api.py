@@ -63,17 +63,17 @@ class InternalApi:
             raise NotFound("Plan not found")
         with tracing.asking("ask catalogue for a plan"):
             url = f"{self._catalogue}/internal/plans/{quote(plan_id, safe='')}"
-            answer = await self._ask("GET", url, audience="catalogue")
-        if answer.status_code == 404:
+            response = await self._ask("GET", url, audience="catalogue")
+        if response.status_code == 404:
             raise NotFound("Plan not found")
-        return PlanForSale.model_validate_json(answer.raise_for_status().content)
+        return PlanForSale.model_validate_json(response.raise_for_status().content)
 
     async def plans_on_sale(self) -> list[PricedPlan]:
         """The plans that anyone can buy, as catalogue lists them to everybody."""
         with tracing.asking("ask catalogue for the plans"):
             url = f"{self._catalogue}/api/plans"
-            answer = await self._ask("GET", url, audience="catalogue")
-        return _PlansOnSale.model_validate_json(answer.raise_for_status().content).plans
+            response = await self._ask("GET", url, audience="catalogue")
+        return _PlansOnSale.model_validate_json(response.raise_for_status().content).plans
 
     async def find_contact(self, named: str) -> Contact | None:
         """The user with an id or an e-mail address, as identity knows them now."""
@@ -83,10 +83,10 @@ class InternalApi:
         else:
             asked, body = ("GET", f"{users}/{quote(named, safe='')}"), None
         with tracing.asking("ask identity for a user"):
-            answer = await self._ask(*asked, audience="identity", json=body)
-        if answer.status_code == 404:
+            response = await self._ask(*asked, audience="identity", json=body)
+        if response.status_code == 404:
             return None
-        return Contact.model_validate_json(answer.raise_for_status().content)
+        return Contact.model_validate_json(response.raise_for_status().content)
 
     # Reading twice does no harm, and a connection that was idle may be closed just now.
     @retry(

@@ -4,14 +4,21 @@ import logging
 from contextlib import AsyncExitStack
 
 from billing import routes, subscribers
+from billing.checkout import routes as checkout
+from billing.coupons.import_coupons import import_coupons
 from billing.dependencies import Dependencies
 from billing.erase_member import finish_erasure
-from billing.import_coupons import import_coupons
+from billing.memberships import routes as memberships
 from billing.metrics import measure
+from billing.orders import routes as orders
 from billing.personal_data import PERSONAL
+from billing.prices import routes as prices
+from billing.prices.list_prices import PricesOnSale
 from billing.republish import republish
 from billing.settings import Settings
 from billing.shared_rows import SHARED
+from billing.stripe_events import routes as stripe_events
+from billing.subscriptions import routes as subscriptions
 from billing.worker import jobs, repeat
 from chassis.service import Parts, Service, read_settings
 from chassis.storage import Database
@@ -20,6 +27,9 @@ from contracts.topology import KETO
 
 log = logging.getLogger(__name__)
 
+_THINGS = (checkout, prices, stripe_events, orders, memberships, subscriptions)
+ROUTES = (*(thing.api for thing in _THINGS), routes.api)
+
 
 def make(settings: Settings | None = None) -> Service:
     """Build the billing service."""
@@ -27,13 +37,14 @@ def make(settings: Settings | None = None) -> Service:
 
     async def add_parts(parts: Parts, stack: AsyncExitStack) -> None:
         log.info("The Stripe key is of %s mode", known.key_mode or "an unknown")
-        parts.add(Dependencies.of(parts[Database], known, stack))
+        dependencies = parts.add(Dependencies.of(parts[Database], known, stack))
+        stack.callback(parts.add(PricesOnSale(known, dependencies.stripe)).close)
 
     return Service(
         name="billing",
         settings=known,
         topology=KETO,
-        routes=[routes.api],
+        routes=ROUTES,
         handlers=subscribers.handlers,
         personal=PERSONAL,
         parts=add_parts,

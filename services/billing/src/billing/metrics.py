@@ -1,15 +1,17 @@
-"""Metrics of Stripe's webhooks, and of what operators should do about payments."""
+"""Metrics of what operators should look at."""
 
 from datetime import timedelta
 
-from prometheus_client import Counter, Gauge
+from prometheus_client import Gauge
 
 from billing.dependencies import Dependencies
-from billing.payments import to_refund
-from billing.refund_requests import count_open
-from billing.stripe_events import HANDLED
-from billing.subscriptions import overdue_subscriptions, superfluous_subscriptions
-from billing.work_tables import APPLIED, FAILED, UNSETTLED
+from billing.memberships.subscriptions_to_check import (
+    overdue_subscriptions,
+    superfluous_subscriptions,
+)
+from billing.orders.refund_requests import count_open_requests
+from billing.payments.list_payments import payments_to_refund
+from billing.stripe_api.events import HANDLED, UNSETTLED
 from chassis import clock
 from chassis.storage import Database
 
@@ -18,34 +20,11 @@ _LOOK_BACK = timedelta(days=1)
 # One array: a statement takes 32,767 parameters at most.
 _CAME = "SELECT id FROM stripe_event WHERE id = ANY($1)"
 
-WEBHOOKS = Counter(
-    "keto_webhooks_total",
-    "Stripe's webhooks by what became of them: refused, unhandled, repeated, failed, applied, ...",
-    ["type", "outcome"],
-)
-for _outcome in (APPLIED, FAILED):
-    for _type in HANDLED:
-        # Pre-create the labels: `increase()` misses a series that starts at 1.
-        WEBHOOKS.labels(_type, _outcome)
-WEBHOOKS.labels("", "refused")
-
-OTHER_VERSION = Counter(
-    "keto_webhooks_of_another_version_total",
-    "Webhooks whose API version is not that of the library's types",
-)
-
 LAST = Gauge(
     "keto_webhook_last_timestamp_seconds",
     "When the last webhook of a handled type arrived; 0 for never",
 )
 UNSETTLED_EVENTS = Gauge("keto_webhooks_unsettled", "Events that failed or were set aside")
-
-RESYNC_DIFFERENCES = Gauge(
-    "keto_resync_differences", "What the last daily resync found and applied"
-)
-RESYNC_LAST = Gauge(
-    "keto_resync_last_timestamp_seconds", "When this process ran the daily resync; 0 for never"
-)
 
 PAYMENTS_TO_REFUND = Gauge("keto_payments_to_refund", "Payments that bought nothing")
 REFUND_REQUESTS = Gauge(
@@ -74,8 +53,8 @@ async def measure(database: Database) -> None:
 async def measure_payments(dependencies: Dependencies) -> None:
     """Count what `refunds` and `resync` would show."""
     async with dependencies.database.session() as session:
-        PAYMENTS_TO_REFUND.set(len(await to_refund(session)))
-        REFUND_REQUESTS.set(await count_open(session))
+        PAYMENTS_TO_REFUND.set(len(await payments_to_refund(session)))
+        REFUND_REQUESTS.set(await count_open_requests(session))
         SUPERFLUOUS_SUBSCRIPTIONS.set(len(await superfluous_subscriptions(session)))
         OVERDUE_MEMBERSHIPS.set(len(await overdue_subscriptions(session)))
 

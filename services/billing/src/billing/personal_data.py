@@ -1,24 +1,17 @@
 """What billing keeps about a member: what was paid stays after an erasure, without the person."""
 
-from billing.erased_members import NAMES, PAYMENTS_OF_MEMBER
-from billing.tables import (
-    Coupon,
-    CouponHold,
-    Customer,
-    Membership,
-    Payment,
-    PaymentAdjustment,
-    Purchase,
-    RefundRequest,
-    Subscription,
-)
-from billing.work_tables import (
-    DailyJob,
-    OperatorAudit,
-    StoredEvent,
-    StripeTask,
-    UnfinishedErasure,
-)
+from billing.coupons.tables import Coupon, CouponHold
+from billing.customers.tables import Customer
+from billing.erased_members.known_ids import IDS_OF_MEMBER, PAYMENTS_OF_MEMBER
+from billing.erased_members.tables import UnfinishedErasure
+from billing.memberships.tables import Membership, Purchase
+from billing.operators.tables import OperatorAudit
+from billing.orders.tables import RefundRequest
+from billing.payments.tables import Payment, PaymentAdjustment
+from billing.resync.tables import DailyJob
+from billing.stripe_events.tables import StoredEvent
+from billing.stripe_tasks.tables import StripeTask
+from billing.subscriptions.tables import Subscription
 from chassis.personal import Anonymous, Elsewhere, Personal, PersonalData
 
 _AS_THE_LAW_ASKS = (
@@ -27,7 +20,7 @@ _AS_THE_LAW_ASKS = (
 )
 _PAYMENTS = PAYMENTS_OF_MEMBER.replace(":member", "$1")
 # The ids by which events and commands name the member.
-_NAMES = NAMES.replace(":member", "$1")
+_NAMES = IDS_OF_MEMBER.replace(":member", "$1")
 
 PERSONAL = PersonalData(
     (
@@ -130,7 +123,7 @@ PERSONAL = PersonalData(
             " handled); then ids alone",
             export="events",
             whose=f"string_to_array(replace(summary, '=', ' '), ' ') && {_NAMES}",
-            erased=Elsewhere("erased_members.py"),
+            erased=Elsewhere("erased_members/known_ids.py"),
         ),
         Personal(
             OperatorAudit,

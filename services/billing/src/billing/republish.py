@@ -3,8 +3,8 @@
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
-from billing.membership import publish_membership, publish_purchase
-from billing.tables import Membership, Purchase
+from billing.memberships.publish import publish_membership, publish_purchase
+from billing.memberships.tables import Membership, Purchase
 from chassis.storage import Database, for_each_row
 
 

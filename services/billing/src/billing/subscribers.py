@@ -1,7 +1,7 @@
 """Events in."""
 
 from billing.erase_member import erase_member
-from billing.stripe_tasks import report_contact
+from billing.stripe_tasks.add_tasks import report_contact
 from chassis.http import ended_sessions, token_revocations
 from contracts.identity import SessionEnded, TokensRevoked, UserErased, UserProfileChanged
 from messaging import Handlers

@@ -4,30 +4,20 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from datetime import timedelta
 
-from billing.coupon_holds import release_expired
+from billing.coupons.holds import release_expired
+from billing.customers.delete_customers import delete_erased_customers
 from billing.dependencies import Dependencies
-from billing.erase_member import delete_erased_customers
-from billing.find_payers import find_payers
 from billing.metrics import measure_payments, measure_webhook_delay
-from billing.resync import find_customers_of_events, resync_daily
-from billing.stripe_check import log_mistakes
-from billing.stripe_tasks import run_due_tasks
-from chassis import clock
+from billing.payments.find_payers import find_payers
+from billing.resync.daily import resync_daily
+from billing.resync.find_customers import find_customers_of_events
+from billing.stripe_check.find_mistakes import log_mistakes
+from billing.stripe_events.prune_payloads import prune_payloads
+from billing.stripe_tasks.run_tasks import run_due_tasks
 from messaging import inbox
 
 log = logging.getLogger(__name__)
-
-# Payloads name people. The rows stay: they tell a late delivery from a new one.
-_PAYLOADS_KEPT = timedelta(days=90)
-_PRUNE_SOME = """
-UPDATE stripe_event SET payload = NULL, outcome = '' WHERE id = ANY(ARRAY(
-    SELECT id FROM stripe_event WHERE payload IS NOT NULL AND received_at < $1
-    ORDER BY received_at LIMIT 500 FOR UPDATE SKIP LOCKED
-))
-RETURNING id
-"""
 
 
 @dataclass(frozen=True)
@@ -67,9 +57,3 @@ async def repeat(job: Job, dependencies: Dependencies) -> None:
         except Exception as error:
             log.warning("The job %r failed: %r", job.name, error)
         await asyncio.sleep(job.seconds)
-
-
-async def prune_payloads(dependencies: Dependencies) -> None:
-    """Remove old payloads, whose summaries stay."""
-    while await dependencies.database.raw_sql.fetch(_PRUNE_SOME, clock.now() - _PAYLOADS_KEPT):
-        pass

@@ -1,8 +1,9 @@
 """`python -m catalogue serve | work | migrate | declare | import | republish | checksums |
 dead-letters | reviews | content`."""
 
-from catalogue import check_content, moderate
 from catalogue.main import make
+from catalogue.plans import check_content
+from catalogue.reviews import moderate
 from chassis.service import command_line
 from contracts.topology import KETO
 

@@ -1,13 +1,18 @@
 """The composition root: settings in, service out."""
 
 from catalogue import routes, subscribers
-from catalogue.import_plans import import_plans
 from catalogue.personal_data import PERSONAL
+from catalogue.plans import routes as plans
+from catalogue.plans.import_plans import import_plans
+from catalogue.reviews import routes as reviews
 from catalogue.settings import Settings
 from catalogue.shared_rows import SHARED
+from catalogue.shop import routes as shop
 from chassis.service import Service, read_settings
 from contracts.erasure import DATA_ERASED
 from contracts.topology import KETO
+
+ROUTES = (shop.api, reviews.api, routes.api, plans.internal)
 
 
 def make(settings: Settings | None = None) -> Service:
@@ -17,7 +22,7 @@ def make(settings: Settings | None = None) -> Service:
         name="catalogue",
         settings=settings,
         topology=KETO,
-        routes=[routes.api, routes.internal],
+        routes=ROUTES,
         handlers=subscribers.handlers,
         personal=PERSONAL,
         callers={"billing": settings.billing_secret},

@@ -1,6 +1,8 @@
 """What catalogue keeps about a member."""
 
-from catalogue.tables import KetoPlan, Membership, Purchase, Review, Reviewer
+from catalogue.plans.tables import KetoPlan
+from catalogue.reviews.tables import Review, Reviewer
+from catalogue.tables import Membership, Purchase
 from chassis.personal import Anonymous, Personal, PersonalData
 
 PERSONAL = PersonalData(

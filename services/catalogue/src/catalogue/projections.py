@@ -1,6 +1,7 @@
 """Local copies of other services' data."""
 
-from catalogue.tables import Membership, Purchase, Reviewer
+from catalogue.reviews.tables import Reviewer
+from catalogue.tables import Membership, Purchase
 from chassis.http import ended_sessions, token_revocations
 from chassis.personal import ERASED
 from contracts.billing import PlanPurchased, PlanReturned, SubscriptionChanged

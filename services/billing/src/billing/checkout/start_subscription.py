@@ -1,0 +1,97 @@
+"""Start the checkout of a paid tier, or the switch of a live subscription."""
+
+import logging
+
+from billing.checkout import stripe_requests
+from billing.checkout.schemas import SubscribeRequest, SubscribeResponse
+from billing.customers import known_customer, with_customer
+from billing.dependencies import Dependencies
+from billing.memberships import Membership
+from billing.stripe_api import NoLongerThere, StripeFailed, StripeRefused
+from billing.stripe_events import process_event
+from billing.subscriptions import Subscription, live_subscriptions, unpaid_subscriptions
+from chassis.http import BadRequest, Conflict
+
+log = logging.getLogger(__name__)
+
+# The newest of what a member has not paid for: one request to Stripe each.
+_MOST_ASKED_FOR = 10
+
+
+async def start_subscription(
+    dependencies: Dependencies, user_id: str, body: SubscribeRequest
+) -> SubscribeResponse:
+    """Return where to pay for a tier: a checkout, or the portal for one who subscribes already.
+
+    A second subscription would bill beside the first.
+    """
+    price_id = dependencies.settings.price_of(body.tier)
+    if not price_id:
+        raise BadRequest("Invalid tier")
+    async with dependencies.database.session() as session:
+        member = await session.get(Membership, user_id)
+        live = await live_subscriptions(session, user_id)
+        unpaid = await unpaid_subscriptions(session, user_id)
+    if member is not None and member.tier == "LIFETIME":
+        raise Conflict("Already a lifetime member")
+    if unpaid and not live and body.tier != "lifetime":
+        live = await _live_by_now(dependencies, user_id, unpaid)
+    if live and body.tier != "lifetime":
+        return await _switch(dependencies, live[0], price_id)
+
+    async def open_checkout(customer_id: str) -> SubscribeResponse:
+        _, url = await dependencies.stripe.create_checkout(
+            stripe_requests.tier_checkout(
+                body.tier,
+                price_id=price_id,
+                user_id=user_id,
+                customer_id=customer_id,
+                frontend_url=dependencies.settings.frontend_url,
+            )
+        )
+        return SubscribeResponse(checkout_url=url)
+
+    return await with_customer(dependencies, user_id, open_checkout)
+
+
+async def _live_by_now(
+    dependencies: Dependencies, user_id: str, unpaid: list[str]
+) -> list[Subscription]:
+    """The live subscriptions after Stripe was asked for those that waited for a first payment:
+    another one would bill beside them."""
+    for name in unpaid[:_MOST_ASKED_FOR]:
+        try:
+            found = await dependencies.stripe.account.subscription(name)
+        except NoLongerThere:
+            await dependencies.stripe.confirm_account()
+        else:
+            await process_event(dependencies, found)
+    async with dependencies.database.session() as session:
+        return await live_subscriptions(session, user_id)
+
+
+async def _switch(
+    dependencies: Dependencies, subscription: Subscription, price_id: str
+) -> SubscribeResponse:
+    """A portal session that confirms the switch, or the portal itself when there is none to do.
+
+    A failure that may pass is an error: in the portal itself nothing would be switched.
+    """
+    stripe = dependencies.stripe
+    customer_id = await known_customer(dependencies, subscription.user_id)
+    if customer_id is None:
+        raise StripeFailed(f"{subscription.stripe_subscription_id} has no known customer")
+    # Stripe switches no subscription that is to end: in the portal it can be renewed first.
+    if subscription.price_id != price_id and not subscription.cancel_at_period_end:
+        name = subscription.stripe_subscription_id
+        try:
+            switch = stripe_requests.switch(
+                name,
+                item_id=subscription.item_id or await stripe.item_of(name),
+                price_id=price_id,
+                frontend_url=dependencies.settings.frontend_url,
+            )
+            return SubscribeResponse(checkout_url=await stripe.create_portal(customer_id, switch))
+        except StripeRefused as refused:
+            log.error("%s cannot be switched in the portal (stripe-check?): %s", name, refused)
+    return SubscribeResponse(checkout_url=await stripe.create_portal(customer_id))

@@ -1,0 +1,106 @@
+"""An operator brings coupons in from a file."""
+
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime, time
+from typing import Annotated
+
+from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field, StringConstraints
+from sqlmodel import select
+
+from billing.coupons import rules
+from billing.coupons.tables import Coupon
+from billing.money import in_minor_units
+from chassis import content
+from chassis.content import ContentRefused, ExactDecimal, Printable
+from chassis.storage import Database
+
+_SECTION = "coupons"
+_MOST = 1_000_000_000
+_LEAST_CENTS = 50
+
+
+def _instant(at: time) -> BeforeValidator:
+    """A timestamp; without a zone it is UTC, and a date alone means `at` of that day."""
+
+    def read(text: object) -> object:
+        if not isinstance(text, str):
+            return text
+        try:
+            moment = datetime.fromisoformat(text)
+        except ValueError:
+            raise ValueError("must be a timestamp such as 2026-11-21T08:15:30Z") from None
+        if len(text) == len("2026-11-21"):
+            moment = datetime.combine(moment, at)
+        return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+
+    return BeforeValidator(read)
+
+
+Count = Annotated[int, Field(ge=0, le=_MOST)]
+
+
+class CouponItem(content.Item):
+    """A coupon with the names of the specification."""
+
+    code: Annotated[
+        Printable, StringConstraints(min_length=1, max_length=100), AfterValidator(str.upper)
+    ]
+    active: bool = True
+    valid_from: Annotated[datetime, _instant(time.min)]
+    valid_until: Annotated[datetime, _instant(time.max)] | None = None
+    max_uses: Count | None = None
+    used_count: Count = 0
+    # PERCENTAGE, or anything else for an amount of the currency.
+    discount_type: Annotated[str, StringConstraints(min_length=1, to_upper=True)]
+    discount_value: Annotated[ExactDecimal, Field(ge=0, max_digits=12, decimal_places=4)]
+
+
+class PlanPrice(content.Item):
+    """The price of a plan in the same content: what discounts are compared with."""
+
+    model_config = ConfigDict(extra="ignore")
+
+    slug: str
+    price: ExactDecimal
+
+
+async def import_coupons(database: Database, path: str) -> list[str]:
+    """Add what is new and update what differs, by code; says what that was."""
+    items = content.read(path, _SECTION, CouponItem, key="code")
+    async with database.session() as session:
+        known = set((await session.scalars(select(Coupon.code))).all())
+        wanted = [_uncounted(item) if item.code in known else item for item in items]
+        report = await content.upsert(session, _SECTION, wanted, Coupon, key="code")
+    return [*report.lines(), *_warnings(items, _prices(path))]
+
+
+def _prices(path: str) -> list[PlanPrice]:
+    try:
+        return content.read(path, "plans", PlanPrice)
+    except ContentRefused:
+        # Catalogue imports the plans, and says what is wrong with them.
+        return []
+
+
+def _warnings(items: Sequence[CouponItem], plans: Sequence[PlanPrice]) -> Iterator[str]:
+    """What the file says and probably does not mean."""
+    for item in items:
+        kind = item.discount_type
+        if kind != rules.PERCENTAGE and any(word in kind for word in ("%", "PERC", "PCT", "RATE")):
+            yield (
+                f"  warning {item.code}: discountType {kind} takes an amount off;"
+                f" write {rules.PERCENTAGE} for a percentage"
+            )
+        for plan in plans:
+            left = rules.discounted(plan.price, kind, item.discount_value)
+            if 0 < (cents := in_minor_units(left)) < _LEAST_CENTS:
+                yield (
+                    f"  warning {item.code}: leaves {cents} cents of {plan.slug};"
+                    " Stripe charges 50 cents or nothing"
+                )
+
+
+def _uncounted(item: CouponItem) -> CouponItem:
+    """How often a coupon was used is what its payments say, not what a file says."""
+    given = item.model_fields_set - {"used_count"}
+    return CouponItem.model_construct(_fields_set=given, **dict(item))

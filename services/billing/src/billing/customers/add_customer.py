@@ -1,0 +1,36 @@
+"""Record a customer of Stripe as that of a member."""
+
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import select
+
+from billing.customers.find_customer import user_of
+from billing.customers.tables import Customer
+from chassis import clock
+
+
+async def add_customer(
+    session: AsyncSession, owner: str, stripe_customer_id: str, *, key: str | None = None
+) -> None:
+    """Record whose customer it is, as its own metadata says, in the row with the key with which it
+    was made, or in one of its own; one that is in use stays in use. See `id_to_keep`."""
+    mine = select(Customer).where(Customer.user_id == owner).with_for_update()
+    unconfirmed = [row for row in await session.scalars(mine) if row.stripe_customer_id is None]
+    if await user_of(session, stripe_customer_id) is not None:
+        return
+    made_with = next((row for row in unconfirmed if row.idempotency_key == key), None)
+    if made_with is not None:
+        made_with.stripe_customer_id = stripe_customer_id
+        return
+    for row in unconfirmed:
+        # It stays: an erasure looks for what may have been made with its key.
+        row.replaced_at = row.replaced_at or clock.now()
+    await session.flush()
+    # As the one in use, if there is none.
+    for replaced_at in (None, clock.now()):
+        customer = Customer(
+            user_id=owner, stripe_customer_id=stripe_customer_id, replaced_at=replaced_at
+        )
+        await session.execute(
+            insert(Customer).values(customer.model_dump()).on_conflict_do_nothing()
+        )

@@ -1,0 +1,74 @@
+"""Delete the customers of erased members at Stripe."""
+
+import logging
+from collections.abc import Sequence
+
+from sqlmodel import col, select, update
+from stripe.params import CustomerListParams
+
+from billing.customers.tables import Customer
+from billing.dependencies import Dependencies
+from billing.erased_members import anonymous
+from billing.stripe_api import NoLongerThere, NoSuchCustomer, StripeFailed
+from chassis import clock
+
+log = logging.getLogger(__name__)
+
+_AT_ONCE = 20
+
+
+async def delete_erased_customers(dependencies: Dependencies) -> int:
+    """Delete the customers at Stripe that came after the erasure of their member; return how
+    many are left."""
+    async with dependencies.database.session() as session:
+        found = await session.scalars(
+            select(Customer)
+            .where(anonymous(col(Customer.user_id)), col(Customer.deleted_at).is_(None))
+            .order_by(col(Customer.created_at))
+            .limit(_AT_ONCE)
+        )
+        customers = found.all()
+    left = 0
+    for customer in customers:
+        try:
+            await delete_customer(dependencies, customer)
+        except StripeFailed as error:
+            log.warning("%s will be deleted later: %s", customer.stripe_customer_id, error)
+            left += 1
+    return left
+
+
+async def delete_unknown_customers(
+    dependencies: Dependencies, user_id: str, customers: Sequence[Customer]
+) -> None:
+    """Delete the customers whose creation was not confirmed: the answer was lost."""
+    known = {customer.stripe_customer_id for customer in customers}
+    account = dependencies.stripe.account
+    for customer in customers:
+        if customer.stripe_customer_id is not None or customer.deleted_at is not None:
+            continue
+        # The day in which the key was used, by a clock that may be behind ours.
+        begin = int(customer.created_at.timestamp()) - 60
+        made_then: CustomerListParams = {"created": {"gte": begin, "lte": begin + 86_400}}
+        async for customer_id, owner in account.customers(made_then):
+            if owner == user_id and customer_id not in known:
+                await _delete_at_stripe(dependencies, customer_id)
+
+
+async def delete_customer(dependencies: Dependencies, customer: Customer) -> None:
+    if customer.stripe_customer_id is not None:
+        await _delete_at_stripe(dependencies, customer.stripe_customer_id)
+    async with dependencies.database.session() as session:
+        this = update(Customer).where(col(Customer.id) == customer.id)
+        await session.execute(this.values(deleted_at=clock.now()))
+
+
+async def _delete_at_stripe(dependencies: Dependencies, customer_id: str) -> None:
+    """Delete a customer; what was open there can't be paid, and subscriptions end."""
+    stripe = dependencies.stripe
+    try:
+        for session_id in await stripe.account.open_checkouts(customer_id):
+            await stripe.expire_checkout(session_id)
+        await stripe.delete_customer(customer_id)
+    except (NoLongerThere, NoSuchCustomer):
+        await stripe.confirm_account()

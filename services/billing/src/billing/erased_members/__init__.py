@@ -1,0 +1,20 @@
+"""Members who were erased: what they paid stays, with an anonymous id in the place of theirs."""
+
+from billing.erased_members.anonymous_ids import (
+    MemberErased,
+    anonymous,
+    id_to_keep,
+    is_anonymous,
+    is_erased,
+)
+from billing.erased_members.owners import Owners, find_owners
+
+__all__ = [
+    "MemberErased",
+    "Owners",
+    "anonymous",
+    "find_owners",
+    "id_to_keep",
+    "is_anonymous",
+    "is_erased",
+]

@@ -1,0 +1,24 @@
+"""List the plans that a member owns."""
+
+from sqlmodel import col, select
+
+from billing.memberships.schemas import PurchaseRecord, PurchasesResponse
+from billing.memberships.tables import Purchase
+from billing.pages import newest_first, older_than
+from chassis.storage import Database
+
+
+async def list_purchases(
+    database: Database, user_id: str, limit: int, after: str | None
+) -> PurchasesResponse:
+    """A page of the plans that the member owns; `after` is the id of a plan that was bought."""
+    mine = select(Purchase).where(Purchase.user_id == user_id)
+    place = col(Purchase.purchased_at), col(Purchase.plan_id)
+    async with database.session() as session:
+        older = await older_than(session, mine, place, after)
+        owned = mine.where(older, col(Purchase.return_reason).is_(None))
+        found = (await session.scalars(newest_first(owned, place, limit))).all()
+    return PurchasesResponse(
+        purchases=[PurchaseRecord.model_validate(purchase) for purchase in found[:limit]],
+        next=found[limit - 1].plan_id if len(found) > limit else None,
+    )

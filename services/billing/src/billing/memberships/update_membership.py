@@ -1,0 +1,118 @@
+"""Work out what a member has from what was paid: the membership, and the plans."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import and_
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import col, select
+
+from billing.memberships.publish import publish_membership, publish_purchase
+from billing.memberships.tables import Membership, Purchase
+from billing.payments import Payment, return_reason
+from billing.settings import Settings
+from billing.stripe_tasks import stop_subscriptions
+from billing.subscriptions import NOTHING, Subscription, membership
+from chassis import clock
+
+
+async def lock_member(session: AsyncSession, user_id: str) -> Membership:
+    """Lock and return the membership, creating it if needed: changes of a user's payments come one
+    after the other. A trigger of the table refuses one who was erased."""
+    nothing = Membership(user_id=user_id, **NOTHING._asdict())
+    locked = await session.scalars(
+        insert(Membership)
+        .values(nothing.model_dump())
+        .on_conflict_do_update(
+            index_elements=["user_id"], set_={"version": col(Membership.version)}
+        )
+        .returning(Membership),
+        # Not as the session may have read it before the lock.
+        execution_options={"populate_existing": True},
+    )
+    return locked.one()
+
+
+async def update_after(
+    session: AsyncSession, member: Membership, payment: Payment, settings: Settings
+) -> Sequence[Payment]:
+    """Work out what the locked member has of what a payment is for, and publish a change. Returns
+    the payments that give it."""
+    if payment.plan_id is None:
+        return await update_membership(session, member, settings)
+    return await update_ownership(session, member.user_id, payment.plan_id, settings)
+
+
+async def update_membership(
+    session: AsyncSession, member: Membership, settings: Settings
+) -> Sequence[Payment]:
+    """Work out the membership, and publish it if it changed. Returns the payments that give a
+    lifetime."""
+    await session.flush()
+    paid = await session.scalars(
+        select(Payment)
+        .where(Payment.user_id == member.user_id, col(Payment.plan_id).is_(None))
+        .order_by(col(Payment.paid_at), col(Payment.stripe_session_id))
+    )
+    held = await session.scalars(select(Subscription).where(Subscription.user_id == member.user_id))
+    lifetimes = [payment for payment in paid if _return_reason(payment, settings) is None]
+    subscriptions = held.all()
+    if lifetimes:
+        await stop_subscriptions(session, subscriptions, lifetimes[-1])
+    now = membership(subscriptions, bought_lifetime=bool(lifetimes))
+    if now != (member.tier, member.status, member.role, member.ends_at):
+        member.tier, member.status, member.role, member.ends_at = now
+        publish_membership(session, member)
+    return lifetimes
+
+
+async def update_ownership(
+    session: AsyncSession, user_id: str, plan_id: str, settings: Settings
+) -> Sequence[Payment]:
+    """Work out whether the locked member owns the plan, and publish a change.
+
+    Of the payments that give the plan, the one that was paid first has bought it, whichever was
+    heard of first. Returns the payments that give it.
+    """
+    await session.flush()
+    same = and_(
+        col(Purchase.user_id) == col(Payment.user_id), col(Purchase.plan_id) == col(Payment.plan_id)
+    )
+    found = await session.execute(
+        select(Payment, Purchase)
+        .outerjoin(Purchase, same)
+        .where(Payment.user_id == user_id, Payment.plan_id == plan_id)
+        .order_by(col(Payment.paid_at), col(Payment.stripe_session_id))
+    )
+    rows = found.all()
+    purchase = rows[0].Purchase if rows else None
+    giving = [row.Payment for row in rows if _return_reason(row.Payment, settings) is None]
+    if giving:
+        _give(session, purchase, plan_id, giving[0])
+    elif purchase is not None and purchase.return_reason is None:
+        purchase.return_reason = _return_reason(rows[0].Payment, settings)
+        purchase.returned_at = clock.now()
+        publish_purchase(session, purchase)
+    return giving
+
+
+def _return_reason(payment: Payment, settings: Settings) -> str | None:
+    return return_reason(payment, refunds_revoke=settings.refunds_revoke)
+
+
+def _give(session: AsyncSession, purchase: Purchase | None, plan_id: str, payment: Payment) -> None:
+    bought: dict[str, Any] = {
+        "order_id": payment.id,
+        "price": payment.amount,
+        "purchased_at": payment.paid_at,
+    }
+    if purchase is None:
+        purchase = Purchase(user_id=payment.user_id, plan_id=plan_id, version=0, **bought)
+        session.add(purchase)
+        publish_purchase(session, purchase)
+        return
+    given = {**bought, "return_reason": None, "returned_at": None}
+    if any(getattr(purchase, name) != value for name, value in given.items()):
+        purchase.sqlmodel_update(given)
+        publish_purchase(session, purchase)

@@ -1,0 +1,18 @@
+"""Amounts in cents and in units of the currency, as pure functions."""
+
+from decimal import ROUND_HALF_UP, Decimal
+
+_HUNDRED = Decimal(100)
+_CENT = Decimal("0.01")
+
+
+def in_minor_units(amount: Decimal) -> int:
+    """The cents of an amount; half a cent is a cent."""
+    return int((amount * _HUNDRED).quantize(Decimal(1), ROUND_HALF_UP))
+
+
+def in_currency_units(cents: int) -> Decimal:
+    return (Decimal(cents) / _HUNDRED).quantize(_CENT)
+
+
+CURRENCY = "usd"

@@ -1,0 +1,174 @@
+"""What operators ask of a member, give and take away."""
+
+import sys
+from datetime import UTC, datetime
+from decimal import Decimal
+
+from sqlalchemy import or_
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import col, select
+
+from billing.customers import Customer
+from billing.dependencies import Dependencies
+from billing.erased_members import MemberErased, is_anonymous, is_erased
+from billing.memberships import Membership, lock_member, update_membership, update_ownership
+from billing.operators.command import MEMBER, Facts, argument, command
+from billing.payments import Payment, payments_of, payments_of_member, update_status
+from billing.settings import Settings
+from billing.stripe_events import StoredEvent
+from billing.subscriptions import NOTHING, Subscription, rank
+from chassis import clock, ids
+from chassis.http import NotFound
+
+_LAST_EVENTS = 10
+_WHAT = argument("what", help="plan:ID or lifetime")
+
+
+@command(MEMBER)
+async def member(dependencies: Dependencies, member: str) -> list[Facts]:
+    """Show everything that billing knows of a member."""
+    async with dependencies.database.session() as session:
+        known = await session.get(Membership, member)
+        held = await session.scalars(select(Subscription).where(Subscription.user_id == member))
+        subscriptions = sorted(held.all(), key=rank, reverse=True)
+        owned = await session.scalars(select(Customer).where(Customer.user_id == member))
+        customers = owned.all()
+        paid = await payments_of_member(session, member)
+        named = [c.stripe_customer_id for c in customers if c.stripe_customer_id]
+        events = await _events_about(session, [member, *named])
+    has = known or Membership(user_id=member, **NOTHING._asdict())
+    why = "the member was erased" if is_anonymous(member) else _why(has.tier, subscriptions)
+    return [
+        {"what": "member", "id": member, "tier": has.tier, "status": has.status,
+         "ends_at": has.ends_at, "why": why},
+        *(
+            {"what": "subscription", "id": s.stripe_subscription_id, "tier": s.current_tier,
+             "status": s.stripe_status or s.status, "ends_at": s.current_period_end,
+             "ending": "ends with its period" if s.cancel_at_period_end else ""}
+            for s in subscriptions
+        ),
+        *(
+            {"what": "payment", "id": p.payment.id, "bought": p.payment.what,
+             "amount": p.payment.amount, "paid_at": p.payment.paid_at,
+             "stripe_payment_id": p.payment.stripe_payment_id, "status": p.status}
+            for p in paid
+        ),
+        *(
+            {"what": "customer", "id": c.stripe_customer_id,
+             "state": "replaced" if c.replaced_at else "in use"}
+            for c in customers
+        ),
+        *(
+            {"what": "event", "id": e.id, "type": e.type, "at": e.created_at, "state": e.state,
+             "how": e.outcome}
+            for e in events
+        ),
+    ]  # fmt: skip
+
+
+def _why(tier: str, subscriptions: list[Subscription]) -> str:
+    if tier == "LIFETIME":
+        return "a lifetime was bought"
+    if not subscriptions:
+        return "nothing that gives a tier was bought"
+    best = subscriptions[0]
+    newest = datetime.fromtimestamp(best.newest_event_second, UTC).isoformat()
+    return f"{best.stripe_subscription_id} is {best.stripe_status or best.status} since {newest}"
+
+
+async def _events_about(session: AsyncSession, named: list[str]) -> list[StoredEvent]:
+    about = or_(*(col(StoredEvent.summary).contains(name, autoescape=True) for name in named))
+    newest = select(StoredEvent).where(about).order_by(col(StoredEvent.received_at).desc())
+    return list((await session.scalars(newest.limit(_LAST_EVENTS))).all())
+
+
+@command(MEMBER, _WHAT, needs_reason=True)
+async def grant(dependencies: Dependencies, member: str, what: str) -> list[Facts]:
+    """Give a plan or a lifetime."""
+    plan_id = _plan_of(what)
+    if plan_id is not None:
+        try:
+            await dependencies.internal_api.plan(plan_id)
+        except NotFound:
+            sys.exit(f"{plan_id}: there is no such plan")
+    async with dependencies.database.session() as session:
+        locked = await _lock(session, member)
+        given = Payment(
+            user_id=member,
+            plan_id=plan_id,
+            stripe_session_id=f"grant_{ids.new()}",
+            amount=Decimal(0),
+            paid_at=clock.now(),
+        )
+        session.add(given)
+        await derive(session, locked, dependencies.settings)
+    return [{"granted": what, "member": member}]
+
+
+@command(MEMBER, _WHAT, needs_reason=True)
+async def revoke(dependencies: Dependencies, member: str, what: str) -> list[Facts]:
+    """Take a plan or a lifetime."""
+    plan_id, now = _plan_of(what), clock.now()
+    async with dependencies.database.session() as session:
+        locked = await _lock(session, member)
+        paid = await payments_of(session, user_id=member, plan_id=plan_id)
+        giving = [payment for payment in paid if payment.revoked_at is None]
+        if not giving:
+            sys.exit(f"{member} has no {what} to revoke")
+        for payment in giving:
+            payment.revoked_at = now
+        await derive(session, locked, dependencies.settings)
+    return [{"revoked": what, "member": member}]
+
+
+def _plan_of(what: str) -> str | None:
+    """The plan's id in `plan:ID`; None for `lifetime`."""
+    kind, _, plan_id = what.partition(":")
+    if what == "lifetime":
+        return None
+    if kind != "plan" or not plan_id:
+        sys.exit(f"{what}: write plan:ID or lifetime")
+    return plan_id
+
+
+@command(
+    argument("member", nargs="?", default="", help="as for `member`"),
+    argument("--all", action="store_true", help="all members"),
+)
+async def recompute(dependencies: Dependencies, member: str, all: bool) -> list[Facts]:
+    """Derive memberships and plans again."""
+    if bool(member) == all:
+        sys.exit("name a member, or --all")
+    members = [member]
+    if all:
+        async with dependencies.database.session() as session:
+            members = list(await session.scalars(select(Membership.user_id)))
+    changed: list[Facts] = []
+    for user_id in members:
+        async with dependencies.database.session() as session:
+            locked = await _lock(session, user_id)
+            version = locked.version
+            await derive(session, locked, dependencies.settings)
+        if locked.version != version:
+            changed.append({"changed": user_id, "tier": locked.tier, "status": locked.status})
+    return [*changed, {"recomputed": len(members)}]
+
+
+async def _lock(session: AsyncSession, user_id: str) -> Membership:
+    if await is_erased(session, user_id):
+        raise MemberErased(f"{user_id} was erased")
+    return await lock_member(session, user_id)
+
+
+async def derive(session: AsyncSession, member: Membership, settings: Settings) -> None:
+    """Work out everything that follows from the payments of a locked member again."""
+    await session.flush()
+    paid = await payments_of(session, user_id=member.user_id)
+    for payment in paid:
+        await update_status(session, payment)
+    for plan_id in sorted({payment.plan_id for payment in paid if payment.plan_id}):
+        await update_ownership(session, member.user_id, plan_id, settings)
+    await update_membership(session, member, settings)
+
+
+COMMANDS = (member, grant, revoke, recompute)

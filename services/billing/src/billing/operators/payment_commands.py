@@ -1,0 +1,146 @@
+"""What operators do about payments, subscriptions and coupons."""
+
+import sys
+from decimal import Decimal, InvalidOperation
+
+from billing.coupons import Coupon
+from billing.dependencies import Dependencies
+from billing.memberships import superfluous_subscriptions
+from billing.money import in_minor_units
+from billing.operators.command import Facts, argument, command
+from billing.orders import decline_request, open_requests
+from billing.payments import Payment, payments_of, payments_to_refund
+from billing.stripe_api import Adjustment, Event, StripeFailed
+from billing.stripe_events import process_event
+from chassis import clock
+
+_PAYMENT = argument("payment", help="the id that `refunds` and `member` show, or pi_")
+
+
+@command()
+async def refunds(dependencies: Dependencies) -> list[Facts]:
+    """List payments to refund, and superfluous subscriptions."""
+    async with dependencies.database.session() as session:
+        due = await payments_to_refund(session)
+        superfluous = await superfluous_subscriptions(session)
+    return [
+        *(
+            {"do": "refund", "id": p.id, "member": p.user_id, "what": p.what, "amount": p.amount,
+             "stripe_payment_id": p.stripe_payment_id}
+            for p in due
+        ),
+        *(
+            {"do": "cancel", "id": s.stripe_subscription_id, "member": s.user_id,
+             "what": f"{s.current_tier} is superfluous"}
+            for s in superfluous
+        ),
+    ]  # fmt: skip
+
+
+@command(_PAYMENT)
+async def refunded(dependencies: Dependencies, payment: str) -> list[Facts]:
+    """Note that a payment was refunded elsewhere."""
+    now = clock.now()
+    async with dependencies.database.session() as session:
+        found = await session.get(Payment, payment, with_for_update=True)
+        if found is None or found.refunded_at is not None:
+            sys.exit(f"{payment}: there is no such payment, or it was refunded before")
+        found.refunded_at = now
+    note = ""
+    if found.stripe_payment_id is not None:
+        try:
+            account = dependencies.stripe.account
+            await account.note_refunded_elsewhere(found.stripe_payment_id, now)
+        except StripeFailed as failed:
+            note = f"Stripe could not be told: repeat it after a restore ({failed})"
+    return [{"refunded": payment, "note": note}]
+
+
+@command(argument("--limit", type=int, default=50, help="how many (default: 50)"))
+async def refund_requests(dependencies: Dependencies, limit: int) -> list[Facts]:
+    """List the members' requests for a refund that wait, the oldest first."""
+    async with dependencies.database.session() as session:
+        waiting = await open_requests(session, limit)
+    return [
+        {"id": p.id, "member": p.user_id, "what": p.what, "amount": p.amount, "paid_at": p.paid_at,
+         "requested_at": request.created_at, "reason": request.reason}
+        for request, p, _ in waiting
+    ]  # fmt: skip
+
+
+@command(
+    _PAYMENT,
+    argument("--amount", help="a part of it, such as 9.99 (default: all)"),
+    argument("--decline", action="store_true", help="decline the member's request instead"),
+    needs_reason=True,
+)
+async def refund(
+    dependencies: Dependencies, payment: str, amount: str | None, decline: bool = False
+) -> list[Facts]:
+    """Refund a payment at Stripe, or decline the request for it."""
+    if decline:
+        return await _decline(dependencies, payment)
+    cents = _cents(amount)
+    column = "stripe_payment_id" if payment.startswith("pi_") else "id"
+    async with dependencies.database.session() as session:
+        found = await payments_of(session, **{column: payment})
+    if not found or found[0].stripe_payment_id is None:
+        sys.exit(f"{payment}: there is no such payment, or nothing was paid")
+    account = dependencies.stripe.account
+    made, is_new = await account.refund(found[0].stripe_payment_id, cents=cents)
+    about = made.about(Adjustment)
+    repeated = "made before, and not again: for a day the same amount is one refund"
+    return [
+        {"refund": about.id, "status": about.status if is_new else repeated,
+         "cents": about.amount, "outcome": await _apply(dependencies, made)}
+    ]  # fmt: skip
+
+
+async def _decline(dependencies: Dependencies, order: str) -> list[Facts]:
+    async with dependencies.database.session() as session:
+        if not await decline_request(session, order):
+            sys.exit(f"{order}: no request for a refund of this order is open")
+    return [{"declined": order}]
+
+
+@command(
+    argument("subscription", help="sub_"),
+    argument("--now", action="store_true", help="at once, not with the paid period"),
+    needs_reason=True,
+)
+async def cancel(dependencies: Dependencies, subscription: str, now: bool) -> list[Facts]:
+    """End a subscription at Stripe."""
+    ended = await dependencies.stripe.account.cancel(subscription, now=now)
+    return [{"subscription": subscription, "outcome": await _apply(dependencies, ended)}]
+
+
+async def _apply(dependencies: Dependencies, event: Event) -> str:
+    """Apply what Stripe has answered, without waiting for its event."""
+    return (await process_event(dependencies, event)).description
+
+
+@command(argument("switch", choices=["off", "on"]), argument("code"))
+async def coupon(dependencies: Dependencies, switch: str, code: str) -> list[Facts]:
+    """Switch a code off or on; imports do not change it."""
+    async with dependencies.database.session() as session:
+        known = await session.get(Coupon, code.upper(), with_for_update=True)
+        if known is None:
+            sys.exit(f"{code}: there is no such coupon")
+        known.disabled_at = clock.now() if switch == "off" else None
+    note = "" if known.active else "its content says that it is not active"
+    return [{"coupon": known.code, "switch": switch, "note": note}]
+
+
+def _cents(amount: str | None) -> int | None:
+    if not amount:
+        return None
+    try:
+        cents = in_minor_units(Decimal(amount))
+    except InvalidOperation:
+        cents = 0
+    if cents <= 0:
+        sys.exit(f"{amount}: write an amount such as 9.99")
+    return cents
+
+
+COMMANDS = (refunds, refunded, refund_requests, refund, cancel, coupon)

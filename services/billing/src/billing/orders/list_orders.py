@@ -1,0 +1,42 @@
+"""List a member's payments."""
+
+from datetime import timedelta
+
+from sqlmodel import col, select
+
+from billing.dependencies import Dependencies
+from billing.orders import rules
+from billing.orders.refund_requests import ListedRequest, requests_of
+from billing.orders.schemas import OrderRecord, OrdersResponse
+from billing.pages import newest_first, older_than
+from billing.payments import Payment
+from chassis import clock
+
+
+async def list_orders(
+    dependencies: Dependencies, user_id: str, limit: int, after: str | None
+) -> OrdersResponse:
+    """A page of the member's payments, the newest first; `after` is the id of an own one."""
+    mine = select(Payment).where(Payment.user_id == user_id)
+    place = col(Payment.paid_at), col(Payment.id)
+    async with dependencies.database.session() as session:
+        older = await older_than(session, mine, place, after)
+        found = (await session.scalars(newest_first(mine.where(older), place, limit))).all()
+        requests = await requests_of(session, [payment.id for payment in found[:limit]])
+    days = timedelta(days=dependencies.settings.refund_days)
+    return OrdersResponse(
+        orders=[_order(payment, requests.get(payment.id), days) for payment in found[:limit]],
+        next=found[limit - 1].id if len(found) > limit else None,
+    )
+
+
+def _order(payment: Payment, asked: ListedRequest | None, days: timedelta) -> OrderRecord:
+    may_ask = asked is None and rules.refund_refusal(payment, clock.now(), days) is None
+    return OrderRecord.model_validate(
+        {
+            **payment.model_dump(),
+            "kind": payment.kind,
+            "refund_request": asked.record if asked else None,
+            "refundable_until": payment.paid_at + days if may_ask else None,
+        }
+    )

@@ -1,0 +1,74 @@
+"""What refunds, disputes and revokes do to a payment, as pure functions."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Literal, Protocol
+
+PaymentStatus = Literal["COMPLETED", "REFUNDED", "DISPUTED"]
+
+# Of two events of one second, the status that comes later. What was lost may be appealed, and only
+# a case that is won is over for good.
+_REFUND_STEPS = ("pending", "requires_action", "succeeded", "canceled", "failed")
+DISPUTE_STEPS = (
+    "warning_needs_response",
+    "warning_under_review",
+    "warning_closed",
+    "needs_response",
+    "under_review",
+    "prevented",
+    "lost",
+    "appeal_needs_response",
+    "appeal_under_review",
+    "won",
+)
+
+
+def adjustment_step(kind: str, status: str) -> int:
+    """The place of a status in the life of a refund or a dispute."""
+    steps = _REFUND_STEPS if kind == "refund" else DISPUTE_STEPS
+    return steps.index(status) if status in steps else 0
+
+
+def takes_money(dispute_status: str) -> bool:
+    """Whether a dispute keeps the money: each does, unless its status is known to leave it.
+
+    An inquiry (`warning_...`) moves no money, and what was won came back. While a lost case is
+    appealed the bank keeps it. `prevented`: before a case was opened, the buyer was paid back from
+    our balance (Visa's Rapid Dispute Resolution); nothing follows, so it counts as lost.
+    """
+    return dispute_status != "won" and not dispute_status.startswith("warning_")
+
+
+class AdjustmentState(Protocol):
+    """What the newest event of a refund or a dispute says."""
+
+    kind: str
+    cents: int
+    status: str
+
+
+def payment_status(cents: int, adjustments: Iterable[AdjustmentState]) -> PaymentStatus:
+    """What became of a payment: pending and partial refunds change nothing."""
+    known = list(adjustments)
+    refunded = sum(a.cents for a in known if a.kind == "refund" and a.status == "succeeded")
+    if cents and refunded >= cents:
+        return "REFUNDED"
+    if any(a.kind == "dispute" and takes_money(a.status) for a in known):
+        return "DISPUTED"
+    return "COMPLETED"
+
+
+class PaymentState(Protocol):
+    """A payment, as far as it decides whether it still gives what it bought."""
+
+    status: str
+    revoked_at: datetime | None
+
+
+def return_reason(payment: PaymentState, *, refunds_revoke: bool) -> str | None:
+    """Why a payment gives nothing any more; None while it does."""
+    if payment.revoked_at is not None:
+        return "revoked"
+    if refunds_revoke and payment.status != "COMPLETED":
+        return payment.status.lower()
+    return None

@@ -1,0 +1,71 @@
+"""Payments, their refunds and disputes."""
+
+from datetime import datetime
+from decimal import Decimal
+
+from sqlalchemy import BigInteger, Column, Index
+from sqlalchemy import UniqueConstraint as Unique
+from sqlmodel import Field
+
+from billing.tables import MONEY, Table
+from chassis import clock, ids
+from chassis.storage import timestamp
+
+
+class Payment(Table, table=True):
+    """A paid checkout session of a plan or of a lifetime; one that sold both is two payments."""
+
+    __tablename__ = "payment"
+    __table_args__ = (
+        Index("payment_newest", "user_id", "paid_at", "id"),
+        Index("payment_at_stripe", "stripe_payment_id"),
+        Unique("stripe_session_id", "plan_id", postgresql_nulls_not_distinct=True),
+    )
+
+    id: str = Field(default_factory=ids.new, primary_key=True)
+    user_id: str
+    # None of a lifetime.
+    plan_id: str | None = None
+    stripe_session_id: str
+    stripe_payment_id: str | None = None
+    amount: Decimal = Field(sa_type=MONEY)
+    currency: str = "usd"
+    status: str = "COMPLETED"
+    coupon_code: str | None = None
+    paid_at: datetime = Field(sa_column=timestamp())
+    refunded_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
+    revoked_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
+    came_after_erasure: bool = False
+
+    @property
+    def kind(self) -> str:
+        return "lifetime" if self.plan_id is None else "plan"
+
+    @property
+    def what(self) -> str:
+        """What was sold, for operators."""
+        return "lifetime" if self.plan_id is None else f"plan {self.plan_id}"
+
+
+class PaymentAdjustment(Table, table=True):
+    """A refund or a dispute of a payment, as its newest event describes it."""
+
+    __tablename__ = "payment_adjustment"
+    __table_args__ = (
+        Index("payment_adjustment_of_payment", "stripe_payment_id"),
+        Index("payment_adjustment_of_customer", "stripe_customer_id"),
+    )
+
+    id: str = Field(primary_key=True)
+    stripe_payment_id: str
+    kind: str
+    cents: int = Field(sa_column=Column(BigInteger, nullable=False))
+    currency: str
+    status: str
+    event_second: int = Field(sa_column=Column(BigInteger, nullable=False))
+    status_step: int
+    recorded_at: datetime = Field(default_factory=clock.now, sa_column=timestamp())
+    # By Stripe's clock, to the second.
+    made_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
+    # Of a payment that is not in `payment`: a subscription's. Empty when it has none.
+    stripe_customer_id: str | None = None

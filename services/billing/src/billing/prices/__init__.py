@@ -1,0 +1,8 @@
+"""What the tiers cost at Stripe, for everybody."""
+
+from billing.prices.rules import amount_of, is_monthly
+
+__all__ = [
+    "amount_of",
+    "is_monthly",
+]

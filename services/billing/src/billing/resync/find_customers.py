@@ -1,0 +1,56 @@
+"""Find whose the customers are of events that were set aside because nobody knew."""
+
+import logging
+
+from sqlmodel import col, select
+
+from billing.customers import add_customer, user_of
+from billing.dependencies import Dependencies
+from billing.erased_members import id_to_keep
+from billing.stripe_api import APPLIED, SET_ASIDE, Event, StripeFailed
+from billing.stripe_events import StoredEvent, process_event
+
+log = logging.getLogger(__name__)
+
+# Of the events whose customer is looked for.
+_MOST_ATTEMPTS = 20
+_AT_ONCE = 20
+
+
+async def find_customers_of_events(dependencies: Dependencies) -> int:
+    """Apply the subscription events that were set aside because their customer was unknown, if
+    Stripe says whose it is; return how many."""
+    async with dependencies.database.session() as session:
+        found = await session.scalars(
+            select(StoredEvent)
+            .where(
+                col(StoredEvent.state) == SET_ASIDE,
+                col(StoredEvent.type).startswith("customer.subscription."),
+                col(StoredEvent.payload).is_not(None),
+                col(StoredEvent.attempts) < _MOST_ATTEMPTS,
+            )
+            .order_by(col(StoredEvent.received_at))
+            .limit(_AT_ONCE)
+            .with_for_update(skip_locked=True)
+        )
+        stored = found.all()
+        for each in stored:
+            each.attempts += 1
+    applied = 0
+    for event in [Event((each.payload or "").encode()) for each in stored]:
+        try:
+            if await _is_customer_known(dependencies, event.customer):
+                applied += (await process_event(dependencies, event)).state == APPLIED
+        except StripeFailed as error:
+            log.info("Stripe does not say whose the customer of %s is: %s", event.id, error)
+    return applied
+
+
+async def _is_customer_known(dependencies: Dependencies, customer: str) -> bool:
+    if not customer:
+        return False
+    user_id = await dependencies.stripe.account.user_of_customer(customer)
+    async with dependencies.database.session() as session:
+        if user_id is not None:
+            await add_customer(session, await id_to_keep(session, user_id), customer)
+        return await user_of(session, customer) is not None

@@ -1,0 +1,225 @@
+"""What Stripe knows of the account: lists and single objects, for the worker and for operators."""
+
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
+from typing import Any
+
+import stripe
+from stripe.params import CustomerListParams
+
+from billing.stripe_api.errors import NoSuchCustomer, call
+from billing.stripe_api.events import Event
+from billing.stripe_api.objects import id_of
+from chassis import clock
+
+Json = dict[str, Any]
+
+_PAGE = 100
+# In the metadata of a payment intent.
+_REFUNDED_ELSEWHERE = "refundedElsewhere"
+ListPage = Callable[[Any], Awaitable[Any]]
+
+
+class StripeAccount:
+    """Reads the account, a page at a time."""
+
+    def __init__(self, client: stripe.StripeClient) -> None:
+        self._v1 = client.v1
+
+    async def events(self, types: Collection[str], since: datetime) -> AsyncIterator[list[Event]]:
+        """Pages of the events of these types, the newest first. Stripe keeps them for 30 days."""
+        params = {"types": sorted(types), "created": {"gte": int(since.timestamp())}}
+        async for page, _ in _pages("for events", self._v1.events.list_async, params):
+            yield [Event.of(listed) for listed in page]
+
+    async def subscriptions(self) -> AsyncIterator[Event]:
+        """Every subscription, also the ended ones, as it is now."""
+        params = {"status": "all", "expand": ["data.customer"]}
+        listing = self._v1.subscriptions.list_async
+        async for found, second in _all("for subscriptions", listing, params):
+            yield _observed_subscription(_with_user_of_customer(found), second)
+
+    async def subscription(self, subscription_id: str) -> Event:
+        """One subscription as it is now."""
+        asked = self._v1.subscriptions.retrieve_async(subscription_id)
+        found = await call("for a subscription", asked)
+        return _observed_subscription(found.to_dict(), _second_of(found))
+
+    async def completed_checkouts(self) -> AsyncIterator[Event]:
+        """Every completed checkout session, with the charge that paid it."""
+        params = {"status": "complete", "expand": ["data.payment_intent.latest_charge"]}
+        listing = self._v1.checkout.sessions.list_async
+        async for found, _ in _all("for checkouts", listing, params):
+            yield Event.observed("checkout.session.completed", found, _paid_at(found))
+
+    async def refunds(self) -> AsyncIterator[Event]:
+        """Every refund as it is now."""
+        async for found, second in _all("for refunds", self._v1.refunds.list_async):
+            yield Event.observed("refund.observed", found, second)
+
+    async def disputes(self) -> AsyncIterator[Event]:
+        """Every dispute as it is now."""
+        async for found, second in _all("for disputes", self._v1.disputes.list_async):
+            yield Event.observed("charge.dispute.observed", found, second)
+
+    async def user_of_customer(self, customer_id: str) -> str | None:
+        """The user id that we wrote on a customer."""
+        found = await call("for a customer", self._v1.customers.retrieve_async(customer_id))
+        return _user_of(found.to_dict())
+
+    async def customer_of_payment(self, payment_id: str) -> str:
+        """The customer who paid; empty when there is none."""
+        return str(id_of((await self._payment(payment_id)).get("customer")) or "")
+
+    async def note_refunded_elsewhere(self, payment_id: str, at: datetime) -> None:
+        """Write on a payment that it was refunded elsewhere: a restore of our database loses it."""
+        change: stripe.params.PaymentIntentUpdateParams = {
+            "metadata": {_REFUNDED_ELSEWHERE: at.isoformat()}
+        }
+        payments = self._v1.payment_intents
+        await call("to label a payment", payments.update_async(payment_id, change))
+
+    async def refunded_elsewhere_at(self, payment_id: str) -> datetime | None:
+        """When a payment was refunded elsewhere, as we wrote on it."""
+        noted = (await self._payment(payment_id)).get("metadata") or {}
+        try:
+            return datetime.fromisoformat(noted[_REFUNDED_ELSEWHERE])
+        except (KeyError, ValueError):
+            return None
+
+    async def _payment(self, payment_id: str) -> Json:
+        found = await call("for a payment", self._v1.payment_intents.retrieve_async(payment_id))
+        return dict(found.to_dict())
+
+    async def customers(self, params: CustomerListParams) -> AsyncIterator[tuple[str, str]]:
+        """The customers on which we wrote a user id, with that id."""
+        async for found, _ in _all("for customers", self._v1.customers.list_async, params):
+            user_id = _user_of(found)
+            if user_id is not None:
+                yield found["id"], user_id
+
+    async def open_checkouts(self, customer_id: str) -> list[str]:
+        """The checkout sessions of a customer that can still be paid; a deleted one has none."""
+        params = {"status": "open", "customer": customer_id}
+        listing = self._v1.checkout.sessions.list_async
+        try:
+            return [found["id"] async for found, _ in _all("for checkouts", listing, params)]
+        except NoSuchCustomer:
+            return []
+
+    async def price(self, price_id: str) -> Json:
+        found = await call("for a price", self._v1.prices.retrieve_async(price_id))
+        return dict(found.to_dict())
+
+    async def portal_configurations(self) -> list[Json]:
+        listing = self._v1.billing_portal.configurations.list_async
+        return [found async for found, _ in _all("for portal configurations", listing)]
+
+    async def webhook_endpoints(self) -> list[Json]:
+        listing = self._v1.webhook_endpoints.list_async
+        return [found async for found, _ in _all("for webhook endpoints", listing)]
+
+    async def refund(self, payment_id: str, *, cents: int | None) -> tuple[Event, bool]:
+        """Refund a payment, or a part of it; return the refund as it is then, and whether it was
+        made now.
+
+        The same refund twice is one for a day, also after a lost response; one that failed is made
+        again.
+        """
+        params: stripe.params.RefundCreateParams = {"payment_intent": payment_id}
+        if cents is not None:
+            params["amount"] = cents
+        known = await self._refunds_of(payment_id)
+        # Stripe would repeat its first answer to their idempotency key.
+        failed = sum(
+            cents in (None, each["amount"]) and each["status"] in ("failed", "canceled")
+            for each in known
+        )
+        key = f"refund-{payment_id}-{cents or 'all'}-{failed}"
+        options: stripe.RequestOptions = {"idempotency_key": key}
+        made = await call("for a refund", self._v1.refunds.create_async(params, options))
+        is_new = made.id not in {each["id"] for each in known}
+        return Event.observed("refund.observed", made.to_dict(), made.created), is_new
+
+    async def _refunds_of(self, payment_id: str) -> list[Json]:
+        listing, params = self._v1.refunds.list_async, {"payment_intent": payment_id}
+        return [found async for found, _ in _all("for refunds", listing, params)]
+
+    async def cancel(self, subscription_id: str, *, now: bool) -> Event:
+        """End a subscription now or with its paid period; return it as it is then."""
+        subscriptions = self._v1.subscriptions
+        ending = (
+            subscriptions.cancel_async(subscription_id)
+            if now
+            else subscriptions.update_async(subscription_id, {"cancel_at_period_end": True})
+        )
+        found = await call("to end a subscription", ending)
+        return _observed_subscription(found.to_dict(), _second_of(found))
+
+
+def _observed_subscription(found: Json, second: int) -> Event:
+    """A subscription as an event: of the second in which it ended, or of the observation."""
+    if found.get("status") == "canceled":
+        ended = found.get("ended_at") or found.get("canceled_at") or second
+        return Event.observed("customer.subscription.deleted", found, ended)
+    if found.get("status") == "incomplete":
+        # The first status of all: it has not changed since.
+        second = found.get("created") or second
+    return Event.observed("customer.subscription.observed", found, second)
+
+
+def _user_of(customer: Json) -> str | None:
+    user_id = (customer.get("metadata") or {}).get("userId")
+    return user_id if isinstance(user_id, str) and user_id else None
+
+
+def _with_user_of_customer(found: Json) -> Json:
+    """The subscription with the user id of its customer, if it has none of its own."""
+    customer = found.get("customer")
+    if not isinstance(customer, dict):
+        return found
+    metadata = {"userId": _user_of(customer)} | (found["metadata"] or {})
+    return {**found, "customer": customer.get("id"), "metadata": metadata}
+
+
+def _paid_at(session: Json) -> int:
+    """When a session was paid: its charge says it, and the session itself does not."""
+    intent = session.get("payment_intent")
+    charge = intent.get("latest_charge") if isinstance(intent, dict) else None
+    paid = charge if isinstance(charge, dict) else session
+    created = paid.get("created")
+    return created if isinstance(created, int) else int(clock.now().timestamp())
+
+
+async def _pages(
+    what: str, listing: ListPage, params: Any = None
+) -> AsyncIterator[tuple[list[Json], int]]:
+    """The pages of a list, each with the second (of Stripe's clock) in which it was made."""
+    after: Json = {}
+    while True:
+        asked = time.monotonic()
+        page = await call(what, listing({**(params or {}), "limit": _PAGE, **after}))
+        # The page shows the account as it was when Stripe read it, not when the response was sent.
+        second = _second_of(page) - int(time.monotonic() - asked)
+        yield [each.to_dict() for each in page.data], second
+        if not page.has_more or not page.data:
+            return
+        after = {"starting_after": page.data[-1].id}
+
+
+async def _all(what: str, listing: ListPage, params: Any = None) -> AsyncIterator[tuple[Json, int]]:
+    """The objects of all pages."""
+    async for page, second in _pages(what, listing, params):
+        for each in page:
+            yield each, second
+
+
+def _second_of(response: Any) -> int:
+    headers = getattr(response.last_response, "headers", None) or {}
+    try:
+        at = parsedate_to_datetime(headers["date"])
+    except (KeyError, TypeError, ValueError):
+        at = clock.now()
+    return int(at.astimezone(UTC).timestamp())

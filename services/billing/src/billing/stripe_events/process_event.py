@@ -1,0 +1,152 @@
+"""The one way of Stripe's events, those of webhooks, of a resync and of operators: recorded,
+applied and settled in one transaction, once."""
+
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any, NamedTuple
+
+from sqlalchemy import func
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import col, select, update
+
+from billing.dependencies import Dependencies
+from billing.erased_members import Owners, find_owners
+from billing.settings import Settings
+from billing.stripe_api import APPLIED, FAILED, UNSETTLED, Event, NotApplied, SetAside
+from billing.stripe_events.adjust_payment import adjust_payment
+from billing.stripe_events.fulfil_checkout import fulfil_checkout
+from billing.stripe_events.release_checkout import release_checkout
+from billing.stripe_events.tables import StoredEvent
+from billing.stripe_events.update_subscription import update_subscription
+from messaging import exceptions
+
+log = logging.getLogger(__name__)
+
+_LONGEST_OUTCOME = 1_000
+
+
+class Outcome(NamedTuple):
+    """What became of an event, for a person to read."""
+
+    state: str
+    description: str
+
+
+REPEATED = Outcome("repeated", "it came before")
+
+Apply = Callable[[AsyncSession, Event, Owners, Settings], Awaitable[str]]
+_APPLY: dict[str, Apply] = {
+    "checkout.session": fulfil_checkout,
+    "customer.subscription": update_subscription,
+    "refund": adjust_payment,
+    "charge.dispute": adjust_payment,
+}
+
+
+async def process_event(
+    dependencies: Dependencies, event: Event, *, again: bool = False, dry_run: bool = False
+) -> Outcome:
+    """Record and apply an event, or apply it `again`. Twice is harmless, in any order is harmless.
+    A failure is recorded, and raised."""
+    outcome = REPEATED
+    try:
+        async with dependencies.database.session() as session:
+            if await _record(session, event, again=again):
+                outcome = await _apply(session, event, dependencies.settings)
+            if dry_run:
+                await session.rollback()
+    except Exception as error:
+        log.exception("%s %s failed", event.type, event.id)
+        if not event.is_observed:
+            failure = Outcome(FAILED, exceptions.describe(error))
+            await _note_failure(dependencies, event, failure)
+        raise
+    level = logging.ERROR if outcome.state == SetAside.state else logging.INFO
+    log.log(level, "%s %s: %s: %s", event.type, event.id, *outcome)
+    return outcome
+
+
+async def _apply(session: AsyncSession, event: Event, settings: Settings) -> Outcome:
+    owners = await find_owners(session, event)
+    is_expiry = event.type == "checkout.session.expired"
+    apply = release_checkout if is_expiry else _APPLY[event.family]
+    try:
+        _check_mode(event, settings)
+        outcome = Outcome(APPLIED, await apply(session, event, owners, settings))
+    except NotApplied as reason:
+        # Each is raised before anything was written.
+        outcome = Outcome(reason.state, str(reason))
+    await _settle(session, event, outcome, owners)
+    return outcome
+
+
+def _check_mode(event: Event, settings: Settings) -> None:
+    """Refuse test money under a live key, and the other way round."""
+    if event.livemode is None or settings.key_mode is None:
+        return
+    mode = "live" if event.livemode else "test"
+    if mode != settings.key_mode:
+        raise SetAside(f"it is of {mode} mode, and STRIPE_SECRET_KEY of {settings.key_mode} mode")
+
+
+async def _note_failure(dependencies: Dependencies, event: Event, failure: Outcome) -> None:
+    """In a transaction of its own, for operators, unless another delivery went well meanwhile;
+    without a database there is the log."""
+    try:
+        async with dependencies.database.session() as session:
+            if await _record(session, event):
+                await _settle(session, event, failure, await find_owners(session, event))
+    except Exception as second:
+        log.error("The failure of %s could not be noted: %r", event.id, second)
+
+
+async def _record(session: AsyncSession, event: Event, *, again: bool = False) -> bool:
+    """Store an event and lock its payment; False when it was settled before, unless `again`.
+
+    A second delivery waits for the first one's end. A payment and its refund may arrive at once,
+    and each must see the other: the payment is locked before the member.
+    """
+    payment = func.hashtextextended(f"payment {event.payment or event.id}", 0)
+    lock = func.pg_advisory_xact_lock(payment)
+    if event.is_observed:
+        await session.execute(select(lock))
+        return True
+    row = StoredEvent(
+        id=event.id,
+        type=event.type,
+        created_at=event.created_at,
+        payload=event.payload,
+        summary=event.summary,
+        state=APPLIED,
+        outcome="",
+    )
+    stored = (
+        insert(StoredEvent)
+        .values(row.model_dump())
+        .on_conflict_do_update(
+            index_elements=["id"],
+            set_={"attempts": StoredEvent.attempts + 1},
+            where=None if again else col(StoredEvent.state).in_(UNSETTLED),
+        )
+        .returning(col(StoredEvent.id))
+        .cte("stored")
+    )
+    return (await session.execute(select(stored.c.id, lock))).first() is not None
+
+
+async def _settle(session: AsyncSession, event: Event, outcome: Outcome, owners: Owners) -> None:
+    """Note what became of an event; of an erased member it keeps nothing that names a person."""
+    if event.is_observed:
+        return
+    description = outcome.description.replace("\0", "")[:_LONGEST_OUTCOME]
+    values: dict[str, Any] = {"state": outcome.state, "outcome": description}
+    # A dispute quotes the member's name and address, and a subscription's does not say whose it is
+    # by an id that we know. What counts of it is in `payment_adjustment`.
+    if event.family in ("refund", "charge.dispute") and outcome.state not in UNSETTLED:
+        values["payload"] = None
+    if owners.erased:
+        values |= {"payload": None, "outcome": ""}
+        if event.user_id:
+            values["summary"] = func.replace(StoredEvent.summary, event.user_id, "erased")
+    await session.execute(update(StoredEvent).where(col(StoredEvent.id) == event.id).values(values))

@@ -1,0 +1,60 @@
+"""Add tasks at Stripe, as an outbox: in the transaction of the change that needs them."""
+
+from collections.abc import Iterable
+from datetime import timedelta
+from typing import Any
+
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import select
+
+from billing.customers import Customer
+from billing.payments import Payment
+from billing.stripe_tasks.tables import StripeTask
+from billing.subscriptions import Subscription, is_live
+from chassis import clock
+from contracts.identity import UserProfileChanged
+
+CANCEL_AT_PERIOD_END = "cancel_at_period_end"
+UPDATE_CONTACT = "update_contact"
+
+# Longer than a request to Stripe takes: who dies with a task leaves it to the next one.
+CLAIMED_FOR = timedelta(seconds=30)
+
+
+async def stop_subscriptions(
+    session: AsyncSession, held: Iterable[Subscription], lifetime: Payment
+) -> None:
+    """Have the live subscriptions of a lifetime member end with their paid period, each once for a
+    lifetime: a member who renews one in the portal keeps it until another lifetime is bought."""
+    for subscription in held:
+        if is_live(subscription) and not subscription.cancel_at_period_end:
+            await _add(
+                session,
+                kind=CANCEL_AT_PERIOD_END,
+                subject=subscription.stripe_subscription_id,
+                user_id=subscription.user_id,
+                payment_id=lifetime.id,
+            )
+
+
+async def report_contact(event: UserProfileChanged, session: AsyncSession) -> None:
+    """Have the worker report a member's address to Stripe, once for each change of it."""
+    if event.email_changed_at is None:
+        return
+    customers = select(Customer.id).where(Customer.user_id == event.user_id)
+    if (await session.scalars(customers.limit(1))).first() is None:
+        return
+    await _add(
+        session,
+        kind=UPDATE_CONTACT,
+        subject=f"{event.user_id} {event.email_changed_at.isoformat()}",
+        user_id=event.user_id,
+        # A request that has read the former address may be creating the customer now.
+        next_attempt_at=clock.now() + CLAIMED_FOR,
+    )
+
+
+async def _add(session: AsyncSession, **values: Any) -> None:
+    task = StripeTask(**values)
+    await session.execute(insert(StripeTask).values(task.model_dump()).on_conflict_do_nothing())

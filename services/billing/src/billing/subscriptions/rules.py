@@ -1,0 +1,150 @@
+"""Which event of a subscription counts, which subscription counts, and the membership that
+follows, as pure functions."""
+
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from typing import Any, NamedTuple, Protocol
+
+_NEVER = datetime.min.replace(tzinfo=UTC)
+
+
+_STATUSES = {"active": "ACTIVE", "canceled": "CANCELED", "past_due": "PAST_DUE"}
+
+
+def status_of(stripe_status: str | None) -> str:
+    """Stripe's word for the state of a subscription, in ours."""
+    return _STATUSES.get(stripe_status or "", "INACTIVE")
+
+
+# Of two statuses within one second, the one that comes later in the life of a subscription.
+# A payment within that second wins.
+IN_LIFE = (
+    "incomplete",
+    "trialing",
+    "past_due",
+    "unpaid",
+    "paused",
+    "active",
+    "incomplete_expired",
+    "canceled",
+)
+# An observation (what Stripe says when it is asked) counts as older than the events of its second:
+# they may have happened after it.
+_KINDS = {"observed": -1, "created": 0, "updated": 1, "deleted": 2}
+DELETED = _KINDS["deleted"]
+
+
+class StatusOrder(NamedTuple):
+    """Which status counts, of events of one second: that of the greater one."""
+
+    # An update that changed the status comes after one that did not; of two that did, the one of
+    # the later period, and then the one that leads further.
+    was_changed: int
+    period_end: int
+    in_life: int
+
+
+class EventOrder(NamedTuple):
+    """The position of an event among the events of one subscription: a greater one is newer.
+
+    Stripe's clock has whole seconds and its deliveries have no order, so whatever arrives first,
+    the same event has to be the newest. An end is the newest whatever its second. Of two events of
+    the same position, the status, the price and the period are each decided on their own.
+    """
+
+    final: int
+    second: int
+    kind: int
+
+
+def event_order(kind: str, second: int, *, status: str | None) -> EventOrder:
+    """The position of an event `customer.subscription.<kind>`."""
+    return EventOrder(
+        final=2 if kind == "deleted" else 1 if status == "canceled" else 0,
+        second=second,
+        kind=_KINDS[kind],
+    )
+
+
+def status_order(*, status: str | None, was_changed: bool, period_end: int | None) -> StatusOrder:
+    """Which of several statuses within one second counts."""
+    if not was_changed:
+        return StatusOrder(0, 0, 0)
+    return StatusOrder(
+        was_changed=1,
+        period_end=period_end or 0,
+        in_life=IN_LIFE.index(status) if status in IN_LIFE else 0,
+    )
+
+
+class SubscriptionState(Protocol):
+    """A subscription as its newest event describes it."""
+
+    current_tier: str
+    status: str
+    deleted: bool
+    current_period_end: datetime | None
+    newest_event_second: int
+    newest_event_kind: int
+    stripe_status: str | None
+
+
+class MembershipState(NamedTuple):
+    """What a member may have."""
+
+    tier: str
+    status: str
+    role: str
+    ends_at: datetime | None
+
+
+NOTHING = MembershipState("FREE", "INACTIVE", "MEMBER", None)
+LIFETIME = MembershipState("LIFETIME", "ACTIVE", "PREMIUM", None)
+
+
+def membership(
+    subscriptions: Iterable[SubscriptionState], *, bought_lifetime: bool
+) -> MembershipState:
+    """The membership that follows from the best live subscription, or the newest dead one."""
+    if bought_lifetime:
+        return LIFETIME
+    best = max(subscriptions, key=rank, default=None)
+    if best is None:
+        return NOTHING
+    return MembershipState(
+        tier="FREE" if best.deleted else best.current_tier,
+        status=best.status,
+        role="PREMIUM" if best.status == "ACTIVE" else "MEMBER",
+        ends_at=best.current_period_end,
+    )
+
+
+# Stripe's statuses of a subscription that bills, or will bill again.
+_LIVE = ("active", "past_due", "trialing", "unpaid", "paused")
+
+
+def is_live(subscription: SubscriptionState) -> bool:
+    """Whether a subscription bills its customer, or will again."""
+    return not subscription.deleted and subscription.stripe_status in _LIVE
+
+
+_ENDED = ("canceled", "incomplete_expired")
+
+
+def may_become_live(subscription: SubscriptionState) -> bool:
+    """Whether a subscription waits for its first payment, or has a status that we do not know."""
+    ended = subscription.deleted or subscription.stripe_status in _ENDED
+    return not ended and not is_live(subscription)
+
+
+def rank(subscription: SubscriptionState) -> tuple[Any, ...]:
+    """The rank of a subscription: the greatest is the one that counts."""
+    newest = subscription.newest_event_second, subscription.newest_event_kind
+    if not is_live(subscription):
+        return (0, False, _NEVER, newest)
+    return (
+        {"ACTIVE": 3, "PAST_DUE": 2}.get(subscription.status, 1),
+        subscription.current_tier == "PRO",
+        subscription.current_period_end or _NEVER,
+        newest,
+    )

@@ -1,0 +1,260 @@
+"""The account at Stripe is compared with the settings, and events that do not arrive are seen."""
+
+import threading
+from collections.abc import AsyncIterator, Iterator
+from decimal import Decimal
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any, ClassVar
+
+import pytest
+import pytest_asyncio
+
+from billing.metrics import measure_payments, measure_webhook_delay
+from billing.resync.daily import resync_daily
+from billing.stripe_api.account import StripeAccount
+from billing.stripe_api.client import API_VERSION
+from billing.stripe_api.events import Event
+from chassis import clock, ids
+from services.billing.tests.driver import Driver, Operator, StripeSide
+from services.billing.tests.stripe_double import event, paid, subscription
+
+
+@pytest_asyncio.fixture
+async def account(driver: Driver) -> AsyncIterator[StripeSide]:
+    yield driver.stripe
+    await driver.stripe.do("/sandbox/reset", {})
+
+
+async def test_a_right_account_has_no_mistakes(
+    driver: Driver, operator: Operator, account: StripeSide
+) -> None:
+    assert await operator.runs("stripe-check") == ["test  mistakes=0"]
+
+
+async def test_a_coupon_that_takes_the_whole_price_is_named_under_a_live_key(
+    driver: Driver, operator: Operator, account: StripeSide
+) -> None:
+    driver.plan()
+    free, half = await driver.coupon(discount_value=100), await driver.coupon(discount_value=50)
+    off = await driver.coupon(discount_value=100, disabled_at=clock.now())
+    live = Operator(driver, stripe_secret_key="sk_live_sandbox")
+    named = "\n".join(await live.runs("stripe-check"))
+    assert f"the coupon {free} takes the whole price" in named
+    assert half not in named
+    assert off not in named
+    assert free not in "\n".join(await operator.runs("stripe-check"))
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "is_named"),
+    [
+        ("FIXED", "12.34", True),
+        ("FIXED", "12.33", False),
+        # Of what is left, half a cent would be a cent.
+        ("PERCENTAGE", "99.99", True),
+        ("PERCENTAGE", "99", False),
+    ],
+)
+async def test_a_coupon_that_takes_the_whole_price_of_a_plan_is_named_with_the_plan(
+    driver: Driver, account: StripeSide, kind: str, value: str, is_named: bool
+) -> None:
+    driver.internal_api.plans.clear()
+    plan = driver.plan(price="12.34")
+    driver.plan(price="2999.00")
+    driver.plan(price="0")
+    code = await driver.coupon(discount_type=kind, discount_value=Decimal(value))
+    live = Operator(driver, stripe_secret_key="sk_live_sandbox")
+    line = f"the coupon {code} takes the whole price of {plan['slug']}: `keto coupon off {code}`"
+    assert any(line in each for each in await live.runs("stripe-check")) == is_named
+
+
+async def test_catalogue_being_away_is_said_and_the_rest_is_checked(
+    driver: Driver, account: StripeSide
+) -> None:
+    driver.internal_api.status = 500
+    await account.do("/sandbox/webhook-endpoint", {"status": "disabled"})
+    live = Operator(driver, stripe_secret_key="sk_live_sandbox")
+    lines = "\n".join(await live.runs("stripe-check"))
+    assert "catalogue does not tell the prices of plans" in lines
+    assert "is disabled: enable it" in lines
+
+
+async def test_an_endpoint_of_another_api_version_is_named(
+    operator: Operator, account: StripeSide, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    listed = StripeAccount.webhook_endpoints
+
+    async def with_version(account: StripeAccount) -> list[dict[str, Any]]:
+        return [{**each, "api_version": versions[-1]} for each in await listed(account)]
+
+    monkeypatch.setattr(StripeAccount, "webhook_endpoints", with_version)
+    versions: list[str | None] = ["2024-06-20"]
+    mistake, _ = await operator.runs("stripe-check")
+    assert f"sends the API version 2024-06-20: add one with {API_VERSION}" in mistake
+    for right in (API_VERSION, None):
+        versions.append(right)
+        assert await operator.runs("stripe-check") == ["test  mistakes=0"]
+
+
+class _Frontend(BaseHTTPRequestHandler):
+    """A shop that has terms, but no privacy page, and an imprint without a text."""
+
+    pages: ClassVar = {"/terms": "<h1>Terms</h1>", "/imprint": "<article data-text-is-missing>"}
+
+    def do_GET(self) -> None:
+        text = self.pages.get(self.path)
+        self.send_response(200 if text else 404)
+        self.end_headers()
+        self.wfile.write((text or "").encode())
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
+
+
+@pytest.fixture
+def frontend() -> Iterator[str]:
+    with ThreadingHTTPServer(("127.0.0.1", 0), _Frontend) as server:
+        threading.Thread(target=server.serve_forever, args=(0.01,)).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+
+
+async def test_texts_that_buyers_need_are_named_under_a_live_key(
+    driver: Driver, account: StripeSide, frontend: str
+) -> None:
+    live = Operator(driver, stripe_secret_key="sk_live_sandbox", frontend_url=frontend)
+    named = "\n".join(await live.runs("stripe-check"))
+    assert f"{frontend}/imprint has no text yet: write legal/imprint.md" in named
+    assert f"{frontend}/privacy answers 404: buyers need this page" in named
+    assert "/terms" not in named
+    test = Operator(driver, frontend_url=frontend)
+    assert await test.runs("stripe-check") == ["test  mistakes=0"]
+
+
+@pytest.mark.parametrize(
+    ("path", "change", "words"),
+    [
+        ("prices/price_sandbox_pro", {"active": False}, "PRICE_PRO: price_sandbox_pro is archived"),
+        ("prices/price_sandbox_basic", {"currency": "eur"}, "price_sandbox_basic is in eur"),
+        ("prices/price_sandbox_basic", {"interval": "one_time"}, "BASIC: .* needs a recurring"),
+        ("prices/price_sandbox_lifetime", {"interval": "month"}, "LIFETIME: .* one-time price"),
+        ("portal-configuration", {"is_default": False}, "portal has no default configuration"),
+        (
+            "portal-configuration",
+            {"subscription_update": False},
+            "does not let members switch plans",
+        ),
+        ("webhook-endpoint", {"status": "missing"}, "no webhook endpoint has the address"),
+        ("webhook-endpoint", {"url": "https://else.example/"}, "no webhook endpoint has"),
+        ("webhook-endpoint", {"status": "disabled"}, "is disabled: enable it"),
+        (
+            "webhook-endpoint",
+            {"enabled_events": ["checkout.session.completed", "refund.created"]},
+            "does not listen to charge.dispute.closed, .*subscription.updated, .*add these",
+        ),
+    ],
+)
+async def test_every_mistake_is_named_in_one_line(
+    operator: Operator,
+    account: StripeSide,
+    path: str,
+    change: dict[str, Any],
+    words: str,
+) -> None:
+    import re
+
+    await account.do(f"/sandbox/{path}", change)
+    mistake, last = await operator.runs("stripe-check")
+    assert re.search(words, mistake)
+    assert last == "test  mistakes=1"
+
+
+async def test_settings_that_are_wrong_are_named(
+    driver: Driver, operator: Operator, account: StripeSide
+) -> None:
+    wrong = Operator(
+        driver,
+        stripe_webhook_secret="",
+        stripe_price_basic="",
+        stripe_price_pro="price_sandbox_pro,price_unknown",
+        stripe_webhook_url="https://keto.example/api/payments/webhook",
+    )
+    lines = await wrong.runs("stripe-check")
+    assert [line.split(":")[0] for line in lines] == [
+        "STRIPE_WEBHOOK_SECRET is empty",
+        "STRIPE_PRICE_BASIC is empty",
+        "STRIPE_PRICE_PRO",
+        "no webhook endpoint has the address https",
+        "test  mistakes=4",
+    ]
+
+
+async def test_a_key_whose_form_names_no_mode_is_named(
+    driver: Driver, operator: Operator, account: StripeSide
+) -> None:
+    formless = Operator(driver, stripe_secret_key="sandbox")
+    first, *_, last = await formless.runs("stripe-check")
+    assert first.startswith("STRIPE_SECRET_KEY: its form names no mode")
+    assert last.startswith("unknown  ")
+
+
+async def test_a_key_that_stripe_refuses_is_named(
+    driver: Driver, operator: Operator, account: StripeSide
+) -> None:
+    await account.do("/sandbox/switches", {"api_key": "invalid"})
+    mistake, last = await operator.runs("stripe-check")
+    assert mistake.startswith("STRIPE_SECRET_KEY: Stripe refuses it")
+    assert last == "test  mistakes=1"
+
+
+async def test_what_is_left_to_do_is_measured(driver: Driver) -> None:
+    names = ("payments_to_refund", "superfluous_subscriptions", "memberships_overdue")
+
+    async def figures() -> list[float]:
+        await measure_payments(driver.dependencies)
+        return [(await driver.it.figures(f"keto_{name}"))[0] for name in names]
+
+    before = await figures()
+    user, customer = await driver.customer_of()
+    sold = {"userId": user, "planId": ids.new()}
+    await driver.webhook.takes(
+        paid(sold), paid(sold),
+        *(
+            event("customer.subscription.created", subscription(customer, period=(1, second)))
+            for second in (1_600_000_000, 1_600_000_001)
+        ),
+    )  # fmt: skip
+    assert [after - was for after, was in zip(await figures(), before, strict=True)] == [1, 1, 2]
+
+
+async def test_events_that_stripe_lists_and_that_never_came_are_seen(driver: Driver) -> None:
+    async def delay() -> float:
+        await measure_webhook_delay(driver.dependencies)
+        return (await driver.it.figures("keto_webhook_delay_minutes"))[0]
+
+    # Other tests have lost some.
+    await driver.resyncs(days=1)
+    await driver.subscribes(driver.user(), "pro")
+    assert await delay() == 0
+    await driver.it.rows("DELETE FROM stripe_event")
+    assert await delay() > 0
+    await resync_daily(driver.dependencies)
+    await driver.it.rows("DELETE FROM daily_job")
+    await resync_daily(driver.dependencies)
+    assert await delay() == 0
+
+
+async def test_any_number_of_events_of_a_day_is_compared(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All subscriptions that began on one day are renewed on one day."""
+    second = int(clock.now().timestamp()) - 600
+
+    async def events(*_: object) -> AsyncIterator[list[Event]]:
+        # A statement has 32,767 parameters at most.
+        for number in range(33_000):
+            yield [Event.of({"id": f"evt_of_a_day_{number}", "created": second})]
+
+    monkeypatch.setattr(StripeAccount, "events", events)
+    await measure_webhook_delay(driver.dependencies)
+    assert (await driver.it.figures("keto_webhook_delay_minutes"))[0] >= 10

@@ -1,0 +1,16 @@
+"""Request and response bodies."""
+
+from decimal import Decimal
+
+from chassis.http import ResponseBody
+
+
+class PlanForSaleResponse(ResponseBody):
+    """What billing needs to know of a plan. The price is text, so that it stays exact."""
+
+    id: str
+    slug: str
+    title: str
+    short_desc: str
+    price: Decimal
+    published: bool

@@ -1,0 +1,53 @@
+"""Reviews, and the names and pictures of their authors."""
+
+from datetime import datetime
+
+from sqlalchemy import Index, UniqueConstraint, text
+from sqlmodel import Field
+
+from catalogue.tables import Table
+from chassis import clock, ids
+from chassis.storage import timestamp
+
+
+class Review(Table, table=True):
+    """A member's review of a plan; one per member and plan."""
+
+    __tablename__ = "review"
+    __table_args__ = (
+        UniqueConstraint("user_id", "plan_id"),
+        Index(
+            "review_shown",
+            "plan_id",
+            text("created_at DESC"),
+            text("id DESC"),
+            postgresql_where=text("approved"),
+        ),
+        Index(
+            "review_waiting",
+            "created_at",
+            postgresql_where=text("NOT approved AND moderated_at IS NULL"),
+        ),
+    )
+
+    id: str = Field(default_factory=ids.new, primary_key=True)
+    user_id: str
+    plan_id: str = Field(foreign_key="keto_plan.id")
+    rating: float
+    title: str | None = None
+    body: str | None = None
+    approved: bool
+    moderated_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
+    created_at: datetime = Field(default_factory=clock.now, sa_column=timestamp())
+    updated_at: datetime = Field(default_factory=clock.now, sa_column=timestamp())
+
+
+class Reviewer(Table, table=True):
+    """A projection of identity: a reviewer's name and picture."""
+
+    __tablename__ = "reviewer"
+
+    user_id: str = Field(primary_key=True)
+    name: str | None = None
+    avatar_url: str | None = None
+    profile_version: int

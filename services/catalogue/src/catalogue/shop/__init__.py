@@ -1,0 +1,1 @@
+"""What visitors, buyers and members see of the plans."""

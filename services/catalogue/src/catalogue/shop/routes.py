@@ -1,0 +1,63 @@
+"""HTTP operations."""
+
+from fastapi import Response
+
+from catalogue.shop.list_plans import list_own_plans, list_plans
+from catalogue.shop.preview_plan import list_figures, preview_plan
+from catalogue.shop.schemas import (
+    OwnPlansResponse,
+    PlanFiguresResponse,
+    PlanPreviewResponse,
+    PlanResponse,
+    PlansResponse,
+)
+from catalogue.shop.show_plan import show_plan
+from chassis.http import CurrentUser, OptionalUser, Routes
+from chassis.storage import RawSql
+
+api = Routes("/api/plans")
+
+
+def _json(text: str) -> Response:
+    """Respond with JSON that PostgreSQL built: it is not parsed or validated again."""
+    return Response(text, media_type="application/json")
+
+
+@api.get("", errors={500: "Failed to fetch plans"}, response_model=PlansResponse)
+async def get_plans(sql: RawSql) -> Response:
+    """List the published plans."""
+    return _json(await list_plans(sql))
+
+
+# Before the route of a slug, which it would be otherwise; `import` refuses a plan of this slug.
+@api.get("/mine", errors={500: "Failed to fetch plans"}, response_model=OwnPlansResponse)
+async def get_own_plans(user: CurrentUser, sql: RawSql) -> Response:
+    """List the plans that the member owns."""
+    return _json(await list_own_plans(sql, user.id))
+
+
+# Like `mine`, a slug that no plan has.
+@api.get("/figures", errors={500: "Failed to fetch plans"}, response_model=PlanFiguresResponse)
+async def get_figures(sql: RawSql) -> Response:
+    """List what a day of each published plan has: energy, net carbs, minutes of work."""
+    return _json(await list_figures(sql))
+
+
+@api.get(
+    "/{slug}/preview",
+    errors={404: "Plan not found", 500: "Failed to fetch plan"},
+    response_model=PlanPreviewResponse,
+)
+async def get_preview(slug: str, sql: RawSql) -> Response:
+    """Show the first day of a plan in full, to anybody."""
+    return _json(await preview_plan(sql, slug))
+
+
+@api.get(
+    "/{slug}",
+    errors={404: "Plan not found", 500: "Failed to fetch plan"},
+    response_model=PlanResponse,
+)
+async def get_plan(slug: str, user: OptionalUser, sql: RawSql) -> Response:
+    """Show a plan; its content only for its buyers and for members with a subscription."""
+    return _json(await show_plan(sql, slug, user.id if user else None))
