@@ -12,6 +12,7 @@ from billing.stripe_api import StripeFailed, StripeRefused
 from billing.stripe_tasks.add_tasks import CLAIMED_FOR, UPDATE_CONTACT
 from billing.stripe_tasks.tables import StripeTask
 from chassis import clock
+from messaging.backoff import pause_after
 from messaging.exceptions import describe
 
 log = logging.getLogger(__name__)
