@@ -8,10 +8,10 @@ import pytest
 from fastapi.routing import APIRoute
 from pydantic import TypeAdapter
 
-from chassis.http import Coded, Routes
+from chassis.http import Coded
 from chassis.http.details import Code, code_of
 from contracts.services import SERVICES
-from tools.openapi import document
+from tools.openapi import document, routers_of
 
 # The types of errors that each kind of pydantic's schemas can raise.
 _BY_KIND: dict[str, tuple[str, ...]] = {
@@ -45,9 +45,8 @@ _VALIDATORS |= {"min_length_validator", "max_length_validator"}
 def bodies() -> Iterator[tuple[str, Any]]:
     """Each body, and each parameter in a query, of every operation."""
     for service in SERVICES:
-        routes = import_module(f"{service}.routes")
-        for group in (each for each in vars(routes).values() if isinstance(each, Routes)):
-            for route in group.router.routes:
+        for router in routers_of(service):
+            for route in router.routes:
                 assert isinstance(route, APIRoute)
                 fields = [*route.dependant.query_params]
                 fields += [route.body_field] if route.body_field else []
@@ -55,7 +54,7 @@ def bodies() -> Iterator[tuple[str, Any]]:
                     info = field.field_info
                     constrained = Annotated[(info.annotation, "", *info.metadata)]  # type: ignore
                     yield f"{route.path} {field.name}", constrained
-    schemas = import_module("planner.schemas")
+    schemas = import_module("planner.plans.schemas")
     yield "/api/ai/generate-plan body", schemas.PlannerInput
     yield "/api/ai/jobs body", schemas.JobInput
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import yaml
-from fastapi import FastAPI
+from fastapi import APIRouter, FastAPI
 from fastapi.routing import APIRoute
 from pydantic import TypeAdapter
 
@@ -30,9 +30,16 @@ def document() -> dict[str, Any]:
     """The merged document, with the operations in the order of their examples."""
     merged: dict[str, Any] = yaml.safe_load((HERE / "openapi_start.yaml").read_text())
     for service in SERVICES:
-        _add(merged, service, import_module(f"{service}.routes").api)
+        _add(merged, service, routers_of(service))
     merged["paths"] = dict(sorted(merged["paths"].items(), key=lambda item: _place(item[1])))
     return merged
+
+
+def routers_of(service: str) -> list[APIRouter]:
+    """The routers of a service, those for other services included."""
+    main = import_module(f"{service}.main")
+    found = getattr(main, "ROUTES", None) or vars(import_module(f"{service}.routes")).values()
+    return [each.router for each in found if isinstance(each, Routes)]
 
 
 def _place(methods: dict[str, Any]) -> int:
@@ -40,12 +47,14 @@ def _place(methods: dict[str, Any]) -> int:
     return min(places)
 
 
-def _add(merged: dict[str, Any], service: str, routes: Routes) -> None:
+def _add(merged: dict[str, Any], service: str, routers: list[APIRouter]) -> None:
     app = FastAPI()
-    app.include_router(routes.router)
+    public = [each for each in routers if each.include_in_schema]
+    for router in public:
+        app.include_router(router)
     described = app.openapi()
     schemas = described.get("components", {}).get("schemas", {})
-    for route in routes.router.routes:
+    for route in (each for router in public for each in router.routes):
         assert isinstance(route, APIRoute)
         for method in route.methods or ():
             operation = described["paths"][route.path][method.lower()]
@@ -121,7 +130,7 @@ def refused_request(route: APIRoute, service: str, examples: dict[str, Any]) -> 
         if "application/json" not in content:
             return None
         name = content["application/json"]["schema"]["title"]
-        body = getattr(import_module(f"{service}.schemas"), name)
+        body = getattr(import_module(route.endpoint.__module__), name)
     return refused(route, body, examples.get("request"))
 
 

@@ -27,7 +27,7 @@ MODULES = (
     "identity.mails",
     "billing.metrics",
     "tracker.diary_months",
-    "planner.job_leases",
+    "planner.jobs.leases",
 )
 # Metrics of Prometheus and the servers.
 OTHERS: dict[str, set[str]] = {
