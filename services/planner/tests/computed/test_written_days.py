@@ -19,7 +19,7 @@ from planner.computed.portions.compose import composed
 from planner.computed.portions.grams import Measured
 from planner.jobs.read_jobs import shown_days
 from planner.jobs.tables import PlanJob
-from planner.jobs.write_job import days_to_keep
+from planner.jobs.write_plan import days_to_keep
 from planner.rules import MEALS, Budget, Macros
 from services.planner.tests.computing import TARGETS, Model, good, order_of, requirements, slot_of
 from services.planner.tests.members import PLANNER_INPUT

@@ -38,8 +38,8 @@ async def work_until_killed(settings: Settings, side: str, place: str) -> None:
         ("after", "planner.jobs.steps:note_answer", 0),
         ("before", "planner.jobs.steps:note_days", 0),
         ("after", "planner.jobs.steps:note_days", 0),
-        ("before", "planner.jobs.write_job:_finish", 0),
-        ("after", "planner.jobs.write_job:_finish", 0),
+        ("before", "planner.jobs.write_plan:_finish", 0),
+        ("after", "planner.jobs.write_plan:_finish", 0),
     ],
 )
 async def test_a_killed_worker_costs_the_call_in_flight_and_nothing_else(
@@ -49,7 +49,7 @@ async def test_a_killed_worker_costs_the_call_in_flight_and_nothing_else(
         mia = PlannerClient(web)
         job_id = await mia.started(durationDays=6)
         await work_until_killed(own_settings(), side, place)
-        if (side, place) != ("after", "planner.jobs.write_job:_finish"):
+        if (side, place) != ("after", "planner.jobs.write_plan:_finish"):
             assert await mia.sessions() == []
             assert (await mia.start()).status_code == 429
         # The lease expires, by the database's clock.

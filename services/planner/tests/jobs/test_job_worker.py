@@ -15,7 +15,7 @@ from chassis.http import NotFound
 from contracts.erasure import DATA_ERASED
 from contracts.identity import UserErased
 from planner import computed
-from planner.jobs import leases, steps, worker, write_job
+from planner.jobs import leases, steps, worker, write_plan
 from planner.jobs.leases import LeaseLost
 from planner.jobs.tables import PlanJob
 from planner.jobs.worker import JobWorker
@@ -461,7 +461,7 @@ async def test_nothing_is_stored_after_an_erasure_at_any_step(
         "_finish": (requirements(), [], "x"),
         "_finish_again": ([],),
     }
-    module = write_job if step.startswith("_") else steps
+    module = write_plan if step.startswith("_") else steps
     # Refused by the table's trigger, or as the job or the plan is gone.
     with pytest.raises((DBAPIError, LeaseLost, NotFound)):
         await getattr(module, step)(web.database, job, *given[step])

@@ -1,8 +1,13 @@
 """How many plans a member may have: in flight at once, and, unless unlimited, in a week.
 
-A generation is reserved before the model is asked: it takes one of the member's slots, and the
-week's plan of a limited member. The reservation ends in the transaction that stores the plan. No
-database connection is held in between. A live job holds the week's plan of a limited member, too.
+It is asked in the same way for both ways of writing a plan. `check` comes before the body is read,
+as specified: a malformed body of a member without quota is a 429. Before a plan is generated, and
+when a job is stored, the week's plan of a limited member is taken atomically, so that of requests
+in both ways at once one gets it.
+
+A generation also takes one of the member's slots. Its reservation ends in the transaction that
+stores the plan; a failure uses nothing up. No database connection is held in between. A live job
+holds the week's plan by itself; one that fails or is canceled leaves it.
 """
 
 from dataclasses import dataclass
@@ -83,14 +88,7 @@ def check_in_flight(tier: str, in_flight: int) -> None:
 
 async def reserve(session: AsyncSession, user_id: str, lifetime: timedelta) -> Reservation:
     """Reserve a generation for a while."""
-    reservation = Reservation(
-        id=ids.new(),
-        user_id=user_id,
-        expires_at=clock.now() + lifetime,
-        is_weekly=(await _read(session, user_id)).tier not in rules.UNLIMITED_TIERS,
-    )
-    if reservation.is_weekly:
-        await _take_the_week(session, reservation)
+    reservation = await _take_the_week(session, user_id, lifetime)
     for slot in range(rules.GENERATIONS_IN_FLIGHT):
         if await _take(session, GenerationSlot, reservation, slot=slot):
             return reservation
@@ -103,11 +101,9 @@ async def check_for_job(session: AsyncSession, user_id: str) -> None:
     The job itself then holds the week's plan for as long as it lives. The reservation is there for
     the length of this transaction: until then another request waits for it.
     """
-    if (await _read(session, user_id)).tier in rules.UNLIMITED_TIERS:
-        return
-    passing = Reservation(ids.new(), user_id, clock.now() + timedelta(minutes=1), is_weekly=True)
-    await _take_the_week(session, passing)
-    await _give_back(session, WeeklyReservation, passing)
+    passing = await _take_the_week(session, user_id, timedelta(minutes=1))
+    if passing.is_weekly:
+        await _give_back(session, WeeklyReservation, passing)
 
 
 async def release(session: AsyncSession, reservation: Reservation) -> bool:
@@ -137,12 +133,22 @@ async def _read(session: AsyncSession, user_id: str) -> Row[Any]:
     return (await session.execute(_STATE, values)).one()
 
 
-async def _take_the_week(session: AsyncSession, reservation: Reservation) -> None:
-    taken = await _take(session, WeeklyReservation, reservation)
-    # Read after taking, which waits for a transaction that replaces a reservation by a plan or job.
-    state = await _read(session, reservation.user_id)
-    if not taken or state.has_plan or state.has_job:
-        raise WeeklyPlanUsed
+async def _take_the_week(session: AsyncSession, user_id: str, lifetime: timedelta) -> Reservation:
+    """The one question of both ways: take the week's plan of a limited member, or refuse it."""
+    reservation = Reservation(
+        id=ids.new(),
+        user_id=user_id,
+        expires_at=clock.now() + lifetime,
+        is_weekly=(await _read(session, user_id)).tier not in rules.UNLIMITED_TIERS,
+    )
+    if reservation.is_weekly:
+        taken = await _take(session, WeeklyReservation, reservation)
+        # Read after taking, which waits for a transaction that replaces a reservation by a plan or
+        # a job.
+        state = await _read(session, user_id)
+        if not taken or state.has_plan or state.has_job:
+            raise WeeklyPlanUsed
+    return reservation
 
 
 async def _take(

@@ -8,6 +8,7 @@ from planner.computed.exclusions import joined
 
 _ORDER = ("proteins", "vegetables", "other", "fats")
 _NAMED = 3
+_SINGULAR = ("ss", "us")
 _PERCENT = re.compile(r"\s*\d+%")
 # What a dish is not named for.
 _IN_EVERY_DISH = frozenset({"oil", "butter", "herbs", "spices", "condiments", "sweeteners"})
@@ -31,6 +32,18 @@ def without_count(item: Item) -> str:
         # How lean it is or what it has of cocoa reads like an amount: the list of foods says it.
         return _PERCENT.sub("", item.food.spoken).strip()
     return item.food.counted(round(item.grams / item.food.piece_g)).partition(" ")[2]
+
+
+def the(items: Sequence[Item]) -> str:
+    """For example: the eggs and the cheddar."""
+    return joined([f"the {without_count(item)}" for item in items])
+
+
+def it(items: Sequence[Item]) -> str:
+    """The pronoun that stands for them."""
+    what = without_count(items[0]).partition(" in ")[0]
+    is_plural = len(items) > 1 or (what.endswith("s") and not what.endswith(_SINGULAR))
+    return "them" if is_plural else "it"
 
 
 def made_name(items: Sequence[Item]) -> str:

@@ -1,20 +1,16 @@
 """Recipes made from the foods of a dish, where no cook and no model wrote one.
 
-`recipes.yaml` says how each food is cooked; here the foods are put in order: what takes longest,
-what is cooked with it, and what is added when it is done.
+The foods are put in order: what takes longest, what is cooked with it, and what is added when it is
+done. How each of them is cooked is in `ways_to_cook.py`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cache
-from importlib.resources import files
 
-import yaml
-
-from foods import Food
 from planner.computed.dishes import Item, Recipe
 from planner.computed.exclusions import joined
-from planner.computed.texts.in_words import without_count
+from planner.computed.texts.in_words import it, the
+from planner.computed.texts.ways_to_cook import Way, needs_heat, way_of
 from planner.rules import Meal
 
 _PREPARING_MINUTES = 5
@@ -25,24 +21,10 @@ _LONGER_IN_THE_OVEN = 15
 # What takes less is stirred in at the end.
 _QUICK_MINUTES = 4
 _LID_MINUTES = 9
-_SINGULAR = ("ss", "us")
 _OF_SHAKES = frozenset(
     {"powder", "cream", "leafy-greens", "avocado-olives", "fruit", "nuts", "seeds", "nut-butter"}
     | {"yogurt", "spices", "herbs", "condiments", "sweeteners"}
 )
-
-
-@dataclass(frozen=True, slots=True)
-class _Way:
-    """How a food is cooked, and where in a recipe it comes."""
-
-    role: str
-    minutes: int = 0
-    text: str = ""
-    # What it is cooked in, and its vegetables with it.
-    style: str = "pan"
-    # The role in a dish that needs no stove, if it is another one.
-    ready: str | None = None
 
 
 def made_recipe(items: Sequence[Item], meal: Meal) -> Recipe:
@@ -72,7 +54,7 @@ class _Making:
     is_pan_hot: bool = False
 
     def __post_init__(self) -> None:
-        is_hot = any(_needs_heat(item.food, self.meal) for item in self.items)
+        is_hot = any(needs_heat(item.food, self.meal) for item in self.items)
         for item in self.items:
             way = way_of(item.food)
             is_raw = item.food.preparation == "ready" and (self.meal == "snack" or not is_hot)
@@ -93,9 +75,9 @@ class _Making:
     def blend(self) -> None:
         top = self._take("top")
         parts = [item for item in self.items if item not in top]
-        self._step(f"Blend {_the(parts)} with cold water until smooth.")
+        self._step(f"Blend {the(parts)} with cold water until smooth.")
         if top:
-            self._step(f"Scatter {_the(top)} on top.")
+            self._step(f"Scatter {the(top)} on top.")
 
     @property
     def is_cooked(self) -> bool:
@@ -119,14 +101,14 @@ class _Making:
     def finish(self) -> None:
         """Add what is not cooked."""
         if cheese := self._take("cheese"):
-            self._step(f"Top with {_the(cheese)} and let {_it(cheese)} melt for 2 minutes.", 2)
+            self._step(f"Top with {the(cheese)} and let {it(cheese)} melt for 2 minutes.", 2)
         if stirred := self._take("stir"):
-            self._step(f"Stir in {_the(stirred)}.")
+            self._step(f"Stir in {the(stirred)}.")
         self._dress("season", "serve alongside")
         if serve := self._take("serve", "soft"):
-            self._step(f"Serve with {_the(serve)}.")
+            self._step(f"Serve with {the(serve)}.")
         if top := self._take("top"):
-            self._step(f"Scatter {_the(top)} on top.")
+            self._step(f"Scatter {the(top)} on top.")
 
     def assemble(self) -> None:
         """A shake, a bowl or a plate that needs no stove but for what sets it."""
@@ -134,7 +116,7 @@ class _Making:
             self._say(way_of(item.food), item)
         if self.roles.get("powder") and not self.roles.get("raw"):
             parts = self._take("powder", "soft", "cream", "thickener", "stir", "spice")
-            self._step(f"Blend {_the(parts)} with cold water until smooth.")
+            self._step(f"Blend {the(parts)} with cold water until smooth.")
         else:
             self._fill_bowl()
         self.roles.setdefault("serve", []).extend(self._take("cheese"))
@@ -142,41 +124,41 @@ class _Making:
             self._lay_out()
         self._dress("season", *(["serve alongside"] if self.steps else []))
         if serve := self._take("serve"):
-            self._step(f"Serve with {_the(serve)}.")
+            self._step(f"Serve with {the(serve)}.")
         if top := self._take("top"):
-            self._step(f"Top with {_the(top)}.")
+            self._step(f"Top with {the(top)}.")
 
     def _lay_out(self) -> None:
         """A plate of what needs no more than a knife, or a bowl of nuts and fruit."""
         if serve := self._take("serve"):
             self.roles["raw"] = serve
         elif top := self._take("top"):
-            self._step(f"Mix {_the([*top, *self._take('fat', 'spice', 'dress')])} in a bowl.")
+            self._step(f"Mix {the([*top, *self._take('fat', 'spice', 'dress')])} in a bowl.")
 
     def _fill_bowl(self) -> None:
         stirred = self._take("powder", "thickener", "stir")
         base = self._take("soft", "cream")
         if base and stirred:
-            self._step(f"Stir {_the(stirred)} into {_the(base)} until smooth.")
+            self._step(f"Stir {the(stirred)} into {the(base)} until smooth.")
         elif base:
-            self._step(f"Spoon {_the(base)} into a bowl.")
+            self._step(f"Spoon {the(base)} into a bowl.")
         elif stirred:
-            self._step(f"Stir {_the(stirred)} with a little water until smooth.")
+            self._step(f"Stir {the(stirred)} with a little water until smooth.")
 
-    def _say(self, way: _Way, item: Item) -> None:
+    def _say(self, way: Way, item: Item) -> None:
         is_long = way.style != "pan" and way.minutes >= _LONG_MINUTES // 2
         words = {
-            "food": _the([item]),
-            "it": _it([item]),
+            "food": the([item]),
+            "it": it([item]),
             "core": item.food.core_c or "",
         }
         if "{pan}" in way.text:
             words["pan"] = self._pan()
         if "{turned}" in way.text:
             fats = self._take("fat", "spice")
-            words["turned"] = f", turn {_it([item])} in {_the(fats)}" if fats else ""
+            words["turned"] = f", turn {it([item])} in {the(fats)}" if fats else ""
         if "{broth}" in way.text:
-            words["broth"] = joined([*([_the(b)] if (b := self._take("broth")) else []), "water"])
+            words["broth"] = joined([*([the(b)] if (b := self._take("broth")) else []), "water"])
         self._step(way.text.format(**words), 0 if is_long else way.minutes)
         if is_long:
             self.longest = max(self.longest, way.minutes)
@@ -187,22 +169,22 @@ class _Making:
         quick = [each for each in vegetables if each not in slow]
         if slow:
             minutes = max(way_of(each.food).minutes for each in slow)
-            how = f"Cut {_the(slow)} into pieces"
+            how = f"Cut {the(slow)} into pieces"
             if style == "pot" and time >= _LONG_MINUTES:
-                self._step(f"{how} and add {_it(slow)} for the last {minutes + 5} minutes.")
+                self._step(f"{how} and add {it(slow)} for the last {minutes + 5} minutes.")
             elif style == "oven":
                 last = minutes + _LONGER_IN_THE_OVEN
-                self._step(f"{how} and add {_it(slow)} for the last {last} minutes.")
+                self._step(f"{how} and add {it(slow)} for the last {last} minutes.")
             else:
                 lid = " under a lid" if minutes >= _LID_MINUTES else ""
-                cook = f"cook {_it(slow)}{lid} {self._pan()}"
+                cook = f"cook {it(slow)}{lid} {self._pan()}"
                 self._step(f"{how} and {cook} for {minutes} minutes, until tender.", minutes)
         if quick:
             minutes = max(way_of(each.food).minutes for each in quick)
             if self.steps and style != "oven":
-                self._step(f"Stir in {_the(quick)} and cook for {minutes} minutes.", minutes)
+                self._step(f"Stir in {the(quick)} and cook for {minutes} minutes.", minutes)
             else:
-                self._step(f"Cook {_the(quick)} {self._pan()} for {minutes} minutes.", minutes)
+                self._step(f"Cook {the(quick)} {self._pan()} for {minutes} minutes.", minutes)
 
     def _cook_eggs(self, *, has_mains: bool, has_vegetables: bool) -> None:
         eggs = self._take("egg")
@@ -212,25 +194,25 @@ class _Making:
             for item in eggs:
                 self._say(way_of(item.food), item)
         elif has_mains:
-            self._step(f"Fry {_the(eggs)} {self._pan()} for 4 minutes, until set.", 4)
+            self._step(f"Fry {the(eggs)} {self._pan()} for 4 minutes, until set.", 4)
         elif self.roles.get("broth"):
             self._pour_in()
-            self._step(f"Stir in {_the(eggs)} and cook for 5 minutes, until set.", 5)
+            self._step(f"Stir in {the(eggs)} and cook for 5 minutes, until set.", 5)
         else:
             beaten = self._take("cream", "thickener")
-            mixed = f" with {_the(beaten)}" if beaten else ""
+            mixed = f" with {the(beaten)}" if beaten else ""
             pour = "" if has_vegetables else f" {self._pan()}"
-            start = f"Beat {_the(eggs)}{mixed}, pour {_it(eggs)} in and let {_it(eggs)} set"
+            start = f"Beat {the(eggs)}{mixed}, pour {it(eggs)} in and let {it(eggs)} set"
             self._step(f"{start}{pour} over a low heat for 5 minutes.", 6)
 
     def _pour_in(self) -> None:
         liquid = self._take("broth", "cream")
         powder = self._take("powder", "thickener")
         if powder:
-            into = _the(liquid) if liquid else "a little cold water"
-            self._step(f"Whisk {_the(powder)} into {into}, stir in and warm for 3 minutes.", 3)
+            into = the(liquid) if liquid else "a little cold water"
+            self._step(f"Whisk {the(powder)} into {into}, stir in and warm for 3 minutes.", 3)
         elif liquid:
-            self._step(f"Pour in {_the(liquid)} and simmer for 6 minutes.", 6)
+            self._step(f"Pour in {the(liquid)} and simmer for 6 minutes.", 6)
 
     def _dress(self, *endings: str) -> None:
         """Dress what is raw; butter is spread, and no dressing."""
@@ -239,21 +221,21 @@ class _Making:
         dressing = [*self._take("dress", "spice"), *(each for each in fats if each not in spread)]
         self.roles.setdefault("serve", []).extend(spread)
         if raw:
-            parts = [f"Cut {_the(raw)} into pieces"]
+            parts = [f"Cut {the(raw)} into pieces"]
             if dressing:
-                parts.append(f"dress {_it(raw)} with {_the(dressing)}")
+                parts.append(f"dress {it(raw)} with {the(dressing)}")
             self._step(f"{joined([*parts, *endings])}.")
         elif dressing:
-            self._step(f"Season with {_the(dressing)}.")
+            self._step(f"Season with {the(dressing)}.")
 
     def _pan(self) -> str:
         """The pan with its fat and spices; from the second time on, the same one."""
         fats, spices = self._take("fat"), self._take("spice")
         where = (
-            f"in {_the(fats)}" if fats else "in the same pan" if self.is_pan_hot else "in a hot pan"
+            f"in {the(fats)}" if fats else "in the same pan" if self.is_pan_hot else "in a hot pan"
         )
         self.is_pan_hot = True
-        return f"{where} with {_the(spices)}" if spices else where
+        return f"{where} with {the(spices)}" if spices else where
 
     def _step(self, text: str, minutes: int = 0) -> None:
         self.steps.append(text)
@@ -261,35 +243,3 @@ class _Making:
 
     def _take(self, *roles: str) -> list[Item]:
         return [item for role in roles for item in self.roles.pop(role, [])]
-
-
-def way_of(food: Food) -> _Way:
-    """How a food is cooked: by its id, else by its family."""
-    ways, families, foods = _ways()
-    return ways[foods.get(food.id) or families[food.family]]
-
-
-def _needs_heat(food: Food, meal: Meal) -> bool:
-    way = way_of(food)
-    if food.preparation == "ready" and way.ready and meal == "snack":
-        return False
-    return food.preparation == "cook" or way.role in ("main", "vegetable", "egg")
-
-
-def _the(items: Sequence[Item]) -> str:
-    return joined([f"the {without_count(item)}" for item in items])
-
-
-def _it(items: Sequence[Item]) -> str:
-    what = without_count(items[0]).partition(" in ")[0]
-    return (
-        "them" if len(items) > 1 or (what.endswith("s") and not what.endswith(_SINGULAR)) else "it"
-    )
-
-
-@cache
-def _ways() -> tuple[Mapping[str, _Way], Mapping[str, str], Mapping[str, str]]:
-    text = (files(__package__) / "recipes.yaml").read_text(encoding="utf-8")
-    found = yaml.safe_load(text)
-    ways = {name: _Way(**fields) for name, fields in found["ways"].items()}
-    return ways, found["families"], found["foods"]
