@@ -7,7 +7,7 @@ from sqlmodel import select
 
 from chassis.storage import Database, for_each_row
 from messaging import outbox
-from planner.plans.plan_event import UnreadableInput, plan_generated
+from planner.plans.event import UnreadableInput, plan_generated
 from planner.plans.tables import AiSession
 
 log = logging.getLogger(__name__)

@@ -69,7 +69,10 @@ def macros(
     activity_level: ActivityLevel,
     goal: Goal,
 ) -> Macros:
-    """The specified figures, of plans that the model writes alone."""
+    """The specified figures, of plans that the model writes alone.
+
+    They are what the formula has, negative ones for very small people included.
+    """
     spent = _energy_spent(weight_kg, height_cm, age, gender, activity_level)
     calories = spent + _SURPLUS[goal]
     return Macros(
@@ -90,7 +93,11 @@ def targets(
     goal: Goal,
     is_supervised: bool,
 ) -> Macros:
-    """What a job's plan is written for: protein, fat and net carbs add up to the calories."""
+    """What a job's plan is written for: protein, fat and net carbs add up to the calories.
+
+    The calories are the formula's, but at least the smaller of the energy spent and a least; fat is
+    what is left. Without a doctor, nobody gets less.
+    """
     spent = _energy_spent(weight_kg, height_cm, age, gender, activity_level)
     least = _LEAST_SUPERVISED if is_supervised else _LEAST_A_DAY[gender]
     calories = max(half_up(spent + _SURPLUS[goal]), math.ceil(min(spent, least)))

@@ -1,4 +1,12 @@
-"""Whether the figures of a stored plan are true, and whether it names what is left out."""
+"""Whether the figures of a stored plan are true, and whether it names what is left out.
+
+A plan is `computed` by arithmetic, not by what it says of itself: each meal states the sum of its
+grams by the table of this release, and each day is within the limits of a computed one. Other
+figures agree within 5 %, or 2 g (18 kcal) where that is more; fewer net carbs than the target are
+fine, fat is what is left, and up to 5 % more energy than the nutrients have may be fiber. The
+target is the member's, not what the plan says it is. What cannot be read makes a plan `doubtful`,
+and never a 500.
+"""
 
 import math
 from collections.abc import Iterator, Mapping, Sequence

@@ -6,7 +6,8 @@ from pydantic import Field, StringConstraints
 
 from chassis.http import RequestBody, ResponseBody, Text
 
-# Shortening a list of allergies would be dangerous, so a longer one is refused.
+# Shortening a list of allergies would be dangerous, so a longer one is refused. Each stays on one
+# line of a prompt, so that a member cannot add instructions to it.
 Allergy = Annotated[Text, StringConstraints(max_length=200)]
 Allergies = Annotated[list[Allergy], Field(max_length=100)]
 

@@ -33,7 +33,9 @@ from planner.rules import Macros
 
 log = logging.getLogger(__name__)
 
-# The time for storing, on top of the model's, before a reservation expires.
+# The time for storing, on top of the model's, before a reservation expires: so a crash blocks a
+# member only for a while. A process that was suspended for longer finds its reservation gone, and
+# stores nothing.
 _MARGIN_SECONDS = 30
 
 SECONDS = Histogram(

@@ -46,7 +46,10 @@ class GenerationsInFlight:
         return await asyncio.shield(task)
 
     async def stop(self) -> None:
-        """Cancel what is left, and wait until it has ended its reservations."""
+        """Cancel what is left, and wait until it has ended its reservations.
+
+        Its clients get the operation's 500. A service stops after SHUTDOWN_SECONDS.
+        """
         tasks = list(self._tasks)
         for task in tasks:
             task.cancel()

@@ -1,4 +1,8 @@
-"""Parses the plan in the text of a model."""
+"""Parses the plan in the text of a model.
+
+A plan is whatever JSON object the model wrote, kept in its order. An array or a number is no plan,
+nor is what cannot be stored or sent on: NaN, Infinity, NUL, lone surrogates, too many levels.
+"""
 
 import json
 import re

@@ -1,4 +1,9 @@
-"""For whom no plan of a job is written, and what a plan says about its member: pure."""
+"""For whom no plan of a job is written, and what a plan says about its member: pure.
+
+Of jobs and changes of their plans, and of none of `generate-plan`, which is as specified (a
+deliberate difference). Missing answers and medicine for blood pressure stop nothing: the plan has a
+note.
+"""
 
 import math
 from collections.abc import Iterator, Mapping

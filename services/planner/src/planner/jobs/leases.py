@@ -1,7 +1,8 @@
 """The leases of jobs: whoever has one writes the job, and nobody else.
 
 All times are those of the database's clock. A lease is renewed while its worker lives, and expires
-otherwise. `worker` is another name at each lease: what was suspended and comes back stores nothing.
+otherwise. `worker` is another name at each lease, and every write of a worker names it: what was
+suspended, canceled or erased stores nothing. Leases are counted under one lock, over all processes.
 """
 
 import asyncio
@@ -112,8 +113,9 @@ class LeaseLost(Exception):
 
 async def take(database: Database, *, limit: int, first: list[str]) -> PlanJob | None:
     """Lease the next job, unless as many as `limit` are leased: members of some tiers first, then
-    others who pay, then the oldest. Free members have half of the leases at most, and those of one
-    network one: an account costs nothing."""
+    others who pay, then the oldest. The tier counts when the job is taken, not when it was asked
+    for. Free members have half of the leases at most, and those of one network one, of a wider one
+    twice as many: an account costs nothing."""
     values = {
         "worker": ids.new(),
         "lease": timedelta(seconds=LEASE_SECONDS),

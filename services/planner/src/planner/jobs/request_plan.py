@@ -59,7 +59,9 @@ def plan_job(
 ) -> PlanJob:
     """The job that writes this plan; an input of which no true plan can be made is invalid.
 
-    A body that says nothing of `allergies` gets the member's exclusions.
+    A body that says nothing of `allergies` gets the member's exclusions; `[]` is nothing. Refused
+    are, in this order: the quota (429), another live job (409), the input (400), and who must ask a
+    doctor first (409). Nothing is used up then.
     """
     if "allergies" not in body.model_fields_set:
         body = body.model_copy(update={"allergies": list(exclusions)})

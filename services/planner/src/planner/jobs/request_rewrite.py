@@ -20,7 +20,11 @@ TOO_MANY = f"You can ask the model {rules.REWRITES_A_DAY} times a day. Please go
 async def request_rewrite(
     session: AsyncSession, user_id: str, session_id: str, networks: Sequence[str]
 ) -> PlanJob:
-    """Store a job that writes the days of a plan anew; it takes nothing of the quota."""
+    """Store a job that writes the days of a plan anew; it takes nothing of the quota.
+
+    It asks the model whatever the status says. Its days are a version, so the kitchen's can be had
+    back; if the model is away again, the plan stays.
+    """
     ai_session = await find_session(session, user_id, session_id)
     version = await find_newest_version(session, session_id)
     if version is None or not is_without_model(ai_session):

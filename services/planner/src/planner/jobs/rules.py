@@ -1,6 +1,7 @@
 """How many jobs a member may have, and for which targets."""
 
-# The same of jobs that are written at once.
+# Of the free members in one network, of jobs that are written at once: accounts cost nothing,
+# addresses do.
 JOBS_OF_NETWORK = 1
 
 # Of a member in a UTC day: each is a call of the model.

@@ -1,4 +1,7 @@
-"""The model server counts as away after a failure, in all processes: they share a row."""
+"""The model server counts as away after a failure, in all processes: they share a row.
+
+For 30 s, or until it answers anybody: the status says so, and no job asks it.
+"""
 
 from datetime import timedelta
 

@@ -1,7 +1,7 @@
 """Stored plans: read, listed, changed into a new version, and what a plan was written for."""
 
 from planner.plans.background_thread import TOO_MANY, BackgroundThread
-from planner.plans.plan_event import plan_generated
+from planner.plans.event import plan_generated
 from planner.plans.read_computed import FIXED, OtherRelease, days_of, requirements_of
 from planner.plans.schemas import Figure, JobInput, Number, PlannerInput, described
 from planner.plans.sessions import beyond_the_plan, find_session, load_session

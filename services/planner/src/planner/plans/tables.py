@@ -23,7 +23,8 @@ class AiSession(Table, table=True):
     input_params: dict[str, Any] = Field(sa_column=json_column())
     output_plan: dict[str, Any] = Field(sa_column=json_column())
     model: str
-    # Of the plan of a job: what it was written for. Without it, the formula of the specification.
+    # Of the plan of a job: what it was written for, which is published and compared by a check.
+    # Without it, the formula of the specification: also plans of an earlier release stay so.
     targets: dict[str, int] | None = Field(default=None, sa_column=json_column(nullable=True))
 
 

@@ -1,4 +1,7 @@
-"""The versions of a computed plan: each change adds one, so that any change can be taken back."""
+"""The versions of a computed plan: each change adds one, so that any change can be taken back.
+
+A version stores the grams of its days; the plan that is shown is computed from them.
+"""
 
 from collections.abc import Sequence
 from typing import Any

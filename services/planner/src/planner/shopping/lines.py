@@ -1,4 +1,8 @@
-"""The shopping list of some days of a stored plan."""
+"""The shopping list of some days of a stored plan.
+
+It has at least what is needed: whole pieces of what is sold by the piece, else steps of 5 g, or of
+100 g above a kilogram. A plan without ingredients has its own list, for all its days.
+"""
 
 import hashlib
 import math

@@ -7,7 +7,10 @@ from planner.tables import Table
 
 
 class ShoppingTick(Table, table=True):
-    """A line of a shopping list that was ticked, by its food."""
+    """A line of a shopping list that was ticked, by its food.
+
+    Without days and servings: it is the same on every device, and survives a change of the plan.
+    """
 
     __tablename__ = "shopping_tick"
     __table_args__ = (Index("shopping_tick_of_user", "user_id"),)

@@ -1,4 +1,8 @@
-"""Cook once, eat twice: the dinner of every other day is the lunch of the next."""
+"""Cook once, eat twice: the dinner of every other day is the lunch of the next.
+
+With the same grams, if it keeps, and if the rest of that day and the week's limits allow it. The
+mark is not stored: days that have the same dish there are marked when they are shown.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace

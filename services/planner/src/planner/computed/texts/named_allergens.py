@@ -1,6 +1,10 @@
 """Which words of a stored plan name what its member leaves out.
 
 A warning, not a proof: a word that names something else now and then is better than a missed one.
+
+Names of allowed foods hide the words in them (peanut butter is no butter). Words of all ten
+languages count, and a beginning of an English one (creamy). `no`, `without` and `-free` excuse a
+word, unless a sign is between them. Of a sentence, what its words name is looked for.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
