@@ -1,4 +1,4 @@
-"""What is drawn off the event loop, and for how many at once."""
+"""What is made of plans off the event loop, and for how many at once."""
 
 import asyncio
 import threading

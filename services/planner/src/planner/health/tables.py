@@ -6,7 +6,7 @@ from planner.tables import Table, json_column
 
 
 class HealthAnswer(Table, table=True):
-    """What a member has answered about health, by the names of `own_schemas.Health`."""
+    """What a member has answered about health, by the names of `schemas.Health`."""
 
     __tablename__ = "health_answer"
 

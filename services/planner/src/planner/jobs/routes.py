@@ -9,8 +9,7 @@ from chassis.storage import ServiceDatabase, Session
 from planner import quota
 from planner.exclusions import read_exclusions
 from planner.health import read_health
-from planner.jobs import request_plan as request_job
-from planner.jobs import request_rewrite, request_swap
+from planner.jobs import request_plan, request_rewrite, request_swap
 from planner.jobs.cancel_job import cancel_job
 from planner.jobs.read_jobs import find_job, list_jobs, shown_days
 from planner.jobs.request_plan import (
@@ -41,7 +40,7 @@ Limit = Annotated[int, Query(ge=1, le=100)]
     status=202,
     errors={
         409: (BUSY, ASK_A_DOCTOR),
-        429: (quota.SPENT, quota.TOO_MANY, quota.FAILED_TOO_OFTEN, request_job.TOO_MANY),
+        429: (quota.SPENT, quota.TOO_MANY, quota.FAILED_TOO_OFTEN, request_plan.TOO_MANY),
         500: "Failed to start the plan",
     },
     invalid=InvalidRequest("Invalid input"),

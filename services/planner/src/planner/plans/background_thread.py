@@ -24,7 +24,7 @@ class BackgroundThread:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="drawing")
         self._waiting: Counter[str] = Counter()
 
-    async def run(self, member: str, draw: Callable[[], T]) -> T:
+    async def run(self, member: str, make: Callable[[], T]) -> T:
         """Run it in the thread; too many of a member at once are a 429, too many of all a 503."""
         if self._waiting[member] >= _MOST_OF_MEMBER:
             raise TooManyRequests(TOO_MANY, headers={"retry-after": "1"})
@@ -32,10 +32,10 @@ class BackgroundThread:
             raise ServiceUnavailable
         self._waiting[member] += 1
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._thread, draw)
+            return await asyncio.get_running_loop().run_in_executor(self._thread, make)
         finally:
             self._waiting -= Counter((member,))
 
     async def stop(self) -> None:
-        """Finish what is being drawn, and nothing that waits."""
+        """Finish what is being made, and nothing that waits."""
         await asyncio.to_thread(self._thread.shutdown, cancel_futures=True)
