@@ -13,11 +13,11 @@ import time
 from pathlib import Path
 
 from benchmarks.parts.weeks import look_at_weeks
-from planner.computed.around import Around
+from planner.computed.days.around import Around
+from planner.computed.days.slot import Slot
 from planner.computed.exclusions import exclusions_of
-from planner.computed.kitchen import cook
+from planner.computed.kitchen.meals import cook
 from planner.computed.requirements import Requirements
-from planner.computed.slot import Slot
 from planner.rules import Macros
 
 _DAYS = 500

@@ -54,7 +54,7 @@ def bodies() -> Iterator[tuple[str, Any]]:
                     info = field.field_info
                     constrained = Annotated[(info.annotation, "", *info.metadata)]  # type: ignore
                     yield f"{route.path} {field.name}", constrained
-    schemas = import_module("planner.schemas")
+    schemas = import_module("planner.plans.schemas")
     yield "/api/ai/generate-plan body", schemas.PlannerInput
     yield "/api/ai/jobs body", schemas.JobInput
 

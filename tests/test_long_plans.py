@@ -4,10 +4,10 @@ import json
 
 import pytest
 
-from planner.generate_plan import macros_of
-from planner.layout import layout_of, with_every_day
-from planner.prompt import write_prompt
-from planner.schemas import PlannerInput
+from planner.generate.layout import layout_of, with_every_day
+from planner.generate.prompt import write_prompt
+from planner.plans.schemas import PlannerInput
+from planner.plans.targets import macros_of
 from sandbox.model_server import ollama
 from sandbox.model_server.plan_request import read_plan_request
 from sandbox.model_server.plan_writer import write_plan

@@ -9,9 +9,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from planner import computed
-from planner.request_job import targets_of
+from planner.plans.schemas import JobInput
+from planner.plans.targets import targets_of
 from planner.rules import MEALS
-from planner.schemas import JobInput
 from tools.environment import ROOT
 from tools.generated import write_or_compare
 

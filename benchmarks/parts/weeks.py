@@ -12,8 +12,8 @@ from planner.computed import Day, NoDay, Requirements, write_days
 from planner.computed.cookbook import kitchen_dishes
 from planner.computed.dishes import PlannedMeal
 from planner.computed.exclusions import exclusions_of
-from planner.computed.families import WITH_VEGETABLE, is_vegetable
-from planner.computed.proportions import FACTOR, OUTER_FACTOR, is_fat, ratios
+from planner.computed.limits.families import WITH_VEGETABLE, is_vegetable
+from planner.computed.limits.proportions import FACTOR, OUTER_FACTOR, is_fat, ratios
 from planner.rules import Budget, Macros, Meal
 
 _SEED = 7

@@ -29,7 +29,7 @@ MODULES = (
     "tracker.diary.months",
     "billing.stripe_events.metrics",
     "billing.resync.metrics",
-    "planner.job_leases",
+    "planner.jobs.leases",
 )
 # Metrics of Prometheus and the servers.
 OTHERS: dict[str, set[str]] = {

@@ -20,8 +20,8 @@ from contracts.services import SERVICES
 from contracts.topology import KETO
 from identity.accounts.tables import User
 from messaging import Event, Handlers, Projection, sums_of
+from planner.plans.tables import AiSession
 from planner.shared_rows import SHARED as planner_shared
-from planner.tables import AiSession
 from testkit.databases import Databases
 
 HANDLERS: dict[str, Handlers] = {

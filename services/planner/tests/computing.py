@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from planner.computed import Cooking, Day, ModelRequest, Requirements, requirements_of
-from planner.computed.around import Around
-from planner.computed.slot import Slot
+from planner.computed.days.around import Around
+from planner.computed.days.slot import Slot
 from planner.rules import Budget, Macros
 
 TARGETS = Macros(1_900, 120, 148)

@@ -7,7 +7,7 @@ import asyncpg
 import pytest
 import pytest_asyncio
 
-from planner import job_leases, job_worker
+from planner.jobs import leases, worker
 from planner.main import make
 from planner.settings import Settings
 from testkit import JWT_SECRET, RunningService, ServerUrls, running
@@ -24,8 +24,8 @@ MakeSettings = Callable[..., Settings]
 def often_looking() -> Iterator[None]:
     """A job that rests is found by looking, and so is a lease that is lost."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(job_worker, "_SWEEP_SECONDS", 0.1)
-        patch.setattr(job_leases, "_RENEWAL_SECONDS", 0.2)
+        patch.setattr(worker, "_SWEEP_SECONDS", 0.1)
+        patch.setattr(leases, "_RENEWAL_SECONDS", 0.2)
         yield
 
 

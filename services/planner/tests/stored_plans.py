@@ -8,8 +8,8 @@ from typing import Any
 from hypothesis import strategies as st
 
 from planner import computed
+from planner.plans.schemas import PlannerInput
 from planner.rules import MEALS, Macros
-from planner.schemas import PlannerInput
 
 from .members import PLANNER_INPUT
 

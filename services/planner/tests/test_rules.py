@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from planner import rules
-from planner.layout import layout_of
-from planner.prompt import write_prompt
-from planner.read_plan import NoPlan, read_plan
-from planner.schemas import PlannerInput
+from planner.generate.layout import layout_of
+from planner.generate.parse_plan import NoPlan, parse_plan
+from planner.generate.prompt import write_prompt
+from planner.plans.schemas import PlannerInput
 
 from .members import PLANNER_INPUT
 
@@ -89,7 +89,7 @@ def test_a_plan_is_found_between_other_text(
     plan: dict[str, Any], before: str, after: str, ascii_only: bool
 ) -> None:
     text = before + json.dumps(plan, ensure_ascii=ascii_only) + after
-    found = read_plan(text)
+    found = parse_plan(text)
     assert found == plan
     assert list(found) == list(plan)
 
@@ -97,7 +97,7 @@ def test_a_plan_is_found_between_other_text(
 @given(st.text())
 def test_any_text_is_a_plan_or_none(text: str) -> None:
     try:
-        plan = read_plan(text)
+        plan = parse_plan(text)
     except NoPlan:
         return
     assert isinstance(plan, dict)
@@ -131,11 +131,11 @@ def test_any_text_is_a_plan_or_none(text: str) -> None:
 )
 def test_json_that_cannot_be_stored_is_no_plan(text: str) -> None:
     with pytest.raises(NoPlan):
-        read_plan(text)
+        parse_plan(text)
 
 
 def test_a_backslash_before_u0000_is_just_text() -> None:
-    assert read_plan('{"a": "\\\\u0000"}') == {"a": "\\u0000"}
+    assert parse_plan('{"a": "\\\\u0000"}') == {"a": "\\u0000"}
 
 
 # Asking for one
@@ -179,7 +179,7 @@ def test_the_prompt_says_everything_about_the_person_and_the_plan() -> None:
 @pytest.mark.parametrize(("days", "more"), [(7, set()), (12, set()), (14, {"rotation"})])
 def test_the_prompt_names_the_shape_of_a_plan(days: int, more: set[str]) -> None:
     asked = prompt(durationDays=days)
-    shape = read_plan(asked)
+    shape = parse_plan(asked)
     assert set(shape) == {"summary", "dailyMacros", "days", "shoppingList", "tips", *more}
     assert set(shape["dailyMacros"]) == {"calories", "proteinG", "fatG", "netCarbsG"}
     assert set(shape["days"][0]["meals"]) == {"breakfast", "lunch", "dinner", "snack"}

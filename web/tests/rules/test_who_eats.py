@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any, get_args
 
 from clients.javascript.tests.node_tools import find_node
+from planner.health.rules import refusals
 from planner.rules import Goal
-from planner.who_eats import refusals
 from web.tests.bundled import bundled
 
 _SCRIPT = """

@@ -6,17 +6,29 @@ from chassis.service import Parts, Service, read_settings
 from chassis.storage import Database
 from contracts.erasure import DATA_ERASED
 from contracts.topology import KETO
-from planner import job_leases, routes, subscribers
-from planner.drawing import Drawing
-from planner.generations import Generations
-from planner.job_worker import JobWorker
-from planner.model_server import ModelServer
-from planner.model_status import ModelStatus
+from planner import routes, subscribers
+from planner.check import routes as check
+from planner.downloads import routes as downloads
+from planner.exclusions import routes as exclusions
+from planner.generate import routes as generate
+from planner.generate.in_flight import GenerationsInFlight
+from planner.health import routes as health
+from planner.jobs import leases
+from planner.jobs import routes as jobs
+from planner.jobs.worker import JobWorker
+from planner.model_server import ModelServer, ModelStatus, StreamingModel
+from planner.model_server import routes as model_status
 from planner.personal_data import PERSONAL
+from planner.plans import BackgroundThread
+from planner.plans import routes as plans
 from planner.republish import republish
 from planner.settings import Settings
 from planner.shared_rows import SHARED
-from planner.streaming_model import StreamingModel
+from planner.shopping import routes as shopping
+
+# The document of the API has their bodies in this order.
+_THINGS = (jobs, plans, check, shopping, downloads, health, exclusions, generate, model_status)
+ROUTES = [*(thing.api for thing in _THINGS), routes.api]
 
 
 def make(settings: Settings | None = None) -> Service:
@@ -26,25 +38,23 @@ def make(settings: Settings | None = None) -> Service:
         model_server = parts.add(ModelServer(known))
         stack.push_async_callback(model_server.close)
         status = parts.add(ModelStatus(parts[Database], model_server, known.model_kind))
-        drawing = parts.add(Drawing())
-        stack.push_async_callback(drawing.stop)
+        stack.push_async_callback(parts.add(BackgroundThread()).stop)
         streaming = parts.add(StreamingModel(known))
         stack.push_async_callback(streaming.close)
         parts.add(JobWorker(parts[Database], streaming, status, known))
-        generations = parts.add(Generations(known.generations_limit))
-        stack.push_async_callback(generations.stop)
+        stack.push_async_callback(parts.add(GenerationsInFlight(known.generations_limit)).stop)
 
     return Service(
         name="planner",
         settings=known,
         topology=KETO,
-        routes=[routes.api],
+        routes=ROUTES,
         handlers=subscribers.handlers,
         personal=PERSONAL,
         erasure_answer=DATA_ERASED["planner"].of,
         parts=add_parts,
         republish=republish,
         shared=SHARED,
-        measure=job_leases.measure,
+        measure=leases.measure,
         jobs=lambda parts: (parts[JobWorker].run() for _ in range(known.model_calls)),
     )

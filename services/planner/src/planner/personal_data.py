@@ -3,22 +3,15 @@
 from datetime import timedelta
 
 from chassis.personal import Forgotten, Personal, PersonalData
-from planner.rules import FAILURES_COUNT_FOR
-from planner.tables import (
-    IS_LIVE,
-    AiSession,
-    FailedGeneration,
-    GenerationSlot,
-    HealthAnswer,
-    Membership,
-    ModelAway,
-    OwnExclusions,
-    PlanJob,
-    PlanJobAnswer,
-    PlanVersion,
-    ShoppingTick,
-    WeeklyReservation,
-)
+from planner.exclusions.tables import OwnExclusions
+from planner.health.tables import HealthAnswer
+from planner.jobs.tables import IS_LIVE, PlanJob, PlanJobAnswer
+from planner.model_server.tables import ModelAway
+from planner.plans.tables import AiSession, PlanVersion
+from planner.quota.rules import FAILURES_COUNT_FOR
+from planner.quota.tables import FailedGeneration, GenerationSlot, WeeklyReservation
+from planner.shopping.tables import ShoppingTick
+from planner.tables import Membership
 
 PERSONAL = PersonalData(
     (

@@ -7,8 +7,8 @@ from sqlmodel import select
 
 from chassis.storage import Database, for_each_row
 from messaging import outbox
-from planner.generate_plan import UnreadableInput, plan_generated
-from planner.tables import AiSession
+from planner.plans.event import UnreadableInput, plan_generated
+from planner.plans.tables import AiSession
 
 log = logging.getLogger(__name__)
 

@@ -1,9 +1,8 @@
-"""The rules of planning, as pure functions."""
+"""The words and figures of plans: who eats, the meals of a day, and its targets."""
 
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import timedelta
 from typing import Literal, get_args
 
 Gender = Literal["male", "female", "other"]
@@ -11,24 +10,8 @@ ActivityLevel = Literal["sedentary", "light", "moderate", "active", "very_active
 Budget = Literal["budget", "medium", "premium"]
 Goal = Literal["weight_loss", "maintenance", "muscle_gain"]
 Meal = Literal["breakfast", "lunch", "dinner", "snack"]
-Paper = Literal["a4", "letter"]
 
 MEALS: tuple[Meal, ...] = get_args(Meal)
-
-FREE = "FREE"
-UNLIMITED_TIERS = frozenset({"PRO", "LIFETIME"})
-# Of one member, whatever the tier: the model server writes a few plans at a time for everybody.
-GENERATIONS_IN_FLIGHT = 2
-# Of the free members in one network: accounts cost nothing, addresses do.
-GENERATIONS_OF_NETWORK = 2
-# The same of jobs that are written at once.
-JOBS_OF_NETWORK = 1
-# A generation takes minutes: a client that repeats its request each second only adds load.
-BUSY_SECONDS = 10
-
-# Of a free member: a failed generation leaves the week's plan, and costs the model as much.
-FAILURES_AN_HOUR = 5
-FAILURES_COUNT_FOR = timedelta(hours=1)
 
 _MULTIPLIERS: dict[ActivityLevel, float] = {
     "sedentary": 1.2,
@@ -45,28 +28,11 @@ _KCAL_PER_G_OF_FAT = 9
 _KCAL_PER_G = 4
 _CARBS_G = 20
 
-# Of a member in a UTC day: each is a call of the model.
-SWAPS_A_DAY = 20
-
-# The same of plans: each is kept for 30 days, also one that was canceled.
-PLAN_JOBS_A_DAY = 100
-
-# The targets of which a plan can be made: below the first it would starve somebody.
-LEAST_CALORIES = 800
-MOST_CALORIES = 6000
-
-# A plan that the kitchen wrote is written again by the model once; an attempt that fails may be
-# repeated.
-REWRITES_A_DAY = 20
-
 # The calories that a job's plan does not go below, where the member spends as many.
 _LEAST_A_DAY: dict[Gender, int] = {"male": 1500, "female": 1200, "other": 1200}
 _LEAST_SUPERVISED = 800
 # A heavier member gets the protein of this weight.
 _BMI_OF_PROTEIN = 25
-
-# For so long, inclusive, a stored plan counts into the quota.
-WEEK = timedelta(days=7)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +69,10 @@ def macros(
     activity_level: ActivityLevel,
     goal: Goal,
 ) -> Macros:
-    """The specified figures, of plans that the model writes alone."""
+    """The specified figures, of plans that the model writes alone.
+
+    They are what the formula has, negative ones for very small people included.
+    """
     spent = _energy_spent(weight_kg, height_cm, age, gender, activity_level)
     calories = spent + _SURPLUS[goal]
     return Macros(
@@ -124,7 +93,11 @@ def targets(
     goal: Goal,
     is_supervised: bool,
 ) -> Macros:
-    """What a job's plan is written for: protein, fat and net carbs add up to the calories."""
+    """What a job's plan is written for: protein, fat and net carbs add up to the calories.
+
+    The calories are the formula's, but at least the smaller of the energy spent and a least; fat is
+    what is left. Without a doctor, nobody gets less.
+    """
     spent = _energy_spent(weight_kg, height_cm, age, gender, activity_level)
     least = _LEAST_SUPERVISED if is_supervised else _LEAST_A_DAY[gender]
     calories = max(half_up(spent + _SURPLUS[goal]), math.ceil(min(spent, least)))

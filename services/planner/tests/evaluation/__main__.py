@@ -17,8 +17,8 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from planner.computed import ModelRequest, ModelUnavailable
+from planner.model_server.streaming import StreamingModel
 from planner.settings import Settings
-from planner.streaming_model import StreamingModel
 from sandbox.model_server.ollama import MODEL
 from sandbox.running import StandInServer
 from sandbox.settings import Settings as SandboxSettings

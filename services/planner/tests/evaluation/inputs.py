@@ -2,7 +2,7 @@
 
 from itertools import product
 
-from planner.schemas import PlannerInput
+from planner.plans.schemas import PlannerInput
 
 # Weight, height, age, gender, activity, goal: targets from 1,090 to 3,480 kcal.
 _PEOPLE = (

@@ -17,12 +17,12 @@ from planner.computed import (
     requirements_of,
     write_days,
 )
-from planner.computed.amounts import Amounts, amounts_of, total
-from planner.computed.answers import Dishes, NoDishes, read_answer
+from planner.computed.limits.amounts import Amounts, amounts_of, total
+from planner.computed.read_answer import Dishes, NoDishes, read_answer
 from planner.computed.requests import Order
-from planner.request_job import targets_of
+from planner.plans.schemas import PlannerInput
+from planner.plans.targets import targets_of
 from planner.rules import MEALS
-from planner.schemas import PlannerInput
 from sandbox.model_server.ollama import count_tokens
 
 # The same choice of foods for the model at each run.

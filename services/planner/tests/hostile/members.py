@@ -8,8 +8,9 @@ from typing import Any, get_args
 from foods import ALLERGENS, food_table
 from planner import rules
 from planner.computed import Cooking
-from planner.request_job import refusals_of, targets_of
-from planner.schemas import JobInput
+from planner.jobs.request_plan import refusals_of
+from planner.plans.schemas import JobInput
+from planner.plans.targets import targets_of
 
 from .judge import Left
 

@@ -18,7 +18,7 @@ from planner.computed import (
     swap,
     write_days,
 )
-from planner.request_job import targets_of
+from planner.plans.targets import targets_of
 from planner.rules import MEALS
 
 from .judge import complaints

@@ -1,44 +1,69 @@
 """Plans whose figures are true: a model chooses and names, the food table and arithmetic count.
 
-Pure: no framework, no database, no HTTP. HiGHS and numpy are loaded by the first computed day.
+Pure: no framework, no database, no HTTP. HiGHS and numpy (27 MB) are loaded by the first computed
+day. The same requirements, seed, answers and earlier days give the same days, in any process.
+
+1. `requirements`, `exclusions`: what is left out, before a model sees a list of foods.
+2. `requests`, `read_answer`: the model chooses at most four days of dishes, by shares; its answer
+   is data from a stranger. It is asked again with the reason, at most twice, then each other model
+   once.
+3. `days`: what is a meal, and what is not eaten again so soon. Dishes against it are refused.
+4. `portions`: the grams, by a linear program between the `limits`; then rounded to what a kitchen
+   measures, and summed again. Where no grams keep the limits, a food or a dish is exchanged.
+5. `kitchen`: days without a model, from the `cookbook`, which ships with the code: it is the last
+   resort, and its ids are those of the release's food table. Else NoDay, with a sentence.
+6. `texts`: names and texts are shown if nothing is wrong with them, else they are made. What an
+   allergic member eats is decided by 1, never by a text.
 """
 
-from planner.computed.dishes import Batch, Day, PlannedMeal
+from planner.computed.dishes import Batch, Day, Item, PlannedMeal, plain
 from planner.computed.exclusions import (
     Exclusions,
     Said,
     UnknownExclusions,
     all_understood,
     exclusions_of,
+    joined,
     understood,
 )
+from planner.computed.limits import Amounts, Limits, amounts_of, limits_of, total
 from planner.computed.plan import output_plan
-from planner.computed.reasons import NoDay
+from planner.computed.portions import NoDay
 from planner.computed.requests import DAYS_A_CALL, Ask, ModelRequest, ModelUnavailable
 from planner.computed.requirements import Cooking, Requirements, requirements_of
-from planner.computed.texts import reasons_to_drop
+from planner.computed.texts import NamedAllergens, portions_in_words, reasons_to_drop
 from planner.computed.write import swap, write_days
 
 __all__ = [
     "DAYS_A_CALL",
+    "Amounts",
     "Ask",
     "Batch",
     "Cooking",
     "Day",
     "Exclusions",
+    "Item",
+    "Limits",
     "ModelRequest",
     "ModelUnavailable",
+    "NamedAllergens",
     "NoDay",
     "PlannedMeal",
     "Requirements",
     "Said",
     "UnknownExclusions",
     "all_understood",
+    "amounts_of",
     "exclusions_of",
+    "joined",
+    "limits_of",
     "output_plan",
+    "plain",
+    "portions_in_words",
     "reasons_to_drop",
     "requirements_of",
     "swap",
+    "total",
     "understood",
     "write_days",
 ]

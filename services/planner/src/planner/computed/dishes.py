@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from foods import Food, food_table
-from planner.computed.amounts import Amounts, amounts_of, total
+from planner.computed.limits import Amounts, amounts_of, total
 from planner.rules import MEALS, Meal
 
 WrittenBy = Literal["model", "kitchen"]
@@ -146,3 +146,8 @@ def _food(name: str) -> Food:
     if food is None:
         raise ValueError(f"The food table has no {name!r} any more")
     return food
+
+
+MOST_ITEMS = 7
+NAME_LENGTH = 60
+TEXT_LENGTH = 300

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from foods import GROUPS, food_table
-from planner.computed.batch import with_batches
+from planner.computed.days import with_batches
 from planner.computed.dishes import Day, Item, PlannedMeal, plain
 from planner.computed.requirements import Requirements
-from planner.computed.spoken import portions
+from planner.computed.texts import portions_in_words
 from planner.rules import MEALS
 
 _TIPS = (
@@ -106,7 +106,7 @@ def _description(meal: PlannedMeal, number: int) -> str:
         text = (
             f"Cooked on day {meal.batch.cook_on} and kept in the fridge: heat it until it steams."
         )
-    return f"{text} {portions(meal.items)}"
+    return f"{text} {portions_in_words(meal.items)}"
 
 
 def _shopping_list(days: Sequence[Day]) -> dict[str, list[str]]:

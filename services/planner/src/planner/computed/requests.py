@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from foods import GROUPS, Food, one_line
-from planner.computed.amounts import Limits
-from planner.computed.exchange import MOST_ITEMS
+from planner.computed.dishes import MOST_ITEMS, NAME_LENGTH, TEXT_LENGTH
+from planner.computed.limits import Limits
 from planner.computed.requirements import Requirements
 from planner.rules import Meal
 
@@ -20,8 +20,6 @@ from planner.rules import Meal
 DAYS_A_CALL = 4
 LEAST_ITEMS = 2
 MOST_SHARE = 10
-NAME_LENGTH = 60
-TEXT_LENGTH = 300
 # 150 ids are some 900 tokens in the prompt and as many in the schema, of a context of 8,192.
 _MOST_FOODS = 150
 # Of each group, before what one leaves is given to the others.

@@ -6,9 +6,9 @@ from functools import cached_property
 from typing import Literal, Protocol
 
 from foods import Food, food_table
-from planner.computed import scales
 from planner.computed.dishes import PlannedMeal
 from planner.computed.exclusions import Exclusions, exclusions_of
+from planner.computed.limits import bounds
 from planner.rules import Budget, Macros
 
 Cooking = Literal["fresh", "batch"]
@@ -54,7 +54,7 @@ class Requirements:
             for food in table.values()
             if food.in_plans
             and food.price <= dearest
-            and scales.bounds(food) is not None
+            and bounds(food) is not None
             and food not in self.exclusions.excluded
         }
         oils = [name for name in _OILS if name in possible][:_MOST_OILS]

@@ -4,21 +4,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from foods import wished
-from planner.computed.amounts import Limits, limits_of
-from planner.computed.answers import Dishes, NoDishes, read_answer
-from planner.computed.around import Around
-from planner.computed.batch import left_over
-from planner.computed.compose import Composed
+from planner.computed.days import Around, Slot, left_over, plates_of_dishes
 from planner.computed.dishes import Day, PlannedMeal, WrittenBy
-from planner.computed.kitchen import cook, cook_dishes, unchanged
-from planner.computed.mend import exchanged, fit, replaced
-from planner.computed.menu import menu_of
-from planner.computed.portions import Impossible
-from planner.computed.reasons import NoDay, remark_on
+from planner.computed.kitchen import cook, cook_dishes, exchanged, fit, menu_of, replaced, unchanged
+from planner.computed.limits import Limits, limits_of
+from planner.computed.portions import Composed, Impossible, NoDay, remark_on
+from planner.computed.read_answer import Dishes, NoDishes, read_answer
 from planner.computed.requests import DAYS_A_CALL, Ask, Order, quoted, request_for
 from planner.computed.requirements import Requirements
-from planner.computed.slot import Slot
-from planner.computed.variety import plates_of_dishes
 from planner.rules import MEALS, Meal
 
 # The first call, and two more with the reason.

@@ -1,0 +1,71 @@
+"""The days around one that is written: what they use up, and what is not eaten again so soon."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from planner.computed.days.variety import plates_of_meals, times_of
+from planner.computed.dishes import Day
+from planner.computed.limits import used_up, uses_of_week
+from planner.rules import MEALS
+
+_WEEK = 7
+# Within these the kitchen cooks nothing again where it has something else.
+_RECENT_DAYS = 3
+
+
+@dataclass(frozen=True)
+class Around:
+    """The other days of a plan, as seen from the day with this number.
+
+    A limit of a week holds for any seven days in a row, so the fullest of them count.
+    """
+
+    number: int
+    others: tuple[Day, ...] = ()
+
+    @cached_property
+    def used(self) -> Mapping[str, float]:
+        """The part that is used up of each ceiling of a week."""
+        return self._most(_used_up)
+
+    @cached_property
+    def times(self) -> Mapping[str, float]:
+        """How often each food is the main protein of a meal."""
+        return self._most(_main_proteins)
+
+    @cached_property
+    def recent(self) -> frozenset[str]:
+        """The names of the dishes of the days next to it."""
+        return frozenset(
+            meal.name
+            for day in self.others
+            if abs(day.number - self.number) <= _RECENT_DAYS
+            for meal in day.meals.values()
+        )
+
+    def day(self, number: int) -> Day | None:
+        return next((day for day in self.others if day.number == number), None)
+
+    def _most(self, count: Callable[[Day], Mapping[str, float]]) -> Mapping[str, float]:
+        counted = {
+            day.number: count(day) for day in self.others if abs(day.number - self.number) < _WEEK
+        }
+        most: dict[str, float] = {}
+        for first in range(self.number - _WEEK + 1, self.number + 1):
+            sums: dict[str, float] = {}
+            for number in range(first, first + _WEEK):
+                for name, part in counted.get(number, {}).items():
+                    sums[name] = sums.get(name, 0.0) + part
+            most.update({name: max(part, most.get(name, 0.0)) for name, part in sums.items()})
+        return most
+
+
+def _used_up(day: Day) -> Mapping[str, float]:
+    return used_up(
+        (uses_of_week(item.food), item.grams) for meal in MEALS for item in day.meals[meal].items
+    )
+
+
+def _main_proteins(day: Day) -> Mapping[str, float]:
+    return times_of(plates_of_meals(day.meals))

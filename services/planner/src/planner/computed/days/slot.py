@@ -1,0 +1,87 @@
+"""The meals of a day that are to be written, between what there is already."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from foods import Food
+from planner.computed.days.around import Around
+from planner.computed.days.variety import (
+    MOST_TIMES,
+    Plates,
+    no_day,
+    no_meal,
+    plates_of_meals,
+    times_of,
+    too_often,
+)
+from planner.computed.dishes import PlannedMeal
+from planner.computed.limits import Limits, is_vegetable, limits_of
+from planner.computed.requirements import Requirements
+from planner.rules import MEALS, Meal
+
+# Sums of binary fractions differ in their last digits.
+_HAIR = 1e-6
+
+
+@dataclass(frozen=True)
+class Slot:
+    """Meals to write, the day's others that stay, and the plan's other days."""
+
+    requirements: Requirements
+    around: Around
+    kept: Mapping[Meal, PlannedMeal] = field(default_factory=dict)
+    # Whether one protein may be the main one more often, where the foods leave nothing else.
+    repeats: bool = False
+    # Whether meals that no cook would serve are refused.
+    strict: bool = True
+    # Of which foods a meal shall have one at least.
+    wished: Mapping[Meal, frozenset[str]] = field(default_factory=dict)
+
+    @property
+    def meals(self) -> tuple[Meal, ...]:
+        return tuple(meal for meal in MEALS if meal not in self.kept)
+
+    @cached_property
+    def limits(self) -> Limits:
+        """What the meals to write may have."""
+        limits = limits_of(self.requirements.targets, strict=self.strict)
+        limits = limits.after(self.around.used)
+        return limits.without({m: plate.foods for m, plate in self.kept_plates.items()})
+
+    def objection(self, plates: Plates) -> str | None:
+        """Why these dishes are not written here, as a remark to who chose them."""
+        often = None if self.repeats else too_often(plates, self.kept_plates, self.around.times)
+        return self.unfit(plates) or often
+
+    def unfit(self, plates: Plates) -> str | None:
+        """The same, whatever the other days have."""
+        for meal, plate in plates.items():
+            reason = no_meal(meal, plate, vegetables=self.has_vegetables)
+            if reason:
+                return reason
+        return no_day(plates, self.kept_plates)
+
+    def is_within_its_week(self) -> bool:
+        """Whether the meals that stay may be eaten beside the other days."""
+        is_full = any(self.limits.left(name) < -_HAIR for name in self.limits.used)
+        return not is_full and too_often(self.kept_plates, {}, self.around.times) is None
+
+    @cached_property
+    def foods(self) -> tuple[Food, ...]:
+        """The foods that may come in: none that is a main protein too often already."""
+        times = times_of(self.kept_plates)
+        return tuple(
+            food
+            for food in self.requirements.allowed
+            if self.repeats
+            or self.around.times.get(food.id, 0) + times.get(food.id, 0) < MOST_TIMES
+        )
+
+    @cached_property
+    def kept_plates(self) -> Plates:
+        return plates_of_meals(self.kept)
+
+    @cached_property
+    def has_vegetables(self) -> bool:
+        return any(map(is_vegetable, self.requirements.allowed))

@@ -1,0 +1,122 @@
+"""Meals without a model: the kitchen's dishes, or plain plates where none of them fits."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from planner.computed.days import Slot
+from planner.computed.dishes import PlannedMeal
+from planner.computed.kitchen import plates
+from planner.computed.kitchen.choices import choices
+from planner.computed.kitchen.mend import Dishes, accepted, exchanged, fit, replaced
+from planner.computed.kitchen.menu import menu_of
+from planner.computed.limits import is_side, is_sweet
+from planner.computed.portions import (
+    Composed,
+    Impossible,
+    Measured,
+    NoDay,
+    change_until_possible,
+    in_family,
+    portions_of,
+    why_none,
+)
+from planner.rules import Meal
+
+# Choices of dishes that are tried as they are; the nearest of them is changed.
+_AS_THEY_ARE = 4
+_MOST_REPLACED = 2
+_MOST_SIDES = 8
+# With so many to choose from, a week has one of them three times at most, or is refused.
+_FEW_PROTEINS = 20
+# A day that is nothing but what the limits ask for: up to 28 foods.
+_MOST_CHANGES_OF_PLATES = 30
+
+
+def cook(slot: Slot, turn: int = 0, unlike: Mapping[Meal, PlannedMeal] | None = None) -> Composed:
+    """Meals within the limits; another turn gives other dishes, `unlike` those not wanted again."""
+    if not slot.requirements.allowed:
+        raise NoDay(why_none(slot.requirements, None))
+    same, refused = None, None
+    for found in _attempts(slot, turn, unlike):
+        if not isinstance(found, Composed):
+            refused = found or refused
+        elif not unchanged(found, unlike or {}):
+            return found
+        else:
+            same = same or found
+    if same:
+        return same
+    raise NoDay(why_none(slot.requirements, refused))
+
+
+def unchanged(found: Composed, unlike: Mapping[Meal, PlannedMeal]) -> list[Meal]:
+    """The meals that have the same foods again."""
+    return [
+        meal
+        for meal, before in unlike.items()
+        if {item.food.id for item in found.meals[meal].items}
+        == {item.food.id for item in before.items}
+    ]
+
+
+def _attempts(
+    slot: Slot, turn: int, unlike: Mapping[Meal, PlannedMeal] | None
+) -> Iterator[Composed | Impossible | None]:
+    """The better first; grams that no cook would serve at last, and a protein that is repeated
+    where few are left."""
+    yield cook_dishes(slot, turn, unlike)
+    proteins = sum(food.group == "proteins" for food in slot.requirements.allowed)
+    for strict in (True, False):
+        again = replace(slot, repeats=proteins < _FEW_PROTEINS, strict=strict)
+        yield cook_dishes(again, turn, unlike)
+        yield _cook_plates(again, turn)
+
+
+def cook_dishes(
+    slot: Slot, turn: int = 0, unlike: Mapping[Meal, PlannedMeal] | None = None
+) -> Composed | None:
+    """The same, of dishes that have a name; None where none of them fits."""
+    menu = menu_of(slot, turn)
+    failed: list[tuple[Dishes, Impossible]] = []
+    for dishes in choices(slot, menu, turn, unlike or {}, _AS_THEY_ARE):
+        found = fit(slot, dishes)
+        if isinstance(found, Composed):
+            return found
+        if found:
+            failed.append((dishes, found))
+    if not failed:
+        return None
+    dishes, why = min(failed, key=lambda each: each[1].excess.price)
+    beside = _with_sides(slot, dishes)
+    if beside:
+        return beside
+    mended = exchanged(slot, dishes, why) or replaced(slot, dishes, why, menu, most=_MOST_REPLACED)
+    return mended if isinstance(mended, Composed) else _with_sides(slot, mended)
+
+
+def _with_sides(slot: Slot, dishes: Dishes) -> Composed | None:
+    sweet = {meal for meal, dish in dishes.items() if is_sweet(food for food, _ in dish.shares)}
+    found = change_until_possible(
+        portions_of(dishes),
+        slot.limits,
+        slot.foods,
+        most_changes=_MOST_SIDES,
+        may_replace=in_family,
+        may_add=lambda meal, food: is_side(food, meal, is_sweet=meal in sweet),
+    )
+    return accepted(slot, dishes, found) if isinstance(found, Measured) else None
+
+
+def _cook_plates(slot: Slot, turn: int) -> Composed | Impossible | None:
+    dishes = plates.plain_plates(slot, turn)
+    if not all(dish.shares for dish in dishes.values()):
+        return None
+    found = change_until_possible(
+        portions_of(dishes),
+        slot.limits,
+        slot.foods,
+        most_changes=_MOST_CHANGES_OF_PLATES,
+        may_replace=plates.may_replace,
+        may_add=plates.may_add,
+    )
+    return accepted(slot, dishes, found) if isinstance(found, Measured) else found

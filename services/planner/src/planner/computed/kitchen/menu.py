@@ -1,0 +1,83 @@
+"""The kitchen's dishes for the meals of a slot, in the order in which they are tried."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from planner.computed.cookbook import KitchenDish, kitchen_dishes
+from planner.computed.days import MOST_TIMES, Plate, Slot, is_cooked_for_two, main_protein, no_meal
+from planner.computed.dishes import Dish
+from planner.computed.requests import seeded
+from planner.rules import MEALS, Meal
+
+# Of how many dishes a meal is chosen before those that are eaten too often come in, too.
+_FEW = 4
+
+Menu = Mapping[Meal, Sequence[Dish]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    kitchen: KitchenDish
+    # The meals that it is for by the rules as well, where there are vegetables to choose from.
+    meals: frozenset[str]
+    foods: frozenset[str]
+    main: str | None
+
+
+def menu_of(slot: Slot, turn: int = 0) -> Menu:
+    """As many dishes as differ from the other days; in another order each turn and day."""
+    return {meal: _for(slot, meal, turn) for meal in slot.meals}
+
+
+@cache
+def _entries() -> tuple[_Entry, ...]:
+    return tuple(
+        _Entry(
+            each,
+            frozenset(
+                meal
+                for meal in MEALS
+                if meal in each.meals
+                and no_meal(meal, Plate(each.dish.name, each.dish.shares)) is None
+            ),
+            frozenset(food.id for food, _ in each.dish.shares),
+            main_protein(each.dish.shares),
+        )
+        for each in kitchen_dishes()
+    )
+
+
+def _for(slot: Slot, meal: Meal, turn: int) -> list[Dish]:
+    seed, number = slot.requirements.seed, slot.around.number
+    by_rank: dict[int, list[Dish]] = {}
+    for each in _possible(slot, meal):
+        by_rank.setdefault(_rank(slot, meal, each), []).append(each.kitchen.dish)
+    found: list[Dish] = []
+    for rank in sorted(by_rank):
+        if len(found) >= _FEW:
+            break
+        found += sorted(by_rank[rank], key=lambda d: seeded(seed, number, turn, meal, d.name))
+    return found
+
+
+def _possible(slot: Slot, meal: Meal) -> Iterator[_Entry]:
+    allowed = slot.requirements.allowed_by_id.keys()
+    for each in _entries():
+        meals = each.meals if slot.has_vegetables else each.kitchen.meals
+        is_wished = meal not in slot.wished or not slot.wished[meal].isdisjoint(each.foods)
+        if meal in meals and is_wished and each.foods <= allowed:
+            dish = each.kitchen.dish
+            if not slot.kept or slot.unfit({meal: Plate(dish.name, dish.shares)}) is None:
+                yield each
+
+
+def _rank(slot: Slot, meal: Meal, each: _Entry) -> int:
+    """The higher, the worse."""
+    is_for_two = is_cooked_for_two(slot, meal)
+    times = slot.around.times.get(each.main or "", 0) + (2 if is_for_two else 1)
+    return (
+        4 * (not slot.repeats and each.main is not None and times > MOST_TIMES)
+        + 2 * (each.kitchen.dish.name in slot.around.recent)
+        + (is_for_two and not each.kitchen.batch)
+    )

@@ -1,0 +1,184 @@
+"""What counts in a day, and between which limits it has to stay."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from foods import Food, tenth
+from planner.computed.limits import scales
+from planner.computed.limits.ceilings import (
+    Parts,
+    Uses,
+    used_up,
+    uses_of_meal_and_day,
+    uses_of_week,
+)
+from planner.computed.limits.families import VEGETABLE_G, WITH_VEGETABLE, is_vegetable
+from planner.rules import Macros, Meal
+
+# The promise: calories within 4 % of the target, protein between 90 and 125 % of it.
+_CALORIES = 0.04
+_PROTEIN = (0.90, 1.25)
+# Grams are weighed to 1 g at best, and sums of binary fractions differ in their last digits.
+_HAIR = 1e-6
+# The part of the day's calories that a meal should have; a preference, not a promise.
+PARTS: Mapping[Meal, tuple[float, float]] = {
+    "breakfast": (0.20, 0.33),
+    "lunch": (0.25, 0.40),
+    "dinner": (0.25, 0.40),
+    "snack": (0.05, 0.15),
+}
+# Outside these it is no such meal.
+OUTER_PARTS: Mapping[Meal, tuple[float, float]] = {
+    "breakfast": (0.10, 0.45),
+    "lunch": (0.10, 0.45),
+    "dinner": (0.10, 0.45),
+    "snack": (0.05, 0.20),
+}
+# What a day should have; a preference, too.
+_FIBER_G = 20.0
+# The calories of the portions of the table, and how much larger they may be for who eats more.
+_USUAL_CALORIES = 2_000
+_LARGEST = 1.5
+# Grams of oil and other pure fat in a meal, and the calories above which there may be more.
+_PURE_FAT_G, _MORE_PURE_FAT_G, _MORE_ABOVE = 30.0, 45.0, 2_500
+
+# What a meal has: foods with their grams.
+Eaten = Sequence[tuple[Food, float]]
+
+
+@dataclass(frozen=True, slots=True)
+class Amounts:
+    """Kilocalories and grams. Net carbs are summed food by food, as the table states them."""
+
+    calories: float = 0.0
+    protein_g: float = 0.0
+    fat_g: float = 0.0
+    net_carbs_g: float = 0.0
+
+    def __add__(self, other: "Amounts") -> "Amounts":
+        return Amounts(
+            self.calories + other.calories,
+            self.protein_g + other.protein_g,
+            self.fat_g + other.fat_g,
+            self.net_carbs_g + other.net_carbs_g,
+        )
+
+    def to_json(self) -> dict[str, float]:
+        """The figures under the names of the specified plan, to one decimal."""
+        return {
+            "calories": tenth(self.calories),
+            "netCarbsG": tenth(self.net_carbs_g),
+            "proteinG": tenth(self.protein_g),
+            "fatG": tenth(self.fat_g),
+        }
+
+
+def amounts_of(food: Food, grams: float) -> Amounts:
+    """What so many grams of a food have; fewer than none are what is taken away."""
+    per_100g, factor = food.per_100g, grams / 100
+    return Amounts(
+        per_100g.calories * factor,
+        per_100g.protein_g * factor,
+        per_100g.fat_g * factor,
+        per_100g.net_carbs_g * factor,
+    )
+
+
+def total(amounts: Iterable[Amounts]) -> Amounts:
+    """The sum, in the given order."""
+    return sum(amounts, Amounts())
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What the meals that are computed together may have."""
+
+    calories: tuple[float, float]
+    protein_g: tuple[float, float]
+    net_carbs_g: float
+    # Of each meal, in kilocalories: what it should have, and what it may have.
+    parts: Mapping[Meal, tuple[tuple[float, float], tuple[float, float]]]
+    fiber_g: float
+    # How much larger than in the table a portion may be.
+    size: float
+    # Of each meal.
+    pure_fat_g: float
+    # Whether meals that no cook would serve are refused: all of them, while there are others.
+    strict: bool = True
+    # What other meals and other days use up of each ceiling.
+    used: Parts = field(default_factory=dict)
+
+    def without(self, kept: Mapping[Meal, Eaten]) -> "Limits":
+        """What is left for the day's other meals when these stay."""
+        eaten = [portion for meal in kept.values() for portion in meal]
+        sums = total(amounts_of(food, grams) for food, grams in eaten)
+        parts = {meal: part for meal, part in self.parts.items() if meal not in kept}
+        uses = [
+            (self.uses(food, meal), grams) for meal, foods in kept.items() for food, grams in foods
+        ]
+        return replace(
+            self,
+            calories=(self.calories[0] - sums.calories, self.calories[1] - sums.calories),
+            protein_g=(self.protein_g[0] - sums.protein_g, self.protein_g[1] - sums.protein_g),
+            net_carbs_g=self.net_carbs_g - sums.net_carbs_g,
+            # A single meal has what is left.
+            parts=parts if len(parts) > 1 else {},
+            fiber_g=self.fiber_g - sum(food.per_100g.fiber_g * g / 100 for food, g in eaten),
+            used=_plus(self.used, used_up(uses)),
+        )
+
+    def after(self, used: Parts) -> "Limits":
+        """The same beside other days, which use up this much."""
+        return replace(self, used=_plus(self.used, used))
+
+    def bounds(self, food: Food, meal: Meal) -> scales.Bounds | None:
+        """The least and the most grams of a food in a meal."""
+        least = VEGETABLE_G if meal in WITH_VEGETABLE and is_vegetable(food) else 0.0
+        return scales.bounds(food, self.size, least)
+
+    def uses(self, food: Food, meal: Meal) -> Uses:
+        """What a gram of a food in a meal uses up of each ceiling."""
+        return (*uses_of_meal_and_day(food, meal, self.pure_fat_g), *uses_of_week(food))
+
+    def left(self, name: str) -> float:
+        """How much of a ceiling the other meals and days leave."""
+        return 1.0 - self.used.get(name, 0.0)
+
+    def excess(self, calories: float, protein_g: float, net_carbs_g: float) -> float:
+        """How far outside the limits it is, in parts of each limit's width; 0 within."""
+        return (
+            _outside(calories, self.calories) / _width(self.calories)
+            + _outside(protein_g, self.protein_g) / _width(self.protein_g)
+            + max(0.0, net_carbs_g - self.net_carbs_g)
+        )
+
+
+def limits_of(targets: Macros, *, strict: bool = True) -> Limits:
+    """The limits of a whole day."""
+    calories, protein = targets.calories, targets.protein_g
+    return Limits(
+        (calories * (1 - _CALORIES) + _HAIR, calories * (1 + _CALORIES) - _HAIR),
+        (protein * _PROTEIN[0] + _HAIR, protein * _PROTEIN[1] - _HAIR),
+        targets.net_carbs_g - _HAIR,
+        {meal: (_of(calories, PARTS[meal]), _of(calories, OUTER_PARTS[meal])) for meal in PARTS},
+        fiber_g=_FIBER_G,
+        size=min(max(calories / _USUAL_CALORIES, 1.0), _LARGEST),
+        pure_fat_g=_MORE_PURE_FAT_G if calories > _MORE_ABOVE else _PURE_FAT_G,
+        strict=strict,
+    )
+
+
+def _of(calories: float, parts: tuple[float, float]) -> tuple[float, float]:
+    return calories * parts[0], calories * parts[1]
+
+
+def _plus(one: Parts, other: Parts) -> dict[str, float]:
+    return {name: one.get(name, 0.0) + other.get(name, 0.0) for name in {**one, **other}}
+
+
+def _outside(value: float, limits: tuple[float, float]) -> float:
+    return max(limits[0] - value, value - limits[1], 0.0)
+
+
+def _width(limits: tuple[float, float]) -> float:
+    return limits[1] - limits[0]

@@ -1,0 +1,82 @@
+"""The grams that a kitchen can measure: whole pieces, 5 g, and 1 g below 20 g."""
+
+import math
+from functools import cache
+
+from foods import Food
+
+_FINE_BELOW_G = 20
+_COARSE_G = 5
+# 150 g are three eggs of 50 g, whatever the last binary digit says.
+_HAIR = 1e-9
+
+Bounds = tuple[float, float]
+
+
+# Of meat and vegetables of which a meal has this much, and of all fats, a big eater has more.
+_MAIN_G = 60
+
+
+def is_main(food: Food) -> bool:
+    """Whether a big eater has more of it in a meal."""
+    if food.group == "other" or food.family == "powder":
+        return False
+    return food.group == "fats" or food.most_g >= _MAIN_G
+
+
+def bounds(food: Food, size: float = 1.0, least_g: float = 0.0) -> Bounds | None:
+    """The least and the most of it in a meal that can be measured; None where nothing can.
+
+    The most grows with the size of a big eater's portions.
+    """
+    most = food.most_g * (size if is_main(food) else 1.0)
+    return _bounds(max(food.least_g, least_g), most, food.piece_g)
+
+
+@cache
+def _bounds(least_g: float, most_g: float, piece_g: float | None) -> tuple[float, float] | None:
+    least, most = _up(piece_g, least_g), _down(piece_g, most_g)
+    return (least, most) if 0 < least <= most else None
+
+
+def measured(food: Food, grams: float, within: Bounds | None = None) -> float:
+    """The nearest grams that can be measured, within these bounds or else the food's."""
+    low, high = _down(food.piece_g, grams), _up(food.piece_g, grams)
+    return _within(food, low if grams - low <= high - grams else high, within)
+
+
+def step_up(food: Food, grams: float, within: Bounds | None = None) -> float:
+    """One step up, or the same at the upper bound."""
+    step = _step_above(food.piece_g, grams)
+    return _within(food, _up(food.piece_g, grams + step / 2), within)
+
+
+def step_down(food: Food, grams: float, within: Bounds | None = None) -> float:
+    """One step down, or the same at the lower bound."""
+    step = _step_below(food.piece_g, grams)
+    return _within(food, _down(food.piece_g, grams - step / 2), within)
+
+
+def _within(food: Food, grams: float, within: Bounds | None) -> float:
+    found = within or bounds(food)
+    if found is None:
+        raise ValueError(f"{food.id} cannot be measured between its bounds")
+    return min(max(grams, found[0]), found[1])
+
+
+def _up(piece_g: float | None, grams: float) -> float:
+    step = _step_above(piece_g, grams - 2 * _HAIR)
+    return math.ceil(grams / step - _HAIR) * step
+
+
+def _down(piece_g: float | None, grams: float) -> float:
+    step = _step_below(piece_g, grams + 2 * _HAIR)
+    return math.floor(grams / step + _HAIR) * step
+
+
+def _step_above(piece_g: float | None, grams: float) -> float:
+    return piece_g or (1 if grams < _FINE_BELOW_G else _COARSE_G)
+
+
+def _step_below(piece_g: float | None, grams: float) -> float:
+    return piece_g or (1 if grams <= _FINE_BELOW_G else _COARSE_G)

@@ -1,0 +1,227 @@
+"""The linear program over the portions of a day, column by column.
+
+Rows: each portion's deviation from its share and how far it may be from it, the grams of each
+dish, its vegetables, each meal's calories, the ceilings, the fiber, and the day's calories, protein
+and net carbs. The last columns are what the limits are exceeded by.
+"""
+
+from collections.abc import Mapping, Sequence
+from math import inf
+from typing import TYPE_CHECKING
+
+from planner.computed.dishes import Portion
+from planner.computed.limits import (
+    FACTOR,
+    MORE_VEGETABLES_G,
+    VEGETABLES_G,
+    Limits,
+    counts_as_vegetable,
+    is_to_taste,
+    shares_of,
+)
+from planner.rules import Meal
+
+if TYPE_CHECKING:
+    import highspy
+
+# Prices per kilocalorie, gram of protein and gram of net carbs outside the limits.
+PRICES = (100.0, 1_000.0, 2_000.0)
+# Of a whole ceiling too much: more than the nutrients in it are worth.
+PRICE_OF_CEILING = 100_000.0
+# Per kilocalorie that a meal has too many or too few for its part of the day, and beyond what it
+# may be.
+_PRICE_OF_PARTS, _PRICE_OF_OUTER_PARTS = 0.5, 3.0
+# Per gram of a share that a food is from its share of the dish, and beyond the factor of it: less
+# than any limit is worth.
+_PRICE_OF_SHARES, _PRICE_OF_PROPORTIONS = 1.0, 40.0
+# Per gram of vegetables that a lunch or dinner lacks.
+_PRICE_OF_MORE_VEGETABLES, _PRICE_OF_VEGETABLES = 1.0, 15.0
+# Per gram of fiber that a day lacks: worth a larger side dish, and no limit.
+_PRICE_OF_FIBER = 40.0
+# Rounding moves the sums: the program aims at the inner part of what is allowed.
+_INNER = 0.5
+_NET_CARBS_MARGIN_G = 0.4
+
+
+class Columns:
+    """The columns of the program, and its rows."""
+
+    def __init__(
+        self,
+        portions: Sequence[Portion],
+        limits: Limits,
+        *,
+        whole_pieces: bool,
+        given: Mapping[int, float],
+    ) -> None:
+        self._limits, self._portions = limits, portions
+        self._costs: list[float] = []
+        self._bounds: list[tuple[float, float]] = []
+        self._entries: list[list[tuple[int, float]]] = []
+        self._whole: list[bool] = []
+        self._rows: list[tuple[float, float]] = []
+        # The columns of what no cook would serve.
+        self.strained: list[int] = []
+        uses = [limits.uses(portion.food, portion.meal) for portion in portions]
+        ceilings = dict.fromkeys(name for each in uses for name, _ in each)
+        # The columns of the portions come first, then those that say what their rows lack.
+        for index, portion in enumerate(portions):
+            self._add_portion(portion, given.get(index), whole_pieces=whole_pieces)
+        for meal in dict.fromkeys(portion.meal for portion in portions):
+            self._add_dish(meal)
+            if meal in limits.parts:
+                self._add_part(meal)
+        fiber = self._row(limits.fiber_g, inf)
+        self._add(_PRICE_OF_FIBER, (0.0, inf), [(fiber, 1.0)])
+        row_of_ceiling = {name: self._row(-inf, limits.left(name)) for name in ceilings}
+        for row in row_of_ceiling.values():
+            self._add(PRICE_OF_CEILING, (0.0, inf), [(row, -1.0)])
+        self.ceilings = len(row_of_ceiling)
+        calories, protein, net_carbs = PRICES
+        rows = [
+            self._row(*_inner(limits.calories)),
+            self._row(*_inner(limits.protein_g)),
+            self._row(-inf, limits.net_carbs_g - _NET_CARBS_MARGIN_G),
+        ]
+        self._add_both_ways(rows[0], calories)
+        self._add_both_ways(rows[1], protein)
+        self._add(net_carbs, (0.0, inf), [(rows[2], -1.0)])
+        for index, portion in enumerate(portions):
+            gram = portion.food.per_100g
+            for row, each in zip(
+                (fiber, *rows),
+                (gram.fiber_g, gram.calories, gram.protein_g, gram.net_carbs_g),
+                strict=True,
+            ):
+                self._enter(index, row, each / 100)
+            for name, each in uses[index]:
+                self._enter(index, row_of_ceiling[name], each)
+
+    def program(self) -> "highspy.HighsLp":
+        import highspy
+
+        program = highspy.HighsLp()
+        program.num_col_, program.num_row_ = len(self._costs), len(self._rows)
+        program.col_cost_ = self._costs
+        program.col_lower_ = [least for least, _ in self._bounds]
+        program.col_upper_ = [most for _, most in self._bounds]
+        program.row_lower_ = [least for least, _ in self._rows]
+        program.row_upper_ = [most for _, most in self._rows]
+        matrix = program.a_matrix_
+        matrix.format_ = highspy.MatrixFormat.kColwise
+        starts = [0]
+        for entries in self._entries:
+            starts.append(starts[-1] + len(entries))
+        matrix.start_ = starts
+        matrix.index_ = [row for entries in self._entries for row, _ in entries]
+        matrix.value_ = [value for entries in self._entries for _, value in entries]
+        if any(self._whole):
+            program.integrality_ = [
+                highspy.HighsVarType.kInteger if whole else highspy.HighsVarType.kContinuous
+                for whole in self._whole
+            ]
+        return program
+
+    def _add_portion(self, portion: Portion, given: float | None, *, whole_pieces: bool) -> None:
+        food = portion.food
+        measurable = (given, given) if given else self._limits.bounds(food, portion.meal)
+        if measurable is None:
+            raise ValueError(f"{food.id} cannot be measured")
+        # A column of a piece counts pieces, another one grams.
+        unit = food.piece_g or 1.0
+        whole = whole_pieces and food.piece_g is not None
+        self._add(0.0, (measurable[0] / unit, measurable[1] / unit), [], whole=whole)
+
+    def _add_dish(self, meal: Meal) -> None:
+        """Each food near to its share of the dish's grams, and the vegetables together."""
+        of_meal = [(i, each) for i, each in enumerate(self._portions) if each.meal == meal]
+        dish = [(i, each) for i, each in of_meal if not each.beside]
+        shares = shares_of(meal, [(each.food, each.share) for _, each in dish], FACTOR)
+        counted = [(i, each) for i, each in dish if not is_to_taste(each.food)]
+        # Grams of a share: free, so that shares are relative within the dish.
+        unit = self._add(0.0, (0.0, inf), [])
+        if counted:
+            whole = self._row(0.0, 0.0)
+            self._enter(unit, whole, -float(sum(each.share for _, each in counted)))
+            for index, _ in counted:
+                self._enter(index, whole, 1.0)
+        for (index, portion), share in zip(dish, shares, strict=True):
+            row = self._row(0.0, 0.0)
+            self._enter(index, row, 1 / portion.share)
+            self._enter(unit, row, -1.0)
+            self._add_both_ways(row, _PRICE_OF_SHARES)
+            if share:
+                # Whole pieces may be half a piece off.
+                hair = (portion.food.piece_g or 0.0) / 2 / portion.share
+                self._add_factor(index, unit, portion.share, share.most / share.part, hair, -1)
+                self._add_factor(index, unit, portion.share, share.least / share.part, hair, 1)
+        vegetables = [i for i, each in of_meal if counts_as_vegetable(meal, each.food)]
+        if vegetables:
+            row = self._row(MORE_VEGETABLES_G, inf)
+            for index in vegetables:
+                self._enter(index, row, 1.0)
+            few = MORE_VEGETABLES_G - VEGETABLES_G
+            self._add(_PRICE_OF_MORE_VEGETABLES, (0.0, few), [(row, 1.0)])
+            self._strain(row, _PRICE_OF_VEGETABLES, 1.0)
+
+    def _add_factor(
+        self, index: int, unit: int, share: int, factor: float, hair: float, sign: int
+    ) -> None:
+        """At most (-1) or at least (1) so many times its share."""
+        row = self._row(-hair, inf)
+        self._enter(index, row, sign / share)
+        self._enter(unit, row, -sign * factor)
+        self._strain(row, _PRICE_OF_PROPORTIONS, 1.0)
+
+    def _add_part(self, meal: Meal) -> None:
+        """The part of the day that a meal should be, and may be."""
+        (least, most), (outer_least, outer_most) = self._limits.parts[meal]
+        row = self._row(least, most)
+        for index, portion in enumerate(self._portions):
+            if portion.meal == meal:
+                self._enter(index, row, portion.food.per_100g.calories / 100)
+        self._add(_PRICE_OF_PARTS, (0.0, least - outer_least), [(row, 1.0)])
+        self._add(_PRICE_OF_PARTS, (0.0, outer_most - most), [(row, -1.0)])
+        self._strain(row, _PRICE_OF_OUTER_PARTS, 1.0)
+        self._strain(row, _PRICE_OF_OUTER_PARTS, -1.0)
+
+    def _strain(self, row: int, cost: float, sign: float) -> None:
+        self.strained.append(self._add(cost, (0.0, inf), [(row, sign)]))
+
+    def strain(self, values: Sequence[float]) -> float:
+        """What a solution pays for what no cook would serve."""
+        return sum(self._costs[column] * values[column] for column in self.strained)
+
+    def _add_both_ways(self, row: int, cost: float) -> None:
+        """What a row has too little, and what it has too much."""
+        self._add(cost, (0.0, inf), [(row, 1.0)])
+        self._add(cost, (0.0, inf), [(row, -1.0)])
+
+    def _row(self, least: float, most: float) -> int:
+        self._rows.append((least, most))
+        return len(self._rows) - 1
+
+    def _enter(self, column: int, row: int, of_gram: float) -> None:
+        """What a gram of a portion, or one of another column, is in a row."""
+        is_portion = column < len(self._portions)
+        unit = (self._portions[column].food.piece_g or 1.0) if is_portion else 1.0
+        self._entries[column].append((row, of_gram * unit))
+
+    def _add(
+        self,
+        cost: float,
+        bounds: tuple[float, float],
+        entries: list[tuple[int, float]],
+        *,
+        whole: bool = False,
+    ) -> int:
+        self._costs.append(cost)
+        self._bounds.append(bounds)
+        self._entries.append(entries)
+        self._whole.append(whole)
+        return len(self._costs) - 1
+
+
+def _inner(limits: tuple[float, float]) -> tuple[float, float]:
+    margin = (limits[1] - limits[0]) * (1 - _INNER) / 2
+    return limits[0] + margin, limits[1] - margin

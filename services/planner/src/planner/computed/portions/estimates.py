@@ -1,0 +1,83 @@
+"""What a dish has at its own proportions, as large as such a meal is: sums, and no program."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+from foods import Food
+from planner.computed.cookbook import kitchen_dishes
+from planner.computed.days import Slot
+from planner.computed.dishes import Dish
+from planner.computed.limits import PARTS, PROTEINS, VEGETABLES_G, bounds, counts_as_vegetable
+from planner.rules import Meal
+
+# The calories of a meal, in steps of so many: the days of a plan have the same.
+_STEP = 50
+
+_Shares = tuple[tuple[Food, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """What a dish has at its own proportions, as large as it can be for such a meal."""
+
+    calories: float
+    protein: float
+    net_carbs: float
+    fiber: float
+    vegetables_missing: float
+    proteins: frozenset[str]
+
+
+def calories_of_meals(slot: Slot) -> dict[Meal, int]:
+    """How many calories each meal of a slot has, about."""
+    calories = sum(slot.limits.calories) / 2 / sum(sum(PARTS[meal]) for meal in slot.meals)
+    return {
+        meal: max(_STEP, round(calories * sum(PARTS[meal]) / _STEP) * _STEP) for meal in slot.meals
+    }
+
+
+def estimate_of(dish: Dish, meal: Meal, calories: int, size: float) -> Estimate:
+    """What a dish has in a meal of so many calories, with portions of this size."""
+    if _kitchens().get(dish.name) == dish.shares:
+        return _of_kitchen(dish.name, meal, calories, size)
+    return _estimate(dish.shares, meal, calories, size)
+
+
+@lru_cache(maxsize=8_192)
+def _of_kitchen(name: str, meal: Meal, calories: int, size: float) -> Estimate:
+    return _estimate(_kitchens()[name], meal, calories, size)
+
+
+@cache
+def _kitchens() -> Mapping[str, _Shares]:
+    return {each.dish.name: each.dish.shares for each in kitchen_dishes()}
+
+
+def _estimate(shares: _Shares, meal: Meal, calories: int, size: float) -> Estimate:
+    of_share = sum(food.per_100g.calories * share / 100 for food, share in shares)
+    unit = calories / of_share if of_share else 0.0
+    grams = [(food, _within(food, share * unit, size)) for food, share in shares]
+
+    def sum_of(nutrient: str) -> float:
+        return sum(float(getattr(food.per_100g, nutrient)) * weight / 100 for food, weight in grams)
+
+    vegetables = [weight for food, weight in grams if counts_as_vegetable(meal, food)]
+    return Estimate(
+        sum_of("calories"),
+        sum_of("protein_g"),
+        sum_of("net_carbs_g"),
+        sum_of("fiber_g"),
+        max(0.0, VEGETABLES_G - sum(vegetables)) if vegetables else 0.0,
+        families_of(food for food, _ in shares),
+    )
+
+
+def _within(food: Food, grams: float, size: float) -> float:
+    least, most = bounds(food, size) or (0.0, 0.0)
+    return min(max(grams, least), most)
+
+
+def families_of(foods: Iterable[Food]) -> frozenset[str]:
+    """The kinds of protein among foods."""
+    return frozenset(food.family for food in foods if food.family in PROTEINS)

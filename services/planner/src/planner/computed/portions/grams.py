@@ -1,0 +1,202 @@
+"""The grams of a day's portions: solved, rounded to what can be measured, and set right."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from foods import Food
+from planner.computed.dishes import Portion
+from planner.computed.limits import (
+    Limits,
+    Uses,
+    amounts_of,
+    measured,
+    step_down,
+    step_up,
+    strained,
+    used_up,
+)
+from planner.computed.portions.linear_program import Excess, Solution, Worth, solve
+from planner.rules import Meal
+
+# Rounding is rarely more than three steps away from the limits.
+_MOST_STEPS = 20
+# Steps of some grams do not make up for more than this, in parts of the limits' width.
+_WITHIN_REACH = 0.2
+# Sums of binary fractions differ in their last digits.
+_HAIR = 1e-9
+
+# Kilocalories, grams of protein, grams of net carbs.
+_Counted = tuple[float, float, float]
+_Change = tuple[int, float, _Counted]
+_Move = tuple[float, tuple[_Change, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """Portions, and their grams within every limit."""
+
+    portions: tuple[Portion, ...]
+    grams: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Impossible:
+    """No grams keep the limits: by how much, and which nutrient is worth what."""
+
+    excess: Excess
+    worth: Worth
+
+
+def measure(portions: Sequence[Portion], limits: Limits) -> Measured | Impossible:
+    """The grams of the portions, near to their shares and within the limits."""
+    relaxed = solve(portions, limits)
+    grams = None
+    if (
+        limits.excess(*_sum(portions, relaxed.grams)) <= _WITHIN_REACH
+        and relaxed.excess.ceilings_over <= _HAIR
+        and not _is_strained(portions, relaxed.grams, limits)
+    ):
+        grams = _whole(portions, relaxed, limits)
+    if grams is None:
+        return Impossible(relaxed.excess, relaxed.worth)
+    return Measured(tuple(portions), grams)
+
+
+def _whole(
+    portions: Sequence[Portion], relaxed: Solution, limits: Limits
+) -> tuple[float, ...] | None:
+    """Grams that can be measured: pieces nearest to the solution, or else the best of them all."""
+    pieces = {
+        index: measured(
+            portion.food, relaxed.grams[index], limits.bounds(portion.food, portion.meal)
+        )
+        for index, portion in enumerate(portions)
+        if portion.food.piece_g
+    }
+    solution = solve(portions, limits, given=pieces) if pieces else relaxed
+    grams = _rounded(portions, solution, limits)
+    if pieces and grams is None:
+        grams = _rounded(portions, solve(portions, limits, whole_pieces=True), limits)
+    return grams
+
+
+def _is_strained(portions: Sequence[Portion], grams: Sequence[float], limits: Limits) -> bool:
+    """Whether no cook would serve it, and there may be something else."""
+    if not limits.strict:
+        return False
+    meals: dict[Meal, list[tuple[Food, float | None, float]]] = {}
+    for portion, weight in zip(portions, grams, strict=True):
+        share = None if portion.beside else portion.share
+        meals.setdefault(portion.meal, []).append((portion.food, share, weight))
+    return strained(meals, {meal: outer for meal, (_, outer) in limits.parts.items()}) is not None
+
+
+def _rounded(
+    portions: Sequence[Portion], solution: Solution, limits: Limits
+) -> tuple[float, ...] | None:
+    room = _Room(portions, limits)
+    grams = [
+        measured(portion.food, grams, bounds)
+        for portion, grams, bounds in zip(portions, solution.grams, room.bounds, strict=True)
+    ]
+    if not room.make(grams):
+        return None
+    excess = limits.excess(*_sum(portions, grams))
+    for _ in range(_MOST_STEPS):
+        if excess <= 0:
+            # Summed anew: a sum of differences has another last digit.
+            is_right = limits.excess(*_sum(portions, grams)) <= 0
+            return tuple(grams) if is_right and not _is_strained(portions, grams, limits) else None
+        best = _best_move(portions, grams, limits, room, excess)
+        if best is None or best[0] >= excess:
+            return None
+        excess = best[0]
+        for index, stepped, _ in best[1]:
+            grams[index] = stepped
+    return None
+
+
+def _best_move(
+    portions: Sequence[Portion],
+    grams: Sequence[float],
+    limits: Limits,
+    room: "_Room",
+    excess: float,
+) -> _Move | None:
+    """The step nearest to the limits; where none goes nearer, the best two steps at once."""
+    sums, left = _sum(portions, grams), room.left(grams)
+    changes = [
+        change for change in _changes(portions, grams, room) if room.has(left, grams, (change,))
+    ]
+    ones: list[_Move] = [(_after(limits, sums, change[2]), (change,)) for change in changes]
+    best = min(ones, default=None)
+    if best is not None and best[0] < excess:
+        return best
+    twos: list[_Move] = [
+        (_after(limits, sums, _plus(one[2], other[2])), (one, other))
+        for number, one in enumerate(changes)
+        for other in changes[:number]
+        if one[0] != other[0] and room.has(left, grams, (one, other))
+    ]
+    return min(twos, default=None)
+
+
+def _changes(portions: Sequence[Portion], grams: Sequence[float], room: "_Room") -> list[_Change]:
+    """Each portion one step up and one step down, and what that changes."""
+    return [
+        (index, stepped, _counted(portion, stepped - grams[index]))
+        for index, portion in enumerate(portions)
+        for step in (step_up, step_down)
+        if (stepped := step(portion.food, grams[index], room.bounds[index])) != grams[index]
+    ]
+
+
+class _Room:
+    """What the portions may still have of foods with a ceiling."""
+
+    def __init__(self, portions: Sequence[Portion], limits: Limits) -> None:
+        self._portions, self._limits = portions, limits
+        self.bounds = [limits.bounds(each.food, each.meal) for each in portions]
+        self._uses: list[Uses] = [limits.uses(each.food, each.meal) for each in portions]
+
+    def left(self, grams: Sequence[float]) -> dict[str, float]:
+        """Of each ceiling; below 0 where it is exceeded."""
+        used = used_up(zip(self._uses, grams, strict=True))
+        return {name: self._limits.left(name) - part for name, part in used.items()}
+
+    def has(
+        self, left: dict[str, float], grams: Sequence[float], changes: Sequence[_Change]
+    ) -> bool:
+        """Whether there is room for these changes together."""
+        more = used_up((self._uses[index], now - grams[index]) for index, now, _ in changes)
+        return all(part <= max(left[name], 0.0) + _HAIR for name, part in more.items())
+
+    def make(self, grams: list[float]) -> bool:
+        """Take from rounded portions what is above a ceiling; False if nothing can be taken."""
+        for index, uses in enumerate(self._uses):
+            while any(self.left(grams)[name] < -_HAIR for name, _ in uses):
+                less = step_down(self._portions[index].food, grams[index], self.bounds[index])
+                if less == grams[index]:
+                    break
+                grams[index] = less
+        return all(left >= -_HAIR for left in self.left(grams).values())
+
+
+def _after(limits: Limits, sums: _Counted, change: _Counted) -> float:
+    return limits.excess(*_plus(sums, change))
+
+
+def _sum(portions: Sequence[Portion], grams: Sequence[float]) -> _Counted:
+    sums = (0.0, 0.0, 0.0)
+    for portion, weight in zip(portions, grams, strict=True):
+        sums = _plus(sums, _counted(portion, weight))
+    return sums
+
+
+def _counted(portion: Portion, grams: float) -> _Counted:
+    amounts = amounts_of(portion.food, grams)
+    return amounts.calories, amounts.protein_g, amounts.net_carbs_g
+
+
+def _plus(one: _Counted, other: _Counted) -> _Counted:
+    return one[0] + other[0], one[1] + other[1], one[2] + other[2]

@@ -1,0 +1,137 @@
+"""The linear program over the portions of a day, solved by HiGHS.
+
+Each portion follows its share of the dish; the limits may be exceeded at a price that no
+deviation from the shares is worth. So there is always a solution, and where the limits cannot be
+kept it says by how much, and what a gram more of each nutrient would be worth.
+
+HiGHS and numpy (30 MB) are loaded by the first solution: a process that computes no day has
+neither.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import TYPE_CHECKING
+
+from foods import Food, food_table
+from planner.computed.dishes import Portion
+from planner.computed.limits import Amounts, Limits, amounts_of
+from planner.computed.portions.columns import PRICE_OF_CEILING, PRICES, Columns
+from planner.computed.portions.estimates import Estimate
+
+if TYPE_CHECKING:
+    import highspy
+
+# Bounds the search for whole pieces without looking at the clock: the same input, the same day.
+_MOST_NODES = 300
+_NUTRIENTS = 5
+_NONE: Mapping[int, float] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Excess:
+    """By how much the limits are exceeded where no grams keep them."""
+
+    calories_missing: float
+    calories_over: float
+    protein_missing: float
+    protein_over: float
+    net_carbs_over: float
+    # In parts of a ceiling.
+    ceilings_over: float = 0.0
+    # What the program pays for proportions, vegetables and meals that no cook would serve.
+    strain: float = 0.0
+
+    @property
+    def price(self) -> float:
+        """What the limits cost the program where they are exceeded."""
+        calories, protein, net_carbs = PRICES
+        return (
+            calories * (self.calories_missing + self.calories_over)
+            + protein * (self.protein_missing + self.protein_over)
+            + net_carbs * self.net_carbs_over
+            + PRICE_OF_CEILING * self.ceilings_over
+            + self.strain
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What a unit more of each nutrient costs (above 0) or saves (below 0)."""
+
+    calories: float
+    protein_g: float
+    net_carbs_g: float
+
+    def of(self, dish: Estimate) -> float:
+        """What a dish costs or saves."""
+        return (
+            self.calories * dish.calories
+            + self.protein_g * dish.protein
+            + self.net_carbs_g * dish.net_carbs
+        )
+
+    def of_gram(self, food: Food) -> float:
+        """What a gram of a food costs or saves."""
+        gram = _gram_of(food.id)
+        return (
+            self.calories * gram.calories
+            + self.protein_g * gram.protein_g
+            + self.net_carbs_g * gram.net_carbs_g
+        )
+
+
+@cache
+def _gram_of(food_id: str) -> Amounts:
+    return amounts_of(food_table().foods[food_id], 1.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """Unrounded grams of the portions, in their order."""
+
+    grams: tuple[float, ...]
+    excess: Excess
+    worth: Worth
+
+
+def solve(
+    portions: Sequence[Portion],
+    limits: Limits,
+    *,
+    whole_pieces: bool = False,
+    given: Mapping[int, float] = _NONE,
+) -> Solution:
+    """The grams nearest to the shares within the limits, some of them as they are given; without
+    whole pieces, also their worth."""
+    columns = Columns(portions, limits, whole_pieces=whole_pieces, given=given)
+    solver = _solver()
+    solver.passModel(columns.program())
+    solver.run()
+    found = solver.getSolution()
+    values, duals = list(found.col_value), list(found.row_dual)
+    grams = tuple(
+        value * (portion.food.piece_g or 1.0)
+        for value, portion in zip(values, portions, strict=False)
+    )
+    excess = replace(
+        Excess(*values[-_NUTRIENTS:]),
+        ceilings_over=sum(values[-_NUTRIENTS - columns.ceilings : -_NUTRIENTS]),
+        strain=columns.strain(values),
+    )
+    return Solution(grams, excess, Worth(*(-dual for dual in duals[-3:])))
+
+
+def _solver() -> "highspy.Highs":
+    import highspy
+
+    # A new one each time (0.1 ms): nothing of an earlier day is left in it.
+    solver: highspy.Highs = highspy.Highs()  # type: ignore[no-untyped-call]
+    for option, value in (
+        ("output_flag", False),
+        ("threads", 1),
+        ("presolve", "off"),
+        ("mip_max_nodes", _MOST_NODES),
+    ):
+        solver.setOptionValue(option, value)
+    return solver

@@ -1,0 +1,1 @@
+"""A stored plan as a file: the PDF, and the calendar."""

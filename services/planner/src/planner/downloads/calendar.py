@@ -1,0 +1,107 @@
+"""A stored plan as a calendar (RFC 5545): one event a day, with its meals.
+
+All day, and not at hours: nobody told us at what time a member eats, and four entries a day would
+hide the rest of a calendar. A later download has the same UIDs, so a calendar replaces its events.
+"""
+
+from collections.abc import Iterator
+from datetime import UTC, date, datetime, timedelta
+
+from planner.plans import StoredDay, StoredMeal, StoredPlan, amounts_said, figures_of
+
+# Octets of a line, without its end.
+_LINE = 75
+_ESCAPED = str.maketrans({"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n"})
+
+
+class NoDate(Exception):
+    """The plan would end after the last day that a date can name."""
+
+
+class NoDays(Exception):
+    """A calendar without an event is none."""
+
+
+def calendar(plan: StoredPlan, session_id: str, start: date, now: datetime) -> bytes:
+    """The plan's days from `start` on; `now` is when this version of them was made."""
+    if not plan.days:
+        raise NoDays
+    try:
+        # The end of an event is the day after it.
+        start + timedelta(days=len(plan.days))
+    except OverflowError:
+        raise NoDate from None
+    lines = [
+        "BEGIN:VCALENDAR",
+        "VERSION:2.0",
+        "PRODID:-//Keto//Plan//EN",
+        "CALSCALE:GREGORIAN",
+        *(line for day in plan.days for line in _event(plan, day, session_id, start, now)),
+        "END:VCALENDAR",
+    ]
+    return b"".join(_folded(line) for line in lines)
+
+
+def _event(
+    plan: StoredPlan, day: StoredDay, session_id: str, start: date, now: datetime
+) -> Iterator[str]:
+    on = start + timedelta(days=day.number - 1)
+    yield "BEGIN:VEVENT"
+    yield f"UID:{session_id}-{day.number}@keto"
+    yield f"DTSTAMP:{now.astimezone(UTC):%Y%m%dT%H%M%SZ}"
+    yield f"DTSTART;VALUE=DATE:{_basic(on)}"
+    yield f"DTEND;VALUE=DATE:{_basic(on + timedelta(days=1))}"
+    yield f"SUMMARY:Keto plan\\, day {day.number} of {len(plan.days)}"
+    lines = [*_description(day), *(_about(plan) if day.number == 1 else ())]
+    description = "\n".join(lines)
+    if description:
+        yield f"DESCRIPTION:{description.translate(_ESCAPED)}"
+    # A meal plan makes nobody busy.
+    yield "TRANSP:TRANSPARENT"
+    yield "END:VEVENT"
+
+
+def _description(day: StoredDay) -> Iterator[str]:
+    for meal in day.meals:
+        yield f"{meal.meal.capitalize()}: {_dish(meal)}"
+        if meal.batch:
+            yield str(meal.batch)
+        if meal.recipe and meal.is_cooked:
+            for number, step in enumerate(meal.recipe.steps, 1):
+                yield f"{number}. {step}"
+    if (figures := day.stated) is not None:
+        yield figures_of(figures)
+
+
+def _about(plan: StoredPlan) -> Iterator[str]:
+    """What is said once, with the first day."""
+    yield from (f"Left out: {text}." for text in plan.left_out)
+    yield from plan.notes
+
+
+def _dish(meal: StoredMeal) -> str:
+    """Its name and description; where steps follow, its minutes and what is in it."""
+    if meal.recipe is None or not meal.ingredients:
+        return f"{meal.name}. {meal.description}" if meal.description else meal.name
+    known = meal.recipe.minutes if meal.is_cooked else None
+    minutes = f" ({known} minutes)" if known else ""
+    return f"{meal.name}{minutes}. {amounts_said(meal.ingredients)}"
+
+
+def _basic(day: date) -> str:
+    # Not strftime: it does not fill the years before 1000 with zeros everywhere.
+    return day.isoformat().replace("-", "")
+
+
+def _folded(line: str) -> bytes:
+    """The line in parts of at most 75 octets; no letter is cut."""
+    parts: list[bytes] = []
+    part = b""
+    for letter in line:
+        octets = letter.encode()
+        # A continued line begins with a space.
+        if len(part) + len(octets) > _LINE - bool(parts):
+            parts.append(part)
+            part = b""
+        part += octets
+    return b"\r\n ".join([*parts, part]) + b"\r\n"

@@ -1,0 +1,90 @@
+"""HTTP operations on the files of a plan."""
+
+import re
+from datetime import date, timedelta
+from functools import partial
+from typing import Annotated, Any
+
+from fastapi import Query, Response
+from pydantic import BeforeValidator
+
+from chassis import clock
+from chassis.http import Coded, Conflict, CurrentUser, Routes, ValidationFailed, provided
+from chassis.storage import ServiceDatabase
+from planner.downloads.calendar import NoDate, NoDays, calendar
+from planner.downloads.schemas import Paper
+from planner.plans import TOO_MANY, BackgroundThread, load_session, read_stored
+
+api = Routes("/api/ai")
+
+
+def _date(value: object) -> object:
+    """Only `YYYY-MM-DD`: pydantic would also read a number of seconds."""
+    if isinstance(value, str) and not re.fullmatch("[0-9]{4}-[0-9]{2}-[0-9]{2}", value):
+        raise ValueError("must be a date: YYYY-MM-DD")
+    return value
+
+
+Thread = Annotated[BackgroundThread, provided(BackgroundThread)]
+Start = Annotated[date | None, BeforeValidator(Coded("not_a_date", _date)), Query()]
+
+_NOT_FOUND = "Session not found"
+
+
+def _file(media_type: str) -> dict[str, Any]:
+    """The part of a route that says that it answers with a file."""
+    content = {media_type: {"schema": {"type": "string", "format": "binary"}}}
+    return {"response_class": Response, "responses": {200: {"content": content}}}
+
+
+@api.get(
+    "/sessions/{id}/pdf",
+    errors={
+        404: _NOT_FOUND,
+        429: TOO_MANY,
+        500: "Failed to make the PDF",
+        503: "Service unavailable",
+    },
+    **_file("application/pdf"),
+)
+async def get_pdf(
+    id: str, user: CurrentUser, database: ServiceDatabase, thread: Thread, paper: Paper = "a4"
+) -> Response:
+    """Print a plan: each week on a page, the shopping list, the dishes."""
+    found = await load_session(database, user.id, id)
+    made = found.created_at.date()
+    document = await thread.run(user.id, partial(_print, found.output_plan, made, paper))
+    return _download(document, "application/pdf", f"keto-plan-{made.isoformat()}.pdf")
+
+
+def _print(plan: object, made: date, paper: Paper) -> bytes:
+    # fpdf2 takes 43 MB and half a second: a process that prints nothing does without.
+    from planner.downloads.pdf import pdf
+
+    return pdf(read_stored(plan), made, paper)
+
+
+@api.get(
+    "/sessions/{id}/calendar.ics",
+    errors={404: _NOT_FOUND, 409: "Plan has no days", 500: "Failed to make the calendar"},
+    **_file("text/calendar"),
+)
+async def get_calendar(
+    id: str, user: CurrentUser, database: ServiceDatabase, start: Start = None
+) -> Response:
+    """Put a plan into a calendar, by default from the day after it was made."""
+    found = await load_session(database, user.id, id)
+    first = start or found.created_at.date() + timedelta(days=1)
+    try:
+        events = calendar(read_stored(found.output_plan), id, first, clock.now())
+    except NoDays:
+        raise Conflict("Plan has no days") from None
+    except NoDate:
+        message = "The plan would end after the year 9999"
+        raise ValidationFailed({"field": "start", "message": message, "code": "too_big"}) from None
+    return _download(events, "text/calendar; charset=utf-8", "keto-plan.ics")
+
+
+def _download(content: bytes, media_type: str, name: str) -> Response:
+    disposition = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(content, media_type=media_type, headers=disposition)

@@ -1,0 +1,45 @@
+"""What a member leaves out of every plan that says nothing else."""
+
+from collections.abc import Sequence
+
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from chassis.http import ValidationFailed
+from foods import food_table, named
+from planner import computed
+from planner.exclusions.read_typed import unknown
+from planner.exclusions.schemas import Understood
+from planner.exclusions.tables import OwnExclusions
+
+
+async def read_exclusions(session: AsyncSession, user_id: str) -> list[str]:
+    """The texts as they were typed; none where the member has said nothing."""
+    found = await session.get(OwnExclusions, user_id)
+    return found.texts if found else []
+
+
+async def keep_exclusions(session: AsyncSession, user_id: str, texts: Sequence[str]) -> None:
+    """Replace the texts; one that names nothing is refused, as by a job."""
+    try:
+        computed.exclusions_of(texts)
+    except computed.UnknownExclusions as error:
+        details = (unknown(word, "texts") for word in dict.fromkeys(error.words))
+        raise ValidationFailed(*details, message="Invalid input") from None
+    kept = list(texts)
+    storing = insert(OwnExclusions).values(user_id=user_id, texts=kept)
+    await session.execute(
+        storing.on_conflict_do_update(index_elements=["user_id"], set_={"texts": kept})
+    )
+
+
+def understood(texts: Sequence[str]) -> list[Understood]:
+    """What each text leaves out; of one that another release understood, nothing."""
+    return [Understood.model_validate(each) for each in computed.all_understood(texts)]
+
+
+def foods_left_out(texts: Sequence[str]) -> list[str]:
+    """The foods of the table that the texts leave out, also those that no plan has."""
+    meanings = [meaning for meaning in map(named, texts) if meaning is not None]
+    table = food_table().foods.values()
+    return [food.id for food in table if any(food in meaning for meaning in meanings)]

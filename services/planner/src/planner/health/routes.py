@@ -1,0 +1,21 @@
+"""HTTP operations on the answers about health."""
+
+from chassis.http import CurrentUser, Routes
+from chassis.storage import Session
+from planner.health.answers import keep_health, read_health
+from planner.health.schemas import Health, HealthResponse
+
+api = Routes("/api/ai")
+
+
+@api.get("/health", errors={500: "Failed to fetch the answers"})
+async def get_health(user: CurrentUser, session: Session) -> HealthResponse:
+    """Read the own answers about health; null where none were given."""
+    return HealthResponse.model_validate({"health": await read_health(session, user.id)})
+
+
+@api.put("/health", errors={500: "Failed to save the answers"})
+async def put_health(body: Health, user: CurrentUser, session: Session) -> HealthResponse:
+    """Answer what decides whether a doctor must be asked before a plan is written."""
+    await keep_health(session, user.id, body.model_dump(by_alias=True))
+    return HealthResponse(health=body)

@@ -1,0 +1,146 @@
+"""Ask for a plan that a worker writes."""
+
+import math
+import secrets
+from collections.abc import Mapping, Sequence
+
+from sqlalchemy import func
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import col, select
+
+from chassis import clock
+from chassis.http import Conflict, Detail, TooManyRequests, ValidationFailed
+from planner import computed, quota
+from planner.exclusions import unknown
+from planner.health import Refusal, reasons_to_ask, refusals
+from planner.jobs import rules
+from planner.jobs.tables import LIVE, PlanJob
+from planner.plans import JobInput, PlannerInput, targets_of
+
+ASK_A_DOCTOR = "Ask a doctor first"
+BUSY = "A plan is already being written"
+TOO_MANY = f"You can ask for {rules.PLAN_JOBS_A_DAY} plans a day. Please go on tomorrow."
+
+
+async def check_no_other(session: AsyncSession, user_id: str) -> None:
+    """Refuse a second live job of a member."""
+    is_live = (col(PlanJob.user_id) == user_id) & col(PlanJob.state).in_(LIVE)
+    live = await session.scalar(select(PlanJob.id).where(is_live))
+    if live is not None:
+        raise Conflict(BUSY, more={"jobId": live})
+
+
+async def check_plans_of_today(session: AsyncSession, user_id: str) -> None:
+    """Refuse a member who has asked for very many plans today, and canceled them."""
+    if await jobs_of_today(session, user_id, "plan") >= rules.PLAN_JOBS_A_DAY:
+        raise TooManyRequests(TOO_MANY)
+
+
+async def jobs_of_today(session: AsyncSession, user_id: str, kind: str) -> int:
+    """How many jobs of a kind a member has asked for on this UTC day."""
+    today = clock.now().replace(hour=0, minute=0, second=0, microsecond=0)
+    jobs = (
+        select(func.count())
+        .select_from(PlanJob)
+        .where(col(PlanJob.user_id) == user_id, col(PlanJob.kind) == kind)
+        .where(col(PlanJob.created_at) >= today)
+    )
+    return await session.scalar(jobs) or 0
+
+
+def plan_job(
+    user_id: str,
+    body: JobInput,
+    networks: Sequence[str],
+    *,
+    exclusions: Sequence[str],
+    health: Mapping[str, bool] | None,
+) -> PlanJob:
+    """The job that writes this plan; an input of which no true plan can be made is invalid.
+
+    A body that says nothing of `allergies` gets the member's exclusions; `[]` is nothing. Refused
+    are, in this order: the quota (429), another live job (409), the input (400), and who must ask a
+    doctor first (409). Nothing is used up then.
+    """
+    if "allergies" not in body.model_fields_set:
+        body = body.model_copy(update={"allergies": list(exclusions)})
+    targets = targets_of(body, is_supervised=bool(health and health["supervised"]))
+    job = PlanJob(
+        user_id=user_id,
+        created_at=clock.now(),
+        kind="plan",
+        input=body.model_dump(mode="json", by_alias=True),
+        targets=targets.to_json(),
+        seed=secrets.randbits(32),
+        days=math.ceil(body.duration_days),
+        networks=list(networks),
+    )
+    details = [*map(_detail_of, refusals_of(body)), *_wrong_target(targets.calories)]
+    try:
+        computed.requirements_of(body, targets, job.seed)
+    except computed.UnknownExclusions as error:
+        details += [unknown(word) for word in dict.fromkeys(error.words)]
+    if details:
+        raise ValidationFailed(*details, message="Invalid input")
+    check_health(health)
+    return job
+
+
+def check_health(health: Mapping[str, bool] | None) -> None:
+    """Refuse a member who must ask a doctor first."""
+    if reasons := reasons_to_ask(health):
+        raise Conflict(ASK_A_DOCTOR, more={"reasons": reasons})
+
+
+def refusals_of(body: PlannerInput) -> list[Refusal]:
+    """Why no plan is written for the person of an input."""
+    return refusals(
+        weight_kg=body.weight_kg,
+        target_weight_kg=body.target_weight_kg,
+        height_cm=body.height_cm,
+        age=body.age,
+        goal=body.goal,
+    )
+
+
+def _detail_of(refusal: Refusal) -> Detail:
+    detail: Detail = {
+        "field": refusal.field,
+        "message": refusal.message,
+        "code": refusal.code,
+    }
+    if refusal.least_kg is not None:
+        detail["min"] = refusal.least_kg
+    if refusal.most_kg is not None:
+        detail["max"] = refusal.most_kg
+    return detail
+
+
+async def add_plan_job(session: AsyncSession, job: PlanJob) -> None:
+    """Store a job for a plan, if the member may have another plan now."""
+    await quota.check_for_job(session, job.user_id)
+    await add_job(session, job)
+
+
+async def add_job(session: AsyncSession, job: PlanJob) -> None:
+    """Store a job, if no other one of the member is live."""
+    adding = insert(PlanJob).values(job.model_dump()).on_conflict_do_nothing()
+    while await session.scalar(adding.returning(col(PlanJob.id))) is None:
+        # The other one may have ended since.
+        await check_no_other(session, job.user_id)
+
+
+def _wrong_target(calories: int) -> list[Detail]:
+    least, most = rules.LEAST_CALORIES, rules.MOST_CALORIES
+    if least <= calories <= most:
+        return []
+    message = f"The target would be {calories} kcal a day; a plan can have {least} to {most}"
+    detail: Detail = {
+        "field": "calories",
+        "message": message,
+        "code": "too_small" if calories < least else "too_big",
+        "min": least,
+        "max": most,
+    }
+    return [detail]

@@ -1,0 +1,49 @@
+"""Ask the model for a plan that the kitchen wrote while the model was away: once."""
+
+import secrets
+from collections.abc import Sequence
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from chassis import clock
+from chassis.http import Conflict, TooManyRequests
+from planner.health import read_health
+from planner.jobs import rules
+from planner.jobs.request_plan import add_job, check_health, check_no_other, jobs_of_today
+from planner.jobs.tables import PlanJob
+from planner.plans import find_newest_version, find_session, is_without_model
+
+NOTHING = "Nothing to rewrite"
+TOO_MANY = f"You can ask the model {rules.REWRITES_A_DAY} times a day. Please go on tomorrow."
+
+
+async def request_rewrite(
+    session: AsyncSession, user_id: str, session_id: str, networks: Sequence[str]
+) -> PlanJob:
+    """Store a job that writes the days of a plan anew; it takes nothing of the quota.
+
+    It asks the model whatever the status says. Its days are a version, so the kitchen's can be had
+    back; if the model is away again, the plan stays.
+    """
+    ai_session = await find_session(session, user_id, session_id)
+    version = await find_newest_version(session, session_id)
+    if version is None or not is_without_model(ai_session):
+        raise Conflict(NOTHING)
+    await check_no_other(session, user_id)
+    # An attempt that failed may be repeated, but not for ever.
+    if await jobs_of_today(session, user_id, "rewrite") >= rules.REWRITES_A_DAY:
+        raise TooManyRequests(TOO_MANY)
+    check_health(await read_health(session, user_id))
+    job = PlanJob(
+        user_id=user_id,
+        created_at=clock.now(),
+        kind="rewrite",
+        input=ai_session.input_params,
+        targets=ai_session.targets,
+        seed=secrets.randbits(32),
+        days=len(version.days),
+        session_id=session_id,
+        networks=list(networks),
+    )
+    await add_job(session, job)
+    return job

@@ -1,0 +1,132 @@
+"""HTTP operations of plans that a worker writes, and of their changes."""
+
+from typing import Annotated
+
+from fastapi import Query, Request
+
+from chassis.http import CurrentUser, InvalidRequest, Routes, provided, read_body
+from chassis.storage import ServiceDatabase, Session
+from planner import quota
+from planner.exclusions import read_exclusions
+from planner.health import read_health
+from planner.jobs import request_plan, request_rewrite, request_swap
+from planner.jobs.cancel_job import cancel_job
+from planner.jobs.read_jobs import find_job, list_jobs, shown_days
+from planner.jobs.request_plan import (
+    ASK_A_DOCTOR,
+    BUSY,
+    add_plan_job,
+    check_no_other,
+    check_plans_of_today,
+    plan_job,
+)
+from planner.jobs.schemas import JobDaysResponse, JobRecord, JobResponse, JobsResponse, SwapInput
+from planner.jobs.worker import JobWorker
+from planner.plans import (
+    FIXED,
+    JobInput,
+    described,
+)
+from planner.quota import networks_of
+
+api = Routes("/api/ai")
+
+Worker = Annotated[JobWorker, provided(JobWorker)]
+Limit = Annotated[int, Query(ge=1, le=100)]
+
+
+@api.post(
+    "/jobs",
+    status=202,
+    errors={
+        409: (BUSY, ASK_A_DOCTOR),
+        429: (quota.SPENT, quota.TOO_MANY, quota.FAILED_TOO_OFTEN, request_plan.TOO_MANY),
+        500: "Failed to start the plan",
+    },
+    invalid=InvalidRequest("Invalid input"),
+    openapi_extra=described(JobInput),
+)
+async def post_job(
+    request: Request, user: CurrentUser, database: ServiceDatabase, worker: Worker
+) -> JobResponse:
+    """Have a plan written whose figures are computed from the food table."""
+    async with database.session() as session:
+        await quota.check(session, user.id)
+        await check_plans_of_today(session, user.id)
+        await check_no_other(session, user.id)
+        exclusions = await read_exclusions(session, user.id)
+        health = await read_health(session, user.id)
+    body = await read_body(request, JobInput)
+    job = plan_job(user.id, body, networks_of(request), exclusions=exclusions, health=health)
+    async with database.session() as session:
+        await add_plan_job(session, job)
+    worker.wake()
+    return JobResponse(job=JobRecord.model_validate(job))
+
+
+@api.get("/jobs", errors={500: "Failed to fetch jobs"})
+async def get_jobs(user: CurrentUser, session: Session, limit: Limit = 20) -> JobsResponse:
+    """List the own jobs, newest first."""
+    found = await list_jobs(session, user.id, limit)
+    return JobsResponse(jobs=[JobRecord.model_validate(job) for job in found])
+
+
+@api.get("/jobs/{id}", errors={404: "Job not found", 500: "Failed to fetch job"})
+async def get_job(id: str, user: CurrentUser, session: Session) -> JobDaysResponse:
+    """Read one of the own jobs, with the days written so far."""
+    job = await find_job(session, user.id, id)
+    return JobDaysResponse(job=JobRecord.model_validate(job), days=shown_days(job))
+
+
+@api.delete(
+    "/jobs/{id}",
+    errors={404: "Job not found", 409: "Job is over", 500: "Failed to cancel job"},
+)
+async def delete_job(id: str, user: CurrentUser, session: Session) -> JobResponse:
+    """Cancel one of the own jobs: it does not count as a plan."""
+    return JobResponse(job=JobRecord.model_validate(await cancel_job(session, user.id, id)))
+
+
+@api.post(
+    "/sessions/{id}/swaps",
+    status=202,
+    errors={
+        404: "Session not found",
+        409: (FIXED, BUSY, ASK_A_DOCTOR),
+        429: request_swap.TOO_MANY,
+        500: "Failed to start the change",
+    },
+)
+async def post_swap(
+    id: str,
+    body: SwapInput,
+    request: Request,
+    user: CurrentUser,
+    database: ServiceDatabase,
+    worker: Worker,
+) -> JobResponse:
+    """Have a meal or a day of a computed plan written anew, within the targets of the day."""
+    async with database.session() as session:
+        job = await request_swap.request_swap(session, user.id, id, body, networks_of(request))
+    worker.wake()
+    return JobResponse(job=JobRecord.model_validate(job))
+
+
+@api.post(
+    "/sessions/{id}/rewrite",
+    status=202,
+    errors={
+        404: "Session not found",
+        409: (request_rewrite.NOTHING, BUSY, ASK_A_DOCTOR),
+        429: request_rewrite.TOO_MANY,
+        500: "Failed to start the change",
+    },
+)
+async def post_rewrite(
+    id: str, request: Request, user: CurrentUser, database: ServiceDatabase, worker: Worker
+) -> JobResponse:
+    """Ask the model again for a plan that was written while it was away: once, free of quota."""
+    async with database.session() as session:
+        job = await request_rewrite.request_rewrite(session, user.id, id, networks_of(request))
+    worker.wake()
+    return JobResponse(job=JobRecord.model_validate(job))

@@ -1,0 +1,66 @@
+"""Jobs, and what the model answered to their calls."""
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import ARRAY, BigInteger, Column, ForeignKey, Index, Text, text
+from sqlmodel import Field
+
+from chassis import ids
+from chassis.storage import timestamp
+from planner.tables import Table, json_column
+
+# The states of a job that is not over, and the condition of it.
+LIVE = ("queued", "writing")
+IS_LIVE = "state IN ('queued', 'writing')"
+
+
+class PlanJob(Table, table=True):
+    """A plan that is written, or was; a live one may have the lease of a worker."""
+
+    __tablename__ = "plan_job"
+    __table_args__ = (
+        Index("plan_job_of_user", "user_id", text("created_at DESC")),
+        Index("plan_job_live", "user_id", unique=True, postgresql_where=text(IS_LIVE)),
+        Index("plan_job_leased", "leased_until", postgresql_where=text("leased_until IS NOT NULL")),
+    )
+
+    id: str = Field(default_factory=ids.new, primary_key=True)
+    user_id: str
+    created_at: datetime = Field(sa_column=timestamp())
+    kind: str
+    state: str = Field(default="queued", sa_type=Text)
+    input: dict[str, Any] = Field(sa_column=json_column())
+    # What the plan is written for; without it, the formula of the specification.
+    targets: dict[str, int] | None = Field(default=None, sa_column=json_column(nullable=True))
+    seed: int = Field(sa_column=Column(BigInteger, nullable=False))
+    # Of a swap: the day that it changes.
+    day: int | None = None
+    days: int
+    days_done: int = 0
+    # The days that are done, as the engine stores them.
+    written: list[Any] = Field(default_factory=list, sa_column=json_column())
+    session_id: str | None = None
+    error: str | None = None
+    worker: str | None = None
+    leased_until: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
+    # Leases since the last progress: a job that ends its worker must not end all of them.
+    attempts: int = 0
+    resting_until: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
+    away_since: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
+    # Of the client, as the gateway names them, until the job is over.
+    networks: list[str] = Field(default_factory=list, sa_column=Column(ARRAY(Text), nullable=False))
+
+
+class PlanJobAnswer(Table, table=True):
+    """What the model answered to a call of a live job."""
+
+    __tablename__ = "plan_job_answer"
+    __table_args__ = (Index("plan_job_answer_of_user", "user_id"),)
+
+    job_id: str = Field(
+        sa_column=Column(Text, ForeignKey("plan_job.id", ondelete="CASCADE"), primary_key=True)
+    )
+    key: str = Field(primary_key=True)
+    user_id: str
+    answer: str

@@ -1,0 +1,141 @@
+"""Works jobs off, in the processes that handle events."""
+
+import asyncio
+import logging
+from contextlib import suppress
+from datetime import timedelta
+
+from chassis import clock
+from chassis.http import Conflict
+from chassis.storage import Database, may_pass
+from messaging import is_of_erased_user
+from planner import computed, quota
+from planner.jobs import leases
+from planner.jobs.leases import LeaseLost
+from planner.jobs.steps import fail_job
+from planner.jobs.tables import PlanJob
+from planner.jobs.write_job import write_job
+from planner.model_server import ModelStatus, StreamingModel
+from planner.plans import OtherRelease
+from planner.settings import Settings
+
+log = logging.getLogger(__name__)
+
+# Jobs of other processes are found by looking.
+_SWEEP_SECONDS = 1.0
+# Between two looks at a job that only another release can read, until it is so old.
+_REST_SECONDS = 5.0
+_RESTS_FOR = timedelta(hours=1)
+# A job that has ended so many workers without any progress is not tried again.
+_ATTEMPTS = 5
+
+_BROKEN = "Something went wrong while your plan was written. Please try again."
+_AWAY = (
+    "The language model could not be reached, so your plan stays as it is. Please try again later."
+)
+
+
+class JobWorker:
+    """Writes one job after the other; several may run at once, in any number of processes."""
+
+    def __init__(
+        self,
+        database: Database,
+        model: StreamingModel,
+        status: ModelStatus,
+        settings: Settings,
+    ) -> None:
+        self._database = database
+        self._model = model
+        self._status = status
+        self._settings = settings
+        self._added = asyncio.Event()
+        # One task at a time looks for jobs, however many write them.
+        self._looking = asyncio.Lock()
+
+    def wake(self) -> None:
+        """Look for a job now, as one was added."""
+        self._added.set()
+
+    async def run(self) -> None:
+        """Write jobs until cancelled."""
+        while True:
+            async with self._looking:
+                job = await self._next()
+            await self._work_on(job)
+            # Its place at the model server is free.
+            self.wake()
+
+    async def _next(self) -> PlanJob:
+        """Wait for a job that may be written now, and take it."""
+        limit, first = self._settings.model_calls, sorted(quota.UNLIMITED_TIERS)
+        while True:
+            self._added.clear()
+            try:
+                job = await leases.take(self._database, limit=limit, first=first)
+            except Exception as error:
+                # The database is away, or not migrated yet.
+                log.warning("No job can be taken: %r", error)
+            else:
+                if job is not None:
+                    return job
+            with suppress(TimeoutError):
+                async with asyncio.timeout(_SWEEP_SECONDS):
+                    await self._added.wait()
+
+    async def _work_on(self, job: PlanJob) -> None:
+        try:
+            await self._write(job)
+        except asyncio.CancelledError:
+            await self._let_go(job)
+            raise
+        except LeaseLost:
+            log.info("Job %s is not this worker's any more", job.id)
+        except Exception as error:
+            if not is_of_erased_user(error):
+                log.warning("Job %s is tried again when its lease expires: %r", job.id, error)
+                return
+        await self._let_go(job)
+
+    async def _write(self, job: PlanJob) -> None:
+        if job.attempts > _ATTEMPTS:
+            log.error("Job %s fails: it has ended %d workers", job.id, job.attempts - 1)
+            await fail_job(self._database, job, _BROKEN)
+            return
+        try:
+            async with leases.held(self._database, job):
+                await write_job(
+                    self._database,
+                    self._model,
+                    self._status,
+                    job,
+                    fallbacks=self._settings.fallbacks,
+                    places=self._settings.model_calls,
+                )
+        except computed.ModelUnavailable:
+            await fail_job(self._database, job, _AWAY)
+        except OtherRelease:
+            log.warning("Job %s waits for a worker of another release", job.id)
+            await self._rest(job)
+        except (computed.NoDay, Conflict) as error:
+            await fail_job(self._database, job, str(error))
+        except LeaseLost:
+            raise
+        except Exception as error:
+            if is_of_erased_user(error) or may_pass(error):
+                raise
+            log.exception("Job %s fails by a defect", job.id)
+            await fail_job(self._database, job, _BROKEN)
+
+    async def _rest(self, job: PlanJob) -> None:
+        """Put a job back for a while: a new release is rolled out, whose worker can read it."""
+        if clock.now() - job.created_at >= _RESTS_FOR:
+            await fail_job(self._database, job, _BROKEN)
+            return
+        await leases.rest(self._database, job, _REST_SECONDS)
+
+    async def _let_go(self, job: PlanJob) -> None:
+        try:
+            await leases.let_go(self._database, job)
+        except Exception as error:
+            log.warning("The lease of job %s expires by itself: %r", job.id, error)

@@ -1,0 +1,122 @@
+"""Write the plan of a job: a few days at a time, each finished call of the model stored.
+
+After a crash the job goes on with the days that are stored, so that a new release does not change
+them. Those of the call that was in flight are written again from the answers that are stored: the
+engine makes the same days of them.
+"""
+
+from collections.abc import Sequence
+from itertools import takewhile
+
+from chassis import clock
+from messaging import Database, erased_among, outbox
+from planner import computed
+from planner.jobs import steps
+from planner.jobs.dropped_texts import count_dropped
+from planner.jobs.tables import PlanJob
+from planner.plans import (
+    WRITTEN,
+    WRITTEN_AGAIN,
+    AiSession,
+    add_version,
+    change_plan,
+    days_of,
+    find_session,
+    plan_generated,
+    plan_shown,
+    requirements_of,
+)
+from planner.retries import through_an_outage
+
+
+async def write_plan(
+    database: Database, ask: computed.Ask, job: PlanJob, fallbacks: Sequence[str], model: str
+) -> None:
+    """Write the days that are left, and store the plan."""
+    requirements = requirements_of(job.input, job.targets, job.seed)
+    days = days_to_keep(job, requirements)
+    while len(days) < job.days:
+        asked = ask if job.away_since is None else None
+        try:
+            days += await _next_days(requirements, job, days, asked, fallbacks)
+        except computed.ModelUnavailable as error:
+            await steps.note_away(database, job, error)
+        else:
+            await steps.note_days(database, job, days)
+    await _finish(database, job, requirements, days, model)
+
+
+async def rewrite_plan(
+    database: Database, ask: computed.Ask, job: PlanJob, fallbacks: Sequence[str]
+) -> None:
+    """Have the model write the days of a plan that the kitchen wrote while it was away."""
+    requirements = requirements_of(job.input, job.targets, job.seed)
+    days = days_to_keep(job, requirements)
+    try:
+        while len(days) < job.days:
+            days += await _next_days(requirements, job, days, ask, fallbacks)
+            await steps.note_days(database, job, days)
+    except computed.ModelUnavailable as error:
+        await steps.note_away(database, job, error)
+        raise
+    await _finish_again(database, job, days)
+
+
+def days_to_keep(job: PlanJob, requirements: computed.Requirements) -> list[computed.Day]:
+    """The days written so far, up to the first with a food that the table leaves out by now."""
+    days = days_of(job.written)
+    return list(takewhile(lambda day: requirements.allows(day.meals.values()), days))
+
+
+async def _next_days(
+    requirements: computed.Requirements,
+    job: PlanJob,
+    days: Sequence[computed.Day],
+    ask: computed.Ask | None,
+    fallbacks: Sequence[str],
+) -> list[computed.Day]:
+    first = len(days) + 1
+    numbers = range(first, min(first + computed.DAYS_A_CALL, job.days + 1))
+    written = await computed.write_days(
+        requirements, numbers, ask, fallbacks=fallbacks, earlier=tuple(days)
+    )
+    count_dropped(written)
+    return written
+
+
+@through_an_outage
+async def _finish(
+    database: Database,
+    job: PlanJob,
+    requirements: computed.Requirements,
+    days: Sequence[computed.Day],
+    model: str,
+) -> None:
+    async with database.session() as session:
+        without_model = job.away_since is not None
+        ai_session = AiSession(
+            user_id=job.user_id,
+            created_at=clock.now(),
+            input_params=job.input,
+            output_plan=await plan_shown(
+                session, job.user_id, requirements, days, without_model=without_model
+            ),
+            model=model,
+            targets=job.targets,
+        )
+        session.add(ai_session)
+        # First, as it locks the member: an erasure locks in this order.
+        await session.flush()
+        add_version(session, ai_session, 1, WRITTEN, days)
+        outbox.add(session, plan_generated(ai_session))
+        await steps.end_job(session, job, "done", session_id=ai_session.id)
+
+
+@through_an_outage
+async def _finish_again(database: Database, job: PlanJob, days: Sequence[computed.Day]) -> None:
+    async with database.session() as session:
+        # In the order of an erasure, which locks the member before the member's plans.
+        await erased_among(session, [job.user_id])
+        ai_session = await find_session(session, job.user_id, job.session_id or "", lock=True)
+        await change_plan(session, ai_session, days, WRITTEN_AGAIN, without_model=False)
+        await steps.end_job(session, job, "done")

@@ -1,0 +1,78 @@
+"""Write another meal, or another day, of a plan."""
+
+from collections.abc import Sequence
+
+from messaging import Database, erased_among
+from planner import computed
+from planner.jobs import steps
+from planner.jobs.dropped_texts import count_dropped
+from planner.jobs.schemas import SwapInput
+from planner.jobs.tables import PlanJob
+from planner.plans import (
+    change_plan,
+    days_of,
+    find_session,
+    is_without_model,
+    newest_version,
+    requirements_of,
+)
+from planner.retries import through_an_outage
+
+
+async def write_swap(
+    database: Database, ask: computed.Ask, job: PlanJob, fallbacks: Sequence[str]
+) -> None:
+    """Write what the job asks for, and store it as a version."""
+    wanted = SwapInput.model_validate(job.input)
+    requirements = requirements_of(job.input, job.targets, job.seed)
+    is_done = False
+    while not is_done:
+        async with database.session() as session:
+            days = days_of((await newest_version(session, job.session_id or "")).days)
+        before = days[wanted.day - 1]
+        others = [day for day in days if day.number != wanted.day]
+        try:
+            day = await computed.swap(
+                requirements,
+                before,
+                wanted.meal,
+                wanted.wish,
+                ask if job.away_since is None else None,
+                fallbacks=fallbacks,
+                others=others,
+            )
+        except computed.ModelUnavailable as error:
+            await steps.note_away(database, job, error)
+        else:
+            count_dropped([day])
+            await steps.note_days(database, job, [day])
+            # If not, an earlier version was restored meanwhile; the answers are stored.
+            is_done = await _finish_swap(database, job, wanted, before, others, day)
+
+
+@through_an_outage
+async def _finish_swap(
+    database: Database,
+    job: PlanJob,
+    wanted: SwapInput,
+    before: computed.Day,
+    others: Sequence[computed.Day],
+    day: computed.Day,
+) -> bool:
+    """Store a day; False if the meals or the days beside the new one are others by now."""
+    async with database.session() as session:
+        # In the order of an erasure, which locks the member before the member's plans.
+        await erased_among(session, [job.user_id])
+        ai_session = await find_session(session, job.user_id, job.session_id or "", lock=True)
+        days = days_of((await newest_version(session, ai_session.id)).days)
+        now = days[day.number - 1].meals
+        if wanted.meal and {**now, wanted.meal: None} != {**before.meals, wanted.meal: None}:
+            return False
+        if [each for each in days if each.number != day.number] != list(others):
+            return False
+        days[day.number - 1] = day
+        change = f"Day {wanted.day}: another {wanted.meal or 'day'}"
+        without_model = is_without_model(ai_session)
+        await change_plan(session, ai_session, days, change, without_model=without_model)
+        await steps.end_job(session, job, "done")
+        return True

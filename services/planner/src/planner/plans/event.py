@@ -1,0 +1,27 @@
+"""The event about a stored plan."""
+
+from contracts.planner import PlanGenerated, PlanMacros
+from planner.plans.stored_input import read_input
+from planner.plans.tables import AiSession
+
+
+class UnreadableInput(Exception):
+    """Only another release can read the input of a stored plan."""
+
+
+def plan_generated(ai_session: AiSession) -> PlanGenerated:
+    """The event about a stored plan; its macros are what it was written for.
+
+    UnreadableInput where that has none.
+    """
+    wanted = read_input(ai_session.input_params, ai_session.targets)
+    if wanted.macros is None or wanted.duration is None:
+        raise UnreadableInput
+    return PlanGenerated(
+        user_id=ai_session.user_id,
+        session_id=ai_session.id,
+        model=ai_session.model,
+        duration_days=wanted.duration,
+        created_at=ai_session.created_at,
+        macros=PlanMacros.model_validate(wanted.macros, from_attributes=True),
+    )

@@ -1,0 +1,43 @@
+"""What is stored, as this release understands it: another one may have stored it.
+
+While a new release is rolled out, old workers find jobs with words and foods that they do not know;
+and a past job may name what has left the table since.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from chassis.http import Conflict
+from planner import computed
+from planner.plans.schemas import JobInput
+from planner.plans.targets import macros_of
+from planner.rules import Macros
+
+FIXED = "Plan cannot be changed"
+
+
+class OtherRelease(Conflict):
+    """Only another release can read it."""
+
+    def __init__(self) -> None:
+        super().__init__(FIXED)
+
+
+def requirements_of(
+    input_params: Mapping[str, Any], targets: Mapping[str, int] | None, seed: int = 0
+) -> computed.Requirements:
+    """What a plan is to be like; the seed only decides about what is offered to a model."""
+    try:
+        body = JobInput.model_validate(input_params)
+        # An earlier release wrote for the specified figures: its plans stay changeable.
+        macros = Macros.from_json(targets) if targets else macros_of(body)
+        return computed.requirements_of(body, macros, seed, cooking=body.cooking)
+    except (ValueError, computed.UnknownExclusions):
+        raise OtherRelease from None
+
+
+def days_of(stored: Sequence[Mapping[str, Any]]) -> list[computed.Day]:
+    try:
+        return [computed.Day.from_json(day) for day in stored]
+    except ValueError:
+        raise OtherRelease from None

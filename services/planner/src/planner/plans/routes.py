@@ -1,0 +1,61 @@
+"""HTTP operations on stored plans and their versions."""
+
+from typing import Annotated
+
+from fastapi import Path
+
+from chassis.http import CurrentUser, Routes
+from chassis.storage import Session
+from planner.plans.read_computed import FIXED
+from planner.plans.schemas import (
+    SessionRecord,
+    SessionResponse,
+    SessionsResponse,
+    SessionSummary,
+    VersionsResponse,
+)
+from planner.plans.sessions import find_session, list_sessions
+from planner.plans.versions import list_versions, restore_version
+
+api = Routes("/api/ai")
+
+VersionNumber = Annotated[int, Path(ge=1, le=2**31 - 1)]
+
+
+@api.get("/sessions", errors={500: "Failed to fetch sessions"})
+async def get_sessions(user: CurrentUser, session: Session) -> SessionsResponse:
+    """List the own plans."""
+    found = await list_sessions(session, user.id)
+    return SessionsResponse(sessions=[SessionSummary.model_validate(one) for one in found])
+
+
+@api.get("/sessions/{id}", errors={404: "Session not found", 500: "Failed to fetch session"})
+async def get_session(id: str, user: CurrentUser, session: Session) -> SessionResponse:
+    """Read one of the own plans."""
+    found = await find_session(session, user.id, id)
+    return SessionResponse(session=SessionRecord.model_validate(found))
+
+
+@api.get(
+    "/sessions/{id}/versions",
+    errors={404: "Session not found", 500: "Failed to fetch versions"},
+)
+async def get_versions(id: str, user: CurrentUser, session: Session) -> VersionsResponse:
+    """List the versions of a plan, newest first: the first one is what the plan is now."""
+    return VersionsResponse(versions=await list_versions(session, user.id, id))
+
+
+@api.post(
+    "/sessions/{id}/versions/{number}/restore",
+    errors={
+        404: ("Version not found", "Session not found"),
+        409: FIXED,
+        500: "Failed to restore the version",
+    },
+)
+async def post_restore(
+    id: str, number: VersionNumber, user: CurrentUser, session: Session
+) -> SessionResponse:
+    """Take the changes after a version back; that is a version, too."""
+    restored = await restore_version(session, user.id, id, number)
+    return SessionResponse(session=SessionRecord.model_validate(restored))

@@ -1,0 +1,89 @@
+"""Bodies of plans: what one is asked to be, and how it is shown."""
+
+from datetime import datetime
+from typing import Annotated, Any
+
+from pydantic import BeforeValidator, Field, PlainSerializer
+
+from chassis.http import RequestBody, ResponseBody
+from planner.computed import Cooking
+from planner.exclusions import Allergies
+from planner.rules import ActivityLevel, Budget, Gender, Goal
+
+
+def _as_sent(value: float) -> float | int:
+    return int(value) if value.is_integer() else value
+
+
+def _rounded(value: float) -> float | int:
+    return _as_sent(round(value, 1))
+
+
+Number = Annotated[float, PlainSerializer(_as_sent)]
+# Kilocalories or grams, as plans state them.
+Figure = Annotated[float, PlainSerializer(_rounded)]
+# Other JSON is shown as an object without fields: the response promises one.
+StoredObject = Annotated[
+    dict[str, Any], BeforeValidator(lambda value: value if isinstance(value, dict) else {})
+]
+
+
+class PlannerInput(RequestBody):
+    """The person, and the wanted plan."""
+
+    weight_kg: Number = Field(ge=30, le=300)
+    target_weight_kg: Number = Field(ge=30, le=300)
+    height_cm: Number = Field(ge=100, le=250)
+    age: Number = Field(ge=16, le=100)
+    gender: Gender
+    activity_level: ActivityLevel
+    allergies: Allergies = Field([])
+    budget: Budget = "medium"
+    goal: Goal = "weight_loss"
+    duration_days: Number = Field(7.0, ge=1, le=30)
+
+
+class JobInput(PlannerInput):
+    """The same of a plan that a worker writes. Without `allergies`, what the member leaves out."""
+
+    allergies: Allergies = Field(default_factory=list)
+    cooking: Cooking = "batch"
+
+
+def described(body: type[RequestBody]) -> dict[str, Any]:
+    """A body that is read by hand, after the check of the quota, for the API document."""
+    content = {"application/json": {"schema": body.model_json_schema()}}
+    return {"requestBody": {"required": True, "content": content}}
+
+
+class SessionSummary(ResponseBody):
+    id: str
+    created_at: datetime
+    input_params: StoredObject
+    model: str
+    pdf_url: str | None = None
+
+
+class SessionsResponse(ResponseBody):
+    sessions: list[SessionSummary]
+
+
+class SessionRecord(SessionSummary):
+    user_id: str
+    output_plan: StoredObject
+
+
+class SessionResponse(ResponseBody):
+    session: SessionRecord
+
+
+class VersionRecord(ResponseBody):
+    """A version of a plan, and what was changed in it."""
+
+    number: int
+    created_at: datetime
+    change: str
+
+
+class VersionsResponse(ResponseBody):
+    versions: list[VersionRecord]

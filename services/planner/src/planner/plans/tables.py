@@ -1,0 +1,44 @@
+"""Stored plans, and their versions."""
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Column, ForeignKey, Index, Text, text
+from sqlmodel import Field
+
+from chassis import ids
+from chassis.storage import timestamp
+from planner.tables import Table, json_column
+
+
+class AiSession(Table, table=True):
+    """A stored plan and its input."""
+
+    __tablename__ = "ai_session"
+    __table_args__ = (Index("ai_session_of_user", "user_id", text("created_at DESC")),)
+
+    id: str = Field(default_factory=ids.new, primary_key=True)
+    user_id: str
+    created_at: datetime = Field(sa_column=timestamp())
+    input_params: dict[str, Any] = Field(sa_column=json_column())
+    output_plan: dict[str, Any] = Field(sa_column=json_column())
+    model: str
+    # Of the plan of a job: what it was written for, which is published and compared by a check.
+    # Without it, the formula of the specification: also plans of an earlier release stay so.
+    targets: dict[str, int] | None = Field(default=None, sa_column=json_column(nullable=True))
+
+
+class PlanVersion(Table, table=True):
+    """A version of a computed plan; the newest one is what its session shows."""
+
+    __tablename__ = "plan_version"
+    __table_args__ = (Index("plan_version_of_user", "user_id"),)
+
+    session_id: str = Field(
+        sa_column=Column(Text, ForeignKey("ai_session.id", ondelete="CASCADE"), primary_key=True)
+    )
+    number: int = Field(primary_key=True)
+    user_id: str
+    created_at: datetime = Field(sa_column=timestamp())
+    change: str
+    days: list[Any] = Field(sa_column=json_column())

@@ -1,0 +1,29 @@
+"""What the plan of an input is written for."""
+
+from planner import rules
+from planner.plans.schemas import PlannerInput
+from planner.rules import Macros
+
+
+def macros_of(body: PlannerInput) -> Macros:
+    return rules.macros(
+        weight_kg=body.weight_kg,
+        height_cm=body.height_cm,
+        age=body.age,
+        gender=body.gender,
+        activity_level=body.activity_level,
+        goal=body.goal,
+    )
+
+
+def targets_of(body: PlannerInput, *, is_supervised: bool) -> Macros:
+    """What the plan of a job is written for."""
+    return rules.targets(
+        weight_kg=body.weight_kg,
+        height_cm=body.height_cm,
+        age=body.age,
+        gender=body.gender,
+        activity_level=body.activity_level,
+        goal=body.goal,
+        is_supervised=is_supervised,
+    )

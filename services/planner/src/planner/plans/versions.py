@@ -1,0 +1,150 @@
+"""The versions of a computed plan: each change adds one, so that any change can be taken back.
+
+A version stores the grams of its days; the plan that is shown is computed from them.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import col, delete, select
+
+from chassis import clock
+from chassis.http import Conflict, NotFound
+from messaging import erased_among
+from planner import computed
+from planner.health import notes_on, read_health
+from planner.plans.read_computed import FIXED, days_of, requirements_of
+from planner.plans.schemas import VersionRecord
+from planner.plans.sessions import find_session
+from planner.plans.tables import AiSession, PlanVersion
+
+WRITTEN = "The plan was written"
+WRITTEN_AGAIN = "The plan was written again, by the model"
+
+_WITHOUT_MODEL = (
+    "The language model could not be reached while this plan was written, so the kitchen wrote it "
+    "from its cookbook. You can ask the model again."
+)
+# Somebody who restores one after the other must not fill the disk.
+_KEPT = 100
+
+
+async def list_versions(
+    session: AsyncSession, user_id: str, session_id: str
+) -> list[VersionRecord]:
+    """The versions, newest first."""
+    ai_session = await find_session(session, user_id, session_id)
+    columns = col(PlanVersion.number), col(PlanVersion.created_at), col(PlanVersion.change)
+    found = await session.execute(
+        select(*columns)
+        .where(col(PlanVersion.session_id) == session_id)
+        .order_by(col(PlanVersion.number).desc())
+    )
+    versions = [VersionRecord.model_validate(each) for each in found]
+    # A plan of the specified way is its only version.
+    return versions or [VersionRecord(number=1, created_at=ai_session.created_at, change=WRITTEN)]
+
+
+async def restore_version(
+    session: AsyncSession, user_id: str, session_id: str, number: int
+) -> AiSession:
+    """Make an earlier version the newest one."""
+    # In the order of an erasure, which locks the member before the member's plans.
+    await erased_among(session, [user_id])
+    ai_session = await find_session(session, user_id, session_id, lock=True)
+    await newest_version(session, session_id)
+    version = await session.get(PlanVersion, (session_id, number))
+    if version is None:
+        raise NotFound("Version not found")
+    await change_plan(
+        session,
+        ai_session,
+        days_of(version.days),
+        f"Version {number} was restored",
+        without_model=is_without_model(ai_session),
+    )
+    return ai_session
+
+
+async def newest_version(session: AsyncSession, session_id: str) -> PlanVersion:
+    """The version that a session shows; a plan that was not computed cannot be changed."""
+    version = await find_newest_version(session, session_id)
+    if version is None:
+        raise Conflict(FIXED)
+    return version
+
+
+async def find_newest_version(session: AsyncSession, session_id: str) -> PlanVersion | None:
+    """The same; None of a plan that was not computed."""
+    found = (
+        select(PlanVersion)
+        .where(col(PlanVersion.session_id) == session_id)
+        .order_by(col(PlanVersion.number).desc())
+        .limit(1)
+    )
+    version: PlanVersion | None = await session.scalar(found)
+    return version
+
+
+def is_without_model(ai_session: AiSession) -> bool:
+    """Whether the model was away when a computed plan was written, and has not written it since."""
+    return bool(ai_session.output_plan.get("modelAway"))
+
+
+async def change_plan(
+    session: AsyncSession,
+    ai_session: AiSession,
+    days: Sequence[computed.Day],
+    change: str,
+    *,
+    without_model: bool,
+) -> None:
+    """Store other days of a plan, whose row is locked, as its newest version."""
+    requirements = requirements_of(ai_session.input_params, ai_session.targets)
+    if not all(requirements.allows(day.meals.values()) for day in days):
+        # The table says of a food by now that it is what the member leaves out.
+        raise Conflict(FIXED)
+    number = (await newest_version(session, ai_session.id)).number + 1
+    ai_session.output_plan = await plan_shown(
+        session, ai_session.user_id, requirements, days, without_model=without_model
+    )
+    add_version(session, ai_session, number, change, days)
+    old = col(PlanVersion.number) <= number - _KEPT
+    own = col(PlanVersion.session_id) == ai_session.id
+    await session.execute(delete(PlanVersion).where(own & old))
+
+
+async def plan_shown(
+    session: AsyncSession,
+    user_id: str,
+    requirements: computed.Requirements,
+    days: Sequence[computed.Day],
+    *,
+    without_model: bool,
+) -> dict[str, Any]:
+    """The plan, with what it says to this member."""
+    notes = notes_on(await read_health(session, user_id))
+    if without_model:
+        notes.append(_WITHOUT_MODEL)
+    return computed.output_plan(requirements, days, notes=notes, model_away=without_model)
+
+
+def add_version(
+    session: AsyncSession,
+    ai_session: AiSession,
+    number: int,
+    change: str,
+    days: Sequence[computed.Day],
+) -> None:
+    stored: list[dict[str, Any]] = [day.to_json() for day in days]
+    session.add(
+        PlanVersion(
+            session_id=ai_session.id,
+            number=number,
+            user_id=ai_session.user_id,
+            created_at=clock.now(),
+            change=change,
+            days=stored,
+        )
+    )

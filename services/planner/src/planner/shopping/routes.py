@@ -1,0 +1,65 @@
+"""HTTP operations on the shopping list of a plan."""
+
+import re
+from dataclasses import asdict
+from typing import Annotated
+
+from fastapi import Query
+from pydantic import AfterValidator
+
+from chassis.http import Coded, CurrentUser, Routes
+from chassis.storage import Session
+from planner.shopping.lines import ShoppingLine
+from planner.shopping.schemas import (
+    ShoppingLineRecord,
+    ShoppingLineResponse,
+    ShoppingResponse,
+    Tick,
+)
+from planner.shopping.ticked_list import shopping_list, tick_line
+
+api = Routes("/api/ai")
+
+
+def _range(text: str) -> str:
+    """`3` or `1-7`, with at most three digits each."""
+    if not re.fullmatch("[0-9]{1,3}(-[0-9]{1,3})?", text):
+        raise ValueError("must be a day, such as 3, or the first and the last one, such as 1-7")
+    return text
+
+
+Days = Annotated[Annotated[str, AfterValidator(Coded("invalid", _range))] | None, Query()]
+Servings = Annotated[int, Query(ge=1, le=12)]
+
+_NOT_FOUND = "Session not found"
+
+
+@api.get("/sessions/{id}/shopping", errors={404: _NOT_FOUND, 500: "Failed to fetch the list"})
+async def get_shopping(
+    id: str, user: CurrentUser, session: Session, days: Days = None, servings: Servings = 1
+) -> ShoppingResponse:
+    """List what to buy for some days of a plan, by default for all of them."""
+    lines, ticked = await shopping_list(session, user.id, id, days, servings)
+    return ShoppingResponse(lines=[_line(line, line.key in ticked) for line in lines])
+
+
+@api.put(
+    "/sessions/{id}/shopping/{key}",
+    errors={404: (_NOT_FOUND, "Line not found"), 500: "Failed to save the tick"},
+)
+async def put_shopping_line(
+    id: str,
+    key: str,
+    body: Tick,
+    user: CurrentUser,
+    session: Session,
+    days: Days = None,
+    servings: Servings = 1,
+) -> ShoppingLineResponse:
+    """Tick a line of the shopping list, or untick it; the other devices see it."""
+    line = await tick_line(session, user.id, id, key, days, servings, checked=body.checked)
+    return ShoppingLineResponse(line=_line(line, body.checked))
+
+
+def _line(line: ShoppingLine, checked: bool) -> ShoppingLineRecord:
+    return ShoppingLineRecord(**asdict(line), checked=checked)

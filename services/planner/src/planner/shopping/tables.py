@@ -1,0 +1,22 @@
+"""What was ticked on shopping lists."""
+
+from sqlalchemy import Column, ForeignKey, Index, Text
+from sqlmodel import Field
+
+from planner.tables import Table
+
+
+class ShoppingTick(Table, table=True):
+    """A line of a shopping list that was ticked, by its food.
+
+    Without days and servings: it is the same on every device, and survives a change of the plan.
+    """
+
+    __tablename__ = "shopping_tick"
+    __table_args__ = (Index("shopping_tick_of_user", "user_id"),)
+
+    session_id: str = Field(
+        sa_column=Column(Text, ForeignKey("ai_session.id", ondelete="CASCADE"), primary_key=True)
+    )
+    key: str = Field(primary_key=True)
+    user_id: str

@@ -1,0 +1,188 @@
+"""The kitchen's own dishes: enough of them for everybody, each a recipe that one can cook."""
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from foods import Food, stems_of
+from planner.computed import write_days
+from planner.computed.cookbook import KitchenDish, kitchen_dishes
+from planner.computed.days.variety import Plate, no_meal
+from planner.computed.dishes import Item
+from planner.computed.exclusions import exclusions_of
+from planner.computed.limits.amounts import PARTS, limits_of
+from planner.computed.portions.compose import portions_of
+from planner.computed.portions.grams import Measured, measure
+from planner.computed.texts.checks import checked, cleaned, why_not
+from planner.rules import MEALS, Budget, Macros, Meal
+from services.planner.tests.computing import TARGETS, requirements
+
+DISHES = kitchen_dishes()
+NAMES = [each.dish.name for each in DISHES]
+# Words of how something is cooked until it is safe, where no step states the core's temperature.
+_DONE = re.compile(r"cooked through|crisp|tender|until thick")
+_EGGS_DONE = re.compile(
+    r"\bset\b|firm|cooked through|[Bb]oil the eggs for \d+ minutes|until golden|thick"
+)
+_LONG = re.compile(r"(?:simmer|braise|boil|poach)[a-z]*\b.*?for (?:another )?(\d+) minutes")
+# A part of the day's net carbs that leaves the other meals some.
+_MOST_NET_CARBS_G = {"breakfast": 10, "lunch": 12, "dinner": 12, "snack": 8}
+# What most people leave out, and its words.
+LEFT_OUT = [
+    exclusions_of((text,)) for text in ("milk", "eggs", "gluten", "nuts", "soy", "meat", "fish")
+]
+
+
+def foods_of(entry: KitchenDish) -> list[Food]:
+    return [food for food, _ in entry.dish.shares]
+
+
+def items_of(entry: KitchenDish) -> list[Item]:
+    return [Item(food, food.least_g) for food in foods_of(entry)]
+
+
+def steps_of(entry: KitchenDish) -> tuple[str, ...]:
+    assert entry.dish.recipe is not None
+    return entry.dish.recipe.steps
+
+
+def without(*texts: str, price: int = 3, meal: Meal | None = None) -> list[str]:
+    """The names of the dishes that have nothing of what is left out."""
+    excluded = exclusions_of(texts).excluded
+    return [
+        each.dish.name
+        for each in DISHES
+        if not any(food in excluded or food.price > price for food in foods_of(each))
+        and (meal is None or meal in each.meals)
+    ]
+
+
+def test_there_are_enough_dishes_for_everybody() -> None:
+    assert len(DISHES) >= 180
+    assert len(without(meal="snack")) >= 25
+    assert len(without("eggs", meal="breakfast")) >= 25
+    assert len(without("vegan", "soy", "gluten")) >= 30
+    meal: Meal
+    for meal in ("lunch", "dinner"):
+        assert len(without("vegan", "soy", "gluten", meal=meal)) >= 15
+        assert len(without("vegan", price=1, meal=meal)) >= 10
+        assert len(without("milk", "eggs", "nuts", "soy", "gluten", "fish", meal=meal)) >= 30
+        assert len(without(price=1, meal=meal)) >= 40
+    for meal in ("breakfast", "snack"):
+        assert len(without("vegan", price=1, meal=meal)) >= 5
+        assert len(without("vegan", "soy", "gluten", meal=meal)) >= 10
+
+
+def test_no_two_dishes_have_the_same_name_or_the_same_foods() -> None:
+    foods = [frozenset(food.id for food in foods_of(each)) for each in DISHES]
+    assert len(set(NAMES)) == len(set(foods)) == len(DISHES)
+
+
+def test_a_dish_is_in_the_shape_of_a_recipe() -> None:
+    for entry in DISHES:
+        recipe = entry.dish.recipe
+        assert recipe is not None
+        assert entry.meals
+        assert entry.meals <= set(MEALS)
+        assert 1 <= len(recipe.steps) <= 5
+        assert 2 <= recipe.minutes <= 180
+        assert recipe.servings == 1
+        assert 2 <= len(entry.dish.shares) <= 7
+        assert all(food.in_plans and 1 <= share <= 10 for food, share in entry.dish.shares)
+        assert not (entry.batch and entry.meals <= {"snack"})
+        assert sum(map(int, _minutes(recipe.text))) <= recipe.minutes
+
+
+def test_the_words_of_a_dish_fit_its_foods() -> None:
+    for entry in DISHES:
+        for text, length in ((entry.dish.name, 60), *((step, 240) for step in steps_of(entry))):
+            assert cleaned(text, length) == text
+            is_name = text == entry.dish.name
+            assert why_not(text, items_of(entry), exclusions_of(()), is_name=is_name) is None, text
+
+
+def test_a_dish_keeps_its_name_and_recipe_for_who_leaves_out_what_it_has_not() -> None:
+    for entry in DISHES:
+        for exclusions in LEFT_OUT:
+            if not any(food in exclusions.excluded for food in foods_of(entry)):
+                meal = checked(entry.dish, items_of(entry), "dinner", exclusions)
+                assert (meal.name, meal.recipe) == (entry.dish.name, entry.dish.recipe)
+
+
+def test_the_steps_of_a_dish_use_each_of_its_foods() -> None:
+    for entry in DISHES:
+        words = set(stems_of(entry.dish.text))
+        for food in foods_of(entry):
+            assert words & set(stems_of(food.name)), (entry.dish.name, food.id)
+
+
+def test_what_is_raw_is_cooked_to_the_temperature_of_its_core() -> None:
+    for entry in DISHES:
+        text = entry.dish.text
+        # Ovens are hotter than any core.
+        stated = [int(degrees) for degrees in re.findall(r"(\d+) °C", text) if int(degrees) < 100]
+        simmered = max((int(minutes) for minutes in _LONG.findall(text)), default=0)
+        for food in foods_of(entry):
+            if food.family == "eggs":
+                assert stated or _EGGS_DONE.search(text), entry.dish.name
+            elif food.core_c is not None:
+                enough = [degrees for degrees in stated if degrees >= food.core_c]
+                assert enough or simmered >= 30 or _DONE.search(text), entry.dish.name
+            assert food.preparation != "soak" or re.search(r"[Ss]oak|[Bb]oil", text), (
+                entry.dish.name
+            )
+
+
+def test_a_snack_is_ready_but_for_boiled_eggs() -> None:
+    for entry in DISHES:
+        for food in foods_of(entry) if "snack" in entry.meals else ():
+            if food.family == "eggs":
+                assert re.match(r"Boil the eggs for (9|10) minutes", steps_of(entry)[0])
+            else:
+                assert food.preparation == "ready", entry.dish.name
+
+
+def test_a_dish_can_be_a_meal_of_a_typical_day() -> None:
+    for entry in DISHES:
+        for meal in (each for each in MEALS if each in entry.meals):
+            assert no_meal(meal, Plate(entry.dish.name, entry.dish.shares)) is None
+            least, most = (part * TARGETS.calories for part in PARTS[meal])
+            limits = replace(
+                limits_of(TARGETS),
+                calories=(least, most),
+                protein_g=(-TARGETS.protein_g, TARGETS.protein_g),
+                net_carbs_g=_MOST_NET_CARBS_G[meal],
+                parts={},
+            )
+            assert isinstance(measure(portions_of({meal: entry.dish}), limits), Measured), meal
+
+
+# Diets, allergens, budgets and appetites; a vegan has fewer dishes that hold a day's protein.
+@pytest.mark.parametrize(
+    ("left_out", "least"),
+    [
+        ((), 0.8),
+        (("vegan",), 0.4),
+        (("vegetarian", "eggs"), 0.5),
+        (("milk", "gluten"), 0.7),
+        (("fish", "soy", "pork"), 0.7),
+    ],
+)
+@pytest.mark.parametrize(
+    ("calories", "budget"), [(1_500, "premium"), (1_900, "budget"), (3_400, "medium")]
+)
+async def test_a_week_of_the_kitchen_is_from_the_cookbook(
+    left_out: tuple[str, ...], least: float, calories: int, budget: Budget
+) -> None:
+    targets = Macros(calories, 70 + calories // 40, 1_000)
+    needs = requirements(*left_out, budget=budget, targets=targets)
+    days = await write_days(needs, range(1, 8), None, fallbacks=())
+    meals = [meal for day in days for meal in day.meals.values()]
+    assert sum(meal.name in NAMES for meal in meals) >= least * len(meals)
+    assert all(meal.recipe and meal.recipe.steps for meal in meals)
+
+
+def _minutes(text: str) -> list[str]:
+    """The longest time that is stated: steps may overlap."""
+    return [max(re.findall(r"for (?:another )?(\d+) minutes", text), key=int, default="0")]

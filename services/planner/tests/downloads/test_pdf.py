@@ -1,0 +1,218 @@
+"""The PDF of a stored plan."""
+
+import asyncio
+import json
+import logging
+import re
+import subprocess
+import sys
+from copy import deepcopy
+from datetime import date
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from planner.downloads.pages import Pages, Style
+from planner.downloads.pdf import pdf
+from planner.plans.stored_plan import read_stored
+from services.planner.tests.members import PlannerClient
+from services.planner.tests.model_double import ModelServerDouble, writes
+from services.planner.tests.stored_plans import (
+    ANY_PLAN,
+    TARGET_MACROS,
+    computed_plan,
+    plan_of_a_batch,
+    written_plan,
+)
+
+MADE = date(2026, 11, 23)
+_COMPUTED = computed_plan(3)
+_SIZES = {"a4": b"595.28 841.89", "letter": b"612.00 792.00"}
+
+
+def pages(document: bytes) -> int:
+    assert document.startswith(b"%PDF-")
+    assert document.rstrip().endswith(b"%%EOF")
+    (count,) = re.findall(rb"/Count (\d+)\n/Kids|/Type /Pages[^>]*?/Count (\d+)", document)
+    return int(next(filter(None, count)))
+
+
+@settings(max_examples=25, deadline=None)
+@given(plan=ANY_PLAN, paper=st.sampled_from(["a4", "letter"]))
+def test_any_json_is_printed(plan: Any, paper: Any) -> None:
+    assert pages(pdf(read_stored(plan), MADE, paper)) >= 1
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_a_week_is_on_one_page(paper: Any) -> None:
+    plan = deepcopy(_COMPUTED)
+    plan["days"] = [{**plan["days"][n % 3], "day": n + 1} for n in range(7)]
+    # The week, the list, and the different days on three pages.
+    assert pages(pdf(read_stored(plan), MADE, paper)) == 5
+
+
+@pytest.mark.parametrize(
+    "left_out",
+    [
+        *[None, 7, [None], [{}], ["milk"], [{"text": "milk"}], [{"text": 7, "examples": ["egg"]}]],
+        [{"text": "milk", "foods": "all", "examples": ["butter"], "means": {}}],
+    ],
+)
+def test_what_is_left_out_is_not_printed_if_it_cannot_be_read(left_out: Any) -> None:
+    assert read_stored({"leftOut": left_out}).left_out == ()
+
+
+def test_the_week_stays_on_its_page_however_long_its_texts_are() -> None:
+    plan = written_plan(7, summary="word " * 2_000, tips=[], shoppingList={})
+    for day in plan["days"]:
+        for meal in day["meals"].values():
+            meal |= {"name": "W" * 10_000, "description": ""}
+    short = written_plan(7, tips=[], shoppingList={})
+    same_dishes = pages(pdf(read_stored(short), MADE, "a4"))
+    assert same_dishes == 2
+    assert pages(pdf(read_stored(plan), MADE, "letter")) == 2
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("Œufs à la crème", "Лосось", "Σολομός", "鮭のサラダ", "김치찌개", "三文鱼沙拉"),
+        *("سلطة", "ข้าว", "🥑 Avocado 👩\u200d🍳", "हिन्दी", "𝔘", "\U0010ffff", "ﷺ"),
+        *("e\u0301" * 60, "\u202eabc", "\ud800"),
+    ],
+)
+def test_every_name_is_printed(name: str, caplog: pytest.LogCaptureFixture) -> None:
+    plan = written_plan(1, summary=name, tips=[name])
+    plan["days"][0]["meals"]["lunch"] |= {"name": name, "description": name}
+    with caplog.at_level(logging.WARNING):
+        assert pages(pdf(read_stored(plan), MADE, "a4")) == 3
+    # A warning about a missing glyph would have the text of a member in it.
+    assert caplog.messages == []
+
+
+def test_the_largest_plan_is_bounded() -> None:
+    text = "Räucherlachs 鮭 🥑 " * 700
+    recipe = {"steps": [text] * 100, "minutes": 10**9}
+    meal = {"name": text, "description": text, "recipe": recipe, **TARGET_MACROS}
+    plan = {
+        "summary": text,
+        "notes": [text] * 500,
+        "leftOut": [{"text": text, "foods": 3, "examples": [text] * 90}] * 500,
+        "days": [
+            {"meals": {m: {**meal, "name": f"{n} {text}"} for m in ("breakfast", "lunch")}}
+            for n in range(500)
+        ],
+        "shoppingList": {"proteins": [text] * 5_000, "other": [text] * 5_000},
+        "tips": [text] * 5_000,
+    }
+    document = pdf(read_stored(plan), MADE, "a4")
+    assert pages(document) <= 60
+    assert len(document) < 500_000
+
+
+@pytest.fixture
+def printed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The lines of the documents of a test, as they are put on paper."""
+    lines: list[str] = []
+    put = Pages.line_at
+
+    def keep(pages: Pages, line: str, style: Style, x: float, y: float) -> None:
+        lines.append(line)
+        put(pages, line, style, x, y)
+
+    monkeypatch.setattr(Pages, "line_at", keep)
+    return lines
+
+
+def test_a_dish_is_printed_with_its_foods_minutes_and_numbered_steps(printed: list[str]) -> None:
+    pdf(read_stored(plan_of_a_batch()), MADE, "a4")
+    start = printed.index("Dinner: Beef stew")
+    assert printed[start : start + 8] == [
+        "Dinner: Beef stew",
+        "450 kcal, 5 g net carbs, 28 g protein, 35 g fat, 120 minutes",
+        "Cook 2 portions; what is stated is one. Eat it again on day 2.",
+        "200 g beef chuck, 2 eggs",
+        "1.",
+        "Brown the beef.",
+        "2.",
+        "Simmer it for 90 minutes.",
+    ]
+    assert "Fry the salmon." in printed
+
+
+def test_what_was_cooked_the_day_before_is_only_warmed(printed: list[str]) -> None:
+    pdf(read_stored(plan_of_a_batch()), MADE, "a4")
+    start = printed.index("Lunch: Beef stew")
+    assert printed[start + 1 : start + 4] == [
+        "450 kcal, 5 g net carbs, 28 g protein, 35 g fat",
+        "Cooked on day 1: heat it until it is hot all through.",
+        "200 g beef chuck, 2 eggs",
+    ]
+    assert printed.count("Brown the beef.") == 1
+
+
+def test_the_first_page_says_what_is_left_out_and_the_notes_of_the_plan(printed: list[str]) -> None:
+    pdf(read_stored(plan_of_a_batch()), MADE, "a4")
+    said = printed[: printed.index("Breakfast")]
+    assert said[-4:] == [
+        "Left out: lait (milk): 54 foods, such as butter, cheddar.",
+        "Left out: halal: 60 foods, such as ham.",
+        "No model could be reached: all dishes are from our cookbook.",
+        "Written by a machine.",
+    ]
+
+
+def test_more_notes_than_the_first_page_has_room_for_are_on_the_last(printed: list[str]) -> None:
+    plan = written_plan(7, notes=[f"Note {number}." for number in range(20)])
+    document = pdf(read_stored(plan), MADE, "a4")
+    assert pages(document) == 4
+    assert printed.index("Notes") < printed.index("Note 19.")
+    assert printed[-20:] == plan["notes"]
+
+
+def test_the_font_is_in_the_document() -> None:
+    assert b"DejaVuSansCondensed" in pdf(read_stored(_COMPUTED), MADE, "a4")
+
+
+@pytest.mark.parametrize("paper", ["", "a4", "letter"])
+async def test_a_plan_is_downloaded(mia: PlannerClient, paper: str) -> None:
+    session_id = await mia.planned(durationDays=2)
+    answer = await mia.get(f"/sessions/{session_id}/pdf" + (f"?paper={paper}" if paper else ""))
+    assert answer.status_code == 200
+    assert answer.headers["content-type"] == "application/pdf"
+    assert re.fullmatch(
+        r'attachment; filename="keto-plan-\d{4}-\d\d-\d\d.pdf"',
+        answer.headers["content-disposition"],
+    )
+    assert _SIZES[paper or "a4"] in answer.content
+    assert pages(answer.content) >= 3
+
+
+@pytest.mark.parametrize("paper", ["A4", "a5", "", "%00"])
+async def test_another_paper_is_a_validation_error(
+    two_written_days: tuple[PlannerClient, str], paper: str
+) -> None:
+    mia, session_id = two_written_days
+    answer = await mia.get(f"/sessions/{session_id}/pdf?paper={paper}")
+    assert (answer.status_code, answer.json()["error"]) == (400, "Validation error")
+
+
+async def test_more_at_once_than_a_member_may_have_are_refused(
+    mia: PlannerClient, model: ModelServerDouble
+) -> None:
+    model.generates = writes(json.dumps(written_plan(30)))
+    session_id = (await mia.generate()).json()["sessionId"]
+    paths = [f"/sessions/{session_id}/{each}" for each in ("pdf", "check") for _ in range(10)]
+    answers = await asyncio.gather(*(mia.get(path) for path in paths))
+    assert {answer.status_code for answer in answers} == {200, 429}
+    for answer in answers:
+        if answer.status_code == 429:
+            assert answer.json().keys() == {"error"}
+            assert answer.headers["retry-after"] == "1"
+
+
+def test_a_process_that_prints_nothing_does_not_load_the_library() -> None:
+    loaded = "import sys, planner.main; sys.exit('fpdf' in sys.modules)"
+    subprocess.run([sys.executable, "-c", loaded], check=True)

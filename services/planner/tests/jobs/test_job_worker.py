@@ -1,0 +1,550 @@
+"""Who writes which job, and what happens when the model, the worker or the member goes away."""
+
+import asyncio
+import zlib
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from sqlalchemy.exc import DBAPIError
+
+from chassis import clock
+from chassis.http import NotFound
+from contracts.erasure import DATA_ERASED
+from contracts.identity import UserErased
+from planner import computed
+from planner.jobs import leases, steps, worker, write_plan
+from planner.jobs.leases import LeaseLost
+from planner.jobs.tables import PlanJob
+from planner.jobs.worker import JobWorker
+from planner.main import make
+from planner.model_server.ollama import ModelServer
+from planner.model_server.status import ModelStatus
+from planner.model_server.streaming import StreamingModel
+from services.planner.tests.computing import Model, good, requirements
+from services.planner.tests.conftest import MakeSettings
+from services.planner.tests.members import PlannerClient
+from services.planner.tests.model_double import ModelServerDouble, streams
+from testkit import RunningService, eventually, running
+
+PAYING = ["LIFETIME", "PRO"]
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def web(
+    own_settings: MakeSettings, model: ModelServerDouble
+) -> AsyncIterator[RunningService]:
+    """Planner without workers, on a database of its own."""
+    async with running(make(own_settings()), handles=False) as it:
+        yield it
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def mia(web: RunningService) -> PlannerClient:
+    return PlannerClient(web)
+
+
+async def take(web: RunningService, limit: int = 100) -> PlanJob | None:
+    return await leases.take(web.database, limit=limit, first=PAYING)
+
+
+async def expire(web: RunningService, job_id: str) -> None:
+    """Let so much time pass by the database's clock that a lease has expired."""
+    await web.rows(
+        "UPDATE plan_job SET leased_until = now() - interval '1 second' WHERE id = $1", job_id
+    )
+
+
+async def taken_from(web: RunningService) -> PlanJob:
+    job = await take(web)
+    assert job is not None
+    return job
+
+
+async def member_of(web: RunningService, tier: str, status: str = "ACTIVE") -> PlannerClient:
+    member = PlannerClient(web)
+    await member.has(tier, status)
+    return member
+
+
+async def all_taken(web: RunningService) -> AsyncIterator[PlanJob]:
+    while (job := await take(web)) is not None:
+        yield job
+
+
+async def test_paying_members_come_first_and_then_the_oldest(web: RunningService) -> None:
+    started = {}
+    for tier in ("FREE", "BASIC", "PRO INACTIVE", "PRO", "LIFETIME INACTIVE"):
+        started[await (await member_of(web, *tier.split())).started()] = tier
+    taken = [await take(web) for _ in range(6)]
+    in_order = ["PRO", "LIFETIME INACTIVE", "BASIC", "FREE", "PRO INACTIVE", None]
+    assert [job and started[job.id] for job in taken] == in_order
+
+
+@pytest.mark.parametrize(("places", "of_free"), [(1, 1), (2, 1), (3, 1), (4, 2)])
+async def test_free_members_have_half_of_the_places_of_jobs_at_most(
+    web: RunningService, places: int, of_free: int
+) -> None:
+    for _ in range(4):
+        await PlannerClient(web).started()
+    assert [bool(await take(web, places)) for _ in range(3)] == [
+        each < of_free for each in range(3)
+    ]
+    paying = {await (await member_of(web, "BASIC")).started() for _ in range(4)}
+    taken = [await take(web, places) for _ in range(4)]
+    assert sum(job.id in paying for job in taken if job) == places - of_free
+
+
+async def test_free_members_of_one_network_have_one_job_written_at_once(
+    web: RunningService,
+) -> None:
+    async def starts(*networks: str, tier: str = "FREE") -> str:
+        member = await member_of(web, tier)
+        member.headers["x-client-networks"] = " ".join(networks)
+        return await member.started()
+
+    house = "2001:db8:1::/56", "2001:db8:1::/48"
+    first = await starts("192.0.2.7/32")
+    waits = await starts("192.0.2.7/32")
+    # A wider network has twice as many: two rooms of a house, but not a third one.
+    rooms = [await starts(f"2001:db8:1:{room}::/64", *house) for room in range(3)]
+    # Those who pay share nothing with them, and those without a network are not counted.
+    others = [await starts("192.0.2.7/32", tier="PRO"), await starts(), await starts()]
+    taken = {job.id async for job in all_taken(web)}
+    assert taken == {first, *rooms[:2], *others}
+    # Then the first one is over.
+    await web.rows(
+        "UPDATE plan_job SET state = 'done', leased_until = NULL, networks = '{}' WHERE id = $1",
+        first,
+    )
+    assert {job.id async for job in all_taken(web)} == {waits}
+
+
+async def test_a_network_is_kept_until_the_job_is_over(
+    web: RunningService, own_settings: MakeSettings
+) -> None:
+    async def networks(member: PlannerClient) -> list[Any]:
+        return [row["networks"] for row in await web.rows(of_member, member.id)]
+
+    of_member = "SELECT networks FROM plan_job WHERE user_id = $1 ORDER BY created_at"
+    mia = PlannerClient(web)
+    mia.headers["x-client-networks"] = "192.0.2.7/32"
+    await mia.cancel(await mia.started())
+    job_id = await mia.started(durationDays=1)
+    assert await networks(mia) == [[], ["192.0.2.7/32"]]
+    async with running(make(own_settings())):
+        session_id = (await mia.becomes_state(job_id, "done"))["sessionId"]
+        swap = await mia.post_to(f"/sessions/{session_id}/swaps", {"day": 1})
+        await mia.becomes_state(swap.json()["job"]["id"], "done")
+    assert await networks(mia) == [[], [], []]
+
+
+async def test_free_jobs_leave_a_place_for_who_pays(
+    web: RunningService, own_settings: MakeSettings, model: ModelServerDouble
+) -> None:
+    model.may_reply.clear()
+    for _ in range(2):
+        await PlannerClient(web).started()
+    async with running(make(own_settings(model_calls=2))):
+        await eventually(lambda: model.requests)
+        job_id = await (await member_of(web, "PRO")).started()
+        await eventually(lambda: len(model.requests) == 2)
+        states = await web.rows("SELECT id FROM plan_job WHERE state = 'writing'")
+        assert job_id in {row["id"] for row in states}
+        model.may_reply.set()
+
+
+async def test_a_free_job_gives_way_between_its_calls_and_goes_on_later(
+    web: RunningService, own_settings: MakeSettings, model: ModelServerDouble
+) -> None:
+    model.may_reply.clear()
+    free, pia = PlannerClient(web), await member_of(web, "PRO")
+    waiting = await free.started(durationDays=9)
+    async with running(make(own_settings(model_calls=1))):
+        await eventually(lambda: model.requests)
+        first = await pia.started(durationDays=9)
+        model.may_reply.set()
+        await pia.becomes_state(first, "done")
+        await free.becomes_state(waiting, "done")
+    (row,) = await web.rows("SELECT seed FROM plan_job WHERE id = $1", first)
+    of_paying = {
+        zlib.crc32(f"{row['seed']} days {days}/{attempt}".encode())
+        for days in ("1-4", "5-8", "9-9")
+        for attempt in range(3)
+    }
+    calls = [asked.body["options"]["seed"] for asked in model.requests]
+    # One call of the free job, all of the paying one, and the rest: none is made twice.
+    assert len(calls) == len(set(calls))
+    paying = [call in of_paying for call in calls]
+    assert paying.index(True) == 1
+    assert all(paying[1 : 1 + sum(paying)])
+
+
+async def test_only_one_free_job_gives_way_to_one_who_waits(web: RunningService) -> None:
+    for _ in range(2):
+        await PlannerClient(web).started()
+    taken = [await take(web, 4), await take(web, 4)]
+    jobs = [job for job in taken if job]
+    for job in jobs:
+        await leases.give_way(web.database, job, limit=2)
+    pia = await member_of(web, "BASIC")
+    job_id = await pia.started()
+    with pytest.raises(LeaseLost):
+        await leases.give_way(web.database, jobs[0], limit=2)
+    await leases.give_way(web.database, jobs[1], limit=2)
+    paying = await take(web, 2)
+    assert paying is not None
+    assert paying.id == job_id
+    # Who pays gives way to nobody.
+    await (await member_of(web, "PRO")).started()
+    await leases.give_way(web.database, paying, limit=2)
+
+
+async def test_workers_at_once_take_no_job_twice_and_not_more_than_allowed(
+    web: RunningService,
+) -> None:
+    for _ in range(6):
+        await (await member_of(web, "PRO")).started()
+    taken = await web.side_by_side("plan_job", *(take(web, limit=3) for _ in range(6)))
+    assert len({job.id for job in taken if job}) == len([job for job in taken if job]) == 3
+    assert await take(web, limit=3) is None
+    # A lease that has expired counts for nothing.
+    first = next(job for job in taken if job)
+    await expire(web, first.id)
+    again = await take(web, limit=3)
+    assert again is not None
+    assert again.id == first.id
+
+
+async def test_two_processes_make_no_call_twice(
+    web: RunningService, own_settings: MakeSettings, model: ModelServerDouble
+) -> None:
+    members = [PlannerClient(web) for _ in range(6)]
+    jobs = [await member.started(durationDays=5) for member in members]
+    async with running(make(own_settings())), running(make(own_settings())):
+        for member, job_id in zip(members, jobs, strict=True):
+            await member.becomes_state(job_id, "done")
+    calls = [asked.body["options"]["seed"] for asked in model.requests]
+    assert len(calls) == len(set(calls)) >= 12
+
+
+async def test_what_lost_its_lease_stores_nothing(mia: PlannerClient, web: RunningService) -> None:
+    await mia.started()
+    suspended = await taken_from(web)
+    await expire(web, suspended.id)
+    other = await taken_from(web)
+    before = await mia.kept()
+    with pytest.raises(LeaseLost):
+        await steps.note_answer(web.database, suspended, "days 1-4/0", "{}")
+    with pytest.raises(LeaseLost):
+        await steps.fail_job(web.database, suspended, "no")
+    await leases.let_go(web.database, suspended)
+    assert await mia.kept() == before
+    await steps.note_answer(web.database, other, "days 1-4/0", "{}")
+
+
+async def test_a_lease_is_renewed_until_it_is_lost(
+    mia: PlannerClient, web: RunningService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(leases, "_RENEWAL_SECONDS", 0.01)
+    job_id = await mia.started()
+    job = await taken_from(web)
+
+    async def leased_until() -> Any:
+        (row,) = await web.rows("SELECT leased_until FROM plan_job WHERE id = $1", job_id)
+        return row["leased_until"]
+
+    async def write() -> None:
+        async with leases.held(web.database, job):
+            await asyncio.Event().wait()
+
+    first = await leased_until()
+    writing = asyncio.create_task(write())
+
+    async def is_later() -> bool:
+        return bool(await leased_until() > first)
+
+    await eventually(is_later, what="the lease is renewed")
+    await mia.cancel(job_id)
+    with pytest.raises(LeaseLost):
+        await writing
+    # Until then the call in flight counts.
+    assert await leased_until() is not None
+
+
+async def test_a_job_that_another_process_stores_is_found(
+    web: RunningService, own_settings: MakeSettings
+) -> None:
+    async with running(make(own_settings())):
+        mia = PlannerClient(web)
+        await mia.becomes_state(await mia.started(durationDays=1), "done")
+
+
+async def test_the_longest_wait_is_that_of_the_oldest_job_without_a_worker(
+    web: RunningService,
+) -> None:
+    async def waited() -> float:
+        await leases.measure(web.database)
+        found: float = leases.WAIT._value.get()
+        return found
+
+    assert await waited() == 0
+    older = await PlannerClient(web).started()
+    await PlannerClient(web).started()
+    await web.rows(
+        "UPDATE plan_job SET created_at = created_at - interval '1 hour' WHERE id = $1", older
+    )
+    assert 3_600 <= await waited() < 3_700
+    taken = await taken_from(web)
+    assert taken.id == older
+    assert 0 < await waited() < 100
+    await expire(web, older)
+    assert await waited() >= 3_600
+
+
+async def test_a_job_of_another_release_waits_for_its_worker(
+    web: RunningService, own_settings: MakeSettings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(worker, "_REST_SECONDS", 0.01)
+    mia = PlannerClient(web)
+    job_id = await mia.started(durationDays=1)
+    allergies = (
+        "UPDATE plan_job SET input = jsonb_set(input::jsonb, '{allergies}', $1::text::jsonb)"
+    )
+    await web.rows(allergies, '["a word of another release"]')
+    rests = "SELECT 1 FROM plan_job WHERE resting_until IS NOT NULL"
+    async with running(make(own_settings())):
+        await eventually(lambda: web.rows(rests), what="the job rests")
+        assert (await mia.job(job_id))["state"] in ("queued", "writing")
+        # The worker of the other release knows the word.
+        await web.rows(allergies, '["milk"]')
+        await mia.becomes_state(job_id, "done")
+
+
+async def test_a_job_that_no_release_can_read_fails_after_an_hour(
+    web: RunningService, own_settings: MakeSettings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(worker, "_REST_SECONDS", 0.01)
+    mia = PlannerClient(web)
+    job_id = await mia.started(durationDays=1)
+    await web.rows("UPDATE plan_job SET input = '{}', created_at = now() - interval '59 minutes'")
+    rests = "SELECT 1 FROM plan_job WHERE resting_until IS NOT NULL"
+    async with running(make(own_settings())):
+        await eventually(lambda: web.rows(rests), what="the job rests")
+        await web.rows("UPDATE plan_job SET created_at = now() - interval '61 minutes'")
+        failed = await mia.becomes_state(job_id, "failed")
+    assert "went wrong" in failed["error"]
+
+
+@pytest.mark.parametrize(
+    "text", ["I would rather talk about the weather.", "What no database stores: \0 and \ud800"]
+)
+async def test_answers_of_no_use_end_in_the_kitchen(
+    mia: PlannerClient, own_settings: MakeSettings, model: ModelServerDouble, text: str
+) -> None:
+    model.streams = lambda body: streams(text)
+    job_id = await mia.started(durationDays=2)
+    async with running(make(own_settings(model_fallbacks="other, third"))):
+        await mia.becomes_state(job_id, "done")
+    days = (await mia.get(f"/jobs/{job_id}")).json()["days"]
+    assert [day["writtenBy"] for day in days] == ["kitchen", "kitchen"]
+    models = [asked.body["model"] for asked in model.requests]
+    assert models == ["keto-test"] * 3 + ["other", "third"]
+
+
+async def test_a_worker_that_stops_lets_go_of_its_job(
+    mia: PlannerClient, web: RunningService, own_settings: MakeSettings, model: ModelServerDouble
+) -> None:
+    model.may_reply.clear()
+    job_id = await mia.started(durationDays=1)
+    async with running(make(own_settings())):
+        await eventually(lambda: model.requests)
+    model.may_reply.set()
+    assert (await mia.job(job_id))["state"] == "queued"
+    assert await take(web) is not None
+
+
+async def test_a_member_who_is_erased_meanwhile_leaves_nothing(
+    mia: PlannerClient, web: RunningService, own_settings: MakeSettings, model: ModelServerDouble
+) -> None:
+    model.may_reply.clear()
+    await mia.started()
+    async with running(make(own_settings())) as planner:
+        await eventually(lambda: model.requests)
+        await planner.deliver(UserErased(user_id=mia.id, erased_at=clock.now()))
+        await planner.published(DATA_ERASED["planner"], user_id=mia.id)
+        assert await mia.kept() == []
+        model.may_reply.set()
+        # The same worker goes on with the job of somebody else.
+        tom = PlannerClient(web)
+        await tom.becomes_state(await tom.started(durationDays=1), "done")
+        assert await mia.kept() == []
+
+
+@pytest.mark.parametrize("ends", ["canceled", "failed"])
+async def test_a_job_that_ends_without_a_plan_shows_no_days_and_counts_as_a_failure(
+    mia: PlannerClient, web: RunningService, ends: str
+) -> None:
+    job_id = await mia.started(durationDays=1)
+    job = await taken_from(web)
+    day = await computed.write_days(requirements(), [1], Model(good), fallbacks=())
+    await steps.note_days(web.database, job, day)
+    assert len((await mia.get(f"/jobs/{job_id}")).json()["days"]) == 1
+    if ends == "canceled":
+        # It waits for the model; what it has cost is the same.
+        await leases.rest(web.database, job, 5)
+        await mia.cancel(job_id)
+    else:
+        await steps.fail_job(web.database, job, "no")
+    read = (await mia.get(f"/jobs/{job_id}")).json()
+    assert (read["job"]["state"], read["days"]) == (ends, [])
+    failures = "SELECT 1 FROM failed_generation WHERE user_id = $1"
+    assert len(await web.rows(failures, mia.id)) == 1
+
+
+async def test_a_job_that_nobody_began_is_canceled_for_free(web: RunningService) -> None:
+    mia = PlannerClient(web)
+    await mia.cancel(await mia.started())
+    assert await web.rows("SELECT 1 FROM failed_generation WHERE user_id = $1", mia.id) == []
+
+
+async def test_a_member_has_one_call_at_a_time_also_of_canceled_jobs(web: RunningService) -> None:
+    mia, tom = PlannerClient(web), PlannerClient(web)
+    for member in (mia, tom):
+        await member.has("PRO")
+    first = await mia.started()
+    canceled = await take(web)
+    await mia.cancel(first)
+    # The call in flight ends within seconds; until then her next job waits, and only hers.
+    second, other = await mia.started(), await tom.started()
+    taken = [await take(web), await take(web)]
+    assert [job and job.id for job in taken] == [other, None]
+    assert canceled is not None
+    await leases.let_go(web.database, canceled)
+    again = await taken_from(web)
+    assert again.id == second
+
+
+async def test_a_member_can_ask_for_so_many_plans_a_day(
+    web: RunningService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("planner.jobs.rules.PLAN_JOBS_A_DAY", 2)
+    mia, tom = PlannerClient(web), PlannerClient(web)
+    await mia.has("PRO")
+    for _ in range(2):
+        await mia.cancel(await mia.started())
+    refused = await mia.start(age="x")
+    assert refused.status_code == 429
+    assert refused.json().keys() == {"error"}
+    await tom.started()
+    tomorrow = clock.now() + timedelta(days=1)
+    monkeypatch.setattr(clock, "now", lambda: tomorrow)
+    await mia.started()
+
+
+@pytest.mark.parametrize(
+    "step", ["note_answer", "note_days", "note_away", "fail_job", "_finish", "_finish_again"]
+)
+async def test_nothing_is_stored_after_an_erasure_at_any_step(
+    mia: PlannerClient, web: RunningService, step: str
+) -> None:
+    await mia.started()
+    job = await taken_from(web)
+    await erase_in(web, mia)
+    given: dict[str, tuple[Any, ...]] = {
+        "note_answer": ("key", "{}"),
+        "note_days": ([],),
+        "note_away": (),
+        "fail_job": ("no",),
+        "_finish": (requirements(), [], "x"),
+        "_finish_again": ([],),
+    }
+    module = write_plan if step.startswith("_") else steps
+    # Refused by the table's trigger, or as the job or the plan is gone.
+    with pytest.raises((DBAPIError, LeaseLost, NotFound)):
+        await getattr(module, step)(web.database, job, *given[step])
+    assert await mia.kept() == []
+
+
+async def erase_in(web: RunningService, member: PlannerClient) -> None:
+    from planner.personal_data import PERSONAL
+
+    async with web.database.session() as session:
+        await PERSONAL.erase(session, member.id, clock.now())
+
+
+async def test_a_day_that_cannot_be_made_fails_the_job_with_its_sentence(
+    mia: PlannerClient, own_settings: MakeSettings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def no_day(*_: Any, **__: Any) -> Any:
+        raise computed.NoDay("Nothing is left to cook with.")
+
+    job_id = await mia.started()
+    monkeypatch.setattr(computed, "write_days", no_day)
+    async with running(make(own_settings())):
+        failed = await mia.becomes_state(job_id, "failed")
+    assert failed["error"] == "Nothing is left to cook with."
+
+
+async def test_a_defect_fails_the_job_and_not_the_worker(
+    web: RunningService, own_settings: MakeSettings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def breaks(*_: Any, **__: Any) -> Any:
+        raise RuntimeError("a defect")
+
+    mia, tom = PlannerClient(web), PlannerClient(web)
+    broken = await mia.started()
+    async with running(make(own_settings(model_calls=1))):
+        with monkeypatch.context() as patch:
+            patch.setattr(computed, "write_days", breaks)
+            failed = await mia.becomes_state(broken, "failed")
+        await tom.becomes_state(await tom.started(durationDays=1), "done")
+    assert "went wrong" in failed["error"]
+    assert "defect" not in failed["error"]
+
+
+@pytest.mark.parametrize("state", ["40001", "40P01", "55P03", "57014", "57P01"])
+async def test_what_the_database_could_not_do_just_now_does_not_end_a_job(
+    web: RunningService, own_settings: MakeSettings, monkeypatch: pytest.MonkeyPatch, state: str
+) -> None:
+    class Refused(Exception):
+        sqlstate = state
+
+    async def refused(*_: Any, **named: Any) -> None:
+        raise Refused
+
+    mia = PlannerClient(web)
+    job_id = await mia.started()
+    job = await taken_from(web)
+    settings = own_settings()
+    monkeypatch.setattr(worker, "write_job", refused)
+    status = ModelStatus(web.database, ModelServer(settings), settings.model_kind)
+    job_worker = JobWorker(web.database, StreamingModel(settings), status, settings)
+    await job_worker._work_on(job)
+    assert (await mia.job(job_id))["state"] == "writing"
+
+
+async def test_a_job_that_ends_its_workers_is_not_tried_for_ever(
+    mia: PlannerClient, web: RunningService, own_settings: MakeSettings, model: ModelServerDouble
+) -> None:
+    job_id = await mia.started()
+    for _ in range(5):
+        assert await take(web) is not None
+        await expire(web, job_id)
+    async with running(make(own_settings())):
+        await mia.becomes_state(job_id, "failed")
+    assert model.requests == []
+
+
+async def test_the_export_has_the_jobs_of_the_member_alone(web: RunningService) -> None:
+    mia, tom = PlannerClient(web), PlannerClient(web)
+    job_id = await mia.started(allergies=["milk"])
+    await tom.started()
+    job = await taken_from(web)
+    await steps.note_answer(web.database, job, "days 1-4/0", "{}")
+    exported = (await mia.get("/export")).json()
+    (stored,) = exported["planJobs"]
+    assert (stored["id"], stored["input"]["allergies"]) == (job_id, ["milk"])
+    assert [each["key"] for each in exported["planJobAnswers"]] == ["days 1-4/0"]

@@ -1,0 +1,202 @@
+"""Whom a plan is written for, and whom not, through the API."""
+
+from typing import Any
+
+import pytest
+
+from contracts.planner import PlanGenerated
+from planner.main import make
+from planner.republish import republish
+from services.planner.tests.conftest import MakeSettings
+from services.planner.tests.health.test_own_health import ANSWERS
+from services.planner.tests.members import PLANNER_INPUT, PlannerClient, outcome
+from services.planner.tests.model_double import ModelServerDouble
+from testkit import RunningService, running
+
+HEALTHY = dict.fromkeys(ANSWERS, False)
+ASK = "Ask a doctor first"
+
+
+def asking_for(*reasons: str) -> tuple[int, dict[str, Any]]:
+    return 409, {"error": ASK, "reasons": list(reasons)}
+
+
+async def test_who_must_ask_a_doctor_gets_no_plan_and_loses_nothing(
+    mia: PlannerClient, planner: RunningService, model: ModelServerDouble
+) -> None:
+    await mia.put("/health", {**HEALTHY, "sglt2": True, "kidneyOrLiver": True})
+    for _ in range(2):
+        assert outcome(await mia.start()) == asking_for("sglt2", "kidneyOrLiver")
+    assert (await mia.get("/jobs")).json() == {"jobs": []}
+    assert model.requests == []
+    # Her week's plan is still there, and the specified way asks no question.
+    await mia.put("/health", HEALTHY)
+    assert (await mia.start(durationDays=1)).status_code == 202
+
+
+async def test_the_specified_way_asks_nobody(mia: PlannerClient) -> None:
+    await mia.put("/health", {**HEALTHY, "insulin": True})
+    answer = await mia.generate(age=16, weightKg=33, targetWeightKg=30)
+    assert answer.status_code == 200
+
+
+async def test_a_member_whom_a_doctor_supervises_gets_a_plan_that_says_so(
+    mia: PlannerClient,
+) -> None:
+    await mia.put("/health", {**HEALTHY, "insulin": True, "supervised": True})
+    plan = await mia.plan(await mia.planned(durationDays=1))
+    assert any("doctor who supervises you" in note for note in plan["notes"])
+
+
+async def test_a_plan_says_that_it_was_written_without_answers(mia: PlannerClient) -> None:
+    plan = await mia.plan(await mia.planned(durationDays=1))
+    assert any("without your answers about health" in note for note in plan["notes"])
+
+
+async def test_medicine_for_blood_pressure_is_a_note(mia: PlannerClient) -> None:
+    await mia.put("/health", {**HEALTHY, "bloodPressureMedicine": True})
+    plan = await mia.plan(await mia.planned(durationDays=1))
+    assert any("lower dose" in note for note in plan["notes"])
+    assert not any("without your answers" in note for note in plan["notes"])
+
+
+async def test_what_is_refused_comes_in_one_order(
+    mia: PlannerClient, model: ModelServerDouble
+) -> None:
+    await mia.put("/health", {**HEALTHY, "insulin": True})
+    minor = await mia.start(age=16)
+    assert (minor.status_code, minor.json()["error"]) == (400, "Invalid input")
+    await mia.put("/health", HEALTHY)
+    await mia.planned(durationDays=1)
+    await mia.put("/health", {**HEALTHY, "insulin": True})
+    # The week's plan is used: nothing else is looked at.
+    assert (await mia.start(age=16)).status_code == 429
+    await mia.becomes("PRO")
+    await mia.put("/health", HEALTHY)
+    model.may_reply.clear()
+    live = await mia.started(durationDays=1)
+    await mia.put("/health", {**HEALTHY, "insulin": True})
+    busy = {"error": "A plan is already being written", "jobId": live}
+    assert outcome(await mia.start(age=16)) == (409, busy)
+
+
+@pytest.mark.parametrize(
+    ("changes", "details"),
+    [
+        ({"age": 17}, [("goal", "minor")]),
+        ({"targetWeightKg": 50}, [("targetWeightKg", "underweight")]),
+        (
+            {"weightKg": 50, "targetWeightKg": 49},
+            [("weightKg", "underweight"), ("targetWeightKg", "underweight")],
+        ),
+        ({"targetWeightKg": 83}, [("targetWeightKg", "contradiction")]),
+        ({"goal": "muscle_gain"}, [("targetWeightKg", "contradiction")]),
+        # Beside what else is wrong.
+        ({"age": 17, "allergies": ["xylophones"]}, [("goal", "minor"), ("allergies", "invalid")]),
+    ],
+)
+async def test_whom_no_plan_is_written_for_is_told_why(
+    mia: PlannerClient, changes: dict[str, Any], details: list[tuple[str, str]]
+) -> None:
+    answer = await mia.start(**changes)
+    assert (answer.status_code, answer.json()["error"]) == (400, "Invalid input")
+    found = answer.json()["details"]
+    assert [(each["field"], each["code"]) for each in found] == details
+    for each in found:
+        if each["code"] == "underweight":
+            # A BMI of 18.5 at 168 cm.
+            assert each["min"] == 52.3
+
+
+async def test_a_swap_asks_a_doctor_first_too(mia: PlannerClient, planner: RunningService) -> None:
+    session_id = await mia.planned(durationDays=2)
+    await mia.put("/health", {**HEALTHY, "eatingDisorder": True})
+    path = f"/sessions/{session_id}/swaps"
+    assert outcome(await mia.post_to(path, {"day": 1})) == asking_for("eatingDisorder")
+    # After what is wrong with the swap itself.
+    assert (await mia.post_to(path, {"day": 3})).status_code == 400
+    await planner.rows(
+        "UPDATE ai_session SET input_params = jsonb_set(input_params::jsonb, '{age}', '16')"
+        " WHERE id = $1",
+        session_id,
+    )
+    fixed = (409, {"error": "Plan cannot be changed"})
+    assert outcome(await mia.post_to(path, {"day": 1})) == fixed
+    await mia.put("/health", HEALTHY)
+    assert outcome(await mia.post_to(path, {"day": 1})) == fixed
+
+
+async def test_what_a_member_leaves_out_is_left_out_of_a_job_that_says_nothing(
+    mia: PlannerClient,
+) -> None:
+    await mia.becomes("PRO")
+    await mia.put("/exclusions/mine", {"texts": ["milk", "tree nuts"]})
+
+    async def left_out(**changes: Any) -> list[str]:
+        session_id = await mia.planned(durationDays=1, **changes)
+        session = (await mia.get(f"/sessions/{session_id}")).json()["session"]
+        found: list[str] = session["inputParams"]["allergies"]
+        return found
+
+    assert "allergies" not in PLANNER_INPUT
+    assert await left_out() == ["milk", "tree nuts"]
+    assert await left_out(allergies=[]) == []
+    assert await left_out(allergies=["eggs"]) == ["eggs"]
+    # A change of the plan leaves out what the plan does.
+    await mia.put("/exclusions/mine", {"texts": []})
+
+
+async def test_how_a_plan_is_cooked_is_kept_with_it(mia: PlannerClient) -> None:
+    await mia.becomes("PRO")
+    for cooking in ("fresh", "batch"):
+        session_id = await mia.planned(durationDays=1, cooking=cooking)
+        session = (await mia.get(f"/sessions/{session_id}")).json()["session"]
+        assert session["inputParams"]["cooking"] == cooking
+    refused = await mia.start(cooking="raw")
+    assert [each["field"] for each in refused.json()["details"]] == ["cooking"]
+    # The specified way has no such field, and stores none.
+    await mia.generate(cooking="raw")
+    newest = (await mia.sessions())[0]
+    assert "cooking" not in newest["inputParams"]
+
+
+async def test_a_plan_is_told_and_checked_with_what_it_was_written_for(
+    mia: PlannerClient, planner: RunningService
+) -> None:
+    session_id = await mia.planned(durationDays=1, weightKg=130, targetWeightKg=100)
+    plan = await mia.plan(session_id)
+    written_for = plan["dailyMacros"]
+    # Of the weight at a BMI of 25, and not of 130 kg.
+    assert written_for["proteinG"] == 113
+    (event,) = await planner.all_published(PlanGenerated, user_id=mia.id)
+
+    assert event.macros is not None
+    told = (event.macros.calories, event.macros.protein_g, event.macros.fat_g)
+    assert told == tuple(written_for[name] for name in ("calories", "proteinG", "fatG"))
+    check = (await mia.get(f"/sessions/{session_id}/check")).json()
+    assert (check["verdict"], check.get("reason")) == ("computed", None)
+    assert check["days"][0]["target"] == written_for
+    await republish(planner.database)
+    again = await planner.all_published(PlanGenerated, user_id=mia.id)
+    assert [each.macros for each in again] == [event.macros] * 2
+
+
+async def test_a_plan_of_an_earlier_release_stays_what_it_is_and_can_be_changed(
+    own_settings: MakeSettings, model: ModelServerDouble
+) -> None:
+    async with running(make(own_settings()), handles=False) as web:
+        mia = PlannerClient(web)
+        job_id = await mia.started(durationDays=1)
+        # The previous version knows no targets.
+        await web.rows("UPDATE plan_job SET targets = NULL")
+        async with running(make(own_settings())):
+            session_id = (await mia.becomes_state(job_id, "done"))["sessionId"]
+            swap = await mia.post_to(f"/sessions/{session_id}/swaps", {"day": 1})
+            await mia.becomes_state(swap.json()["job"]["id"], "done")
+        specified = {"calories": 1623, "proteinG": 132, "fatG": 126, "netCarbsG": 20}
+        assert (await mia.plan(session_id))["dailyMacros"] == specified
+        check = (await mia.get(f"/sessions/{session_id}/check")).json()
+        assert (check["verdict"], check["days"][0]["target"]) == ("computed", specified)
+        (event,) = await web.all_published(PlanGenerated, user_id=mia.id)
+        assert event.macros is not None
+        assert event.macros.protein_g == 132

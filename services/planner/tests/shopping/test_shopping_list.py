@@ -1,0 +1,168 @@
+"""The shopping list of a member's plan, and its ticks."""
+
+import asyncio
+import json
+from typing import Any
+
+import httpx
+import pytest
+
+from services.planner.tests.members import PlannerClient
+from services.planner.tests.model_double import ModelServerDouble, writes
+from services.planner.tests.stored_plans import grams_of, written_plan
+from services.planner.tests.test_erasure import erase
+from testkit import RunningService
+
+
+async def listed(member: PlannerClient, session_id: str, query: str = "") -> list[dict[str, Any]]:
+    answer = await member.get(f"/sessions/{session_id}/shopping{query}")
+    assert answer.status_code == 200, answer.text
+    assert answer.json().keys() == {"lines"}
+    found: list[dict[str, Any]] = answer.json()["lines"]
+    return found
+
+
+async def ticked(
+    planner: RunningService, member: PlannerClient, path: str, checked: Any
+) -> httpx.Response:
+    return await planner.client.put(
+        f"/api/ai/sessions/{path}", json={"checked": checked}, headers=member.headers
+    )
+
+
+async def test_days_and_servings_are_chosen(mia: PlannerClient) -> None:
+    session_id = await mia.planned(durationDays=3)
+    plan = await mia.plan(session_id)
+    for query, first, last, servings in (
+        ("", 1, 3, 1),
+        ("?days=1-3", 1, 3, 1),
+        ("?days=2&servings=12", 2, 2, 12),
+        ("?days=2-3&servings=2", 2, 3, 2),
+    ):
+        lines = await listed(mia, session_id, query)
+        assert {line["foodId"]: line["grams"] for line in lines} == pytest.approx(
+            {food: grams * servings for food, grams in grams_of(plan, first, last).items()}
+        )
+        names = {"key", "foodId", "name", "grams", "asBought", "group", "checked"}
+        assert lines[0].keys() == names
+
+
+@pytest.mark.parametrize(
+    ("query", "field"),
+    [
+        ("days=1-3", "days"),
+        ("days=3", "days"),
+        ("days=0", "days"),
+        ("days=0-1", "days"),
+        ("days=2-1", "days"),
+        ("days=", "days"),
+        ("days=a", "days"),
+        ("days=1-", "days"),
+        ("days=-1", "days"),
+        ("days=1-2-3", "days"),
+        ("days=%D9%A1", "days"),
+        ("days=1%0A", "days"),
+        ("days=99999999999999999999", "days"),
+        ("servings=0", "servings"),
+        ("servings=13", "servings"),
+        ("servings=1.5", "servings"),
+        ("servings=x", "servings"),
+    ],
+)
+async def test_days_beyond_the_plan_are_a_validation_error(
+    two_written_days: tuple[PlannerClient, str], query: str, field: str
+) -> None:
+    mia, session_id = two_written_days
+    answer = await mia.get(f"/sessions/{session_id}/shopping?{query}")
+    assert (answer.status_code, answer.json()["error"]) == (400, "Validation error")
+    assert [issue["field"] for issue in answer.json()["details"]] == [field]
+
+
+async def test_a_tick_is_seen_by_every_device_and_for_all_days(
+    mia: PlannerClient, planner: RunningService
+) -> None:
+    session_id = await mia.planned(durationDays=2)
+    line = (await listed(mia, session_id))[0]
+    assert line["checked"] is False
+    path = f"{session_id}/shopping/{line['key']}"
+    # Two devices at once, and once more.
+    answers = await asyncio.gather(*(ticked(planner, mia, path, True) for _ in range(8)))
+    assert {answer.status_code for answer in answers} == {200}
+    assert answers[0].json() == {"line": {**line, "checked": True}}
+    for query in ("", "?servings=3"):
+        found = {each["key"]: each["checked"] for each in await listed(mia, session_id, query)}
+        assert [key for key, checked in found.items() if checked] == [line["key"]]
+    scaled = await ticked(planner, mia, f"{path}?servings=2", False)
+    assert scaled.json()["line"]["grams"] == 2 * line["grams"]
+    assert not any(each["checked"] for each in await listed(mia, session_id))
+
+
+async def test_a_tick_survives_a_swap(mia: PlannerClient, planner: RunningService) -> None:
+    session_id = await mia.planned(durationDays=2)
+    before = await listed(mia, session_id)
+    for line in before:
+        path = f"{session_id}/shopping/{line['key']}"
+        assert (await ticked(planner, mia, path, True)).status_code == 200
+    swap = await mia.post_to(f"/sessions/{session_id}/swaps", {"day": 1, "meal": "dinner"})
+    assert swap.status_code == 202, swap.text
+    await mia.becomes_state(swap.json()["job"]["id"], "done")
+    after = await listed(mia, session_id)
+    known = {line["key"] for line in before}
+    assert {line["key"] for line in after} != known
+    assert {line["key"]: line["checked"] for line in after} == {
+        line["key"]: line["key"] in known for line in after
+    }
+
+
+async def test_a_plan_without_ingredients_has_its_own_list(
+    mia: PlannerClient, planner: RunningService, model: ModelServerDouble
+) -> None:
+    own = {"proteins": ["Eggs: 12", "Eggs: 12", 7, "\n"], "other": ["Salt 🧂"], "fats": "x"}
+    model.generates = writes(json.dumps(written_plan(shoppingList=own)))
+    session_id = (await mia.generate()).json()["sessionId"]
+    lines = await listed(mia, session_id, "?days=1-2&servings=4")
+    assert [(line["name"], line["group"]) for line in lines] == [
+        ("Eggs: 12", "proteins"),
+        ("Eggs: 12", "proteins"),
+        ("Salt 🧂", "other"),
+    ]
+    assert {(line["foodId"], line["grams"], line["asBought"]) for line in lines} == {
+        (None, None, None)
+    }
+    path = f"{session_id}/shopping/{lines[1]['key']}"
+    assert (await ticked(planner, mia, path, True)).json() == {
+        "line": {**lines[1], "checked": True}
+    }
+    assert [line["checked"] for line in await listed(mia, session_id)] == [False, True, False]
+
+
+async def test_only_lines_of_the_own_list_are_ticked(
+    planner: RunningService, model: ModelServerDouble
+) -> None:
+    mia, tom = PlannerClient(planner), PlannerClient(planner)
+    session_id = await mia.planned(durationDays=1)
+    key = (await listed(mia, session_id))[0]["key"]
+    for member, path, error in (
+        (tom, f"{session_id}/shopping/{key}", "Session not found"),
+        (mia, f"nothing/shopping/{key}", "Session not found"),
+        (mia, f"{session_id}/shopping/nothing", "Line not found"),
+        (mia, f"{session_id}/shopping/%00", "Line not found"),
+        (mia, f"{session_id}/shopping/%ed%a0%80", "Line not found"),
+        (mia, f"{session_id}/shopping/{'x' * 5000}", "Line not found"),
+    ):
+        answer = await ticked(planner, member, path, True)
+        assert (answer.status_code, answer.json()) == (404, {"error": error})
+    for wrong in (None, "true", 1):
+        answer = await ticked(planner, mia, f"{session_id}/shopping/{key}", wrong)
+        assert (answer.status_code, answer.json()["error"]) == (400, "Validation error")
+    assert not any(line["checked"] for line in await listed(mia, session_id))
+
+
+async def test_ticks_are_exported_and_erased(mia: PlannerClient, planner: RunningService) -> None:
+    session_id = await mia.planned(durationDays=1)
+    key = (await listed(mia, session_id))[0]["key"]
+    await ticked(planner, mia, f"{session_id}/shopping/{key}", True)
+    exported = (await mia.get("/export")).json()["shoppingTicks"]
+    assert exported == [{"sessionId": session_id, "key": key, "userId": mia.id}]
+    await erase(planner, mia.id)
+    assert await planner.rows("SELECT * FROM shopping_tick WHERE user_id = $1", mia.id) == []
