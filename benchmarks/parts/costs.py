@@ -4,6 +4,7 @@ The services run in this process, one after the other. The CPU of its one thread
 event loop: other requests wait for it. The rest of the process is the threads.
 """
 
+import gc
 import json
 import time
 from collections.abc import AsyncIterator
@@ -32,7 +33,7 @@ _MODEL = "keto-sandbox"
 _REPEATS = 3
 # One above its limit is measured again: a busy machine's caches are others', and its CPU is slower.
 _MOST_REPEATS = 10
-# What takes so long is not repeated: no other work explains it.
+# What takes so long in a thread is not repeated: no other work explains it.
 _LONG_SECONDS = 1.0
 _TIERS = ("basic", "pro", "lifetime")
 
@@ -121,7 +122,14 @@ async def _buy(connection: asyncpg.Connection, payments: str) -> None:
 
 async def costs(it: RunningService, service: str) -> list[Cost]:
     """The cost of each operation of a service, as its full member."""
-    return [await _cost(it, operation) for operation in operations(service)]
+    # What else is in this process, such as a whole suite of tests, is not the service's to look
+    # through for garbage: that takes 100 ms.
+    gc.collect()
+    gc.freeze()
+    try:
+        return [await _cost(it, operation) for operation in operations(service)]
+    finally:
+        gc.unfreeze()
 
 
 async def _cost(it: RunningService, operation: Operation) -> Cost:
@@ -149,7 +157,7 @@ async def _cost(it: RunningService, operation: Operation) -> Cost:
         seen.append(
             Cost(operation.name, status, loop * 1000, threads * 1000, _is_done(operation, status))
         )
-        if loop + threads > _LONG_SECONDS:
+        if threads > _LONG_SECONDS and loop * 1000 <= LOOP_MS:
             break
     # The first one may have imported something. A repetition that is refused says nothing.
     alike = [cost for cost in seen if cost.status == seen[0].status]

@@ -58,7 +58,9 @@ _ALLERGIES = {"allergies": [f"{_LONG}{n}"[-100:] for n in range(100)]}
 _BODIES: dict[str, Any] = {
     "auth.register": {"email": "mia@example.net"},
     "auth.changeEmail": {"email": "mia@example.org"},
-    # After `changePassword` and `resetPassword`.
+    # The one that the member has: another could be changed once only.
+    "auth.changePassword": {"newPassword": "correct horse battery"},
+    # After `resetPassword`.
     "auth.deleteAccount": {"password": "a new password"},
     "ai.generatePlan": _ALLERGIES,
     "tracker.addMyFood": {"name": _LONG},
@@ -90,6 +92,10 @@ BEFORE = {
     "ai.rewritePlan": f"""{_NO_JOB}; DELETE FROM plan_job WHERE kind = 'rewrite';
         UPDATE ai_session SET output_plan = (output_plan::jsonb || '{{"modelAway": true}}')::json
         WHERE output_plan ->> 'modelAway' IS NULL""",
+    # The oldest one was forgotten for the version that restoring it made.
+    "ai.restoreVersion": """INSERT INTO plan_version
+        SELECT session_id, 1, user_id, created_at, change, days FROM plan_version WHERE number = 50
+        ON CONFLICT DO NOTHING""",
     "ai.cancelJob": f"""{_NO_JOB};
         UPDATE plan_job SET state = 'queued' WHERE id = '01939fa0-9000-7000-8000-000000000001'""",
     "tracker.startImport": "DELETE FROM diary_import WHERE state = 'reading'",

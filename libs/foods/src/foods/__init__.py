@@ -19,6 +19,7 @@ from foods.table import (
     food_table,
 )
 from foods.vocabulary import words_in_texts
+from foods.wished import wished
 from foods.words import Stems, clauses_of, one_line, stems_of, words_of
 
 __all__ = [
@@ -56,6 +57,7 @@ __all__ = [
     "one_line",
     "stems_of",
     "tenth",
+    "wished",
     "words_in_texts",
     "words_of",
 ]

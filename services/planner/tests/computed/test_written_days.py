@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from chassis import clock
-from foods import ALLERGENS, KINDS, food_table
+from foods import ALLERGENS, KINDS, food_table, wished
 from planner.computed import Day, ModelRequest, ModelUnavailable, NoDay, swap, write_days
 from planner.computed.dishes import Dish, Portion
 from planner.computed.kitchen.meals import cook
@@ -20,7 +20,7 @@ from planner.computed.portions.grams import Measured
 from planner.jobs.read_jobs import shown_days
 from planner.jobs.tables import PlanJob
 from planner.jobs.write_plan import days_to_keep
-from planner.rules import MEALS, Budget, Macros
+from planner.rules import MEALS, Budget, Macros, Meal
 from services.planner.tests.computing import TARGETS, Model, good, order_of, requirements, slot_of
 from services.planner.tests.members import PLANNER_INPUT
 
@@ -189,6 +189,26 @@ async def test_the_kitchen_never_swaps_a_meal_for_itself() -> None:
         assert changed.meals["dinner"].items != day.meals["dinner"].items
         assert limits_of(LITTLE).excess(*_counted(changed)) == 0
         day = changed
+
+
+@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("meal", ["lunch", "dinner", None])
+async def test_the_kitchen_heeds_a_wish(meal: Meal | None, seed: int) -> None:
+    of = requirements(seed=seed)
+    first, second = await write_days(of, [1, 2], None, fallbacks=())
+    changed = await swap(of, first, meal, "with fish", None, fallbacks=(), others=[second])
+    assert wished("fish") & {item.food.id for item in changed.meals[meal or "dinner"].items}
+    assert limits_of(TARGETS).excess(*_counted(changed)) == 0
+    # What it has none of is written without it.
+    assert await swap(of, first, meal, "with shark", None, fallbacks=(), others=[second])
+
+
+async def test_a_wish_for_what_is_left_out_is_none() -> None:
+    of = requirements("fish")
+    [day] = await write_days(of, [1], None, fallbacks=())
+    changed = await swap(of, day, "dinner", "with fish", None, fallbacks=())
+    assert changed.meals["dinner"].name != day.meals["dinner"].name
+    assert not any("fish" in item.food.kinds for item in changed.meals["dinner"].items)
 
 
 async def test_without_any_food_there_is_no_day() -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from foods import wished
 from planner.computed.days import Around, Slot, left_over, plates_of_dishes
 from planner.computed.dishes import Day, PlannedMeal, WrittenBy
 from planner.computed.kitchen import cook, cook_dishes, exchanged, fit, menu_of, replaced, unchanged
@@ -18,6 +19,8 @@ _ATTEMPTS = 3
 # Of the kitchen, until a swap is no longer what was there.
 _TURNS = 5
 _LEFT_OVER: Meal = "lunch"
+# The meal that has what is wished of a whole day.
+_OF_A_DAY: Meal = "dinner"
 
 
 async def write_days(
@@ -72,7 +75,7 @@ async def swap(
 
     await _ask_models(task, [day.number], ask, fallbacks, take)
     by_kitchen = not found or (bool(kept) and day.written_by == "kitchen")
-    new = found[0] if found else _cook_something_else(slot, unlike)
+    new = found[0] if found else _cook_something_else(slot, unlike, meal, wish)
     changed = {**kept, **new.meals}
     return Day(
         day.number,
@@ -82,7 +85,29 @@ async def swap(
     )
 
 
-def _cook_something_else(slot: Slot, unlike: Mapping[Meal, PlannedMeal]) -> Composed:
+def _cook_something_else(
+    slot: Slot, unlike: Mapping[Meal, PlannedMeal], meal: Meal | None, wish: str | None
+) -> Composed:
+    foods = wished(wish or "")
+    return (foods and _cook_wished(slot, unlike, meal or _OF_A_DAY, foods)) or _cook_any(
+        slot, unlike
+    )
+
+
+def _cook_wished(
+    slot: Slot, unlike: Mapping[Meal, PlannedMeal], meal: Meal, foods: frozenset[str]
+) -> Composed | None:
+    """Dishes, this meal with one of these foods, if that is possible within the limits."""
+    of_them = replace(slot, wished={meal: foods})
+    for turn in range(1, _TURNS + 1):
+        found = cook_dishes(of_them, turn, unlike)
+        has_one = found and any(item.food.id in foods for item in found.meals[meal].items)
+        if found and has_one and not unchanged(found, unlike):
+            return found
+    return None
+
+
+def _cook_any(slot: Slot, unlike: Mapping[Meal, PlannedMeal]) -> Composed:
     for turn in range(1, _TURNS + 1):
         found = cook(slot, turn, unlike)
         if not unchanged(found, unlike):

@@ -35,6 +35,8 @@ class Slot:
     repeats: bool = False
     # Whether meals that no cook would serve are refused.
     strict: bool = True
+    # Of which foods a meal shall have one at least.
+    wished: Mapping[Meal, frozenset[str]] = field(default_factory=dict)
 
     @property
     def meals(self) -> tuple[Meal, ...]:

@@ -65,7 +65,8 @@ def _possible(slot: Slot, meal: Meal) -> Iterator[_Entry]:
     allowed = slot.requirements.allowed_by_id.keys()
     for each in _entries():
         meals = each.meals if slot.has_vegetables else each.kitchen.meals
-        if meal in meals and each.foods <= allowed:
+        is_wished = meal not in slot.wished or not slot.wished[meal].isdisjoint(each.foods)
+        if meal in meals and is_wished and each.foods <= allowed:
             dish = each.kitchen.dish
             if not slot.kept or slot.unfit({meal: Plate(dish.name, dish.shares)}) is None:
                 yield each
