@@ -1,5 +1,7 @@
 """What the documents name is held against the repository."""
 
+from pathlib import Path
+
 from tools.checks.references import problems
 
 ROWS = "## Threat model\n\n|a|b|c|d|\n|---|---|---|---|\n| mallory | to read | no key | {} |\n"
@@ -29,3 +31,15 @@ def test_what_is_not_there_is_named() -> None:
 
 def test_a_block_of_code_may_name_what_is_not_there_yet() -> None:
     assert list(problems("A.md", "```\n`tracker/nowhere.py`\n```\n")) == []
+
+
+def test_a_breakpoint_is_at_a_statement_of_a_function() -> None:
+    lines = Path(__file__).read_text().splitlines()
+    inside = next(n for n, line in enumerate(lines, 1) if line.startswith("    lines ="))
+    assert list(problems("A.md", f"`b tests/test_references.py:{inside}`")) == []
+    # An import, and the line of the `def` itself: both run once.
+    for outside in (lines.index("from tools.checks.references import problems") + 1, inside - 1):
+        text = f"`b tests/test_references.py:{outside}`"
+        assert list(problems("A.md", text)) == [
+            f"A.md: tests/test_references.py:{outside} is no line of a function"
+        ]
