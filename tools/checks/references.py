@@ -31,7 +31,7 @@ _PATH = re.compile(
 )
 _THREATS = "## Threat model"
 # What the recipes of CONTRIBUTING.md add as examples.
-_EXAMPLES = ("count_days.py", "golden/tracker/goal-reached.v1.json", "migrations/0002_goals.sql",
+_EXAMPLES = ("count_days.py", "golden/tracker/goal-reached.v1.json", "migrations/0009_goals.sql",
              "deploy/locks/coach.lock", "src/coach/")  # fmt: skip
 
 
