@@ -1,4 +1,9 @@
-"""Add entries to the diary. A hot path: one statement stores them, their day, its log and event."""
+"""Add entries to the diary. A hot path: one statement stores them, their day, its log and event.
+
+An entry's id is the client's, if it sends one, and unique for the member over all months
+(`diary_entry_date`). The id of a deleted entry is free again: the request that brings it back
+after an undo needs no other.
+"""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict

@@ -6,6 +6,11 @@ by hand, and publishes `LogSaved`. Changing the sums locks the day; days are loc
 their dates, and a day before its log, so that no two changes wait for each other. Last comes how
 many entries the diary has (`diary_size`); of a diary of before it was counted, the first change
 counts the days' entries.
+
+The row of the day is the lock. Its sums are changed by differences (of exact decimals), so entries
+of one day wait for each other and none is counted twice. The limits of a day are CHECKs on that
+row. `LogSaved` replaces the one that waits for the same member and day (`publish_latest`): with
+the broker away, a day of many entries leaves one event.
 """
 
 from collections.abc import Iterator, Sequence
