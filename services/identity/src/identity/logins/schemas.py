@@ -1,4 +1,7 @@
-"""Request and response bodies."""
+"""Request and response bodies.
+
+`name: null` is refused here like any null: an optional field is left out. `PATCH /me` clears it.
+"""
 
 from chassis.http import RequestBody, ResponseBody, Text
 from identity.accounts import Email, Name

@@ -2,6 +2,9 @@
 
 Each is a row with the day for which it is due next, in the member's time zone, and the moment of
 it. The member's account is locked by what changes them.
+
+The summary follows the setting, also where the previous version stored it, which knows no
+schedule: who ended it gets none, and who began it gets a schedule within the hour.
 """
 
 from collections.abc import Sequence

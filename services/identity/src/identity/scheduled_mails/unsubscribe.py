@@ -1,4 +1,9 @@
-"""End the mails of a list with the token from one of them, without a login."""
+"""End the mails of a list with the token from one of them, without a login.
+
+One click ends them (`List-Unsubscribe`, RFC 8058): the token names the list (weekly, or the
+reminders), is valid for a year and opens nothing else. The page behind the link in the mail asks
+first, because mail programs open links.
+"""
 
 from datetime import timedelta
 from typing import Literal

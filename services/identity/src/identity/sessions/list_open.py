@@ -1,4 +1,8 @@
-"""List the open sessions of a member."""
+"""List the open sessions of a member.
+
+The 100 newest; the tokens of older ones work until they expire, or until `logout-everywhere`.
+`lastSeenAt` is written where the account is locked anyway, at most each quarter of an hour.
+"""
 
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
