@@ -12,7 +12,7 @@ from identity.scheduled_mails.schemas import (
     RemindersResponse,
     UnsubscribeRequest,
 )
-from identity.scheduled_mails.unsubscribe import REFUSED, unsubscribe
+from identity.scheduled_mails.unsubscribe import DONE, REFUSED, unsubscribe
 
 api = Routes("/api/auth")
 
@@ -39,6 +39,7 @@ async def put_reminders(
     errors={500: "Failed to unsubscribe"},
     invalid=InvalidRequest(REFUSED, details=False),
     openapi_extra=UNSUBSCRIBE_BODY,
+    example={"message": DONE["weekly"]},
 )
 async def post_unsubscribe(
     request: Request, session: Session, tokens: TokenSigning, token: str | None = None

@@ -32,6 +32,7 @@ RunningGenerations = Annotated[GenerationsInFlight, provided(GenerationsInFlight
         500: "Failed to generate plan. Please try again.",
         503: "Service unavailable",
     },
+    more=quota.MORE,
     invalid=InvalidRequest("Invalid input"),
     openapi_extra=described(PlannerInput),
 )

@@ -3,7 +3,15 @@
 from planner.plans.background_thread import TOO_MANY, BackgroundThread
 from planner.plans.event import plan_generated
 from planner.plans.read_computed import FIXED, OtherRelease, days_of, requirements_of
-from planner.plans.schemas import Figure, JobInput, Number, PlannerInput, described
+from planner.plans.schemas import (
+    EXAMPLE_PLAN,
+    Figure,
+    JobInput,
+    Number,
+    PlannerInput,
+    SessionId,
+    described,
+)
 from planner.plans.sessions import beyond_the_plan, find_session, load_session
 from planner.plans.stored_input import read_input
 from planner.plans.stored_plan import (
@@ -29,6 +37,7 @@ from planner.plans.versions import (
 )
 
 __all__ = [
+    "EXAMPLE_PLAN",
     "FIXED",
     "TOO_MANY",
     "WRITTEN",
@@ -41,6 +50,7 @@ __all__ = [
     "Number",
     "OtherRelease",
     "PlannerInput",
+    "SessionId",
     "StoredDay",
     "StoredMeal",
     "StoredPlan",
