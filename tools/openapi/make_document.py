@@ -7,15 +7,17 @@ python -m tools.openapi --check    fails when it is not current
 import json
 from collections.abc import Iterable
 from importlib import import_module
+from inspect import getdoc
 from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import Any, get_type_hints
 
 import yaml
 from fastapi import APIRouter, FastAPI
 from fastapi.routing import APIRoute
+from pydantic import BaseModel, TypeAdapter
 
-from chassis.http import Routes, auth
+from chassis.http import Detail, Routes, auth
 from chassis.http.routes import operation_of
 from contracts.services import SERVICES
 from tools.generated import write_or_compare
@@ -31,6 +33,7 @@ Json = dict[str, Any]
 def document() -> Json:
     """The merged document: services, routers and routes in their own order."""
     merged: Json = yaml.safe_load((HERE / "start.yaml").read_text())
+    merged["components"]["schemas"]["ErrorDetail"] = _error_detail()
     for service in SERVICES:
         _add(merged, service, routers_of(service))
     return merged
@@ -53,7 +56,8 @@ def _add(merged: Json, service: str, routers: list[APIRouter]) -> None:
         assert isinstance(route, APIRoute)
         for method in route.methods or ():
             operation = described["paths"][route.path][method.lower()]
-            schemas |= _named_body(operation)
+            if model := operation_of(route.endpoint).reads:
+                schemas |= _add_body(operation, model)
             _finish(operation, route)
             try:
                 _add_examples(operation, route)
@@ -69,6 +73,16 @@ def _add(merged: Json, service: str, routers: list[APIRouter]) -> None:
         known = merged["components"]["schemas"].setdefault(name, schema)
         if known != schema:
             raise SystemExit(f"{service} has another {name} than the services before it")
+
+
+def _error_detail() -> Json:
+    fields = get_type_hints(Detail)
+    return {
+        "description": getdoc(Detail),
+        "type": "object",
+        "required": [name for name in fields if name in Detail.__required_keys__],
+        "properties": {name: TypeAdapter(kind).json_schema() for name, kind in fields.items()},
+    }
 
 
 def operation_id(route: APIRoute) -> str:
@@ -159,23 +173,15 @@ def refused_request(route: APIRoute, request: Any) -> Refused | None:
 
 def model_of(route: APIRoute) -> Any:
     """The model of an operation's body."""
-    if not route.openapi_extra:
-        return body_of(route)
-    # The operation reads its body by hand.
-    content = route.openapi_extra["requestBody"]["content"].get("application/json")
-    if content is None:
-        return None
-    return getattr(import_module(route.endpoint.__module__), content["schema"]["title"])
+    return operation_of(route.endpoint).reads or body_of(route)
 
 
-def _named_body(operation: Json) -> Json:
-    """Refer to the schema of a body that an operation reads by hand, and return it by its name."""
-    body = operation.get("requestBody", {}).get("content", {}).get("application/json", {})
-    schema = body.get("schema", {})
-    if "title" not in schema:
-        return {}
-    body["schema"] = {"$ref": f"#/components/schemas/{schema['title']}"}
-    return {schema["title"]: schema}
+def _add_body(operation: Json, model: type[BaseModel]) -> Json:
+    """Add the body that an operation reads by hand, and return its schema by its name."""
+    name = model.__name__
+    content = {"application/json": {"schema": {"$ref": f"#/components/schemas/{name}"}}}
+    operation.setdefault("requestBody", {"required": True})["content"] = content
+    return {name: model.model_json_schema()}
 
 
 def main() -> None:

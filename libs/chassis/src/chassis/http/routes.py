@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 from fastapi import APIRouter, Request, Response
 from fastapi.routing import APIRoute
+from pydantic import BaseModel
 
 from chassis.http.auth import GUARD_ERRORS
 from chassis.http.bodies import StrictRequest
@@ -34,6 +35,7 @@ class Operation:
     errors: Mapping[int, tuple[str, ...]]
     invalid: InvalidRequest
     # Of the document alone.
+    reads: type[BaseModel] | None = None
     more: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     example: Any = None
 
@@ -80,7 +82,8 @@ class Routes:
 
     For the document of the API: `name` is the operation's name where the function's does not say
     it; `example` is the response's JSON where it differs from that of its model; `more` is what an
-    error has beside its message.
+    error has beside its message; `reads` is the model of a body that the operation reads by hand
+    (`read_body`), and `openapi_extra` says so if it may be left out.
     """
 
     def __init__(self, prefix: str, *, internal: bool = False) -> None:
@@ -116,6 +119,7 @@ class Routes:
         errors: Mapping[int, Messages] | None = None,
         invalid: InvalidRequest | None = None,
         status: int = 200,
+        reads: type[BaseModel] | None = None,
         more: Mapping[str, Mapping[str, Any]] | None = None,
         example: Any = None,
         **options: Any,
@@ -127,7 +131,7 @@ class Routes:
             route = self.router.routes[-1]
             assert isinstance(route, APIRoute)
             declared = _all_errors(route, errors or {}, invalid)
-            operation = Operation(declared, invalid or InvalidRequest(), more or {}, example)
+            operation = Operation(declared, invalid or InvalidRequest(), reads, more or {}, example)
             setattr(endpoint, _ATTRIBUTE, operation)
             return endpoint
 

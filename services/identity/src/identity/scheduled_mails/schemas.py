@@ -47,11 +47,3 @@ class UnsubscribeRequest(RequestBody):
     model_config = example({"token": "the token of the mail's link"})
 
     token: Text
-
-
-# Mail providers send the token in the address, and a form as the body (RFC 8058).
-UNSUBSCRIBE_BODY = {
-    "requestBody": {
-        "content": {"application/json": {"schema": UnsubscribeRequest.model_json_schema()}}
-    }
-}

@@ -13,10 +13,7 @@ from planner.generate.schemas import DailyMacros, GeneratedPlanResponse
 from planner.model_server import (
     ModelServer,
 )
-from planner.plans import (
-    PlannerInput,
-    described,
-)
+from planner.plans import PlannerInput
 from planner.quota import networks_of
 
 api = Routes("/api/ai")
@@ -34,7 +31,7 @@ RunningGenerations = Annotated[GenerationsInFlight, provided(GenerationsInFlight
     },
     more=quota.MORE,
     invalid=InvalidRequest("Invalid input"),
-    openapi_extra=described(PlannerInput),
+    reads=PlannerInput,
 )
 async def post_generate_plan(
     request: Request,

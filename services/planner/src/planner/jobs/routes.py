@@ -34,7 +34,6 @@ from planner.plans import (
     FIXED,
     JobInput,
     SessionId,
-    described,
 )
 from planner.quota import networks_of
 
@@ -56,7 +55,7 @@ JobId = Annotated[str, Path(examples=[EXAMPLE_JOB["id"]])]
     },
     more={**EXAMPLES_OF_REFUSALS, **quota.MORE},
     invalid=InvalidRequest("Invalid input"),
-    openapi_extra=described(JobInput),
+    reads=JobInput,
 )
 async def post_job(
     request: Request, user: CurrentUser, database: ServiceDatabase, worker: Worker

@@ -10,7 +10,6 @@ from planner.plans.schemas import (
     Number,
     PlannerInput,
     SessionId,
-    described,
 )
 from planner.plans.sessions import beyond_the_plan, find_session, load_session
 from planner.plans.stored_input import read_input
@@ -59,7 +58,6 @@ __all__ = [
     "beyond_the_plan",
     "change_plan",
     "days_of",
-    "described",
     "figures_of",
     "find_newest_version",
     "find_session",

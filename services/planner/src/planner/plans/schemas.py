@@ -123,12 +123,6 @@ class JobInput(PlannerInput):
     cooking: Cooking = "batch"
 
 
-def described(body: type[RequestBody]) -> dict[str, Any]:
-    """A body that is read by hand, after the check of the quota, for the API document."""
-    content = {"application/json": {"schema": body.model_json_schema()}}
-    return {"requestBody": {"required": True, "content": content}}
-
-
 class SessionSummary(ResponseBody):
     model_config = example(_SESSION)
 
