@@ -25,7 +25,7 @@ from identity.settings import Settings
 from identity.shared_rows import SHARED
 from identity.streaks import routes as streaks
 
-_THINGS = (logins, passwords, sessions, profile, own_email, streaks, scheduled_mails)
+_THINGS = (logins, streaks, profile, scheduled_mails, own_email, passwords, sessions)
 ROUTES = (*(thing.api for thing in _THINGS), routes.api, accounts.internal)
 
 

@@ -5,9 +5,10 @@ works, is not listed, and can be logged out (its session is named by its `iat`).
 """
 
 from identity.sessions.begin import Device, begin_session
-from identity.sessions.schemas import TokenResponse
+from identity.sessions.schemas import EXAMPLE_TOKEN, TokenResponse
 
 __all__ = [
+    "EXAMPLE_TOKEN",
     "Device",
     "TokenResponse",
     "begin_session",
