@@ -17,7 +17,7 @@ from pydantic import TypeAdapter
 from chassis.http import Routes, auth
 from chassis.http.routes import operation_of
 from contracts.services import SERVICES
-from tools.generated import write_or_compare
+from tools.generated import version, write_or_compare
 from tools.openapi.error_examples import Refused, body_of, refused
 
 HERE = Path(__file__).parent
@@ -29,6 +29,7 @@ _ERROR = {"$ref": "#/components/schemas/Error"}
 def document() -> dict[str, Any]:
     """The merged document, with the operations in the order of their examples."""
     merged: dict[str, Any] = yaml.safe_load((HERE / "start.yaml").read_text())
+    merged["info"]["version"] = version()
     for service in SERVICES:
         _add(merged, service, routers_of(service))
     merged["paths"] = dict(sorted(merged["paths"].items(), key=lambda item: _place(item[1])))

@@ -73,7 +73,7 @@ def test_an_envelope_that_is_no_cloud_event_is_refused(wrong: dict[str, object])
 
 
 def test_the_document_names_every_event_and_every_listener() -> None:
-    document = asyncapi.document(topology.KETO, "Keto's events", samples.wire)
+    document = asyncapi.document(topology.KETO, "Keto's events", "1.2.3", samples.wire)
     assert set(document["channels"]) == {event.routing_key() for event in EVENTS}
     heard = sum(len(queue.events) for queue in topology.QUEUES)
     assert len(document["operations"]) == len(EVENTS) + heard
