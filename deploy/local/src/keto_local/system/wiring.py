@@ -53,7 +53,6 @@ class Wiring:
 
     @classmethod
     def of(cls, settings: Settings, home: Home) -> Wiring:
-        # Before the secret is made: one that is there signed the tokens of earlier runs.
         own_keys = token_keys.own_keys(home) if token_keys.is_own(settings.given) else {}
         own = [*SERVICES, *STAND_INS, "mailbox-smtp", "gateway-admin"]
         return cls(
