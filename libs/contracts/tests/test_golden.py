@@ -7,7 +7,6 @@ import pytest
 from pydantic import ValidationError
 
 from contracts import samples, topology
-from contracts.planner import PlanGenerated
 from contracts.samples import file_of, normal, sample, wire
 from contracts.topology import EVENTS
 from messaging import Envelope, Event, Header, asyncapi, wrap
@@ -38,12 +37,6 @@ def test_each_field_of_an_event_is_needed(event: type[Event]) -> None:
         del message["data"][name]
         with pytest.raises(ValidationError, match=name):
             Envelope[event].model_validate(message)  # type: ignore[valid-type]
-
-
-def test_a_plan_of_the_release_before_its_macros_is_read() -> None:
-    message = json.loads(wire(PlanGenerated))
-    del message["data"]["macros"]
-    assert Envelope[PlanGenerated].model_validate(message).data.macros is None
 
 
 def test_every_event_has_a_golden_message_and_every_golden_message_an_event() -> None:
