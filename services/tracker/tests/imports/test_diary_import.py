@@ -308,16 +308,6 @@ async def test_a_stopped_worker_gives_its_import_back(alone: Mia) -> None:
     assert (await settled(alone, started))["state"] == "preview"
 
 
-async def test_an_import_that_was_begun_is_finished_by_the_next_request(mia: Mia) -> None:
-    found = await sent(mia, AMBIGUOUS)
-    # As a process leaves it that is killed before the end.
-    await mia.tracker.rows(
-        'UPDATE diary_import SET answers = \'{"dates": "day first"}\' WHERE id = $1', found["id"]
-    )
-    await applied(mia, found["id"], dates="month first")
-    assert len((await mia.day("2026-04-03"))["entries"]) == 1
-
-
 async def test_an_import_that_is_finished_later_leaves_out_the_days_of_its_beginning(
     mia: Mia,
 ) -> None:
