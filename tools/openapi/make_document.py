@@ -20,7 +20,7 @@ from pydantic import BaseModel, TypeAdapter
 from chassis.http import Detail, Routes, auth
 from chassis.http.routes import operation_of
 from contracts.services import SERVICES
-from tools.generated import write_or_compare
+from tools.generated import version, write_or_compare
 from tools.openapi.body_examples import check, example_of
 from tools.openapi.error_examples import Refused, body_of, refused
 
@@ -34,6 +34,7 @@ def document() -> Json:
     """The merged document: services, routers and routes in their own order."""
     merged: Json = yaml.safe_load((HERE / "start.yaml").read_text())
     merged["components"]["schemas"]["ErrorDetail"] = _error_detail()
+    merged["info"]["version"] = version()
     for service in SERVICES:
         _add(merged, service, routers_of(service))
     return merged

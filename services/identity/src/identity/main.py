@@ -19,7 +19,6 @@ from identity.profile import routes as profile
 from identity.republish import republish
 from identity.scheduled_mails import routes as scheduled_mails
 from identity.scheduled_mails.request_due import keep_requesting
-from identity.scheduled_mails.schedule import keep_following_settings
 from identity.sessions import routes as sessions
 from identity.settings import Settings
 from identity.shared_rows import SHARED
@@ -51,8 +50,5 @@ def make(settings: Settings | None = None) -> Service:
         erasure_answer=DATA_ERASED["identity"].of,
         shared=SHARED,
         personal=PERSONAL,
-        jobs=lambda parts: [
-            keep_requesting(parts[Database]),
-            keep_following_settings(parts[Database]),
-        ],
+        jobs=lambda parts: [keep_requesting(parts[Database])],
     )

@@ -55,11 +55,7 @@ WITH new AS (
 """  # noqa: S608 - the names are constants
 
 
-# Of a diary of before it was counted, the days' entries.
-_SIZE = """
-coalesce((SELECT entries FROM diary_size WHERE user_id = $1),
-         (SELECT sum(entries) FROM diary_day WHERE user_id = $1), 0)
-"""
+_SIZE = "coalesce((SELECT entries FROM diary_size WHERE user_id = $1), 0)"
 _HAS_SIZE = f"{_SIZE} + json_array_length($8::json) <= {MOST_ENTRIES}"
 _ADD = _adding(f"{has_room('$1', '$9')} AND {_HAS_SIZE}")
 _LEFT = f"SELECT {MOST_ENTRIES} - {_SIZE}"
