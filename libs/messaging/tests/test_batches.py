@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from chassis import clock, ids
 from chassis.tracing import new_traceparent
 from messaging import Broker, Envelope, Handlers, outbox, tracing, wrap
+from messaging.consuming import ConsumerState
 from messaging.consuming.hold import Hold
 from messaging.consuming.transaction import Transaction
 from testkit.toy import BAKERY, QUEUE, LoafBaked, OrderPlaced, Toy, order
@@ -20,7 +21,8 @@ async def handle_together(
 ) -> list[str | BaseException]:
     """Handle messages that wait while another one is handled; return their outcomes."""
     (handler,) = handlers.of(BAKERY, ())
-    transaction = Transaction(handler, toy.it.database, Hold(QUEUE, toy.it.database))
+    state = ConsumerState(toy.it.database, erasures=True)
+    transaction = Transaction(handler, state, Hold(QUEUE, state.is_cause_of))
 
     async def handle(envelope: Envelope[Any]) -> str:
         with tracing.handling(QUEUE, envelope):
