@@ -1,7 +1,8 @@
 """Events between services, through PostgreSQL and RabbitMQ, that are neither lost nor repeated.
 
-`outbox.add` is the only way to publish; `Handlers.handles` is the only way to consume. What is
-imported here is the interface, and the modules that `.importlinter` lists as open.
+`outbox.add` publishes, `Handlers.handles` handles. The interface is what is imported here, and the
+modules `outbox`, `inbox`, `dead_letters`, `in_memory`, `metrics`, `tracing`, `context`, `tasks`,
+`backoff`, `clock`, `ids`, `exceptions`, `broker_users` and `follow_events`.
 """
 
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""The outbox: the only way to publish anything.
+"""The outbox: how events are published.
 
 An event is a row written in the transaction that changed the state: both are committed, or
 neither. The relay publishes it.
