@@ -8,7 +8,7 @@ from datetime import timedelta
 from chassis import clock
 from chassis.http import Conflict
 from chassis.storage import Database, LeaseLost, may_pass
-from messaging import is_of_erased_user
+from messaging import is_of_erased_subject
 from planner import computed, quota
 from planner.jobs import leases
 from planner.jobs.steps import fail_job
@@ -89,7 +89,7 @@ class JobWorker:
         except LeaseLost:
             log.info("Job %s is not this worker's any more", job.id)
         except Exception as error:
-            if not is_of_erased_user(error):
+            if not is_of_erased_subject(error):
                 log.warning("Job %s is tried again when its lease expires: %r", job.id, error)
 
     async def _write(self, job: PlanJob) -> None:
@@ -116,7 +116,7 @@ class JobWorker:
         except LeaseLost:
             raise
         except Exception as error:
-            if is_of_erased_user(error) or may_pass(error):
+            if is_of_erased_subject(error) or may_pass(error):
                 raise
             log.exception("Job %s fails by a defect", job.id)
             await fail_job(self._database, job, _BROKEN)
