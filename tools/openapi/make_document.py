@@ -1,10 +1,5 @@
-"""The API of all services as one OpenAPI document, which the gateway serves.
+"""The API of all services as one OpenAPI document, which the gateway serves."""
 
-python -m tools.openapi            writes it
-python -m tools.openapi --check    fails when it is not current
-"""
-
-import json
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -17,7 +12,6 @@ from pydantic import TypeAdapter
 from chassis.http import Routes, auth
 from chassis.http.routes import operation_of
 from contracts.services import SERVICES
-from tools.generated import write_or_compare
 from tools.openapi.error_examples import Refused, body_of, refused
 
 HERE = Path(__file__).parent
@@ -159,9 +153,3 @@ def _named_body(operation: dict[str, Any]) -> dict[str, Any]:
         return {}
     body["schema"] = {"$ref": f"#/components/schemas/{schema['title']}"}
     return {schema["title"]: schema}
-
-
-def main() -> None:
-    """The command."""
-    text = json.dumps(document(), indent=2, ensure_ascii=False) + "\n"
-    write_or_compare({FOLDER / "openapi.json": text}, "openapi")
