@@ -18,6 +18,8 @@ from tools.documents import CLIENT, TARBALL
 
 Response = tuple[int, dict[str, str], str]
 WITHIN_SECONDS = 60
+# In place of a status: the connection is lost within the response.
+CUT = -1
 
 
 @dataclass
@@ -69,6 +71,13 @@ def server() -> Iterator[ApiStub]:
             )
             status, headers, text = running.responses.pop(0)
             if status == 0:
+                self.close_connection = True
+                return
+            if status == CUT:
+                self.send_response(200)
+                self.send_header("content-length", "100")
+                self.end_headers()
+                self.wfile.write(b"{")
                 self.close_connection = True
                 return
             self.send_response(status)
@@ -159,7 +168,7 @@ def test_an_error_says_what_the_api_said(server: ApiStub, run: Any) -> None:
     assert (shown["details"], shown["requestId"]) == (details, "r-1")
 
 
-@pytest.mark.parametrize("status", [502, 503, 504, 0])
+@pytest.mark.parametrize("status", [502, 503, 504, 0, CUT])
 def test_a_get_is_sent_again(server: ApiStub, run: Any, status: int) -> None:
     server.answers(status, {"error": "Service unavailable"}, retry_after="0")
     server.answers(200, {"plans": []})
