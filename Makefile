@@ -17,7 +17,7 @@ DOCUMENT = libs/documents/src/documents/keto-client.tgz
 DOCUMENT_SOURCES = $(shell find libs/*/src services/*/src tools/openapi tools/templates -type f \
     -not -path "libs/documents/*" -not -name "*.pyc") tools/documents.py tools/events_page.py \
     $(wildcard clients/javascript/*.js clients/javascript/keto.d.ts clients/javascript/*.md) \
-    clients/javascript/package.json web/package-lock.json
+    clients/javascript/package.json web/package-lock.json pyproject.toml
 
 # Compiled modules halve the time a service takes to start.
 unexport PYTHONDONTWRITEBYTECODE

@@ -45,6 +45,7 @@ CHECKS = {
     "web app: style": [web_program("@biomejs/*/biome"), "ci", "--colors=off"],
     "contracts": module("tools.checks.contracts"),
     "printed plans": module("tools.printed_plans", "--check"),
+    "packages": module("tools.packages", "--check"),
     "personal data": module("tools.privacy_page", "--check"),
 }
 

@@ -1,6 +1,7 @@
 """Makes the documents that the gateway serves and the API's JavaScript client: `make documents`."""
 
 import json
+import shutil
 import subprocess
 import tempfile
 from pathlib import Path
@@ -9,6 +10,7 @@ from contracts import samples
 from contracts.topology import KETO
 from messaging import asyncapi
 from tools import events_page, npm, openapi
+from tools.generated import version
 from tools.openapi import FOLDER
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -27,7 +29,7 @@ def main() -> None:
 
 def write_documents(folder: Path) -> None:
     """Write what Python alone can make."""
-    events = asyncapi.document(KETO, "Keto's events", samples.wire)
+    events = asyncapi.document(KETO, "Keto's events", version(), samples.wire)
     (folder / "openapi.json").write_text(as_text(openapi.document()))
     (folder / "asyncapi.json").write_text(as_text(events))
     (folder / "events.html").write_text(events_page.page(events))
@@ -55,10 +57,14 @@ def make_types() -> None:
 
 def pack_client() -> None:
     """Pack the client as a package of npm."""
-    with tempfile.TemporaryDirectory() as packed:
-        words = [*npm.npm(), "pack", "--silent", "--pack-destination", packed]
-        subprocess.run(words, cwd=CLIENT, check=True, stdout=subprocess.DEVNULL)
-        (tarball,) = Path(packed).iterdir()
+    package = json.loads((CLIENT / "package.json").read_text())
+    with tempfile.TemporaryDirectory() as folder:
+        for name in package["files"]:
+            shutil.copy(CLIENT / name, folder)
+        Path(folder, "package.json").write_text(as_text({**package, "version": version()}))
+        words = [*npm.npm(), "pack", "--silent"]
+        subprocess.run(words, cwd=folder, check=True, stdout=subprocess.DEVNULL)
+        (tarball,) = Path(folder).glob("*.tgz")
         TARBALL.write_bytes(tarball.read_bytes())
 
 
