@@ -1,15 +1,14 @@
 """The version stands in `pyproject.toml` alone; documents, the client and images take it."""
 
-import io
 import json
 import re
 import tarfile
 import tomllib
 
 from chassis.service import ProcessSettings
+from tools.documents import TARBALL
 from tools.environment import MEMBERS
 from tools.generated import version
-from tools.javascript_client import tarball
 
 from .manifests import DEPLOY, IMAGES, ROOT
 
@@ -30,7 +29,7 @@ def test_documents_and_the_client_have_the_version() -> None:
     for name in ("openapi", "asyncapi"):
         described = ROOT / f"libs/documents/src/documents/{name}.json"
         assert json.loads(described.read_text())["info"]["version"] == VERSION
-    with tarfile.open(fileobj=io.BytesIO(tarball())) as packed:
+    with tarfile.open(TARBALL) as packed:
         package = packed.extractfile("package/package.json")
         assert package is not None
         assert json.load(package)["version"] == VERSION

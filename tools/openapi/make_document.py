@@ -1,10 +1,5 @@
-"""The API of all services as one OpenAPI document, which the gateway serves.
+"""The API of all services as one OpenAPI document, which the gateway serves."""
 
-python -m tools.openapi            writes it
-python -m tools.openapi --check    fails when it is not current
-"""
-
-import json
 from collections.abc import Iterable
 from importlib import import_module
 from inspect import getdoc
@@ -20,7 +15,7 @@ from pydantic import BaseModel, TypeAdapter
 from chassis.http import Detail, Routes, auth
 from chassis.http.routes import operation_of
 from contracts.services import SERVICES
-from tools.generated import version, write_or_compare
+from tools.generated import version
 from tools.openapi.body_examples import check, example_of
 from tools.openapi.error_examples import Refused, body_of, refused
 
@@ -183,9 +178,3 @@ def _add_body(operation: Json, model: type[BaseModel]) -> Json:
     content = {"application/json": {"schema": {"$ref": f"#/components/schemas/{name}"}}}
     operation.setdefault("requestBody", {"required": True})["content"] = content
     return {name: model.model_json_schema()}
-
-
-def main() -> None:
-    """The command."""
-    text = json.dumps(document(), indent=2, ensure_ascii=False) + "\n"
-    write_or_compare({FOLDER / "openapi.json": text}, "openapi")
