@@ -1,4 +1,4 @@
-"""What each operation costs with an account that is full: CPU of the event loop and of threads.
+"""What each operation costs with an account that is full: CPU of the event loop, and of the rest.
 
     make bench ARGS=costs
 
@@ -19,7 +19,7 @@ from tests.full_accounts.stand_ins import stand_ins
 
 async def main() -> None:
     logging.disable()
-    print("| operation | status | event loop, ms | threads, ms | limit |\n|---|---|---|---|---|")
+    print("| operation | status | event loop, ms | the rest, ms | limit |\n|---|---|---|---|---|")
     async with servers() as (databases, rabbitmq), stand_ins() as others:
         await declare(rabbitmq, KETO)
         for service in SERVICES:

@@ -11,6 +11,7 @@ from contracts.services import SERVICES
 from messaging import Consumer, Event
 from messaging.consuming.handlers import Kind
 from messaging.consuming.hold import Hold
+from messaging.consuming.state import ConsumerState
 from messaging.consuming.transaction import Transaction
 from messaging.metrics import HANDLED_ONCE
 from testkit import ServerUrls, running
@@ -32,6 +33,7 @@ async def test_every_handler_handles_the_messages_of_this_version_and_of_each_re
     databases: Databases, servers: ServerUrls, service: str
 ) -> None:
     async with running(made(service, await databases.of(service), servers)) as it:
+        state = ConsumerState(it.database, erasures=True)
         for handler in it.parts[Consumer].handlers:
             for event in handler.queue.events:
                 for message in messages(event):
@@ -39,6 +41,6 @@ async def test_every_handler_handles_the_messages_of_this_version_and_of_each_re
                     envelope = handler.decode(body, event.routing_key())
                     # The mail server of this test is not there.
                     if handler.kind is not Kind.SIDE_EFFECT:
-                        hold = Hold(handler.queue.name, it.database)
-                        handling = Transaction(handler, it.database, hold).handle(envelope)
+                        hold = Hold(handler.queue.name, state.is_cause_of)
+                        handling = Transaction(handler, state, hold).handle(envelope)
                         assert await handling == HANDLED_ONCE

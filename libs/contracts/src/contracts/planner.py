@@ -5,6 +5,7 @@ from typing import Literal
 
 from pydantic import BaseModel
 
+from contracts.user_event import UserEvent
 from messaging import Event
 
 
@@ -19,7 +20,7 @@ class PlanMacros(BaseModel):
     net_carbs_g: float
 
 
-class PlanGenerated(Event):
+class PlanGenerated(UserEvent):
     """A member's meal plan was generated and stored."""
 
     producer = "planner"
@@ -33,7 +34,7 @@ class PlanGenerated(Event):
     macros: PlanMacros
 
 
-class PlanJobEnded(Event):
+class PlanJobEnded(UserEvent):
     """A plan that took more than two minutes to write is ready, or could not be written.
 
     The member may have left meanwhile: a mail says so.

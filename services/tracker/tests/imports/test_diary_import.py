@@ -240,13 +240,12 @@ async def test_two_that_apply_at_once_double_nothing(mia: Mia) -> None:
         for n in range(900)
     ]
     found = await sent(mia, OWN + "".join(rows))
-    sql = mia.tracker.database.raw_sql
     answers = await asyncio.gather(*(apply(mia, found["id"]) for _ in range(4)))
     assert {answer.status_code for answer in answers} <= {200, 202}
     # Two workers, of which one has taken the other's for a dead one.
     for _ in range(3):
         await mia.tracker.rows("UPDATE diary_import SET leased_until = NULL")
-        await worker.work(sql)
+        await worker.work(mia.tracker.database)
     assert (await settled(mia, found["id"]))["rows"] == 900
     (count,) = await mia.tracker.rows("SELECT count(*) FROM diary_entry WHERE user_id = $1", mia.id)
     assert count["count"] == 900
@@ -270,16 +269,16 @@ async def test_a_member_has_one_import_at_work_and_others_have_theirs(alone: Mia
     theirs = (await send(ben, LUNCH)).json()["import"]["id"]
     # One after the other, by one worker; what cannot be done holds up nothing.
     await alone.tracker.rows("UPDATE diary_import SET attempts = 3 WHERE id = $1", reading["id"])
-    await worker.work(alone.tracker.database.raw_sql)
+    await worker.work(alone.tracker.database)
     assert (await settled(ben, theirs))["state"] == "preview"
     failed = await settled(alone, reading["id"])
     assert (failed["state"], failed["problems"][0]["line"]) == ("failed", 1)
     kept = "SELECT content FROM diary_import WHERE id = $1 AND content IS NOT NULL"
     assert await alone.tracker.rows(kept, reading["id"]) == []
     first, second = (await send(alone, LUNCH)).json()["import"]["id"], None
-    await worker.work(alone.tracker.database.raw_sql)
+    await worker.work(alone.tracker.database)
     second = (await send(alone, LUNCH)).json()["import"]["id"]
-    await worker.work(alone.tracker.database.raw_sql)
+    await worker.work(alone.tracker.database)
     assert (await apply(alone, first)).status_code == 202
     assert (await apply(alone, first)).status_code == 202
     assert (await send(alone, LUNCH)).json() == busy
@@ -289,22 +288,22 @@ async def test_a_member_has_one_import_at_work_and_others_have_theirs(alone: Mia
 
 async def test_a_stopped_worker_gives_its_import_back(alone: Mia) -> None:
     started = (await send(alone, LUNCH)).json()["import"]["id"]
-    sql = alone.tracker.database.raw_sql
-    async with sql.transaction() as connection:
+    database = alone.tracker.database
+    async with database.raw_sql.transaction() as connection:
         await connection.execute("LOCK TABLE diary_day IN ACCESS EXCLUSIVE MODE")
-        working = asyncio.create_task(worker.work(sql))
+        working = asyncio.create_task(worker.work(database))
 
         async def waits() -> bool:
             return bool(await alone.tracker.rows("SELECT FROM pg_locks WHERE NOT granted"))
 
         await eventually(waits)
         # Another worker leaves it alone.
-        await worker.work(sql)
+        await worker.work(database)
         working.cancel()
         await asyncio.wait([working])
     (row,) = await alone.tracker.rows("SELECT leased_until, attempts FROM diary_import")
     assert (row["leased_until"], row["attempts"]) == (None, 0)
-    await worker.work(sql)
+    await worker.work(database)
     assert (await settled(alone, started))["state"] == "preview"
 
 

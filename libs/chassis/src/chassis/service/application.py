@@ -225,4 +225,5 @@ class Service:
             broker=parts[Broker],
             until_migrated=parts[SchemaVersion].until_current,
             handlers=self.handlers.of(self.topology, parts),
+            erasures=True,
         )

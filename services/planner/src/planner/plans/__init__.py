@@ -1,7 +1,7 @@
-"""Stored plans: read, listed, changed into a new version, and what a plan was written for."""
+"""The plans of members: listed, changed into a new version, and what a plan was written for."""
 
-from planner.plans.background_thread import TOO_MANY, BackgroundThread
 from planner.plans.event import plan_generated
+from planner.plans.one_at_a_time import TOO_MANY, OneAtATime
 from planner.plans.read_computed import FIXED, OtherRelease, days_of, requirements_of
 from planner.plans.schemas import (
     EXAMPLE_PLAN,
@@ -12,16 +12,6 @@ from planner.plans.schemas import (
     SessionId,
 )
 from planner.plans.sessions import beyond_the_plan, find_session, load_session
-from planner.plans.stored_input import read_input
-from planner.plans.stored_plan import (
-    Ingredient,
-    StoredDay,
-    StoredMeal,
-    StoredPlan,
-    amounts_said,
-    figures_of,
-    read_stored,
-)
 from planner.plans.tables import AiSession
 from planner.plans.targets import macros_of, targets_of
 from planner.plans.versions import (
@@ -42,23 +32,17 @@ __all__ = [
     "WRITTEN",
     "WRITTEN_AGAIN",
     "AiSession",
-    "BackgroundThread",
     "Figure",
-    "Ingredient",
     "JobInput",
     "Number",
+    "OneAtATime",
     "OtherRelease",
     "PlannerInput",
     "SessionId",
-    "StoredDay",
-    "StoredMeal",
-    "StoredPlan",
     "add_version",
-    "amounts_said",
     "beyond_the_plan",
     "change_plan",
     "days_of",
-    "figures_of",
     "find_newest_version",
     "find_session",
     "is_without_model",
@@ -67,8 +51,6 @@ __all__ = [
     "newest_version",
     "plan_generated",
     "plan_shown",
-    "read_input",
-    "read_stored",
     "requirements_of",
     "targets_of",
 ]

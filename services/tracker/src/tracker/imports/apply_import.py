@@ -14,7 +14,8 @@ from tracker.imports.show_import import SHOWN, find_import, one_at_a_time, recor
 # Then its own entries are on some days.
 LEFT_OUT = "leftOut"
 _APPLY = f"""
-UPDATE diary_import SET state = 'applying', answers = $3::jsonb, leased_until = NULL, attempts = 0
+UPDATE diary_import SET state = 'applying', answers = $3::jsonb,
+    worker = NULL, leased_until = NULL, attempts = 0
 WHERE user_id = $1 AND id = $2 AND state IN ('asking', 'preview') RETURNING {SHOWN}
 """  # noqa: S608
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from planner.computed import joined
-from planner.plans.values import is_figure, lines_of
+from planner.stored_plans.values import is_figure, lines_of
 
 _MOST_STEPS = 12
 _STEP = 300

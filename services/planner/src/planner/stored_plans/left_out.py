@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from planner.plans.values import NAME_LENGTH, is_figure, items_of, lines_of, text_of
+from planner.stored_plans.values import NAME_LENGTH, is_figure, items_of, lines_of, text_of
 
 _MOST_TEXTS = 100
 _MOST_EXAMPLES = 5

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Any, get_args
 
 from planner import rules
-from planner.plans.values import is_figure
 from planner.rules import ActivityLevel, Gender, Goal, Macros
+from planner.stored_plans.values import is_figure
 
 # What a member may leave out today. Of more, the rest is not looked for.
 _MOST_ALLERGIES = 100

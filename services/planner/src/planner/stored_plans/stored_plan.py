@@ -6,10 +6,10 @@ from typing import Any
 
 from foods import GROUPS, Food, Group, food_table
 from planner.computed import Amounts, Item, amounts_of, plain, portions_in_words, total
-from planner.plans.cooking import StoredBatch, StoredRecipe, batch_of, recipe_of
-from planner.plans.left_out import left_out_of
-from planner.plans.values import NAME_LENGTH, is_figure, lines_of, text_of
 from planner.rules import MEALS, Meal
+from planner.stored_plans.cooking import StoredBatch, StoredRecipe, batch_of, recipe_of
+from planner.stored_plans.left_out import left_out_of
+from planner.stored_plans.values import NAME_LENGTH, is_figure, lines_of, text_of
 
 # The longest plan that can be asked for. Of a longer one, the rest is not read.
 MOST_DAYS = 30
