@@ -17,7 +17,7 @@ unexport PYTHONDONTWRITEBYTECODE
 MAKEFLAGS += --no-print-directory
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo servers test check passes size audit reset memory client lock dead-letters events verify chaos bench bench-before fuzz \
+.PHONY: help run demo servers test check generate passes size audit reset memory client lock dead-letters events verify chaos bench bench-before fuzz \
     hostile hostile-model eval mutations
 
 help: ## show this
@@ -38,6 +38,9 @@ test: .venv/.ready web/node_modules/.ready ## run all tests on real servers (ARG
 check: .venv/.ready ## style, types, imports, lock file
 	@$(IN_VENV) -m tools.web_packages --check
 	@exec $(IN_VENV) -m tools.check
+
+generate: .venv/.ready ## write what lists services, from deploy/system.toml
+	@exec $(IN_VENV) -m tools.system
 
 passes: .venv/.ready ## the files that a request passes, by kind of request (ARGS=--files names them)
 	@exec $(IN_VENV) -m keto_local servers -- $(IN_VENV) -m tools.passes $(ARGS)

@@ -44,6 +44,7 @@ CHECKS = {
     "printed plans": module("tools.printed_plans", "--check"),
     "personal data": module("tools.privacy_page", "--check"),
     "asyncapi document, events page": module("tools.events_page", "--check"),
+    "system description": module("tools.system", "--check"),
     "JavaScript client": module("tools.javascript_client", "--check"),
 }
 

@@ -1,0 +1,1 @@
+"""Writes what lists services from deploy/system.toml: `make generate`."""
