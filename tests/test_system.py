@@ -18,16 +18,16 @@ from tools.system.regions import MARK, fill
         (
             'what = "Accounts and mails."',
             'what = "x"\nreplica = 2',
-            "services.identity: unknown: replica",
+            "replica: Unexpected keyword argument",
         ),
-        ('what = "Accounts and mails."', "", "services.identity: missing: what"),
+        ('what = "Accounts and mails."', "", "what: Field required"),
         (
             '"/api/auth" = { body',
             '"/api/auth" = { bytes',
-            "services.identity.prefixes./api/auth: unknown: bytes",
+            "prefixes./api/auth.bytes: Unexpected",
         ),
-        ('asks = ["catalogue"', 'asks = ["coach"', "services.billing: asks: there is no coach"),
-        ("[gateway]", "[gate]", "unknown: gate"),
+        ('asks = ["catalogue"', 'asks = ["coach"', "billing asks coach, which is not described"),
+        ("[gateway]", "[gate]", "gate: Unexpected"),
     ],
 )
 def test_a_description_that_is_wrong_is_refused_with_the_key(
@@ -46,7 +46,7 @@ def test_two_services_do_not_ask_each_other(tmp_path: Path) -> None:
     file.write_text(
         FILE.read_text().replace("[services.identity]", '[services.identity]\nasks = ["billing"]')
     )
-    with pytest.raises(DescriptionRefused, match="asks: billing asks it"):
+    with pytest.raises(DescriptionRefused, match="ask each other"):
         read(file)
 
 

@@ -18,7 +18,10 @@ HEADER = "Made by `make generate` from deploy/system.toml."
 
 
 def main() -> None:
-    texts = generated(read())
+    system = read()
+    # First: what is imported below reads them.
+    write_or_compare(code.files(system, HEADER), "system")
+    texts = generated(system)
     for path in sorted(_made() - texts.keys()):
         if "--check" in sys.argv[1:]:
             sys.exit(f"{path.name} is made from nothing any more: make generate")

@@ -1,108 +1,82 @@
 """The shape of deploy/system.toml; an unknown key is refused."""
 
 import tomllib
-from dataclasses import MISSING, dataclass, field, fields
 from pathlib import Path
-from typing import Any, Self
+from typing import Any
+
+from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic.dataclasses import dataclass
 
 from tools.environment import ROOT
 
 FILE = ROOT / "deploy" / "system.toml"
+_EXACT = ConfigDict(extra="forbid")
 
 
 class DescriptionRefused(Exception):
-    """A key that is unknown or missing, or a name that is not described."""
+    """A key that is unknown, missing or wrong."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class _Table:
-    @classmethod
-    def of(cls, table: dict[str, Any], where: str) -> Self:
-        known = {each.name for each in fields(cls)}
-        needed = {
-            each.name
-            for each in fields(cls)
-            if each.default is MISSING and each.default_factory is MISSING
-        }
-        for wrong, keys in (("unknown", table.keys() - known), ("missing", needed - table.keys())):
-            if keys:
-                raise DescriptionRefused(
-                    f"{FILE.name}: {where}: {wrong}: {', '.join(sorted(keys))}"
-                )
-        return cls(**table)
-
-
-@dataclass(frozen=True, kw_only=True)
-class Pods(_Table):
+@dataclass(frozen=True, kw_only=True, config=_EXACT)
+class Pods:
     """Resources of a pod, and the least and the most replicas."""
 
     cpu: str
     memory: str
     memory_limit: str
-    replicas: list[int]
+    replicas: list[int] = Field(min_length=2, max_length=2)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Pools(_Table):
-    """DATABASE_POOL by deployment."""
-
-    compose: int
-    kubernetes: int
-
-
-@dataclass(frozen=True, kw_only=True)
-class Prefix(_Table):
+@dataclass(frozen=True, kw_only=True, config=_EXACT)
+class Prefix:
     """A public path: the gateway's settings that limit it, or a number of bytes."""
 
     body: str | int = "body_limit"
     seconds: str = "answer_seconds"
 
 
-@dataclass(frozen=True, kw_only=True)
-class Reach(_Table):
+@dataclass(frozen=True, kw_only=True, config=_EXACT)
+class Reach:
     """What a service connects to: hosts in the world, or a namespace of the cluster."""
 
     ports: list[int]
-    hosts: list[str] = field(default_factory=list)
+    hosts: list[str] = Field(default_factory=list)
     namespace: str = ""
 
 
-@dataclass(frozen=True, kw_only=True)
-class EveryService(_Table):
-    """What a service has that says nothing else."""
+@dataclass(frozen=True, kw_only=True, config=_EXACT)
+class EveryService:
+    """What all services have; `http` and `worker` of those that say nothing else."""
 
     port: int
-    pool: Pools
+    # In a cluster: DATABASE_POOL, and the connections of a role.
+    pool: int
     connections: int
     http: Pods
     worker: Pods
 
 
-@dataclass(frozen=True, kw_only=True)
-class Image(_Table):
+@dataclass(frozen=True, kw_only=True, config=_EXACT)
+class Image:
     """What runs from an image of its own, and who gives its variables."""
 
     name: str
     what: str
     http: Pods
     # The operator must set them in compose; those of `optional` have their default there.
-    required: list[str] = field(default_factory=list)
-    optional: list[str] = field(default_factory=list)
-    fixed: dict[str, str] = field(default_factory=dict)
-
-    @property
-    def given(self) -> list[str]:
-        return [*self.required, *self.optional]
+    required: list[str] = Field(default_factory=list)
+    optional: list[str] = Field(default_factory=list)
+    fixed: dict[str, str] = Field(default_factory=dict)
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, config=_EXACT)
 class Gateway(Image):
     """The gateway."""
 
     admin_port: int
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, config=_EXACT)
 class Service(Image):
     """A service with a database, a role of it and a broker user, all of its name."""
 
@@ -110,18 +84,18 @@ class Service(Image):
     # Whether a step imports content after the migrations.
     content: bool = False
     # The services that it calls, each with a secret that the two share.
-    asks: list[str] = field(default_factory=list)
-    # By variable: the Secret and its key.
-    secrets: dict[str, str] = field(default_factory=dict)
-    prefixes: dict[str, Prefix] = field(default_factory=dict)
-    reaches: dict[str, Reach] = field(default_factory=dict)
+    asks: list[str] = Field(default_factory=list)
+    # By variable: the Secret and its key, `secret/key`.
+    secrets: dict[str, str] = Field(default_factory=dict)
+    prefixes: dict[str, Prefix] = Field(default_factory=dict)
+    reaches: dict[str, Reach] = Field(default_factory=dict)
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, config=_EXACT)
 class System:
     """The whole file."""
 
-    every: EveryService
+    every_service: EveryService
     gateway: Gateway
     services: list[Service]
 
@@ -129,50 +103,41 @@ class System:
     def names(self) -> list[str]:
         return [service.name for service in self.services]
 
-    def askers_of(self, name: str) -> list[str]:
-        return [service.name for service in self.services if name in service.asks]
+    @property
+    def images(self) -> list[Service | Gateway]:
+        return [self.gateway, *self.services]
+
+    @property
+    def pairs(self) -> list[tuple[str, str]]:
+        """Who asks whom."""
+        return [(service.name, asked) for service in self.services for asked in service.asks]
+
+    def each(self, text: str) -> str:
+        """The text with each service's name for NAME."""
+        return "".join(text.replace("NAME", name) for name in self.names)
+
+    def each_image(self, text: str) -> str:
+        """The same with the gateway before them."""
+        return text.replace("NAME", "gateway") + self.each(text)
 
 
 def read(file: Path = FILE) -> System:
     """Read the description, or refuse it with the key's name."""
-    table = tomllib.loads(file.read_text())
-    if unknown := table.keys() - {"every_service", "gateway", "services"}:
-        raise DescriptionRefused(f"{file.name}: unknown: {', '.join(sorted(unknown))}")
-    every = dict(table["every_service"])
-    pods = {name: every[name] for name in ("http", "worker") if name in every}
-    every["pool"] = Pools.of(every.get("pool", {}), "every_service.pool")
-    services = [_service(name, own, pods) for name, own in table["services"].items()]
-    for service in services:
-        _check_asks(service, {each.name: each for each in services})
-    gateway = {"name": "gateway", **table["gateway"], **_pods(table["gateway"], "gateway")}
-    return System(
-        every=EveryService.of(every | _pods(pods, "every_service"), "every_service"),
-        gateway=Gateway.of(gateway, "gateway"),
-        services=services,
-    )
-
-
-def _check_asks(service: Service, services: dict[str, Service]) -> None:
-    for asked in service.asks:
-        if asked not in services:
-            raise DescriptionRefused(f"services.{service.name}: asks: there is no {asked}")
+    table: dict[str, Any] = tomllib.loads(file.read_text())
+    pods = {key: table["every_service"][key] for key in ("http", "worker")}
+    services = [{"name": name, **pods, **own} for name, own in table["services"].items()]
+    gateway = {"name": "gateway", **table.get("gateway", {})}
+    try:
+        system = TypeAdapter(System).validate_python(
+            {**table, "gateway": gateway, "services": services}
+        )
+    except ValidationError as error:
+        wrong = [f"{'.'.join(map(str, each['loc']))}: {each['msg']}" for each in error.errors()]
+        raise DescriptionRefused(f"{file.name}: " + "; ".join(wrong)) from None
+    for asker, asked in system.pairs:
+        if asked not in system.names:
+            raise DescriptionRefused(f"{file.name}: {asker} asks {asked}, which is not described")
         # What the two share is called by the other one's name, in both of them.
-        if service.name in services[asked].asks:
-            raise DescriptionRefused(f"services.{service.name}: asks: {asked} asks it")
-
-
-def _service(name: str, own: dict[str, Any], pods: dict[str, Any]) -> Service:
-    where = f"services.{name}"
-    table = {"name": name, **own, **_pods({**pods, **own}, where)}
-    for key, shape in (("prefixes", Prefix), ("reaches", Reach)):
-        table[key] = {
-            each: shape.of(value, f"{where}.{key}.{each}")
-            for each, value in own.get(key, {}).items()
-        }
-    return Service.of(table, where)
-
-
-def _pods(table: dict[str, Any], where: str) -> dict[str, Pods]:
-    return {
-        key: Pods.of(table[key], f"{where}.{key}") for key in ("http", "worker") if key in table
-    }
+        if (asked, asker) in system.pairs:
+            raise DescriptionRefused(f"{file.name}: {asker} and {asked} ask each other")
+    return system

@@ -3,11 +3,10 @@
 import tomllib
 from pathlib import Path
 
-from contracts.topology import QUEUES
 from tools.environment import ROOT
 from tools.generated import render
-from tools.system.description import Gateway, Reach, Service, System
-from tools.system.variables import default_of
+from tools.system.description import Gateway, Service, System
+from tools.system.variables import Given, given
 
 K8S = ROOT / "deploy" / "k8s"
 ALERTS = ROOT / "deploy" / "observability" / "alerts.yml"
@@ -15,29 +14,36 @@ ALERTS = ROOT / "deploy" / "observability" / "alerts.yml"
 
 def files(system: System, header: str) -> dict[Path, str]:
     """The files that are made as a whole."""
+    # It reads the list of services, which may have been made a moment ago.
+    from contracts.topology import QUEUES
 
     def made(template: str, **values: object) -> str:
         return render(f"system/k8s-{template}.yaml", system=system, header=header, **values)
 
-    def secrets_of(service: Service) -> dict[str, tuple[str, str]]:
-        return _secrets(system, service)
+    def secrets_of(service: Service) -> list[Given]:
+        return [each for each in given(system, service) if each.secret]
 
-    by_host = _by_host(system)
-    queues: dict[str, list[str]] = {}
-    for queue in QUEUES:
-        queues.setdefault(queue.name.partition(".")[0], []).append(queue.name)
+    queues = {
+        name: [queue.name for queue in QUEUES if queue.name.startswith(f"{name}.")]
+        for name in system.names
+    }
+    by_host = {
+        f"{service.name}-to-{what}": (service.name, reach)
+        for service in system.services
+        for what, reach in service.reaches.items()
+        if reach.hosts
+    }
     base, components = K8S / "base", K8S / "components"
+    by_name = components / "egress-by-name"
     texts = {
         base / "gateway.yaml": made("gateway", service=system.gateway),
         base / "availability.yaml": made("availability"),
         components / "postgres-cluster" / "databases.yaml": made("databases"),
         components / "keda" / "scaled-objects.yaml": made("scaled-objects", queues=queues),
-        components / "egress-by-name" / "hosts.yaml": made("hosts", by_host=by_host),
-        components / "egress-by-name" / "kustomization.yaml": made(
-            "egress-by-name", by_host=by_host
-        ),
+        by_name / "hosts.yaml": made("hosts", by_host=by_host),
+        by_name / "kustomization.yaml": made("egress-by-name", by_host=by_host),
     }
-    for image in (system.gateway, *system.services):
+    for image in system.images:
         place = base / "environment" / f"{image.name}.yaml"
         texts[place] = made("environment", service=image, secrets_of=secrets_of)
     for service in system.services:
@@ -58,16 +64,14 @@ def alerts(header: str, rules: str) -> str:
 def regions(system: System) -> dict[str, str]:
     """The parts of files that list services."""
     names = ", ".join(system.names)
-    images: list[Service | Gateway] = [system.gateway, *system.services]
-    version = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
     reaching = ", ".join(service.name for service in system.services if service.reaches)
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
     return {
-        "k8s-resources": "".join(f"- {image.name}.yaml\n" for image in images),
-        "k8s-config-maps": "".join(_config_map(system, image) for image in images),
-        "k8s-environments": "".join(
-            f"- path: environment/{image.name}.yaml\n  target: {{ kind: Deployment|Job, "
-            f"labelSelector: app.kubernetes.io/name={image.name} }}\n"
-            for image in images
+        "k8s-resources": system.each_image("- NAME.yaml\n"),
+        "k8s-config-maps": "".join(_config_map(system, image) for image in system.images),
+        "k8s-environments": system.each_image(
+            "- path: environment/NAME.yaml\n"
+            "  target: { kind: Deployment|Job, labelSelector: app.kubernetes.io/name=NAME }\n"
         ),
         "k8s-policies": render("system/k8s-policies.yaml", system=system),
         "k8s-broker-users": "".join(
@@ -78,65 +82,26 @@ def regions(system: System) -> dict[str, str]:
         "k8s-services": f"values: [{names}]",
         "k8s-broker-clients": f"values: [{names}, broker-declare]",
         "k8s-reaching": f"- {{ key: app.kubernetes.io/name, operator: In, values: [{reaching}] }}",
-        "k8s-images-dev": "".join(
-            f"- {{ name: keto-{image.name}, newTag: development }}\n" for image in images
+        "k8s-images-dev": system.each_image("- { name: keto-NAME, newTag: development }\n"),
+        "k8s-images-prod": system.each_image(
+            f'- {{ name: keto-NAME, newName: registry.example/keto/NAME, newTag: "{version}" }}\n'
         ),
-        "k8s-images-prod": "".join(
-            f"- {{ name: keto-{image.name}, newName: registry.example/keto/{image.name}, "
-            f'newTag: "{version}" }}\n'
-            for image in images
-        ),
-        "k8s-hba": "".join(f"- host {name} {name} all scram-sha-256\n" for name in system.names),
-        "k8s-hba-tls": "".join(
-            f"- hostssl {name} {name} all scram-sha-256\n" for name in system.names
-        ),
-        "k8s-roles": "".join(
-            f"- {{ name: {name}, login: true, connectionLimit: {system.every.connections}, "
-            f"passwordSecret: {{ name: {name}-database }} }}\n"
-            for name in system.names
+        "k8s-hba": system.each("- host NAME NAME all scram-sha-256\n"),
+        "k8s-hba-tls": system.each("- hostssl NAME NAME all scram-sha-256\n"),
+        "k8s-roles": system.each(
+            f"- {{ name: NAME, login: true, connectionLimit: {system.every_service.connections}, "
+            "passwordSecret: { name: NAME-database } }\n"
         ),
         "k8s-shared-secrets": "".join(
-            f'secret {service.name}-{asked} --from-literal="secret=$(random)"\n'
-            for service in system.services
-            for asked in service.asks
+            f'secret {asker}-{asked} --from-literal="secret=$(random)"\n'
+            for asker, asked in system.pairs
         ),
     }
 
 
 def _config_map(system: System, image: Service | Gateway) -> str:
     """What is no secret; overlays set what is empty here."""
-    values: dict[str, str] = {}
-    if isinstance(image, Gateway):
-        values["ADMIN_PORT"] = str(image.admin_port)
-    else:
-        values["DATABASE_POOL"] = str(system.every.pool.kubernetes)
-    for name in system.names if isinstance(image, Gateway) else image.asks:
-        values[f"{name.upper()}_URL"] = f"http://{name}:{system.every.port}"
-    if isinstance(image, Service) and image.content:
-        values["KETO_CONTENT"] = "/content"
-    values |= {name: default_of(image.name, name) for name in image.given}
-    values |= image.fixed
-    lines = "".join(f"    - {name}={value}\n" for name, value in values.items())
-    return f"- name: {image.name}\n  literals:\n{lines}"
-
-
-def _secrets(system: System, service: Service) -> dict[str, tuple[str, str]]:
-    """A Secret and its key by variable; those of every service are not among them."""
-    found = {}
-    for variable, place in service.secrets.items():
-        secret, _, key = place.partition("/")
-        found[variable] = secret, key
-    for asker in system.askers_of(service.name):
-        found[f"{asker.upper()}_SECRET"] = f"{asker}-{service.name}", "secret"
-    for asked in service.asks:
-        found[f"{asked.upper()}_SECRET"] = f"{service.name}-{asked}", "secret"
-    return found
-
-
-def _by_host(system: System) -> dict[str, tuple[str, Reach]]:
-    return {
-        f"{service.name}-to-{what}": (service.name, reach)
-        for service in system.services
-        for what, reach in service.reaches.items()
-        if reach.hosts
-    }
+    lines = [f"{each.name}={each.value}" for each in given(system, image) if not each.secret]
+    if isinstance(image, Service):
+        lines.insert(0, f"DATABASE_POOL={system.every_service.pool}")
+    return f"- name: {image.name}\n  literals:\n" + "".join(f"    - {line}\n" for line in lines)

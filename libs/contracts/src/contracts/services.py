@@ -16,7 +16,10 @@ WITH_CONTENT = (
     "billing",
 )
 
-# Which services each one calls, with a secret that the two share.
+# Who calls whom, with a secret that the two share.
 ASKS: dict[str, tuple[str, ...]] = {
-    "billing": ("catalogue", "identity"),
+    "billing": (
+        "catalogue",
+        "identity",
+    ),
 }
