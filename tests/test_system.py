@@ -26,7 +26,7 @@ from tools.system.regions import MARK, fill
             '"/api/auth" = { bytes',
             "prefixes./api/auth.bytes: Unexpected",
         ),
-        ('asks = ["catalogue"', 'asks = ["coach"', "billing asks coach, which is not described"),
+        ('asks = ["catalogue"', 'asks = ["nobody"', "billing asks nobody, which is not described"),
         ("[gateway]", "[gate]", "gate: Unexpected"),
     ],
 )

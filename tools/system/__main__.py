@@ -51,7 +51,16 @@ def _made() -> set[Path]:
 
 def _tracked(words: str) -> list[Path]:
     """The files in which these words are; this folder explains them, and is left out."""
-    command = ["git", "grep", "-lF", words, "--", ":!tools/system", ":!deploy/system.toml"]
+    command = [
+        "git",
+        "grep",
+        "--untracked",
+        "-lF",
+        words,
+        "--",
+        ":!tools/system",
+        ":!deploy/system.toml",
+    ]
     done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False)
     return [ROOT / name for name in done.stdout.splitlines()]
 

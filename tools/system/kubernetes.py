@@ -64,6 +64,7 @@ def alerts(header: str, rules: str) -> str:
 def regions(system: System) -> dict[str, str]:
     """The parts of files that list services."""
     names = ", ".join(system.names)
+    connections = system.every_service.connections
     reaching = ", ".join(service.name for service in system.services if service.reaches)
     version = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
     return {
@@ -88,8 +89,9 @@ def regions(system: System) -> dict[str, str]:
         ),
         "k8s-hba": system.each("- host NAME NAME all scram-sha-256\n"),
         "k8s-hba-tls": system.each("- hostssl NAME NAME all scram-sha-256\n"),
+        "k8s-max-connections": f'max_connections: "{connections * len(system.names) + 10}"',
         "k8s-roles": system.each(
-            f"- {{ name: NAME, login: true, connectionLimit: {system.every_service.connections}, "
+            f"- {{ name: NAME, login: true, connectionLimit: {connections}, "
             "passwordSecret: { name: NAME-database } }\n"
         ),
         "k8s-shared-secrets": "".join(
