@@ -11,7 +11,7 @@ import logging
 from contracts.services import SERVICES
 from contracts.topology import KETO
 from messaging import declare
-from testkit.named_servers import servers
+from testkit.databases import servers
 from tests.full_accounts.costs import costs, full
 from tests.full_accounts.limits import AT_ONCE, LOOP_MS
 from tests.full_accounts.stand_ins import stand_ins

@@ -4,7 +4,10 @@
 set -eu
 cd "$(dirname "$0")"
 
-[ -e .env ] || cp .env.example .env
+if [ ! -e .env ]; then
+    version=$(sed -n 's/^version = "\(.*\)"$/\1/p' ../pyproject.toml)
+    sed "s/^KETO_VERSION=.*/KETO_VERSION=$version/" .env.example >.env
+fi
 
 command -v openssl >/dev/null || {
     echo "openssl is needed: it makes the key pair of the access tokens" >&2

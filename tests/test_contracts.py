@@ -1,5 +1,6 @@
 """The gate between this version and the kept releases names the field that breaks one of them."""
 
+import gzip
 import json
 import shutil
 import subprocess
@@ -10,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tools.checks.contracts import RELEASES, problems
+from tools.checks.contracts import API_FILE, RELEASES, problems
 
 NEWEST = max(RELEASES.iterdir())
 PURCHASE = "golden/billing/plan-purchased.v1.json"
@@ -24,9 +25,11 @@ def kept(tmp_path: Path) -> Path:
 
 def change(kept: Path, name: str, changes: Callable[[Any], object]) -> list[str]:
     """The problems that a kept release has when one of its files is changed."""
-    content = json.loads((kept / name).read_text())
+    file, is_packed = kept / name, name == API_FILE
+    content = json.loads(gzip.decompress(file.read_bytes()) if is_packed else file.read_bytes())
     changes(content)
-    (kept / name).write_text(json.dumps(content))
+    changed = json.dumps(content).encode()
+    file.write_bytes(gzip.compress(changed) if is_packed else changed)
     return problems(kept.parent)
 
 
@@ -74,12 +77,12 @@ def test_a_field_that_a_response_has_lost_is_named_with_its_operation(kept: Path
             if "streakCount" in schema.get("properties", {}):
                 schema["properties"]["bestStreak"] = {"type": "integer"}
 
-    found = change(kept, "openapi.json", with_a_best_streak)
+    found = change(kept, API_FILE, with_a_best_streak)
     assert f"{NEWEST.name}: GET /api/auth/me: the response 200 has lost user.bestStreak" in found
     assert all(each.endswith("bestStreak") for each in found)
 
 
 def test_an_operation_that_is_gone_is_named(kept: Path) -> None:
     days: dict[str, Any] = {"/api/tracker/days": {"get": {"responses": {}}}}
-    found = change(kept, "openapi.json", lambda document: document["paths"].update(days))
+    found = change(kept, API_FILE, lambda document: document["paths"].update(days))
     assert found == [f"{NEWEST.name}: GET /api/tracker/days is gone"]

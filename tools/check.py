@@ -42,6 +42,7 @@ CHECKS = {
     "openapi document": module("tools.openapi", "--check"),
     "contracts": module("tools.checks.contracts"),
     "printed plans": module("tools.printed_plans", "--check"),
+    "packages": module("tools.packages", "--check"),
     "personal data": module("tools.privacy_page", "--check"),
     "asyncapi document, events page": module("tools.events_page", "--check"),
     "system description": module("tools.system", "--check"),

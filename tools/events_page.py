@@ -11,7 +11,7 @@ from typing import Any
 from contracts import samples
 from contracts.topology import KETO
 from messaging import asyncapi
-from tools.generated import render, write_or_compare
+from tools.generated import render, version, write_or_compare
 from tools.openapi import FOLDER
 
 Document = dict[str, Any]
@@ -73,7 +73,7 @@ def _type(described: Document, field: Document) -> str:
 
 
 def main() -> None:
-    described = asyncapi.document(KETO, "Keto's events", samples.wire)
+    described = asyncapi.document(KETO, "Keto's events", version(), samples.wire)
     texts = {
         FOLDER / "asyncapi.json": json.dumps(described, indent=2, ensure_ascii=False) + "\n",
         FOLDER / "events.html": page(described),

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from tools.generated import render, write_or_compare
+from tools.generated import render, version, write_or_compare
 
 ROOT = Path(__file__).parent.parent
 DOCUMENT = ROOT / "libs/documents/src/documents/openapi.json"
@@ -150,9 +150,9 @@ def interfaces(document: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 def tarball() -> bytes:
     """The client as `npm pack` packs it; the same files make the same tarball."""
-    package = json.loads((FOLDER / "package.json").read_text())
+    package = json.loads((FOLDER / "package.json").read_text()) | {"version": version()}
     texts = {name: (FOLDER / name).read_bytes() for name in package["files"]}
-    texts["package.json"] = (FOLDER / "package.json").read_bytes()
+    texts["package.json"] = json.dumps(package, indent=2).encode()
     packed = io.BytesIO()
     with tarfile.open(fileobj=packed, mode="w", format=tarfile.USTAR_FORMAT) as archive:
         for name, content in sorted(texts.items()):

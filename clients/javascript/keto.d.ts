@@ -173,15 +173,6 @@ export class Keto {
      */
     requestVerification(options?: RequestOptions): Promise<MessageResponse>;
     /**
-     * Confirm an address with the token from the mail.
-     *
-     * `POST /api/auth/confirm-email`
-     * @throws {KetoError} 400: Validation error / Invalid or expired token
-     * @throws {KetoError} 409: Email already in use
-     * @throws {KetoError} 500: Failed to confirm email
-     */
-    confirmEmail(body: ConfirmEmailRequest, options?: RequestOptions): Promise<MessageResponse>;
-    /**
      * Request a mail to a new address, with a link that makes it the member's.
      *
      * `POST /api/auth/change-email`
@@ -192,6 +183,15 @@ export class Keto {
      * @throws {KetoError} 503: Service unavailable
      */
     changeEmail(body: ChangeEmailRequest, options?: RequestOptions): Promise<MessageResponse>;
+    /**
+     * Confirm an address with the token from the mail.
+     *
+     * `POST /api/auth/confirm-email`
+     * @throws {KetoError} 400: Validation error / Invalid or expired token
+     * @throws {KetoError} 409: Email already in use
+     * @throws {KetoError} 500: Failed to confirm email
+     */
+    confirmEmail(body: ConfirmEmailRequest, options?: RequestOptions): Promise<MessageResponse>;
     /**
      * Request a mail with a reset link.
      *
@@ -220,14 +220,14 @@ export class Keto {
      */
     changePassword(body: ChangePasswordRequest, options?: RequestOptions): Promise<TokenResponse>;
     /**
-     * Revoke all access tokens; this device gets a fresh one.
+     * End the session of this token; every service refuses it within seconds.
      *
-     * `POST /api/auth/logout-everywhere`
+     * `POST /api/auth/logout`
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to log out
      */
-    logoutEverywhere(options?: RequestOptions): Promise<TokenResponse>;
+    logout(options?: RequestOptions): Promise<MessageResponse>;
     /**
      * List the logins whose tokens work.
      *
@@ -248,24 +248,14 @@ export class Keto {
      */
     deleteSession(id: string, options?: RequestOptions): Promise<EndedSessionResponse>;
     /**
-     * End the session of this token; every service refuses it within seconds.
+     * Revoke all access tokens; this device gets a fresh one.
      *
-     * `POST /api/auth/logout`
+     * `POST /api/auth/logout-everywhere`
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 429: Too many requests
      * @throws {KetoError} 500: Failed to log out
      */
-    logout(options?: RequestOptions): Promise<MessageResponse>;
-    /**
-     * Export everything that identity keeps about the member.
-     *
-     * `GET /api/auth/export`
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 404: No such page
-     * @throws {KetoError} 429: Too many requests
-     * @throws {KetoError} 500: Failed to export
-     */
-    getExport(query?: { after?: string | null }, options?: RequestOptions): Promise<Export>;
+    logoutEverywhere(options?: RequestOptions): Promise<TokenResponse>;
     /**
      * Erase the own account, and everything that any service keeps about the member.
      *
@@ -285,6 +275,16 @@ export class Keto {
      * @throws {KetoError} 500: Failed to fetch erasure
      */
     getErasure(receipt_id: string, options?: RequestOptions): Promise<ErasureResponse>;
+    /**
+     * Export everything that identity keeps about the member.
+     *
+     * `GET /api/auth/export`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: No such page
+     * @throws {KetoError} 429: Too many requests
+     * @throws {KetoError} 500: Failed to export
+     */
+    getExport(query?: { after?: string | null }, options?: RequestOptions): Promise<Export>;
   };
   readonly ai: {
     /**
@@ -364,25 +364,6 @@ export class Keto {
      */
     generatePlan(body: PlannerInput, options?: RequestOptions): Promise<GeneratedPlanResponse>;
     /**
-     * List the own plans.
-     *
-     * `GET /api/ai/sessions`
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 429: Too many requests
-     * @throws {KetoError} 500: Failed to fetch sessions
-     */
-    getSessions(options?: RequestOptions): Promise<SessionsResponse>;
-    /**
-     * Read one of the own plans.
-     *
-     * `GET /api/ai/sessions/{id}`
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 404: Session not found
-     * @throws {KetoError} 429: Too many requests
-     * @throws {KetoError} 500: Failed to fetch session
-     */
-    getSession(id: string, options?: RequestOptions): Promise<SessionResponse>;
-    /**
      * Have a plan written whose figures are computed from the food table.
      *
      * `POST /api/ai/jobs`
@@ -447,6 +428,25 @@ export class Keto {
      * @throws {KetoError} 500: Failed to start the change
      */
     rewritePlan(id: string, options?: RequestOptions): Promise<JobResponse>;
+    /**
+     * List the own plans.
+     *
+     * `GET /api/ai/sessions`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
+     * @throws {KetoError} 500: Failed to fetch sessions
+     */
+    getSessions(options?: RequestOptions): Promise<SessionsResponse>;
+    /**
+     * Read one of the own plans.
+     *
+     * `GET /api/ai/sessions/{id}`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Session not found
+     * @throws {KetoError} 429: Too many requests
+     * @throws {KetoError} 500: Failed to fetch session
+     */
+    getSession(id: string, options?: RequestOptions): Promise<SessionResponse>;
     /**
      * List the versions of a plan, newest first: the first one is what the plan is now.
      *
@@ -599,6 +599,34 @@ export class Keto {
      */
     getLogs(query?: { from?: string | null; to?: string | null }, options?: RequestOptions): Promise<LogsResponse>;
     /**
+     * List the weights of a range of days with their trend; by default the last 90 days.
+     *
+     * `GET /api/tracker/weight`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
+     * @throws {KetoError} 500: Failed to fetch weights
+     */
+    getWeight(query?: { from?: string | null; to?: string | null }, options?: RequestOptions): Promise<WeightResponse>;
+    /**
+     * Estimate what the member burns a day, from intake and weight of the last 28 days.
+     *
+     * `GET /api/tracker/expenditure`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
+     * @throws {KetoError} 500: Failed to fetch expenditure
+     */
+    getExpenditure(options?: RequestOptions): Promise<ExpenditureResponse>;
+    /**
+     * Summarise the last 30 days.
+     *
+     * `GET /api/tracker/summary`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
+     * @throws {KetoError} 500: Failed to fetch summary
+     */
+    getSummary(options?: RequestOptions): Promise<SummaryResponse>;
+    /**
      * Search foods by the beginnings of words: own ones first, then the best first.
      *
      * `GET /api/tracker/foods`
@@ -716,6 +744,89 @@ export class Keto {
      */
     deleteDish(id: string, options?: RequestOptions): Promise<DeletedResponse>;
     /**
+     * Add a food, a dish or a quick add to the diary; a repeated id answers the first entry.
+     *
+     * `POST /api/tracker/entries`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Food not found / Dish not found
+     * @throws {KetoError} 429: Too many requests
+     * @throws {KetoError} 500: Failed to save entry
+     */
+    addEntry(body: NewEntry, options?: RequestOptions): Promise<EntryResponse>;
+    /**
+     * Add entries of one day, all or nothing.
+     *
+     * `POST /api/tracker/entries/batch`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Food not found / Dish not found
+     * @throws {KetoError} 429: Too many requests
+     * @throws {KetoError} 500: Failed to save entries
+     */
+    addEntries(body: NewEntries, options?: RequestOptions): Promise<EntriesResponse>;
+    /**
+     * Copy a day or a meal; a repeated id answers the first copies.
+     *
+     * `POST /api/tracker/entries/copy`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
+     * @throws {KetoError} 500: Failed to copy entries
+     */
+    copyEntries(body: EntryCopy, options?: RequestOptions): Promise<EntriesResponse>;
+    /**
+     * List what the member ate most often in the last 60 days, then the latest.
+     *
+     * `GET /api/tracker/entries/recent`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
+     * @throws {KetoError} 500: Failed to fetch entries
+     */
+    getRecent(query?: { limit?: number }, options?: RequestOptions): Promise<RecentResponse>;
+    /**
+     * Change an entry; another amount scales its stored figures.
+     *
+     * `PATCH /api/tracker/entries/{id}`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Entry not found
+     * @throws {KetoError} 429: Too many requests
+     * @throws {KetoError} 500: Failed to save entry
+     */
+    updateEntry(id: string, body: EntryChange, options?: RequestOptions): Promise<EntryResponse>;
+    /**
+     * Delete an entry; the day's log stays.
+     *
+     * `DELETE /api/tracker/entries/{id}`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Entry not found
+     * @throws {KetoError} 429: Too many requests
+     * @throws {KetoError} 500: Failed to delete entry
+     */
+    deleteEntry(id: string, options?: RequestOptions): Promise<EntryDeletedResponse>;
+    /**
+     * Show a day: its log, its entries, their sums, and what is left of the targets.
+     *
+     * `GET /api/tracker/day`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
+     * @throws {KetoError} 500: Failed to fetch day
+     */
+    getDay(query?: { date?: string | null }, options?: RequestOptions): Promise<DayResponse>;
+    /**
+     * Show the week that contains a day, Monday first.
+     *
+     * `GET /api/tracker/week`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
+     * @throws {KetoError} 500: Failed to fetch week
+     */
+    getWeek(query?: { date?: string | null }, options?: RequestOptions): Promise<WeekResponse>;
+    /**
      * Show the targets of a day: set by hand, or those of the newest plan.
      *
      * `GET /api/tracker/targets`
@@ -772,15 +883,6 @@ export class Keto {
      */
     forgetPlanStart(plan_id: string, options?: RequestOptions): Promise<PlanStartsResponse>;
     /**
-     * Estimate what the member burns a day, from intake and weight of the last 28 days.
-     *
-     * `GET /api/tracker/expenditure`
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 429: Too many requests
-     * @throws {KetoError} 500: Failed to fetch expenditure
-     */
-    getExpenditure(options?: RequestOptions): Promise<ExpenditureResponse>;
-    /**
      * Store ketones, glucose or the waist, as measured.
      *
      * `POST /api/tracker/measurements`
@@ -810,89 +912,6 @@ export class Keto {
      * @throws {KetoError} 500: Failed to delete measurement
      */
     deleteMeasurement(id: string, options?: RequestOptions): Promise<DeletedResponse>;
-    /**
-     * Add a food, a dish or a quick add to the diary; a repeated id answers the first entry.
-     *
-     * `POST /api/tracker/entries`
-     * @throws {KetoError} 400: Validation error
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 404: Food not found / Dish not found
-     * @throws {KetoError} 429: Too many requests
-     * @throws {KetoError} 500: Failed to save entry
-     */
-    addEntry(body: NewEntry, options?: RequestOptions): Promise<EntryResponse>;
-    /**
-     * Add entries of one day, all or nothing.
-     *
-     * `POST /api/tracker/entries/batch`
-     * @throws {KetoError} 400: Validation error
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 404: Food not found / Dish not found
-     * @throws {KetoError} 429: Too many requests
-     * @throws {KetoError} 500: Failed to save entries
-     */
-    addEntries(body: NewEntries, options?: RequestOptions): Promise<EntriesResponse>;
-    /**
-     * Copy a day or a meal; a repeated id answers the first copies.
-     *
-     * `POST /api/tracker/entries/copy`
-     * @throws {KetoError} 400: Validation error
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 429: Too many requests
-     * @throws {KetoError} 500: Failed to copy entries
-     */
-    copyEntries(body: EntryCopy, options?: RequestOptions): Promise<EntriesResponse>;
-    /**
-     * Change an entry; another amount scales its stored figures.
-     *
-     * `PATCH /api/tracker/entries/{id}`
-     * @throws {KetoError} 400: Validation error
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 404: Entry not found
-     * @throws {KetoError} 429: Too many requests
-     * @throws {KetoError} 500: Failed to save entry
-     */
-    updateEntry(id: string, body: EntryChange, options?: RequestOptions): Promise<EntryResponse>;
-    /**
-     * Delete an entry; the day's log stays.
-     *
-     * `DELETE /api/tracker/entries/{id}`
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 404: Entry not found
-     * @throws {KetoError} 429: Too many requests
-     * @throws {KetoError} 500: Failed to delete entry
-     */
-    deleteEntry(id: string, options?: RequestOptions): Promise<EntryDeletedResponse>;
-    /**
-     * List what the member ate most often in the last 60 days, then the latest.
-     *
-     * `GET /api/tracker/entries/recent`
-     * @throws {KetoError} 400: Validation error
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 429: Too many requests
-     * @throws {KetoError} 500: Failed to fetch entries
-     */
-    getRecent(query?: { limit?: number }, options?: RequestOptions): Promise<RecentResponse>;
-    /**
-     * Show a day: its log, its entries, their sums, and what is left of the targets.
-     *
-     * `GET /api/tracker/day`
-     * @throws {KetoError} 400: Validation error
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 429: Too many requests
-     * @throws {KetoError} 500: Failed to fetch day
-     */
-    getDay(query?: { date?: string | null }, options?: RequestOptions): Promise<DayResponse>;
-    /**
-     * Show the week that contains a day, Monday first.
-     *
-     * `GET /api/tracker/week`
-     * @throws {KetoError} 400: Validation error
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 429: Too many requests
-     * @throws {KetoError} 500: Failed to fetch week
-     */
-    getWeek(query?: { date?: string | null }, options?: RequestOptions): Promise<WeekResponse>;
     /**
      * Send a file of MyFitnessPal, Cronometer or Keto, one at a time: it is read in a moment, and
     nothing is in the diary before `apply`.
@@ -939,25 +958,6 @@ export class Keto {
      */
     getDiaryCsv(query?: { from?: string | null; to?: string | null }, options?: RequestOptions): Promise<Blob>;
     /**
-     * Summarise the last 30 days.
-     *
-     * `GET /api/tracker/summary`
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 429: Too many requests
-     * @throws {KetoError} 500: Failed to fetch summary
-     */
-    getSummary(options?: RequestOptions): Promise<SummaryResponse>;
-    /**
-     * List the weights of a range of days with their trend; by default the last 90 days.
-     *
-     * `GET /api/tracker/weight`
-     * @throws {KetoError} 400: Validation error
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 429: Too many requests
-     * @throws {KetoError} 500: Failed to fetch weights
-     */
-    getWeight(query?: { from?: string | null; to?: string | null }, options?: RequestOptions): Promise<WeightResponse>;
-    /**
      * List all achievements with the member's progress.
      *
      * `GET /api/tracker/achievements`
@@ -986,6 +986,15 @@ export class Keto {
      */
     getPlans(options?: RequestOptions): Promise<PlansResponse>;
     /**
+     * List the plans that the member owns.
+     *
+     * `GET /api/plans/mine`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
+     * @throws {KetoError} 500: Failed to fetch plans
+     */
+    getOwnPlans(options?: RequestOptions): Promise<OwnPlansResponse>;
+    /**
      * List what a day of each published plan has: energy, net carbs, minutes of work.
      *
      * `GET /api/plans/figures`
@@ -1000,15 +1009,6 @@ export class Keto {
      * @throws {KetoError} 500: Failed to fetch plan
      */
     getPreview(slug: string, options?: RequestOptions): Promise<PlanPreviewResponse>;
-    /**
-     * List the plans that the member owns.
-     *
-     * `GET /api/plans/mine`
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 429: Too many requests
-     * @throws {KetoError} 500: Failed to fetch plans
-     */
-    getOwnPlans(options?: RequestOptions): Promise<OwnPlansResponse>;
     /**
      * Show a plan; its content only for its buyers and for members with a subscription.
      *
@@ -1043,16 +1043,12 @@ export class Keto {
   };
   readonly payments: {
     /**
-     * Tell what a checkout would charge, with a coupon; nothing is bought or held.
+     * List the prices of the tiers that are on sale.
      *
-     * `POST /api/payments/quote`
-     * @throws {KetoError} 400: Validation error / Invalid or expired coupon / Amount below the minimum
-     * @throws {KetoError} 404: Plan not found / Plan not available
-     * @throws {KetoError} 409: Already purchased
-     * @throws {KetoError} 429: Too many requests
-     * @throws {KetoError} 500: Failed to calculate the price
+     * `GET /api/payments/prices`
+     * @throws {KetoError} 500: Failed to fetch prices
      */
-    getQuote(body: CheckoutRequest, options?: RequestOptions): Promise<QuoteResponse>;
+    getPrices(options?: RequestOptions): Promise<PricesResponse>;
     /**
      * Buy a plan.
      *
@@ -1066,12 +1062,16 @@ export class Keto {
      */
     checkout(body: CheckoutRequest, options?: RequestOptions): Promise<CheckoutResponse>;
     /**
-     * List the prices of the tiers that are on sale.
+     * Tell what a checkout would charge, with a coupon; nothing is bought or held.
      *
-     * `GET /api/payments/prices`
-     * @throws {KetoError} 500: Failed to fetch prices
+     * `POST /api/payments/quote`
+     * @throws {KetoError} 400: Validation error / Invalid or expired coupon / Amount below the minimum
+     * @throws {KetoError} 404: Plan not found / Plan not available
+     * @throws {KetoError} 409: Already purchased
+     * @throws {KetoError} 429: Too many requests
+     * @throws {KetoError} 500: Failed to calculate the price
      */
-    getPrices(options?: RequestOptions): Promise<PricesResponse>;
+    getQuote(body: CheckoutRequest, options?: RequestOptions): Promise<QuoteResponse>;
     /**
      * Subscribe to a tier, or buy the lifetime tier.
      *
@@ -1084,15 +1084,6 @@ export class Keto {
      */
     subscribe(body: SubscribeRequest, options?: RequestOptions): Promise<SubscribeResponse>;
     /**
-     * Find the subscription of the member.
-     *
-     * `GET /api/payments/subscription`
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 429: Too many requests
-     * @throws {KetoError} 500: Failed to fetch subscription
-     */
-    getSubscription(options?: RequestOptions): Promise<SubscriptionResponse>;
-    /**
      * Open the billing portal.
      *
      * `POST /api/payments/portal`
@@ -1102,6 +1093,15 @@ export class Keto {
      * @throws {KetoError} 500: Failed to open billing portal
      */
     openPortal(options?: RequestOptions): Promise<PortalResponse>;
+    /**
+     * Find the subscription of the member.
+     *
+     * `GET /api/payments/subscription`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many requests
+     * @throws {KetoError} 500: Failed to fetch subscription
+     */
+    getSubscription(options?: RequestOptions): Promise<SubscriptionResponse>;
     /** The items of every page of `getOrders`, fetched as they are needed. */
     eachOrder(query?: { limit?: number; after?: string | null }, options?: RequestOptions): AsyncGenerator<OrderRecord>;
     /**
@@ -1115,16 +1115,6 @@ export class Keto {
      */
     getOrders(query?: { limit?: number; after?: string | null }, options?: RequestOptions): Promise<OrdersResponse>;
     /**
-     * Find Stripe's receipt of a payment.
-     *
-     * `GET /api/payments/orders/{order_id}/receipt`
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 404: Order not found / No receipt
-     * @throws {KetoError} 429: Too many requests
-     * @throws {KetoError} 500: Failed to fetch receipt
-     */
-    getReceipt(order_id: string, options?: RequestOptions): Promise<ReceiptResponse>;
-    /**
      * Ask for the money of an order back; an operator answers.
      *
      * `POST /api/payments/orders/{order_id}/refund-request`
@@ -1136,6 +1126,16 @@ export class Keto {
      * @throws {KetoError} 500: Failed to request a refund
      */
     requestRefund(order_id: string, body: RefundRequestBody, options?: RequestOptions): Promise<RefundRequestResponse>;
+    /**
+     * Find Stripe's receipt of a payment.
+     *
+     * `GET /api/payments/orders/{order_id}/receipt`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Order not found / No receipt
+     * @throws {KetoError} 429: Too many requests
+     * @throws {KetoError} 500: Failed to fetch receipt
+     */
+    getReceipt(order_id: string, options?: RequestOptions): Promise<ReceiptResponse>;
     /** The items of every page of `getPurchases`, fetched as they are needed. */
     eachPurchase(query?: { limit?: number; after?: string | null }, options?: RequestOptions): AsyncGenerator<PurchaseRecord>;
     /**
@@ -1180,7 +1180,7 @@ export interface GeneratedPlan {
   tips?: string[];
 }
 
-/** One wrong field of a request: in words, as a code to choose words of your own by, and in numbers. The words may change; the codes are a closed list. `required`: it is missing, or null where null is no value. `wrong_type`: `type` is wanted. `too_short`, `too_long`: a text or a list with fewer than `min` or more than `max` characters or entries; `length` is how many there are, where it is known. `too_small`, `too_big`: a number below `min` or above `max`, or not more than `above` or not less than `below`. `too_many`: more than `max` days or logs are stored or asked for. `unknown_choice`: none of `choices`. `not_a_date`, `not_an_email`, `not_a_url`, `not_a_time`, `not_a_timezone`, `not_a_locale`: a text of another form. `not_a_cursor`: not the `next` of a page. `forbidden_characters`: a text with characters that are not allowed. `common_password`: a password of those that are guessed first. `unchanged`: the value is the current one. `minor`: not before the age of 18. `underweight`: a weight of which nobody should lose any, or that nobody should aim at. `contradiction`: a value that another one excludes. `unreadable`: the whole body (`field` is `body`) is not JSON. `invalid`: anything else. */
+/** One wrong field: in words, as a code to choose words of your own by, and in numbers. `field` is its path, such as `allergies.0`; `body` for the whole body. The words may change; the codes are a closed list. `required`: it is missing, or null where null is no value. `wrong_type`: `type` is wanted. `too_short`, `too_long`: a text or a list with fewer than `min` or more than `max` characters or entries; `length` is how many there are, where it is known. `too_small`, `too_big`: a number below `min` or above `max`, or not more than `above` or not less than `below`. `too_many`: more than `max` are stored or asked for. `unknown_choice`: none of `choices`. `not_a_date`, `not_an_email`, `not_a_url`, `not_a_time`, `not_a_timezone`, `not_a_locale`: a text of another form. `not_a_cursor`: not the `next` of a page. `forbidden_characters`: a text with characters that are not allowed. `common_password`: a password of those that are guessed first. `unchanged`: the value is the current one. `minor`: not before the age of 18. `underweight`: a weight of which nobody should lose any, or that nobody should aim at. `contradiction`: a value that another one excludes. `unreadable`: the whole body is not JSON. `invalid`: anything else. */
 export interface ErrorDetail {
   field: string;
   message: string;
@@ -1614,6 +1614,20 @@ export interface VersionsResponse {
   versions: VersionRecord[];
 }
 
+/** The person, and the wanted plan. */
+export interface PlannerInput {
+  weightKg: number;
+  targetWeightKg: number;
+  heightCm: number;
+  age: number;
+  gender: "male" | "female" | "other";
+  activityLevel: "sedentary" | "light" | "moderate" | "active" | "very_active";
+  allergies?: string[];
+  budget?: "budget" | "medium" | "premium";
+  goal?: "weight_loss" | "maintenance" | "muscle_gain";
+  durationDays?: number;
+}
+
 /** The same of a plan that a worker writes. Without `allergies`, what the member leaves out. */
 export interface JobInput {
   weightKg: number;
@@ -1627,20 +1641,6 @@ export interface JobInput {
   goal?: "weight_loss" | "maintenance" | "muscle_gain";
   durationDays?: number;
   cooking?: "fresh" | "batch";
-}
-
-/** The person, and the wanted plan. */
-export interface PlannerInput {
-  weightKg: number;
-  targetWeightKg: number;
-  heightCm: number;
-  age: number;
-  gender: "male" | "female" | "other";
-  activityLevel: "sedentary" | "light" | "moderate" | "active" | "very_active";
-  allergies?: string[];
-  budget?: "budget" | "medium" | "premium";
-  goal?: "weight_loss" | "maintenance" | "muscle_gain";
-  durationDays?: number;
 }
 
 /** An achievement, and how far the member is. */

@@ -126,30 +126,30 @@ export class Keto {
         request({ method: "GET", path: "/api/auth/verify-email" }, options),
       requestVerification: (options = {}) =>
         request({ method: "POST", path: "/api/auth/verify-email" }, options),
-      confirmEmail: (body, options = {}) =>
-        request({ method: "POST", path: "/api/auth/confirm-email", body }, options),
       changeEmail: (body, options = {}) =>
         request({ method: "POST", path: "/api/auth/change-email", body }, options),
+      confirmEmail: (body, options = {}) =>
+        request({ method: "POST", path: "/api/auth/confirm-email", body }, options),
       forgotPassword: (body, options = {}) =>
         request({ method: "POST", path: "/api/auth/forgot-password", body }, options),
       resetPassword: (body, options = {}) =>
         request({ method: "POST", path: "/api/auth/reset-password", body }, options),
       changePassword: (body, options = {}) =>
         request({ method: "POST", path: "/api/auth/change-password", body, storesToken: true }, options),
-      logoutEverywhere: (options = {}) =>
-        request({ method: "POST", path: "/api/auth/logout-everywhere", storesToken: true }, options),
+      logout: (options = {}) =>
+        request({ method: "POST", path: "/api/auth/logout" }, options),
       getSessions: (options = {}) =>
         request({ method: "GET", path: "/api/auth/sessions" }, options),
       deleteSession: (id, options = {}) =>
         request({ method: "DELETE", path: `/api/auth/sessions/${encodeURIComponent(id)}` }, options),
-      logout: (options = {}) =>
-        request({ method: "POST", path: "/api/auth/logout" }, options),
-      getExport: (query = {}, options = {}) =>
-        request({ method: "GET", path: "/api/auth/export", query }, options),
+      logoutEverywhere: (options = {}) =>
+        request({ method: "POST", path: "/api/auth/logout-everywhere", storesToken: true }, options),
       deleteAccount: (body, options = {}) =>
         request({ method: "POST", path: "/api/auth/delete-account", body }, options),
       getErasure: (receipt_id, options = {}) =>
         request({ method: "GET", path: `/api/auth/erasures/${encodeURIComponent(receipt_id)}` }, options),
+      getExport: (query = {}, options = {}) =>
+        request({ method: "GET", path: "/api/auth/export", query }, options),
     };
     this.ai = {
       getStatus: (options = {}) =>
@@ -168,10 +168,6 @@ export class Keto {
         request({ method: "PUT", path: "/api/ai/health", body }, options),
       generatePlan: (body, options = {}) =>
         request({ method: "POST", path: "/api/ai/generate-plan", body }, options),
-      getSessions: (options = {}) =>
-        request({ method: "GET", path: "/api/ai/sessions" }, options),
-      getSession: (id, options = {}) =>
-        request({ method: "GET", path: `/api/ai/sessions/${encodeURIComponent(id)}` }, options),
       startJob: (body, options = {}) =>
         request({ method: "POST", path: "/api/ai/jobs", body }, options),
       getJobs: (query = {}, options = {}) =>
@@ -184,6 +180,10 @@ export class Keto {
         request({ method: "POST", path: `/api/ai/sessions/${encodeURIComponent(id)}/swaps`, body }, options),
       rewritePlan: (id, options = {}) =>
         request({ method: "POST", path: `/api/ai/sessions/${encodeURIComponent(id)}/rewrite` }, options),
+      getSessions: (options = {}) =>
+        request({ method: "GET", path: "/api/ai/sessions" }, options),
+      getSession: (id, options = {}) =>
+        request({ method: "GET", path: `/api/ai/sessions/${encodeURIComponent(id)}` }, options),
       getVersions: (id, options = {}) =>
         request({ method: "GET", path: `/api/ai/sessions/${encodeURIComponent(id)}/versions` }, options),
       restoreVersion: (id, number, options = {}) =>
@@ -214,6 +214,12 @@ export class Keto {
         request({ method: "POST", path: "/api/tracker/water", body }, options),
       getLogs: (query = {}, options = {}) =>
         request({ method: "GET", path: "/api/tracker/logs", query }, options),
+      getWeight: (query = {}, options = {}) =>
+        request({ method: "GET", path: "/api/tracker/weight", query }, options),
+      getExpenditure: (options = {}) =>
+        request({ method: "GET", path: "/api/tracker/expenditure" }, options),
+      getSummary: (options = {}) =>
+        request({ method: "GET", path: "/api/tracker/summary" }, options),
       getFoods: (query = {}, options = {}) =>
         request({ method: "GET", path: "/api/tracker/foods", query }, options),
       getFood: (id, options = {}) =>
@@ -240,6 +246,22 @@ export class Keto {
         request({ method: "PATCH", path: `/api/tracker/dishes/${encodeURIComponent(id)}`, body }, options),
       deleteDish: (id, options = {}) =>
         request({ method: "DELETE", path: `/api/tracker/dishes/${encodeURIComponent(id)}` }, options),
+      addEntry: (body, options = {}) =>
+        request({ method: "POST", path: "/api/tracker/entries", body }, options),
+      addEntries: (body, options = {}) =>
+        request({ method: "POST", path: "/api/tracker/entries/batch", body }, options),
+      copyEntries: (body, options = {}) =>
+        request({ method: "POST", path: "/api/tracker/entries/copy", body }, options),
+      getRecent: (query = {}, options = {}) =>
+        request({ method: "GET", path: "/api/tracker/entries/recent", query }, options),
+      updateEntry: (id, body, options = {}) =>
+        request({ method: "PATCH", path: `/api/tracker/entries/${encodeURIComponent(id)}`, body }, options),
+      deleteEntry: (id, options = {}) =>
+        request({ method: "DELETE", path: `/api/tracker/entries/${encodeURIComponent(id)}` }, options),
+      getDay: (query = {}, options = {}) =>
+        request({ method: "GET", path: "/api/tracker/day", query }, options),
+      getWeek: (query = {}, options = {}) =>
+        request({ method: "GET", path: "/api/tracker/week", query }, options),
       getTargets: (options = {}) =>
         request({ method: "GET", path: "/api/tracker/targets" }, options),
       replaceTargets: (body, options = {}) =>
@@ -252,30 +274,12 @@ export class Keto {
         request({ method: "POST", path: "/api/tracker/plan-starts", body }, options),
       forgetPlanStart: (plan_id, options = {}) =>
         request({ method: "DELETE", path: `/api/tracker/plan-starts/${encodeURIComponent(plan_id)}` }, options),
-      getExpenditure: (options = {}) =>
-        request({ method: "GET", path: "/api/tracker/expenditure" }, options),
       addMeasurement: (body, options = {}) =>
         request({ method: "POST", path: "/api/tracker/measurements", body }, options),
       getMeasurements: (query = {}, options = {}) =>
         request({ method: "GET", path: "/api/tracker/measurements", query }, options),
       deleteMeasurement: (id, options = {}) =>
         request({ method: "DELETE", path: `/api/tracker/measurements/${encodeURIComponent(id)}` }, options),
-      addEntry: (body, options = {}) =>
-        request({ method: "POST", path: "/api/tracker/entries", body }, options),
-      addEntries: (body, options = {}) =>
-        request({ method: "POST", path: "/api/tracker/entries/batch", body }, options),
-      copyEntries: (body, options = {}) =>
-        request({ method: "POST", path: "/api/tracker/entries/copy", body }, options),
-      updateEntry: (id, body, options = {}) =>
-        request({ method: "PATCH", path: `/api/tracker/entries/${encodeURIComponent(id)}`, body }, options),
-      deleteEntry: (id, options = {}) =>
-        request({ method: "DELETE", path: `/api/tracker/entries/${encodeURIComponent(id)}` }, options),
-      getRecent: (query = {}, options = {}) =>
-        request({ method: "GET", path: "/api/tracker/entries/recent", query }, options),
-      getDay: (query = {}, options = {}) =>
-        request({ method: "GET", path: "/api/tracker/day", query }, options),
-      getWeek: (query = {}, options = {}) =>
-        request({ method: "GET", path: "/api/tracker/week", query }, options),
       startImport: (body, options = {}) =>
         request({ method: "POST", path: "/api/tracker/imports", body, bodyType: "text/csv" }, options),
       getImport: (id, options = {}) =>
@@ -284,10 +288,6 @@ export class Keto {
         request({ method: "POST", path: `/api/tracker/imports/${encodeURIComponent(id)}/apply`, body }, options),
       getDiaryCsv: (query = {}, options = {}) =>
         request({ method: "GET", path: "/api/tracker/diary.csv", query, isFile: true }, options),
-      getSummary: (options = {}) =>
-        request({ method: "GET", path: "/api/tracker/summary" }, options),
-      getWeight: (query = {}, options = {}) =>
-        request({ method: "GET", path: "/api/tracker/weight", query }, options),
       getAchievements: (options = {}) =>
         request({ method: "GET", path: "/api/tracker/achievements" }, options),
       getExport: (query = {}, options = {}) =>
@@ -296,12 +296,12 @@ export class Keto {
     this.plans = {
       getPlans: (options = {}) =>
         request({ method: "GET", path: "/api/plans" }, options),
+      getOwnPlans: (options = {}) =>
+        request({ method: "GET", path: "/api/plans/mine" }, options),
       getFigures: (options = {}) =>
         request({ method: "GET", path: "/api/plans/figures" }, options),
       getPreview: (slug, options = {}) =>
         request({ method: "GET", path: `/api/plans/${encodeURIComponent(slug)}/preview` }, options),
-      getOwnPlans: (options = {}) =>
-        request({ method: "GET", path: "/api/plans/mine" }, options),
       getPlan: (slug, options = {}) =>
         request({ method: "GET", path: `/api/plans/${encodeURIComponent(slug)}` }, options),
       reviewPlan: (id, body, options = {}) =>
@@ -310,26 +310,26 @@ export class Keto {
         request({ method: "GET", path: "/api/plans/mine/export", query }, options),
     };
     this.payments = {
-      getQuote: (body, options = {}) =>
-        request({ method: "POST", path: "/api/payments/quote", body }, options),
-      checkout: (body, options = {}) =>
-        request({ method: "POST", path: "/api/payments/checkout", body }, options),
       getPrices: (options = {}) =>
         request({ method: "GET", path: "/api/payments/prices" }, options),
+      checkout: (body, options = {}) =>
+        request({ method: "POST", path: "/api/payments/checkout", body }, options),
+      getQuote: (body, options = {}) =>
+        request({ method: "POST", path: "/api/payments/quote", body }, options),
       subscribe: (body, options = {}) =>
         request({ method: "POST", path: "/api/payments/subscribe", body }, options),
-      getSubscription: (options = {}) =>
-        request({ method: "GET", path: "/api/payments/subscription" }, options),
       openPortal: (options = {}) =>
         request({ method: "POST", path: "/api/payments/portal" }, options),
+      getSubscription: (options = {}) =>
+        request({ method: "GET", path: "/api/payments/subscription" }, options),
       eachOrder: (query = {}, options = {}) =>
         items((page) => this.payments.getOrders(page, options), "orders", query),
       getOrders: (query = {}, options = {}) =>
         request({ method: "GET", path: "/api/payments/orders", query }, options),
-      getReceipt: (order_id, options = {}) =>
-        request({ method: "GET", path: `/api/payments/orders/${encodeURIComponent(order_id)}/receipt` }, options),
       requestRefund: (order_id, body, options = {}) =>
         request({ method: "POST", path: `/api/payments/orders/${encodeURIComponent(order_id)}/refund-request`, body }, options),
+      getReceipt: (order_id, options = {}) =>
+        request({ method: "GET", path: `/api/payments/orders/${encodeURIComponent(order_id)}/receipt` }, options),
       eachPurchase: (query = {}, options = {}) =>
         items((page) => this.payments.getPurchases(page, options), "purchases", query),
       getPurchases: (query = {}, options = {}) =>

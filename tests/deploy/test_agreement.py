@@ -11,6 +11,7 @@ import pytest
 
 from chassis.http import Tokens
 from contracts.services import SERVICES
+from tools.generated import version
 
 from .manifests import (
     DEPLOY,
@@ -169,10 +170,13 @@ def test_what_compose_asks_of_the_environment_is_explained_in_the_example() -> N
 
 
 def test_prepare_makes_every_secret_once_and_leaves_what_is_there(tmp_path: Path) -> None:
-    for name in ("prepare.sh", ".env.example"):
-        (tmp_path / name).write_bytes((DEPLOY / name).read_bytes())
-    subprocess.run(["sh", tmp_path / "prepare.sh"], check=True, capture_output=True)
-    made = {path.name: path.read_text() for path in (tmp_path / "secrets").iterdir()}
+    folder = tmp_path / "deploy"
+    folder.mkdir()
+    for name in ("prepare.sh", ".env.example", "../pyproject.toml"):
+        (folder / name).write_bytes((DEPLOY / name).read_bytes())
+    subprocess.run(["sh", folder / "prepare.sh"], check=True, capture_output=True)
+    assert f"\nKETO_VERSION={version()}\n" in (folder / ".env").read_text()
+    made = {path.name: path.read_text() for path in (folder / "secrets").iterdir()}
     named = {Path(secret["file"]).name for secret in composed()["secrets"].values()}
     assert named <= made.keys()
     passwords = [urlsplit(made[f"{name}_database_url"]).password for name in SERVICES]
@@ -186,9 +190,9 @@ def test_prepare_makes_every_secret_once_and_leaves_what_is_there(tmp_path: Path
     assert Tokens(public_keys=made["jwt_public_key"]).bearer(
         Tokens(private_key=made["jwt_private_key"]).issue_access({"sub": "mia"})
     )
-    again = subprocess.run(["sh", tmp_path / "prepare.sh"], check=True, capture_output=True)
+    again = subprocess.run(["sh", folder / "prepare.sh"], check=True, capture_output=True)
     assert again.stdout == b""
-    assert made == {path.name: path.read_text() for path in (tmp_path / "secrets").iterdir()}
+    assert made == {path.name: path.read_text() for path in (folder / "secrets").iterdir()}
 
 
 def test_developers_may_set_what_processes_read() -> None:

@@ -5,6 +5,7 @@
 `libs/contracts/releases` has the golden messages and the API document of each release.
 """
 
+import gzip
 import json
 import sys
 from collections.abc import Iterator
@@ -20,6 +21,8 @@ from tools.environment import ROOT
 
 RELEASES = ROOT / "libs" / "contracts" / "releases"
 API = ROOT / "libs" / "documents" / "src" / "documents" / "openapi.json"
+# In the folder of a release.
+API_FILE = "openapi.json.gz"
 Json = dict[str, Any]
 
 
@@ -30,7 +33,7 @@ def problems(releases: Path = RELEASES) -> list[str]:
     for release in sorted(releases.iterdir()):
         for file in sorted((release / "golden").glob("*/*.json")):
             found += [f"{release.name}: {each}" for each in _of_event(file)]
-        kept = json.loads((release / "openapi.json").read_text())
+        kept = json.loads(gzip.decompress((release / API_FILE).read_bytes()))
         found += [f"{release.name}: {each}" for each in _of_api(kept, api)]
     return found
 

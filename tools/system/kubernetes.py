@@ -1,10 +1,9 @@
 """Kubernetes' manifests: those of the services, and the parts of others that list services."""
 
-import tomllib
 from pathlib import Path
 
 from tools.environment import ROOT
-from tools.generated import render
+from tools.generated import render, version
 from tools.system.description import Gateway, Service, System
 from tools.system.variables import Given, given
 
@@ -66,7 +65,6 @@ def regions(system: System) -> dict[str, str]:
     names = ", ".join(system.names)
     connections = system.every_service.connections
     reaching = ", ".join(service.name for service in system.services if service.reaches)
-    version = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
     return {
         "k8s-resources": system.each_image("- NAME.yaml\n"),
         "k8s-config-maps": "".join(_config_map(system, image) for image in system.images),
@@ -85,7 +83,7 @@ def regions(system: System) -> dict[str, str]:
         "k8s-reaching": f"- {{ key: app.kubernetes.io/name, operator: In, values: [{reaching}] }}",
         "k8s-images-dev": system.each_image("- { name: keto-NAME, newTag: development }\n"),
         "k8s-images-prod": system.each_image(
-            f'- {{ name: keto-NAME, newName: registry.example/keto/NAME, newTag: "{version}" }}\n'
+            f'- {{ name: keto-NAME, newName: registry.example/keto/NAME, newTag: "{version()}" }}\n'
         ),
         "k8s-hba": system.each("- host NAME NAME all scram-sha-256\n"),
         "k8s-hba-tls": system.each("- hostssl NAME NAME all scram-sha-256\n"),

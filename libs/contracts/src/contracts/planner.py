@@ -29,8 +29,8 @@ class PlanGenerated(Event):
     model: str
     duration_days: float
     created_at: datetime
-    # What the plan aims at. Release 1.0.0 does not send it.
-    macros: PlanMacros | None = None
+    # What the plan aims at.
+    macros: PlanMacros
 
 
 class PlanJobEnded(Event):

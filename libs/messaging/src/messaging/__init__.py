@@ -1,6 +1,6 @@
 """Events between services, through PostgreSQL and RabbitMQ, that are neither lost nor repeated.
 
-`outbox.add` is the only way to publish; `Handlers.handles` is the only way to consume. What is
+`outbox.add` and `outbox.row` publish; the decorators of `Handlers` consume. What is
 imported here is the interface, and the modules that `.importlinter` lists as open.
 """
 

@@ -26,8 +26,7 @@ from planner.settings import Settings
 from planner.shared_rows import SHARED
 from planner.shopping import routes as shopping
 
-# The document of the API has their bodies in this order.
-_THINGS = (jobs, plans, check, shopping, downloads, health, exclusions, generate, model_status)
+_THINGS = (model_status, exclusions, health, generate, jobs, plans, check, shopping, downloads)
 ROUTES = [*(thing.api for thing in _THINGS), routes.api]
 
 

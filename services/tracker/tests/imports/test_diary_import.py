@@ -222,20 +222,13 @@ async def test_an_account_has_so_many_days_also_by_an_import_or_another_date(mia
     assert (await mia.changes(tea, date="1950-01-02"))["entry"]["date"] == "1950-01-02"
 
 
-async def test_a_diary_that_was_full_before_entries_were_counted_is_full(mia: Mia) -> None:
-    await mia.tracker.rows(
-        "INSERT INTO diary_day (user_id, date, entries)"
-        " SELECT $1, date '1950-01-01' + n, CASE n WHEN 0 THEN 19 ELSE 60 END"
-        " FROM generate_series(0, 3333) AS n",
-        mia.id,
-    )
+async def test_a_diary_that_is_full_takes_no_more_of_a_file(mia: Mia) -> None:
+    await mia.tracker.rows("INSERT INTO diary_size VALUES ($1, 199999)", mia.id)
     message = "there are 200,000 entries already: delete some to add others"
     found = await sent(mia, OWN + f"{DAY},snack,Tea,1,,,,,,,,\n" * 3)
     done = await applied(mia, found["id"])
     assert done["rows"] == 1
     assert done["problems"] == [{"line": line, "message": message} for line in (3, 4)]
-    # The version before has counted none of them.
-    await mia.tracker.rows("DELETE FROM diary_size WHERE user_id = $1", mia.id)
     tea = {"date": DAY, "meal": "snack", "name": "Tea", "calories": 1}
     answer = await mia.send("POST", "entries", tea)
     assert [detail["message"] for detail in answer.json()["details"]] == [message]
@@ -313,16 +306,6 @@ async def test_a_stopped_worker_gives_its_import_back(alone: Mia) -> None:
     assert (row["leased_until"], row["attempts"]) == (None, 0)
     await worker.work(sql)
     assert (await settled(alone, started))["state"] == "preview"
-
-
-async def test_an_import_that_was_begun_is_finished_by_the_next_request(mia: Mia) -> None:
-    found = await sent(mia, AMBIGUOUS)
-    # As a process leaves it that is killed before the end.
-    await mia.tracker.rows(
-        'UPDATE diary_import SET answers = \'{"dates": "day first"}\' WHERE id = $1', found["id"]
-    )
-    await applied(mia, found["id"], dates="month first")
-    assert len((await mia.day("2026-04-03"))["entries"]) == 1
 
 
 async def test_an_import_that_is_finished_later_leaves_out_the_days_of_its_beginning(

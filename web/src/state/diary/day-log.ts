@@ -22,7 +22,7 @@ import {
 } from "../../rules/diary/day-changes";
 import { figuresOf } from "../../rules/diary/day-figures";
 import { type Eaten, FIGURES, quickRequestOf, requestOf } from "../../rules/diary/entries";
-import { idOfWater, newId } from "../../rules/diary/entry-ids";
+import { newId } from "../../rules/diary/entry-ids";
 import { type Logged, NOTHING } from "../../rules/diary/log-fields";
 import { watchAchievements } from "./new-achievements";
 
@@ -44,15 +44,15 @@ document.addEventListener("visibilitychange", look);
 addEventListener("focus", look);
 addEventListener("pageshow", (event) => event.persisted && look());
 
-async function send(change: DayChange, id: string) {
+async function send(change: DayChange) {
   if ("fields" in change) {
     const { date, fields } = change;
     const { log } = await keto.tracker.saveLog({ ...fields, date });
     await daySaved(date, log);
     if ("weightKg" in fields) cache.outdate("weight");
   } else if ("drunk" in change) {
-    const { date, drunk: ml } = change;
-    const { log } = await keto.tracker.addWater({ id: change.id ?? idOfWater(id), date, ml });
+    const { id, date, drunk: ml } = change;
+    const { log } = await keto.tracker.addWater({ id, date, ml });
     await daySaved(date, log);
   } else if ("removed" in change) {
     const log = await removed(change.removed);

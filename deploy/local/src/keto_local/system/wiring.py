@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from contracts.services import ASKS, SERVICES, WITH_CONTENT
 from keto_local.home import Home, random_secret
-from keto_local.settings import STRIPE, STRIPE_PRICES, Settings
+from keto_local.settings import CHECKOUT, STRIPE, STRIPE_PRICES, Settings
 from keto_local.system import token_keys
 
 # Each stand-in, and the variable that names the real thing.
@@ -49,7 +51,6 @@ class Wiring:
 
     @classmethod
     def of(cls, settings: Settings, home: Home) -> Wiring:
-        # Before the secret is made: one that is there signed the tokens of earlier runs.
         own_keys = token_keys.own_keys(home) if token_keys.is_own(settings.given) else {}
         own = [*SERVICES, *STAND_INS, "mailbox-smtp", "gateway-admin"]
         return cls(
@@ -196,4 +197,16 @@ class Wiring:
         )
 
     def _process(self, **own: str) -> Environment:
-        return {**self.settings.inherited, "PYTHONUNBUFFERED": "1", **own}
+        return {
+            **self.settings.inherited,
+            "PYTHONUNBUFFERED": "1",
+            "KETO_VERSION": _version(),
+            **own,
+        }
+
+
+@cache
+def _version() -> str:
+    """The version that the repository says it is."""
+    project = tomllib.loads((CHECKOUT / "pyproject.toml").read_text())["project"]
+    return str(project["version"])

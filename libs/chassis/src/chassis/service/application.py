@@ -194,6 +194,7 @@ class Service:
 
         app = FastAPI(
             title=f"Keto {self.name}",
+            version=settings.keto_version,
             lifespan=lifespan,
             docs_url=None,
             redoc_url=None,

@@ -7,7 +7,7 @@ from chassis.http import CurrentUser, Routes, provided
 from chassis.storage import ServiceDatabase
 from planner.check.check_plan import check_stored
 from planner.check.schemas import CheckResponse
-from planner.plans import TOO_MANY, BackgroundThread, load_session
+from planner.plans import TOO_MANY, BackgroundThread, SessionId, load_session
 
 api = Routes("/api/ai")
 
@@ -16,6 +16,7 @@ Thread = Annotated[BackgroundThread, provided(BackgroundThread)]
 
 @api.get(
     "/sessions/{id}/check",
+    name="check_plan",
     errors={
         404: "Session not found",
         429: TOO_MANY,
@@ -24,7 +25,7 @@ Thread = Annotated[BackgroundThread, provided(BackgroundThread)]
     },
 )
 async def get_check(
-    id: str, user: CurrentUser, database: ServiceDatabase, thread: Thread
+    id: SessionId, user: CurrentUser, database: ServiceDatabase, thread: Thread
 ) -> CheckResponse:
     """Check a plan: whether its figures are true, and whether it names what is left out."""
     found = await load_session(database, user.id, id)

@@ -13,7 +13,7 @@ from chassis.http import Coded, Conflict, CurrentUser, Routes, ValidationFailed,
 from chassis.storage import ServiceDatabase
 from planner.downloads.calendar import NoDate, NoDays, calendar
 from planner.downloads.schemas import Paper
-from planner.plans import TOO_MANY, BackgroundThread, load_session, read_stored
+from planner.plans import TOO_MANY, BackgroundThread, SessionId, load_session, read_stored
 
 api = Routes("/api/ai")
 
@@ -26,7 +26,9 @@ def _date(value: object) -> object:
 
 
 Thread = Annotated[BackgroundThread, provided(BackgroundThread)]
-Start = Annotated[date | None, BeforeValidator(Coded("not_a_date", _date)), Query()]
+Start = Annotated[
+    date | None, BeforeValidator(Coded("not_a_date", _date)), Query(examples=["2026-04-01"])
+]
 
 _NOT_FOUND = "Session not found"
 
@@ -48,7 +50,7 @@ def _file(media_type: str) -> dict[str, Any]:
     **_file("application/pdf"),
 )
 async def get_pdf(
-    id: str, user: CurrentUser, database: ServiceDatabase, thread: Thread, paper: Paper = "a4"
+    id: SessionId, user: CurrentUser, database: ServiceDatabase, thread: Thread, paper: Paper = "a4"
 ) -> Response:
     """Print a plan: each week on a page, the shopping list, the dishes."""
     found = await load_session(database, user.id, id)
@@ -70,7 +72,7 @@ def _print(plan: object, made: date, paper: Paper) -> bytes:
     **_file("text/calendar"),
 )
 async def get_calendar(
-    id: str, user: CurrentUser, database: ServiceDatabase, start: Start = None
+    id: SessionId, user: CurrentUser, database: ServiceDatabase, start: Start = None
 ) -> Response:
     """Put a plan into a calendar, by default from the day after it was made."""
     found = await load_session(database, user.id, id)

@@ -3,7 +3,14 @@
 from planner.plans.background_thread import TOO_MANY, BackgroundThread
 from planner.plans.event import plan_generated
 from planner.plans.read_computed import FIXED, OtherRelease, days_of, requirements_of
-from planner.plans.schemas import Figure, JobInput, Number, PlannerInput, described
+from planner.plans.schemas import (
+    EXAMPLE_PLAN,
+    Figure,
+    JobInput,
+    Number,
+    PlannerInput,
+    SessionId,
+)
 from planner.plans.sessions import beyond_the_plan, find_session, load_session
 from planner.plans.stored_input import read_input
 from planner.plans.stored_plan import (
@@ -29,6 +36,7 @@ from planner.plans.versions import (
 )
 
 __all__ = [
+    "EXAMPLE_PLAN",
     "FIXED",
     "TOO_MANY",
     "WRITTEN",
@@ -41,6 +49,7 @@ __all__ = [
     "Number",
     "OtherRelease",
     "PlannerInput",
+    "SessionId",
     "StoredDay",
     "StoredMeal",
     "StoredPlan",
@@ -49,7 +58,6 @@ __all__ = [
     "beyond_the_plan",
     "change_plan",
     "days_of",
-    "described",
     "figures_of",
     "find_newest_version",
     "find_session",

@@ -28,14 +28,10 @@ async def apply_import(
         raise Conflict("The file is still being read")
     if row["state"] in ("applying", "applied", "failed"):
         return record_of(row)
-    if row["answers"] is not None:
-        # The version before has begun it, and was stopped: the first answers count.
-        chosen = {LEFT_OUT: [], **json.loads(row["answers"])}
-    else:
-        asked = [Question(**each) for each in json.loads(row["summary"])["questions"]]
-        chosen = _chosen(asked, answers)
-        if len(chosen) < len(asked):
-            raise Conflict("Questions are open")
+    asked = [Question(**each) for each in json.loads(row["summary"])["questions"]]
+    chosen = _chosen(asked, answers)
+    if len(chosen) < len(asked):
+        raise Conflict("Questions are open")
     with one_at_a_time():
         taken = await sql.fetchrow(_APPLY, user_id, import_id, json.dumps(chosen))
     return record_of(taken) if taken else await show_import(sql, user_id, import_id)

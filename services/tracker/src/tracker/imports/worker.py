@@ -3,6 +3,10 @@
 It takes one file at a time, for as long as it keeps its lease: what a process leaves that is
 killed, another one takes. The entries' ids are made from the import's id and the line, so that
 applying it again doubles nothing.
+
+Files are taken in the order of their arrival. A member has one at work: another one is a 409. The
+lease is of a minute; a worker that is stopped gives it back. After three attempts the import has
+failed. The file itself goes when it is applied.
 """
 
 import asyncio
