@@ -39,8 +39,9 @@ check: .venv/.ready ## style, types, imports, lock file
 	@$(IN_VENV) -m tools.web_packages --check
 	@exec $(IN_VENV) -m tools.check
 
-generate: .venv/.ready ## write what lists services, from deploy/system.toml
-	@exec $(IN_VENV) -m tools.system
+generate: .venv/.ready ## write what is made from deploy/system.toml, routes, events and personal data (ARGS=system for one)
+	@for each in $(or $(ARGS),system openapi javascript_client events_page privacy_page packages); do \
+	    $(IN_VENV) -m tools.$$each || exit 1; done
 
 passes: .venv/.ready ## the files that a request passes, by kind of request (ARGS=--files names them)
 	@exec $(IN_VENV) -m keto_local servers -- $(IN_VENV) -m tools.passes $(ARGS)

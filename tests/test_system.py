@@ -22,8 +22,8 @@ from tools.system.regions import MARK, fill
         ),
         ('what = "Accounts and mails."', "", "what: Field required"),
         (
-            '"/api/auth" = { body',
-            '"/api/auth" = { bytes',
+            'body = "auth_body_limit"',
+            'bytes = "auth_body_limit"',
             "prefixes./api/auth.bytes: Unexpected",
         ),
         ('asks = ["catalogue"', 'asks = ["nobody"', "billing asks nobody, which is not described"),

@@ -31,6 +31,8 @@ class Pods:
 class Prefix:
     """A public path: the gateway's settings that limit it, or a number of bytes."""
 
+    # What the API's document says of its operations; a longer path belongs to a shorter one.
+    about: str = ""
     body: str | int = "body_limit"
     seconds: str = "answer_seconds"
 
