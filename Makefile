@@ -24,7 +24,7 @@ unexport PYTHONDONTWRITEBYTECODE
 MAKEFLAGS += --no-print-directory
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo servers test check passes size audit reset memory documents lock dead-letters events verify chaos bench bench-before fuzz \
+.PHONY: help run demo servers test check generate passes size audit reset memory documents lock dead-letters events verify chaos bench bench-before fuzz \
     hostile hostile-model eval mutations
 
 help: ## show this
@@ -44,6 +44,10 @@ test: .venv/.ready web/node_modules/.ready $(DOCUMENT) ## run all tests on real 
 
 check: .venv/.ready web/node_modules/.checks $(DOCUMENT) ## style, types, imports, lock file
 	@exec $(IN_VENV) -m tools.check
+
+generate: .venv/.ready ## write what is made from deploy/system.toml, personal data and docstrings (ARGS=system for one)
+	@for each in $(or $(ARGS),system privacy_page packages); do \
+	    $(IN_VENV) -m tools.$$each || exit 1; done
 
 passes: .venv/.ready ## the files that a request passes, by kind of request (ARGS=--files names them)
 	@exec $(IN_VENV) -m keto_local servers -- $(IN_VENV) -m tools.passes $(ARGS)

@@ -47,6 +47,7 @@ CHECKS = {
     "printed plans": module("tools.printed_plans", "--check"),
     "packages": module("tools.packages", "--check"),
     "personal data": module("tools.privacy_page", "--check"),
+    "system description": module("tools.system", "--check"),
 }
 
 

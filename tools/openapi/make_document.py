@@ -18,6 +18,7 @@ from contracts.services import SERVICES
 from tools.generated import version
 from tools.openapi.body_examples import check, example_of
 from tools.openapi.error_examples import Refused, body_of, refused
+from tools.system import read
 
 HERE = Path(__file__).parent
 FOLDER = HERE.parents[1] / "libs/documents/src/documents"
@@ -30,6 +31,12 @@ def document() -> Json:
     merged: Json = yaml.safe_load((HERE / "start.yaml").read_text())
     merged["components"]["schemas"]["ErrorDetail"] = _error_detail()
     merged["info"]["version"] = version()
+    merged["tags"] = [
+        {"name": path.split("/")[2], "description": prefix.about}
+        for service in read().services
+        for path, prefix in service.prefixes.items()
+        if prefix.about
+    ]
     for service in SERVICES:
         _add(merged, service, routers_of(service))
     return merged
