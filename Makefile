@@ -15,7 +15,7 @@ BENCHMARKS = $(filter-out before,$(basename $(notdir $(wildcard benchmarks/[a-z]
 # What the documents are made from.
 DOCUMENT = libs/documents/src/documents/keto-client.tgz
 DOCUMENT_SOURCES = $(shell find libs/*/src services/*/src tools/openapi tools/templates -type f \
-    -not -path "libs/documents/*" -not -name "*.pyc") tools/documents.py tools/events_page.py \
+    -not -path "libs/documents/*" -not -name "*.pyc") deploy/system.toml tools/documents.py tools/events_page.py \
     $(wildcard clients/javascript/*.js clients/javascript/keto.d.ts clients/javascript/*.md) \
     clients/javascript/package.json web/package-lock.json pyproject.toml
 
