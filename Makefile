@@ -12,32 +12,42 @@ ALL_TESTS = $(if $(wildcard $(or $(KETO_HOME),.keto)/servers/env/servers.env),, 
     --numprocesses=2 --dist=loadscope --no-loadscope-reorder)
 BENCHMARKS = $(filter-out before,$(basename $(notdir $(wildcard benchmarks/[a-z]*.py))))
 
+# What the documents are made from.
+DOCUMENT = libs/documents/src/documents/keto-client.tgz
+DOCUMENT_SOURCES = $(shell find libs/*/src services/*/src tools/openapi tools/templates -type f \
+    -not -path "libs/documents/*" -not -name "*.pyc") deploy/system.toml tools/documents.py tools/events_page.py \
+    $(wildcard clients/javascript/*.js clients/javascript/keto.d.ts clients/javascript/*.md) \
+    clients/javascript/package.json web/package-lock.json pyproject.toml
+
 # Compiled modules halve the time a service takes to start.
 unexport PYTHONDONTWRITEBYTECODE
 MAKEFLAGS += --no-print-directory
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo servers test check passes size audit reset memory client lock dead-letters events verify chaos bench bench-before fuzz \
+.PHONY: help run demo servers test check generate passes size audit reset memory documents lock dead-letters events verify chaos bench bench-before fuzz \
     hostile hostile-model eval mutations
 
 help: ## show this
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 22
 
-run: .venv/.ready web/node_modules/.ready ## run the whole system here, until Ctrl-C (ARGS="--without tracker" to debug one)
+run: .venv/.ready web/node_modules/.ready $(DOCUMENT) ## run the whole system here, until Ctrl-C (ARGS="--without tracker" to debug one)
 	@exec $(TETHERED) $(IN_VENV) -m keto_local run $(ARGS)
 
-demo: .venv/.ready web/node_modules/.ready ## the same with a demo member to look at; prints a link that logs her in
+demo: .venv/.ready web/node_modules/.ready $(DOCUMENT) ## the same with a demo member to look at; prints a link that logs her in
 	@exec $(TETHERED) $(IN_VENV) -m keto_local demo
 
 servers: .venv/.ready ## PostgreSQL and RabbitMQ alone, for `make test` in another terminal
 	@exec $(TETHERED) $(IN_VENV) -m keto_local servers
 
-test: .venv/.ready web/node_modules/.ready ## run all tests on real servers (ARGS="services/tracker -x" for some)
+test: .venv/.ready web/node_modules/.ready $(DOCUMENT) ## run all tests on real servers (ARGS="services/tracker -x" for some)
 	@exec $(TETHERED) $(IN_VENV) -m pytest $(or $(ARGS),$(ALL_TESTS))
 
-check: .venv/.ready ## style, types, imports, lock file
-	@$(IN_VENV) -m tools.web_packages --check
+check: .venv/.ready web/node_modules/.checks $(DOCUMENT) ## style, types, imports, lock file
 	@exec $(IN_VENV) -m tools.check
+
+generate: .venv/.ready ## write what is made from deploy/system.toml, personal data and docstrings (ARGS=system for one)
+	@for each in $(or $(ARGS),system privacy_page packages); do \
+	    $(IN_VENV) -m tools.$$each || exit 1; done
 
 passes: .venv/.ready ## the files that a request passes, by kind of request (ARGS=--files names them)
 	@exec $(IN_VENV) -m keto_local servers -- $(IN_VENV) -m tools.passes $(ARGS)
@@ -78,7 +88,7 @@ chaos: .venv/.ready web/node_modules/.ready ## journeys under random faults, the
 fuzz: .venv/.ready ## attack the gateway at random (ARGS="--cases 100000 --seed 7", ARGS=--nginx)
 	@exec $(IN_VENV) -m services.gateway.tests.attacks.fuzz $(ARGS)
 
-hostile: .venv/.ready web/node_modules/.ready ## hostile requests from the API document, for long (SECONDS=600 SEED=7)
+hostile: .venv/.ready web/node_modules/.ready $(DOCUMENT) ## hostile requests from the API document, for long (SECONDS=600 SEED=7)
 	@HOSTILE_SECONDS=$(or $(SECONDS),300) HOSTILE_SEED=$(or $(SEED),1) \
 	    exec $(TETHERED) $(IN_VENV) -m pytest tests/e2e/unhappy/test_hostile_input.py -s $(ARGS)
 
@@ -91,8 +101,7 @@ eval: .venv/.ready ## what a model's answers are worth, for 40 fixed inputs (MOD
 mutations: .venv/.ready ## break the code on purpose, and see that a test notices (ARGS="inbox" for some)
 	@exec $(IN_VENV) -m tools.mutations $(ARGS)
 
-client: .venv/.ready ## the JavaScript client and its npm tarball, from the API's document
-	@$(IN_VENV) -m tools.javascript_client && echo libs/documents/src/documents/keto-client.tgz
+documents: $(DOCUMENT) ## what the gateway serves at /docs, and the JavaScript client, from the routes
 
 lock: .venv/.ready ## write requirements.lock anew (ARGS=--upgrade for the newest versions)
 	@exec $(IN_VENV) -m tools.lock $(ARGS)
@@ -102,6 +111,16 @@ lock: .venv/.ready ## write requirements.lock anew (ARGS=--upgrade for the newes
     deploy/local/pyproject.toml tests/testkit/pyproject.toml)
 	@$(PYTHON) tools/environment.py
 
-# The web app's libraries and its bundler.
-web/node_modules/.ready: web/packages.json tools/web_packages.py | .venv/.ready
-	@$(IN_VENV) -m tools.web_packages && touch $@
+# The web app's libraries, its bundler, and what makes the JavaScript client's types.
+web/node_modules/.ready: web/package-lock.json | .venv/.ready
+	@echo "keto: fetching the web app's packages"
+	@$(IN_VENV) -m tools.npm ci --silent --omit=dev && touch $@
+
+# The type checker and the linter, too.
+web/node_modules/.checks: web/package-lock.json | .venv/.ready
+	@$(IN_VENV) -m tools.npm ci --silent && touch web/node_modules/.ready $@
+
+# The tarball is made last.
+$(DOCUMENT): $(DOCUMENT_SOURCES) | .venv/.ready web/node_modules/.ready
+	@echo "keto: making the documents of the API and of the events"
+	@$(IN_VENV) -m tools.documents

@@ -1,4 +1,4 @@
-"""What each operation costs with an account that is full: CPU of the event loop and of threads.
+"""What each operation costs with an account that is full: CPU of the event loop, and of the rest.
 
     make bench ARGS=costs
 
@@ -11,7 +11,7 @@ import logging
 from contracts.services import SERVICES
 from contracts.topology import KETO
 from messaging import declare
-from testkit.named_servers import servers
+from testkit.databases import servers
 from tests.full_accounts.costs import costs, full
 from tests.full_accounts.limits import AT_ONCE, LOOP_MS
 from tests.full_accounts.stand_ins import stand_ins
@@ -19,7 +19,7 @@ from tests.full_accounts.stand_ins import stand_ins
 
 async def main() -> None:
     logging.disable()
-    print("| operation | status | event loop, ms | threads, ms | limit |\n|---|---|---|---|---|")
+    print("| operation | status | event loop, ms | the rest, ms | limit |\n|---|---|---|---|---|")
     async with servers() as (databases, rabbitmq), stand_ins() as others:
         await declare(rabbitmq, KETO)
         for service in SERVICES:

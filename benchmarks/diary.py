@@ -20,7 +20,7 @@ from benchmarks.parts.processes import SECRET, MeasuredProcess, service
 from chaos.table import markdown
 from chassis import clock
 from chassis.http import ACCESS_LIFETIME, Tokens
-from testkit.named_servers import servers
+from testkit.databases import servers
 from tracker.days import noon_of
 from tracker.diary import show_day
 

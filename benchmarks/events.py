@@ -20,8 +20,8 @@ from contracts.samples import sample
 from contracts.topology import KETO
 from contracts.tracker import LogSaved
 from messaging import Broker, Consumer, Handlers, Relay, outbox
+from testkit.databases import servers
 from testkit.eventually import eventually
-from testkit.named_servers import servers
 from testkit.running import running
 
 _QUEUE = "tracker.award"

@@ -37,7 +37,7 @@ from contracts.topology import KETO
 from messaging import declare
 from messaging.dead_letters import SINCE
 from testkit import eventually
-from testkit.named_servers import servers
+from testkit.databases import servers
 
 _SECONDS = 10
 _TICK_SECONDS = 0.001

@@ -24,7 +24,7 @@ from contracts.topology import KETO
 from contracts.tracker import LogSaved
 from messaging import Broker, Event, declare, wrap
 from testkit import eventually
-from testkit.named_servers import servers
+from testkit.databases import servers
 from tracker.achievements.import_achievements import import_achievements
 
 _EVENTS = 5_000

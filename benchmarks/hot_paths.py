@@ -23,8 +23,7 @@ from chassis import clock
 from chassis.http import ACCESS_LIFETIME, Tokens
 from contracts.topology import KETO
 from messaging import declare
-from testkit.databases import Databases
-from testkit.named_servers import servers
+from testkit.databases import Databases, servers
 
 _MEMBERS = [f"member-{n}" for n in range(64)]
 _TOKENS = [

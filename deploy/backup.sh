@@ -8,7 +8,7 @@ in_postgres() { docker compose exec -T postgres "$@"; }
 
 umask 077
 mkdir -p "$folder"
-for database in billing identity tracker catalogue planner; do
+for database in identity planner tracker catalogue billing; do  # made from deploy/system.toml: for-database
     in_postgres pg_dump --username=postgres --format=custom "$database" >"$folder/$database.part"
     # Check that the dump is readable.
     in_postgres pg_restore --list <"$folder/$database.part" >/dev/null

@@ -4,7 +4,10 @@
 set -eu
 cd "$(dirname "$0")"
 
-[ -e .env ] || cp .env.example .env
+if [ ! -e .env ]; then
+    version=$(sed -n 's/^version = "\(.*\)"$/\1/p' ../pyproject.toml)
+    sed "s/^KETO_VERSION=.*/KETO_VERSION=$version/" .env.example >.env
+fi
 
 command -v openssl >/dev/null || {
     echo "openssl is needed: it makes the key pair of the access tokens" >&2
@@ -23,12 +26,12 @@ put() {
 random() { od -An -N24 -tx1 /dev/urandom | tr -d ' \n'; }
 
 random | put postgres_password
-for service in identity planner tracker catalogue billing; do
+for service in identity planner tracker catalogue billing; do  # made from deploy/system.toml: for-service
     echo "postgresql://$service:$(random)@postgres:5432/$service" | put "${service}_database_url"
 done
 
 # The administrator declares the queues; no service has its password.
-for user in administrator identity planner tracker catalogue billing; do
+for user in administrator identity planner tracker catalogue billing; do  # made from deploy/system.toml: for-broker-user
     echo "amqp://$user:$(random)@rabbitmq:5672/" | put "${user}_rabbitmq_url"
 done
 
@@ -39,8 +42,10 @@ openssl pkey -in secrets/jwt_private_key -pubout | put jwt_public_key
 random | put jwt_secret
 : | put jwt_secret_previous
 # What billing shares with each service that it asks.
+# made from deploy/system.toml: put-shared-secrets
 random | put billing_catalogue_secret
 random | put billing_identity_secret
+# until here
 random | put grafana_password
 
 # External services: the stand-ins' values; replace them with the real ones.

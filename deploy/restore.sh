@@ -16,7 +16,7 @@ in_postgres() { docker compose exec -T postgres "$@"; }
 erasures=$(mktemp)
 trap 'rm -f "$erasures"' EXIT
 [ -z "${ERASURES:-}" ] || cat "$ERASURES" >>"$erasures"
-for service in billing identity tracker catalogue planner; do
+for service in identity planner tracker catalogue billing; do  # made from deploy/system.toml: for-service
     docker compose exec -T -e LOG_LEVEL=WARNING "$service" keto erasures >>"$erasures" ||
         echo "$service does not list erasures" >&2
 done

@@ -24,7 +24,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-SERVICES = ("identity", "planner", "tracker", "catalogue", "billing")
+# made from deploy/system.toml: python-services
+SERVICES = (
+    "identity",
+    "planner",
+    "tracker",
+    "catalogue",
+    "billing",
+)
+# until here
 COMPOSE = "docker compose exec -T SERVICE keto"
 _HERE = Path(__file__).resolve().parent
 _SHOWN = 20

@@ -1,6 +1,5 @@
 """The gate between this version and the kept releases names the field that breaks one of them."""
 
-import json
 import shutil
 import subprocess
 import sys
@@ -10,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from tools.checks.contracts import RELEASES, problems
+from tools.checks.contracts import API, MESSAGES, RELEASES, problems, read, write
 
 NEWEST = max(RELEASES.iterdir())
-PURCHASE = "golden/billing/plan-purchased.v1.json"
+PURCHASE = "billing.plan-purchased.v1"
 
 
 @pytest.fixture
@@ -24,9 +23,9 @@ def kept(tmp_path: Path) -> Path:
 
 def change(kept: Path, name: str, changes: Callable[[Any], object]) -> list[str]:
     """The problems that a kept release has when one of its files is changed."""
-    content = json.loads((kept / name).read_text())
+    content = read(kept / name)
     changes(content)
-    (kept / name).write_text(json.dumps(content))
+    write(kept / name, content)
     return problems(kept.parent)
 
 
@@ -41,13 +40,13 @@ def test_this_version_understands_every_kept_release() -> None:
 
 
 def test_a_message_that_a_consumer_cannot_read_is_named_with_its_field(kept: Path) -> None:
-    def without_a_version(message: Any) -> None:
-        del message["data"]["purchaseVersion"]
-        message["data"]["orderId"] = 7
+    def without_a_version(messages: Any) -> None:
+        del messages[PURCHASE]["data"]["purchaseVersion"]
+        messages[PURCHASE]["data"]["orderId"] = 7
 
     about = f"{NEWEST.name}: billing.plan-purchased.v1: "
     reads = f"{about}this version's consumers can't read the release's message: "
-    assert change(kept, PURCHASE, without_a_version) == [
+    assert change(kept, MESSAGES, without_a_version) == [
         f"{reads}data.orderId (Input should be a valid string)",
         f"{reads}data.purchaseVersion (Field required)",
         f"{about}its consumers read a field that this version does not send: "
@@ -56,15 +55,16 @@ def test_a_message_that_a_consumer_cannot_read_is_named_with_its_field(kept: Pat
 
 
 def test_a_field_that_a_producer_has_lost_is_named(kept: Path) -> None:
-    (found,) = change(kept, PURCHASE, lambda it: it["data"].update(giftFrom={"name": "Sam"}))
+    gift = {"giftFrom": {"name": "Sam"}}
+    (found,) = change(kept, MESSAGES, lambda messages: messages[PURCHASE]["data"].update(gift))
     assert found.endswith(
         "its consumers read a field that this version does not send: data.giftFrom"
     )
 
 
 def test_an_event_that_is_gone_is_named(kept: Path) -> None:
-    (kept / "golden/identity/goals-reached.v1.json").write_text("{}")
-    (found,) = problems(kept.parent)
+    goals: dict[str, Any] = {"identity.goals-reached.v1": {}}
+    (found,) = change(kept, MESSAGES, lambda messages: messages.update(goals))
     assert found.endswith("identity.goals-reached.v1: this version has no such event")
 
 
@@ -74,12 +74,12 @@ def test_a_field_that_a_response_has_lost_is_named_with_its_operation(kept: Path
             if "streakCount" in schema.get("properties", {}):
                 schema["properties"]["bestStreak"] = {"type": "integer"}
 
-    found = change(kept, "openapi.json", with_a_best_streak)
+    found = change(kept, API, with_a_best_streak)
     assert f"{NEWEST.name}: GET /api/auth/me: the response 200 has lost user.bestStreak" in found
     assert all(each.endswith("bestStreak") for each in found)
 
 
 def test_an_operation_that_is_gone_is_named(kept: Path) -> None:
     days: dict[str, Any] = {"/api/tracker/days": {"get": {"responses": {}}}}
-    found = change(kept, "openapi.json", lambda document: document["paths"].update(days))
+    found = change(kept, API, lambda document: document["paths"].update(days))
     assert found == [f"{NEWEST.name}: GET /api/tracker/days is gone"]

@@ -1,14 +1,13 @@
 """Whatever the schemas of the services refuse, they refuse with a code."""
 
 from collections.abc import Iterator
-from importlib import import_module
 from typing import Annotated, Any, get_args
 
 import pytest
 from fastapi.routing import APIRoute
 from pydantic import TypeAdapter
 
-from chassis.http import Coded
+from chassis.http import Coded, operation_of
 from chassis.http.details import Code, code_of
 from contracts.services import SERVICES
 from tools.openapi import document, routers_of
@@ -54,9 +53,8 @@ def bodies() -> Iterator[tuple[str, Any]]:
                     info = field.field_info
                     constrained = Annotated[(info.annotation, "", *info.metadata)]  # type: ignore
                     yield f"{route.path} {field.name}", constrained
-    schemas = import_module("planner.plans.schemas")
-    yield "/api/ai/generate-plan body", schemas.PlannerInput
-    yield "/api/ai/jobs body", schemas.JobInput
+                if reads := operation_of(route.endpoint).reads:
+                    yield f"{route.path} body", reads
 
 
 BODIES = list(bodies())

@@ -4,14 +4,16 @@ import json
 from typing import Any
 
 import httpx
+import pytest
 from fastapi import FastAPI
 from fastapi.routing import APIRoute
 
-from chassis.http import operation_of
+from chassis.http import ResponseBody, example, operation_of
 from chassis.http.request_middleware import install_error_handlers
 from contracts.services import SERVICES
 from planner.quota import TooManyGenerations, WeeklyPlanUsed
-from tools.openapi import EXAMPLES, FOLDER, refused_request, routers_of
+from tools.openapi import FOLDER, refused_request, request_example, routers_of
+from tools.openapi.body_examples import check, example_of
 
 DOCUMENT = json.loads((FOLDER / "openapi.json").read_text())
 OPERATIONS: list[dict[str, Any]] = [
@@ -28,6 +30,40 @@ def test_every_body_has_an_example() -> None:
             if content is not None and not content.keys() & {"example", "examples"}:
                 without.append((operation["operationId"], name))
     assert without == []
+
+
+class Loaf(ResponseBody):
+    model_config = example({"name": "Rye", "grams": 750})
+
+    name: str
+    grams: float
+
+
+class Oven(ResponseBody):
+    loaves: list[Loaf]
+    baker: str | None
+
+
+class Crumbs(ResponseBody):
+    grams: float
+
+
+def test_a_model_has_its_own_example_or_those_of_its_fields() -> None:
+    assert example_of(Loaf) == {"name": "Rye", "grams": 750}
+    assert example_of(Oven) == {"loaves": [{"name": "Rye", "grams": 750}], "baker": None}
+    with pytest.raises(LookupError, match="Grams has none"):
+        example_of(Crumbs)
+
+
+@pytest.mark.parametrize(
+    "refused", [{"name": "Rye"}, {"name": "Rye", "grams": "soon"}, {"grams": 750, "nam": "Rye"}]
+)
+def test_an_example_that_its_model_refuses_is_an_error(refused: dict[str, object]) -> None:
+    check(Loaf, example_of(Loaf))
+    with pytest.raises(ValueError, match="Loaf"):
+        check(Loaf, refused)
+    with pytest.raises(ValueError, match="not_there"):
+        check(Loaf, {**example_of(Loaf), "not_there": 1})
 
 
 def test_every_declared_error_has_an_example_of_each_message() -> None:
@@ -55,7 +91,7 @@ async def test_the_example_of_a_validation_error_is_what_the_service_answers() -
                     # The request is refused before any of them is used.
                     assert dependency.call is not None
                     app.dependency_overrides[dependency.call] = lambda: None
-                compared |= await _compare(client, service, route)
+                compared |= await _compare(client, route)
     described = {
         operation["operationId"]
         for operation in OPERATIONS
@@ -66,19 +102,18 @@ async def test_the_example_of_a_validation_error_is_what_the_service_answers() -
     assert described - compared == by_hand
 
 
-async def _compare(client: httpx.AsyncClient, service: str, route: APIRoute) -> set[str]:
+async def _compare(client: httpx.AsyncClient, route: APIRoute) -> set[str]:
     """Send the request of an example; the operation, if it has one."""
-    examples = EXAMPLES.get(f"{service}.{route.endpoint.__name__}", {})
-    invalid = operation_of(route.endpoint).invalid
-    refused = refused_request(route, service, examples)
-    if refused is None or route.openapi_extra or not invalid.details:
-        return set()
     (method,) = route.methods or {"GET"}
+    described = DOCUMENT["paths"][route.path][method.lower()]
+    declared = operation_of(route.endpoint)
+    refused = refused_request(route, request_example(described))
+    if refused is None or declared.reads or not declared.invalid.details:
+        return set()
     path = route.path.replace("{date}", "2026-01-31").replace("{order_id}", "1")
     answer = await client.request(method, path, json=refused.body, params=refused.query)
-    described = DOCUMENT["paths"][route.path][method.lower()]
     content = described["responses"][str(answer.status_code)]["content"]["application/json"]
-    assert answer.json() == content["examples"][invalid.message]["value"]
+    assert answer.json() == content["examples"][declared.invalid.message]["value"]
     return {described["operationId"]}
 
 

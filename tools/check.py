@@ -17,7 +17,7 @@ def module(name: str, *words: str) -> list[str]:
 
 
 def web_program(place: str) -> str:
-    """A program that `tools.web_packages --check` fetched."""
+    """A program that `npm ci` fetched."""
     return str(next(WEB.glob(f"node_modules/{place}"), WEB / "node_modules" / place))
 
 
@@ -38,13 +38,16 @@ CHECKS = {
         web_program("@typescript/*/lib/tsc"),
         *("--project", "web/src/worker"),
     ],
+    "JavaScript client: types": [
+        web_program("@typescript/*/lib/tsc"),
+        *("--project", "clients/javascript"),
+    ],
     "web app: style": [web_program("@biomejs/*/biome"), "ci", "--colors=off"],
-    "openapi document": module("tools.openapi", "--check"),
     "contracts": module("tools.checks.contracts"),
     "printed plans": module("tools.printed_plans", "--check"),
+    "packages": module("tools.packages", "--check"),
     "personal data": module("tools.privacy_page", "--check"),
-    "asyncapi document, events page": module("tools.events_page", "--check"),
-    "JavaScript client": module("tools.javascript_client", "--check"),
+    "system description": module("tools.system", "--check"),
 }
 
 

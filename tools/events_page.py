@@ -1,18 +1,10 @@
-"""The events as the gateway shows them: a page, and the AsyncAPI document beside it.
-
-python -m tools.events_page            writes both
-python -m tools.events_page --check    fails when they are not current
-"""
+"""The page of the events that the gateway serves, made from the AsyncAPI document."""
 
 import json
 from collections.abc import Iterator
 from typing import Any
 
-from contracts import samples
-from contracts.topology import KETO
-from messaging import asyncapi
-from tools.generated import render, write_or_compare
-from tools.openapi import FOLDER
+from tools.generated import render
 
 Document = dict[str, Any]
 
@@ -70,16 +62,3 @@ def _type(described: Document, field: Document) -> str:
     if field.get("type") == "array":
         return f"list of {_type(described, field['items'])}"
     return str(field.get("format", field.get("type", "any")))
-
-
-def main() -> None:
-    described = asyncapi.document(KETO, "Keto's events", samples.wire)
-    texts = {
-        FOLDER / "asyncapi.json": json.dumps(described, indent=2, ensure_ascii=False) + "\n",
-        FOLDER / "events.html": page(described),
-    }
-    write_or_compare(texts, "events_page")
-
-
-if __name__ == "__main__":
-    main()

@@ -1,11 +1,19 @@
 """Files that are made from the code: a tool writes them, and with `--check` compares them."""
 
 import sys
+import tomllib
 from collections.abc import Mapping
 from html import escape
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader
+
+from tools.environment import ROOT
+
+
+def version() -> str:
+    """The version of the repository, which its documents and clients take."""
+    return str(tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"])
 
 
 def render(template: str, **values: object) -> str:

@@ -7,8 +7,8 @@ every kind live in it, as `make chaos` does but without a fault, and dumps a few
 """
 
 import asyncio
+import json
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -23,7 +23,8 @@ from chaos.run import Plan, Result, run
 from chaos.system import LinedSystem, start
 from contracts.services import SERVICES
 from keto_local.servers import postgres_programs
-from tools.checks.contracts import API
+from tools import openapi
+from tools.checks.contracts import API, MESSAGES, write
 from tools.checks.contracts import RELEASES as CONTRACTS
 from tools.environment import ROOT, say, stop
 
@@ -61,9 +62,13 @@ def main() -> None:
 
 
 def _keep_contracts(folder: Path) -> None:
-    shutil.rmtree(folder, ignore_errors=True)
-    shutil.copytree(GOLDEN, folder / "golden")
-    shutil.copy(API, folder)
+    messages = {
+        f"{file.parent.name}.{file.stem}": json.loads(file.read_text())
+        for file in sorted(GOLDEN.glob("*/*.json"))
+    }
+    folder.mkdir(exist_ok=True)
+    write(folder / MESSAGES, messages)
+    write(folder / API, openapi.document())
 
 
 def _check(result: Result) -> None:

@@ -88,8 +88,8 @@ def _in_a_copy(names: list[str]) -> int:
         copy = Path(folder) / "keto"
         # What is committed, and only that: a defect is looked for in a version that has a name.
         subprocess.run(["git", "clone", "--quiet", "--shared", ROOT, copy], check=True)
-        # As `make test` has it: some tests run the app's modules.
-        ready = [".venv/.ready", "web/node_modules/.ready"]
+        # As `make test` has it: some tests run the app's modules, or read the documents.
+        ready = [".venv/.ready", "web/node_modules/.ready", "documents"]
         subprocess.run(["make", "--quiet", *ready], cwd=copy, check=True)
         python = str(copy / ".venv" / "bin" / "python")
         inside = [python, "-m", "tools.mutations", "--in-copy", *names]

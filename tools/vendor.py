@@ -8,12 +8,13 @@ A package is taken only when its hash is the recorded one. Its files are kept as
 
 import hashlib
 import json
+import subprocess
 import sys
 import tempfile
 from pathlib import Path
 from typing import Any
 
-from tools import web_packages
+from tools import npm
 
 ROOT = Path(__file__).parent.parent
 FOLDERS = (
@@ -50,11 +51,20 @@ def problems(folder: Path) -> list[str]:
 
 def _vendor(package: Any, folder: Path) -> None:
     with tempfile.TemporaryDirectory() as unpacked:
-        web_packages.fetch([package], Path(unpacked))
+        _install(package, Path(unpacked))
         for file in package["files"]:
-            data = Path(unpacked, package["name"], file["from"]).read_bytes()
+            data = Path(unpacked, "node_modules", package["name"], file["from"]).read_bytes()
             (folder / file["to"]).write_bytes(data)
             file["sha256"] = _sha256(data)
+
+
+def _install(package: Any, folder: Path) -> None:
+    words = [*npm.npm(), "install", "--no-save", *npm.OPTIONS, "--prefix", str(folder)]
+    subprocess.run([*words, f"{package['name']}@{package['version']}"], check=True)
+    lock = json.loads((folder / "node_modules/.package-lock.json").read_text())
+    found = lock["packages"][f"node_modules/{package['name']}"]["integrity"]
+    if found != package["integrity"]:
+        sys.exit(f"{package['name']}: the package is {found}, which is not recorded")
 
 
 def _sha256(data: bytes) -> str:

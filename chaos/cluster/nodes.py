@@ -4,6 +4,7 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
+from contracts.services import SERVICES
 from keto_local.home import Home, random_secret, write_privately
 from keto_local.processes import Part, Process
 from keto_local.servers import Programs, RabbitMQ
@@ -16,7 +17,7 @@ DATABASE_POOL = 4
 SHUTDOWN_SECONDS = 8
 HANDLER_SECONDS = 3
 GRACE_SECONDS = 30
-MAX_CONNECTIONS = 580
+MAX_CONNECTIONS = 114 * len(SERVICES) + 10
 SYNCHRONOUS = 1  # standbys that have a commit before it is acknowledged, always
 PARTITIONS = "pause_minority"
 LEADERS = "balanced"

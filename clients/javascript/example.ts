@@ -1,5 +1,5 @@
 /** A day with Keto: also what `tsc --strict` is run on. */
-import { Keto, KetoError, type GeneratedPlan, type LogRecord, type TokenStore } from "./keto.js";
+import { createKeto, items, KetoError, type LogRecord, type TokenStore } from "./keto.js";
 
 class SessionTokens implements TokenStore {
   get(): string | null {
@@ -11,40 +11,70 @@ class SessionTokens implements TokenStore {
   }
 }
 
-const keto = new Keto({
+const keto = createKeto({
   baseUrl: "http://localhost:8000",
   tokens: new SessionTokens(),
   onUnauthorized: () => location.assign("/login"),
 });
 
 export async function logBreakfast(email: string, password: string): Promise<LogRecord> {
-  const { user } = await keto.auth.login({ email, password });
+  const { user } = await keto.POST("/api/auth/login", { body: { email, password } });
   console.log(`Streak: ${user.streakCount} days`);
-  const { log } = await keto.tracker.saveLog({ calories: 450, netCarbsG: 4 });
+  const { log } = await keto.POST("/api/tracker/log", { body: { calories: 450, netCarbsG: 4 } });
   return log;
 }
 
 export async function buy(planId: string): Promise<string> {
   try {
-    return (await keto.payments.checkout({ planId })).checkoutUrl;
+    const body = { planId };
+    return (await keto.POST("/api/payments/checkout", { body })).checkoutUrl;
   } catch (error) {
     if (error instanceof KetoError && error.status === 409) return "/dashboard";
     throw error;
   }
 }
 
-export async function lastWeek(): Promise<number> {
-  const from = new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 10);
-  const { logs } = await keto.tracker.getLogs({ from });
+/** The fields that were too big. */
+export function tooBig(error: KetoError): string[] {
+  return error.details.filter(({ code }) => code === "too_big").map(({ field }) => field);
+}
+
+export async function daysLogged(from: string): Promise<number> {
+  const { logs } = await keto.GET("/api/tracker/logs", { params: { query: { from } } });
   return logs.length;
 }
 
 export async function spent(): Promise<number> {
   let sum = 0;
-  for await (const order of keto.payments.eachOrder({ limit: 100 })) sum += order.amount;
+  const orders = (after?: string) =>
+    keto.GET("/api/payments/orders", { params: { query: { limit: 100, after } } });
+  for await (const order of items(orders, "orders")) sum += order.amount;
   return sum;
 }
 
-export function firstBreakfast(plan: GeneratedPlan): string {
-  return plan.days?.[0]?.meals?.breakfast?.name ?? "A surprise";
+export async function printed(id: string): Promise<Blob> {
+  const params = { path: { id } };
+  return await keto.GET("/api/ai/sessions/{id}/pdf", {
+    params,
+    parseAs: "blob",
+    timeoutSeconds: 60,
+  });
+}
+
+export async function read(diary: Blob): Promise<string> {
+  const headers = { "content-type": "text/csv" };
+  return (await keto.POST("/api/tracker/imports", { body: diary, headers })).import.id;
+}
+
+export function wrongCalls(): Promise<unknown>[] {
+  return [
+    // @ts-expect-error There is no such operation.
+    keto.GET("/api/tracker/log"),
+    // @ts-expect-error A plan is meant by its id.
+    keto.POST("/api/payments/checkout", { body: { plan: "1" } }),
+    // @ts-expect-error A session's id is missing.
+    keto.GET("/api/ai/sessions/{id}/pdf", { parseAs: "blob" }),
+    // @ts-expect-error A member has no such query.
+    keto.GET("/api/auth/me", { params: { query: { from: "2026-01-31" } } }),
+  ];
 }

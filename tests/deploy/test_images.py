@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from tools.openapi import FOLDER
+
 from .manifests import DEPLOY, IMAGES, ROOT, composed
 
 UV = Path(sys.executable).with_name("uv")
@@ -70,8 +72,13 @@ class Environment:
         backend = {"PATH": path, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
         self._run([UV, "pip", "install", *into, *alone, *packages_of(image)], backend)
 
-    def python(self, *words: str | Path) -> str:
-        given = {"PYTHONPYCACHEPREFIX": str(self._kept)}
+    def adds(self, lock: Path) -> None:
+        """Install the packages of a lock file beside what it holds."""
+        into: list[str | Path] = ["--quiet", "--python", self._place, "--require-hashes"]
+        self._run([UV, "pip", "install", *into, "-r", lock])
+
+    def python(self, *words: str | Path, **given: str) -> str:
+        given["PYTHONPYCACHEPREFIX"] = str(self._kept)
         return self._run([self._place / "bin/python", *words], given)
 
     def _run(self, words: list[str | Path], given: Mapping[str, str] | None = None) -> str:
@@ -95,6 +102,20 @@ def test_an_image_has_all_that_its_programs_import(image: str, environment: Envi
     environment.holds(image)
     own = [folder.name if folder.name != "server" else "webapp" for folder in packages_of(image)]
     assert "usage" in environment.python("-c", _LOOK, image, *own)
+
+
+def test_the_locks_of_all_services_are_enough_to_make_the_documents(
+    environment: Environment, tmp_path: Path
+) -> None:
+    for service in (ROOT / "services").iterdir():
+        environment.adds(DEPLOY / f"locks/{service.name}.lock")
+    sources = (ROOT, *ROOT.glob("libs/*/src"), *ROOT.glob("services/*/src"))
+    script = "import sys; from tools import documents; documents.write_documents(Path(sys.argv[1]))"
+    path = os.pathsep.join(map(str, sources))
+    environment.python("-c", f"from pathlib import Path; {script}", tmp_path, PYTHONPATH=path)
+    made = {file.name: file.read_bytes() for file in tmp_path.iterdir()}
+    assert made == {name: (FOLDER / name).read_bytes() for name in made}
+    assert len(made) == 3
 
 
 def test_the_dockerfile_installs_what_the_packages_say_and_names_no_library() -> None:

@@ -105,12 +105,6 @@ def test_every_alert_is_explained_in_the_operations_guide() -> None:
     assert {rule["labels"]["severity"] for rule in rules()} == {"page", "ticket"}
 
 
-def test_the_cluster_has_the_same_alerts() -> None:
-    there = yaml.safe_load((DEPLOY / "k8s/components/monitoring/alerts.yaml").read_text())
-    here = yaml.safe_load((OBSERVABILITY / "alerts.yml").read_text())
-    assert there["spec"] == here
-
-
 def test_prometheus_scrapes_every_service_of_compose() -> None:
     config = yaml.safe_load((OBSERVABILITY / "prometheus.yml").read_text())
     jobs = {

@@ -115,7 +115,8 @@ async def test_a_service_that_is_taken_over_asks_in_no_other_ones_name(
 
 
 async def test_billing_asks_both(keto: Keto, mia: dict[str, str]) -> None:
-    tokens = ServiceTokens("billing", keto.wiring.pair_secrets)
+    shared = {asked: secret for (_, asked), secret in keto.wiring.pair_secrets.items()}
+    tokens = ServiceTokens("billing", shared)
     headers = {"authorization": f"Bearer {tokens.issue('identity')}"}
     contact = await keto.identity.client.get(f"/internal/users/{mia['id']}", headers=headers)
     assert contact.status_code == 200

@@ -1,0 +1,1 @@
+"""The whole system through its public API, started as `make run` does."""

@@ -1,6 +1,8 @@
 """Checks the lock files: uv checks that what is declared is installed and that every pin has its
-hashes; that no file names a registry, and that an image has the versions of everybody, is ours."""
+hashes; that no file names a registry, that npm's lock is whole, and that an image has the versions
+of everybody, is ours."""
 
+import json
 import re
 import subprocess
 import sys
@@ -17,7 +19,7 @@ NAMES_A_REGISTRY = {"uv.lock", "pylock.toml", "poetry.lock", "Pipfile.lock", ".n
 def problems() -> list[str]:
     """What is wrong, a line each."""
     hashes = ("install", "--dry-run", "--offline", "--no-deps", "--require-hashes", "-r", str(LOCK))
-    return [*_places(), *_uv("check"), *_uv(*hashes), *_images(), *_tracked()]
+    return [*_places(), *_uv("check"), *_uv(*hashes), *_images(), *_npm(), *_tracked()]
 
 
 def _uv(*words: str) -> Iterator[str]:
@@ -49,6 +51,19 @@ def _pins(lock: Path) -> set[str]:
         for pin in re.split(r"\n(?=\S)", text)
         if pin.strip()
     }
+
+
+def _npm() -> Iterator[str]:
+    lock = json.loads((ROOT / "web/package-lock.json").read_text())
+    for name, package in lock["packages"].items():
+        if name and not package.get("integrity", "").startswith("sha512-"):
+            yield f"web/package-lock.json: {name} has no hash"
+        if "resolved" in package:
+            yield f"web/package-lock.json: {name} names a registry: python -m tools.npm install"
+    declared = json.loads((ROOT / "web/package.json").read_text())
+    groups = ("dependencies", "devDependencies", "optionalDependencies")
+    if any(declared[group] != lock["packages"][""][group] for group in groups):
+        yield "web/package-lock.json is not that of package.json: python -m tools.npm install"
 
 
 def _tracked() -> Iterator[str]:

@@ -4,12 +4,14 @@ In `inline code`, outside of blocks:
 - a path (`routes.py`, `tracker/routes.py`, `tests/e2e/`) is the end of a tracked file's path, or a
   folder,
 - `test_file.py::test_name` is a test of that file; `::test_name` is one of the file before it,
-- `make target` is a target of the Makefile.
+- `make target` is a target of the Makefile,
+- `b routes.py:12` is a breakpoint at a statement of a function, not of the module, which runs once.
 A link leads to a file. Each row of the threat table of SECURITY.md names a test.
 """
 
 from __future__ import annotations
 
+import ast
 import re
 import subprocess
 import sys
@@ -22,13 +24,14 @@ from tools.environment import ROOT
 DOCUMENTS = ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md", "docs/dates.md")
 _BLOCK = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 _CODE = re.compile(r"`([^`\n]+)`")
+_BREAKPOINT = re.compile(r"b ([\w./-]+\.py):(\d+)")
 _LINK = re.compile(r"\]\(([^)#:]+)\)")
 _PATH = re.compile(
     r"(?!/)(?:[\w./-]+\.(?:py|sql|toml|yml|yaml|md|json|lock)|[\w.-]+(?:/[\w.-]+)*/)"
 )
 _THREATS = "## Threat model"
 # What the recipes of CONTRIBUTING.md add as examples.
-_EXAMPLES = ("count_days.py", "golden/tracker/goal-reached.v1.json", "migrations/0002_goals.sql",
+_EXAMPLES = ("count_days.py", "golden/tracker/goal-reached.v1.json", "migrations/0009_goals.sql",
              "deploy/locks/coach.lock", "src/coach/")  # fmt: skip
 
 
@@ -51,6 +54,8 @@ def problems(document: str, text: str) -> Iterator[str]:
             yield f"{document}: {file} has no {test}"
         if (target := re.fullmatch(r"make ([a-z-]+)( .*)?", word)) and target[1] not in _targets():
             yield f"{document}: the Makefile has no {target[1]}"
+        if (stop := _BREAKPOINT.fullmatch(word)) and int(stop[2]) not in _in_functions(stop[1]):
+            yield f"{document}: {stop[1]}:{stop[2]} is no line of a function"
     for link in _LINK.findall(prose):
         if not (ROOT / document).parent.joinpath(link).exists():
             yield f"{document}: the link to {link} leads nowhere"
@@ -93,6 +98,21 @@ def _tests(path: str) -> set[str]:
 
 def _definitions(file: Path) -> list[str]:
     return re.findall(r"^(?:async )?def (\w+)\(", file.read_text(), re.MULTILINE)
+
+
+@cache
+def _in_functions(path: str) -> set[int]:
+    """The lines at which statements of functions begin."""
+    files = [ROOT / file.lstrip("/") for file in _tracked() if file.endswith(f"/{path}")]
+    return {
+        statement.lineno
+        for file in files
+        for function in ast.walk(ast.parse(file.read_text()))
+        if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef)
+        for part in function.body[ast.get_docstring(function) is not None :]
+        for statement in ast.walk(part)
+        if isinstance(statement, ast.stmt)
+    }
 
 
 @cache

@@ -1,5 +1,11 @@
-"""The document of the API, made from the routes: `python -m tools.openapi`."""
+"""The document of the API, made from the routes."""
 
-from tools.openapi.make_document import EXAMPLES, FOLDER, document, refused_request, routers_of
+from tools.openapi.make_document import (
+    FOLDER,
+    document,
+    refused_request,
+    request_example,
+    routers_of,
+)
 
-__all__ = ["EXAMPLES", "FOLDER", "document", "refused_request", "routers_of"]
+__all__ = ["FOLDER", "document", "refused_request", "request_example", "routers_of"]

@@ -1,53 +1,54 @@
-"""The API of all services as one OpenAPI document, which the gateway serves.
+"""The API of all services as one OpenAPI document, which the gateway serves."""
 
-python -m tools.openapi            writes it
-python -m tools.openapi --check    fails when it is not current
-"""
-
-import json
+from collections.abc import Iterable
 from importlib import import_module
+from inspect import getdoc
+from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import Any, get_type_hints
 
 import yaml
 from fastapi import APIRouter, FastAPI
 from fastapi.routing import APIRoute
-from pydantic import TypeAdapter
+from pydantic import BaseModel, TypeAdapter
 
-from chassis.http import Routes, auth
+from chassis.http import Detail, Routes, auth
 from chassis.http.routes import operation_of
 from contracts.services import SERVICES
-from tools.generated import write_or_compare
+from tools.generated import version
+from tools.openapi.body_examples import check, example_of
 from tools.openapi.error_examples import Refused, body_of, refused
+from tools.system import read
 
 HERE = Path(__file__).parent
 FOLDER = HERE.parents[1] / "libs/documents/src/documents"
-EXAMPLES: dict[str, dict[str, Any]] = yaml.safe_load((HERE / "examples.yaml").read_text())
 _ERROR = {"$ref": "#/components/schemas/Error"}
+Json = dict[str, Any]
 
 
-def document() -> dict[str, Any]:
-    """The merged document, with the operations in the order of their examples."""
-    merged: dict[str, Any] = yaml.safe_load((HERE / "start.yaml").read_text())
+def document() -> Json:
+    """The merged document: services, routers and routes in their own order."""
+    merged: Json = yaml.safe_load((HERE / "start.yaml").read_text())
+    merged["components"]["schemas"]["ErrorDetail"] = _error_detail()
+    merged["info"]["version"] = version()
+    merged["tags"] = [
+        {"name": path.split("/")[2], "description": prefix.about}
+        for service in read().services
+        for path, prefix in service.prefixes.items()
+        if prefix.about
+    ]
     for service in SERVICES:
         _add(merged, service, routers_of(service))
-    merged["paths"] = dict(sorted(merged["paths"].items(), key=lambda item: _place(item[1])))
     return merged
 
 
 def routers_of(service: str) -> list[APIRouter]:
     """The routers of a service, those for other services included."""
-    main = import_module(f"{service}.main")
-    found = getattr(main, "ROUTES", None) or vars(import_module(f"{service}.routes")).values()
-    return [each.router for each in found if isinstance(each, Routes)]
+    routes: Iterable[Routes] = import_module(f"{service}.main").ROUTES
+    return [each.router for each in routes]
 
 
-def _place(methods: dict[str, Any]) -> int:
-    places: list[int] = [operation.pop("x-place") for operation in methods.values()]
-    return min(places)
-
-
-def _add(merged: dict[str, Any], service: str, routers: list[APIRouter]) -> None:
+def _add(merged: Json, service: str, routers: list[APIRouter]) -> None:
     app = FastAPI()
     public = [each for each in routers if each.include_in_schema]
     for router in public:
@@ -58,28 +59,41 @@ def _add(merged: dict[str, Any], service: str, routers: list[APIRouter]) -> None
         assert isinstance(route, APIRoute)
         for method in route.methods or ():
             operation = described["paths"][route.path][method.lower()]
-            key = f"{service}.{route.endpoint.__name__}"
-            examples = EXAMPLES.get(key, {})
-            operation["x-place"] = list(EXAMPLES).index(key) if key in EXAMPLES else len(EXAMPLES)
-            operation["operationId"] = operation_id(route, examples)
+            if model := operation_of(route.endpoint).reads:
+                schemas |= _add_body(operation, model)
             _finish(operation, route)
-            _add_errors(operation, route, service, examples)
-            _add_examples(operation, route, examples)
-            schemas |= _named_body(operation)
+            try:
+                _add_examples(operation, route)
+            except (LookupError, ValueError) as error:
+                raise SystemExit(f"The example of {operation['operationId']}: {error}") from None
+            _add_errors(operation, route)
     merged["paths"] |= described["paths"]
     for name, schema in schemas.items():
         if name in ("HTTPValidationError", "ValidationError"):
             continue
+        # The operations show it; FastAPI leaves its nulls out.
+        schema.pop("examples", None)
         known = merged["components"]["schemas"].setdefault(name, schema)
         if known != schema:
             raise SystemExit(f"{service} has another {name} than the services before it")
 
 
-def operation_id(route: APIRoute, examples: dict[str, Any]) -> str:
+def _error_detail() -> Json:
+    fields = get_type_hints(Detail)
+    return {
+        "description": getdoc(Detail),
+        "type": "object",
+        "required": [name for name in fields if name in Detail.__required_keys__],
+        "properties": {name: TypeAdapter(kind).json_schema() for name, kind in fields.items()},
+    }
+
+
+def operation_id(route: APIRoute) -> str:
     """The operation's name by intent, such as `auth.login` or `tracker.saveLog`."""
-    first, *others = (examples.get("name") or _intent(route.endpoint.__name__)).split("_")
-    name = first + "".join(word.capitalize() for word in others)
-    return f"{route.path.split('/')[2]}.{name}"
+    function = route.endpoint.__name__
+    name = _intent(function) if route.name == function else route.name
+    first, *others = name.split("_")
+    return f"{_group(route)}.{first}{''.join(word.capitalize() for word in others)}"
 
 
 def _intent(function: str) -> str:
@@ -89,8 +103,13 @@ def _intent(function: str) -> str:
     return f"{verbs.get(method, f'{method}_')}{rest}"
 
 
-def _finish(operation: dict[str, Any], route: APIRoute) -> None:
-    operation["tags"] = [route.path.split("/")[2]]
+def _group(route: APIRoute) -> str:
+    return route.path.split("/")[2]
+
+
+def _finish(operation: Json, route: APIRoute) -> None:
+    operation["operationId"] = operation_id(route)
+    operation["tags"] = [_group(route)]
     operation["summary"] = (route.endpoint.__doc__ or "").strip()
     operation.pop("description", None)
     operation["responses"].pop("422", None)
@@ -101,15 +120,38 @@ def _finish(operation: dict[str, Any], route: APIRoute) -> None:
         operation["security"] = [{"bearer": []}, {}]
 
 
-def _add_errors(
-    operation: dict[str, Any], route: APIRoute, service: str, examples: dict[str, Any]
-) -> None:
-    declared, more = operation_of(route.endpoint), examples.get("errors", {})
-    refusal = refused_request(route, service, examples) if declared.invalid.details else None
+def _add_examples(operation: Json, route: APIRoute) -> None:
+    """Add an example of each body and parameter."""
+    bodies = [(operation.get("requestBody", {}), model_of(route), None)]
+    shown = operation_of(route.endpoint).example
+    bodies += [(each, route.response_model, shown) for each in operation["responses"].values()]
+    for body, model, example in bodies:
+        content = body.get("content", {}).get("application/json")
+        if content is not None:
+            content["example"] = example or example_of(model)
+            check(model, content["example"])
+    for parameter in operation.get("parameters", []):
+        for example in parameter["schema"].pop("examples", ()):
+            parameter["example"] = example
+    for field in (*route.dependant.path_params, *route.dependant.query_params):
+        for example in field.field_info.examples or ():
+            _, errors = field.validate(str(example), {}, loc=(field.alias,))
+            if errors:
+                raise ValueError(errors)
+
+
+def _add_errors(operation: Json, route: APIRoute) -> None:
+    declared = operation_of(route.endpoint)
+    refusal = refused_request(route, request_example(operation))
+    if unknown := declared.more.keys() - set(chain(*declared.errors.values())):
+        raise SystemExit(f"{operation['operationId']} does not declare the error {unknown}")
     for status, messages in sorted(declared.errors.items()):
-        values = {message: {"error": message, **more.get(message, {})} for message in messages}
-        if refusal is not None and status == declared.invalid.status:
-            values[declared.invalid.message]["details"] = [refusal.detail]
+        values = {
+            message: {"error": message, **declared.more.get(message, {})} for message in messages
+        }
+        invalid = declared.invalid
+        if refusal is not None and invalid.details and status == invalid.status:
+            values[invalid.message]["details"] = [refusal.detail]
         content = {
             "schema": _ERROR,
             "examples": {message: {"value": value} for message, value in values.items()},
@@ -121,47 +163,25 @@ def _add_errors(
         }
 
 
-def refused_request(route: APIRoute, service: str, examples: dict[str, Any]) -> Refused | None:
+def request_example(operation: Json) -> Any:
+    """The example of an operation's body; None where it has none of JSON."""
+    content = operation.get("requestBody", {}).get("content", {})
+    return content.get("application/json", {}).get("example")
+
+
+def refused_request(route: APIRoute, request: Any) -> Refused | None:
     """A request that fails the validation of an operation; None where none does."""
-    body = body_of(route)
-    if route.openapi_extra:
-        # The operation reads its body by hand.
-        content = route.openapi_extra["requestBody"]["content"]
-        if "application/json" not in content:
-            return None
-        name = content["application/json"]["schema"]["title"]
-        body = getattr(import_module(route.endpoint.__module__), name)
-    return refused(route, body, examples.get("request"))
+    return refused(route, model_of(route), request)
 
 
-def _add_examples(operation: dict[str, Any], route: APIRoute, examples: dict[str, Any]) -> None:
-    if "request" in examples:
-        if route.body_field is not None:
-            body: Any = route.body_field.field_info.annotation
-            TypeAdapter(body).validate_python(examples["request"])
-        for content in operation["requestBody"]["content"].values():
-            content["example"] = examples["request"]
-    if "response" in examples:
-        TypeAdapter(route.response_model).validate_python(examples["response"])
-        for status, response in operation["responses"].items():
-            if status.startswith("2"):
-                response["content"]["application/json"]["example"] = examples["response"]
-    for parameter in operation.get("parameters", []):
-        if parameter["name"] in examples.get("parameters", {}):
-            parameter["example"] = examples["parameters"][parameter["name"]]
+def model_of(route: APIRoute) -> Any:
+    """The model of an operation's body."""
+    return operation_of(route.endpoint).reads or body_of(route)
 
 
-def _named_body(operation: dict[str, Any]) -> dict[str, Any]:
-    """Refer to the schema of a body that an operation reads by hand, and return it by its name."""
-    body = operation.get("requestBody", {}).get("content", {}).get("application/json", {})
-    schema = body.get("schema", {})
-    if "title" not in schema:
-        return {}
-    body["schema"] = {"$ref": f"#/components/schemas/{schema['title']}"}
-    return {schema["title"]: schema}
-
-
-def main() -> None:
-    """The command."""
-    text = json.dumps(document(), indent=2, ensure_ascii=False) + "\n"
-    write_or_compare({FOLDER / "openapi.json": text}, "openapi")
+def _add_body(operation: Json, model: type[BaseModel]) -> Json:
+    """Add the body that an operation reads by hand, and return its schema by its name."""
+    name = model.__name__
+    content = {"application/json": {"schema": {"$ref": f"#/components/schemas/{name}"}}}
+    operation.setdefault("requestBody", {"required": True})["content"] = content
+    return {name: model.model_json_schema()}

@@ -24,7 +24,7 @@ from keto_local.home import Home
 from keto_local.system import Wiring
 from messaging import Broker, declare
 from testkit import JWT_SECRET, eventually
-from testkit.named_servers import servers
+from testkit.databases import servers
 from testkit.running import empty_queues
 
 SIGNING_SECRET = "whsec_of_this_process"

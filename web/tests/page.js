@@ -23,9 +23,10 @@ export function tokenOf(sub) {
 
 let issued = 0;
 
-async function fetch(url, { method, body }) {
-  const { pathname, search } = new URL(url);
-  const request = { method, path: pathname + search, body: body && JSON.parse(body) };
+async function fetch(sent) {
+  const { pathname, search } = new URL(sent.url);
+  const body = await sent.text();
+  const request = { method: sent.method, path: pathname + search, body: body && JSON.parse(body) };
   api.asked.push(request);
   const [status, answer] = await api.answers(request);
   return new Response(JSON.stringify(answer), { status });

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from clients.javascript.tests.node_tools import find_node
+from tools.npm import node
 from web.tests.bundled import WEB, bundled
 from webapp.addresses import PAGES
 
@@ -24,7 +24,7 @@ def test_the_pure_functions_do_what_they_say(tmp_path: Path) -> None:
     ]
     assert tests
     done = subprocess.run(
-        [find_node(tmp_path), "--test", *sorted(tests)],
+        [node(), "--test", *sorted(tests)],
         capture_output=True,
         text=True,
         timeout=WITHIN_SECONDS,

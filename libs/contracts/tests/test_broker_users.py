@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from contracts import services
 from contracts.topology import KETO
 from messaging.broker_users import (
     DefinitionsRefused,
@@ -32,7 +33,7 @@ ADMINISTRATOR = {"administrator": "amqp://administrator:word@broker:5672/"}
 
 
 def test_every_producer_and_every_reader_of_a_queue_is_a_user() -> None:
-    assert SERVICES == ["billing", "catalogue", "identity", "planner", "tracker"]
+    assert sorted(services.SERVICES) == SERVICES
 
 
 def test_a_hash_is_what_rabbitmq_expects() -> None:
@@ -88,7 +89,7 @@ def test_the_command_reads_files_and_virtual_hosts(tmp_path: Path) -> None:
     output = tmp_path / "definitions.json"
     command = [sys.executable, "-m", "contracts.broker_users", "--output", str(output)]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
-    assert done.stdout == "5 users\n"
+    assert done.stdout == f"{len(SERVICES)} users\n"
     assert json.loads(output.read_text())["vhosts"] == [{"name": "e2e"}]
 
 

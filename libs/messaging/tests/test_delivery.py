@@ -1,7 +1,6 @@
 """Delivery of events despite failures: retries, duplicates, dead letters."""
 
 import asyncio
-import json
 from collections import Counter
 from typing import Any
 
@@ -108,22 +107,6 @@ async def test_what_fits_no_contract_is_dead_lettered_with_its_reason(
     assert await letters.show(QUEUE) == []
 
 
-async def test_the_reason_of_a_dead_letter_holds_no_values(toy: Toy, servers: ServerUrls) -> None:
-    message = wrap(order(), id=ids.new(), time=clock.now()).model_dump(mode="json")
-    message["data"]["loafId"] = {"mia@example.com": "mia@example.com"}
-    await toy.it.deliver_bytes(QUEUE, json.dumps(message).encode())
-    (letter,) = await (await dead_letters_of(servers)).show(QUEUE)
-    assert letter.reason == "does not fit its contract: data.loafId: string_type"
-
-
-async def test_an_event_of_another_queue_is_dead_lettered(toy: Toy, servers: ServerUrls) -> None:
-    body = wrap(LoafBaked(user_id="x"), id=ids.new(), time=clock.now()).model_dump_json()
-    await toy.it.deliver_bytes(QUEUE, body.encode())
-    letters = await dead_letters_of(servers)
-    (letter,) = await letters.show(QUEUE)
-    assert letter.reason == "unhandled event type bakery.loaf-baked.v1"
-
-
 async def publish(servers: ServerUrls, exchange: str, body: bytes, **properties: Any) -> None:
     """Publish as another service can, past the permissions of older brokers."""
     async with await aio_pika.connect(servers.rabbitmq) as connection:
@@ -133,15 +116,13 @@ async def publish(servers: ServerUrls, exchange: str, body: bytes, **properties:
         await to.publish(message, LoafBaked.routing_key(), mandatory=False)
 
 
-@pytest.mark.parametrize("more", [{}, {SIGNATURE: "0" * 64}, {"x-delivery-count": 99}])
-@pytest.mark.parametrize("is_event", [True, False])
 async def test_an_event_with_the_routing_key_of_another_producer_is_discarded(
-    toy: Toy, servers: ServerUrls, is_event: bool, more: dict[str, Any]
+    toy: Toy, servers: ServerUrls
 ) -> None:
     forged = wrap(order(), id=ids.new(), time=clock.now())
-    body = forged.model_dump_json().encode() if is_event else b"no event of today"
+    body = forged.model_dump_json().encode()
     before = await toy.outcomes("forged")
-    headers = {"CC": [OrderPlaced.routing_key()], **more}
+    headers = {"CC": [OrderPlaced.routing_key()]}
     await publish(servers, BAKERY.exchange, body, headers=headers)
 
     async def is_counted() -> bool:

@@ -3,18 +3,28 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Collection
 from datetime import timedelta
+from importlib.resources import files
 
 import aio_pika
 import pytest
+from asyncpg import PostgresError
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis import clock, ids
 from chassis.personal import PersonalData
 from contracts.erasure import UserDataErased
-from messaging import Broker, DeadLetterRetention, ErasureFinisher
+from messaging import (
+    Broker,
+    Database,
+    DeadLetterRetention,
+    ErasureFinisher,
+    is_of_erased_subject,
+    leave_tombstone,
+)
 from messaging.backoff import Backoff
 from testkit import ServerUrls, eventually
+from testkit.databases import Databases
 from testkit.toy import BAKERY, QUEUE, LoafBaked, Toy, order
 
 
@@ -177,3 +187,24 @@ async def test_erasures_share_a_look_at_the_dead_letters_and_wait_for_no_other(
     await finisher(toy, servers, finish).finish_all()
     assert looks == [members]
     assert await unfinished(toy) == set()
+
+
+async def test_a_trigger_is_told_the_column_of_the_subject(databases: Databases) -> None:
+    database = Database(await databases.empty("subjects"), pool=1)
+    await database.open()
+    sql = database.raw_sql
+    async with sql.transaction() as connection:
+        for owner in ("messaging", "messaging.erasures"):
+            for file in sorted(files(owner).joinpath("migrations").iterdir(), key=str):
+                await connection.execute(file.read_text())
+        await connection.execute("""
+            CREATE TABLE bill (customer text);
+            CREATE TRIGGER refuse_erased BEFORE INSERT ON bill
+            FOR EACH ROW EXECUTE FUNCTION refuse_erased('customer')""")
+    async with database.session() as session:
+        await leave_tombstone(session, "mia", clock.now())
+    await sql.fetch("INSERT INTO bill VALUES ('ben')")
+    with pytest.raises(PostgresError) as refused:
+        await sql.fetch("INSERT INTO bill VALUES ('mia')")
+    assert is_of_erased_subject(refused.value)
+    await database.close()

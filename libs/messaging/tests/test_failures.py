@@ -109,7 +109,7 @@ async def test_a_queue_may_be_held_for_as_long_as_it_takes(toy: Toy) -> None:
             raise exc.TimeoutError("The pool is exhausted")
         return "done"
 
-    hold = Hold(QUEUE, toy.it.database, pauses=wait_none())
+    hold = Hold(QUEUE, toy.it.database.is_cause_of, pauses=wait_none())
     assert await hold(work) == "done"
 
 
@@ -126,7 +126,7 @@ async def test_a_connection_that_is_lost_while_it_is_used_holds_its_queue(
 
     tries = iter(range(3))
     monkeypatch.setattr(toy.it.database, "answers", database_answers)
-    assert await Hold(QUEUE, toy.it.database, pauses=wait_none())(work) == "done"
+    assert await Hold(QUEUE, toy.it.database.is_cause_of, pauses=wait_none())(work) == "done"
 
 
 @pytest.mark.parametrize("raw", [False, True])
@@ -150,7 +150,7 @@ async def test_an_outage_that_is_over_when_the_database_is_asked_holds_the_queue
         return "done"
 
     await toy.database_proxy.cut()
-    assert await Hold(QUEUE, database, pauses=wait_none())(work) == "done"
+    assert await Hold(QUEUE, database.is_cause_of, pauses=wait_none())(work) == "done"
     assert isinstance(failures[-1], OSError)
 
 

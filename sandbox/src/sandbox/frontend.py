@@ -38,7 +38,11 @@ def create_app(settings: Settings) -> FastAPI:
         return Response(answer.content, answer.status_code, _kept(answer.headers.multi_items()))
 
     # A page that is open outlasts a restart with other sources.
-    web = WebSettings(plans_api_url=settings.sandbox_api_url, web_kept=settings.home / "assets")
+    web = WebSettings(
+        plans_api_url=settings.sandbox_api_url,
+        web_kept=settings.home / "assets",
+        keto_version=settings.keto_version,
+    )
     app.mount("/", WebApp(web))
     return app
 

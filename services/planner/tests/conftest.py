@@ -7,7 +7,7 @@ import asyncpg
 import pytest
 import pytest_asyncio
 
-from planner.jobs import leases, worker
+from planner.jobs import worker
 from planner.main import make
 from planner.settings import Settings
 from testkit import JWT_SECRET, RunningService, ServerUrls, running
@@ -25,7 +25,7 @@ def often_looking() -> Iterator[None]:
     """A job that rests is found by looking, and so is a lease that is lost."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(worker, "_SWEEP_SECONDS", 0.1)
-        patch.setattr(leases, "_RENEWAL_SECONDS", 0.2)
+        patch.setattr("chassis.storage.leases._RENEWAL_SECONDS", 0.2)
         yield
 
 

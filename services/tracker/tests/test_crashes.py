@@ -148,7 +148,7 @@ async def test_an_import_that_a_killed_tracker_began_is_finished_and_doubles_not
         await eventually(has_begun)
         tracker.process.kill()
         await holding.execute("ROLLBACK")
-        # As if its minute were over.
+        # As if its lease had expired.
         await holding.execute("UPDATE diary_import SET leased_until = now()")
         await holding.close()
     async with tracker_process(servers, database_url) as tracker:

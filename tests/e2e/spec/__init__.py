@@ -1,0 +1,1 @@
+"""The specification's operations, each response compared with its document."""

@@ -1,0 +1,1 @@
+"""What fails: outages, restores, erasures meanwhile, hostile input."""

@@ -5,9 +5,9 @@ CREATE TEMPORARY TABLE mia AS SELECT '01939fa0-8000-7000-8000-000000000001' AS i
 
 INSERT INTO member (id, profile_version, weight_kg, target_weight_kg) SELECT id, 1, 82.5, 74 FROM mia;
 
-INSERT INTO my_food (user_id, id, name, carbs_basis, calories, protein_g, fat_g, carbs_g, portions, created_at)
+INSERT INTO my_food (user_id, id, name, words, carbs_basis, calories, protein_g, fat_g, carbs_g, portions, created_at)
 SELECT mia.id, CASE n WHEN 0 THEN '01939fa0-8000-7000-8000-00000000000f' ELSE 'food-' || n END,
-    left('Bread ' || n || ' ' || words, 100), 'available', 250, 10, 12, 12,
+    left('Bread ' || n || ' ' || words, 100), left(' bread ' || n || ' ' || words, 400), 'available', 250, 10, 12, 12,
     '[{"name": "slice", "grams": 40}]', now() - n * interval '1 minute'
 FROM mia, generate_series(0, 998) AS n;
 

@@ -141,6 +141,10 @@ async def test_a_page_that_the_browser_has_is_not_sent_again(http: httpx.AsyncCl
     assert (again.status_code, again.content) == (304, b"")
 
 
+async def test_it_is_healthy_and_says_its_version(http: httpx.AsyncClient) -> None:
+    assert (await http.get("/healthz")).json() == {"status": "ok", "version": "development"}
+
+
 async def test_only_reading_is_allowed(http: httpx.AsyncClient) -> None:
     assert (await http.post("/login", data={"password": "x"})).status_code == 405
     head = await http.head("/")

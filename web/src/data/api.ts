@@ -1,6 +1,6 @@
 // The client of the API that every page uses.
 
-import { type ErrorDetail, Keto, KetoError } from "keto-client";
+import { createKeto, type ErrorDetail, KetoError } from "keto-client";
 import { isOnline } from "./online";
 import { endSession, memberId, tokens } from "./session";
 
@@ -10,16 +10,16 @@ const given = document.querySelector('meta[name="api-url"]')?.getAttribute("cont
 
 const baseUrl = given || location.origin;
 
-export const keto = new Keto({ baseUrl, tokens, fetch: fetchForMember });
+export const keto = createKeto({ baseUrl, tokens, fetch: fetchForMember });
 
 /**
  * Send a request. A 401 for a token that was sent means that the session is over. What a member has
  * asked for does not arrive after the logout: it would be kept as another one's.
  */
-async function fetchForMember(input: string | URL | Request, init?: RequestInit) {
+async function fetchForMember(request: Request) {
   const asking = memberId.peek();
-  const response = await fetch(input, init);
-  const sent = new Headers(init?.headers).get("authorization");
+  const response = await fetch(request);
+  const sent = request.headers.get("authorization");
   if (sent && memberId.peek() !== asking) throw new Error("Another member's");
   if (response.status === 401 && sent) endSession(sent.replace("Bearer ", ""));
   return response;
@@ -45,13 +45,8 @@ export async function endAtApi(token: string | null) {
     return;
   }
   const its = { get: () => token, set() {} };
-  const client = new Keto({
-    baseUrl,
-    tokens: its,
-    fetch: (input, init) => fetch(input, { ...init, keepalive: true }),
-  });
   try {
-    await client.auth.logout();
+    await createKeto({ baseUrl, tokens: its, keepalive: true }).POST("/api/auth/logout");
   } catch {
     // It ends by itself, seven days after its login.
   }

@@ -6,7 +6,6 @@ import { noTabs, type Tabs } from "./browser-tabs";
 import {
   aboveOf,
   isBelow,
-  isKept,
   type Kept,
   nearestOf,
   type Query,
@@ -95,11 +94,11 @@ export class Cache {
     const change = (key: string) => this.changeKept<T>(key, (data) => changed(data, key));
     const generation = this.#generation;
     const shown = [...keys].map(change);
-    const kept = await this.store.list(this.#place(above));
+    const kept = await this.#list(above);
     await Promise.all(shown);
-    for (const [, each] of kept) {
+    for (const { key } of kept) {
       if (generation !== this.#generation) return;
-      if (isKept(each) && isBelow(above, each.key) && !keys.has(each.key)) await change(each.key);
+      if (isBelow(above, key) && !keys.has(key)) await change(key);
     }
   }
 
@@ -131,8 +130,8 @@ export class Cache {
   /** Remove what the API has not answered for long. */
   async prune() {
     const oldest = this.now() - KEPT_MS;
-    for (const [place, kept] of await this.store.list(this.#place(""))) {
-      if (!isKept(kept) || kept.takenAt < oldest) this.store.remove(place);
+    for (const { key, takenAt } of await this.#list("")) {
+      if (takenAt < oldest) this.store.remove(this.#place(key));
     }
   }
 
@@ -193,14 +192,17 @@ export class Cache {
   async #kept<T>({ key, nearest }: Query<T>) {
     const kept = await this.#read<T>(key);
     if (kept || !nearest) return kept;
-    const all = await this.store.list(this.#place(`${aboveOf(key)[0]}/`));
-    return nearestOf(all.map(([, each]) => each).filter(isKept<T>), (keys) => nearest(key, keys));
+    return nearestOf(await this.#list<T>(`${aboveOf(key)[0]}/`), (keys) => nearest(key, keys));
+  }
+
+  async #list<T>(above: string) {
+    return (await this.store.list(this.#place(above))).map(([, kept]) => kept as Kept<T>);
   }
 
   async #read<T>(key: string): Promise<Kept<T> | undefined> {
     const generation = this.#generation;
-    const kept = await this.store.read(this.#place(key));
-    return generation === this.#generation && isKept<T>(kept) ? kept : undefined;
+    const kept = (await this.store.read(this.#place(key))) as Kept<T> | undefined;
+    return generation === this.#generation ? kept : undefined;
   }
 
   #take<T>(entry: Entry<T>, kept: Kept<T>) {
@@ -221,10 +223,9 @@ export class Cache {
     const key = place.startsWith(this.#place("")) ? place.slice(this.#place("").length) : null;
     if (key?.startsWith(OUTDATED)) return this.#touch([key.slice(OUTDATED.length)]);
     const entry = key === null ? undefined : this.#entries.get(key);
-    if (!entry || entry.state.peek().data === null) return;
-    const generation = this.#generation;
-    const kept = await this.store.read(place);
-    if (generation === this.#generation && isKept<unknown>(kept)) this.#show(entry, kept);
+    if (key === null || !entry || entry.state.peek().data === null) return;
+    const kept = await this.#read(key);
+    if (kept) this.#show(entry, kept);
   }
 
   #entry<T>(key: string): Entry<T> {

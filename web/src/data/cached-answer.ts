@@ -30,11 +30,6 @@ export interface Kept<T> {
   takenAt: number;
 }
 
-/** What an earlier version of the app has kept has no date. */
-export function isKept<T>(value: unknown): value is Kept<T> {
-  return typeof value === "object" && value !== null && "takenAt" in value;
-}
-
 /** By whole parts: "me" has nothing to do with "measurements/...". */
 export function isBelow(above: string, key: string) {
   return key === above || key.startsWith(`${above}/`);

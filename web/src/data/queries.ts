@@ -1,38 +1,41 @@
 // What the pages ask the API, each under its key. A key begins with what a change touches.
 
-import type { OwnPlansResponse } from "keto-client";
+import type { OwnPlansResponse, PurchasesResponse } from "keto-client";
 import { allPages } from "./all-pages";
 import { keto } from "./api";
 import type { Query } from "./cached-answer";
 import { nearestRange } from "./cached-answer";
 import { isLoggedIn } from "./session";
 
-export const me = { key: "me", ask: () => keto.auth.getMe() };
-export const settings = { key: "settings", ask: () => keto.auth.getSettings() };
+export const me = { key: "me", ask: () => keto.GET("/api/auth/me") };
+export const settings = { key: "settings", ask: () => keto.GET("/api/auth/settings") };
 
-export const reminders = { key: "reminders", ask: () => keto.auth.getReminders() };
+export const reminders = { key: "reminders", ask: () => keto.GET("/api/auth/reminders") };
 
 /** The member's address, and when it was confirmed. */
-export const ownEmail = { key: "email", ask: () => keto.auth.getEmail() };
+export const ownEmail = { key: "email", ask: () => keto.GET("/api/auth/verify-email") };
 
 /** Where the account is logged in. */
-export const logins = { key: "logins", ask: () => keto.auth.getSessions() };
+export const logins = { key: "logins", ask: () => keto.GET("/api/auth/sessions") };
 
-export const plans = { key: "plans", ask: () => keto.plans.getPlans() };
+export const plans = { key: "plans", ask: () => keto.GET("/api/plans") };
 
 /** What a day of each plan has. */
-export const planFigures = { key: "plans/figures", ask: () => keto.plans.getFigures() };
+export const planFigures = { key: "plans/figures", ask: () => keto.GET("/api/plans/figures") };
 
 /** A plan's first day, which anybody may see. */
 export function planPreview(slug: string) {
-  return { key: `plans/preview/${slug}`, ask: () => keto.plans.getPreview(slug) };
+  return {
+    key: `plans/preview/${slug}`,
+    ask: () => keto.GET("/api/plans/{slug}/preview", { params: { path: { slug } } }),
+  };
 }
 
 /** The plans that the member bought, the latest first; a visitor has none. */
 export const ownPlans = {
   key: "plans/mine",
   ask: async (): Promise<OwnPlansResponse> =>
-    isLoggedIn.peek() ? keto.plans.getOwnPlans() : { plans: [] },
+    isLoggedIn.peek() ? keto.GET("/api/plans/mine") : { plans: [] },
 };
 
 /** A plan, and whether the member bought it: a membership opens plans as well. */
@@ -40,7 +43,9 @@ export function plan(slug: string, isMember: boolean) {
   return {
     key: `plan/${slug}/${isMember}`,
     ask: async () => {
-      const { plan, hasAccess } = await keto.plans.getPlan(slug);
+      const { plan, hasAccess } = await keto.GET("/api/plans/{slug}", {
+        params: { path: { slug } },
+      });
       return { plan, hasAccess, isOwned: isMember && hasAccess && (await owns(plan.id)) };
     },
   };
@@ -48,47 +53,73 @@ export function plan(slug: string, isMember: boolean) {
 
 /** A plan as the member may read it now: without access its content is null. */
 export function planContent(slug: string) {
-  return { key: `plan/${slug}/content`, ask: () => keto.plans.getPlan(slug) };
+  return {
+    key: `plan/${slug}/content`,
+    ask: () => keto.GET("/api/plans/{slug}", { params: { path: { slug } } }),
+  };
 }
 
 /** On which days the member starts plans. */
-export const planStarts = { key: "plan-starts", ask: () => keto.tracker.getPlanStarts() };
+export const planStarts = { key: "plan-starts", ask: () => keto.GET("/api/tracker/plan-starts") };
 
-export const achievements = { key: "achievements", ask: () => keto.tracker.getAchievements() };
+export const achievements = {
+  key: "achievements",
+  ask: () => keto.GET("/api/tracker/achievements"),
+};
 
 export function logs(from: string, to: string) {
   return {
     key: `logs/${from}/${to}`,
-    ask: () => keto.tracker.getLogs({ from, to }),
+    ask: () => keto.GET("/api/tracker/logs", { params: { query: { from, to } } }),
     nearest: nearestRange,
   };
 }
 
 export function day(date: string) {
-  return { key: `day/${date}`, ask: () => keto.tracker.getDay({ date }) };
+  return {
+    key: `day/${date}`,
+    ask: () => keto.GET("/api/tracker/day", { params: { query: { date } } }),
+  };
 }
 
 /** The seven days around a day, Monday first. */
 export function week(date: string) {
-  return { key: `week/${date}`, ask: () => keto.tracker.getWeek({ date }) };
+  return {
+    key: `week/${date}`,
+    ask: () => keto.GET("/api/tracker/week", { params: { query: { date } } }),
+  };
 }
 
 const RECENT = 50;
-export const recent = { key: "recent", ask: () => keto.tracker.getRecent({ limit: RECENT }) };
+export const recent = {
+  key: "recent",
+  ask: () => keto.GET("/api/tracker/entries/recent", { params: { query: { limit: RECENT } } }),
+};
 export const dishes = {
   key: "dishes",
-  ask: () => allPages((after) => keto.tracker.getDishes({ after }), "dishes"),
+  ask: () =>
+    allPages(
+      (after) => keto.GET("/api/tracker/dishes", { params: { query: { after } } }),
+      "dishes",
+    ),
 };
 export const ownFoods = {
   key: "own-foods",
-  ask: () => allPages((after) => keto.tracker.getMyFoods({ after }), "foods"),
+  ask: () =>
+    allPages(
+      (after) => keto.GET("/api/tracker/my-foods", { params: { query: { after } } }),
+      "foods",
+    ),
 };
-export const targets = { key: "targets", ask: () => keto.tracker.getTargets() };
-export const expenditure = { key: "expenditure", ask: () => keto.tracker.getExpenditure() };
+export const targets = { key: "targets", ask: () => keto.GET("/api/tracker/targets") };
+export const expenditure = { key: "expenditure", ask: () => keto.GET("/api/tracker/expenditure") };
 
 /** A food of the table, or one of the member's own. */
 export function food(id: string) {
-  return { key: `food/${id}`, ask: () => keto.tracker.getFood(id) };
+  return {
+    key: `food/${id}`,
+    ask: () => keto.GET("/api/tracker/foods/{id}", { params: { path: { id } } }),
+  };
 }
 
 export function measurements(from: string, to: string) {
@@ -96,7 +127,8 @@ export function measurements(from: string, to: string) {
     key: `measurements/${from}/${to}`,
     ask: () =>
       allPages(
-        (after) => keto.tracker.getMeasurements({ from, to, after }),
+        (after) =>
+          keto.GET("/api/tracker/measurements", { params: { query: { from, to, after } } }),
         "measurements",
         "index",
       ),
@@ -106,64 +138,87 @@ export function measurements(from: string, to: string) {
 export function weight(from: string, to: string) {
   return {
     key: `weight/${from}/${to}`,
-    ask: () => keto.tracker.getWeight({ from, to }),
+    ask: () => keto.GET("/api/tracker/weight", { params: { query: { from, to } } }),
     nearest: nearestRange,
   };
 }
 
-export const sessions = { key: "sessions", ask: () => keto.ai.getSessions() };
-export const allergens = { key: "allergens", ask: () => keto.ai.getAllergens() };
+export const sessions = { key: "sessions", ask: () => keto.GET("/api/ai/sessions") };
+export const allergens = { key: "allergens", ask: () => keto.GET("/api/ai/allergens") };
 /** What the member leaves out, and what the API has understood of it. */
-export const leftOut = { key: "left-out", ask: () => keto.ai.getOwnExclusions() };
+export const leftOut = { key: "left-out", ask: () => keto.GET("/api/ai/exclusions/mine") };
 /** What the member has said about medicines and conditions. */
-export const health = { key: "health", ask: () => keto.ai.getHealth() };
-export const modelStatus = { key: "status", ask: () => keto.ai.getStatus() };
+export const health = { key: "health", ask: () => keto.GET("/api/ai/health") };
+export const modelStatus = { key: "status", ask: () => keto.GET("/api/ai/status") };
 
 /** The newest first. */
 export function versions(sessionId: string) {
-  return { key: `versions/${sessionId}`, ask: () => keto.ai.getVersions(sessionId) };
+  return {
+    key: `versions/${sessionId}`,
+    ask: () => keto.GET("/api/ai/sessions/{id}/versions", { params: { path: { id: sessionId } } }),
+  };
 }
 
 /** Whether the figures of a plan are true. */
 export function check(sessionId: string) {
-  return { key: `check/${sessionId}`, ask: () => keto.ai.checkPlan(sessionId) };
+  return {
+    key: `check/${sessionId}`,
+    ask: () => keto.GET("/api/ai/sessions/{id}/check", { params: { path: { id: sessionId } } }),
+  };
 }
 
 /** @param days such as `1-7`; null for all of them */
 export function shoppingList(sessionId: string, days: string | null, servings: number) {
   return {
     key: `shopping/${sessionId}/${days}/${servings}`,
-    ask: () => keto.ai.getShoppingList(sessionId, { days, servings }),
+    ask: () =>
+      keto.GET("/api/ai/sessions/{id}/shopping", {
+        params: { path: { id: sessionId }, query: { days, servings } },
+      }),
   };
 }
 
 export function session(id: string) {
-  return { key: `session/${id}`, ask: () => keto.ai.getSession(id) };
+  return {
+    key: `session/${id}`,
+    ask: () => keto.GET("/api/ai/sessions/{id}", { params: { path: { id } } }),
+  };
 }
 
 export const ORDERS_PER_PAGE = 10;
 export const orders = {
   key: "orders",
-  ask: () => keto.payments.getOrders({ limit: ORDERS_PER_PAGE }),
+  ask: () => keto.GET("/api/payments/orders", { params: { query: { limit: ORDERS_PER_PAGE } } }),
 };
 
 /** A payment that has arrived changes the profile's tier and status, and with them this. */
 export function subscription(tier: string, status: string) {
-  return { key: `subscription/${tier}/${status}`, ask: () => keto.payments.getSubscription() };
+  return {
+    key: `subscription/${tier}/${status}`,
+    ask: () => keto.GET("/api/payments/subscription"),
+  };
 }
 
 /** What the memberships cost that are on sale. */
-export const prices = { key: "prices", ask: () => keto.payments.getPrices() };
+export const prices = { key: "prices", ask: () => keto.GET("/api/payments/prices") };
 
 export function erasure(receipt: string) {
-  return { key: `erasure/${receipt}`, ask: () => keto.auth.getErasure(receipt) };
+  return {
+    key: `erasure/${receipt}`,
+    ask: () =>
+      keto.GET("/api/auth/erasures/{receipt_id}", { params: { path: { receipt_id: receipt } } }),
+  };
 }
 
 /** Whether the member has bought a plan; a subscription opens plans, but does not buy them. */
 export async function owns(planId: string, signal?: AbortSignal) {
   let after: string | null = null;
   do {
-    const page = await keto.payments.getPurchases({ limit: 100, after }, { signal });
+    const query = { limit: 100, after };
+    const page: PurchasesResponse = await keto.GET("/api/payments/purchases", {
+      params: { query },
+      signal,
+    });
     if (page.purchases.some((purchase) => purchase.planId === planId)) return true;
     after = page.next;
   } while (after);

@@ -14,7 +14,7 @@ const MOST_IN_VAIN = 3;
 
 export interface Rules<C> {
   /** @param id of the change: the same each time it is sent */
-  send: (change: C, id: string) => Promise<void>;
+  send: (change: C) => Promise<void>;
   /** One change instead of two, or null where both are needed. */
   merge: (earlier: C, later: C) => C | null;
   /** Changes with the same one are sent in order. */
@@ -157,7 +157,7 @@ export class Queue<C> {
       const line = kept.filter((each) => this.#lineOf(each) === this.#lineOf(kept[0]));
       const [change, sent] = this.#first(line);
       try {
-        await this.rules.send(change, sent[0].id);
+        await this.rules.send(change);
         hasSaved = true;
         await this.#kept.remove(folder, sent);
         const passed = failing.map((each) => ({ ...each, isPassed: true }));

@@ -263,7 +263,6 @@ test("what a change makes old is asked for anew in the other tabs that show it",
 test("answers that are a month old are removed from the device", async () => {
   const here = world();
   const cache = here.cache();
-  await here.store.write("mia/answers/of an earlier version", ["x"]);
   await cache.set("old", 1);
   here.time += 31 * 24 * 3_600_000;
   await cache.set("new", 2);

@@ -105,8 +105,6 @@ test("a day is shown as it will be", () => {
   const date = place.date;
   const stored = [{ ...place, id: "e0", name: "Ham", foodId: "ham", grams: 50, calories: 80 }];
   const changes = [
-    // As an earlier version kept it.
-    { date, eaten: { ...place, name: "Eggs", calories: 100 } },
     { date, eaten: [{ ...place, name: "Eggs", calories: 100 }] },
     { date, changed: "e0", to: { grams: 100 } },
     { date, fields: { waterMl: 250 } },

@@ -50,10 +50,10 @@ test("a refused weight is corrected in the member's unit", () => {
 test("a correction says what may not be left empty", () => {
   const date = "2026-11-23";
   const missing = (change, typed) => missingIn({ date, ...change }, typed);
-  assert.deepEqual(missing({ eaten: { foodId: "egg", grams: 9999 } }, { grams: " " }), ["grams"]);
+  assert.deepEqual(missing({ eaten: [{ foodId: "egg", grams: 9999 }] }, { grams: " " }), ["grams"]);
   const quick = { name: "Stew", calories: 99999, fatG: 3 };
-  assert.deepEqual(missing({ eaten: quick }, { name: "Stew", calories: "", fatG: "3" }), []);
-  assert.deepEqual(missing({ eaten: quick }, { name: "", calories: "1", fatG: "" }), ["name"]);
+  assert.deepEqual(missing({ eaten: [quick] }, { name: "Stew", calories: "", fatG: "3" }), []);
+  assert.deepEqual(missing({ eaten: [quick] }, { name: "", calories: "1", fatG: "" }), ["name"]);
   assert.deepEqual(missing({ fields: { weightKg: 999 } }, { weightKg: "" }), ["weightKg"]);
   const both = { fields: { weightKg: 999, waterMl: 100 } };
   assert.deepEqual(missing(both, { weightKg: "", waterMl: "100" }), []);
@@ -67,13 +67,13 @@ test("of what was eaten the amount is corrected, or the name and figures of a qu
   const { eaten: retyped } = corrected(eaten, { grams: "90" }, "metric");
   assert.deepEqual([retyped[0].id, retyped[0].grams], ["a", 90]);
 
-  const quick = { date, eaten: { id: "b", date, meal: "snack", name: "Stew", calories: 99999 } };
+  const quick = { date, eaten: [{ id: "b", date, meal: "snack", name: "Stew", calories: 99999 }] };
   assert.deepEqual(
     fieldsOf(quick, "metric").map(({ name }) => name),
     ["name", "calories"],
   );
   const second = corrected(quick, { name: "Stew", calories: "999" }, "metric");
-  assert.deepEqual([second.eaten.id, second.eaten.calories], ["b", 999]);
+  assert.deepEqual([second.eaten[0].id, second.eaten[0].calories], ["b", 999]);
 });
 
 test("of several entries, or one that was removed, nothing can be typed anew", () => {

@@ -6,8 +6,8 @@ import subprocess
 from dataclasses import asdict
 from pathlib import Path
 
-from clients.javascript.tests.node_tools import find_node
 from foods import food_table
+from tools.npm import node
 from tracker.foods import KnownFood
 from tracker.foods.rules import of_food
 from tracker.foods.schemas import FoodFigures
@@ -33,9 +33,9 @@ def test_the_figures_of_an_amount_are_those_of_the_api(tmp_path: Path) -> None:
         for food, grams in eaten
     ]
     module = bundled("src/rules/diary/entries.ts", tmp_path)
-    node = [str(find_node(tmp_path)), "--input-type=module", "--eval", _SCRIPT, module.as_uri()]
+    command = [node(), "--input-type=module", "--eval", _SCRIPT, module.as_uri()]
     done = subprocess.run(
-        node, input=json.dumps(sent), capture_output=True, text=True, timeout=60, check=True
+        command, input=json.dumps(sent), capture_output=True, text=True, timeout=60, check=True
     )
     for (food, grams), computed in zip(eaten, json.loads(done.stdout), strict=True):
         known = KnownFood(food.name, of_food(food.figures(1)))

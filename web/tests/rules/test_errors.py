@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from clients.javascript.tests.node_tools import find_node
+from tools.npm import node
 from web.tests.bundled import WEB, bundled
 
 _OPENAPI = WEB.parent / "libs/documents/src/documents/openapi.json"
@@ -23,8 +23,8 @@ def words(tmp_path_factory: pytest.TempPathFactory) -> Any:
     modules = [
         bundled(f"src/rules/errors/{name}.ts", folder).as_uri() for name in ("texts", "messages")
     ]
-    node = [str(find_node(folder)), "--input-type=module", "--eval", _SCRIPT, *modules]
-    done = subprocess.run(node, capture_output=True, text=True, timeout=60, check=True)
+    command = [node(), "--input-type=module", "--eval", _SCRIPT, *modules]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
     return json.loads(done.stdout)
 
 

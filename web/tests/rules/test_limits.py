@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from clients.javascript.tests.node_tools import find_node
+from tools.npm import node
 from web.tests.bundled import bundled
 
 _OPENAPI = Path(__file__).parents[3] / "libs/documents/src/documents/openapi.json"
@@ -18,7 +18,7 @@ _SCRIPT = "console.log(JSON.stringify(await import(process.argv[1])));"
 def stated(tmp_path_factory: pytest.TempPathFactory) -> Any:
     folder = tmp_path_factory.mktemp("node")
     limits = bundled("src/rules/limits.ts", folder)
-    command = [str(find_node(folder)), "--input-type=module", "--eval", _SCRIPT, limits.as_uri()]
+    command = [node(), "--input-type=module", "--eval", _SCRIPT, limits.as_uri()]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
     return json.loads(done.stdout)
 

@@ -6,8 +6,8 @@ import subprocess
 from pathlib import Path
 from typing import Any, get_args
 
-from clients.javascript.tests.node_tools import find_node
 from planner.rules import ActivityLevel, Gender, Goal, macros, targets
+from tools.npm import node
 from web.tests.bundled import bundled
 
 _SCRIPT = """
@@ -24,9 +24,9 @@ def test_the_macros_are_those_of_the_planner(tmp_path: Path) -> None:
     chance = random.Random(7)
     people = [_person(chance) for _ in range(2000)]
     module = bundled("src/rules/plans/macros.ts", tmp_path)
-    node = [str(find_node(tmp_path)), "--input-type=module", "--eval", _SCRIPT, module.as_uri()]
+    command = [node(), "--input-type=module", "--eval", _SCRIPT, module.as_uri()]
     done = subprocess.run(
-        node, input=json.dumps(people), capture_output=True, text=True, timeout=60, check=True
+        command, input=json.dumps(people), capture_output=True, text=True, timeout=60, check=True
     )
     for person, computed in zip(people, json.loads(done.stdout), strict=True):
         said = {

@@ -6,9 +6,9 @@ import subprocess
 from pathlib import Path
 from typing import Any, get_args
 
-from clients.javascript.tests.node_tools import find_node
 from planner.health.rules import refusals
 from planner.rules import Goal
+from tools.npm import node
 from web.tests.bundled import bundled
 
 _SCRIPT = """
@@ -23,9 +23,9 @@ def test_the_first_run_refuses_whom_the_planner_refuses(tmp_path: Path) -> None:
     chance = random.Random(7)
     people = [_person(chance) for _ in range(2000)]
     module = bundled("src/rules/plans/first-run.ts", tmp_path)
-    node = [str(find_node(tmp_path)), "--input-type=module", "--eval", _SCRIPT, module.as_uri()]
+    command = [node(), "--input-type=module", "--eval", _SCRIPT, module.as_uri()]
     done = subprocess.run(
-        node, input=json.dumps(people), capture_output=True, text=True, timeout=60, check=True
+        command, input=json.dumps(people), capture_output=True, text=True, timeout=60, check=True
     )
     answers = json.loads(done.stdout)
     assert {each["code"] for answer in answers for each in answer} == {

@@ -176,17 +176,6 @@ test("of a batch only the entry whose food was deleted becomes a quick add", asy
   assert.deepEqual(logChanges.refused.value, []);
 });
 
-test("water that an earlier version of the app has kept counts once, too", async () => {
-  const day = await world({ log: {} });
-  day.isLost = true;
-  await logChanges.add({ date, drunk: 250 });
-  await logChanges.add({ date, drunk: 250 });
-  day.isLost = false;
-  await logChanges.send();
-  await eventually(isSent);
-  assert.equal(day.log.waterMl, 500);
-});
-
 test("what waits, and what was refused, stays when the figures are left to the entries", async () => {
   const day = await world({ log: { proteinG: 9, calories: 70 }, entries: [egg] });
   day.refuses = (fields) => fields?.weightKg > 400;

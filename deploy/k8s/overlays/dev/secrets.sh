@@ -13,7 +13,7 @@ secret() {
 kubectl get namespace "$namespace" >/dev/null 2>&1 ||
     kubectl apply -f "$(dirname "$0")/namespace.yaml"
 
-for service in identity planner tracker catalogue billing; do
+for service in identity planner tracker catalogue billing; do  # made from deploy/system.toml: for-service
     secret "$service-database" \
         --from-literal="url=postgresql://$service:$(random)@postgres:5432/$service"
     secret "$service-broker" \
@@ -29,8 +29,10 @@ secret tokens --from-literal=previous= --from-literal=previous-until= \
     --from-literal="public-key=$(echo "$private_key" | openssl pkey -pubout)"
 secret identity-tokens --from-literal="mail-secret=$(random)" \
     --from-literal="private-key=$private_key"
+# made from deploy/system.toml: k8s-shared-secrets
 secret billing-catalogue --from-literal="secret=$(random)"
 secret billing-identity --from-literal="secret=$(random)"
+# until here
 secret identity-mail --from-literal=url=smtp://sandbox:1025
 secret billing-stripe --from-literal=secret-key=sk_test_sandbox \
     --from-literal="webhook-secret=whsec_sandbox_$(random)"

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from contracts.services import SERVICES
 from keto_local.processes import StartFailed
 
 CHECKOUT = Path(__file__).resolve().parents[4]
@@ -39,7 +40,7 @@ HANDED_OUT = frozenset(
         *("DATABASE_URL", "MODEL_NAME", "MAIL_FROM"),
         *("JWT_SECRET", "JWT_SECRET_PREVIOUS", "JWT_SECRET_PREVIOUS_UNTIL"),
         *("JWT_PRIVATE_KEY", "JWT_PUBLIC_KEY", "LOCAL_RUN"),
-        *("BILLING_SECRET", "CATALOGUE_SECRET", "IDENTITY_SECRET"),
+        *(f"{name.upper()}_SECRET" for name in SERVICES),
         *("KETO_CONTENT", "HOST", "PORT"),
         # Compiled modules halve the time that a service takes to start.
         "PYTHONDONTWRITEBYTECODE",

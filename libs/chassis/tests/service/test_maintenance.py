@@ -52,6 +52,8 @@ async def test_events_that_cannot_be_published_grow_old(toy: Toy) -> None:
 
 async def test_a_process_says_what_it_is_and_how_many_connections_it_may_use(toy: Toy) -> None:
     assert await toy.it.figures("keto_build_info", version="development")
+    healthy = await toy.it.client.get("/healthz")
+    assert healthy.json() == {"ok": True, "version": "development"}
     assert await toy.it.figures("keto_database_answers") == [1.0]
     assert await toy.it.figures("bakery_database_connections_limit", pool="hot")
 

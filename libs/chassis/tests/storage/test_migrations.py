@@ -56,7 +56,7 @@ async def test_history_cannot_be_rewritten(databases: Databases) -> None:
 
 def test_the_libraries_come_before_the_service() -> None:
     owners = [migration.name.partition("/")[0] for migration in migrations_of("identity")]
-    assert list(dict.fromkeys(owners)) == ["messaging", "chassis", "identity"]
+    assert list(dict.fromkeys(owners)) == ["messaging", "messaging.erasures", "chassis", "identity"]
 
 
 async def _waits(connection: asyncpg.Connection) -> bool:

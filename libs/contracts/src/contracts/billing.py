@@ -4,10 +4,10 @@ from datetime import datetime
 from decimal import Decimal
 
 from contracts.membership import Status, Tier
-from messaging import Event
+from contracts.user_event import UserEvent
 
 
-class PlanPurchased(Event):
+class PlanPurchased(UserEvent):
     """A member owns a plan; the higher `purchase_version` of user and plan is the newer."""
 
     producer = "billing"
@@ -20,7 +20,7 @@ class PlanPurchased(Event):
     purchase_version: int
 
 
-class PlanReturned(Event):
+class PlanReturned(UserEvent):
     """A member does not own a plan any more: it was refunded, is disputed, or was revoked."""
 
     producer = "billing"
@@ -34,7 +34,7 @@ class PlanReturned(Event):
     returned_at: datetime
 
 
-class SubscriptionChanged(Event):
+class SubscriptionChanged(UserEvent):
     """A member's entitlement changed; the higher `membership_version` is newer."""
 
     producer = "billing"

@@ -7,10 +7,10 @@ from datetime import datetime
 from typing import Self
 
 from contracts.services import SERVICES
-from messaging import Event
+from contracts.user_event import UserEvent
 
 
-class UserDataErased(Event):
+class UserDataErased(UserEvent):
     """A service keeps nothing about an erased user any more, but that the user was erased."""
 
     producer = "abstract"

@@ -3,10 +3,10 @@
 from datetime import date, datetime
 from typing import Literal
 
-from messaging import Event
+from contracts.user_event import UserEvent
 
 
-class _FromIdentity(Event):
+class _FromIdentity(UserEvent):
     producer = "identity"
     name = "abstract"
 

@@ -5,6 +5,7 @@ from typing import Literal
 
 from pydantic import BaseModel
 
+from contracts.user_event import UserEvent
 from messaging import Event
 
 
@@ -19,7 +20,7 @@ class PlanMacros(BaseModel):
     net_carbs_g: float
 
 
-class PlanGenerated(Event):
+class PlanGenerated(UserEvent):
     """A member's meal plan was generated and stored."""
 
     producer = "planner"
@@ -29,11 +30,11 @@ class PlanGenerated(Event):
     model: str
     duration_days: float
     created_at: datetime
-    # What the plan aims at. Release 1.0.0 does not send it.
-    macros: PlanMacros | None = None
+    # What the plan aims at.
+    macros: PlanMacros
 
 
-class PlanJobEnded(Event):
+class PlanJobEnded(UserEvent):
     """A plan that took more than two minutes to write is ready, or could not be written.
 
     The member may have left meanwhile: a mail says so.

@@ -21,6 +21,7 @@ from contracts.identity import (
     WelcomeMailRequested,
 )
 from contracts.planner import PlanGenerated, PlanJobEnded
+from contracts.services import SERVICES
 from contracts.tracker import AchievementEarned, LogSaved, ReminderNeeded, WeekSummarized
 from messaging import Event, Queue, Topology
 
@@ -38,9 +39,6 @@ QUEUES: tuple[Queue, ...] = (
     Queue("identity.points", (AchievementEarned,)),
     Queue("identity.erasure-answers", tuple(DATA_ERASED.values())),
     Queue("planner.membership", (SubscriptionChanged,)),
-    Queue("planner.revocations", (TokensRevoked,)),
-    Queue("planner.ended-sessions", (SessionEnded,)),
-    Queue("planner.erasures", (UserErased,)),
     Queue("tracker.members", (UserRegistered, UserProfileChanged)),
     Queue("tracker.streaks", (StreakChanged,)),
     Queue("tracker.purchases", (PlanPurchased, PlanReturned)),
@@ -48,19 +46,21 @@ QUEUES: tuple[Queue, ...] = (
     Queue("tracker.award", (LogSaved,)),
     Queue("tracker.weeks", (WeeklySummaryDue,)),
     Queue("tracker.reminders", (ReminderDue,)),
-    Queue("tracker.revocations", (TokensRevoked,)),
-    Queue("tracker.ended-sessions", (SessionEnded,)),
-    Queue("tracker.erasures", (UserErased,)),
     Queue("catalogue.reviewers", (UserRegistered, UserProfileChanged)),
     Queue("catalogue.purchases", (PlanPurchased, PlanReturned)),
     Queue("catalogue.membership", (SubscriptionChanged,)),
-    Queue("catalogue.revocations", (TokensRevoked,)),
-    Queue("catalogue.ended-sessions", (SessionEnded,)),
-    Queue("catalogue.erasures", (UserErased,)),
     Queue("billing.contacts", (UserProfileChanged,)),
-    Queue("billing.revocations", (TokensRevoked,)),
-    Queue("billing.ended-sessions", (SessionEnded,)),
-    Queue("billing.erasures", (UserErased,)),
+    # Identity ends sessions and erases members: every other service must know.
+    *(
+        Queue(f"{service}.{name}", (event,))
+        for service in SERVICES
+        if service != "identity"
+        for name, event in (
+            ("revocations", TokensRevoked),
+            ("ended-sessions", SessionEnded),
+            ("erasures", UserErased),
+        )
+    ),
 )
 
 # No queue is bound to them yet; their docstrings say what they are published for.

@@ -3,10 +3,10 @@
 from datetime import date, datetime
 from typing import Literal
 
-from messaging import Event
+from contracts.user_event import UserEvent
 
 
-class LogSaved(Event):
+class LogSaved(UserEvent):
     """A member saved the log of a day; starts the achievement check."""
 
     producer = "tracker"
@@ -16,7 +16,7 @@ class LogSaved(Event):
     saved_at: datetime
 
 
-class AchievementEarned(Event):
+class AchievementEarned(UserEvent):
     """A member earned an achievement. `total_points` only grows."""
 
     producer = "tracker"
@@ -29,7 +29,7 @@ class AchievementEarned(Event):
     earned_at: datetime
 
 
-class WeekSummarized(Event):
+class WeekSummarized(UserEvent):
     """The figures of a member's week, for the mail that identity sends.
 
     The averages are those of the days that have the figure; null means that there is none.
@@ -55,7 +55,7 @@ class WeekSummarized(Event):
     trend_change: float | None
 
 
-class ReminderNeeded(Event):
+class ReminderNeeded(UserEvent):
     """Nothing of this kind is logged for the day: identity sends the reminder."""
 
     producer = "tracker"

@@ -1,5 +1,5 @@
 """The documents of the API and of the events, and the page at `/`: files, which the gateway serves.
 
-`python -m tools.openapi` and `python -m tools.events_page` write those that are generated,
-`python -m tools.vendor` those of Swagger UI.
+`make documents` makes openapi.json, asyncapi.json, events.html and keto-client.tgz;
+`python -m tools.vendor` writes the files of Swagger UI.
 """

@@ -1,7 +1,9 @@
 """Events between services, through PostgreSQL and RabbitMQ, that are neither lost nor repeated.
 
-`outbox.add` is the only way to publish; `Handlers.handles` is the only way to consume. What is
-imported here is the interface, and the modules that `.importlinter` lists as open.
+`outbox.add` and `outbox.row` publish; the decorators of `Handlers` consume. The interface is what
+is imported here, and the modules `outbox`, `inbox`, `dead_letters`, `in_memory`, `metrics`,
+`tracing`, `context`, `tasks`, `backoff`, `clock`, `ids`, `exceptions`, `broker_users` and
+`follow_events`.
 """
 
 from importlib import import_module
@@ -15,7 +17,7 @@ if TYPE_CHECKING:
     from messaging.consuming import Poison as Poison
     from messaging.database import Database as Database
     from messaging.database import RawSql as RawSql
-    from messaging.database import is_of_erased_user as is_of_erased_user
+    from messaging.database import is_of_erased_subject as is_of_erased_subject
     from messaging.database import is_unavailable as is_unavailable
     from messaging.database import may_be_unavailable as may_be_unavailable
     from messaging.database import may_pass as may_pass
@@ -26,8 +28,8 @@ if TYPE_CHECKING:
     from messaging.envelope import wrap as wrap
     from messaging.erasures import ErasureFinisher as ErasureFinisher
     from messaging.erasures import erased_among as erased_among
-    from messaging.erasures import erased_users as erased_users
     from messaging.erasures import leave_tombstone as leave_tombstone
+    from messaging.erasures import list_erasures as list_erasures
     from messaging.erasures import lock_for_erasure as lock_for_erasure
     from messaging.erasures import read_erasures as read_erasures
     from messaging.erasures import shared_erasures as shared_erasures
@@ -49,7 +51,7 @@ _MODULES = {
     "database": (
         "Database",
         "RawSql",
-        "is_of_erased_user",
+        "is_of_erased_subject",
         "is_unavailable",
         "may_be_unavailable",
         "may_pass",
@@ -59,8 +61,8 @@ _MODULES = {
     "erasures": (
         "ErasureFinisher",
         "erased_among",
-        "erased_users",
         "leave_tombstone",
+        "list_erasures",
         "lock_for_erasure",
         "read_erasures",
         "shared_erasures",

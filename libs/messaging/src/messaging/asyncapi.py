@@ -14,7 +14,7 @@ _SCHEMAS = "#/components/schemas"
 
 
 def document(
-    topology: Topology, title: str, example: Callable[[type[Event]], bytes]
+    topology: Topology, title: str, version: str, example: Callable[[type[Event]], bytes]
 ) -> dict[str, Any]:
     """The whole document, with an example of each event."""
     events = topology.events
@@ -27,7 +27,7 @@ def document(
         "asyncapi": "3.0.0",
         "info": {
             "title": title,
-            "version": "1.0.0",
+            "version": version,
             "description": "CloudEvents 1.0 in JSON on one topic exchange of RabbitMQ.",
         },
         "defaultContentType": "application/cloudevents+json",

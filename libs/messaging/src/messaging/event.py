@@ -26,8 +26,14 @@ class Event(BaseModel):
     producer: ClassVar[str]
     name: ClassVar[str]
     version: ClassVar[int] = 1
+    # The field with the id of whose data the event is about, such as `customer_id`.
+    subject_field: ClassVar[str]
 
-    user_id: str
+    @property
+    def subject(self) -> str:
+        """The id of whose data the event is about; also an attribute of its envelope."""
+        value: str = getattr(self, self.subject_field)
+        return value
 
     @classmethod
     def routing_key(cls) -> str:
@@ -37,6 +43,11 @@ class Event(BaseModel):
     @classmethod
     def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
         super().__pydantic_init_subclass__(**kwargs)
-        for attribute in ("producer", "name"):
-            if not isinstance(getattr(cls, attribute, None), str):
-                raise TypeError(f"{cls.__name__} has no {attribute}")
+        lacking = [each for each in ("producer", "name") if not hasattr(cls, each)]
+        if len(lacking) == 2:
+            # A base class of events.
+            return
+        if lacking:
+            raise TypeError(f"{cls.__name__} has no {lacking[0]}")
+        if getattr(cls, "subject_field", None) not in cls.model_fields:
+            raise TypeError(f"{cls.__name__}: `subject_field` names none of its fields")

@@ -1,4 +1,7 @@
-"""One time limit for a whole operation."""
+"""One time limit for a whole operation.
+
+The gateway gives up after 30 s, so that an operation has 25.
+"""
 
 import asyncio
 from collections.abc import Awaitable

@@ -1,4 +1,15 @@
-"""Erase a member: payments, subscriptions and customers stay, without the person."""
+"""Erase a member: payments, subscriptions and customers stay, without the person.
+
+They have an id `erased-...` in the place of the user's: one for each member, so that what was paid
+twice is still seen. Nothing says which user it was. Plans and membership are deleted, and so are
+the reasons that operators gave for commands about the member. Then, until Stripe has done it: the
+member's open checkouts end, the customers are deleted (which ends the subscriptions at once), and
+payloads of events are dropped.
+
+An event that comes later gives nothing, and is stored without its payload; a payment that comes
+later is an order that bought nothing, so it is in `refunds`. At Stripe, payments keep the user id
+in their metadata, as long as Stripe has to keep them.
+"""
 
 from sqlalchemy import func, or_
 from sqlalchemy.dialects.postgresql import insert

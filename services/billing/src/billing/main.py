@@ -27,7 +27,7 @@ from contracts.topology import KETO
 
 log = logging.getLogger(__name__)
 
-_THINGS = (checkout, prices, stripe_events, orders, memberships, subscriptions)
+_THINGS = (prices, checkout, subscriptions, orders, memberships, stripe_events)
 ROUTES = (*(thing.api for thing in _THINGS), routes.api)
 
 

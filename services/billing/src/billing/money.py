@@ -1,4 +1,7 @@
-"""Amounts in cents and in units of the currency, as pure functions."""
+"""Amounts in cents and in units of the currency, as pure functions.
+
+Price and discount are decimals; the cents round half up.
+"""
 
 from decimal import ROUND_HALF_UP, Decimal
 

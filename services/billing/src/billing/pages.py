@@ -12,7 +12,7 @@ from sqlmodel.sql.expression import SelectOfScalar
 from chassis import ids
 from chassis.http import ValidationFailed
 
-Limit = Annotated[int, Query(ge=1, le=100)]
+Limit = Annotated[int, Query(ge=1, le=100, examples=[20])]
 
 R = TypeVar("R")
 Place = tuple[Mapped[datetime], Mapped[str]]

@@ -10,7 +10,12 @@ from chassis.storage import RawSql
 api = Routes("/api/payments")
 
 
-@api.get("/export", errors={404: "No such page", 500: "Failed to export"}, response_model=Export)
+@api.get(
+    "/export",
+    errors={404: "No such page", 500: "Failed to export"},
+    response_model=Export,
+    example={"service": "billing", "exportedAt": "2026-04-30T12:00:00+00:00", "orders": []},
+)
 async def get_export(user: CurrentUser, sql: RawSql, after: After = None) -> Response:
     """Export everything that billing keeps about the member."""
     return await export(sql, "billing", user.id, PERSONAL, after)

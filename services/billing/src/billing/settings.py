@@ -1,4 +1,9 @@
-"""Every environment variable that billing reads."""
+"""Every environment variable that billing reads.
+
+Prices are lists: the first is sold, all are recognised. A price that was taken out still gives
+what it gave to those who have it. A live key with another address than Stripe's own is refused at
+the start.
+"""
 
 from decimal import Decimal
 from typing import Literal

@@ -148,20 +148,6 @@ async def test_each_lifetime_ends_a_subscription_that_was_resumed_before_it(
     await eventually(is_to_end, within=30)
 
 
-async def test_a_task_of_the_version_before_names_its_lifetime_too(driver: Driver) -> None:
-    user = driver.user()
-    subscription_id = (await driver.subscribes(user, "pro"))["subscription"]
-    await driver.subscribes(user, "lifetime")
-    await is_ended(driver, user)
-    # It knows no payments, and writes the task of a subscription that was resumed since.
-    await driver.it.rows(
-        "INSERT INTO stripe_task (id, kind, subject, user_id, created_at, next_attempt_at)"
-        " VALUES ($1, 'cancel_at_period_end', $2, $3, now(), now()) ON CONFLICT DO NOTHING",
-        ids.new(), subscription_id, user,
-    )  # fmt: skip
-    assert len(await driver.all("stripe_task", user_id=user)) == 1
-
-
 async def test_a_subscription_that_is_gone_is_not_asked_for_again(driver: Driver) -> None:
     user, customer = await driver.customer_of()
     about = subscription(customer)

@@ -11,7 +11,10 @@ api = Routes("/api/plans")
 
 
 @api.get(
-    "/mine/export", errors={404: "No such page", 500: "Failed to export"}, response_model=Export
+    "/mine/export",
+    errors={404: "No such page", 500: "Failed to export"},
+    response_model=Export,
+    example={"service": "catalogue", "exportedAt": "2026-04-30T12:00:00+00:00", "reviews": []},
 )
 async def get_export(user: CurrentUser, sql: RawSql, after: After = None) -> Response:
     """Export everything that catalogue keeps about the member."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from gateway.clients.addresses import Clients
 from gateway.metrics import Metrics
-from gateway.pages.ports import admin_pages, public_pages
+from gateway.pages.ports import admin_pages, health_pages, public_pages
 from gateway.pages.readiness import Readiness
 from gateway.requests.exchange import Gateway, StartSpan
 from gateway.requests.listener import Listener
@@ -32,14 +32,15 @@ async def serve(
 
         start_span = spans.start_span
     clients = Clients(settings.trusted_proxies, settings.rate_limit_exempt)
-    pages = public_pages(settings.frontend_url, readiness)
+    health = health_pages(settings.keto_version, readiness)
+    pages = health | public_pages(settings.frontend_url)
     gateway = Gateway(settings, pages, clients, backends, start_span)
     public = Listener(gateway, settings.host, settings.port, settings.max_clients)
     metrics.clients.set_function(lambda: len(public.connections))
     metrics.memory.set_function(lambda: gateway.memory.used)
     listeners = [(public, settings.shutdown_seconds)]
     if settings.admin_port is not None:
-        pages = admin_pages(readiness, metrics.registry)
+        pages = health | admin_pages(metrics.registry)
         operators = Gateway(settings, pages, Clients((), ("0.0.0.0/0", "::/0")))
         admin = Listener(operators, settings.host, settings.admin_port, _ADMIN_CONNECTIONS)
         listeners.append((admin, 1))

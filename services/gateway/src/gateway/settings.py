@@ -1,6 +1,9 @@
-"""Every environment variable that the gateway reads. The README says what each is for.
+"""Every environment variable that the gateway reads.
 
 A dataclass: pydantic would take 14 of the 35 MB that this process may have.
+
+What no installation would change is a constant (`Limits`). Settings are a dataclass: pydantic
+would take 14 MB.
 """
 
 from collections.abc import Callable, Mapping
@@ -70,8 +73,13 @@ def _one_of(*names: str) -> tuple[Callable[[str], str], str]:
     return lambda text: names[names.index(text)], "one of " + ", ".join(names)
 
 
-def _variable(kind: tuple[Callable[[str], Any], str], default: Any = MISSING) -> Any:
-    return field(default=default, metadata={"parse": kind[0], "must": kind[1]})
+def _variable(
+    kind: tuple[Callable[[str], Any], str], description: str, default: Any = MISSING
+) -> Any:
+    parse, must = kind
+    return field(
+        default=default, metadata={"parse": parse, "must": must, "description": description}
+    )
 
 
 # How a variable is read, and what it must be.
@@ -88,41 +96,93 @@ _SECONDS = (_seconds, "a number of seconds")
 
 @dataclass(frozen=True, kw_only=True)
 class Settings:
-    identity_url: str = _variable(_SERVICE)
-    planner_url: str = _variable(_SERVICE)
-    tracker_url: str = _variable(_SERVICE)
-    catalogue_url: str = _variable(_SERVICE)
-    billing_url: str = _variable(_SERVICE)
-    frontend_url: str = _variable(_TEXT, "")
-    loopback_origins: bool = _variable(_BOOLEAN, False)
-    host: str = _variable(_TEXT, "127.0.0.1")
-    port: int = _variable(_PORT, 8000)
-    admin_port: int | None = _variable(_PORT, None)
-    trusted_proxies: tuple[str, ...] = _variable(_NETWORKS, ())
-    rate_limit_exempt: tuple[str, ...] = _variable(_NETWORKS, ("127.0.0.0/8", "::1/128"))
-    rate_limit_exempt_paths: tuple[str, ...] = _variable(_NAMES, ("/api/payments/webhook",))
-    rate_limit_per_minute: int = _variable(_NUMBER, 600)
-    rate_limit_burst: int = _variable(_NUMBER, 200)
-    auth_rate_limit_per_minute: int = _variable(_NUMBER, 60)
-    auth_rate_limit_burst: int = _variable(_NUMBER, 30)
-    registrations_per_hour: int = _variable(_NUMBER, 20)
-    connections_per_address: int = _variable(_NUMBER, 64)
-    requests_per_address: int = _variable(_NUMBER, 32)
-    max_clients: int = _variable(_NUMBER, 1024)
-    memory_budget: int = _variable(_NUMBER, 64 * MIB)
-    body_limit: int = _variable(_NUMBER, MIB)
-    auth_body_limit: int = _variable(_NUMBER, 64 * KIB)
-    answer_seconds: float = _variable(_SECONDS, 30)
-    generate_plan_seconds: float = _variable(_SECONDS, 300)
+    # made from deploy/system.toml: gateway-addresses
+    identity_url: str = _variable(_SERVICE, "Base URL of identity.")
+    planner_url: str = _variable(_SERVICE, "Base URL of planner.")
+    tracker_url: str = _variable(_SERVICE, "Base URL of tracker.")
+    catalogue_url: str = _variable(_SERVICE, "Base URL of catalogue.")
+    billing_url: str = _variable(_SERVICE, "Base URL of billing.")
+    # until here
+    frontend_url: str = _variable(
+        _TEXT, "The origin that may call the API from a browser. Empty: no CORS.", ""
+    )
+    loopback_origins: bool = _variable(
+        _BOOLEAN,
+        "Pages of this machine, on any port of localhost, 127.0.0.1 or [::1], may call the API. "
+        "`make run` sets it; refused unless HOST is loopback.",
+        False,
+    )
+    host: str = _variable(_TEXT, "The address to listen on.", "127.0.0.1")
+    port: int = _variable(_PORT, "The port to listen on.", 8000)
+    admin_port: int | None = _variable(
+        _PORT,
+        "The port of `/healthz`, `/readyz` and `/metrics`, for probes and operators. "
+        "Empty: not served.",
+        None,
+    )
+    trusted_proxies: tuple[str, ...] = _variable(
+        _NETWORKS,
+        "Networks of the proxies before the gateway, with commas between them, or none: only their "
+        "`X-Forwarded-*` is believed.",
+        (),
+    )
+    rate_limit_exempt: tuple[str, ...] = _variable(
+        _NETWORKS,
+        "Networks without limits per address, with commas between them, or none; for clients that "
+        "connect themselves.",
+        ("127.0.0.0/8", "::1/128"),
+    )
+    rate_limit_exempt_paths: tuple[str, ...] = _variable(
+        _NAMES,
+        "Paths that no rate counts, with commas between them, or none.",
+        ("/api/payments/webhook",),
+    )
+    rate_limit_per_minute: int = _variable(_NUMBER, "Requests of one address a minute.", 600)
+    rate_limit_burst: int = _variable(_NUMBER, "Requests of one address at once.", 200)
+    auth_rate_limit_per_minute: int = _variable(
+        _NUMBER, "Writes of one address under `/api/auth` a minute.", 60
+    )
+    auth_rate_limit_burst: int = _variable(
+        _NUMBER, "Writes of one address under `/api/auth` at once.", 30
+    )
+    registrations_per_hour: int = _variable(
+        _NUMBER, "Registrations of one address an hour, and at once.", 20
+    )
+    connections_per_address: int = _variable(_NUMBER, "Connections of one address.", 64)
+    requests_per_address: int = _variable(_NUMBER, "Requests of one address in flight.", 32)
+    max_clients: int = _variable(_NUMBER, "Connections of clients in total.", 1024)
+    memory_budget: int = _variable(
+        _NUMBER,
+        "Bytes of all bodies and responses over 32 KiB; one address may use a quarter.",
+        64 * MIB,
+    )
+    body_limit: int = _variable(
+        _NUMBER, "Bytes of a body; a file sent to `/api/tracker/imports` may have 5 MiB.", MIB
+    )
+    auth_body_limit: int = _variable(_NUMBER, "Bytes of a body for `/api/auth`.", 64 * KIB)
+    answer_seconds: float = _variable(_SECONDS, "Time for a service's response.", 30)
+    generate_plan_seconds: float = _variable(_SECONDS, "Time for a generated plan.", 300)
     # Eight times the connections that a service has to its database: more wait there in vain, and
     # for longer than they wait here.
-    upstream_connections: int = _variable(_NUMBER, 64)
-    upstream_queue: int = _variable(_NUMBER_OR_0, 256)
-    shutdown_seconds: int = _variable(_NUMBER, 8)
-    log_level: str = _variable(_one_of("DEBUG", "INFO", "WARNING", "ERROR"), "INFO")
-    log_format: str = _variable(_one_of("json", "text"), "json")
-    keto_version: str = _variable(_TEXT, "development")
-    otel_exporter_otlp_endpoint: str = _variable(_TEXT, "")
+    upstream_connections: int = _variable(
+        _NUMBER, "Connections to a service, per public prefix.", 64
+    )
+    upstream_queue: int = _variable(
+        _NUMBER_OR_0, "Requests that wait for a connection, per public prefix.", 256
+    )
+    shutdown_seconds: int = _variable(_NUMBER, "How long requests in flight may take to finish.", 8)
+    log_level: str = _variable(
+        _one_of("DEBUG", "INFO", "WARNING", "ERROR"), "Nothing below it is logged.", "INFO"
+    )
+    log_format: str = _variable(
+        _one_of("json", "text"), "JSON lines for machines, text for a person at a terminal.", "json"
+    )
+    keto_version: str = _variable(
+        _TEXT, "The running version, for `/metrics`; images set it.", "development"
+    )
+    otel_exporter_otlp_endpoint: str = _variable(
+        _TEXT, "Where traces go (OTLP over HTTP). Empty: no traces are made.", ""
+    )
     limits: Limits = field(default_factory=Limits)
 
     @property

@@ -13,11 +13,12 @@ from services.gateway.tests.wire import ME, Client
 from testkit.ports import free_port
 
 
-async def test_it_lives_whatever_the_services_do(own: Upstream) -> None:
-    async with Door(own) as door, door.client() as client:
+async def test_it_lives_and_says_its_version_whatever_the_services_do(own: Upstream) -> None:
+    async with Door(own, keto_version="1.2.3") as door, door.client() as client:
         await own.stop()
         answer = await client.get(b"/healthz")
-        assert (answer.status, json.loads(answer.body)) == (200, {"status": "ok"})
+        assert answer.status == 200
+        assert json.loads(answer.body) == {"status": "ok", "version": "1.2.3"}
 
 
 async def test_it_is_ready_when_every_service_is(own: Upstream, set_constant: SetConstant) -> None:
@@ -54,7 +55,7 @@ async def test_probes_and_numbers_have_a_port_of_their_own(own: Upstream) -> Non
         assert (await client.get(b"/metrics")).status == 404
         operator = await Client.connect(port)
         own.forget()
-        assert json.loads((await operator.get(b"/healthz")).body) == {"status": "ok"}
+        assert json.loads((await operator.get(b"/healthz")).body)["status"] == "ok"
         assert json.loads((await operator.get(b"/readyz")).body)["ready"]
         assert (await operator.get(ME)).status == 404
         metrics = (await operator.get(b"/metrics")).body.decode()

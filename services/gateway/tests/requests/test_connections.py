@@ -98,8 +98,11 @@ async def test_requests_on_open_connections_are_answered_while_it_ends(
         assert await client.rest() == b""
 
 
+_FILTER = 26
+
+
 # The other option is none that a kernel knows.
-@pytest.mark.parametrize("option", [26, 0x7FFF], ids=["filter", "no filter"])
+@pytest.mark.parametrize("option", [_FILTER, 0x7FFF], ids=["filter", "no filter"])
 async def test_an_end_under_load_loses_no_request(
     option: int, own: Upstream, set_constant: SetConstant
 ) -> None:
@@ -111,12 +114,21 @@ async def test_an_end_under_load_loses_no_request(
     async def ask_on(door: Door, *, keeps: bool) -> None:
         """Ask until nothing listens; no request may fail on a connection that was opened."""
         nonlocal served
-        client = await Client.connect(door.port)
+        client, is_new = await Client.connect(door.port), True
         while True:
-            answer = await client.ask(b"POST", LOGIN, body=b"{}")
-            assert answer.status == 200
-            served += 1
-            if not keeps or b"connection" in answer:
+            try:
+                answer = await client.ask(b"POST", LOGIN, body=b"{}")
+            except ConnectionResetError:
+                # Of a kernel without the filter, one that was half open when the port closed.
+                if option == _FILTER or not is_new:
+                    raise
+                is_over = True
+            else:
+                assert answer.status == 200
+                served += 1
+                is_over = not keeps or b"connection" in answer
+            is_new = is_over
+            if is_over:
                 client.close()
                 try:
                     client = await Client.connect(door.port)

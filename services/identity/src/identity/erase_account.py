@@ -1,4 +1,10 @@
-"""Erase an account: identity's own data at once, that of the other services by an event."""
+"""Erase an account: identity's own data at once, that of the other services by an event.
+
+It is gone at once, with its leads, its counts and the mails that wait in the outbox; a mail that
+waits in a queue is not sent. The receipt is a random id beside the id of the account, which no
+other data has any more. The services answer by events; the answers of all five are the state
+`done`.
+"""
 
 import logging
 from collections.abc import Iterable

@@ -19,13 +19,12 @@ from identity.profile import routes as profile
 from identity.republish import republish
 from identity.scheduled_mails import routes as scheduled_mails
 from identity.scheduled_mails.request_due import keep_requesting
-from identity.scheduled_mails.schedule import keep_following_settings
 from identity.sessions import routes as sessions
 from identity.settings import Settings
 from identity.shared_rows import SHARED
 from identity.streaks import routes as streaks
 
-_THINGS = (logins, passwords, sessions, profile, own_email, streaks, scheduled_mails)
+_THINGS = (logins, streaks, profile, scheduled_mails, own_email, passwords, sessions)
 ROUTES = (*(thing.api for thing in _THINGS), routes.api, accounts.internal)
 
 
@@ -51,8 +50,5 @@ def make(settings: Settings | None = None) -> Service:
         erasure_answer=DATA_ERASED["identity"].of,
         shared=SHARED,
         personal=PERSONAL,
-        jobs=lambda parts: [
-            keep_requesting(parts[Database]),
-            keep_following_settings(parts[Database]),
-        ],
+        jobs=lambda parts: [keep_requesting(parts[Database])],
     )

@@ -44,7 +44,17 @@ async def get_erasure(receipt_id: str, session: Session) -> ErasureResponse:
     return await read_receipt(session, receipt_id)
 
 
-@api.get("/export", errors={404: "No such page", 500: "Failed to export"}, response_model=Export)
+@api.get(
+    "/export",
+    errors={404: "No such page", 500: "Failed to export"},
+    response_model=Export,
+    example={
+        "service": "identity",
+        "exportedAt": "2026-04-30T12:00:00+00:00",
+        "account": [{"id": "01939fa0-8000-7000-8000-000000000001", "email": "mia@example.com"}],
+        "leads": [],
+    },
+)
 async def get_export(user: CurrentUser, sql: RawSql, after: After = None) -> Response:
     """Export everything that identity keeps about the member."""
     return await export(sql, "identity", user.id, PERSONAL, after)

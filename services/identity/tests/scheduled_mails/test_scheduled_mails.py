@@ -18,7 +18,6 @@ from contracts.samples import sample
 from contracts.tracker import ReminderNeeded, WeekSummarized
 from identity.mails.texts import MAIL_TEXTS
 from identity.scheduled_mails import request_due
-from identity.scheduled_mails.schedule import follow_all_settings
 from services.identity.tests.mail_server import MailServer
 from services.identity.tests.mails.test_mail_parts import Page
 from services.identity.tests.members import PASSWORD, Member, body, registered
@@ -142,27 +141,6 @@ async def test_no_change_of_zone_or_settings_repeats_a_monday_or_leaves_one_out(
     assert await mia.weeks() == [week]
     await mia.patch("settings", {"timezone": "Pacific/Kiritimati"})
     assert await mia.weeks() == [week, MONDAY]
-
-
-async def test_a_setting_that_an_older_version_stored_counts(
-    mia: Scheduled, moved_clock: MovedClock
-) -> None:
-    async def stores_only(weekly: bool) -> None:
-        sql = "UPDATE member SET mail_weekly = $2 WHERE id = $1"
-        await mia.identity.rows(sql, mia.id, weekly)
-
-    await mia.wants()
-    await stores_only(False)
-    moved_clock.stands_at(SEVEN_IN_BERLIN + 3 * HOUR)
-    assert await mia.weeks() == []
-    await follow_all_settings(mia.identity.database)
-    assert await mia.identity.rows("SELECT FROM mail_schedule WHERE user_id = $1", mia.id) == []
-    await stores_only(True)
-    await follow_all_settings(mia.identity.database)
-    # Not in the middle of the week.
-    assert await mia.weeks() == []
-    moved_clock.stands_at(SEVEN_IN_BERLIN + timedelta(days=7, hours=3))
-    assert await mia.weeks() == [MONDAY]
 
 
 async def test_a_reminder_that_is_saved_again_comes_once_that_day(
@@ -370,8 +348,7 @@ async def test_each_of_these_mails_ends_with_one_click(mia: Scheduled, template:
 
 async def test_what_was_ended_or_is_too_late_is_not_mailed(mia: Scheduled) -> None:
     await mia.wants({**EVENING, "kind": "weigh"})
-    # By the previous version, which knows no schedule.
-    await mia.identity.rows("UPDATE member SET mail_weekly = false WHERE id = $1", mia.id)
+    await mia.patch("settings", {"mailWeekly": False})
     fresh = {"user_id": mia.id, "day": MONDAY, "good_until": clock.now() + HOUR}
     envelopes = await mia.identity.deliver(
         # Ended, or never asked for, since the mail was asked for.

@@ -152,22 +152,6 @@ async def test_logins_that_were_logged_out_hide_no_open_session(
     assert listed == [newest, identity.tokens.bearer(mia.access_token)["sid"]]
 
 
-async def test_a_session_that_an_earlier_version_has_revoked_is_not_listed(
-    identity: RunningService, mia: Member
-) -> None:
-    other = identity.tokens.bearer(await _token(mia))["sid"]
-    answer = await log_out_everywhere(identity, mia.access_token)
-    # The earlier version leaves them where they are.
-    await identity.rows(
-        "INSERT INTO member_session (id, user_id, created_at, last_seen_at, device)"
-        " VALUES ($1, $2, now() - interval '1 hour', now(), 'x')",
-        other,
-        mia.id,
-    )
-    mia.headers = bearer(answer.json()["token"])
-    assert [each["current"] for each in (await mia.get("sessions"))["sessions"]] == [True]
-
-
 async def test_sessions_at_once_are_all_there(identity: RunningService, mia: Member) -> None:
     await asyncio.gather(*(_token(mia) for _ in range(5)))
     assert len((await mia.get("sessions"))["sessions"]) == 6

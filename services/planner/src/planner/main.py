@@ -9,6 +9,7 @@ from contracts.topology import KETO
 from planner import routes, subscribers
 from planner.check import routes as check
 from planner.downloads import routes as downloads
+from planner.downloads.drawing_process import DrawingProcess
 from planner.exclusions import routes as exclusions
 from planner.generate import routes as generate
 from planner.generate.in_flight import GenerationsInFlight
@@ -19,15 +20,14 @@ from planner.jobs.worker import JobWorker
 from planner.model_server import ModelServer, ModelStatus, StreamingModel
 from planner.model_server import routes as model_status
 from planner.personal_data import PERSONAL
-from planner.plans import BackgroundThread
+from planner.plans import OneAtATime
 from planner.plans import routes as plans
 from planner.republish import republish
 from planner.settings import Settings
 from planner.shared_rows import SHARED
 from planner.shopping import routes as shopping
 
-# The document of the API has their bodies in this order.
-_THINGS = (jobs, plans, check, shopping, downloads, health, exclusions, generate, model_status)
+_THINGS = (model_status, exclusions, health, generate, jobs, plans, check, shopping, downloads)
 ROUTES = [*(thing.api for thing in _THINGS), routes.api]
 
 
@@ -38,7 +38,8 @@ def make(settings: Settings | None = None) -> Service:
         model_server = parts.add(ModelServer(known))
         stack.push_async_callback(model_server.close)
         status = parts.add(ModelStatus(parts[Database], model_server, known.model_kind))
-        stack.push_async_callback(parts.add(BackgroundThread()).stop)
+        parts.add(OneAtATime())
+        stack.push_async_callback(parts.add(DrawingProcess()).stop)
         streaming = parts.add(StreamingModel(known))
         stack.push_async_callback(streaming.close)
         parts.add(JobWorker(parts[Database], streaming, status, known))

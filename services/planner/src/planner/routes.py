@@ -10,7 +10,12 @@ from planner.personal_data import PERSONAL
 api = Routes("/api/ai")
 
 
-@api.get("/export", errors={404: "No such page", 500: "Failed to export"}, response_model=Export)
+@api.get(
+    "/export",
+    errors={404: "No such page", 500: "Failed to export"},
+    response_model=Export,
+    example={"service": "planner", "exportedAt": "2026-04-30T12:00:00+00:00", "plans": []},
+)
 async def get_export(user: CurrentUser, sql: RawSql, after: After = None) -> Response:
     """Export everything that planner keeps about the member."""
     return await export(sql, "planner", user.id, PERSONAL, after)

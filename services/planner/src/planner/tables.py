@@ -8,8 +8,7 @@ from sqlmodel import Field, SQLModel
 
 # The tier of a row of `membership`, or of none, that counts: one that is not paid for is FREE. A
 # card that is declined at the checkout leaves a subscription, which billing calls INACTIVE. The
-# specification asks for the tier alone; this is a deliberate difference, for trials as well. A row
-# from before the status was kept counts as ACTIVE until billing publishes again.
+# specification asks for the tier alone; this is a deliberate difference, for trials as well.
 PAID_TIER = (
     "CASE WHEN tier = 'LIFETIME' OR status IN ('ACTIVE', 'PAST_DUE') THEN tier ELSE 'FREE' END"
 )

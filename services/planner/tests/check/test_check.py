@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from foods import ALLERGENS
 from planner.check.check_plan import Check, check, check_stored
 from planner.plans.schemas import PlannerInput
-from planner.plans.stored_input import read_input
 from planner.plans.targets import macros_of
 from planner.rules import MEALS
+from planner.stored_plans import read_input
 from services.planner.tests.members import PLANNER_INPUT, PlannerClient
 from services.planner.tests.model_double import PLAN, ModelServerDouble, writes
 from services.planner.tests.stored_plans import ANY_PLAN, TARGET, computed_plan, written_plan

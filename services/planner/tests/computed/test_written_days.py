@@ -53,6 +53,7 @@ async def test_a_job_that_only_another_release_can_read_shows_no_days() -> None:
     [day] = await write_days(requirements(), [1], Model(good), fallbacks=())
     job = PlanJob(user_id="x", created_at=clock.now(), kind="plan", input={}, seed=1, days=1)
     job.input, job.written = PLANNER_INPUT, [day.to_json()]
+    job.targets = TARGETS.to_json()
     assert [shown["day"] for shown in shown_days(job)] == [1]
     job.input = {**PLANNER_INPUT, "allergies": ["a word of another release"]}
     assert shown_days(job) == []

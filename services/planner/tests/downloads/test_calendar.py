@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from icalendar import Calendar
 
 from planner.downloads.calendar import NoDate, NoDays, _folded, calendar
-from planner.plans.stored_plan import read_stored
+from planner.stored_plans import read_stored
 from services.planner.tests.members import PlannerClient
 from services.planner.tests.model_double import ModelServerDouble, writes
 from services.planner.tests.stored_plans import ANY_PLAN, plan_of_a_batch, written_plan

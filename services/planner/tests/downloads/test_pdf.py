@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from planner.downloads.pages import Pages, Style
 from planner.downloads.pdf import pdf
-from planner.plans.stored_plan import read_stored
+from planner.stored_plans import read_stored
 from services.planner.tests.members import PlannerClient
 from services.planner.tests.model_double import ModelServerDouble, writes
 from services.planner.tests.stored_plans import (

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from foods import GROUPS, food_table
-from planner.plans.stored_plan import read_stored
 from planner.shopping.lines import as_bought, shopping
+from planner.stored_plans import read_stored
 from services.planner.tests.stored_plans import ANY_PLAN, computed_plan, grams_of
 
 _COMPUTED = computed_plan(3)

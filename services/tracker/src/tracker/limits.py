@@ -1,4 +1,8 @@
-"""How much an account may have, and a response hold."""
+"""How much an account may have, and a response hold.
+
+20,000 logs, 20,000 days with entries, 200,000 entries (`diary_size`), 1,000 foods, 500 dishes,
+20,000 measurements, 5 imports: `test_full_accounts.py` computes the bytes.
+"""
 
 from typing import Any
 

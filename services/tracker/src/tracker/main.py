@@ -25,7 +25,7 @@ from tracker.settings import Settings
 from tracker.shared_rows import SHARED
 from tracker.targets import routes as targets
 
-_THINGS = (diary, targets, measurements, foods, dishes, imports, logs, achievements, plan_starts)
+_THINGS = (logs, foods, dishes, diary, targets, plan_starts, measurements, imports, achievements)
 ROUTES = [*(thing.api for thing in _THINGS), routes.api]
 
 

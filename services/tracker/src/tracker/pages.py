@@ -1,4 +1,7 @@
-"""Lists of what a member has many of, in pages. `after` is the id of the last one before a page."""
+"""Lists of what a member has many of, in pages. `after` is the id of the last one before a page.
+
+A page has at most 100, by name or time; `next` is the `after` of the next one.
+"""
 
 from typing import Annotated, Any, Protocol, TypeVar
 

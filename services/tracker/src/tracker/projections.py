@@ -1,6 +1,6 @@
 """Local copies of other services' data."""
 
-from collections.abc import Callable
+from operator import attrgetter
 
 from chassis.http import ended_sessions, token_revocations
 from contracts.billing import PlanPurchased, PlanReturned
@@ -24,11 +24,6 @@ from tracker.targets.tables import PlanTarget
 
 def _is_owned(event: PlanPurchased | PlanReturned) -> bool:
     return isinstance(event, PlanPurchased)
-
-
-def _macro(name: str) -> Callable[[PlanGenerated], float | None]:
-    """A plan's macro; an event of release 1.0.0 has none, until planner publishes it again."""
-    return lambda event: getattr(event.macros, name) if event.macros else None
 
 
 PROJECTIONS = (
@@ -70,7 +65,7 @@ PROJECTIONS = (
         queue="tracker.plans",
         key=("user_id",),
         version={"created_at": "created_at"},
-        fields={name: _macro(name) for name in PlanMacros.model_fields},
+        fields={name: attrgetter(f"macros.{name}") for name in PlanMacros.model_fields},
         shared="newest plans",
     ),
     token_revocations(TokensRevoked, "tracker.revocations"),

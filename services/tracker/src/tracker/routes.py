@@ -10,7 +10,12 @@ from tracker.personal_data import PERSONAL
 api = Routes("/api/tracker")
 
 
-@api.get("/export", errors={404: "No such page", 500: "Failed to export"}, response_model=Export)
+@api.get(
+    "/export",
+    errors={404: "No such page", 500: "Failed to export"},
+    response_model=Export,
+    example={"service": "tracker", "exportedAt": "2026-04-30T12:00:00+00:00", "logs": []},
+)
 async def get_export(user: CurrentUser, sql: RawSql, after: After = None) -> Response:
     """Export everything that tracker keeps about the member."""
     return await export(sql, "tracker", user.id, PERSONAL, after)

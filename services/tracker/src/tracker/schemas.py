@@ -6,7 +6,7 @@ from typing import Annotated
 from fastapi import Query
 from pydantic import AfterValidator, StringConstraints
 
-from chassis.http import Coded, PlainName, ResponseBody, Text
+from chassis.http import Coded, PlainName, ResponseBody, Text, example
 
 _UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 
@@ -21,7 +21,7 @@ def uuid(text: str) -> str:
 ClientId = Annotated[str, AfterValidator(Coded("invalid", uuid))]
 Id = Annotated[Text, StringConstraints(min_length=1, max_length=100)]
 Name = Annotated[PlainName, StringConstraints(min_length=1, max_length=120)]
-Limit = Annotated[int, Query(ge=1, le=50)]
+Limit = Annotated[int, Query(ge=1, le=50, examples=[20])]
 
 
 class Totals(ResponseBody):
@@ -33,4 +33,6 @@ class Totals(ResponseBody):
 
 
 class DeletedResponse(ResponseBody):
+    model_config = example({"deleted": True})
+
     deleted: bool

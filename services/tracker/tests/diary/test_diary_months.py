@@ -10,7 +10,6 @@ import pytest
 import pytest_asyncio
 
 from chassis import clock
-from chassis.storage import migrations_of
 from services.tracker.tests.conftest import Mia, settings_of
 from testkit import RunningService, ServerUrls, running
 from testkit.databases import Databases
@@ -75,31 +74,6 @@ async def test_the_next_months_are_made_with_what_the_default_partition_has_of_t
         "1900-01-01": "diary_entry_before",
         f"{year + 1}-12-31": "diary_entry_default",
     }
-
-
-async def test_the_diary_of_long_ago_moves_into_one_partition(alone: RunningService) -> None:
-    mia = Mia(alone)
-    # As the previous version left it.
-    for statement in (
-        "ALTER TABLE diary_entry DETACH PARTITION diary_entry_before",
-        "DROP TABLE diary_entry_before",
-    ):
-        await alone.rows(statement)
-    days = ["1999-12-31", clock.now().date().isoformat(), f"{clock.now().year + 1}-12-31"]
-    for day in days:
-        await mia.adds({"date": day, "meal": "snack", "name": "Tea", "calories": 1})
-    shown = [await mia.day(day) for day in days]
-    (migration,) = (
-        each for each in migrations_of("tracker") if each.name == "tracker/0008_earlier_diary.sql"
-    )
-    for _ in range(2):
-        async with alone.database.raw_sql.transaction() as connection:
-            await connection.execute(migration.sql)
-        assert [await mia.day(day) for day in days] == shown
-        for name, count in (("before", 1), ("default", 1)):
-            own = f"SELECT FROM diary_entry_{name} WHERE user_id = $1"
-            assert len(await alone.rows(own, mia.id)) == count
-    assert await alone.rows("SELECT add_diary_month('1999-12-01') AS made") == [{"made": False}]
 
 
 async def test_a_new_month_waits_for_no_long_transaction(

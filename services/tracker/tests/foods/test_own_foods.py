@@ -217,7 +217,7 @@ async def test_what_is_another_members_is_not_there(mia: Mia, tracker: RunningSe
 async def test_a_member_has_a_limited_number_of_foods(mia: Mia, tracker: RunningService) -> None:
     await tracker.rows(
         "INSERT INTO my_food SELECT $1, n::text, 'Food ' || n, 'total', 1, 1, 1, 1, 1, 1, '[]',"
-        " NULL, now() FROM generate_series(1, 1000) AS n",
+        " NULL, now(), ' food ' || n FROM generate_series(1, 1000) AS n",
         mia.id,
     )
     answer = await mia.send("POST", "my-foods", BREAD)

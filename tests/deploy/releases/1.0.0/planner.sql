@@ -1,3 +1,4 @@
+SET check_function_bodies = false;
 CREATE FUNCTION public.erased_among(users text[]) RETURNS SETOF text
     LANGUAGE plpgsql
     AS $$
@@ -7,6 +8,17 @@ BEGIN
         SELECT DISTINCT listed.id COLLATE "C" AS id FROM unnest(users) AS listed (id) ORDER BY 1
     ) AS named;
     RETURN QUERY SELECT gone.user_id FROM erased_user AS gone WHERE gone.user_id = ANY(users);
+END $$;
+CREATE FUNCTION public.publish_latest(latest text, event_id text, routing_key text, body text) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+    DELETE FROM outbox WHERE position IN (
+        SELECT earlier.position FROM outbox AS earlier
+        WHERE earlier.latest_of = latest FOR UPDATE SKIP LOCKED
+    );
+    INSERT INTO outbox (event_id, routing_key, body, latest_of)
+    VALUES (event_id, routing_key, body, latest);
 END $$;
 CREATE FUNCTION public.refuse_erased() RETURNS trigger
     LANGUAGE plpgsql
@@ -24,8 +36,13 @@ CREATE TABLE public.ai_session (
     created_at timestamp with time zone NOT NULL,
     input_params json NOT NULL,
     output_plan json NOT NULL,
-    model text NOT NULL
+    model text NOT NULL,
+    targets json
 );
+ALTER TABLE ONLY public.ai_session ALTER COLUMN input_params SET STATISTICS 0;
+ALTER TABLE ONLY public.ai_session ALTER COLUMN output_plan SET STATISTICS 0;
+ALTER TABLE ONLY public.ai_session ALTER COLUMN model SET STATISTICS 0;
+ALTER TABLE ONLY public.ai_session ALTER COLUMN targets SET STATISTICS 0;
 CREATE TABLE public.erased_user (
     user_id text NOT NULL,
     erased_at timestamp with time zone NOT NULL,
@@ -42,6 +59,11 @@ CREATE TABLE public.generation (
     id text NOT NULL,
     expires_at timestamp with time zone NOT NULL
 );
+CREATE TABLE public.health_answer (
+    user_id text NOT NULL,
+    answers json NOT NULL
+);
+ALTER TABLE ONLY public.health_answer ALTER COLUMN answers SET STATISTICS 0;
 CREATE TABLE public.inbox (
     event_id text NOT NULL,
     handler text NOT NULL,
@@ -55,21 +77,30 @@ CREATE TABLE public.inbox_claim (
 CREATE TABLE public.membership (
     user_id text NOT NULL,
     tier text NOT NULL,
-    membership_version integer NOT NULL
+    membership_version integer NOT NULL,
+    status text DEFAULT 'ACTIVE'::text NOT NULL
 );
+ALTER TABLE ONLY public.membership ALTER COLUMN tier SET STATISTICS 0;
+ALTER TABLE ONLY public.membership ALTER COLUMN status SET STATISTICS 0;
 CREATE TABLE public.migration (
     name text NOT NULL,
     checksum text NOT NULL,
     applied_at timestamp with time zone DEFAULT now() NOT NULL
+);
+CREATE TABLE public.model_away (
+    id integer NOT NULL,
+    until timestamp with time zone NOT NULL
 );
 CREATE TABLE public.outbox (
     "position" bigint NOT NULL,
     event_id text NOT NULL,
     routing_key text NOT NULL,
     body text NOT NULL,
-    added_at timestamp with time zone DEFAULT now() NOT NULL
+    added_at timestamp with time zone DEFAULT now() NOT NULL,
+    latest_of text
 )
 WITH (autovacuum_vacuum_scale_factor='0', autovacuum_vacuum_threshold='1000');
+ALTER TABLE ONLY public.outbox ALTER COLUMN body SET STATISTICS 0;
 ALTER TABLE public.outbox ALTER COLUMN "position" ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.outbox_position_seq
     START WITH 1
@@ -78,37 +109,101 @@ ALTER TABLE public.outbox ALTER COLUMN "position" ADD GENERATED ALWAYS AS IDENTI
     NO MAXVALUE
     CACHE 1
 );
+CREATE TABLE public.own_exclusions (
+    user_id text NOT NULL,
+    texts text[] NOT NULL
+);
+ALTER TABLE ONLY public.own_exclusions ALTER COLUMN texts SET STATISTICS 0;
+CREATE TABLE public.plan_job (
+    id text NOT NULL,
+    user_id text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    kind text NOT NULL,
+    state text NOT NULL,
+    input json NOT NULL,
+    seed bigint NOT NULL,
+    day integer,
+    days integer NOT NULL,
+    days_done integer NOT NULL,
+    written json NOT NULL,
+    session_id text,
+    error text,
+    worker text,
+    leased_until timestamp with time zone,
+    attempts integer NOT NULL,
+    resting_until timestamp with time zone,
+    away_since timestamp with time zone,
+    networks text[] DEFAULT '{}'::text[] NOT NULL,
+    targets json
+);
+ALTER TABLE ONLY public.plan_job ALTER COLUMN kind SET STATISTICS 0;
+ALTER TABLE ONLY public.plan_job ALTER COLUMN state SET STATISTICS 0;
+ALTER TABLE ONLY public.plan_job ALTER COLUMN input SET STATISTICS 0;
+ALTER TABLE ONLY public.plan_job ALTER COLUMN written SET STATISTICS 0;
+ALTER TABLE ONLY public.plan_job ALTER COLUMN error SET STATISTICS 0;
+ALTER TABLE ONLY public.plan_job ALTER COLUMN worker SET STATISTICS 0;
+ALTER TABLE ONLY public.plan_job ALTER COLUMN networks SET STATISTICS 0;
+ALTER TABLE ONLY public.plan_job ALTER COLUMN targets SET STATISTICS 0;
+CREATE TABLE public.plan_job_answer (
+    job_id text NOT NULL,
+    key text NOT NULL,
+    user_id text NOT NULL,
+    answer text NOT NULL
+);
+ALTER TABLE ONLY public.plan_job_answer ALTER COLUMN key SET STATISTICS 0;
+ALTER TABLE ONLY public.plan_job_answer ALTER COLUMN answer SET STATISTICS 0;
+CREATE TABLE public.plan_version (
+    session_id text NOT NULL,
+    number integer NOT NULL,
+    user_id text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    change text NOT NULL,
+    days json NOT NULL
+);
+ALTER TABLE ONLY public.plan_version ALTER COLUMN change SET STATISTICS 0;
+ALTER TABLE ONLY public.plan_version ALTER COLUMN days SET STATISTICS 0;
 CREATE TABLE public.reservation (
     user_id text NOT NULL,
     id text NOT NULL,
     expires_at timestamp with time zone NOT NULL
 );
+CREATE TABLE public.shopping_tick (
+    session_id text NOT NULL,
+    key text NOT NULL,
+    user_id text NOT NULL
+);
+ALTER TABLE ONLY public.shopping_tick ALTER COLUMN key SET STATISTICS 0;
 CREATE TABLE public.token_revocation (
     user_id text NOT NULL,
     valid_from timestamp with time zone NOT NULL,
     recorded_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL
 );
-INSERT INTO public.ai_session (id, user_id, created_at, input_params, output_plan, model) VALUES ('01a204db-1ec5-7cdc-9e80-ebc0dbdde173', '01a204db-1c11-7569-8940-ccab8d9db6eb', '2026-11-22 20:03:18.853506+00', '{"weightKg": 80, "targetWeightKg": 70, "heightCm": 175, "age": 30, "gender": "female", "activityLevel": "light", "allergies": [], "budget": "medium", "goal": "weight_loss", "durationDays": 1}', '{"summary": "Keto meals for one day, for losing weight: about 1676 kcal a day with 128 g protein, 130 g fat and 20 g net carbs, on a medium budget. Written by the sandbox''s stand-in for a language model.", "dailyMacros": {"calories": 1676, "proteinG": 128, "fatG": 130, "netCarbsG": 20}, "days": [{"day": 1, "meals": {"breakfast": {"name": "Sardines on cucumber with olive oil", "description": "Slice the cucumber thickly. Lay the sardines on it, with the lemon juice, the olive oil and plenty of pepper. Portion: 180 g tinned sardines, 100 g cucumber, 5 g olive oil, 7 g lemon juice.", "calories": 435, "netCarbsG": 3.6, "proteinG": 45.0, "fatG": 25.8}, "lunch": {"name": "Cheddar and broccoli soup with eggs", "description": "Simmer the broccoli until soft and blend it with the cream. Melt the cheddar into it. Serve with the boiled eggs. Portion: 115 g broccoli, 90 g cheddar, 20 g double cream, 165 g eggs.", "calories": 706, "netCarbsG": 7.5, "proteinG": 47.0, "fatG": 53.1}, "dinner": {"name": "Courgette noodles with hemp seed pesto", "description": "Blend the hemp seeds, the pumpkin seeds and basil with the olive oil. Toss with the courgette noodles and the tomatoes. Portion: 150 g courgettes, 20 g hemp seeds, 11 g pumpkin seeds, 40 g tomatoes, 8 g olive oil.", "calories": 276, "netCarbsG": 5.7, "proteinG": 11.8, "fatG": 23.7}, "snack": {"name": "Parmesan crisps with tomatoes", "description": "Bake small heaps of grated parmesan for 6 min. Serve with the tomatoes and the olives. Portion: 60 g parmesan, 50 g tomatoes, 9 g green olives.", "calories": 257, "netCarbsG": 3.3, "proteinG": 22.0, "fatG": 17.0}}}], "shoppingList": {"proteins": ["Cheddar: 90 g", "Eggs: 4 (165 g)", "Parmesan: 60 g", "Tinned sardines: 180 g"], "fats": ["Double cream: 20 g", "Green olives: 9 g", "Hemp seeds: 20 g", "Olive oil: 13 g", "Pumpkin seeds: 11 g"], "vegetables": ["Broccoli: 115 g", "Courgettes: 150 g", "Cucumber: 100 g", "Tomatoes: 90 g"], "other": ["Lemon juice: 7 g"]}, "tips": ["Weigh yourself once a week at the same hour; day to day it is mostly water.", "Drink 2 to 3 litres of water a day, more when it is hot or you train.", "Eat when you are hungry and stop when you are full.", "Sleep seven to eight hours; tiredness feels like hunger.", "Salt your food well, above all in the first week: ketosis makes the body lose sodium."]}', 'keto-sandbox');
-INSERT INTO public.ai_session (id, user_id, created_at, input_params, output_plan, model) VALUES ('01a204db-27f7-71ad-add1-f82e663d0cd9', '01a204db-23da-7cea-a4c0-30a53cf4a23a', '2026-11-22 20:03:21.207326+00', '{"weightKg": 80, "targetWeightKg": 70, "heightCm": 175, "age": 30, "gender": "female", "activityLevel": "light", "allergies": [], "budget": "medium", "goal": "weight_loss", "durationDays": 1}', '{"summary": "Keto meals for one day, for losing weight: about 1676 kcal a day with 128 g protein, 130 g fat and 20 g net carbs, on a medium budget. Written by the sandbox''s stand-in for a language model.", "dailyMacros": {"calories": 1676, "proteinG": 128, "fatG": 130, "netCarbsG": 20}, "days": [{"day": 1, "meals": {"breakfast": {"name": "Sardines on cucumber with olive oil", "description": "Slice the cucumber thickly. Lay the sardines on it, with the lemon juice, the olive oil and plenty of pepper. Portion: 180 g tinned sardines, 100 g cucumber, 5 g olive oil, 7 g lemon juice.", "calories": 435, "netCarbsG": 3.6, "proteinG": 45.0, "fatG": 25.8}, "lunch": {"name": "Cheddar and broccoli soup with eggs", "description": "Simmer the broccoli until soft and blend it with the cream. Melt the cheddar into it. Serve with the boiled eggs. Portion: 115 g broccoli, 90 g cheddar, 20 g double cream, 165 g eggs.", "calories": 706, "netCarbsG": 7.5, "proteinG": 47.0, "fatG": 53.1}, "dinner": {"name": "Courgette noodles with hemp seed pesto", "description": "Blend the hemp seeds, the pumpkin seeds and basil with the olive oil. Toss with the courgette noodles and the tomatoes. Portion: 150 g courgettes, 20 g hemp seeds, 11 g pumpkin seeds, 40 g tomatoes, 8 g olive oil.", "calories": 276, "netCarbsG": 5.7, "proteinG": 11.8, "fatG": 23.7}, "snack": {"name": "Parmesan crisps with tomatoes", "description": "Bake small heaps of grated parmesan for 6 min. Serve with the tomatoes and the olives. Portion: 60 g parmesan, 50 g tomatoes, 9 g green olives.", "calories": 257, "netCarbsG": 3.3, "proteinG": 22.0, "fatG": 17.0}}}], "shoppingList": {"proteins": ["Cheddar: 90 g", "Eggs: 4 (165 g)", "Parmesan: 60 g", "Tinned sardines: 180 g"], "fats": ["Double cream: 20 g", "Green olives: 9 g", "Hemp seeds: 20 g", "Olive oil: 13 g", "Pumpkin seeds: 11 g"], "vegetables": ["Broccoli: 115 g", "Courgettes: 150 g", "Cucumber: 100 g", "Tomatoes: 90 g"], "other": ["Lemon juice: 7 g"]}, "tips": ["Weigh yourself once a week at the same hour; day to day it is mostly water.", "Drink 2 to 3 litres of water a day, more when it is hot or you train.", "Eat when you are hungry and stop when you are full.", "Sleep seven to eight hours; tiredness feels like hunger.", "Salt your food well, above all in the first week: ketosis makes the body lose sodium."]}', 'keto-sandbox');
-INSERT INTO public.ai_session (id, user_id, created_at, input_params, output_plan, model) VALUES ('01a204db-309f-79aa-b26f-628578cda928', '01a204db-2e96-7569-b6b6-3eab11b44884', '2026-11-22 20:03:23.423554+00', '{"weightKg": 80, "targetWeightKg": 70, "heightCm": 175, "age": 30, "gender": "female", "activityLevel": "light", "allergies": [], "budget": "medium", "goal": "weight_loss", "durationDays": 1}', '{"summary": "Keto meals for one day, for losing weight: about 1676 kcal a day with 128 g protein, 130 g fat and 20 g net carbs, on a medium budget. Written by the sandbox''s stand-in for a language model.", "dailyMacros": {"calories": 1676, "proteinG": 128, "fatG": 130, "netCarbsG": 20}, "days": [{"day": 1, "meals": {"breakfast": {"name": "Sardines on cucumber with olive oil", "description": "Slice the cucumber thickly. Lay the sardines on it, with the lemon juice, the olive oil and plenty of pepper. Portion: 180 g tinned sardines, 100 g cucumber, 5 g olive oil, 7 g lemon juice.", "calories": 435, "netCarbsG": 3.6, "proteinG": 45.0, "fatG": 25.8}, "lunch": {"name": "Cheddar and broccoli soup with eggs", "description": "Simmer the broccoli until soft and blend it with the cream. Melt the cheddar into it. Serve with the boiled eggs. Portion: 115 g broccoli, 90 g cheddar, 20 g double cream, 165 g eggs.", "calories": 706, "netCarbsG": 7.5, "proteinG": 47.0, "fatG": 53.1}, "dinner": {"name": "Courgette noodles with hemp seed pesto", "description": "Blend the hemp seeds, the pumpkin seeds and basil with the olive oil. Toss with the courgette noodles and the tomatoes. Portion: 150 g courgettes, 20 g hemp seeds, 11 g pumpkin seeds, 40 g tomatoes, 8 g olive oil.", "calories": 276, "netCarbsG": 5.7, "proteinG": 11.8, "fatG": 23.7}, "snack": {"name": "Parmesan crisps with tomatoes", "description": "Bake small heaps of grated parmesan for 6 min. Serve with the tomatoes and the olives. Portion: 60 g parmesan, 50 g tomatoes, 9 g green olives.", "calories": 257, "netCarbsG": 3.3, "proteinG": 22.0, "fatG": 17.0}}}], "shoppingList": {"proteins": ["Cheddar: 90 g", "Eggs: 4 (165 g)", "Parmesan: 60 g", "Tinned sardines: 180 g"], "fats": ["Double cream: 20 g", "Green olives: 9 g", "Hemp seeds: 20 g", "Olive oil: 13 g", "Pumpkin seeds: 11 g"], "vegetables": ["Broccoli: 115 g", "Courgettes: 150 g", "Cucumber: 100 g", "Tomatoes: 90 g"], "other": ["Lemon juice: 7 g"]}, "tips": ["Weigh yourself once a week at the same hour; day to day it is mostly water.", "Drink 2 to 3 litres of water a day, more when it is hot or you train.", "Eat when you are hungry and stop when you are full.", "Sleep seven to eight hours; tiredness feels like hunger.", "Salt your food well, above all in the first week: ketosis makes the body lose sodium."]}', 'keto-sandbox');
-INSERT INTO public.ai_session (id, user_id, created_at, input_params, output_plan, model) VALUES ('01a204db-3251-7767-a0ee-70d3e9d3b1fa', '01a204db-30a4-7980-8ae2-74db7e7e4f6a', '2026-11-22 20:03:23.857319+00', '{"weightKg": 80, "targetWeightKg": 70, "heightCm": 175, "age": 30, "gender": "female", "activityLevel": "light", "allergies": [], "budget": "medium", "goal": "weight_loss", "durationDays": 1}', '{"summary": "Keto meals for one day, for losing weight: about 1676 kcal a day with 128 g protein, 130 g fat and 20 g net carbs, on a medium budget. Written by the sandbox''s stand-in for a language model.", "dailyMacros": {"calories": 1676, "proteinG": 128, "fatG": 130, "netCarbsG": 20}, "days": [{"day": 1, "meals": {"breakfast": {"name": "Sardines on cucumber with olive oil", "description": "Slice the cucumber thickly. Lay the sardines on it, with the lemon juice, the olive oil and plenty of pepper. Portion: 180 g tinned sardines, 100 g cucumber, 5 g olive oil, 7 g lemon juice.", "calories": 435, "netCarbsG": 3.6, "proteinG": 45.0, "fatG": 25.8}, "lunch": {"name": "Cheddar and broccoli soup with eggs", "description": "Simmer the broccoli until soft and blend it with the cream. Melt the cheddar into it. Serve with the boiled eggs. Portion: 115 g broccoli, 90 g cheddar, 20 g double cream, 165 g eggs.", "calories": 706, "netCarbsG": 7.5, "proteinG": 47.0, "fatG": 53.1}, "dinner": {"name": "Courgette noodles with hemp seed pesto", "description": "Blend the hemp seeds, the pumpkin seeds and basil with the olive oil. Toss with the courgette noodles and the tomatoes. Portion: 150 g courgettes, 20 g hemp seeds, 11 g pumpkin seeds, 40 g tomatoes, 8 g olive oil.", "calories": 276, "netCarbsG": 5.7, "proteinG": 11.8, "fatG": 23.7}, "snack": {"name": "Parmesan crisps with tomatoes", "description": "Bake small heaps of grated parmesan for 6 min. Serve with the tomatoes and the olives. Portion: 60 g parmesan, 50 g tomatoes, 9 g green olives.", "calories": 257, "netCarbsG": 3.3, "proteinG": 22.0, "fatG": 17.0}}}], "shoppingList": {"proteins": ["Cheddar: 90 g", "Eggs: 4 (165 g)", "Parmesan: 60 g", "Tinned sardines: 180 g"], "fats": ["Double cream: 20 g", "Green olives: 9 g", "Hemp seeds: 20 g", "Olive oil: 13 g", "Pumpkin seeds: 11 g"], "vegetables": ["Broccoli: 115 g", "Courgettes: 150 g", "Cucumber: 100 g", "Tomatoes: 90 g"], "other": ["Lemon juice: 7 g"]}, "tips": ["Weigh yourself once a week at the same hour; day to day it is mostly water.", "Drink 2 to 3 litres of water a day, more when it is hot or you train.", "Eat when you are hungry and stop when you are full.", "Sleep seven to eight hours; tiredness feels like hunger.", "Salt your food well, above all in the first week: ketosis makes the body lose sodium."]}', 'keto-sandbox');
-INSERT INTO public.ai_session (id, user_id, created_at, input_params, output_plan, model) VALUES ('01a204db-3302-7c20-b8d7-71f909e57c64', '01a204db-313d-7be8-b686-a0785274b75a', '2026-11-22 20:03:24.034508+00', '{"weightKg": 80, "targetWeightKg": 70, "heightCm": 175, "age": 30, "gender": "female", "activityLevel": "light", "allergies": [], "budget": "medium", "goal": "weight_loss", "durationDays": 1}', '{"summary": "Keto meals for one day, for losing weight: about 1676 kcal a day with 128 g protein, 130 g fat and 20 g net carbs, on a medium budget. Written by the sandbox''s stand-in for a language model.", "dailyMacros": {"calories": 1676, "proteinG": 128, "fatG": 130, "netCarbsG": 20}, "days": [{"day": 1, "meals": {"breakfast": {"name": "Sardines on cucumber with olive oil", "description": "Slice the cucumber thickly. Lay the sardines on it, with the lemon juice, the olive oil and plenty of pepper. Portion: 180 g tinned sardines, 100 g cucumber, 5 g olive oil, 7 g lemon juice.", "calories": 435, "netCarbsG": 3.6, "proteinG": 45.0, "fatG": 25.8}, "lunch": {"name": "Cheddar and broccoli soup with eggs", "description": "Simmer the broccoli until soft and blend it with the cream. Melt the cheddar into it. Serve with the boiled eggs. Portion: 115 g broccoli, 90 g cheddar, 20 g double cream, 165 g eggs.", "calories": 706, "netCarbsG": 7.5, "proteinG": 47.0, "fatG": 53.1}, "dinner": {"name": "Courgette noodles with hemp seed pesto", "description": "Blend the hemp seeds, the pumpkin seeds and basil with the olive oil. Toss with the courgette noodles and the tomatoes. Portion: 150 g courgettes, 20 g hemp seeds, 11 g pumpkin seeds, 40 g tomatoes, 8 g olive oil.", "calories": 276, "netCarbsG": 5.7, "proteinG": 11.8, "fatG": 23.7}, "snack": {"name": "Parmesan crisps with tomatoes", "description": "Bake small heaps of grated parmesan for 6 min. Serve with the tomatoes and the olives. Portion: 60 g parmesan, 50 g tomatoes, 9 g green olives.", "calories": 257, "netCarbsG": 3.3, "proteinG": 22.0, "fatG": 17.0}}}], "shoppingList": {"proteins": ["Cheddar: 90 g", "Eggs: 4 (165 g)", "Parmesan: 60 g", "Tinned sardines: 180 g"], "fats": ["Double cream: 20 g", "Green olives: 9 g", "Hemp seeds: 20 g", "Olive oil: 13 g", "Pumpkin seeds: 11 g"], "vegetables": ["Broccoli: 115 g", "Courgettes: 150 g", "Cucumber: 100 g", "Tomatoes: 90 g"], "other": ["Lemon juice: 7 g"]}, "tips": ["Weigh yourself once a week at the same hour; day to day it is mostly water.", "Drink 2 to 3 litres of water a day, more when it is hot or you train.", "Eat when you are hungry and stop when you are full.", "Sleep seven to eight hours; tiredness feels like hunger.", "Salt your food well, above all in the first week: ketosis makes the body lose sodium."]}', 'keto-sandbox');
-INSERT INTO public.erased_user (user_id, erased_at, finished_at) VALUES ('01a204db-2dc2-7b03-9407-8e08e36b363f', '2026-11-22 20:03:24.575872+00', '2026-11-22 20:03:25.066918+00');
-INSERT INTO public.inbox (event_id, handler, handled_at) VALUES ('01a204db-27b8-7ab7-bc7f-45890b6304ad', 'planner.membership', '2026-11-22 20:03:21.294153+00');
-INSERT INTO public.inbox (event_id, handler, handled_at) VALUES ('01a204db-2cfc-7f15-aa02-ab0aaba77a2f', 'planner.membership', '2026-11-22 20:03:22.571019+00');
-INSERT INTO public.inbox (event_id, handler, handled_at) VALUES ('01a204db-2e60-76ed-a57d-1d147a5ac58c', 'planner.membership', '2026-11-22 20:03:22.931986+00');
-INSERT INTO public.inbox (event_id, handler, handled_at) VALUES ('01a204db-3031-7583-858a-95d5636a8ee4', 'planner.revocations', '2026-11-22 20:03:23.365797+00');
-INSERT INTO public.inbox (event_id, handler, handled_at) VALUES ('01a204db-3286-7265-b257-41ab3baf573c', 'planner.revocations', '2026-11-22 20:03:23.937565+00');
-INSERT INTO public.membership (user_id, tier, membership_version) VALUES ('01a204db-215a-75b6-89f5-441b9f1242f7', 'FREE', 28152203);
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('messaging/0001_messaging.sql', '33426b30ab8b5f6539888c1b82c468b0afcdce1b6f509990260be383103dbb49', '2026-11-22 20:02:59.488618+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('chassis/0001_token_revocation.sql', 'c49896ae48ab9f1083255b83cc24fb1ff10fdc42c53473ae6d0cf02bdc13c2dc', '2026-11-22 20:02:59.587317+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('planner/0001_plans.sql', '7980873847a75f2b967fa9bd705d4856de2cf50b5a1559dbea3537edb6499046', '2026-11-22 20:02:59.613518+00');
-INSERT INTO public.token_revocation (user_id, valid_from, recorded_at) VALUES ('01a204db-281d-7ee7-bdc4-99d02c9b5a1d', '2026-11-22 20:03:23.294213+00', '2026-11-22 20:03:23.395353+00');
-INSERT INTO public.token_revocation (user_id, valid_from, recorded_at) VALUES ('01a204db-2bd4-7a1f-a80a-565d7a723668', '2026-11-22 20:03:23.881721+00', '2026-11-22 20:03:23.976937+00');
-INSERT INTO public.token_revocation (user_id, valid_from, recorded_at) VALUES ('01a204db-2dc2-7b03-9407-8e08e36b363f', '2026-11-29 20:03:24.575872+00', '2026-11-22 20:03:24.72288+00');
-INSERT INTO public.token_revocation (user_id, valid_from, recorded_at) VALUES ('01a204db-2f99-7f54-98c9-94c9391b22eb', '2026-11-22 20:03:24.927903+00', '2026-11-22 20:03:24.99797+00');
-INSERT INTO public.token_revocation (user_id, valid_from, recorded_at) VALUES ('01a204db-34eb-7d26-a37a-eb806fb22df0', '2026-11-22 20:03:25.52531+00', '2026-11-22 20:03:25.568512+00');
-SELECT pg_catalog.setval('public.outbox_position_seq', 7, true);
+INSERT INTO public.ai_session (id, user_id, created_at, input_params, output_plan, model, targets) VALUES ('01a2183c-8051-7ace-a966-4790d3e5650c', '01a2183c-7cb2-78f9-9cec-4dbf7670262a', '2026-11-26 14:22:27.921312+00', '{"weightKg": 80, "targetWeightKg": 70, "heightCm": 175, "age": 30, "gender": "female", "activityLevel": "light", "allergies": [], "budget": "medium", "goal": "weight_loss", "durationDays": 1}', '{"summary": "Keto meals for 1 days on a medium budget: about 1676 kcal a day. Written by the sandbox''s stand-in for a language model.", "dailyMacros": {"calories": 1676, "proteinG": 128, "fatG": 130, "netCarbsG": 20}, "days": [{"day": 1, "meals": {"breakfast": {"name": "Ham with broccoli and avocado", "description": "Fry the ham and the broccoli in the coconut oil until cooked through. Slice the avocado, and serve it with them. Season with pepper. Portion: 88 g ham, 88 g avocado, 66 g broccoli, 22 g coconut oil.", "calories": 504, "netCarbsG": 6.3, "proteinG": 18.2, "fatG": 42.7}, "lunch": {"name": "Seitan stir-fry with green bell pepper and cabbage", "description": "Heat the olive oil in a wok. Fry the seitan until golden, then add the green bell pepper and the cabbage and toss for 4 minutes. Portion: 132 g seitan, 88 g green bell pepper, 66 g cabbage, 22 g olive oil.", "calories": 384, "netCarbsG": 10.0, "proteinG": 31.1, "fatG": 24.0}, "dinner": {"name": "Roast chicken drumstick with yellow squash and kohlrabi", "description": "Toss the yellow squash and the kohlrabi with the sunflower oil. Lay the chicken drumstick on top and roast for 40 minutes, until golden. Portion: 132 g chicken drumstick, 88 g yellow squash, 66 g kohlrabi, 22 g sunflower oil.", "calories": 391, "netCarbsG": 3.7, "proteinG": 26.4, "fatG": 30.1}, "snack": {"name": "Gouda with fennel and Brazil nuts", "description": "Slice the gouda and serve it with the fennel and the Brazil nuts. Portion: 66 g gouda, 66 g fennel, 22 g Brazil nuts.", "calories": 401, "netCarbsG": 5.2, "proteinG": 20.4, "fatG": 33.0}}}], "shoppingList": {"proteins": ["Seitan: 132 g", "Chicken drumstick: 132 g", "Ham: 88 g"], "fats": ["Avocado: 88 g", "Gouda: 66 g", "Coconut oil: 22 g", "Olive oil: 22 g", "Sunflower oil: 22 g", "Brazil nuts: 22 g"], "vegetables": ["Green bell pepper: 88 g", "Yellow squash: 88 g", "Broccoli: 66 g", "Cabbage: 66 g", "Kohlrabi: 66 g", "Fennel: 66 g"], "other": []}, "tips": ["Drink 2 to 3 litres of water a day, more when it is hot or you train.", "Salt your food well, above all in the first week: ketosis makes the body lose sodium.", "Weigh the portions for the first days; after that your eye is good enough.", "Eat when you are hungry and stop when you are full.", "Sleep seven to eight hours; tiredness feels like hunger."]}', 'keto-sandbox', NULL);
+INSERT INTO public.ai_session (id, user_id, created_at, input_params, output_plan, model, targets) VALUES ('01a2183c-8e57-707a-a8ae-68eb1e44b889', '01a2183c-8c23-7708-94b0-2f440f6f96bb', '2026-11-26 14:22:31.511581+00', '{"weightKg": 80, "targetWeightKg": 70, "heightCm": 175, "age": 30, "gender": "female", "activityLevel": "light", "allergies": [], "budget": "medium", "goal": "weight_loss", "durationDays": 1}', '{"summary": "Keto meals for 1 days on a medium budget: about 1676 kcal a day. Written by the sandbox''s stand-in for a language model.", "dailyMacros": {"calories": 1676, "proteinG": 128, "fatG": 130, "netCarbsG": 20}, "days": [{"day": 1, "meals": {"breakfast": {"name": "Ham with broccoli and avocado", "description": "Fry the ham and the broccoli in the coconut oil until cooked through. Slice the avocado, and serve it with them. Season with pepper. Portion: 88 g ham, 88 g avocado, 66 g broccoli, 22 g coconut oil.", "calories": 504, "netCarbsG": 6.3, "proteinG": 18.2, "fatG": 42.7}, "lunch": {"name": "Seitan stir-fry with green bell pepper and cabbage", "description": "Heat the olive oil in a wok. Fry the seitan until golden, then add the green bell pepper and the cabbage and toss for 4 minutes. Portion: 132 g seitan, 88 g green bell pepper, 66 g cabbage, 22 g olive oil.", "calories": 384, "netCarbsG": 10.0, "proteinG": 31.1, "fatG": 24.0}, "dinner": {"name": "Roast chicken drumstick with yellow squash and kohlrabi", "description": "Toss the yellow squash and the kohlrabi with the sunflower oil. Lay the chicken drumstick on top and roast for 40 minutes, until golden. Portion: 132 g chicken drumstick, 88 g yellow squash, 66 g kohlrabi, 22 g sunflower oil.", "calories": 391, "netCarbsG": 3.7, "proteinG": 26.4, "fatG": 30.1}, "snack": {"name": "Gouda with fennel and Brazil nuts", "description": "Slice the gouda and serve it with the fennel and the Brazil nuts. Portion: 66 g gouda, 66 g fennel, 22 g Brazil nuts.", "calories": 401, "netCarbsG": 5.2, "proteinG": 20.4, "fatG": 33.0}}}], "shoppingList": {"proteins": ["Seitan: 132 g", "Chicken drumstick: 132 g", "Ham: 88 g"], "fats": ["Avocado: 88 g", "Gouda: 66 g", "Coconut oil: 22 g", "Olive oil: 22 g", "Sunflower oil: 22 g", "Brazil nuts: 22 g"], "vegetables": ["Green bell pepper: 88 g", "Yellow squash: 88 g", "Broccoli: 66 g", "Cabbage: 66 g", "Kohlrabi: 66 g", "Fennel: 66 g"], "other": []}, "tips": ["Drink 2 to 3 litres of water a day, more when it is hot or you train.", "Salt your food well, above all in the first week: ketosis makes the body lose sodium.", "Weigh the portions for the first days; after that your eye is good enough.", "Eat when you are hungry and stop when you are full.", "Sleep seven to eight hours; tiredness feels like hunger."]}', 'keto-sandbox', NULL);
+INSERT INTO public.ai_session (id, user_id, created_at, input_params, output_plan, model, targets) VALUES ('01a2183c-92ad-78f3-8095-1fbd5c502c43', '01a2183c-8f3b-715e-88c9-aca79f2fe452', '2026-11-26 14:22:32.621241+00', '{"weightKg": 80, "targetWeightKg": 70, "heightCm": 175, "age": 30, "gender": "female", "activityLevel": "light", "allergies": [], "budget": "medium", "goal": "weight_loss", "durationDays": 1}', '{"summary": "Keto meals for 1 days on a medium budget: about 1676 kcal a day. Written by the sandbox''s stand-in for a language model.", "dailyMacros": {"calories": 1676, "proteinG": 128, "fatG": 130, "netCarbsG": 20}, "days": [{"day": 1, "meals": {"breakfast": {"name": "Ham with broccoli and avocado", "description": "Fry the ham and the broccoli in the coconut oil until cooked through. Slice the avocado, and serve it with them. Season with pepper. Portion: 88 g ham, 88 g avocado, 66 g broccoli, 22 g coconut oil.", "calories": 504, "netCarbsG": 6.3, "proteinG": 18.2, "fatG": 42.7}, "lunch": {"name": "Seitan stir-fry with green bell pepper and cabbage", "description": "Heat the olive oil in a wok. Fry the seitan until golden, then add the green bell pepper and the cabbage and toss for 4 minutes. Portion: 132 g seitan, 88 g green bell pepper, 66 g cabbage, 22 g olive oil.", "calories": 384, "netCarbsG": 10.0, "proteinG": 31.1, "fatG": 24.0}, "dinner": {"name": "Roast chicken drumstick with yellow squash and kohlrabi", "description": "Toss the yellow squash and the kohlrabi with the sunflower oil. Lay the chicken drumstick on top and roast for 40 minutes, until golden. Portion: 132 g chicken drumstick, 88 g yellow squash, 66 g kohlrabi, 22 g sunflower oil.", "calories": 391, "netCarbsG": 3.7, "proteinG": 26.4, "fatG": 30.1}, "snack": {"name": "Gouda with fennel and Brazil nuts", "description": "Slice the gouda and serve it with the fennel and the Brazil nuts. Portion: 66 g gouda, 66 g fennel, 22 g Brazil nuts.", "calories": 401, "netCarbsG": 5.2, "proteinG": 20.4, "fatG": 33.0}}}], "shoppingList": {"proteins": ["Seitan: 132 g", "Chicken drumstick: 132 g", "Ham: 88 g"], "fats": ["Avocado: 88 g", "Gouda: 66 g", "Coconut oil: 22 g", "Olive oil: 22 g", "Sunflower oil: 22 g", "Brazil nuts: 22 g"], "vegetables": ["Green bell pepper: 88 g", "Yellow squash: 88 g", "Broccoli: 66 g", "Cabbage: 66 g", "Kohlrabi: 66 g", "Fennel: 66 g"], "other": []}, "tips": ["Drink 2 to 3 litres of water a day, more when it is hot or you train.", "Salt your food well, above all in the first week: ketosis makes the body lose sodium.", "Weigh the portions for the first days; after that your eye is good enough.", "Eat when you are hungry and stop when you are full.", "Sleep seven to eight hours; tiredness feels like hunger."]}', 'keto-sandbox', NULL);
+INSERT INTO public.ai_session (id, user_id, created_at, input_params, output_plan, model, targets) VALUES ('01a2183c-9500-7292-8f3e-75b4d641ace3', '01a2183c-92f5-76be-83b0-a21c7831c72f', '2026-11-26 14:22:33.216363+00', '{"weightKg": 80, "targetWeightKg": 70, "heightCm": 175, "age": 30, "gender": "female", "activityLevel": "light", "allergies": [], "budget": "medium", "goal": "weight_loss", "durationDays": 1}', '{"summary": "Keto meals for 1 days on a medium budget: about 1676 kcal a day. Written by the sandbox''s stand-in for a language model.", "dailyMacros": {"calories": 1676, "proteinG": 128, "fatG": 130, "netCarbsG": 20}, "days": [{"day": 1, "meals": {"breakfast": {"name": "Ham with broccoli and avocado", "description": "Fry the ham and the broccoli in the coconut oil until cooked through. Slice the avocado, and serve it with them. Season with pepper. Portion: 88 g ham, 88 g avocado, 66 g broccoli, 22 g coconut oil.", "calories": 504, "netCarbsG": 6.3, "proteinG": 18.2, "fatG": 42.7}, "lunch": {"name": "Seitan stir-fry with green bell pepper and cabbage", "description": "Heat the olive oil in a wok. Fry the seitan until golden, then add the green bell pepper and the cabbage and toss for 4 minutes. Portion: 132 g seitan, 88 g green bell pepper, 66 g cabbage, 22 g olive oil.", "calories": 384, "netCarbsG": 10.0, "proteinG": 31.1, "fatG": 24.0}, "dinner": {"name": "Roast chicken drumstick with yellow squash and kohlrabi", "description": "Toss the yellow squash and the kohlrabi with the sunflower oil. Lay the chicken drumstick on top and roast for 40 minutes, until golden. Portion: 132 g chicken drumstick, 88 g yellow squash, 66 g kohlrabi, 22 g sunflower oil.", "calories": 391, "netCarbsG": 3.7, "proteinG": 26.4, "fatG": 30.1}, "snack": {"name": "Gouda with fennel and Brazil nuts", "description": "Slice the gouda and serve it with the fennel and the Brazil nuts. Portion: 66 g gouda, 66 g fennel, 22 g Brazil nuts.", "calories": 401, "netCarbsG": 5.2, "proteinG": 20.4, "fatG": 33.0}}}], "shoppingList": {"proteins": ["Seitan: 132 g", "Chicken drumstick: 132 g", "Ham: 88 g"], "fats": ["Avocado: 88 g", "Gouda: 66 g", "Coconut oil: 22 g", "Olive oil: 22 g", "Sunflower oil: 22 g", "Brazil nuts: 22 g"], "vegetables": ["Green bell pepper: 88 g", "Yellow squash: 88 g", "Broccoli: 66 g", "Cabbage: 66 g", "Kohlrabi: 66 g", "Fennel: 66 g"], "other": []}, "tips": ["Drink 2 to 3 litres of water a day, more when it is hot or you train.", "Salt your food well, above all in the first week: ketosis makes the body lose sodium.", "Weigh the portions for the first days; after that your eye is good enough.", "Eat when you are hungry and stop when you are full.", "Sleep seven to eight hours; tiredness feels like hunger."]}', 'keto-sandbox', NULL);
+INSERT INTO public.erased_user (user_id, erased_at, finished_at) VALUES ('01a2183c-8ed9-7ca7-8dfc-8fe353623eca', '2026-11-26 14:22:33.883895+00', '2026-11-26 14:22:35.044782+00');
+INSERT INTO public.inbox (event_id, handler, handled_at) VALUES ('01a2183c-7fd0-73b9-aef1-46ef86dfe127', 'planner.membership', '2026-11-26 14:22:28.003889+00');
+INSERT INTO public.inbox (event_id, handler, handled_at) VALUES ('01a2183c-80ec-743a-8e87-ecbb1ad92ffa', 'planner.revocations', '2026-11-26 14:22:28.279134+00');
+INSERT INTO public.inbox (event_id, handler, handled_at) VALUES ('01a2183c-8508-76e2-914d-8b8ce70e87c2', 'planner.membership', '2026-11-26 14:22:29.275742+00');
+INSERT INTO public.inbox (event_id, handler, handled_at) VALUES ('01a2183c-87e6-7e84-bc5f-c0eb275f85d4', 'planner.membership', '2026-11-26 14:22:30.036797+00');
+INSERT INTO public.inbox (event_id, handler, handled_at) VALUES ('01a2183c-8a31-7b7d-860c-a152eabdc737', 'planner.membership', '2026-11-26 14:22:30.58318+00');
+INSERT INTO public.membership (user_id, tier, membership_version, status) VALUES ('01a2183c-759e-723a-8e82-7b756470c2dc', 'FREE', 28477350, 'CANCELED');
+INSERT INTO public.membership (user_id, tier, membership_version, status) VALUES ('01a2183c-8601-7c05-91ba-6f3311d61802', 'FREE', 28477352, 'CANCELED');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('messaging/0001_messaging.sql', '33426b30ab8b5f6539888c1b82c468b0afcdce1b6f509990260be383103dbb49', '2026-11-26 14:22:11.946297+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('messaging/0002_latest_of.sql', 'a605ba4d04d9e3ae1cd957e45862c4ff93206891a6a4d9deb8fba6ce69c13111', '2026-11-26 14:22:11.97696+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('chassis/0001_token_revocation.sql', 'c49896ae48ab9f1083255b83cc24fb1ff10fdc42c53473ae6d0cf02bdc13c2dc', '2026-11-26 14:22:11.992641+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('planner/0001_plans.sql', '7980873847a75f2b967fa9bd705d4856de2cf50b5a1559dbea3537edb6499046', '2026-11-26 14:22:12.012408+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('planner/0002_jobs.sql', '7a5623f8e07ea686e8e60ecf503010b0941f7a3269d933882750a0afcabb07b7', '2026-11-26 14:22:12.221658+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('planner/0003_shopping_ticks.sql', '302685c25e61fb9db40ce2593dfe31ce0917285b35dc56495d705ee234a3f0c3', '2026-11-26 14:22:12.571413+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('planner/0004_membership_status.sql', 'c32e705314f58f4ad80ba86588e8df885bd69055470beb93ddd8bf674cc251ef', '2026-11-26 14:22:12.616822+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('planner/0005_job_networks.sql', '725092c124f656835f82db0227f7f0b508ef36f2c1bdac760e90e965fd62d016', '2026-11-26 14:22:12.656553+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('planner/0006_people.sql', 'd9e6d83132f41b586a964fb7e06874d11a77ebabcc9c3e2728359cb9181400aa', '2026-11-26 14:22:12.704837+00');
+INSERT INTO public.token_revocation (user_id, valid_from, recorded_at) VALUES ('01a2183c-7b26-7a4a-b9e0-f52d8499df3a', '2026-11-26 14:22:27.911082+00', '2026-11-26 14:22:28.397046+00');
+INSERT INTO public.token_revocation (user_id, valid_from, recorded_at) VALUES ('01a2183c-87c2-711e-a65c-d73a6f491534', '2026-11-26 14:22:32.322925+00', '2026-11-26 14:22:32.492914+00');
+INSERT INTO public.token_revocation (user_id, valid_from, recorded_at) VALUES ('01a2183c-9139-71df-9e81-bff064ba18ca', '2026-11-26 14:22:33.980811+00', '2026-11-26 14:22:34.014547+00');
+INSERT INTO public.token_revocation (user_id, valid_from, recorded_at) VALUES ('01a2183c-8ed9-7ca7-8dfc-8fe353623eca', '2026-12-03 14:22:33.883895+00', '2026-11-26 14:22:34.244235+00');
+SELECT pg_catalog.setval('public.outbox_position_seq', 5, true);
 ALTER TABLE ONLY public.ai_session
     ADD CONSTRAINT ai_session_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.erased_user
@@ -117,6 +212,8 @@ ALTER TABLE ONLY public.failed_generation
     ADD CONSTRAINT failed_generation_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.generation
     ADD CONSTRAINT generation_pkey PRIMARY KEY (user_id, slot);
+ALTER TABLE ONLY public.health_answer
+    ADD CONSTRAINT health_answer_pkey PRIMARY KEY (user_id);
 ALTER TABLE ONLY public.inbox_claim
     ADD CONSTRAINT inbox_claim_pkey PRIMARY KEY (event_id, handler);
 ALTER TABLE ONLY public.inbox
@@ -125,18 +222,49 @@ ALTER TABLE ONLY public.membership
     ADD CONSTRAINT membership_pkey PRIMARY KEY (user_id);
 ALTER TABLE ONLY public.migration
     ADD CONSTRAINT migration_pkey PRIMARY KEY (name);
+ALTER TABLE ONLY public.model_away
+    ADD CONSTRAINT model_away_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.outbox
     ADD CONSTRAINT outbox_pkey PRIMARY KEY ("position");
+ALTER TABLE ONLY public.own_exclusions
+    ADD CONSTRAINT own_exclusions_pkey PRIMARY KEY (user_id);
+ALTER TABLE ONLY public.plan_job_answer
+    ADD CONSTRAINT plan_job_answer_pkey PRIMARY KEY (job_id, key);
+ALTER TABLE ONLY public.plan_job
+    ADD CONSTRAINT plan_job_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.plan_version
+    ADD CONSTRAINT plan_version_pkey PRIMARY KEY (session_id, number);
 ALTER TABLE ONLY public.reservation
     ADD CONSTRAINT reservation_pkey PRIMARY KEY (user_id);
+ALTER TABLE ONLY public.shopping_tick
+    ADD CONSTRAINT shopping_tick_pkey PRIMARY KEY (session_id, key);
 ALTER TABLE ONLY public.token_revocation
     ADD CONSTRAINT token_revocation_pkey PRIMARY KEY (user_id);
 CREATE INDEX ai_session_of_user ON public.ai_session USING btree (user_id, created_at DESC);
 CREATE INDEX erased_user_unfinished ON public.erased_user USING btree (user_id) WHERE (finished_at IS NULL);
 CREATE INDEX failed_generation_of_user ON public.failed_generation USING btree (user_id, failed_at);
 CREATE INDEX inbox_handled_at ON public.inbox USING btree (handled_at);
+CREATE INDEX outbox_latest_of ON public.outbox USING btree (latest_of) WHERE (latest_of IS NOT NULL);
+CREATE INDEX plan_job_answer_of_user ON public.plan_job_answer USING btree (user_id);
+CREATE INDEX plan_job_leased ON public.plan_job USING btree (leased_until) WHERE (leased_until IS NOT NULL);
+CREATE UNIQUE INDEX plan_job_live ON public.plan_job USING btree (user_id) WHERE (state = ANY (ARRAY['queued'::text, 'writing'::text]));
+CREATE INDEX plan_job_of_user ON public.plan_job USING btree (user_id, created_at DESC);
+CREATE INDEX plan_version_of_user ON public.plan_version USING btree (user_id);
+CREATE INDEX shopping_tick_of_user ON public.shopping_tick USING btree (user_id);
 CREATE INDEX token_revocation_recorded_at ON public.token_revocation USING btree (recorded_at);
 CREATE TRIGGER refuse_erased BEFORE INSERT ON public.ai_session FOR EACH ROW EXECUTE FUNCTION public.refuse_erased();
 CREATE TRIGGER refuse_erased BEFORE INSERT ON public.failed_generation FOR EACH ROW EXECUTE FUNCTION public.refuse_erased();
 CREATE TRIGGER refuse_erased BEFORE INSERT ON public.generation FOR EACH ROW EXECUTE FUNCTION public.refuse_erased();
+CREATE TRIGGER refuse_erased BEFORE INSERT ON public.health_answer FOR EACH ROW EXECUTE FUNCTION public.refuse_erased();
+CREATE TRIGGER refuse_erased BEFORE INSERT ON public.own_exclusions FOR EACH ROW EXECUTE FUNCTION public.refuse_erased();
+CREATE TRIGGER refuse_erased BEFORE INSERT ON public.plan_job FOR EACH ROW EXECUTE FUNCTION public.refuse_erased();
+CREATE TRIGGER refuse_erased BEFORE INSERT ON public.plan_job_answer FOR EACH ROW EXECUTE FUNCTION public.refuse_erased();
+CREATE TRIGGER refuse_erased BEFORE INSERT ON public.plan_version FOR EACH ROW EXECUTE FUNCTION public.refuse_erased();
 CREATE TRIGGER refuse_erased BEFORE INSERT ON public.reservation FOR EACH ROW EXECUTE FUNCTION public.refuse_erased();
+CREATE TRIGGER refuse_erased BEFORE INSERT ON public.shopping_tick FOR EACH ROW EXECUTE FUNCTION public.refuse_erased();
+ALTER TABLE ONLY public.plan_job_answer
+    ADD CONSTRAINT plan_job_answer_job_id_fkey FOREIGN KEY (job_id) REFERENCES public.plan_job(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.plan_version
+    ADD CONSTRAINT plan_version_session_id_fkey FOREIGN KEY (session_id) REFERENCES public.ai_session(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.shopping_tick
+    ADD CONSTRAINT shopping_tick_session_id_fkey FOREIGN KEY (session_id) REFERENCES public.ai_session(id) ON DELETE CASCADE;

@@ -1,5 +1,8 @@
 """A fresh, migrated database for a test: copied from a template that is made once."""
 
+import os
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from importlib import import_module
 from urllib.parse import urlsplit, urlunsplit
 
@@ -54,3 +57,14 @@ class Databases:
             await connection.execute(statement)
         finally:
             await connection.close()
+
+
+@asynccontextmanager
+async def servers() -> AsyncIterator[tuple[Databases, str]]:
+    """New databases on the server that the environment names, dropped at the end, and the URL of
+    RabbitMQ: `make bench` and `make passes` start them."""
+    databases = Databases(os.environ["POSTGRES_URL"])
+    try:
+        yield databases, os.environ["RABBITMQ_URL"]
+    finally:
+        await databases.drop_all()

@@ -12,20 +12,21 @@ from chassis import ids
 from chassis.http import CurrentUser, Routes
 from chassis.service import Service, ServiceSettings
 from chassis.storage import Session
-from messaging import Event, Handlers, Queue, Topology, outbox
+from contracts.user_event import UserEvent
+from messaging import Handlers, Queue, Topology, outbox
 from testkit import JWT_SECRET, FaultProxy, RunningService, ServerUrls, running
 from testkit.databases import Databases
 
 QUEUE = "bakery.baking-list"
 
 
-class OrderPlaced(Event):
+class OrderPlaced(UserEvent):
     producer = "shop"
     name = "order-placed"
     loaf_id: str
 
 
-class LoafBaked(Event):
+class LoafBaked(UserEvent):
     producer = "bakery"
     name = "loaf-baked"
 

@@ -1,6 +1,7 @@
 """The ASGI app: the page at every address of the app, its files, and the pictures of plans."""
 
 import asyncio
+import json
 import re
 import tempfile
 from collections.abc import Awaitable, Callable, MutableMapping
@@ -73,7 +74,8 @@ class WebApp:
             sitemap = File((await self._sitemap(scope)).encode(), "application/xml")
             await _send(scope, send, 200, sitemap, _ASK_AGAIN)
         elif path in ("/healthz", "/readyz"):
-            await _send(scope, send, 200, File(b'{"status":"ok"}', "application/json"), _ASK_AGAIN)
+            body = json.dumps({"status": "ok", "version": self._settings.keto_version}).encode()
+            await _send(scope, send, 200, File(body, "application/json"), _ASK_AGAIN)
         else:
             await self._page(scope, send, path)
 

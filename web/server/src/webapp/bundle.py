@@ -79,8 +79,8 @@ def newest_change(web: Path) -> float:
 
 
 def esbuild(web: Path) -> str:
-    """The program that `tools.web_packages` fetched."""
+    """The program that `npm ci` fetched."""
     found = next(web.glob("node_modules/@esbuild/*/bin/esbuild"), None)
     if found is None:
-        raise BundleFailed("esbuild is missing: python -m tools.web_packages")
+        raise BundleFailed("esbuild is missing: python -m tools.npm ci")
     return str(found)

@@ -56,6 +56,9 @@ class Settings(BaseModel):
     host: str = "127.0.0.1"
     port: int = Field(default=8050, ge=0, le=65535)
     log_level: str = "INFO"
+    keto_version: str = Field(
+        "development", description="The running version, for `/healthz`; images set it."
+    )
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> "Settings":

@@ -16,7 +16,10 @@ import { day, money } from "../../state/member/format";
 export function AskForRefund({ order, asked }: { order: OrderRecord; asked: () => void }) {
   const [open, setOpen] = useState(false);
   const form = useForm({ reason: "" }, async ({ reason }) => {
-    const { request } = await keto.payments.requestRefund(order.id, { reason: reason.trim() });
+    const { request } = await keto.POST("/api/payments/orders/{order_id}/refund-request", {
+      params: { path: { order_id: order.id } },
+      body: { reason: reason.trim() },
+    });
     const changed = { ...order, refundRequest: request, refundableUntil: null };
     // Asked anew, the list would begin with its first page again.
     cache.change<OrdersResponse>(queries.orders.key, ({ orders, next }) => ({

@@ -14,20 +14,20 @@ const LONGEST_SECONDS = 120;
 
 /** One request per service. */
 const EXPORTS = [
-  keto.auth.getExport,
-  keto.ai.getExport,
-  keto.tracker.getExport,
-  keto.plans.getExport,
-  keto.payments.getExport,
-];
+  "/api/auth/export",
+  "/api/ai/export",
+  "/api/tracker/export",
+  "/api/plans/mine/export",
+  "/api/payments/export",
+] as const;
 
 export function Data() {
   const [done, setDone] = useState(0);
   const { busy, error, run } = useAction(async () => {
     setDone(0);
     const services = [];
-    for (const read of EXPORTS) {
-      services.push(await readAll(read));
+    for (const path of EXPORTS) {
+      services.push(await readAll(path));
       setDone(services.length);
     }
     const text = JSON.stringify({ services }, null, 2);
@@ -57,11 +57,13 @@ export function Data() {
 }
 
 /** All pages of a service's export as one. */
-async function readAll(read: typeof keto.auth.getExport) {
-  const { next, ...first } = await read({}, { timeoutSeconds: LONGEST_SECONDS });
+async function readAll(path: (typeof EXPORTS)[number]) {
+  const read = (after?: string) =>
+    keto.GET(path, { params: { query: { after } }, timeoutSeconds: LONGEST_SECONDS });
+  const { next, ...first } = await read();
   const whole: Record<string, unknown> = first;
   for (let after = next; after; ) {
-    const page = await read({ after }, { timeoutSeconds: LONGEST_SECONDS });
+    const page = await read(after);
     for (const [name, rows] of Object.entries(page)) {
       if (Array.isArray(rows)) whole[name] = [...listOf(whole[name]), ...rows];
     }

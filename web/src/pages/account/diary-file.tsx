@@ -38,7 +38,11 @@ export function DiaryDownload() {
 
 async function fileOf(range: Range) {
   try {
-    const file = await keto.tracker.getDiaryCsv(range, { timeoutSeconds: LONGEST_SECONDS });
+    const file = await keto.GET("/api/tracker/diary.csv", {
+      params: { query: range },
+      parseAs: "blob",
+      timeoutSeconds: LONGEST_SECONDS,
+    });
     return await file.text();
   } catch (error) {
     const isTooLong = ({ code }: ErrorDetail) => code === "too_many";
@@ -54,7 +58,8 @@ async function settled(found: ImportRecord) {
   while (isAtWork(latest)) {
     await new Promise((resolve) => setTimeout(resolve, pause));
     pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
-    latest = (await keto.tracker.getImport(found.id)).import;
+    latest = (await keto.GET("/api/tracker/imports/{id}", { params: { path: { id: found.id } } }))
+      .import;
   }
   return latest;
 }
@@ -76,7 +81,12 @@ function Choose({ setFound }: { setFound: (found: ImportRecord) => void }) {
   const id = useId();
   const { busy, error, run } = useAction(async (file: File) => {
     const options = { timeoutSeconds: LONGEST_SECONDS };
-    setFound(await settled((await keto.tracker.startImport(file, options)).import));
+    const sent = await keto.POST("/api/tracker/imports", {
+      body: file,
+      headers: { "content-type": "text/csv" },
+      ...options,
+    });
+    setFound(await settled(sent.import));
   });
   return (
     <>
@@ -217,7 +227,11 @@ function Questions({
         .filter(([, answer]) => answer !== ""),
     );
     // The diary may have got entries of these days meanwhile: that is a question of its own.
-    setFound(await settled((await keto.tracker.applyImport(found.id, { answers })).import));
+    const sent = await keto.POST("/api/tracker/imports/{id}/apply", {
+      params: { path: { id: found.id } },
+      body: { answers },
+    });
+    setFound(await settled(sent.import));
     cache.outdate("day", "week", "logs", "achievements", "recent", "expenditure", "me");
   });
   return (

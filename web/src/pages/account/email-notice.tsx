@@ -11,7 +11,7 @@ export function EmailNotice() {
   const own = useData(queries.ownEmail).data;
   const [sent, setSent] = useState(false);
   const ask = useAction(async () => {
-    await keto.auth.requestVerification();
+    await keto.POST("/api/auth/verify-email");
     setSent(true);
   });
   const told = useRef<HTMLParagraphElement>(null);

@@ -29,7 +29,10 @@ export function Erasure({ query }: PageProps) {
     if (!pending) return;
     const stop = new AbortController();
     untilTrue(async () => {
-      const state = await keto.auth.getErasure(receipt, { signal: stop.signal });
+      const state = await keto.GET("/api/auth/erasures/{receipt_id}", {
+        params: { path: { receipt_id: receipt } },
+        signal: stop.signal,
+      });
       cache.set(queries.erasure(receipt).key, state);
       return state.state === "done";
     }, stop.signal);

@@ -11,7 +11,7 @@ import { navigate } from "../../state/app/router";
 export function Erasure() {
   const [open, setOpen] = useState(false);
   const form = useForm({ password: "" }, async ({ password }) => {
-    const { receiptId } = await keto.auth.deleteAccount({ password });
+    const { receiptId } = await keto.POST("/api/auth/delete-account", { body: { password } });
     // First the page that needs no member, so that no login page is shown between.
     navigate(`/erasure?receipt=${encodeURIComponent(receiptId)}`, { replace: true });
     logOut();

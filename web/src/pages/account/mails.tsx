@@ -39,7 +39,7 @@ function MailsForm({ items }: { items: ReminderRecord[] }) {
   const form = useForm({ mailWeekly, items }, async (values) => {
     // What lacks says so already.
     if (!values.items.every(isComplete)) return;
-    const saved = await keto.auth.replaceReminders({ items: values.items });
+    const saved = await keto.PUT("/api/auth/reminders", { body: { items: values.items } });
     await saveSettings({ mailWeekly: values.mailWeekly });
     cache.set(queries.reminders.key, saved);
     form.reset();

@@ -20,9 +20,13 @@ export function Orders() {
   const more = useAction(async () => {
     const before = answer.data;
     if (!before?.next) return;
-    const page = await keto.payments.getOrders({
-      limit: queries.ORDERS_PER_PAGE,
-      after: before.next,
+    const page = await keto.GET("/api/payments/orders", {
+      params: {
+        query: {
+          limit: queries.ORDERS_PER_PAGE,
+          after: before.next,
+        },
+      },
     });
     cache.set(queries.orders.key, {
       orders: [...before.orders, ...page.orders],
@@ -63,7 +67,9 @@ export function Orders() {
 
 function Order({ order, plan }: { order: OrderRecord; plan?: PlanSummary }) {
   const receipt = useAction(async () => {
-    const { url } = await keto.payments.getReceipt(order.id);
+    const { url } = await keto.GET("/api/payments/orders/{order_id}/receipt", {
+      params: { path: { order_id: order.id } },
+    });
     location.assign(url);
   });
   const [isAsked, setAsked] = useState(false);

@@ -32,7 +32,7 @@ export function Security() {
 function ChangePassword() {
   const empty = { currentPassword: "", newPassword: "" };
   const form = useForm(empty, async ({ currentPassword, newPassword }) => {
-    await keto.auth.changePassword({ currentPassword, newPassword });
+    await keto.POST("/api/auth/change-password", { body: { currentPassword, newPassword } });
     form.reset();
     toast("Your password is changed. Other devices are logged out.");
   });
@@ -63,7 +63,9 @@ function ChangeEmail() {
   const [message, setMessage] = useState("");
   const empty = { email: "", password: "" };
   const form = useForm(empty, async ({ email, password }) => {
-    const answer = await keto.auth.changeEmail({ email: email.trim(), password });
+    const answer = await keto.POST("/api/auth/change-email", {
+      body: { email: email.trim(), password },
+    });
     form.reset();
     setMessage(answer.message);
   });
@@ -99,7 +101,7 @@ function Sessions() {
   const answer = useData(queries.logins);
   const end = useAction(async (id: string) => {
     try {
-      await keto.auth.deleteSession(id);
+      await keto.DELETE("/api/auth/sessions/{id}", { params: { path: { id } } });
     } catch (error) {
       // It was ended elsewhere: the list is what is out of date.
       if (!(error instanceof KetoError && error.status === 404)) throw error;
@@ -108,7 +110,7 @@ function Sessions() {
     toast("That device is logged out.");
   });
   const everywhere = useAction(async () => {
-    await keto.auth.logoutEverywhere();
+    await keto.POST("/api/auth/logout-everywhere");
     cache.outdate(queries.logins.key);
     toast("All other devices are logged out.");
   });

@@ -47,8 +47,11 @@ export function DishForm({
     // A food that was deleted stays in a dish whose foods are left as they are.
     const isChanged = JSON.stringify(items) !== JSON.stringify(known.items);
     await (dish
-      ? keto.tracker.updateDish(dish.id, { ...body, ...(isChanged && { items: wanted }) })
-      : keto.tracker.addDish({ ...body, items: wanted }));
+      ? keto.PATCH("/api/tracker/dishes/{id}", {
+          params: { path: { id: dish.id } },
+          body: { ...body, ...(isChanged && { items: wanted }) },
+        })
+      : keto.POST("/api/tracker/dishes", { body: { ...body, items: wanted } }));
     done(`${body.name} is saved.`);
   };
   // One that began as a meal is no other one's.
@@ -68,7 +71,7 @@ export function DishForm({
           <DeleteButton
             what="this dish"
             send={async () => {
-              await keto.tracker.deleteDish(dish.id);
+              await keto.DELETE("/api/tracker/dishes/{id}", { params: { path: { id: dish.id } } });
               done(`${dish.name} is deleted. Past days keep it.`);
             }}
           />

@@ -49,7 +49,9 @@ export function FoodForm({ food, close }: { food: MyFoodItem | null; close: () =
       if (values[name] !== typed[name]) form.change(name, values[name]);
     }
     const body = bodyOf(values);
-    await (food ? keto.tracker.updateMyFood(food.id, body) : keto.tracker.addMyFood(body));
+    await (food
+      ? keto.PATCH("/api/tracker/my-foods/{id}", { params: { path: { id: food.id } }, body })
+      : keto.POST("/api/tracker/my-foods", { body }));
     done(`${body.name} is saved.`);
   };
   const form: FormState<Typed> = useForm(typedOf(food), save, food ? undefined : "food");
@@ -65,7 +67,9 @@ export function FoodForm({ food, close }: { food: MyFoodItem | null; close: () =
           <DeleteButton
             what="this food"
             send={async () => {
-              await keto.tracker.deleteMyFood(food.id);
+              await keto.DELETE("/api/tracker/my-foods/{id}", {
+                params: { path: { id: food.id } },
+              });
               done(`${food.name} is deleted. Past days keep it.`);
             }}
           />

@@ -30,7 +30,7 @@ export function Confirmation({
   const [isDone, setDone] = useState(false);
   useEffect(dropQuery, []);
   const confirm = useAction(async () => {
-    await keto.auth.confirmEmail({ token });
+    await keto.POST("/api/auth/confirm-email", { body: { token } });
     cache.outdate(queries.ownEmail.key);
     if (isLoggedIn.value) await readMember();
     setDone(true);

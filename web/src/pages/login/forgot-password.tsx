@@ -12,7 +12,7 @@ export function ForgotPassword() {
   const form = useForm({ email: "" }, async ({ email }) => {
     // The API answers a 500 to what is no address.
     if (!/^\S+@\S+$/.test(email.trim())) throw wrongField("email", "not_an_email");
-    const answer = await keto.auth.forgotPassword({ email: email.trim() });
+    const answer = await keto.POST("/api/auth/forgot-password", { body: { email: email.trim() } });
     setMessage(answer.message);
   });
   return (

@@ -20,7 +20,7 @@ export function LogIn({ query }: PageProps) {
     { email: "", password: "", stays: true },
     async ({ email, password, stays }) => {
       stayLoggedIn(stays);
-      await keto.auth.login({ email: email.trim(), password });
+      await keto.POST("/api/auth/login", { body: { email: email.trim(), password } });
     },
   );
   // Also where one is logged in already, for instance in another tab.

@@ -18,10 +18,12 @@ export function Register({ query }: PageProps) {
   const chosen = whatWasChosen();
   const form = useForm({ name: "", email: "", password: "" }, async ({ name, email, password }) => {
     stayLoggedIn(true);
-    await keto.auth.register({
-      email: email.trim(),
-      password,
-      ...(name.trim() && { name: name.trim() }),
+    await keto.POST("/api/auth/register", {
+      body: {
+        email: email.trim(),
+        password,
+        ...(name.trim() && { name: name.trim() }),
+      },
     });
     adoptBrowserSettings();
     toast("Welcome to Keto. Look for our e-mail in your inbox.");

@@ -15,7 +15,7 @@ export function ResetPassword({ query }: PageProps) {
   const [message, setMessage] = useState("");
   useEffect(dropQuery, []);
   const form = useForm({ password: "" }, async ({ password }) => {
-    const answer = await keto.auth.resetPassword({ token, password });
+    const answer = await keto.POST("/api/auth/reset-password", { body: { token, password } });
     // The API has revoked every session.
     logOut();
     setMessage(answer.message);

@@ -16,7 +16,7 @@ export function Unsubscribe({ query }: PageProps) {
   useEffect(dropQuery, []);
   // Not by itself: mail programs open links to look at them.
   const stop = useAction(async () => {
-    const { message } = await keto.auth.unsubscribe({ token });
+    const { message } = await keto.POST("/api/auth/unsubscribe", { body: { token } });
     if (isLoggedIn.value) await readMember();
     setDone(message);
   });

@@ -29,12 +29,14 @@ export function MeasureForm({ close }: { close: () => void }) {
   const units = unitsOfKind(kind, settings.value.units);
   const known = { value: "", unit: units[0] as string, at: localNow() };
   const form = useForm(known, async ({ value, unit, at }) => {
-    const { measurement } = await keto.tracker.addMeasurement({
-      kind,
-      // What is no number goes as it is: the API says so.
-      value: numberOf(value) as number,
-      unit: unit as MeasuredUnit,
-      at: instantOf(at),
+    const { measurement } = await keto.POST("/api/tracker/measurements", {
+      body: {
+        kind,
+        // What is no number goes as it is: the API says so.
+        value: numberOf(value) as number,
+        unit: unit as MeasuredUnit,
+        at: instantOf(at),
+      },
     });
     cache.outdate("measurements");
     const found = await dangersWith(measurement);

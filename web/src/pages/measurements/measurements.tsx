@@ -89,10 +89,10 @@ function Shown({ data, first, last }: { data: MeasurementsResponse; first: strin
 
 function Latest({ measurements }: { measurements: MeasurementRecord[] }) {
   const { run, error } = useAction(async ({ id, ...measured }: MeasurementRecord) => {
-    await keto.tracker.deleteMeasurement(id);
+    await keto.DELETE("/api/tracker/measurements/{id}", { params: { path: { id } } });
     cache.outdate("measurements");
     const undo = async () => {
-      await keto.tracker.addMeasurement(measured);
+      await keto.POST("/api/tracker/measurements", { body: measured });
       cache.outdate("measurements");
     };
     toast(`${KIND_NAMES[measured.kind]} removed.`, {

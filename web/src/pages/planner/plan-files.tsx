@@ -12,8 +12,19 @@ export function PlanFiles({ id, start }: { id: string; start: string }) {
     saveFile(name, await read()),
   );
   const pdf = (paper: "a4" | "letter") =>
-    run(`keto-plan-${start}.pdf`, () => keto.ai.getPdf(id, { paper }));
-  const calendar = () => run(`keto-plan-${start}.ics`, () => keto.ai.getCalendar(id, { start }));
+    run(`keto-plan-${start}.pdf`, () =>
+      keto.GET("/api/ai/sessions/{id}/pdf", {
+        params: { path: { id }, query: { paper } },
+        parseAs: "blob",
+      }),
+    );
+  const calendar = () =>
+    run(`keto-plan-${start}.ics`, () =>
+      keto.GET("/api/ai/sessions/{id}/calendar.ics", {
+        params: { path: { id }, query: { start } },
+        parseAs: "blob",
+      }),
+    );
   return (
     <div class="plan-files no-print">
       <Icon name="download" />

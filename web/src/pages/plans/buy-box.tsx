@@ -95,7 +95,10 @@ export function BuyBox({ plan, hasAccess }: { plan: PlanDetails; hasAccess: bool
 function useQuote(planId: string, couponCode: string) {
   const [answer, setAnswer] = useState<{ couponCode: string; quote: QuoteResponse } | null>(null);
   const { error, busy, run } = useAction(async () => {
-    setAnswer({ couponCode, quote: await keto.payments.getQuote({ planId, couponCode }) });
+    setAnswer({
+      couponCode,
+      quote: await keto.POST("/api/payments/quote", { body: { planId, couponCode } }),
+    });
   });
   return { current: answer?.couponCode === couponCode ? answer.quote : null, error, busy, run };
 }

@@ -122,7 +122,10 @@ function ReviewForm({
       title: title.trim() || undefined,
       body: body.trim() || undefined,
     };
-    const { review } = await keto.plans.reviewPlan(planId, given);
+    const { review } = await keto.POST("/api/plans/{id}/review", {
+      params: { path: { id: planId } },
+      body: given,
+    });
     saved(review);
   });
   const element = useRef<HTMLDivElement>(null);

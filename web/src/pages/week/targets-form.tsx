@@ -29,11 +29,11 @@ export function TargetsForm({ targets, close }: { targets: Targets | null; close
   };
   const form = useForm<Typed>(typedOf(targets), async (values) => {
     const wanted = FIELDS.map(([name]) => [name, numberOf(values[name])]);
-    const answer = await keto.tracker.replaceTargets(Object.fromEntries(wanted));
+    const answer = await keto.PUT("/api/tracker/targets", { body: Object.fromEntries(wanted) });
     taken(answer, "Your targets are saved.");
   });
   const forget = useAction(async () => {
-    const answer = await keto.tracker.deleteTargets();
+    const answer = await keto.DELETE("/api/tracker/targets");
     taken(answer, answer.targets ? "Your plan's targets count again." : "Your targets are gone.");
   });
   const isByHand = targets?.source === "hand";

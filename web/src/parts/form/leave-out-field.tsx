@@ -106,7 +106,11 @@ function useTyped(text: string) {
     const take = (answer: ExclusionsResponse) => isCurrent && setFound(answer);
     const ask = async () => {
       // Without an answer the form is refused when it is sent.
-      take(await keto.ai.getExclusions({ q: text }).catch(() => NOTHING));
+      take(
+        await keto
+          .GET("/api/ai/exclusions", { params: { query: { q: text } } })
+          .catch(() => NOTHING),
+      );
     };
     if (!text.trim() || text.length > LONGEST) take(NOTHING);
     const timer = text.trim() && text.length <= LONGEST ? setTimeout(ask, PAUSE_MS) : undefined;

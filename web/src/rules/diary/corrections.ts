@@ -97,7 +97,7 @@ export function corrected<C extends Correctable>(
   const values = { ...valuesIn(change), ...Object.fromEntries(retyped) };
   if (change.fields) return { ...change, fields: values };
   if (change.to) return { ...change, to: values };
-  return { ...change, eaten: Array.isArray(change.eaten) ? [values] : values };
+  return { ...change, eaten: [values] };
 }
 
 function valuesIn(change: Correctable): Values | null {
@@ -107,7 +107,7 @@ function valuesIn(change: Correctable): Values | null {
 }
 
 function eatenIn({ eaten }: Correctable) {
-  return (eaten ? [eaten].flat() : []) as Values[];
+  return (eaten ?? []) as Values[];
 }
 
 function given(values: Values, name: string) {

@@ -6,10 +6,9 @@ import type { Logged } from "./log-fields";
 
 export type DayChange =
   | { date: string; fields: LogFields }
-  /** So many ml, or less. Earlier versions kept it without an id, by which it counts once. */
-  | { date: string; drunk: number; id?: string }
-  /** One entry alone is how earlier versions kept it. */
-  | { date: string; eaten: Eaten | Eaten[] }
+  /** So many ml, or less; by its id it counts once. */
+  | { date: string; drunk: number; id: string }
+  | { date: string; eaten: Eaten[] }
   | { date: string; changed: string; to: EntryChange }
   | { date: string; removed: string };
 
@@ -50,7 +49,7 @@ export function eatenAfter<E extends Eaten>(eaten: (E | Eaten)[], change: DayCha
 
 /** The entries that a change adds. */
 export function eatenIn(change: DayChange): Eaten[] {
-  return "eaten" in change ? [change.eaten].flat() : [];
+  return "eaten" in change ? change.eaten : [];
 }
 
 function idsIn(change: DayChange) {

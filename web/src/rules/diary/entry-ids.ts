@@ -17,11 +17,6 @@ export function idOfCopy(entryId: string, date: string) {
   return idOf("copy", entryId, date);
 }
 
-/** The id of water that waits in the queue: sent again, it is added once. */
-export function idOfWater(change: string) {
-  return idOf("water", change);
-}
-
 /** The id of an entry, or of a glass, of its own. A page without TLS has no `randomUUID`. */
 export function newId() {
   return idOf("new", ...crypto.getRandomValues(new Uint32Array(4)));

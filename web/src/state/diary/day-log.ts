@@ -2,6 +2,7 @@
 
 import type {
   DayResponse,
+  EntriesResponse,
   Entry,
   EntryChange,
   LogFields,
@@ -22,7 +23,7 @@ import {
 } from "../../rules/diary/day-changes";
 import { figuresOf } from "../../rules/diary/day-figures";
 import { type Eaten, FIGURES, quickRequestOf, requestOf } from "../../rules/diary/entries";
-import { idOfWater, newId } from "../../rules/diary/entry-ids";
+import { newId } from "../../rules/diary/entry-ids";
 import { type Logged, NOTHING } from "../../rules/diary/log-fields";
 import { watchAchievements } from "./new-achievements";
 
@@ -44,26 +45,28 @@ document.addEventListener("visibilitychange", look);
 addEventListener("focus", look);
 addEventListener("pageshow", (event) => event.persisted && look());
 
-async function send(change: DayChange, id: string) {
+async function send(change: DayChange) {
   if ("fields" in change) {
     const { date, fields } = change;
-    const { log } = await keto.tracker.saveLog({ ...fields, date });
+    const { log } = await keto.POST("/api/tracker/log", { body: { ...fields, date } });
     await daySaved(date, log);
     if ("weightKg" in fields) cache.outdate("weight");
   } else if ("drunk" in change) {
-    const { date, drunk: ml } = change;
-    const { log } = await keto.tracker.addWater({ id: change.id ?? idOfWater(id), date, ml });
+    const { id, date, drunk: ml } = change;
+    const { log } = await keto.POST("/api/tracker/water", { body: { id, date, ml } });
     await daySaved(date, log);
   } else if ("removed" in change) {
     const log = await removed(change.removed);
     await daySaved(change.date, log, (known) => known.filter(({ id }) => id !== change.removed));
   } else if ("changed" in change) {
     const { changed } = change;
-    const { entry, log } = await keto.tracker.updateEntry(changed, change.to).catch((error) => {
-      // Another device has removed it.
-      if (isGone(error)) cache.outdate(queries.day(change.date).key);
-      throw error;
-    });
+    const { entry, log } = await keto
+      .PATCH("/api/tracker/entries/{id}", { params: { path: { id: changed } }, body: change.to })
+      .catch((error) => {
+        // Another device has removed it.
+        if (isGone(error)) cache.outdate(queries.day(change.date).key);
+        throw error;
+      });
     await daySaved(change.date, log, (known) =>
       known.map((each) => (each.id === changed ? entry : each)),
     );
@@ -78,15 +81,12 @@ async function send(change: DayChange, id: string) {
 }
 
 /** Add entries. Of a food or a dish that was deleted meanwhile, its name and figures are what counts. */
-async function added(
-  eaten: Eaten[],
-  gone = new Set<number>(),
-): ReturnType<typeof keto.tracker.addEntries> {
+async function added(eaten: Eaten[], gone = new Set<number>()): Promise<EntriesResponse> {
   const entries = eaten.map((each, place) =>
     gone.has(place) ? quickRequestOf(each) : requestOf(each),
   );
   try {
-    return await keto.tracker.addEntries({ entries });
+    return await keto.POST("/api/tracker/entries/batch", { body: { entries } });
   } catch (error) {
     const found = isGone(error) ? placesIn(error) : [];
     if (found.every((place) => gone.has(place))) throw error;
@@ -103,7 +103,7 @@ function placesIn({ details }: KetoError) {
 /** Remove an entry; one that is gone already is removed. Its day's log, or undefined. */
 async function removed(id: string) {
   try {
-    return (await keto.tracker.deleteEntry(id)).log;
+    return (await keto.DELETE("/api/tracker/entries/{id}", { params: { path: { id } } })).log;
   } catch (error) {
     if (isGone(error)) return undefined;
     throw error;
@@ -175,7 +175,10 @@ export async function saveDay(date: string, fields: LogFields) {
   const sent = Object.entries(fields).map(([name, value]) => [name, value ?? null]);
   // A glass that is on its way would be added to what is saved here.
   await logChanges.between(async () => {
-    const { log } = await keto.tracker.updateLog(date, Object.fromEntries(sent));
+    const { log } = await keto.PATCH("/api/tracker/log/{date}", {
+      params: { path: { date } },
+      body: Object.fromEntries(sent),
+    });
     dropFields(date, (name) => name in fields);
     await daySaved(date, log);
   });
@@ -191,7 +194,7 @@ function dropFields(date: string, isMeant: (name: string) => boolean) {
 }
 
 export async function deleteDay(date: string) {
-  await keto.tracker.deleteLog({ date });
+  await keto.DELETE("/api/tracker/log", { params: { query: { date } } });
   dropFields(date, () => true);
   await daySaved(date, null);
   cache.outdate("weight", "achievements");

@@ -48,10 +48,12 @@ export function useFoodSearch(text: string) {
 
 async function foodsFor(words: string, signal: AbortSignal) {
   if (!BARCODE.test(words)) {
-    return (await keto.tracker.getFoods({ q: words, limit: MOST }, { signal })).foods;
+    const params = { query: { q: words, limit: MOST } };
+    return (await keto.GET("/api/tracker/foods", { params, signal })).foods;
   }
   try {
-    return [(await keto.tracker.getBarcode(words, { signal })).food];
+    const params = { path: { ean: words } };
+    return [(await keto.GET("/api/tracker/foods/barcode/{ean}", { params, signal })).food];
   } catch (error) {
     if (error instanceof KetoError && error.status === 404) return [];
     throw error;

@@ -24,7 +24,7 @@ async function countDay() {
   const place = `${owner()}/active`;
   try {
     if ((await store.read(place)) === day) return;
-    const { streakCount } = await keto.auth.countActiveDay();
+    const { streakCount } = await keto.POST("/api/auth/active");
     await store.write(place, day);
     cache.change<ProfileResponse>(queries.me.key, ({ user }) => ({
       user: { ...user, streakCount },

@@ -29,6 +29,6 @@ export function noteAsked() {
 }
 
 export async function saveHealth(health: Health) {
-  cache.set(queries.health.key, await keto.ai.replaceHealth(health));
+  cache.set(queries.health.key, await keto.PUT("/api/ai/health", { body: health }));
   noteAsked();
 }

@@ -11,7 +11,7 @@ import { allergensLeftOut, type Understood } from "../../rules/health/left-out";
 
 /** What is left out now, as it was said; what names nothing is refused. */
 export async function saveLeftOut(texts: string[]) {
-  cache.set(queries.leftOut.key, await keto.ai.replaceOwnExclusions({ texts }));
+  cache.set(queries.leftOut.key, await keto.PUT("/api/ai/exclusions/mine", { body: { texts } }));
 }
 
 /** What the member leaves out; nothing of a visitor, and until it is known. */

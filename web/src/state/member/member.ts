@@ -1,7 +1,13 @@
 // The member who is logged in: profile and settings.
 
 import { computed, effect, untracked } from "@preact/signals";
-import type { MemberSettings, Profile, ProfileResponse, SettingsResponse } from "keto-client";
+import type {
+  MemberSettings,
+  Profile,
+  ProfileRequest,
+  ProfileResponse,
+  SettingsResponse,
+} from "keto-client";
 import { keto } from "../../data/api";
 import { cache } from "../../data/device";
 import * as queries from "../../data/queries";
@@ -36,12 +42,12 @@ export async function readMember() {
   await Promise.all([cache.ask(queries.me), cache.ask(queries.settings)]);
 }
 
-export async function saveProfile(fields: Parameters<typeof keto.auth.updateMe>[0]) {
-  cache.set(queries.me.key, await keto.auth.updateMe(fields));
+export async function saveProfile(fields: ProfileRequest) {
+  cache.set(queries.me.key, await keto.PATCH("/api/auth/me", { body: fields }));
 }
 
 export async function saveSettings(changed: Partial<MemberSettings>) {
-  cache.set(queries.settings.key, await keto.auth.updateSettings(changed));
+  cache.set(queries.settings.key, await keto.PATCH("/api/auth/settings", { body: changed }));
 }
 
 /** A new account gets the browser's language and time zone; without them it still works. */

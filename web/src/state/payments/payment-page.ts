@@ -21,22 +21,22 @@ effect(() => {
  * @param couponCode empty for none
  */
 export async function buy(planId: string, couponCode: string) {
-  const { checkoutUrl } = await keto.payments.checkout(
-    couponCode ? { planId, couponCode } : { planId },
-  );
+  const { checkoutUrl } = await keto.POST("/api/payments/checkout", {
+    body: couponCode ? { planId, couponCode } : { planId },
+  });
   location.assign(checkoutUrl);
 }
 
 /** Go to the payment page for a tier. */
 export async function subscribe(tier: SubscribeRequest["tier"]) {
-  const { checkoutUrl } = await keto.payments.subscribe({ tier });
+  const { checkoutUrl } = await keto.POST("/api/payments/subscribe", { body: { tier } });
   sessionStorage.setItem(TIER_KEY, tier.toUpperCase());
   location.assign(checkoutUrl);
 }
 
 /** Go to the billing portal. */
 export async function openPortal() {
-  const { url } = await keto.payments.openPortal();
+  const { url } = await keto.POST("/api/payments/portal");
   location.assign(url);
 }
 
@@ -54,10 +54,12 @@ export function noticeReturn(address: URL) {
 /** Whether what has been paid is there: the plan is bought and opens, or the tier is the member's. */
 export async function isThere(what: Paid, signal: AbortSignal) {
   if ("planId" in what) {
-    const { plans } = await keto.plans.getPlans({ signal });
+    const { plans } = await keto.GET("/api/plans", { signal });
     const slug = plans.find(({ id }) => id === what.planId)?.slug;
-    if (slug === undefined || !(await keto.plans.getPlan(slug, { signal })).hasAccess) return false;
-    return owns(what.planId, signal);
+    if (slug === undefined) return false;
+    const params = { path: { slug } };
+    const { hasAccess } = await keto.GET("/api/plans/{slug}", { params, signal });
+    return hasAccess && owns(what.planId, signal);
   }
   await readMember();
   const { subscriptionTier, subscriptionStatus } = member.value ?? {};

@@ -20,7 +20,7 @@ export async function beginAsMember(answers: Answers) {
   const input = inputOfAnswers(answers);
   const health = healthOf(answers);
   stayLoggedIn(true);
-  await keto.auth.register({ email: email.trim(), password });
+  await keto.POST("/api/auth/register", { body: { email: email.trim(), password } });
   // The planner, which is shown from here on, does not ask again.
   noteAsked();
   // From here on there is an account: what cannot be saved now is in the planner's form.

@@ -50,7 +50,10 @@ export function withTicks(id: string, lines: ShoppingLineRecord[]) {
 async function send(change: Tick) {
   const { id, days, servings, key, checked } = change;
   try {
-    await keto.ai.tickShoppingLine(id, key, { checked }, { days, servings });
+    await keto.PUT("/api/ai/sessions/{id}/shopping/{key}", {
+      params: { path: { id, key }, query: { days, servings } },
+      body: { checked },
+    });
     show(change);
   } catch (error) {
     if (!isRefusal(error)) throw error;

@@ -22,12 +22,17 @@ export function startOf({ id, createdAt }: Pick<SessionSummary, "id" | "createdA
 }
 
 export async function startOn({ kind, planId }: PlanKey, startsOn: string) {
-  const answer = await keto.tracker.startPlan({ kind, planId, startsOn });
+  const answer = await keto.POST("/api/tracker/plan-starts", { body: { kind, planId, startsOn } });
   cache.set(queries.planStarts.key, answer);
 }
 
 export async function forgetStart(planId: string) {
-  cache.set(queries.planStarts.key, await keto.tracker.forgetPlanStart(planId));
+  cache.set(
+    queries.planStarts.key,
+    await keto.DELETE("/api/tracker/plan-starts/{plan_id}", {
+      params: { path: { plan_id: planId } },
+    }),
+  );
 }
 
 /** The member's plans with the days on which they start. */

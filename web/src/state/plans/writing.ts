@@ -64,19 +64,26 @@ export async function writePlan(input: JobInput) {
 
 /** Have a meal or a day written anew. */
 export async function swapIn(sessionId: string, what: SwapInput) {
-  const { job } = await keto.ai.startSwap(sessionId, what);
+  const { job } = await keto.POST("/api/ai/sessions/{id}/swaps", {
+    params: { path: { id: sessionId } },
+    body: what,
+  });
   follow(job);
 }
 
 /** Ask the model again for a plan that was written without it. */
 export async function rewrite(sessionId: string) {
-  const { job } = await keto.ai.rewritePlan(sessionId);
+  const { job } = await keto.POST("/api/ai/sessions/{id}/rewrite", {
+    params: { path: { id: sessionId } },
+  });
   follow(job);
 }
 
 /** Go back to a version of a plan. */
 export async function restore(sessionId: string, number: number) {
-  const answer = await keto.ai.restoreVersion(sessionId, String(number));
+  const answer = await keto.POST("/api/ai/sessions/{id}/versions/{number}/restore", {
+    params: { path: { id: sessionId, number } },
+  });
   cache.set(queries.session(sessionId).key, answer);
   cache.outdate("versions", "check", "shopping");
 }
@@ -104,13 +111,13 @@ export async function resumeWriting() {
 
 /** Stop the job that is followed. */
 export async function cancelWriting({ id }: JobRecord) {
-  const { job } = await keto.ai.cancelJob(id);
+  const { job } = await keto.DELETE("/api/ai/jobs/{id}", { params: { path: { id } } });
   if (isFollowed(id)) end(job);
 }
 
 async function started(input: JobInput) {
   try {
-    return (await keto.ai.startJob(input)).job;
+    return (await keto.POST("/api/ai/jobs", { body: input })).job;
   } catch (error) {
     const mayBeLive = error instanceof KetoError && MAY_BE_LIVE.has(error.status);
     const latest = mayBeLive ? await latestJob() : null;
@@ -122,7 +129,9 @@ async function started(input: JobInput) {
 /** The member's newest job; null when there is none, undefined when that is not answered. */
 async function latestJob() {
   const id = memberId.peek();
-  const answer = await keto.ai.getJobs({ limit: 1 }).catch(() => null);
+  const answer = await keto
+    .GET("/api/ai/jobs", { params: { query: { limit: 1 } } })
+    .catch(() => null);
   if (!answer || id !== memberId.peek()) return undefined;
   return answer.jobs.at(0) ?? null;
 }
@@ -141,7 +150,7 @@ async function untilOver(id: string) {
   while (isFollowed(id)) {
     await new Promise((resolve) => setTimeout(resolve, ASKED_EACH_MS));
     if (document.hidden) continue;
-    const now = await keto.ai.getJob(id).catch((error) => {
+    const now = await keto.GET("/api/ai/jobs/{id}", { params: { path: { id } } }).catch((error) => {
       // What is not answered now is asked for again; a job that is gone is not.
       if (error instanceof KetoError && error.status === 404 && isFollowed(id))
         writing.value = null;

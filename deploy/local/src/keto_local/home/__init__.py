@@ -1,4 +1,4 @@
-"""The data folder of a run: its secrets, ports, logs, environments, and `run.json`."""
+"""The data folder of a run: its secrets, ports, logs, environments, what runs."""
 
 from keto_local.home.environments import environment_of, read_environment, write_environment
 from keto_local.home.folder import Home, random_secret, write_privately, write_whole

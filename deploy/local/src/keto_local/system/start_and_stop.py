@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Collection
 from functools import partial
 
-from contracts.services import SERVICES
+from contracts.services import SERVICES, WITH_CONTENT
 from keto_local.home import Facts, Home, write_environment
 from keto_local.processes import (
     ForkedProcess,
@@ -21,7 +21,7 @@ from keto_local.settings import DEMO_CONTENT, SHIPPED_CONTENT, Settings
 from keto_local.system import readiness, token_keys
 from keto_local.system.parts import Parts
 from keto_local.system.progress import Progress
-from keto_local.system.wiring import WITH_CONTENT, Wiring
+from keto_local.system.wiring import Wiring
 
 READY_SECONDS = 120
 # Enough for the data of one machine; touched once, a buffer is never given back.

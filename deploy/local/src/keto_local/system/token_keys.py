@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import UTC, datetime, timedelta
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.serialization import (
@@ -14,12 +13,10 @@ from cryptography.hazmat.primitives.serialization import (
     load_pem_private_key,
 )
 
-from keto_local.home import Home, write_privately
+from keto_local.home import Home
 
 PRIVATE_KEY = "jwt-private-key"
 SECRET = "jwt"  # noqa: S105 - the name of a file
-_PREVIOUS_UNTIL = "jwt-previous-until"
-_LIFETIME = timedelta(days=7)
 
 
 def is_own(given: Mapping[str, str]) -> bool:
@@ -28,19 +25,9 @@ def is_own(given: Mapping[str, str]) -> bool:
 
 
 def own_keys(home: Home) -> dict[str, str]:
-    """The variables of the pair that this folder keeps.
-
-    A folder of before had a secret that signed. It is accepted for as long as a token of it lives.
-    """
-    until = home.secret_file(_PREVIOUS_UNTIL)
-    if not home.secret_file(PRIVATE_KEY).exists() and home.secret_file(SECRET).exists():
-        write_privately(until, (datetime.now(UTC) + _LIFETIME).isoformat())
+    """The variables of the pair that this folder keeps."""
     private = home.secret(PRIVATE_KEY, _private_key)
-    found = {"JWT_PRIVATE_KEY": private, "JWT_PUBLIC_KEY": _public_key(private)}
-    if until.exists() and datetime.fromisoformat(until.read_text().strip()) > datetime.now(UTC):
-        found["JWT_SECRET_PREVIOUS"] = home.secret(SECRET)
-        found["JWT_SECRET_PREVIOUS_UNTIL"] = until.read_text().strip()
-    return found
+    return {"JWT_PRIVATE_KEY": private, "JWT_PUBLIC_KEY": _public_key(private)}
 
 
 def _private_key() -> str:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 
-from contracts.services import SERVICES
+from contracts.services import ASKS, SERVICES, WITH_CONTENT
 from keto_local.home import Home, random_secret
-from keto_local.settings import STRIPE, STRIPE_PRICES, Settings
+from keto_local.settings import CHECKOUT, STRIPE, STRIPE_PRICES, Settings
 from keto_local.system import token_keys
 
-WITH_CONTENT = ("tracker", "catalogue", "billing")
-# Those that billing asks, with a secret that it shares with each of them alone.
-ASKED_BY_BILLING = ("catalogue", "identity")
 # Each stand-in, and the variable that names the real thing.
 STAND_INS = {
     "mailbox": "SMTP_URL",
@@ -46,12 +45,12 @@ class Wiring:
     jwt_secret: str
     # How access tokens are signed and verified, by variable; without a pair the secret does both.
     token_keys: Mapping[str, str]
-    pair_secrets: Mapping[str, str]
+    # What two services share, by the one that calls and the one that is called.
+    pair_secrets: Mapping[tuple[str, str], str]
     webhook_secret: str
 
     @classmethod
     def of(cls, settings: Settings, home: Home) -> Wiring:
-        # Before the secret is made: one that is there signed the tokens of earlier runs.
         own_keys = token_keys.own_keys(home) if token_keys.is_own(settings.given) else {}
         own = [*SERVICES, *STAND_INS, "mailbox-smtp", "gateway-admin"]
         return cls(
@@ -62,7 +61,11 @@ class Wiring:
             jwt_secret=settings.given.get("JWT_SECRET") or home.secret(token_keys.SECRET),
             token_keys=own_keys
             | {name: value for name, value in settings.given.items() if name in _TOKEN_KEYS},
-            pair_secrets={name: home.secret(f"billing-{name}") for name in ASKED_BY_BILLING},
+            pair_secrets={
+                (asker, asked): home.secret(f"{asker}-{asked}")
+                for asker, each in ASKS.items()
+                for asked in each
+            },
             webhook_secret=settings.given.get("STRIPE_WEBHOOK_SECRET")
             or home.secret("webhook", lambda: f"whsec_sandbox_{random_secret()}"),
         )
@@ -122,6 +125,7 @@ class Wiring:
             "planner": self._planner,
             "billing": self._billing,
         }.get(name, dict)()
+        own |= {f"{asked.upper()}_URL": self.url(asked) for asked in ASKS.get(name, ())}
         if name in WITH_CONTENT:
             own["KETO_CONTENT"] = str(self.settings.content)
         return self._serving(
@@ -148,10 +152,10 @@ class Wiring:
             for variable, key in keys.items()
             if variable == "JWT_PUBLIC_KEY" or name == "identity"
         }
-        if name in ASKED_BY_BILLING:
-            secrets["BILLING_SECRET"] = self.pair_secrets[name]
-        if name == "billing":
-            secrets |= {f"{asked.upper()}_SECRET": s for asked, s in self.pair_secrets.items()}
+        for (asker, asked), secret in self.pair_secrets.items():
+            if name in (asker, asked):
+                other = asked if name == asker else asker
+                secrets[f"{other.upper()}_SECRET"] = secret
         return secrets
 
     def _identity(self) -> Environment:
@@ -171,8 +175,6 @@ class Wiring:
     def _billing(self) -> Environment:
         own = {
             "FRONTEND_URL": self.address_of("frontend"),
-            "CATALOGUE_URL": self.url("catalogue"),
-            "IDENTITY_URL": self.url("identity"),
             # A payments server of the user's own usually takes any key.
             "STRIPE_SECRET_KEY": SANDBOX_STRIPE_KEY,
         }
@@ -195,4 +197,16 @@ class Wiring:
         )
 
     def _process(self, **own: str) -> Environment:
-        return {**self.settings.inherited, "PYTHONUNBUFFERED": "1", **own}
+        return {
+            **self.settings.inherited,
+            "PYTHONUNBUFFERED": "1",
+            "KETO_VERSION": _version(),
+            **own,
+        }
+
+
+@cache
+def _version() -> str:
+    """The version that the repository says it is."""
+    project = tomllib.loads((CHECKOUT / "pyproject.toml").read_text())["project"]
+    return str(project["version"])

@@ -15,6 +15,7 @@ from chassis.http.bodies import (
     RequestBody,
     ResponseBody,
     Text,
+    example,
     parse_json,
     read_body,
 )
@@ -91,6 +92,7 @@ __all__ = [
     "WrongKind",
     "delete_old_revocations",
     "ended_sessions",
+    "example",
     "give_back",
     "health_routes",
     "install_error_handlers",

@@ -24,7 +24,7 @@ class AuthenticatedUser:
     role: str
     email: str
     issued_at: float
-    # Of a token of before there were sessions, one of its own.
+    # Of a token without one, as the specification has it, one of its own.
     session_id: str
 
 

@@ -1,5 +1,6 @@
 """Request bodies: strict types, and nothing in them that a database cannot store."""
 
+from collections.abc import Mapping
 from typing import Annotated, Any, TypeVar
 
 from fastapi import Request
@@ -33,6 +34,11 @@ class _TakesNull:
 
 # `name: Nullable[str] = None` takes a string or null; `name: str | None = None` a string only.
 Nullable = Annotated[T | None, _TakesNull()]
+
+
+def example(body: Mapping[str, Any]) -> ConfigDict:
+    """The configuration of a model with an example of its JSON, for the document of the API."""
+    return ConfigDict(json_schema_extra={"examples": [dict(body)]})
 
 
 class RequestBody(BaseModel):

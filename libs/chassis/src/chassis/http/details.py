@@ -1,7 +1,7 @@
 """The details of a validation error: what is wrong with a field, in words, as a code, in numbers.
 
 The words are pydantic's, a service's or ours, and may change. The codes are a closed list,
-which is documented in the API's document, and never change.
+which `Detail` describes for the API's document, and never change.
 """
 
 from collections.abc import Callable, Mapping
@@ -37,9 +37,26 @@ Code = Literal[
     "invalid",
 ]
 
+JsonType = Literal["string", "number", "integer", "boolean", "array", "object"]
+
 
 class Detail(TypedDict):
-    """One wrong field, as it is sent; `tools/openapi/start.yaml` describes each part."""
+    """One wrong field: in words, as a code to choose words of your own by, and in numbers.
+
+    `field` is its path, such as `allergies.0`; `body` for the whole body. The words may change; the
+    codes are a closed list. `required`: it is missing, or null where null is no value.
+    `wrong_type`: `type` is wanted. `too_short`, `too_long`: a text or a list with fewer than `min`
+    or more than `max` characters or entries; `length` is how many there are, where it is known.
+    `too_small`, `too_big`: a number below `min` or above `max`, or not more than `above` or not
+    less than `below`. `too_many`: more than `max` are stored or asked for.
+    `unknown_choice`: none of `choices`. `not_a_date`, `not_an_email`, `not_a_url`, `not_a_time`,
+    `not_a_timezone`, `not_a_locale`: a text of another form. `not_a_cursor`: not the `next` of a
+    page. `forbidden_characters`: a text with characters that are not allowed. `common_password`: a
+    password of those that are guessed first. `unchanged`: the value is the current one. `minor`:
+    not before the age of 18. `underweight`: a weight of which nobody should lose any, or that
+    nobody should aim at. `contradiction`: a value that another one excludes. `unreadable`: the
+    whole body is not JSON. `invalid`: anything else.
+    """
 
     field: str
     message: str
@@ -49,7 +66,7 @@ class Detail(TypedDict):
     above: NotRequired[float]
     below: NotRequired[float]
     length: NotRequired[int]
-    type: NotRequired[str]
+    type: NotRequired[JsonType]
     choices: NotRequired[list[str]]
 
 
@@ -92,7 +109,7 @@ _CODES: dict[str, Code] = {
     "datetime_type": "not_a_date",
 }
 # The types of errors that say that a value is of another type than this one.
-_EXPECTED_TYPES = {
+_EXPECTED_TYPES: dict[str, JsonType] = {
     "string_type": "string",
     "float_type": "number",
     "float_parsing": "number",

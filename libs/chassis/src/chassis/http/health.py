@@ -12,8 +12,8 @@ health_routes = APIRouter(include_in_schema=False)
 
 
 @health_routes.get("/healthz")
-async def healthz() -> JSONResponse:
-    return JSONResponse({"ok": True})
+async def healthz(request: Request) -> JSONResponse:
+    return JSONResponse({"ok": True, "version": request.app.version})
 
 
 @health_routes.get("/readyz")

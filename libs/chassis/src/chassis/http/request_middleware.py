@@ -21,7 +21,7 @@ from chassis.http.errors import ApiError
 from chassis.http.operations import Operations
 from chassis.http.routes import UNKNOWN, Operation, operation_of
 from chassis.metrics import IN_FLIGHT, REQUEST_SECONDS, REQUESTS
-from messaging import is_of_erased_user
+from messaging import is_of_erased_subject
 
 log = logging.getLogger(__name__)
 
@@ -137,7 +137,7 @@ class RequestMiddleware:
         except Exception as error:
             if response.status:
                 raise
-            if is_of_erased_user(error):
+            if is_of_erased_subject(error):
                 # The guard let the token pass before it knew of the erasure.
                 await JSONResponse({"error": REFUSED}, 401)(scope, receive, response)
                 return

@@ -1,11 +1,12 @@
 """Routes that declare, next to their path, every error that they can give."""
 
 from collections.abc import Callable, Coroutine, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from fastapi import APIRouter, Request, Response
 from fastapi.routing import APIRoute
+from pydantic import BaseModel
 
 from chassis.http.auth import GUARD_ERRORS
 from chassis.http.bodies import StrictRequest
@@ -33,6 +34,10 @@ class Operation:
 
     errors: Mapping[int, tuple[str, ...]]
     invalid: InvalidRequest
+    # Of the document alone.
+    reads: type[BaseModel] | None = None
+    more: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    example: Any = None
 
     @property
     def failure(self) -> str:
@@ -74,6 +79,11 @@ class Routes:
     `errors` has the message, or the messages, of each status. Added by themselves: the 401 and
     429 of the guards in the route's arguments, the response to an invalid body or query
     (`invalid`), and "Internal error" for a 500 that is not given. `status` is that of success.
+
+    For the document of the API: `name` is the operation's name where the function's does not say
+    it; `example` is the response's JSON where it differs from that of its model; `more` is what an
+    error has beside its message; `reads` is the model of a body that the operation reads by hand
+    (`read_body`), and `openapi_extra` says so if it may be left out.
     """
 
     def __init__(self, prefix: str, *, internal: bool = False) -> None:
@@ -109,6 +119,9 @@ class Routes:
         errors: Mapping[int, Messages] | None = None,
         invalid: InvalidRequest | None = None,
         status: int = 200,
+        reads: type[BaseModel] | None = None,
+        more: Mapping[str, Mapping[str, Any]] | None = None,
+        example: Any = None,
         **options: Any,
     ) -> Callable[[F], F]:
         def register(endpoint: F) -> F:
@@ -118,7 +131,8 @@ class Routes:
             route = self.router.routes[-1]
             assert isinstance(route, APIRoute)
             declared = _all_errors(route, errors or {}, invalid)
-            setattr(endpoint, _ATTRIBUTE, Operation(declared, invalid or InvalidRequest()))
+            operation = Operation(declared, invalid or InvalidRequest(), reads, more or {}, example)
+            setattr(endpoint, _ATTRIBUTE, operation)
             return endpoint
 
         return register

@@ -88,13 +88,11 @@ def _cursor(name: str, key: str) -> str:
 
 
 def _place_of(after: str) -> tuple[str, str]:
-    if ":" not in after:
-        try:
-            after = urlsafe_b64decode(after + "=" * (-len(after) % 4)).decode()
-        except ValueError:
-            raise NotFound("No such page") from None
-    # As it is where the version before has begun the export.
-    name, _, key = after.partition(":")
+    try:
+        place = urlsafe_b64decode(after + "=" * (-len(after) % 4)).decode()
+    except ValueError:
+        raise NotFound("No such page") from None
+    name, _, key = place.partition(":")
     return name, key
 
 

@@ -194,6 +194,7 @@ class Service:
 
         app = FastAPI(
             title=f"Keto {self.name}",
+            version=settings.keto_version,
             lifespan=lifespan,
             docs_url=None,
             redoc_url=None,
@@ -224,4 +225,5 @@ class Service:
             broker=parts[Broker],
             until_migrated=parts[SchemaVersion].until_current,
             handlers=self.handlers.of(self.topology, parts),
+            erasures=True,
         )

@@ -16,7 +16,7 @@ from messaging import (
     RawSql,
     Relay,
     SharedRows,
-    erased_users,
+    list_erasures,
     read_erasures,
     rows_of,
     sums_of,
@@ -84,7 +84,7 @@ def _takes_a_list(parser: argparse.ArgumentParser) -> None:
 
 
 async def _list_erasures(service: Service, database: Database, _: Arguments) -> list[str]:
-    return await erased_users(database.raw_sql)
+    return await list_erasures(database.raw_sql)
 
 
 async def checksums(

@@ -71,7 +71,8 @@ class ProcessSettings(_FromEnvironment):
         "json", description="JSON lines for machines, text for a person at a terminal."
     )
     keto_version: str = Field(
-        "development", description="The running version, for `/metrics`; images set it."
+        "development",
+        description="The running version, for `/healthz` and `/metrics`; images set it.",
     )
     otel_exporter_otlp_endpoint: str = Field(
         "", description="Where traces go (OTLP over HTTP). Empty: no traces are made."

@@ -75,7 +75,7 @@ def migrations_of(*packages: str) -> list[Migration]:
     """Return the migrations of messaging, of the chassis and of the service, in order."""
     return [
         Migration(f"{owner}/{file.name}", file.read_text())
-        for owner in ("messaging", "chassis", *packages)
+        for owner in ("messaging", "messaging.erasures", "chassis", *packages)
         for file in sorted(files(owner).joinpath("migrations").iterdir(), key=lambda f: f.name)
         if file.name.endswith(".sql")
     ]

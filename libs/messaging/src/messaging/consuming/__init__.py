@@ -1,10 +1,18 @@
 """Events in: the handlers of a service, and what happens to a message on its way to them."""
 
-from messaging.consuming.consumer import Consumer
-from messaging.consuming.handlers import Handlers, Poison
+from messaging.consuming.consumer import CONCURRENT, Consumer
+from messaging.consuming.handlers import Handler, Handlers, Poison
+from messaging.consuming.observe import Next
+from messaging.consuming.state import ConsumerState
+from messaging.consuming.steps import steps
 
 __all__ = [
+    "CONCURRENT",
     "Consumer",
+    "ConsumerState",
+    "Handler",
     "Handlers",
+    "Next",
     "Poison",
+    "steps",
 ]

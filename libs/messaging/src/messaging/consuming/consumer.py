@@ -9,7 +9,6 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 from aio_pika.abc import AbstractConnection
@@ -22,11 +21,9 @@ from yarl import URL
 from messaging import tasks
 from messaging.broker import Broker
 from messaging.consuming.handlers import Handler, Kind
-from messaging.consuming.hold import Hold
-from messaging.consuming.observe import Measure, Next, Trace
-from messaging.consuming.retry import Retry
-from messaging.consuming.side_effect import SideEffect
-from messaging.consuming.transaction import Transaction
+from messaging.consuming.observe import Next
+from messaging.consuming.state import ConsumerState
+from messaging.consuming.steps import steps
 from messaging.database import Database
 from messaging.dead_letters import Signer
 from messaging.envelope import Envelope
@@ -36,7 +33,7 @@ log = logging.getLogger(__name__)
 
 # How many messages of a queue are handled concurrently. Side effects are slow and have a limit
 # at the other end; the others share transactions.
-_CONCURRENT = {Kind.SIDE_EFFECT: 4, Kind.ONE: 100, Kind.BATCH: 100}
+CONCURRENT = {Kind.SIDE_EFFECT: 4, Kind.ONE: 100, Kind.BATCH: 100}
 _CONNECT_SECONDS = 5
 _RETRY_SECONDS = 1
 _STOP_SECONDS = 3
@@ -54,6 +51,8 @@ class Consumer:
     handlers: list[Handler]
     # Returns when the tables that the handlers need are there.
     until_migrated: Callable[[], Awaitable[None]] | None = None
+    # Skip events about a subject with a tombstone; needs the migrations of `erasures`.
+    erasures: bool = False
     # Never reset: without RabbitMQ, requests are still served.
     has_started: bool = False
 
@@ -80,33 +79,15 @@ class Consumer:
             # The administrator declares; a service only checks.
             RabbitQueue(handler.queue.name, declare=False),
             # A channel of its own: an error on one must not stop the others.
-            channel=Channel(prefetch_count=_CONCURRENT[handler.kind]),
+            channel=Channel(prefetch_count=CONCURRENT[handler.kind]),
             ack_policy=AckPolicy.MANUAL,
             decoder=decode,
         )
 
     def _steps(self, handler: Handler) -> Next:
-        """The middlewares of a queue with the handler at their end.
-
-        Measure   counts outcomes and measures time
-        Trace     continues the trace of the event
-        Retry     retries a failed message later, or dead-letters it
-
-        Each is called with the next one and the message, and returns the message's outcome. The
-        acknowledgement comes after all of them: one that fails is a redelivery, never an attempt.
-        """
-        queue = handler.queue.name
-        hold = Hold(queue, self.database)
-        kind = SideEffect if handler.kind is Kind.SIDE_EFFECT else Transaction
-        handled = kind(handler, self.database, hold)
-
-        async def handle(message: RabbitMessage) -> str:
-            envelope = await message.decode()
-            assert envelope is not None
-            return await handled.handle(envelope)
-
-        retry = Retry(self.broker, self.topology, queue, Signer(self.url, queue))
-        return partial(Measure(queue), partial(Trace(queue), partial(retry, handle)))
+        state = ConsumerState(self.database, erasures=self.erasures)
+        signer = Signer(self.url, handler.queue.name)
+        return steps(handler, state, self.topology, signer, self.broker.publish)
 
     def start(self) -> None:
         """Start to consume when the schema, the broker and the topology are there."""

@@ -46,7 +46,7 @@ class Handler:
     queue: Queue
     handle: Handle
     kind: Kind
-    # It handles events about erased users; the others skip them.
+    # It handles events about erased subjects; the others skip them.
     of_erased: bool = False
 
     def decode(self, body: bytes, routing_key: str) -> Envelope[Any]:
@@ -87,7 +87,8 @@ class Handlers:
     ) -> Callable[[H], H]:
         """Register `async def handle(event, session)`: it runs once, in a transaction.
 
-        Events about an erased user are skipped, unless they are about the erasure (`of_erased`).
+        Where a consumer has `erasures`, events about an erased subject are skipped, unless they
+        are about the erasure (`of_erased`).
         """
         return self._register(events, queue, Kind.ONE, of_erased=of_erased)
 

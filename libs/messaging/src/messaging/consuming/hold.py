@@ -8,7 +8,6 @@ import tenacity
 from tenacity.asyncio import AsyncRetrying, retry_if_exception
 from tenacity.wait import wait_base
 
-from messaging.database import Database
 from messaging.dead_letters import reason
 from messaging.metrics import HOLDING
 
@@ -23,10 +22,15 @@ _PAUSES = tenacity.wait_exponential(multiplier=0.1, max=5)
 class Hold:
     """Repeats work while the database is unavailable: nothing is retried or dead-lettered."""
 
-    def __init__(self, queue: str, database: Database, pauses: wait_base = _PAUSES) -> None:
+    def __init__(
+        self,
+        queue: str,
+        is_unavailable: Callable[[BaseException], Awaitable[bool]],
+        pauses: wait_base = _PAUSES,
+    ) -> None:
         self._queue = queue
         self._repeated = AsyncRetrying(
-            retry=retry_if_exception(database.is_cause_of),
+            retry=retry_if_exception(is_unavailable),
             wait=pauses,
             before_sleep=self._is_held,
             reraise=True,

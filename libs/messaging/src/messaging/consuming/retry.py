@@ -1,13 +1,14 @@
 """The middleware that retries a failed message later, or dead-letters it."""
 
 import logging
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from faststream.rabbit import RabbitMessage
 from tenacity import before_sleep_log, retry, wait_fixed
 
 from messaging import clock, context
-from messaging.broker import DELIVERIES, Broker
+from messaging.broker import DELIVERIES
 from messaging.consuming.handlers import Forged, Poison
 from messaging.consuming.observe import Next
 from messaging.dead_letters import ATTEMPTS, REASON, SIGNATURE, SINCE, Signer, reason
@@ -33,8 +34,15 @@ class Retry:
     too many, which the inbox makes harmless.
     """
 
-    def __init__(self, broker: Broker, topology: Topology, queue: str, signer: Signer) -> None:
-        self._broker = broker
+    def __init__(
+        self,
+        publish: Callable[..., Awaitable[None]],
+        topology: Topology,
+        queue: str,
+        signer: Signer,
+    ) -> None:
+        # `Broker.publish`, or its like.
+        self._to_broker = publish
         self._topology = topology
         self._queue = queue
         self._signer = signer
@@ -95,7 +103,7 @@ class Retry:
     async def _publish(
         self, message: RabbitMessage, exchange: str, headers: dict[str, Any]
     ) -> None:
-        await self._broker.publish(
+        await self._to_broker(
             message.body,
             exchange=exchange,
             routing_key=self._queue,

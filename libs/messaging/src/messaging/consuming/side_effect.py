@@ -7,9 +7,8 @@ from messaging import inbox
 from messaging.consuming.handlers import Handler
 from messaging.consuming.hold import Hold
 from messaging.consuming.retry import BeingHandled
-from messaging.database import Database
+from messaging.consuming.state import ConsumerState
 from messaging.envelope import Envelope
-from messaging.erasures import is_erased
 from messaging.metrics import DUPLICATE, HANDLED_ONCE
 
 # Room for the note in the inbox before the claim expires.
@@ -19,26 +18,26 @@ _EFFECT_SECONDS = inbox.CLAIM_SECONDS - 5
 class SideEffect:
     """Claims an event, has its effect, and notes it in the inbox."""
 
-    def __init__(self, handler: Handler, database: Database, hold: Hold) -> None:
+    def __init__(self, handler: Handler, state: ConsumerState, hold: Hold) -> None:
         self._handle = handler.handle
         self._queue = handler.queue.name
-        self._database = database
+        self._state = state
         # Each database step is held by itself, without repeating the effect.
         self._hold = hold
 
     async def handle(self, envelope: Envelope[Any]) -> str:
-        event, sql = (envelope.id, self._queue), self._database.raw_sql
-        if not await self._hold(inbox.claim, sql, *event):
+        event, state = (envelope.id, self._queue), self._state
+        if not await self._hold(state.claim, *event):
             raise BeingHandled
         try:
-            if await self._hold(inbox.is_known, sql, *event):
+            if await self._hold(state.is_known, *event):
                 return DUPLICATE
-            # Such as a mail to a user who was erased while it waited.
-            if not await self._hold(is_erased, sql, envelope.data.user_id):
+            # Such as a mail to somebody whose account was erased while it waited.
+            if not await self._hold(state.is_erased, envelope.data.subject):
                 async with asyncio.timeout(_EFFECT_SECONDS):
                     await self._handle(envelope)
             # The effect cannot be undone: from here on only its note is retried.
-            await self._hold(inbox.note_alone, sql, *event)
+            await self._hold(state.note_alone, *event)
         finally:
-            await self._hold(inbox.release, sql, *event)
+            await self._hold(state.release, *event)
         return HANDLED_ONCE

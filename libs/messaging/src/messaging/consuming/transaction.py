@@ -12,12 +12,12 @@ from typing import Any
 import tenacity
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from messaging import context, inbox
+from messaging import context
 from messaging.consuming.handlers import Handler, Kind
 from messaging.consuming.hold import Hold
-from messaging.database import Database, is_conflict
+from messaging.consuming.state import ConsumerState
+from messaging.database import is_conflict
 from messaging.envelope import Envelope
-from messaging.erasures import erased_among
 from messaging.metrics import DUPLICATE, HANDLED_ONCE
 
 
@@ -34,9 +34,9 @@ class _Turn:
 class Transaction:
     """Runs one transaction at a time, for all messages that have gathered meanwhile."""
 
-    def __init__(self, handler: Handler, database: Database, hold: Hold) -> None:
+    def __init__(self, handler: Handler, state: ConsumerState, hold: Hold) -> None:
         self._handler = handler
-        self._database = database
+        self._state = state
         self._hold = hold
         self._turns: list[_Turn] = []
         self._running = asyncio.Lock()
@@ -82,22 +82,23 @@ class Transaction:
     )
     async def _commit(self, turns: list[_Turn]) -> None:
         turns = _waiting(turns)
-        async with self._database.session() as session:
+        async with self._state.session() as session:
             event_ids = [turn.envelope.id for turn in turns]
-            unhandled = await inbox.note(session, event_ids, self._handler.queue.name)
+            unhandled = await self._state.note(session, event_ids, self._handler.queue.name)
             # One turn for each event, even if it waits twice.
             new = {turn.envelope.id: turn for turn in turns if turn.envelope.id in unhandled}
-            await self._call(await self._of_users(list(new.values()), session), session)
+            await self._call(await self._not_erased(list(new.values()), session), session)
         for turn in _waiting(turns):
             is_new = new.get(turn.envelope.id) is turn
             turn.outcome.set_result(HANDLED_ONCE if is_new else DUPLICATE)
 
-    async def _of_users(self, turns: list[_Turn], session: AsyncSession) -> list[_Turn]:
-        """Those that are not about an erased user."""
+    async def _not_erased(self, turns: list[_Turn], session: AsyncSession) -> list[_Turn]:
+        """Those that are not about an erased subject."""
         if self._handler.of_erased:
             return turns
-        erased = await erased_among(session, [turn.envelope.data.user_id for turn in turns])
-        return [turn for turn in turns if turn.envelope.data.user_id not in erased]
+        subjects = [turn.envelope.data.subject for turn in turns]
+        erased = await self._state.erased_among(session, subjects)
+        return [turn for turn in turns if turn.envelope.data.subject not in erased]
 
     async def _call(self, turns: list[_Turn], session: AsyncSession) -> None:
         if self._handler.kind is Kind.ONE:
@@ -106,7 +107,7 @@ class Transaction:
                 await asyncio.create_task(call, context=turn.context)
         elif turns:
             call = self._handler.handle([turn.envelope.data for turn in turns], session)
-            # What is written about a member continues the trace of the member's event.
+            # What is written about a subject continues the trace of the event about it.
             own = turns[0].context if len(turns) == 1 else contextvars.Context()
             by_subject = {turn.envelope.subject: turn.traceparent for turn in turns}
             own.run(context.traceparents.set, by_subject)

@@ -2,7 +2,7 @@
 
 from messaging.database.errors import (
     is_conflict,
-    is_of_erased_user,
+    is_of_erased_subject,
     is_unavailable,
     may_be_unavailable,
     may_pass,
@@ -14,7 +14,7 @@ __all__ = [
     "Database",
     "RawSql",
     "is_conflict",
-    "is_of_erased_user",
+    "is_of_erased_subject",
     "is_unavailable",
     "may_be_unavailable",
     "may_pass",

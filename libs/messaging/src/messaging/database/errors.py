@@ -57,6 +57,6 @@ def may_pass(error: BaseException) -> bool:
     return is_refused or is_unavailable(error) or may_be_unavailable(error)
 
 
-def is_of_erased_user(error: BaseException) -> bool:
-    """Whether a row was refused because it is about an erased user."""
+def is_of_erased_subject(error: BaseException) -> bool:
+    """Whether a row was refused because it is about an erased subject."""
     return sqlstate(error) == _ERASED_STATE

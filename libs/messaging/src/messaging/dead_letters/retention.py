@@ -1,4 +1,4 @@
-"""Retention of dead letters: 90 days with their payload, then without; none of an erased user."""
+"""Retention of dead letters: 90 days with their payload, then without; none of the erased."""
 
 from collections.abc import Collection
 from typing import Any
@@ -19,10 +19,10 @@ class DeadLetterRetention:
         self._service = service
         self._broker = broker
 
-    async def delete_of(self, user_ids: Collection[str]) -> None:
-        """Delete those that name one of these users."""
-        # In the bytes: what fits no contract may name a user anywhere.
-        names = [user_id.encode() for user_id in user_ids]
+    async def delete_of(self, subjects: Collection[str]) -> None:
+        """Delete those that name one of these subjects."""
+        # In the bytes: what fits no contract may name a subject anywhere.
+        names = [subject.encode() for subject in subjects]
 
         def names_one(letter: DeadLetter) -> bool:
             return any(name in letter.body for name in names)

@@ -1,11 +1,14 @@
-"""Erased users: a tombstone for each, and what is left to do after the deletion."""
+"""Erasures, for services that have them: a tombstone for each, and what follows the deletion.
+
+They need the migrations of this package, and `Consumer(erasures=True)`.
+"""
 
 from messaging.erasures.finisher import ErasureFinisher
 from messaging.erasures.tombstones import (
     erased_among,
-    erased_users,
     is_erased,
     leave_tombstone,
+    list_erasures,
     lock_for_erasure,
     read_erasures,
     shared_erasures,
@@ -14,9 +17,9 @@ from messaging.erasures.tombstones import (
 __all__ = [
     "ErasureFinisher",
     "erased_among",
-    "erased_users",
     "is_erased",
     "leave_tombstone",
+    "list_erasures",
     "lock_for_erasure",
     "read_erasures",
     "shared_erasures",

@@ -16,7 +16,7 @@ from messaging.metrics import ERASURE_AGE
 
 log = logging.getLogger(__name__)
 
-# Deletes the user from another system; called again until it returns.
+# Deletes the subject from another system; called again until it returns.
 Finish = Callable[[str], Awaitable[None]]
 
 _SWEEP_SECONDS = 1.0
@@ -33,7 +33,7 @@ WHERE finished_at IS NULL
 """
 _END = text("""
 UPDATE erased_user SET finished_at = now()
-WHERE user_id = :user_id AND finished_at IS NULL RETURNING true
+WHERE user_id = :subject AND finished_at IS NULL RETURNING true
 """)
 
 
@@ -75,37 +75,37 @@ class ErasureFinisher:
             if is_ours:
                 await self._attempt_all(due)
 
-    async def _attempt_all(self, user_ids: Sequence[str]) -> None:
+    async def _attempt_all(self, subjects: Sequence[str]) -> None:
         try:
             # One look for all of them: each look is a delivery of every dead letter.
-            await self._dead_letters.delete_of(user_ids)
+            await self._dead_letters.delete_of(subjects)
         except Exception as error:
-            for user_id in user_ids:
-                self._postpone(user_id, error)
+            for subject in subjects:
+                self._postpone(subject, error)
             return
         places = asyncio.Semaphore(_AT_ONCE)
 
-        async def attempt(user_id: str) -> None:
+        async def attempt(subject: str) -> None:
             async with places:
-                await self._attempt(user_id)
+                await self._attempt(subject)
 
-        await asyncio.gather(*map(attempt, user_ids))
+        await asyncio.gather(*map(attempt, subjects))
 
-    async def _attempt(self, user_id: str) -> None:
+    async def _attempt(self, subject: str) -> None:
         try:
             if self._finish is not None:
                 async with asyncio.timeout(_FINISH_SECONDS):
-                    await self._finish(user_id)
-            await self._end(user_id)
-            self._pauses.forget(user_id)
+                    await self._finish(subject)
+            await self._end(subject)
+            self._pauses.forget(subject)
         except Exception as error:
-            self._postpone(user_id, error)
+            self._postpone(subject, error)
 
-    def _postpone(self, user_id: str, error: Exception) -> None:
-        pause = self._pauses.begin(user_id)
-        log.warning("erasure of %s: next attempt in %g s: %s", user_id, pause, reason(error))
+    def _postpone(self, subject: str, error: Exception) -> None:
+        pause = self._pauses.begin(subject)
+        log.warning("erasure of %s: next attempt in %g s: %s", subject, pause, reason(error))
 
-    async def _end(self, user_id: str) -> None:
+    async def _end(self, subject: str) -> None:
         async with self._database.session() as session:
-            if await session.scalar(_END, {"user_id": user_id}):
-                outbox.add(session, self._answer(user_id, clock.now()))
+            if await session.scalar(_END, {"subject": subject}):
+                outbox.add(session, self._answer(subject, clock.now()))

@@ -1,31 +1,33 @@
-"""The outbox: the only way to publish anything.
+"""The outbox: how events are published.
 
 An event is a row written in the transaction that changed the state: both are committed, or
 neither. The relay publishes it.
 """
 
-from sqlalchemy import BigInteger, Column, Identity
+from sqlalchemy import BigInteger, Identity
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlmodel import Field, SQLModel
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 from messaging import clock, context, ids
 from messaging.envelope import wrap
 from messaging.event import Event
 
 
-class Outbox(SQLModel, table=True):
+class _Base(DeclarativeBase):
+    pass
+
+
+class Outbox(_Base):
     """An event that is not published yet."""
 
     __tablename__ = "outbox"
 
-    position: int | None = Field(
-        default=None, sa_column=Column(BigInteger, Identity(always=True), primary_key=True)
-    )
-    event_id: str
-    routing_key: str
-    body: str
+    position: Mapped[int] = mapped_column(BigInteger, Identity(always=True), primary_key=True)
+    event_id: Mapped[str]
+    routing_key: Mapped[str]
+    body: Mapped[str]
     # An event replaces earlier ones that wait and have the same: see `publish_latest`.
-    latest_of: str | None = None
+    latest_of: Mapped[str | None]
 
 
 def add(session: AsyncSession, event: Event) -> None:
@@ -46,6 +48,6 @@ def row(event: Event) -> tuple[str, str, str]:
     `publish_latest(latest_of, $1, $2, $3)` instead: an earlier one that has not left the outbox is
     replaced, not repeated.
     """
-    parent = context.traceparent_about(event.user_id)
+    parent = context.traceparent_about(event.subject)
     envelope = wrap(event, id=ids.new(), time=clock.now(), traceparent=parent)
     return envelope.id, envelope.type, envelope.model_dump_json(exclude_none=False)

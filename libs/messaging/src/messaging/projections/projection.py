@@ -11,10 +11,9 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from pydantic.alias_generators import to_camel
-from sqlalchemy import Table, TextClause, text
+from sqlalchemy import Table, TextClause, inspect, text
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlmodel import SQLModel
 
 from messaging.event import Event
 from messaging.projections.checksums import SharedRows
@@ -38,7 +37,8 @@ class Projection:
     """Which columns of a table follow which events. Columns are named for the events' fields,
     unless a mapping names another field, or a function of the event."""
 
-    table: type[SQLModel] | Table
+    # A mapped class, or a table.
+    table: type[Any] | Table
     of: tuple[type[Event], ...]
     queue: str
     key: Sequence[str] | Mapping[str, Value]
@@ -112,7 +112,7 @@ class Projection:
     def _table(self) -> Table:
         if isinstance(self.table, Table):
             return self.table
-        table: Table = self.table.__table__  # type: ignore[attr-defined]
+        table: Table = inspect(self.table).local_table
         return table
 
     def _key_of(self, row: Mapping[str, Any]) -> tuple[Any, ...]:

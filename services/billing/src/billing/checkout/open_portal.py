@@ -1,4 +1,7 @@
-"""Open the billing portal."""
+"""Open the billing portal.
+
+The portal is that of the customer who is billed.
+"""
 
 from billing.checkout.schemas import PortalResponse
 from billing.customers import known_customer, replace_deleted

@@ -36,6 +36,7 @@ async def post_checkout(
 
 @api.post(
     "/quote",
+    name="get_quote",
     errors={
         400: ("Invalid or expired coupon", "Amount below the minimum"),
         404: ("Plan not found", "Plan not available"),
@@ -65,7 +66,11 @@ async def post_subscribe(
     return await before_deadline(start_subscription(dependencies, user.id, body))
 
 
-@api.post("/portal", errors={400: "No billing account found", 500: "Failed to open billing portal"})
+@api.post(
+    "/portal",
+    name="open_portal",
+    errors={400: "No billing account found", 500: "Failed to open billing portal"},
+)
 async def post_portal(user: CurrentUser, dependencies: BillingDependencies) -> PortalResponse:
     """Open the billing portal."""
     return await before_deadline(open_portal(dependencies, user.id))

@@ -1,4 +1,10 @@
-"""Start the checkout of a plan, or say what it would charge."""
+"""Start the checkout of a plan, or say what it would charge.
+
+An empty `couponCode` is none. A total of 0 passes; Stripe charges nothing below 50 cents, so that
+1 to 49 are a 400 (a difference from the specification). The quote is not specified: it answers
+what the checkout would charge, by the same function and with the same refusals (`test_quote.py`);
+nothing is held, and Stripe is not asked. With `COUPON_HOLDS` the uses that others hold count.
+"""
 
 from datetime import datetime
 

@@ -1,4 +1,11 @@
-"""Start the checkout of a paid tier, or the switch of a live subscription."""
+"""Start the checkout of a paid tier, or the switch of a live subscription.
+
+One subscription (a difference from the specification): a lifetime member is sold neither a
+subscription nor a second lifetime (409). With a live subscription, the answer is the portal
+session that confirms the switch; on the same price, or when the subscription is to end, or when
+Stripe refuses the switch: the portal itself. Before a subscription is sold, Stripe is asked about
+those that waited for a first payment when we heard of them last.
+"""
 
 import logging
 

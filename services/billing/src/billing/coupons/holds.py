@@ -1,5 +1,12 @@
 """A checkout holds a use of its coupon, so that no coupon is used more often than it may be. No
-transaction is open while Stripe is asked."""
+transaction is open while Stripe is asked.
+
+Without `COUPON_HOLDS` a coupon used up between checkout and payment counts: `usedCount` may exceed
+`maxUses`. With it (a difference from the specification) a checkout holds one use for 31 minutes
+(Stripe wants 30 at least, by its clock), a member's next checkout with the code ends the one
+before and takes over its use, and a hold is released when Stripe says that the checkout has
+expired, or when its payment has not counted for 30 days.
+"""
 
 import asyncio
 import logging

@@ -1,4 +1,7 @@
-"""An operator brings coupons in from a file."""
+"""An operator brings coupons in from a file.
+
+A code that an operator has switched off stays off.
+"""
 
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, time

@@ -1,4 +1,8 @@
-"""Delete the customers of erased members at Stripe."""
+"""Delete the customers of erased members at Stripe.
+
+"No such customer" is believed when the same key knows one of our prices; so is "no such
+subscription" when the worker ends one.
+"""
 
 import logging
 from collections.abc import Sequence

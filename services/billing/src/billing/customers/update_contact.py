@@ -1,4 +1,7 @@
-"""Tell Stripe that the address or name of a member has changed."""
+"""Tell Stripe that the address or name of a member has changed.
+
+The worker asks identity for the address: receipts go there.
+"""
 
 import logging
 

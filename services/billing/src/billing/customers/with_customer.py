@@ -1,5 +1,15 @@
 """Use a member's customer at Stripe: one at a time, created when first needed. No transaction is
-open while Stripe is asked."""
+open while Stripe is asked.
+
+The row with its idempotency key is there before Stripe is asked, so parallel first checkouts ask
+with one key and get one customer. A key is used for a day, as long as Stripe knows it; one for
+which Stripe repeats a failure is replaced. A row without a customer stays, so that an erasure
+finds what was made when the answer was lost.
+
+A customer is replaced when Stripe says `deleted: true` and no live subscription is known (the
+portal's 400 then). "No such customer" is the operation's 500, since a wrong key says it of every
+customer. An address that Stripe refuses is left out.
+"""
 
 import logging
 from collections.abc import Awaitable, Callable

@@ -2,11 +2,19 @@
 
 from datetime import datetime
 
-from chassis.http import ResponseBody
+from chassis.http import ResponseBody, example
 
 
 class PurchaseRecord(ResponseBody):
     """A plan that the member owns."""
+
+    model_config = example(
+        {
+            "planId": "01939fa0-8000-7000-8000-000000000003",
+            "price": 26.99,
+            "purchasedAt": "2026-03-30T10:05:00Z",
+        }
+    )
 
     plan_id: str
     price: float

@@ -1,4 +1,9 @@
-"""Work out what a member has from what was paid: the membership, and the plans."""
+"""Work out what a member has from what was paid: the membership, and the plans.
+
+An order is of a session, whatever the number of events. The order that was paid first has bought
+the plan; of several that were not refunded, all but the first are in `refunds`. When another
+payment becomes the plan's order, `PlanPurchased` says so.
+"""
 
 from collections.abc import Sequence
 from typing import Any

@@ -1,4 +1,8 @@
-"""What operators do about payments, subscriptions and coupons."""
+"""What operators do about payments, subscriptions and coupons.
+
+`refunded` also writes the time on the payment at Stripe (`metadata.refundedElsewhere`): a resync
+after a restore finds it, for payments of which one is due and for those with an open request.
+"""
 
 import sys
 from decimal import Decimal, InvalidOperation

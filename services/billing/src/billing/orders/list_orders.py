@@ -1,4 +1,8 @@
-"""List a member's payments."""
+"""List a member's payments.
+
+A lifetime makes no order, as specified: it is a payment without a plan, and listed too (a
+difference from the specification).
+"""
 
 from datetime import timedelta
 

@@ -1,6 +1,10 @@
 """Members' requests for a refund: listed, counted and declined.
 
 The state is derived: a refund may be made here, in Stripe's dashboard, or elsewhere, and may fail.
+
+It is *refunded* once a refund of the payment is recorded after the request, also of a part, and
+made after it by Stripe's clock; open again if that refund fails; *declined* when an operator has
+said so.
 """
 
 from collections.abc import Iterable

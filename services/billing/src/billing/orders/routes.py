@@ -1,5 +1,9 @@
 """HTTP operations."""
 
+from typing import Annotated
+
+from fastapi import Path
+
 from billing.deadline import before_deadline
 from billing.dependencies import BillingDependencies
 from billing.orders.find_receipt import find_receipt
@@ -30,6 +34,7 @@ async def get_orders(
 
 @api.post(
     "/orders/{order_id}/refund-request",
+    name="request_refund",
     status=201,
     errors={
         404: "Order not found",
@@ -53,7 +58,9 @@ async def post_refund_request(
     errors={404: ("Order not found", "No receipt"), 500: "Failed to fetch receipt"},
 )
 async def get_receipt(
-    order_id: str, user: CurrentUser, dependencies: BillingDependencies
+    order_id: Annotated[str, Path(examples=["01939fa0-8000-7000-8000-000000000004"])],
+    user: CurrentUser,
+    dependencies: BillingDependencies,
 ) -> ReceiptResponse:
     """Find Stripe's receipt of a payment."""
     return await before_deadline(find_receipt(dependencies, user.id, order_id))

@@ -1,4 +1,9 @@
-"""Whether a refund may be asked for, as pure functions."""
+"""Whether a refund may be asked for, as pure functions.
+
+Requests for a refund are not specified: one for an order, within `REFUND_DAYS` after it was paid
+(to the second; 0: never, as in "Too late for a refund"). What cost nothing, was refunded or is
+disputed is 409 "Nothing to refund". A subscription has no order: it is cancelled in the portal.
+"""
 
 from datetime import datetime, timedelta
 from decimal import Decimal

@@ -1,4 +1,14 @@
-"""What refunds, disputes and revokes do to a payment, as pure functions."""
+"""What refunds, disputes and revokes do to a payment, as pure functions.
+
+A payment is REFUNDED when the succeeded refunds reach its amount, DISPUTED while a dispute is
+open, lost or appealed, and when it was `prevented` by paying the buyer back: in every state but
+`won` and an inquiry's (`warning_...`), which is no dispute yet; `charge.dispute.updated` says when
+it has become one.
+
+With `REFUNDS_REVOKE` (a difference from the specification) such a payment gives nothing: the plan
+is returned, the lifetime ends, a new checkout is possible; a failed refund or a won dispute gives
+it back. Without it, nothing is taken away. After a change of the setting: `recompute --all`.
+"""
 
 from collections.abc import Iterable
 from datetime import datetime

@@ -1,4 +1,10 @@
-"""The prices of the tiers that are on sale, as Stripe has them: shown before anyone subscribes."""
+"""The prices of the tiers that are on sale, as Stripe has them: shown before anyone subscribes.
+
+Not specified. A tier is listed if it is configured, active, and paid each month or once as the
+checkout expects. Stripe is asked once for all who come, and again after five minutes; without an
+answer the last prices are shown (`test_prices.py`). What they should be is in `STRIPE_AMOUNT_...`,
+for `stripe-check` alone.
+"""
 
 import asyncio
 import logging

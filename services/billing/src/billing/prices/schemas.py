@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from chassis.http import ResponseBody
+from chassis.http import ResponseBody, example
 
 
 class PriceRecord(ResponseBody):
@@ -16,5 +16,15 @@ class PriceRecord(ResponseBody):
 
 class PricesResponse(ResponseBody):
     """The prices of the tiers that are on sale."""
+
+    model_config = example(
+        {
+            "prices": [
+                {"tier": "basic", "amount": 9.99, "currency": "usd", "interval": "month"},
+                {"tier": "pro", "amount": 19.99, "currency": "usd", "interval": "month"},
+                {"tier": "lifetime", "amount": 149, "currency": "usd", "interval": None},
+            ]
+        }
+    )
 
     prices: list[PriceRecord]

@@ -1,4 +1,7 @@
-"""Stripe, through its own library: time limits, retries, one version, and its errors in ours."""
+"""Stripe, through its own library: time limits, retries, one version, and its errors in ours.
+
+The API version is pinned to that of the library's types; a test says so when either moves.
+"""
 
 import logging
 

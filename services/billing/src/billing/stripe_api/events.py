@@ -1,4 +1,9 @@
-"""Stripe's events: who sent them, when, and the object that each is about."""
+"""Stripe's events: who sent them, when, and the object that each is about.
+
+Lenient: an event without an id is known by its hash, without a time by its arrival. One of another
+API version than the library's types is read all the same, counted and warned of once;
+`stripe-check` names the endpoint.
+"""
 
 import hashlib
 import json

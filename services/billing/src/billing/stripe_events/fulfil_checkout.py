@@ -1,4 +1,8 @@
-"""Fulfil a completed checkout."""
+"""Fulfil a completed checkout.
+
+No `payment_status` counts as paid, no currency as usd; of a total of 0 the currency does not
+matter.
+"""
 
 import logging
 from typing import Any

@@ -1,4 +1,9 @@
-"""Remove the payloads of old events."""
+"""Remove the payloads of old events.
+
+Those of 90 days are removed, settled or not; ids stay in `summary`. Those of refunds and disputes
+go when they are settled: a dispute quotes a name and an address, and that of a subscription's
+payment does not say whose.
+"""
 
 from datetime import timedelta
 

@@ -1,4 +1,8 @@
-"""Receive a webhook: check its signature, and process its event."""
+"""Receive a webhook: check its signature, and process its event.
+
+Whatever Stripe's own check raises is the 400. Types that are not ours are acknowledged and not
+stored, and so are events of a connected account (Connect). A webhook does not wait for Stripe.
+"""
 
 import logging
 from functools import cache

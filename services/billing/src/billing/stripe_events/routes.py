@@ -10,7 +10,11 @@ from chassis.http import Routes
 api = Routes("/api/payments")
 
 
-@api.post("/webhook", errors={400: "Invalid webhook signature", 500: "Webhook processing failed"})
+@api.post(
+    "/webhook",
+    name="receive_webhook",
+    errors={400: "Invalid webhook signature", 500: "Webhook processing failed"},
+)
 async def post_webhook(request: Request, dependencies: BillingDependencies) -> WebhookResponse:
     """Receive an event of Stripe."""
     await receive_webhook(

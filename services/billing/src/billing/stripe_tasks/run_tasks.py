@@ -1,4 +1,9 @@
-"""Run the tasks at Stripe that are due, each until it succeeds."""
+"""Run the tasks at Stripe that are due, each until it succeeds.
+
+A lifetime ends a subscription with its paid period, once for each lifetime and subscription: one
+that a member resumes is kept until another lifetime is bought. What fails is tried again within a
+minute, what Stripe refuses within an hour.
+"""
 
 import logging
 from datetime import timedelta

@@ -1,5 +1,22 @@
 """Which event of a subscription counts, which subscription counts, and the membership that
-follows, as pure functions."""
+follows, as pure functions.
+
+An end is final; then `created` (seconds) decides, then the kind. Within one second and kind,
+status, price and period are each decided on their own: a changed status or price comes after an
+unchanged one, of two changed statuses the later period and then the later step of a life, of two
+periods the later. What is observed counts as older than the events of its second. So the orders of
+delivery end in the same state, but for `subscription.tier`: that is the tier that was heard of
+first, as specified; `current_tier` is what the newest event says, and what else follows comes from
+it.
+
+A subscription ends with its period when `cancel_at_period_end` says so, or `cancel_at` is within
+it: Stripe's portal sets the latter (flexible billing).
+
+The membership is a lifetime; else the best live subscription (ACTIVE before PAST_DUE before
+trialing, unpaid and paused; PRO before BASIC; the later end); else the newest dead one. With one
+subscription that is the specification's table. LIFETIME has no end; a refund, a dispute or an
+operator takes it away.
+"""
 
 from collections.abc import Iterable
 from datetime import UTC, datetime

@@ -2,11 +2,21 @@
 
 from datetime import datetime
 
-from chassis.http import ResponseBody
+from chassis.http import ResponseBody, example
 
 
 class SubscriptionRecord(ResponseBody):
     """The member's subscription."""
+
+    model_config = example(
+        {
+            "tier": "PRO",
+            "status": "ACTIVE",
+            "currentPeriodStart": "2026-03-30T10:05:00Z",
+            "currentPeriodEnd": "2026-04-30T10:05:00Z",
+            "cancelAtPeriodEnd": False,
+        }
+    )
 
     tier: str
     status: str

@@ -2,6 +2,8 @@
 
 from typing import Annotated
 
+from fastapi import Path
+
 from catalogue.reviews.review_plan import review_plan
 from catalogue.reviews.schemas import ReviewRecord, ReviewRequest, ReviewResponse
 from catalogue.settings import Settings
@@ -11,11 +13,13 @@ from chassis.storage import Session
 api = Routes("/api/plans")
 
 
+PlanId = Annotated[str, Path(examples=["01939fa0-8000-7000-8000-000000000003"])]
 CatalogueSettings = Annotated[Settings, provided(Settings)]
 
 
 @api.post(
     "/{id}/review",
+    name="review_plan",
     errors={
         403: "Must purchase plan to review",
         404: "Plan not found",
@@ -24,7 +28,11 @@ CatalogueSettings = Annotated[Settings, provided(Settings)]
     invalid=InvalidRequest(details=False),
 )
 async def post_review(
-    id: str, body: ReviewRequest, user: CurrentUser, session: Session, settings: CatalogueSettings
+    id: PlanId,
+    body: ReviewRequest,
+    user: CurrentUser,
+    session: Session,
+    settings: CatalogueSettings,
 ) -> ReviewResponse:
     """Review a plan that you bought."""
     review = await review_plan(session, user.id, id, body, moderated=settings.reviews_moderated)

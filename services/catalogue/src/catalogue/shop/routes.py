@@ -1,6 +1,8 @@
 """HTTP operations."""
 
-from fastapi import Response
+from typing import Annotated
+
+from fastapi import Path, Response
 
 from catalogue.shop.list_plans import list_own_plans, list_plans
 from catalogue.shop.preview_plan import list_figures, preview_plan
@@ -16,6 +18,8 @@ from chassis.http import CurrentUser, OptionalUser, Routes
 from chassis.storage import RawSql
 
 api = Routes("/api/plans")
+
+Slug = Annotated[str, Path(examples=["keto-kickstart"])]
 
 
 def _json(text: str) -> Response:
@@ -48,7 +52,7 @@ async def get_figures(sql: RawSql) -> Response:
     errors={404: "Plan not found", 500: "Failed to fetch plan"},
     response_model=PlanPreviewResponse,
 )
-async def get_preview(slug: str, sql: RawSql) -> Response:
+async def get_preview(slug: Slug, sql: RawSql) -> Response:
     """Show the first day of a plan in full, to anybody."""
     return _json(await preview_plan(sql, slug))
 
@@ -58,6 +62,6 @@ async def get_preview(slug: str, sql: RawSql) -> Response:
     errors={404: "Plan not found", 500: "Failed to fetch plan"},
     response_model=PlanResponse,
 )
-async def get_plan(slug: str, user: OptionalUser, sql: RawSql) -> Response:
+async def get_plan(slug: Slug, user: OptionalUser, sql: RawSql) -> Response:
     """Show a plan; its content only for its buyers and for members with a subscription."""
     return _json(await show_plan(sql, slug, user.id if user else None))

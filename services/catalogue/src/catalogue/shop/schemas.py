@@ -4,11 +4,30 @@ from datetime import datetime
 from typing import Any
 
 from catalogue.reviews import ReviewRecord
-from chassis.http import ResponseBody
+from chassis.http import ResponseBody, example
+
+_PLAN = {
+    "id": "01939fa0-8000-7000-8000-000000000003",
+    "slug": "keto-kickstart",
+    "title": "Keto Kickstart",
+    "shortDesc": "Two weeks to get started",
+    "duration": 14,
+    "price": 29.99,
+    "tier": "BASIC",
+    "featured": True,
+    "imageUrl": None,
+    "purchaseCount": 128,
+    "avgRating": 4.5,
+    "reviewCount": 22,
+    "allergens": ["eggs", "fish", "milk"],
+    "mayContain": ["sulphites"],
+}
 
 
 class PlanSummary(ResponseBody):
     """What anybody sees of a plan; its allergens are null where they are not known."""
+
+    model_config = example(_PLAN)
 
     id: str
     slug: str
@@ -31,6 +50,8 @@ class PlansResponse(ResponseBody):
 
 
 class OwnPlan(PlanSummary):
+    model_config = example({**_PLAN, "purchasedAt": "2026-03-28T18:20:00Z"})
+
     purchased_at: datetime
 
 
@@ -42,6 +63,15 @@ class OwnPlansResponse(ResponseBody):
 
 class PlanFigures(ResponseBody):
     """Energy, net carbs and minutes of work of a plan's mean day; null where it does not say."""
+
+    model_config = example(
+        {
+            "id": "01939fa0-8000-7000-8000-000000000003",
+            "calories": 1700,
+            "netCarbsG": 14.5,
+            "minutes": 43,
+        }
+    )
 
     id: str
     calories: float | None
@@ -58,6 +88,27 @@ class PlanPreviewResponse(ResponseBody):
 
     The allergens are those of the whole plan, and null where they are not known.
     """
+
+    model_config = example(
+        {
+            "day": {
+                "day": 1,
+                "breakfast": "Scrambled eggs with spinach",
+                "lunch": "Tuna salad",
+                "dinner": "Salmon with broccoli",
+            },
+            "recipes": [{"name": "Tuna salad", "minutes": 10}],
+            "perDay": {
+                "calories": 1700,
+                "proteinG": 105,
+                "fatG": 132,
+                "netCarbsG": 14.5,
+                "minutes": 43,
+            },
+            "allergens": ["eggs", "fish", "milk"],
+            "mayContain": ["sulphites"],
+        }
+    )
 
     day: Any
     recipes: Any
@@ -93,5 +144,21 @@ class PlanDetails(PlanContent, PlanSummary):
 
 
 class PlanResponse(ResponseBody):
+    model_config = example(
+        {
+            "plan": {
+                **_PLAN,
+                "published": True,
+                "meals": None,
+                "recipes": None,
+                "shoppingList": None,
+                "nutritionInfo": None,
+                "pdfUrl": None,
+                "reviews": [],
+            },
+            "hasAccess": False,
+        }
+    )
+
     plan: PlanDetails
     has_access: bool

@@ -1,4 +1,9 @@
-"""Limits per client and in total: connections, requests in flight, memory."""
+"""Limits per client and in total: connections, requests in flight, memory.
+
+Limits count networks: an IPv4 address; the /64, the /56 and the /48 of an IPv6 address, where each
+may have twice as much as the one before. By the /64 alone, the owner of a /48 would have 65,536
+times each limit. Memory is counted by the /48.
+"""
 
 from collections import Counter
 

@@ -14,19 +14,24 @@ _METRICS = b"text/plain; version=0.0.4; charset=utf-8"
 Page = Callable[[Headers], Awaitable[Response]]
 
 
-async def _healthz(_: Headers) -> Response:
-    return json_response(200, {"status": "ok"})
+def health_pages(version: str, readiness: Readiness) -> dict[bytes, Page]:
+    """Return the pages of both ports: liveness with the running version, and readiness."""
+
+    async def healthz(_: Headers) -> Response:
+        return json_response(200, {"status": "ok", "version": version})
+
+    return {b"/healthz": healthz, b"/readyz": readiness.page}
 
 
-def public_pages(frontend_url: str, readiness: Readiness) -> dict[bytes, Page]:
-    pages = {b"/": home(frontend_url), b"/healthz": _healthz, b"/readyz": readiness.page}
-    return pages | {path: document.response for path, document in documents().items()}
+def public_pages(frontend_url: str) -> dict[bytes, Page]:
+    of_documents = {path: document.response for path, document in documents().items()}
+    return {b"/": home(frontend_url), **of_documents}
 
 
-def admin_pages(readiness: Readiness, registry: CollectorRegistry) -> dict[bytes, Page]:
+def admin_pages(registry: CollectorRegistry) -> dict[bytes, Page]:
     """Return the pages of the admin port, which the outside never reaches."""
 
     async def metrics(_: Headers) -> Response:
         return Response(200, [(b"content-type", _METRICS)], [generate_latest(registry)])
 
-    return {b"/healthz": _healthz, b"/readyz": readiness.page, b"/metrics": metrics}
+    return {b"/metrics": metrics}

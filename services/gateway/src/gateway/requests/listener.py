@@ -1,4 +1,9 @@
-"""A listening port: accepts connections, ends those that are too slow, and ends itself."""
+"""A listening port: accepts connections, ends those that are too slow, and ends itself.
+
+The end of a port: a filter (BPF) drops what opens connections, those that the kernel has opened
+are still accepted, and those in use end with their next response. Closed at once, the port would
+reset what the kernel has opened for it.
+"""
 
 import asyncio
 import ctypes

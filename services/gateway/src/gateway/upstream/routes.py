@@ -1,12 +1,11 @@
-"""The table of public routes, and the connections and counters of each."""
+"""The connections and counters of each public prefix, and which one a path belongs to."""
 
 from gateway.metrics import Metrics
-from gateway.settings import MIB, Settings
+from gateway.settings import Settings
 from gateway.upstream.pool import Pool
+from gateway.upstream.public_prefixes import PREFIXES
 
 _API = len(b"/api/")
-# A diary of elsewhere, as one file.
-_IMPORT_LIMIT = 5 * MIB
 
 
 class Backend:
@@ -36,21 +35,14 @@ class Backends:
     """Every backend; nothing else can be reached from outside."""
 
     def __init__(self, settings: Settings, metrics: Metrics) -> None:
-        limit, seconds = settings.body_limit, settings.answer_seconds
         self._by_path: dict[bytes, Backend] = {}
-        for path, service, body_limit, answer_seconds in (
-            (b"/api/auth", "identity", min(settings.auth_body_limit, limit), seconds),
-            (b"/api/ai", "planner", limit, seconds),
-            # A language model writes for minutes. A route of its own also has connections of its
-            # own: a plan that is being generated never delays the list of the plans that exist.
-            (b"/api/ai/generate-plan", "planner", limit, settings.generate_plan_seconds),
-            (b"/api/tracker", "tracker", limit, seconds),
-            (b"/api/tracker/imports", "tracker", _IMPORT_LIMIT, seconds),
-            (b"/api/plans", "catalogue", limit, seconds),
-            (b"/api/payments", "billing", limit, seconds),
-        ):
-            pool = Pool(settings.service_urls[service], answer_seconds, settings)
-            self._by_path[path] = Backend(path, service, body_limit, pool, metrics)
+        for prefix, service, body, seconds in PREFIXES:
+            limit = (
+                min(getattr(settings, body), settings.body_limit) if isinstance(body, str) else body
+            )
+            pool = Pool(settings.service_urls[service], getattr(settings, seconds), settings)
+            path = prefix.encode()
+            self._by_path[path] = Backend(path, service, limit, pool, metrics)
 
     def find(self, path: bytes) -> Backend | None:
         """Return the backend of this normalised path, or None for a path that is not public."""

@@ -1,4 +1,10 @@
-"""E-mail addresses: what one looks like, and the normal form by which two are the same."""
+"""E-mail addresses: what one looks like, and the normal form by which two are the same.
+
+The normal form is NFC, the domain in lower-case IDNA, the local part in lower case; it is stored
+beside the address as it was typed. Spaces around an address are refused. So is `=?`: mail
+libraries decode it to another address. Two addresses that look alike are two: the form has neither
+case folding nor characters that NFC replaces (the Kelvin sign), which are refused.
+"""
 
 import unicodedata
 

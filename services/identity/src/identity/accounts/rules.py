@@ -1,4 +1,9 @@
-"""Which links are still good."""
+"""Which links are still good.
+
+A mailed link is refused after what ends it: one that changes the address, when the password or the
+address has changed or the member has logged out everywhere since it was requested; a reset or
+verification link, when the address that it was sent to is no longer the account's.
+"""
 
 from datetime import datetime
 

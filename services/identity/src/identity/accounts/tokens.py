@@ -1,4 +1,11 @@
-"""The tokens of an account: in the order of its dates, and all revoked at once."""
+"""The tokens of an account: in the order of its dates, and all revoked at once.
+
+Identity records a revocation in its own `token_revocation`, the other services by TokensRevoked;
+each process reads that table once a second. `change-password` and `logout-everywhere` compare the
+token with the locked row: a token gets no fresh one in the second after its revocation. A login
+compares the stored hash under the lock, and tokens are issued under it: a login in flight gets
+none that outlives a reset.
+"""
 
 from datetime import datetime, timedelta
 from typing import Annotated

@@ -3,15 +3,19 @@
 from datetime import datetime
 from typing import Literal
 
-from chassis.http import RequestBody, ResponseBody, Text
+from chassis.http import RequestBody, ResponseBody, Text, example
 
 
 class DeleteAccountRequest(RequestBody):
+    model_config = example({"password": "correct horse battery"})
+
     password: Text
 
 
 class ErasureReceiptResponse(ResponseBody):
     """Where to ask how far an erasure is."""
+
+    model_config = example({"receiptId": "01939fe0-8000-7000-8000-000000000001"})
 
     receipt_id: str
 
@@ -24,5 +28,18 @@ class ErasedService(ResponseBody):
 
 
 class ErasureResponse(ResponseBody):
+    model_config = example(
+        {
+            "state": "pending",
+            "services": [
+                {"service": "identity", "erasedAt": "2026-03-31T12:00:00Z"},
+                {"service": "planner", "erasedAt": "2026-03-31T12:00:01Z"},
+                {"service": "tracker", "erasedAt": "2026-03-31T12:00:01Z"},
+                {"service": "catalogue", "erasedAt": "2026-03-31T12:00:01Z"},
+                {"service": "billing", "erasedAt": None},
+            ],
+        }
+    )
+
     state: Literal["pending", "done"]
     services: list[ErasedService]

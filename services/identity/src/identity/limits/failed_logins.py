@@ -3,6 +3,12 @@
 The wider networks of an IPv6 address have limits too. After a hundred from all networks together,
 those wait from which the member has never logged in. Of any number of guesses at once, no more
 than the limits are answered. The owner, who comes from another network, is never locked out.
+
+Ten within 15 minutes from a /24 or /64 (20 and 40 from a /56 and /48) are a 429 for that account,
+also with the right password. The failure is counted after the verification: of any number of
+guesses at once, ten are told their result, and any number of right passwords is fine. The table is
+unlogged and has hashes of addresses. A hundred are counted within an hour; a network is known for
+90 days after a login or registration. One mail a day says so.
 """
 
 import hashlib

@@ -1,6 +1,11 @@
 """Mails that are requested: at most so many in a time, for an account and a kind of requester.
 
 What anyone may request uses up nothing of what the member may.
+
+Three mails an hour that anyone may request (reset), and three that the member requests
+(verification, change), are sent to an account; the responses do not tell. `forgot-password` runs
+the same statements for an unknown address, up to an event without an address. Twenty mails a day
+about written plans, whatever planner publishes; one that is tried again counts once.
 """
 
 from datetime import timedelta

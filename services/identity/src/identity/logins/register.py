@@ -1,4 +1,8 @@
-"""Register an account."""
+"""Register an account.
+
+`ON CONFLICT DO NOTHING`: of twenty at once, the index lets one through. The address goes to the
+mails and to no other listener (`test_mails.py`): WelcomeMailRequested is for the mail alone.
+"""
 
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession

@@ -1,17 +1,27 @@
-"""Request and response bodies."""
+"""Request and response bodies.
 
-from chassis.http import RequestBody, ResponseBody, Text
+`name: null` is refused here like any null: an optional field is left out. `PATCH /me` clears it.
+"""
+
+from chassis.http import RequestBody, ResponseBody, Text, example
 from identity.accounts import Email, Name
 from identity.passwords import NewPassword
+from identity.sessions import EXAMPLE_TOKEN
 
 
 class RegisterRequest(RequestBody):
+    model_config = example(
+        {"email": "mia@example.com", "password": "correct horse battery", "name": "Mia"}
+    )
+
     email: Email
     password: NewPassword
     name: Name | None = None
 
 
 class LoginRequest(RequestBody):
+    model_config = example({"email": "mia@example.com", "password": "correct horse battery"})
+
     email: Email
     # Any may be tried, so its length is not checked.
     password: Text
@@ -25,6 +35,18 @@ class RegisteredUser(ResponseBody):
 
 
 class RegisterResponse(ResponseBody):
+    model_config = example(
+        {
+            "token": EXAMPLE_TOKEN,
+            "user": {
+                "id": "01939fa0-8000-7000-8000-000000000001",
+                "email": "mia@example.com",
+                "name": "Mia",
+                "role": "MEMBER",
+            },
+        }
+    )
+
     token: str
     user: RegisteredUser
 
@@ -35,5 +57,19 @@ class LoggedInUser(RegisteredUser):
 
 
 class LoginResponse(ResponseBody):
+    model_config = example(
+        {
+            "token": EXAMPLE_TOKEN,
+            "user": {
+                "id": "01939fa0-8000-7000-8000-000000000001",
+                "email": "mia@example.com",
+                "name": "Mia",
+                "role": "MEMBER",
+                "subscriptionTier": "FREE",
+                "streakCount": 4,
+            },
+        }
+    )
+
     token: str
     user: LoggedInUser

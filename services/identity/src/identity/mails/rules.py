@@ -1,4 +1,8 @@
-"""How a mail greets."""
+"""How a mail greets.
+
+A name is used in a greeting if it has no `://`, no domain and no number with dots, also with
+characters that stand for a dot: mail programs make links of these.
+"""
 
 import re
 import unicodedata

@@ -1,4 +1,8 @@
-"""Mails: templates in text and HTML, sent over SMTP with time limits."""
+"""Mails: templates in text and HTML, sent over SMTP with time limits.
+
+A mail that fails is retried after 10 seconds, a minute and ten minutes, and dead-lettered after
+that. Its Message-ID is the event's id: a mail server can recognise a second copy.
+"""
 
 import logging
 from collections.abc import Sequence

@@ -1,4 +1,9 @@
-"""Confirm the own e-mail address, or change it: ask for a mail, and follow its link."""
+"""Confirm the own e-mail address, or change it: ask for a mail, and follow its link.
+
+A changed address counts as verified. One that another account has is answered, dated, counted and
+noticed like a free one; the link alone is not sent, and no mail says whose it is
+(`test_emails.py`).
+"""
 
 from datetime import datetime, timedelta
 

@@ -14,26 +14,36 @@ from identity.passwords import PASSWORD_ERRORS, PasswordHashing, verify_own_pass
 log = logging.getLogger(__name__)
 
 api = Routes("/api/auth")
+_REQUESTED = "A link that confirms your address is on its way."
+_CHANGE_REQUESTED = "A link that confirms the new address is on its way."
+_CONFIRMED = "Your address has been confirmed."
 
 
-@api.get("/verify-email", errors={500: "Failed to fetch email"})
+@api.get("/verify-email", name="get_email", errors={500: "Failed to fetch email"})
 async def get_verify_email(user: CurrentUser, session: Session) -> OwnEmailResponse:
     """Tell whether the own address is confirmed."""
     account = await own_account(session, user)
     return OwnEmailResponse(email=account.email, verified_at=account.email_verified_at)
 
 
-@api.post("/verify-email", status=202, errors={500: "Failed to process request"})
+@api.post(
+    "/verify-email",
+    name="request_verification",
+    status=202,
+    errors={500: "Failed to process request"},
+    example={"message": _REQUESTED},
+)
 async def post_verify_email(user: CurrentUser, session: Session) -> MessageResponse:
     """Request a mail with a link that confirms the own address."""
     await request_verification(session, user)
-    return MessageResponse(message="A link that confirms your address is on its way.")
+    return MessageResponse(message=_REQUESTED)
 
 
 @api.post(
     "/change-email",
     status=202,
     errors=PASSWORD_ERRORS | {500: "Failed to process request"},
+    example={"message": _CHANGE_REQUESTED},
 )
 async def post_change_email(
     request: Request,
@@ -48,7 +58,7 @@ async def post_change_email(
     async with database.session() as session:
         await request_change(session, user, verified_hash, body.email)
     log.info("Another address was asked for", extra={"user_id": user.id})
-    return MessageResponse(message="A link that confirms the new address is on its way.")
+    return MessageResponse(message=_CHANGE_REQUESTED)
 
 
 @api.post(
@@ -58,6 +68,7 @@ async def post_change_email(
         409: "Email already in use",
         500: "Failed to confirm email",
     },
+    example={"message": _CONFIRMED},
 )
 async def post_confirm_email(
     body: ConfirmEmailRequest, database: ServiceDatabase, tokens: TokenSigning
@@ -66,4 +77,4 @@ async def post_confirm_email(
     async with database.session() as session:
         user = await confirm_email(session, tokens, body.token)
     log.info("An address was confirmed", extra={"user_id": user.id})
-    return MessageResponse(message="Your address has been confirmed.")
+    return MessageResponse(message=_CONFIRMED)

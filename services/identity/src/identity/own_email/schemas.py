@@ -2,21 +2,29 @@
 
 from datetime import datetime
 
-from chassis.http import RequestBody, ResponseBody, Text
+from chassis.http import RequestBody, ResponseBody, Text, example
 from identity.accounts import Email
 
 
 class ChangeEmailRequest(RequestBody):
+    model_config = example({"password": "correct horse battery", "email": "mia@example.org"})
+
     password: Text
     email: Email
 
 
 class ConfirmEmailRequest(RequestBody):
+    model_config = example({"token": "the token of the mail's link"})
+
     token: Text
 
 
 class OwnEmailResponse(ResponseBody):
     """The member's address; `verifiedAt` is null until a link that was mailed to it is followed."""
+
+    model_config = example(
+        {"email": "mia@example.com", "verifiedAt": "2026-11-22T08:15:30.123456Z"}
+    )
 
     email: str
     verified_at: datetime | None

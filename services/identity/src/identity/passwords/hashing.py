@@ -1,4 +1,10 @@
-"""Passwords: argon2id in two threads, with a bounded queue in front of them."""
+"""Passwords: argon2id in two threads, with a bounded queue in front of them.
+
+32 passwords wait at most for the two threads of a process. Further requests get 503 with
+`Retry-After: 1` before they take a database connection, whether the user exists or not. A client
+that leaves gives its place back. A network may have fewer places than are free: alone it gets half
+of them.
+"""
 
 import asyncio
 import collections

@@ -1,4 +1,13 @@
-"""Reset a forgotten password: mail a link, and set a new password with its token."""
+"""Reset a forgotten password: mail a link, and set a new password with its token.
+
+A token is good for one use without a table: it is refused once the password has been changed after
+it was issued. It is issued when the mail is rendered, so that no queue holds one, but dated by its
+request.
+
+A new password refuses the older access tokens, here too, about which the specification says
+nothing: a member resets the password when a stranger may have the account. It forgets the failed
+logins.
+"""
 
 from datetime import datetime, timedelta
 

@@ -22,12 +22,15 @@ from identity.sessions import Device, TokenResponse, begin_session
 log = logging.getLogger(__name__)
 
 api = Routes("/api/auth")
+_REQUESTED = "If that address has an account, a reset link is on its way."
+_CHANGED = "Your password has been changed."
 
 
 @api.post(
     "/forgot-password",
     errors={500: "Failed to process request"},
     invalid=InvalidRequest("Failed to process request", status=500, details=False),
+    example={"message": _REQUESTED},
 )
 async def post_forgot_password(
     body: ForgotPasswordRequest, database: ServiceDatabase
@@ -35,13 +38,14 @@ async def post_forgot_password(
     """Request a mail with a reset link."""
     async with database.session() as session:
         await request_reset(session, body.email)
-    return MessageResponse(message="If that address has an account, a reset link is on its way.")
+    return MessageResponse(message=_REQUESTED)
 
 
 @api.post(
     "/reset-password",
     errors={400: "Invalid token", 500: "Failed to reset password", 503: "Service unavailable"},
     invalid=InvalidRequest("Invalid or expired reset token", details=False),
+    example={"message": _CHANGED},
 )
 async def post_reset_password(
     request: Request,
@@ -61,7 +65,7 @@ async def post_reset_password(
     async with database.session() as session:
         user = await reset_password(session, token, password_hash)
     log.info("A forgotten password was replaced", extra={"user_id": user.id})
-    return MessageResponse(message="Your password has been changed.")
+    return MessageResponse(message=_CHANGED)
 
 
 @api.post(

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import AfterValidator, StringConstraints
 
-from chassis.http import Coded, RequestBody, Text
+from chassis.http import Coded, RequestBody, Text, example
 from identity.accounts import Email
 from identity.passwords.common import check_uncommon
 
@@ -13,15 +13,23 @@ NewPassword = Annotated[AnyPassword, AfterValidator(Coded("common_password", che
 
 
 class ForgotPasswordRequest(RequestBody):
+    model_config = example({"email": "mia@example.com"})
+
     email: Email
 
 
 class ResetPasswordRequest(RequestBody):
+    model_config = example({"token": "the token of the mail's link", "password": "a new password"})
+
     token: Text
     # One that is common is refused by the operation: the specified error has no details.
     password: AnyPassword
 
 
 class ChangePasswordRequest(RequestBody):
+    model_config = example(
+        {"currentPassword": "correct horse battery", "newPassword": "a new password"}
+    )
+
     current_password: Text
     new_password: NewPassword

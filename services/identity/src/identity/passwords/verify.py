@@ -1,4 +1,10 @@
-"""The password of the member who asks: verified before a change that a thief would want."""
+"""The password of the member who asks: verified before a change that a thief would want.
+
+A wrong one at `change-password`, `change-email` or `delete-account` is counted by the token: 10 in
+15 minutes, and 30 for all tokens of the account, because `logout-everywhere` gives a thief fresh
+ones. Failed logins do not count here: a neighbour's guesses must not keep the member from a new
+password.
+"""
 
 import logging
 

@@ -1,4 +1,8 @@
-"""What a web address, a time zone and a locale look like: the text, or a ValueError."""
+"""What a web address, a time zone and a locale look like: the text, or a ValueError.
+
+A time zone is one that the machine's time zone database has; a locale is well-formed, not looked
+up.
+"""
 
 import re
 import unicodedata

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, StringConstraints
 
-from chassis.http import Coded, Nullable, RequestBody, ResponseBody, Text
+from chassis.http import Coded, Nullable, RequestBody, ResponseBody, Text, example
 from identity.accounts import Name
 from identity.profile import formats
 
@@ -21,6 +21,23 @@ Units = Literal["metric", "imperial"]
 
 
 class Profile(ResponseBody):
+    model_config = example(
+        {
+            "id": "01939fa0-8000-7000-8000-000000000001",
+            "email": "mia@example.com",
+            "name": "Mia",
+            "avatarUrl": None,
+            "role": "PREMIUM",
+            "subscriptionTier": "PRO",
+            "subscriptionStatus": "ACTIVE",
+            "subscriptionEndsAt": "2026-04-30T12:00:00Z",
+            "streakCount": 4,
+            "totalPoints": 35,
+            "weightKg": 82.5,
+            "targetWeightKg": 74,
+        }
+    )
+
     id: str
     email: str
     name: str | None
@@ -42,6 +59,8 @@ class ProfileResponse(ResponseBody):
 class ProfileRequest(RequestBody):
     """The fields of the profile to change; null clears one."""
 
+    model_config = example({"name": "Mia", "weightKg": 82.5, "avatarUrl": None})
+
     name: Nullable[Name] = None
     avatar_url: Nullable[Url] = None
     weight_kg: Nullable[Weight] = None
@@ -49,6 +68,8 @@ class ProfileRequest(RequestBody):
 
 
 class SettingsRequest(RequestBody):
+    model_config = example({"locale": "de-AT", "timezone": "Europe/Vienna", "mailWeekly": True})
+
     locale: Locale | None = None
     timezone: Timezone | None = None
     units: Units | None = None
@@ -57,6 +78,10 @@ class SettingsRequest(RequestBody):
 
 class MemberSettings(ResponseBody):
     """`mailWeekly`: a summary of the week, on Monday morning in the member's time zone."""
+
+    model_config = example(
+        {"locale": "de-AT", "timezone": "Europe/Vienna", "units": "metric", "mailWeekly": True}
+    )
 
     locale: str
     timezone: str

@@ -7,7 +7,7 @@ a row, unique for member, mail and day, in the transaction that publishes the ev
 from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 
-from sqlalchemy import Select, or_, text
+from sqlalchemy import Select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
@@ -80,8 +80,6 @@ def due(now: datetime) -> Select[MailSchedule, str]:
         select(MailSchedule, User.timezone)
         .join(User, col(User.id) == col(MailSchedule.user_id))
         .where(col(MailSchedule.next_at) <= now)
-        # The previous version changes the setting and knows no schedule.
-        .where(or_(col(MailSchedule.kind) != "weekly", col(User.mail_weekly)))
         .order_by(col(MailSchedule.next_at))
         .limit(_AT_ONCE)
         .with_for_update(of=MailSchedule, skip_locked=True)

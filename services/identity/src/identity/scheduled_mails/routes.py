@@ -7,12 +7,11 @@ from chassis.storage import Session
 from identity.accounts import MessageResponse, TokenSigning, lock_own_account, own_account
 from identity.scheduled_mails.schedule import list_reminders, replace_reminders
 from identity.scheduled_mails.schemas import (
-    UNSUBSCRIBE_BODY,
     RemindersRequest,
     RemindersResponse,
     UnsubscribeRequest,
 )
-from identity.scheduled_mails.unsubscribe import REFUSED, unsubscribe
+from identity.scheduled_mails.unsubscribe import DONE, REFUSED, unsubscribe
 
 api = Routes("/api/auth")
 
@@ -38,7 +37,10 @@ async def put_reminders(
     "/unsubscribe",
     errors={500: "Failed to unsubscribe"},
     invalid=InvalidRequest(REFUSED, details=False),
-    openapi_extra=UNSUBSCRIBE_BODY,
+    reads=UnsubscribeRequest,
+    # Mail providers send the token in the address, and a form as the body (RFC 8058).
+    openapi_extra={"requestBody": {"required": False}},
+    example={"message": DONE["weekly"]},
 )
 async def post_unsubscribe(
     request: Request, session: Session, tokens: TokenSigning, token: str | None = None

@@ -1,4 +1,11 @@
-"""When a mail that a member has asked for is due: pure functions of a schedule and a time zone."""
+"""When a mail that a member has asked for is due: pure functions of a schedule and a time zone.
+
+The weekly summary is due on Monday at 07:00 in the member's time zone, and for six days: an outage
+delays it. A reminder is due for two hours: an outage sends none of yesterday. Each later step
+looks at the clock again. A day's moment is the first one at which clocks show the time; where they
+are set forward over it, as long after the change. What is stored is the day, and the moment to
+find it by.
+"""
 
 import re
 from collections.abc import Iterable

@@ -2,6 +2,9 @@
 
 Each is a row with the day for which it is due next, in the member's time zone, and the moment of
 it. The member's account is locked by what changes them.
+
+The summary follows the setting, also where the previous version stored it, which knows no
+schedule: who ended it gets none, and who began it gets a schedule within the hour.
 """
 
 from collections.abc import Sequence
@@ -11,7 +14,6 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, delete, select
 
 from chassis import clock
-from chassis.service import repeat
 from chassis.storage import Database
 from identity.accounts import User
 from identity.scheduled_mails.rules import WEEKLY, MailKind, Schedule, due_on, next_due, zone_of
@@ -22,22 +24,6 @@ from identity.scheduled_mails.tables import MailSchedule
 _WEEKLY_POSITION = 0
 # A reminder is looked for every few seconds: one that is saved in the meantime is not lost.
 _JUST_NOW = timedelta(minutes=1)
-_REPEAT_SECONDS = 3600
-# As the first migration did it: the moment in the member's time zone is found when this one is due.
-_FOLLOW = """
-WITH wrong AS (
-    SELECT id, mail_weekly FROM member
-    WHERE mail_weekly <> EXISTS (SELECT FROM mail_schedule WHERE user_id = id AND position = 0)
-    FOR UPDATE SKIP LOCKED
-), ended AS (
-    DELETE FROM mail_schedule USING wrong
-    WHERE user_id = wrong.id AND position = 0 AND NOT wrong.mail_weekly
-)
-INSERT INTO mail_schedule (user_id, position, kind, at, days, next_day, next_at)
-SELECT id, 0, 'weekly', '07:00', '{1}', monday, (monday - interval '14 hours') AT TIME ZONE 'UTC'
-FROM wrong, date_trunc('week', $1::timestamptz AT TIME ZONE 'UTC' + interval '7 days') AS monday
-WHERE mail_weekly ON CONFLICT DO NOTHING
-"""
 
 
 async def list_reminders(session: AsyncSession, user_id: str) -> list[ReminderRecord]:
@@ -85,20 +71,6 @@ async def follow_settings(session: AsyncSession, user: User) -> None:
         await session.delete(weekly)
 
 
-async def keep_following_settings(database: Database) -> None:
-    """Follow what the previous version stores until cancelled; what fails is repeated."""
-    failed = "The comparison of mails' schedules failed"
-    await repeat(lambda: follow_all_settings(database), seconds=_REPEAT_SECONDS, failed=failed)
-
-
-async def follow_all_settings(database: Database) -> None:
-    """Begin and end the weekly summaries as the settings say that were stored without a schedule.
-
-    The first one comes next Monday. An account that is being changed is left to the next time.
-    """
-    await database.raw_sql.fetch(_FOLLOW, clock.now())
-
-
 async def find_recipient(
     database: Database, user_id: str, kind: MailKind, good_until: datetime
 ) -> User | None:
@@ -107,8 +79,6 @@ async def find_recipient(
         return None
     async with database.session() as session:
         user = await session.get(User, user_id)
-        if user is None or (kind == "weekly" and not user.mail_weekly):
-            return None
         return user if any(row.kind == kind for row in await _rows(session, user_id)) else None
 
 

@@ -4,11 +4,17 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field
 
-from chassis.http import Coded, RequestBody, ResponseBody, Text
+from chassis.http import Coded, RequestBody, ResponseBody, Text, example
 from identity.scheduled_mails.rules import ReminderKind, time_of_day
 
 Weekday = Annotated[int, Field(ge=1, le=7)]
 TimeOfDay = Annotated[Text, AfterValidator(Coded("not_a_time", time_of_day))]
+
+
+_REMINDERS = [
+    {"kind": "log", "at": "20:00", "days": [1, 2, 3, 4, 5, 6, 7]},
+    {"kind": "weigh", "at": "07:30", "days": [1]},
+]
 
 
 class Reminder(RequestBody):
@@ -20,6 +26,8 @@ class Reminder(RequestBody):
 
 
 class RemindersRequest(RequestBody):
+    model_config = example({"items": _REMINDERS})
+
     items: Annotated[list[Reminder], Field(max_length=6)]
 
 
@@ -30,16 +38,12 @@ class ReminderRecord(ResponseBody):
 
 
 class RemindersResponse(ResponseBody):
+    model_config = example({"items": _REMINDERS})
+
     items: list[ReminderRecord]
 
 
 class UnsubscribeRequest(RequestBody):
+    model_config = example({"token": "the token of the mail's link"})
+
     token: Text
-
-
-# Mail providers send the token in the address, and a form as the body (RFC 8058).
-UNSUBSCRIBE_BODY = {
-    "requestBody": {
-        "content": {"application/json": {"schema": UnsubscribeRequest.model_json_schema()}}
-    }
-}

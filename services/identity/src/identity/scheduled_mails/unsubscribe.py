@@ -1,4 +1,9 @@
-"""End the mails of a list with the token from one of them, without a login."""
+"""End the mails of a list with the token from one of them, without a login.
+
+One click ends them (`List-Unsubscribe`, RFC 8058): the token names the list (weekly, or the
+reminders), is valid for a year and opens nothing else. The page behind the link in the mail asks
+first, because mail programs open links.
+"""
 
 from datetime import timedelta
 from typing import Literal
@@ -16,7 +21,7 @@ REFUSED = "Invalid or expired token"
 _KIND = "unsubscribe"
 # Mails are kept, and read again, for long.
 _LIFETIME = timedelta(days=365)
-_DONE: dict[MailList, str] = {
+DONE: dict[MailList, str] = {
     "weekly": "You won't get the weekly summary any more.",
     "reminders": "You won't get reminders any more.",
 }
@@ -42,7 +47,7 @@ async def unsubscribe(session: AsyncSession, tokens: Tokens, token: str) -> str:
         claims = tokens.verify(token)
     except BadToken:
         raise BadRequest(REFUSED) from None
-    ended = next((each for each in _DONE if each == claims.get("list")), None)
+    ended = next((each for each in DONE if each == claims.get("list")), None)
     if claims.get("type") != _KIND or ended is None:
         raise BadRequest(REFUSED)
     user = await lock_user(session, claims["sub"])
@@ -51,4 +56,4 @@ async def unsubscribe(session: AsyncSession, tokens: Tokens, token: str) -> str:
         await follow_settings(session, user)
     elif user is not None:
         await remove_reminders(session, user.id)
-    return _DONE[ended]
+    return DONE[ended]

@@ -1,4 +1,9 @@
-"""End a session: log out here, or there."""
+"""End a session: log out here, or there.
+
+A row of `token_revocation` under the session's id, and SessionEnded for the other services; the
+guard looks both up in memory. The process that answers refuses it at once, each other one within a
+second of hearing. A change asks the database under the account's lock.
+"""
 
 import logging
 

@@ -15,9 +15,14 @@ log = logging.getLogger(__name__)
 
 api = Routes("/api/auth")
 Revoked = Annotated[RevokedTokens, provided(RevokedTokens)]
+_LOGGED_OUT = "Logged out"
 
 
-@api.post("/logout", errors={500: "Failed to log out"})
+@api.post(
+    "/logout",
+    errors={500: "Failed to log out"},
+    example={"message": _LOGGED_OUT},
+)
 async def post_logout(
     user: CurrentUser, database: ServiceDatabase, revoked: Revoked
 ) -> MessageResponse:
@@ -25,7 +30,7 @@ async def post_logout(
     async with database.session() as session:
         await log_out(session, user)
     revoked.add_session(user.session_id)
-    return MessageResponse(message="Logged out")
+    return MessageResponse(message=_LOGGED_OUT)
 
 
 @api.get("/sessions", errors={500: "Failed to fetch logins"})

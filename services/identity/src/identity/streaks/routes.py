@@ -8,7 +8,7 @@ from identity.streaks.schemas import StreakResponse
 api = Routes("/api/auth")
 
 
-@api.post("/active", errors={500: "Failed to count the day"})
+@api.post("/active", name="count_active_day", errors={500: "Failed to count the day"})
 async def post_active(user: CurrentUser, session: Session) -> StreakResponse:
     """Count today into the streak, as a login does; once a UTC day."""
     return StreakResponse(streak_count=await count_active_day(session, user))

@@ -16,8 +16,8 @@ from typing import Literal
 
 from foods import GRAMS, KCAL, PART, agree
 from planner.computed import Amounts, Limits, NamedAllergens, limits_of
-from planner.plans import StoredDay, StoredMeal, StoredPlan, read_input, read_stored
 from planner.rules import Macros, Meal
+from planner.stored_plans import StoredDay, StoredMeal, StoredPlan, read_input, read_stored
 
 Verdict = Literal["computed", "consistent", "doubtful"]
 

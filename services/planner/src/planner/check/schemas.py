@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from chassis.http import ResponseBody
+from chassis.http import ResponseBody, example
 from planner.plans import Figure
 from planner.rules import Meal
 
@@ -38,6 +38,31 @@ class NamedAllergenRecord(ResponseBody):
 
 class CheckResponse(ResponseBody):
     """`reason` says why a plan is doubtful."""
+
+    model_config = example(
+        {
+            "verdict": "computed",
+            "days": [
+                {
+                    "day": 1,
+                    "stated": {
+                        "calories": 1843.2,
+                        "proteinG": 118.4,
+                        "fatG": 141.7,
+                        "netCarbsG": 18.2,
+                    },
+                    "computed": {
+                        "calories": 1843.2,
+                        "proteinG": 118.4,
+                        "fatG": 141.7,
+                        "netCarbsG": 18.2,
+                    },
+                    "target": {"calories": 1850, "proteinG": 120, "fatG": 144, "netCarbsG": 20},
+                }
+            ],
+            "allergens": [],
+        }
+    )
 
     verdict: Literal["computed", "consistent", "doubtful"]
     days: list[CheckedDayRecord]

@@ -84,7 +84,7 @@ class PlannedMeal:
     name: str
     text: str
     items: tuple[Item, ...]
-    # None under a model's text, which says how it is made, and in what earlier releases stored.
+    # None under a model's text, which says how it is made.
     recipe: Recipe | None = None
     # Known of the days of a plan together, so it is not stored with one of them.
     batch: Batch | None = None
@@ -133,7 +133,7 @@ class Day:
     def from_json(cls, value: Mapping[str, Any]) -> "Day":
         """Read what `to_json` wrote; a food that has left the table is a ValueError."""
         meals = {meal: PlannedMeal.from_json(value["meals"][meal]) for meal in MEALS}
-        return cls(value["day"], meals, value["writtenBy"], value.get("exchanges", 0))
+        return cls(value["day"], meals, value["writtenBy"], value["exchanges"])
 
 
 def plain(grams: float) -> float | int:

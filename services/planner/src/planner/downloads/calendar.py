@@ -7,7 +7,7 @@ hide the rest of a calendar. A later download has the same UIDs, so a calendar r
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
 
-from planner.plans import StoredDay, StoredMeal, StoredPlan, amounts_said, figures_of
+from planner.stored_plans import StoredDay, StoredMeal, StoredPlan, amounts_said, figures_of
 
 # Octets of a line, without its end.
 _LINE = 75

@@ -8,9 +8,9 @@ from foods import Group
 from planner.downloads.pages import ACCENT, MUTED, RULE, TINT, Pages, Style
 from planner.downloads.pdf_dishes import day_of_dishes, room
 from planner.downloads.schemas import Paper
-from planner.plans import StoredDay, StoredMeal, StoredPlan, figures_of
 from planner.rules import MEALS
 from planner.shopping import ShoppingLine, shopping
+from planner.stored_plans import StoredDay, StoredMeal, StoredPlan, figures_of
 
 _WEEK = 7
 _DAY_COLUMN = 25.0

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from planner.computed import joined
 from planner.downloads.pages import ACCENT, MUTED, RULE, Pages, Style
-from planner.plans import StoredMeal, amounts_said, figures_of
+from planner.stored_plans import StoredMeal, amounts_said, figures_of
 
 # Characters of a meal: the rest of a text that nobody reads would cost pages and seconds.
 _DESCRIPTION = 350

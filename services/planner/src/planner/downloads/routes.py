@@ -2,7 +2,6 @@
 
 import re
 from datetime import date, timedelta
-from functools import partial
 from typing import Annotated, Any
 
 from fastapi import Query, Response
@@ -12,8 +11,10 @@ from chassis import clock
 from chassis.http import Coded, Conflict, CurrentUser, Routes, ValidationFailed, provided
 from chassis.storage import ServiceDatabase
 from planner.downloads.calendar import NoDate, NoDays, calendar
+from planner.downloads.drawing_process import DrawingProcess
 from planner.downloads.schemas import Paper
-from planner.plans import TOO_MANY, BackgroundThread, load_session, read_stored
+from planner.plans import TOO_MANY, OneAtATime, SessionId, load_session
+from planner.stored_plans import read_stored
 
 api = Routes("/api/ai")
 
@@ -25,8 +26,11 @@ def _date(value: object) -> object:
     return value
 
 
-Thread = Annotated[BackgroundThread, provided(BackgroundThread)]
-Start = Annotated[date | None, BeforeValidator(Coded("not_a_date", _date)), Query()]
+Turns = Annotated[OneAtATime, provided(OneAtATime)]
+Drawing = Annotated[DrawingProcess, provided(DrawingProcess)]
+Start = Annotated[
+    date | None, BeforeValidator(Coded("not_a_date", _date)), Query(examples=["2026-04-01"])
+]
 
 _NOT_FOUND = "Session not found"
 
@@ -48,20 +52,19 @@ def _file(media_type: str) -> dict[str, Any]:
     **_file("application/pdf"),
 )
 async def get_pdf(
-    id: str, user: CurrentUser, database: ServiceDatabase, thread: Thread, paper: Paper = "a4"
+    id: SessionId,
+    user: CurrentUser,
+    database: ServiceDatabase,
+    turns: Turns,
+    drawing: Drawing,
+    paper: Paper = "a4",
 ) -> Response:
     """Print a plan: each week on a page, the shopping list, the dishes."""
     found = await load_session(database, user.id, id)
     made = found.created_at.date()
-    document = await thread.run(user.id, partial(_print, found.output_plan, made, paper))
+    async with turns.turn_of(user.id):
+        document = await drawing.draw(found.output_plan, made, paper)
     return _download(document, "application/pdf", f"keto-plan-{made.isoformat()}.pdf")
-
-
-def _print(plan: object, made: date, paper: Paper) -> bytes:
-    # fpdf2 takes 43 MB and half a second: a process that prints nothing does without.
-    from planner.downloads.pdf import pdf
-
-    return pdf(read_stored(plan), made, paper)
 
 
 @api.get(
@@ -70,7 +73,7 @@ def _print(plan: object, made: date, paper: Paper) -> bytes:
     **_file("text/calendar"),
 )
 async def get_calendar(
-    id: str, user: CurrentUser, database: ServiceDatabase, start: Start = None
+    id: SessionId, user: CurrentUser, database: ServiceDatabase, start: Start = None
 ) -> Response:
     """Put a plan into a calendar, by default from the day after it was made."""
     found = await load_session(database, user.id, id)

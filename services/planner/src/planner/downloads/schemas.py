@@ -1,5 +1,7 @@
 """Parameters of the files."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
-Paper = Literal["a4", "letter"]
+from fastapi import Query
+
+Paper = Annotated[Literal["a4", "letter"], Query(examples=["a4"])]

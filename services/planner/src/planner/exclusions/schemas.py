@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from chassis.http import RequestBody, ResponseBody, Text
+from chassis.http import RequestBody, ResponseBody, Text, example
 
 # Shortening a list of allergies would be dangerous, so a longer one is refused. Each stays on one
 # line of a prompt, so that a member cannot add instructions to it.
@@ -14,6 +14,14 @@ Allergies = Annotated[list[Allergy], Field(max_length=100)]
 
 class AllergenRecord(ResponseBody):
     """An allergen that EU law names, and other words for it, each of which may be excluded."""
+
+    model_config = example(
+        {
+            "id": "milk",
+            "name": "Milk",
+            "alsoCalled": ["dairy", "lactose", "cheese", "butter", "cream", "whey"],
+        }
+    )
 
     id: str
     name: str
@@ -51,6 +59,27 @@ class UnknownExclusion(ResponseBody):
 
 
 class ExclusionsResponse(ResponseBody):
+    model_config = example(
+        {
+            "completions": ["milk", "milk protein"],
+            "understood": [
+                {
+                    "text": "milk",
+                    "means": [{"kind": "allergen", "id": "milk", "name": "Milk"}],
+                    "foods": 135,
+                    "examples": ["ham", "quark", "chorizo", "mustard", "margarine"],
+                }
+            ],
+            "unknown": [
+                {
+                    "word": "penuts",
+                    "message": '"penuts" is not known; did you mean peanuts?',
+                    "didYouMean": ["peanuts"],
+                }
+            ],
+        }
+    )
+
     completions: list[str]
     understood: list[Understood]
     unknown: list[UnknownExclusion]
@@ -58,6 +87,8 @@ class ExclusionsResponse(ResponseBody):
 
 class OwnExclusionsInput(RequestBody):
     """All that the member leaves out."""
+
+    model_config = example({"texts": ["milk"]})
 
     texts: Allergies
 
@@ -67,6 +98,21 @@ class OwnExclusionsRecord(ResponseBody):
 
     `foodIds` are all foods of the table that it leaves out, so that an app can mark them anywhere.
     """
+
+    model_config = example(
+        {
+            "texts": ["milk"],
+            "understood": [
+                {
+                    "text": "milk",
+                    "means": [{"kind": "allergen", "id": "milk", "name": "Milk"}],
+                    "foods": 54,
+                    "examples": ["Butter", "Ghee", "Cheddar", "Mozzarella", "Feta"],
+                }
+            ],
+            "foodIds": ["butter", "ghee", "cheddar", "mozzarella", "feta"],
+        }
+    )
 
     texts: list[str]
     understood: list[Understood]

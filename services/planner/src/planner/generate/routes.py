@@ -13,10 +13,7 @@ from planner.generate.schemas import DailyMacros, GeneratedPlanResponse
 from planner.model_server import (
     ModelServer,
 )
-from planner.plans import (
-    PlannerInput,
-    described,
-)
+from planner.plans import PlannerInput
 from planner.quota import networks_of
 
 api = Routes("/api/ai")
@@ -32,8 +29,9 @@ RunningGenerations = Annotated[GenerationsInFlight, provided(GenerationsInFlight
         500: "Failed to generate plan. Please try again.",
         503: "Service unavailable",
     },
+    more=quota.MORE,
     invalid=InvalidRequest("Invalid input"),
-    openapi_extra=described(PlannerInput),
+    reads=PlannerInput,
 )
 async def post_generate_plan(
     request: Request,

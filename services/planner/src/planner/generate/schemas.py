@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from chassis.http import ResponseBody
+from chassis.http import ResponseBody, example
+from planner.plans import EXAMPLE_PLAN
 
 
 class DailyMacros(ResponseBody):
@@ -14,6 +15,20 @@ class DailyMacros(ResponseBody):
 
 
 class GeneratedPlanResponse(ResponseBody):
+    model_config = example(
+        {
+            "sessionId": "01939fa0-8000-7000-8000-000000000002",
+            "plan": EXAMPLE_PLAN,
+            "macros": {
+                "calories": 1602,
+                "proteinG": 132,
+                "fatG": 125,
+                "carbsG": 20,
+                "netCarbsG": 20,
+            },
+        }
+    )
+
     session_id: str
     plan: dict[str, Any]
     macros: DailyMacros

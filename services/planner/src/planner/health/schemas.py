@@ -1,10 +1,22 @@
 """Bodies of the answers about health."""
 
-from chassis.http import RequestBody, ResponseBody
+from chassis.http import RequestBody, ResponseBody, example
 
 
 class Health(RequestBody):
     """What decides whether a doctor must be asked first; `supervised`: one knows of the diet."""
+
+    model_config = example(
+        {
+            "insulin": False,
+            "sglt2": False,
+            "bloodPressureMedicine": True,
+            "pregnantOrBreastfeeding": False,
+            "kidneyOrLiver": False,
+            "eatingDisorder": False,
+            "supervised": False,
+        }
+    )
 
     insulin: bool
     sglt2: bool

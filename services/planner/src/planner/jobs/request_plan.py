@@ -20,6 +20,10 @@ from planner.plans import JobInput, PlannerInput, targets_of
 
 ASK_A_DOCTOR = "Ask a doctor first"
 BUSY = "A plan is already being written"
+EXAMPLES_OF_REFUSALS = {
+    ASK_A_DOCTOR: {"reasons": ["insulin", "kidneyOrLiver"]},
+    BUSY: {"jobId": "01939fa0-9000-7000-8000-000000000001"},
+}
 TOO_MANY = f"You can ask for {rules.PLAN_JOBS_A_DAY} plans a day. Please go on tomorrow."
 
 

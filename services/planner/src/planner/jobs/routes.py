@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from fastapi import Query, Request
+from fastapi import Path, Query, Request
 
 from chassis.http import CurrentUser, InvalidRequest, Routes, provided, read_body
 from chassis.storage import ServiceDatabase, Session
@@ -15,36 +15,47 @@ from planner.jobs.read_jobs import find_job, list_jobs, shown_days
 from planner.jobs.request_plan import (
     ASK_A_DOCTOR,
     BUSY,
+    EXAMPLES_OF_REFUSALS,
     add_plan_job,
     check_no_other,
     check_plans_of_today,
     plan_job,
 )
-from planner.jobs.schemas import JobDaysResponse, JobRecord, JobResponse, JobsResponse, SwapInput
+from planner.jobs.schemas import (
+    EXAMPLE_JOB,
+    JobDaysResponse,
+    JobRecord,
+    JobResponse,
+    JobsResponse,
+    SwapInput,
+)
 from planner.jobs.worker import JobWorker
 from planner.plans import (
     FIXED,
     JobInput,
-    described,
+    SessionId,
 )
 from planner.quota import networks_of
 
 api = Routes("/api/ai")
 
 Worker = Annotated[JobWorker, provided(JobWorker)]
-Limit = Annotated[int, Query(ge=1, le=100)]
+Limit = Annotated[int, Query(ge=1, le=100, examples=[20])]
+JobId = Annotated[str, Path(examples=[EXAMPLE_JOB["id"]])]
 
 
 @api.post(
     "/jobs",
+    name="start_job",
     status=202,
     errors={
         409: (BUSY, ASK_A_DOCTOR),
         429: (quota.SPENT, quota.TOO_MANY, quota.FAILED_TOO_OFTEN, request_plan.TOO_MANY),
         500: "Failed to start the plan",
     },
+    more={**EXAMPLES_OF_REFUSALS, **quota.MORE},
     invalid=InvalidRequest("Invalid input"),
-    openapi_extra=described(JobInput),
+    reads=JobInput,
 )
 async def post_job(
     request: Request, user: CurrentUser, database: ServiceDatabase, worker: Worker
@@ -72,7 +83,7 @@ async def get_jobs(user: CurrentUser, session: Session, limit: Limit = 20) -> Jo
 
 
 @api.get("/jobs/{id}", errors={404: "Job not found", 500: "Failed to fetch job"})
-async def get_job(id: str, user: CurrentUser, session: Session) -> JobDaysResponse:
+async def get_job(id: JobId, user: CurrentUser, session: Session) -> JobDaysResponse:
     """Read one of the own jobs, with the days written so far."""
     job = await find_job(session, user.id, id)
     return JobDaysResponse(job=JobRecord.model_validate(job), days=shown_days(job))
@@ -80,15 +91,18 @@ async def get_job(id: str, user: CurrentUser, session: Session) -> JobDaysRespon
 
 @api.delete(
     "/jobs/{id}",
+    name="cancel_job",
     errors={404: "Job not found", 409: "Job is over", 500: "Failed to cancel job"},
+    example={"job": {**EXAMPLE_JOB, "state": "canceled", "daysDone": 4}},
 )
-async def delete_job(id: str, user: CurrentUser, session: Session) -> JobResponse:
+async def delete_job(id: JobId, user: CurrentUser, session: Session) -> JobResponse:
     """Cancel one of the own jobs: it does not count as a plan."""
     return JobResponse(job=JobRecord.model_validate(await cancel_job(session, user.id, id)))
 
 
 @api.post(
     "/sessions/{id}/swaps",
+    name="start_swap",
     status=202,
     errors={
         404: "Session not found",
@@ -96,9 +110,20 @@ async def delete_job(id: str, user: CurrentUser, session: Session) -> JobRespons
         429: request_swap.TOO_MANY,
         500: "Failed to start the change",
     },
+    more=EXAMPLES_OF_REFUSALS,
+    example={
+        "job": {
+            **EXAMPLE_JOB,
+            "id": "01939fa0-9000-7000-8000-000000000002",
+            "kind": "swap",
+            "day": 3,
+            "days": 1,
+            "sessionId": "01939fa0-8000-7000-8000-000000000002",
+        }
+    },
 )
 async def post_swap(
-    id: str,
+    id: SessionId,
     body: SwapInput,
     request: Request,
     user: CurrentUser,
@@ -114,6 +139,7 @@ async def post_swap(
 
 @api.post(
     "/sessions/{id}/rewrite",
+    name="rewrite_plan",
     status=202,
     errors={
         404: "Session not found",
@@ -121,9 +147,18 @@ async def post_swap(
         429: request_rewrite.TOO_MANY,
         500: "Failed to start the change",
     },
+    more=EXAMPLES_OF_REFUSALS,
+    example={
+        "job": {
+            **EXAMPLE_JOB,
+            "id": "01939fa0-9000-7000-8000-000000000003",
+            "kind": "rewrite",
+            "sessionId": "01939fa0-8000-7000-8000-000000000002",
+        }
+    },
 )
 async def post_rewrite(
-    id: str, request: Request, user: CurrentUser, database: ServiceDatabase, worker: Worker
+    id: SessionId, request: Request, user: CurrentUser, database: ServiceDatabase, worker: Worker
 ) -> JobResponse:
     """Ask the model again for a plan that was written while it was away: once, free of quota."""
     async with database.session() as session:

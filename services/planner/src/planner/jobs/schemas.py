@@ -5,12 +5,26 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, StringConstraints
 
-from chassis.http import RequestBody, ResponseBody, Text
+from chassis.http import RequestBody, ResponseBody, Text, example
 from planner.rules import Meal
+
+EXAMPLE_JOB = {
+    "id": "01939fa0-9000-7000-8000-000000000001",
+    "state": "queued",
+    "kind": "plan",
+    "day": None,
+    "days": 7,
+    "daysDone": 0,
+    "sessionId": None,
+    "error": None,
+    "createdAt": "2026-03-31T08:15:00Z",
+}
 
 
 class SwapInput(RequestBody):
     """The meal that is to be another one; without a meal, the whole day."""
+
+    model_config = example({"day": 3, "meal": "dinner", "wish": "something with fish"})
 
     day: int = Field(ge=1)
     meal: Meal | None = None
@@ -19,6 +33,8 @@ class SwapInput(RequestBody):
 
 class JobRecord(ResponseBody):
     """A plan that is written, or was; `day` is that of a swap."""
+
+    model_config = example(EXAMPLE_JOB)
 
     id: str
     state: Literal["queued", "writing", "done", "failed", "canceled"]
@@ -36,6 +52,8 @@ class JobResponse(ResponseBody):
 
 
 class JobDaysResponse(JobResponse):
+    model_config = example({"job": EXAMPLE_JOB, "days": []})
+
     days: list[dict[str, Any]]
 
 

@@ -12,7 +12,7 @@ from chassis import clock
 from contracts.planner import PlanJobEnded
 from messaging import Database, erased_among, outbox
 from planner import computed, quota
-from planner.jobs.leases import delete_answers, keep
+from planner.jobs.leases import LEASES, delete_answers
 from planner.jobs.tables import PlanJob, PlanJobAnswer
 from planner.model_server import note_model_answer, note_model_away
 from planner.retries import through_an_outage
@@ -30,7 +30,7 @@ async def note_answer(database: Database, job: PlanJob, key: str, answer: str) -
         row = {"job_id": job.id, "key": key, "user_id": job.user_id, "answer": answer}
         # First, as it locks the member: an erasure locks in this order.
         await session.execute(insert(PlanJobAnswer).values(row).on_conflict_do_nothing())
-        await keep(session, job)
+        await LEASES.change(session, job)
         await note_model_answer(session)
 
 
@@ -39,7 +39,7 @@ async def note_days(database: Database, job: PlanJob, days: Sequence[computed.Da
     """Store the days that are written so far."""
     async with database.session() as session:
         written = [day.to_json() for day in days]
-        await keep(session, job, written=written, days_done=len(days))
+        await LEASES.change(session, job, written=written, days_done=len(days))
 
 
 @through_an_outage
@@ -50,7 +50,7 @@ async def note_away(
     log.warning("The model is away for job %s: %s", job.id, error or "as its status says")
     async with database.session() as session:
         now = clock.now()
-        await keep(session, job, away_since=now)
+        await LEASES.change(session, job, away_since=now)
         if error is not None:
             await note_model_away(session)
     job.away_since = now
@@ -61,7 +61,7 @@ async def end_job(
 ) -> None:
     """End a job, in the transaction of its last change."""
     # No place at the model server is taken any more, and nobody asks who shares it.
-    await keep(session, job, state=state, leased_until=None, networks=[], **changes)
+    await LEASES.change(session, job, state=state, leased_until=None, networks=[], **changes)
     await delete_answers(session, job.id)
     if clock.now() - job.created_at > _LONG:
         outbox.add(session, PlanJobEnded(user_id=job.user_id, job_id=job.id, state=state))

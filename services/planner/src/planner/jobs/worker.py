@@ -7,11 +7,10 @@ from datetime import timedelta
 
 from chassis import clock
 from chassis.http import Conflict
-from chassis.storage import Database, may_pass
-from messaging import is_of_erased_user
+from chassis.storage import Database, LeaseLost, may_pass
+from messaging import is_of_erased_subject
 from planner import computed, quota
 from planner.jobs import leases
-from planner.jobs.leases import LeaseLost
 from planner.jobs.steps import fail_job
 from planner.jobs.tables import PlanJob
 from planner.jobs.write_job import write_job
@@ -85,17 +84,13 @@ class JobWorker:
 
     async def _work_on(self, job: PlanJob) -> None:
         try:
-            await self._write(job)
-        except asyncio.CancelledError:
-            await self._let_go(job)
-            raise
+            async with leases.LEASES.held(self._database, job):
+                await self._write(job)
         except LeaseLost:
             log.info("Job %s is not this worker's any more", job.id)
         except Exception as error:
-            if not is_of_erased_user(error):
+            if not is_of_erased_subject(error):
                 log.warning("Job %s is tried again when its lease expires: %r", job.id, error)
-                return
-        await self._let_go(job)
 
     async def _write(self, job: PlanJob) -> None:
         if job.attempts > _ATTEMPTS:
@@ -103,15 +98,14 @@ class JobWorker:
             await fail_job(self._database, job, _BROKEN)
             return
         try:
-            async with leases.held(self._database, job):
-                await write_job(
-                    self._database,
-                    self._model,
-                    self._status,
-                    job,
-                    fallbacks=self._settings.fallbacks,
-                    places=self._settings.model_calls,
-                )
+            await write_job(
+                self._database,
+                self._model,
+                self._status,
+                job,
+                fallbacks=self._settings.fallbacks,
+                places=self._settings.model_calls,
+            )
         except computed.ModelUnavailable:
             await fail_job(self._database, job, _AWAY)
         except OtherRelease:
@@ -122,7 +116,7 @@ class JobWorker:
         except LeaseLost:
             raise
         except Exception as error:
-            if is_of_erased_user(error) or may_pass(error):
+            if is_of_erased_subject(error) or may_pass(error):
                 raise
             log.exception("Job %s fails by a defect", job.id)
             await fail_job(self._database, job, _BROKEN)
@@ -133,9 +127,3 @@ class JobWorker:
             await fail_job(self._database, job, _BROKEN)
             return
         await leases.rest(self._database, job, _REST_SECONDS)
-
-    async def _let_go(self, job: PlanJob) -> None:
-        try:
-            await leases.let_go(self._database, job)
-        except Exception as error:
-            log.warning("The lease of job %s expires by itself: %r", job.id, error)

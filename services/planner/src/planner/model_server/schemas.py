@@ -2,11 +2,15 @@
 
 from pydantic import Field
 
-from chassis.http import ResponseBody
+from chassis.http import ResponseBody, example
 
 
 class AvailableResponse(ResponseBody):
     """The model server responds."""
+
+    model_config = example(
+        {"available": True, "models": ["llama3.1:latest"], "recommended": "llama3.1"}
+    )
 
     available: bool = True
     models: list[str]

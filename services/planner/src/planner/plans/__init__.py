@@ -1,20 +1,17 @@
-"""Stored plans: read, listed, changed into a new version, and what a plan was written for."""
+"""The plans of members: listed, changed into a new version, and what a plan was written for."""
 
-from planner.plans.background_thread import TOO_MANY, BackgroundThread
 from planner.plans.event import plan_generated
+from planner.plans.one_at_a_time import TOO_MANY, OneAtATime
 from planner.plans.read_computed import FIXED, OtherRelease, days_of, requirements_of
-from planner.plans.schemas import Figure, JobInput, Number, PlannerInput, described
-from planner.plans.sessions import beyond_the_plan, find_session, load_session
-from planner.plans.stored_input import read_input
-from planner.plans.stored_plan import (
-    Ingredient,
-    StoredDay,
-    StoredMeal,
-    StoredPlan,
-    amounts_said,
-    figures_of,
-    read_stored,
+from planner.plans.schemas import (
+    EXAMPLE_PLAN,
+    Figure,
+    JobInput,
+    Number,
+    PlannerInput,
+    SessionId,
 )
+from planner.plans.sessions import beyond_the_plan, find_session, load_session
 from planner.plans.tables import AiSession
 from planner.plans.targets import macros_of, targets_of
 from planner.plans.versions import (
@@ -29,28 +26,23 @@ from planner.plans.versions import (
 )
 
 __all__ = [
+    "EXAMPLE_PLAN",
     "FIXED",
     "TOO_MANY",
     "WRITTEN",
     "WRITTEN_AGAIN",
     "AiSession",
-    "BackgroundThread",
     "Figure",
-    "Ingredient",
     "JobInput",
     "Number",
+    "OneAtATime",
     "OtherRelease",
     "PlannerInput",
-    "StoredDay",
-    "StoredMeal",
-    "StoredPlan",
+    "SessionId",
     "add_version",
-    "amounts_said",
     "beyond_the_plan",
     "change_plan",
     "days_of",
-    "described",
-    "figures_of",
     "find_newest_version",
     "find_session",
     "is_without_model",
@@ -59,8 +51,6 @@ __all__ = [
     "newest_version",
     "plan_generated",
     "plan_shown",
-    "read_input",
-    "read_stored",
     "requirements_of",
     "targets_of",
 ]

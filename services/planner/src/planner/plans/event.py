@@ -1,8 +1,8 @@
 """The event about a stored plan."""
 
 from contracts.planner import PlanGenerated, PlanMacros
-from planner.plans.stored_input import read_input
 from planner.plans.tables import AiSession
+from planner.stored_plans import read_input
 
 
 class UnreadableInput(Exception):

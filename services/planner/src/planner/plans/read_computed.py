@@ -10,7 +10,6 @@ from typing import Any
 from chassis.http import Conflict
 from planner import computed
 from planner.plans.schemas import JobInput
-from planner.plans.targets import macros_of
 from planner.rules import Macros
 
 FIXED = "Plan cannot be changed"
@@ -27,11 +26,11 @@ def requirements_of(
     input_params: Mapping[str, Any], targets: Mapping[str, int] | None, seed: int = 0
 ) -> computed.Requirements:
     """What a plan is to be like; the seed only decides about what is offered to a model."""
+    if targets is None:
+        raise OtherRelease
     try:
         body = JobInput.model_validate(input_params)
-        # An earlier release wrote for the specified figures: its plans stay changeable.
-        macros = Macros.from_json(targets) if targets else macros_of(body)
-        return computed.requirements_of(body, macros, seed, cooking=body.cooking)
+        return computed.requirements_of(body, Macros.from_json(targets), seed, cooking=body.cooking)
     except (ValueError, computed.UnknownExclusions):
         raise OtherRelease from None
 

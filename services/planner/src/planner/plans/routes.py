@@ -8,6 +8,7 @@ from chassis.http import CurrentUser, Routes
 from chassis.storage import Session
 from planner.plans.read_computed import FIXED
 from planner.plans.schemas import (
+    SessionId,
     SessionRecord,
     SessionResponse,
     SessionsResponse,
@@ -19,7 +20,7 @@ from planner.plans.versions import list_versions, restore_version
 
 api = Routes("/api/ai")
 
-VersionNumber = Annotated[int, Path(ge=1, le=2**31 - 1)]
+VersionNumber = Annotated[int, Path(ge=1, le=2**31 - 1, examples=[1])]
 
 
 @api.get("/sessions", errors={500: "Failed to fetch sessions"})
@@ -30,7 +31,7 @@ async def get_sessions(user: CurrentUser, session: Session) -> SessionsResponse:
 
 
 @api.get("/sessions/{id}", errors={404: "Session not found", 500: "Failed to fetch session"})
-async def get_session(id: str, user: CurrentUser, session: Session) -> SessionResponse:
+async def get_session(id: SessionId, user: CurrentUser, session: Session) -> SessionResponse:
     """Read one of the own plans."""
     found = await find_session(session, user.id, id)
     return SessionResponse(session=SessionRecord.model_validate(found))
@@ -40,13 +41,14 @@ async def get_session(id: str, user: CurrentUser, session: Session) -> SessionRe
     "/sessions/{id}/versions",
     errors={404: "Session not found", 500: "Failed to fetch versions"},
 )
-async def get_versions(id: str, user: CurrentUser, session: Session) -> VersionsResponse:
+async def get_versions(id: SessionId, user: CurrentUser, session: Session) -> VersionsResponse:
     """List the versions of a plan, newest first: the first one is what the plan is now."""
     return VersionsResponse(versions=await list_versions(session, user.id, id))
 
 
 @api.post(
     "/sessions/{id}/versions/{number}/restore",
+    name="restore_version",
     errors={
         404: ("Version not found", "Session not found"),
         409: FIXED,
@@ -54,7 +56,7 @@ async def get_versions(id: str, user: CurrentUser, session: Session) -> Versions
     },
 )
 async def post_restore(
-    id: str, number: VersionNumber, user: CurrentUser, session: Session
+    id: SessionId, number: VersionNumber, user: CurrentUser, session: Session
 ) -> SessionResponse:
     """Take the changes after a version back; that is a version, too."""
     restored = await restore_version(session, user.id, id, number)

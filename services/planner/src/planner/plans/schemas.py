@@ -3,9 +3,10 @@
 from datetime import datetime
 from typing import Annotated, Any
 
+from fastapi import Path
 from pydantic import BeforeValidator, Field, PlainSerializer
 
-from chassis.http import RequestBody, ResponseBody
+from chassis.http import RequestBody, ResponseBody, example
 from planner.computed import Cooking
 from planner.exclusions import Allergies
 from planner.rules import ActivityLevel, Budget, Gender, Goal
@@ -22,14 +23,72 @@ def _rounded(value: float) -> float | int:
 Number = Annotated[float, PlainSerializer(_as_sent)]
 # Kilocalories or grams, as plans state them.
 Figure = Annotated[float, PlainSerializer(_rounded)]
+SessionId = Annotated[str, Path(examples=["01939fa0-8000-7000-8000-000000000002"])]
 # Other JSON is shown as an object without fields: the response promises one.
 StoredObject = Annotated[
     dict[str, Any], BeforeValidator(lambda value: value if isinstance(value, dict) else {})
 ]
 
 
+EXAMPLE_PLAN: dict[str, Any] = {
+    "summary": "Seven days of simple keto meals.",
+    "dailyMacros": {"calories": 1602, "proteinG": 132, "fatG": 125, "netCarbsG": 20},
+    "days": [
+        {
+            "day": 1,
+            "meals": {
+                "breakfast": {
+                    "name": "Spinach omelette",
+                    "description": "Three eggs",
+                    "calories": 480,
+                    "netCarbsG": 3,
+                    "proteinG": 30,
+                    "fatG": 38,
+                }
+            },
+        }
+    ],
+    "shoppingList": {
+        "proteins": ["eggs"],
+        "fats": ["butter"],
+        "vegetables": ["spinach"],
+        "other": [],
+    },
+    "tips": ["Drink two litres of water a day."],
+}
+_SESSION = {
+    "id": "01939fa0-8000-7000-8000-000000000002",
+    "createdAt": "2026-03-31T08:15:00Z",
+    "inputParams": {
+        "weightKg": 82.5,
+        "targetWeightKg": 74,
+        "heightCm": 168,
+        "age": 34,
+        "gender": "female",
+        "activityLevel": "light",
+    },
+    "model": "llama3.1",
+    "pdfUrl": None,
+}
+
+
 class PlannerInput(RequestBody):
     """The person, and the wanted plan."""
+
+    model_config = example(
+        {
+            "weightKg": 82.5,
+            "targetWeightKg": 74,
+            "heightCm": 168,
+            "age": 34,
+            "gender": "female",
+            "activityLevel": "light",
+            "allergies": ["nuts"],
+            "budget": "medium",
+            "goal": "weight_loss",
+            "durationDays": 7,
+        }
+    )
 
     weight_kg: Number = Field(ge=30, le=300)
     target_weight_kg: Number = Field(ge=30, le=300)
@@ -46,17 +105,27 @@ class PlannerInput(RequestBody):
 class JobInput(PlannerInput):
     """The same of a plan that a worker writes. Without `allergies`, what the member leaves out."""
 
+    model_config = example(
+        {
+            "weightKg": 82.5,
+            "targetWeightKg": 74,
+            "heightCm": 168,
+            "age": 34,
+            "gender": "female",
+            "activityLevel": "light",
+            "allergies": ["milk", "tree nuts"],
+            "durationDays": 7,
+            "cooking": "batch",
+        }
+    )
+
     allergies: Allergies = Field(default_factory=list)
     cooking: Cooking = "batch"
 
 
-def described(body: type[RequestBody]) -> dict[str, Any]:
-    """A body that is read by hand, after the check of the quota, for the API document."""
-    content = {"application/json": {"schema": body.model_json_schema()}}
-    return {"requestBody": {"required": True, "content": content}}
-
-
 class SessionSummary(ResponseBody):
+    model_config = example(_SESSION)
+
     id: str
     created_at: datetime
     input_params: StoredObject
@@ -69,6 +138,10 @@ class SessionsResponse(ResponseBody):
 
 
 class SessionRecord(SessionSummary):
+    model_config = example(
+        {**_SESSION, "userId": "01939fa0-8000-7000-8000-000000000001", "outputPlan": EXAMPLE_PLAN}
+    )
+
     user_id: str
     output_plan: StoredObject
 
@@ -86,4 +159,21 @@ class VersionRecord(ResponseBody):
 
 
 class VersionsResponse(ResponseBody):
+    model_config = example(
+        {
+            "versions": [
+                {
+                    "number": 2,
+                    "createdAt": "2026-03-31T08:16:00Z",
+                    "change": "Day 3: another dinner",
+                },
+                {
+                    "number": 1,
+                    "createdAt": "2026-03-31T08:15:00Z",
+                    "change": "The plan was written",
+                },
+            ]
+        }
+    )
+
     versions: list[VersionRecord]

@@ -24,7 +24,7 @@ class AiSession(Table, table=True):
     output_plan: dict[str, Any] = Field(sa_column=json_column())
     model: str
     # Of the plan of a job: what it was written for, which is published and compared by a check.
-    # Without it, the formula of the specification: also plans of an earlier release stay so.
+    # A plan of `generate-plan` has none: it is written for the formula of the specification.
     targets: dict[str, int] | None = Field(default=None, sa_column=json_column(nullable=True))
 
 

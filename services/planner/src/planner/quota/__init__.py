@@ -2,6 +2,7 @@
 
 from planner.quota.errors import (
     FAILED_TOO_OFTEN,
+    MORE,
     SPENT,
     TOO_MANY,
     TOO_MANY_OF_NETWORK,
@@ -26,6 +27,7 @@ __all__ = [
     "FAILED_TOO_OFTEN",
     "FREE",
     "GENERATIONS_OF_NETWORK",
+    "MORE",
     "SPENT",
     "TOO_MANY",
     "TOO_MANY_OF_NETWORK",

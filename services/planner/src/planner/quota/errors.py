@@ -12,20 +12,22 @@ TOO_MANY_OF_NETWORK = (
     "Many plans are being written for your network already. Please try again in a minute."
 )
 FAILED_TOO_OFTEN = "Too many plans have failed. Please try again in an hour."
+# What a refusal has beside its message: no upgrade adds any to what is written at once.
+MORE = {SPENT: {"upgradeRequired": True}, TOO_MANY: {"upgradeRequired": False}}
 
 
 class WeeklyPlanUsed(TooManyRequests):
     """The week's plan is stored, or being written."""
 
     def __init__(self) -> None:
-        super().__init__(SPENT, more={"upgradeRequired": True})
+        super().__init__(SPENT, more=MORE[SPENT])
 
 
 class TooManyGenerations(TooManyRequests):
     """All slots of the member are taken; no upgrade adds any."""
 
     def __init__(self) -> None:
-        super().__init__(TOO_MANY, more={"upgradeRequired": False})
+        super().__init__(TOO_MANY, more=MORE[TOO_MANY])
 
 
 def too_many_of_network() -> TooManyRequests:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from foods import GROUPS, Food, Group, stems_of
 from planner.computed import plain
-from planner.plans import Ingredient, StoredDay, StoredPlan
+from planner.stored_plans import Ingredient, StoredDay, StoredPlan
 
 # A vegetable of at least so many grams is bought by the piece.
 _PIECE = 40

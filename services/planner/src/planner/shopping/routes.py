@@ -4,11 +4,12 @@ import re
 from dataclasses import asdict
 from typing import Annotated
 
-from fastapi import Query
+from fastapi import Path, Query
 from pydantic import AfterValidator
 
 from chassis.http import Coded, CurrentUser, Routes
 from chassis.storage import Session
+from planner.plans import SessionId
 from planner.shopping.lines import ShoppingLine
 from planner.shopping.schemas import (
     ShoppingLineRecord,
@@ -28,15 +29,21 @@ def _range(text: str) -> str:
     return text
 
 
-Days = Annotated[Annotated[str, AfterValidator(Coded("invalid", _range))] | None, Query()]
-Servings = Annotated[int, Query(ge=1, le=12)]
+Days = Annotated[
+    Annotated[str, AfterValidator(Coded("invalid", _range))] | None, Query(examples=["1-7"])
+]
+Servings = Annotated[int, Query(ge=1, le=12, examples=[2])]
 
 _NOT_FOUND = "Session not found"
 
 
-@api.get("/sessions/{id}/shopping", errors={404: _NOT_FOUND, 500: "Failed to fetch the list"})
+@api.get(
+    "/sessions/{id}/shopping",
+    name="get_shopping_list",
+    errors={404: _NOT_FOUND, 500: "Failed to fetch the list"},
+)
 async def get_shopping(
-    id: str, user: CurrentUser, session: Session, days: Days = None, servings: Servings = 1
+    id: SessionId, user: CurrentUser, session: Session, days: Days = None, servings: Servings = 1
 ) -> ShoppingResponse:
     """List what to buy for some days of a plan, by default for all of them."""
     lines, ticked = await shopping_list(session, user.id, id, days, servings)
@@ -45,11 +52,12 @@ async def get_shopping(
 
 @api.put(
     "/sessions/{id}/shopping/{key}",
+    name="tick_shopping_line",
     errors={404: (_NOT_FOUND, "Line not found"), 500: "Failed to save the tick"},
 )
 async def put_shopping_line(
-    id: str,
-    key: str,
+    id: SessionId,
+    key: Annotated[str, Path(examples=["egg"])],
     body: Tick,
     user: CurrentUser,
     session: Session,

@@ -2,12 +2,24 @@
 
 from typing import Literal
 
-from chassis.http import RequestBody, ResponseBody
+from chassis.http import RequestBody, ResponseBody, example
 from planner.plans import Number
+
+_EGGS = {
+    "key": "egg",
+    "foodId": "egg",
+    "name": "Egg",
+    "grams": 600,
+    "asBought": "12 eggs",
+    "group": "proteins",
+    "checked": True,
+}
 
 
 class ShoppingLineRecord(ResponseBody):
     """A food with its grams, or a line of a plan's own list, which has none."""
+
+    model_config = example(_EGGS)
 
     key: str
     food_id: str | None
@@ -19,6 +31,23 @@ class ShoppingLineRecord(ResponseBody):
 
 
 class ShoppingResponse(ResponseBody):
+    model_config = example(
+        {
+            "lines": [
+                _EGGS,
+                {
+                    "key": "cheddar",
+                    "foodId": "cheddar",
+                    "name": "Cheddar",
+                    "grams": 340,
+                    "asBought": "340 g",
+                    "group": "fats",
+                    "checked": False,
+                },
+            ]
+        }
+    )
+
     lines: list[ShoppingLineRecord]
 
 
@@ -28,5 +57,7 @@ class ShoppingLineResponse(ResponseBody):
 
 class Tick(RequestBody):
     """Whether a line of the shopping list is done."""
+
+    model_config = example({"checked": True})
 
     checked: bool

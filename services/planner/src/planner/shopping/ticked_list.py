@@ -8,9 +8,10 @@ from sqlmodel import col, delete, select
 
 from chassis.http import NotFound, ValidationFailed
 from messaging import erased_among
-from planner.plans import StoredDay, StoredPlan, beyond_the_plan, find_session, read_stored
+from planner.plans import beyond_the_plan, find_session
 from planner.shopping.lines import ShoppingLine, shopping
 from planner.shopping.tables import ShoppingTick
+from planner.stored_plans import StoredDay, StoredPlan, read_stored
 
 
 async def shopping_list(

@@ -1,6 +1,9 @@
 """The achievement check: award what members have reached and not earned yet.
 
 Their rows are locked by whatever changes them or computes with them.
+
+The check runs after the response, on `LogSaved`: duplicates and concurrent checks award an
+achievement once and lose no points.
 """
 
 from collections.abc import Collection, Iterable, Mapping

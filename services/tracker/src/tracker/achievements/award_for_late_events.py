@@ -3,6 +3,9 @@
 An achievement is earned by saving a log, with the counts of that moment. An event that arrives
 late, but happened before a log was saved, should have counted then. Events are dated by other
 machines' clocks (`rules.earliest_log`).
+
+A streak or a purchase from before a log was saved repeats the check. One from after it counts at
+the next save.
 """
 
 from collections import defaultdict

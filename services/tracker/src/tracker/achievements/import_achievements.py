@@ -1,4 +1,8 @@
-"""Import achievements from a content file."""
+"""Import achievements from a content file.
+
+The name is the key. An achievement that is removed from the content stays, and earned points do
+not change when an import changes the achievement's points.
+"""
 
 from typing import Annotated
 

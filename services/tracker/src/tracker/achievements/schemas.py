@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from chassis.http import ResponseBody
+from chassis.http import ResponseBody, example
 from tracker.achievements import rules
 
 
@@ -27,5 +27,30 @@ class AchievementProgress(ResponseBody):
 
 class AchievementsResponse(ResponseBody):
     """All achievements: the earned ones first, then the nearest ones."""
+
+    model_config = example(
+        {
+            "achievements": [
+                {
+                    "id": "01939fa0-8000-7000-8000-000000000007",
+                    "name": "First log",
+                    "icon": "📓",
+                    "points": 10,
+                    "condition": {"type": "logs", "value": 1},
+                    "current": 12,
+                    "earnedAt": "2026-03-20T07:30:00Z",
+                },
+                {
+                    "id": "01939fa0-8000-7000-8000-000000000008",
+                    "name": "Streak of 7",
+                    "icon": "🔥",
+                    "points": 40,
+                    "condition": {"type": "streak", "value": 7},
+                    "current": 4,
+                    "earnedAt": None,
+                },
+            ]
+        }
+    )
 
     achievements: list[AchievementProgress]

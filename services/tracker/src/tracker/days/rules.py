@@ -1,4 +1,13 @@
-"""The rules of days and of the times in a range, as pure functions."""
+"""The rules of days and of the times in a range, as pure functions.
+
+Days are stored from 1900 to 31 December of next year, of entries, copies, imports and logs; others
+are a 400, or a problem of their row. What is asked for may be any day.
+
+The default range ends with today: a log is dated 12:00 UTC of its day, so with "until now" a log
+saved at nine would not be listed before noon. It begins 30 x 24 hours ago. A date in `from`/`to`
+is that whole UTC day, a date with a time is that instant, in UTC if it has no zone. `from` after
+`to` is an empty list. An invalid date is a 400.
+"""
 
 import re
 from datetime import UTC, date, datetime, time, timedelta

@@ -15,8 +15,10 @@ StoredDay = Annotated[Day, AfterValidator(Coded("not_a_date", rules.storable_day
 Since = Annotated[
     datetime | None,
     BeforeValidator(Coded("not_a_date", rules.first_instant)),
-    Query(alias="from"),
+    Query(alias="from", examples=["2026-03-01"]),
 ]
 Until = Annotated[
-    datetime | None, BeforeValidator(Coded("not_a_date", rules.last_instant)), Query(alias="to")
+    datetime | None,
+    BeforeValidator(Coded("not_a_date", rules.last_instant)),
+    Query(alias="to", examples=["2026-03-31"]),
 ]

@@ -1,4 +1,9 @@
-"""Add entries to the diary. A hot path: one statement stores them, their day, its log and event."""
+"""Add entries to the diary. A hot path: one statement stores them, their day, its log and event.
+
+An entry's id is the client's, if it sends one, and unique for the member over all months
+(`diary_entry_date`). The id of a deleted entry is free again: the request that brings it back
+after an undo needs no other.
+"""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict
@@ -50,11 +55,7 @@ WITH new AS (
 """  # noqa: S608 - the names are constants
 
 
-# Of a diary of before it was counted, the days' entries.
-_SIZE = """
-coalesce((SELECT entries FROM diary_size WHERE user_id = $1),
-         (SELECT sum(entries) FROM diary_day WHERE user_id = $1), 0)
-"""
+_SIZE = "coalesce((SELECT entries FROM diary_size WHERE user_id = $1), 0)"
 _HAS_SIZE = f"{_SIZE} + json_array_length($8::json) <= {MOST_ENTRIES}"
 _ADD = _adding(f"{has_room('$1', '$9')} AND {_HAS_SIZE}")
 _LEFT = f"SELECT {MOST_ENTRIES} - {_SIZE}"

@@ -1,4 +1,8 @@
-"""Copy a day's or a meal's entries to another day or meal."""
+"""Copy a day's or a meal's entries to another day or meal.
+
+A copy's ids come from the request's, so that a repeated copy finds the first one, also of a day
+onto itself.
+"""
 
 from collections.abc import Sequence
 from datetime import timedelta

@@ -2,6 +2,9 @@
 
 What is stored for a month without a partition goes into the default one, and moves when the month
 gets its own. So nothing depends on this work, and a date far away makes no partition.
+
+The worker makes the next three months. What is older than the first month has one partition. A
+date is not refused for it. What `GET /day` reads is in one of them.
 """
 
 from prometheus_client import Gauge

@@ -1,9 +1,9 @@
 """HTTP operations of the diary."""
 
 from datetime import date
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import Response
+from fastapi import Query, Response
 
 from chassis import clock
 from chassis.http import CurrentUser, ResponseBody, Routes
@@ -30,6 +30,7 @@ from tracker.diary.show_week import show_week
 from tracker.schemas import Limit
 
 api = Routes("/api/tracker")
+OneDay = Annotated[Day | None, Query(examples=["2026-03-31"])]
 _UNKNOWN = ("Food not found", "Dish not found")
 
 
@@ -40,6 +41,7 @@ def _again(model: type[ResponseBody]) -> dict[int, dict[str, Any]]:
 
 @api.post(
     "/entries",
+    name="add_entry",
     status=201,
     errors={404: _UNKNOWN, 500: "Failed to save entry"},
     responses=_again(EntryResponse),
@@ -55,6 +57,7 @@ async def post_entry(
 
 @api.post(
     "/entries/batch",
+    name="add_entries",
     status=201,
     errors={404: _UNKNOWN, 500: "Failed to save entries"},
     responses=_again(EntriesResponse),
@@ -68,6 +71,7 @@ async def post_entries(
 
 @api.post(
     "/entries/copy",
+    name="copy_entries",
     status=201,
     errors={500: "Failed to copy entries"},
     responses=_again(EntriesResponse),
@@ -109,13 +113,13 @@ async def delete_entry(id: str, user: CurrentUser, sql: RawSql) -> EntryDeletedR
 
 
 @api.get("/day", errors={500: "Failed to fetch day"}, response_model=DayResponse)
-async def get_day(user: CurrentUser, sql: RawSql, date: Day | None = None) -> Response:
+async def get_day(user: CurrentUser, sql: RawSql, date: OneDay = None) -> Response:
     """Show a day: its log, its entries, their sums, and what is left of the targets."""
     return _json(await show_day(sql, user.id, _day(date)))
 
 
 @api.get("/week", errors={500: "Failed to fetch week"})
-async def get_week(user: CurrentUser, sql: RawSql, date: Day | None = None) -> WeekResponse:
+async def get_week(user: CurrentUser, sql: RawSql, date: OneDay = None) -> WeekResponse:
     """Show the week that contains a day, Monday first."""
     return await show_week(sql, user.id, _day(date))
 

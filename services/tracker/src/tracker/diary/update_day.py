@@ -4,8 +4,12 @@ The statement begins with `changed`: how many entries and how much of each figur
 more, or less. What follows changes the sums of the day, the figures of the log that were not set
 by hand, and publishes `LogSaved`. Changing the sums locks the day; days are locked in the order of
 their dates, and a day before its log, so that no two changes wait for each other. Last comes how
-many entries the diary has (`diary_size`); of a diary of before it was counted, the first change
-counts the days' entries.
+many entries the diary has (`diary_size`).
+
+The row of the day is the lock. Its sums are changed by differences (of exact decimals), so entries
+of one day wait for each other and none is counted twice. The limits of a day are CHECKs on that
+row. `LogSaved` replaces the one that waits for the same member and day (`publish_latest`): with
+the broker away, a day of many entries leaves one event.
 """
 
 from collections.abc import Iterator, Sequence
@@ -56,12 +60,10 @@ day AS (
     RETURNING {", ".join(LogRecord.model_fields)}
 ), size AS (
     INSERT INTO diary_size AS size (user_id, entries) SELECT $1, (SELECT sum(entries) FROM changed)
-        + CASE WHEN EXISTS (SELECT FROM diary_size WHERE user_id = $1) THEN 0 ELSE
-              (SELECT coalesce(sum(entries), 0) FROM diary_day WHERE user_id = $1) END
     -- After the days and the logs, so that no two changes wait for each other.
     WHERE (SELECT count(*) FROM log) > 0
     ON CONFLICT (user_id) DO UPDATE
-        SET entries = size.entries + (SELECT sum(entries) FROM changed)
+        SET entries = size.entries + excluded.entries
 ), published AS (
     SELECT publish_latest(event.latest_of, event.id, event.routing_key, event.body)
     FROM log JOIN unnest($3::timestamptz[], $4::text[], $5::text[], $6::text[], $7::text[])

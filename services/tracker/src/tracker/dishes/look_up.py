@@ -1,4 +1,8 @@
-"""Look up dishes by their ids, and what a portion of them counts."""
+"""Look up dishes by their ids, and what a portion of them counts.
+
+A dish follows its foods; of one that was deleted it has the figures of when it was saved. Entries
+follow neither.
+"""
 
 import json
 from collections.abc import Iterable, Mapping

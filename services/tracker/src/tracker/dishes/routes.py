@@ -13,7 +13,12 @@ from tracker.schemas import DeletedResponse
 api = Routes("/api/tracker")
 
 
-@api.post("/dishes", status=201, errors={404: "Food not found", 500: "Failed to save dish"})
+@api.post(
+    "/dishes",
+    name="add_dish",
+    status=201,
+    errors={404: "Food not found", 500: "Failed to save dish"},
+)
 async def post_dish(
     body: NewDish, user: CurrentUser, session: Session, sql: RawSql
 ) -> DishResponse:

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from chassis.http import RequestBody, ResponseBody
+from chassis.http import RequestBody, ResponseBody, example
 from tracker.schemas import Id, Name, Totals
 
 DishGrams = Annotated[float, Field(ge=0.1, le=5_000)]
@@ -23,6 +23,10 @@ _Items = Annotated[list[NewDishItem], Field(min_length=1, max_length=30)]
 class NewDish(RequestBody):
     """A recipe: what goes into it, and how many portions it makes."""
 
+    model_config = example(
+        {"name": "Avocado toast", "portions": 2, "items": [{"foodId": "avocado-raw", "grams": 150}]}
+    )
+
     name: Name
     portions: DishPortions
     items: _Items
@@ -30,6 +34,8 @@ class NewDish(RequestBody):
 
 class DishChange(RequestBody):
     """What changes of a dish; a field that is left out stays."""
+
+    model_config = example({"portions": 2})
 
     name: Name | None = None
     portions: DishPortions | None = None
@@ -44,6 +50,23 @@ class DishItem(ResponseBody):
 
 class DishRecord(ResponseBody):
     """A dish, with the figures that its foods have now."""
+
+    model_config = example(
+        {
+            "id": "01939fa0-8000-7000-8000-000000000010",
+            "name": "Avocado toast",
+            "portions": 2,
+            "items": [{"foodId": "avocado-raw", "name": "Avocado", "grams": 150}],
+            "perPortion": {
+                "calories": 120,
+                "proteinG": 1.5,
+                "fatG": 11,
+                "carbsG": 6.4,
+                "netCarbsG": 1.4,
+            },
+            "createdAt": "2026-03-31T12:30:00Z",
+        }
+    )
 
     id: str
     name: str

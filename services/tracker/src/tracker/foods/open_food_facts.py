@@ -2,6 +2,11 @@
 
 Its response is data from a stranger: of bounded size, and taken only as far as it could be typed
 from a label. The address is the operator's, and of the member's request it has digits alone.
+
+A barcode is looked up among the own foods first. 15 requests a minute over all processes, five of
+them for one member; what was found is kept for 30 days (that nothing was found: a day), and digits
+of a right checksum alone go there. What it answers has no id: the member compares it with the
+label and stores it as an own food.
 """
 
 import asyncio

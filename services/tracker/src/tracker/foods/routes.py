@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from fastapi import Query
+from fastapi import Path, Query
 
 from chassis.http import CurrentUser, NotFound, Routes, Text, provided
 from chassis.storage import ServiceDatabase, Session
@@ -25,7 +25,7 @@ from tracker.schemas import DeletedResponse, Limit
 
 api = Routes("/api/tracker")
 Lookup = Annotated[OpenFoodFacts, provided(OpenFoodFacts)]
-SearchQuery = Annotated[Text, Query(max_length=200)]
+SearchQuery = Annotated[Text, Query(max_length=200, examples=["avocado"])]
 
 
 @api.get("/foods", errors={500: "Failed to fetch foods"})
@@ -37,7 +37,9 @@ async def get_foods(
 
 
 @api.get("/foods/{id}", errors={404: "Food not found", 500: "Failed to fetch food"})
-async def get_food(id: str, user: CurrentUser, session: Session) -> FoodResponse:
+async def get_food(
+    id: Annotated[str, Path(examples=["avocado-raw"])], user: CurrentUser, session: Session
+) -> FoodResponse:
     """Show a food of the table or of the member's own."""
     food = await find_food(session, user.id, id)
     if food is None:
@@ -47,7 +49,10 @@ async def get_food(id: str, user: CurrentUser, session: Session) -> FoodResponse
 
 @api.get("/foods/barcode/{ean}", errors={404: "Food not found", 500: "Failed to fetch food"})
 async def get_barcode(
-    ean: str, user: CurrentUser, database: ServiceDatabase, lookup: Lookup
+    ean: Annotated[str, Path(examples=["4006381333931"])],
+    user: CurrentUser,
+    database: ServiceDatabase,
+    lookup: Lookup,
 ) -> BarcodeResponse:
     """Find a food by its barcode: the member's own, else one of Open Food Facts."""
     async with database.session() as session:
@@ -61,7 +66,7 @@ async def get_barcode(
     return BarcodeResponse(food=found)
 
 
-@api.post("/my-foods", status=201, errors={500: "Failed to save food"})
+@api.post("/my-foods", name="add_my_food", status=201, errors={500: "Failed to save food"})
 async def post_my_food(body: NewFood, user: CurrentUser, session: Session) -> MyFoodResponse:
     """Store a food of the member's own, as its label says."""
     return MyFoodResponse(food=item_of_own(await add_food(session, user.id, body)))

@@ -1,4 +1,8 @@
-"""What foods and their labels count, as pure functions."""
+"""What foods and their labels count, as pure functions.
+
+A label's carbs are stored as they are on it, with their basis: of `total` carbs fiber and polyols
+are subtracted, of `available` ones (labels of the EU and UK) they are not.
+"""
 
 from collections.abc import Mapping
 from dataclasses import replace

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, Field, StringConstraints
 
-from chassis.http import Coded, Nullable, PlainName, RequestBody, ResponseBody
+from chassis.http import Coded, Nullable, PlainName, RequestBody, ResponseBody, example
 from tracker.foods.rules import CarbsBasis, of_label
 from tracker.schemas import Name
 
@@ -21,6 +21,26 @@ def _digits(text: str) -> str:
 
 
 Barcode = Annotated[str, AfterValidator(Coded("invalid", _digits))]
+
+
+_AVOCADO = {
+    "id": "avocado-raw",
+    "name": "Avocado",
+    "group": "fats",
+    "per100g": {
+        "calories": 160,
+        "proteinG": 2,
+        "fatG": 14.7,
+        "carbsG": 8.5,
+        "fiberG": 6.7,
+        "polyolsG": 0,
+        "netCarbsG": 1.8,
+    },
+    "portions": [{"name": "avocado", "grams": 150}],
+    "allergens": [],
+    "mayContain": [],
+    "source": "SR: Avocados, raw, all commercial varieties",
+}
 
 
 class FoodFigures(ResponseBody):
@@ -45,6 +65,8 @@ class FoodPortion(ResponseBody):
 class FoodItem(ResponseBody):
     """A food, and where its figures come from."""
 
+    model_config = example(_AVOCADO)
+
     id: str
     name: str
     group: str
@@ -58,6 +80,30 @@ class FoodItem(ResponseBody):
 
 class MyFoodItem(FoodItem):
     """A food of the member's own, as its label says."""
+
+    model_config = example(
+        {
+            "id": "01939fa0-8000-7000-8000-00000000000f",
+            "name": "Seed bread",
+            "group": "other",
+            "per100g": {
+                "calories": 250,
+                "proteinG": 10,
+                "fatG": 12.5,
+                "carbsG": 12,
+                "fiberG": 8,
+                "polyolsG": None,
+                "netCarbsG": 12,
+            },
+            "portions": [{"name": "slice", "grams": 40}],
+            "allergens": [],
+            "mayContain": [],
+            "source": "own",
+            "carbsBasis": "available",
+            "barcode": "4006381333931",
+            "createdAt": "2026-03-31T12:30:00Z",
+        }
+    )
 
     carbs_basis: CarbsBasis
     barcode: str | None
@@ -81,10 +127,14 @@ class FoundFood(ResponseBody):
 
 
 class FoodsResponse(ResponseBody):
+    model_config = example({"foods": [_AVOCADO]})
+
     foods: list[MyFoodItem | FoodItem]
 
 
 class FoodResponse(ResponseBody):
+    model_config = example({"food": _AVOCADO})
+
     food: MyFoodItem | FoodItem
 
 
@@ -125,6 +175,16 @@ _Portions = Annotated[list[LabelPortion], Field(max_length=20)]
 class NewFood(RequestBody):
     """A food of the member's own."""
 
+    model_config = example(
+        {
+            "name": "Seed bread",
+            "per100g": {"calories": 250, "proteinG": 10, "fatG": 12.5, "carbsG": 12, "fiberG": 8},
+            "carbsBasis": "available",
+            "portions": [{"name": "slice", "grams": 40}],
+            "barcode": "4006381333931",
+        }
+    )
+
     name: Name
     per100g: Annotated[LabelFigures, Field(alias="per100g")]
     carbs_basis: CarbsBasis
@@ -134,6 +194,8 @@ class NewFood(RequestBody):
 
 class FoodChange(RequestBody):
     """What changes of a food; a field that is left out stays."""
+
+    model_config = example({"name": "Seed bread"})
 
     name: Name | None = None
     per100g: Annotated[LabelFigures | None, Field(alias="per100g")] = None

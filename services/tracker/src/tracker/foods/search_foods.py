@@ -9,34 +9,21 @@ from sqlmodel import select
 from foods import Food, food_table
 from tracker.foods.find_my_foods import find_own, item_of_own
 from tracker.foods.schemas import FoodFigures, FoodItem, FoodPortion
-from tracker.foods.search_words import search_words, searchable, stored_words
+from tracker.foods.search_words import search_words, searchable
 from tracker.foods.tables import MyFood
 
-# What a version before this one has stored has no words yet. Some at a time; until then the name
-# itself is looked at.
-_FILLED_AT_ONCE = 100
-_WITHOUT_WORDS = text(f"""
-SELECT id, name FROM my_food WHERE user_id = :user_id AND words IS NULL
-ORDER BY id LIMIT {_FILLED_AT_ONCE} FOR UPDATE SKIP LOCKED
-""")  # noqa: S608 - the number is a constant
-_FILL = text("""
-UPDATE my_food SET words = found.words
-FROM unnest(CAST(:ids AS text[]), CAST(:words AS text[])) AS found (id, words)
-WHERE my_food.user_id = :user_id AND my_food.id = found.id
-""")
-_WORDS = "coalesce(words, ' ' || lower(name))"
 # In the order of `foods.Index`: whole words before the beginnings of words, then short names.
-_SEARCH = text(f"""
+_SEARCH = text("""
 SELECT my_food.* FROM my_food
 WHERE user_id = :user_id AND (
-    SELECT bool_and(strpos({_WORDS}, ' ' || part) > 0)
+    SELECT bool_and(strpos(words, ' ' || part) > 0)
     FROM unnest(CAST(:parts AS text[])) AS part
 )
 ORDER BY (
     SELECT count(*) FROM unnest(CAST(:parts AS text[])) AS part
-    WHERE strpos({_WORDS} || ' ', ' ' || part || ' ') = 0
+    WHERE strpos(words || ' ', ' ' || part || ' ') = 0
 ), char_length(name), name, id LIMIT :most
-""")  # noqa: S608 - the words are a constant
+""")
 
 
 async def search_foods(
@@ -56,16 +43,8 @@ async def _search_own(
     if not query.strip():
         first = own.where(MyFood.user_id == user_id).order_by(MyFood.name, MyFood.id)
         return (await session.scalars(first.limit(limit))).all()
-    await _fill_words(session, user_id)
     values = {"user_id": user_id, "parts": sorted(set(search_words(query))), "most": limit}
     return (await session.scalars(own.from_statement(_SEARCH), values)).all()
-
-
-async def _fill_words(session: AsyncSession, user_id: str) -> None:
-    rows = (await session.execute(_WITHOUT_WORDS, {"user_id": user_id})).all()
-    if rows:
-        ids, words = [row.id for row in rows], [stored_words(row.name) for row in rows]
-        await session.execute(_FILL, {"user_id": user_id, "ids": ids, "words": words})
 
 
 async def find_food(session: AsyncSession, user_id: str, food_id: str) -> FoodItem | None:

@@ -20,8 +20,8 @@ class MyFood(Table, table=True):
     user_id: str = Field(primary_key=True)
     id: str = Field(default_factory=ids.new, primary_key=True)
     name: str
-    # As they are searched (`search_words`); null until a search fills them.
-    words: str | None = None
+    # As they are searched (`search_words`).
+    words: str
     carbs_basis: str
     calories: float
     protein_g: float

@@ -14,7 +14,8 @@ from tracker.imports.show_import import SHOWN, find_import, one_at_a_time, recor
 # Then its own entries are on some days.
 LEFT_OUT = "leftOut"
 _APPLY = f"""
-UPDATE diary_import SET state = 'applying', answers = $3::jsonb, leased_until = NULL, attempts = 0
+UPDATE diary_import SET state = 'applying', answers = $3::jsonb,
+    worker = NULL, leased_until = NULL, attempts = 0
 WHERE user_id = $1 AND id = $2 AND state IN ('asking', 'preview') RETURNING {SHOWN}
 """  # noqa: S608
 
@@ -28,14 +29,10 @@ async def apply_import(
         raise Conflict("The file is still being read")
     if row["state"] in ("applying", "applied", "failed"):
         return record_of(row)
-    if row["answers"] is not None:
-        # The version before has begun it, and was stopped: the first answers count.
-        chosen = {LEFT_OUT: [], **json.loads(row["answers"])}
-    else:
-        asked = [Question(**each) for each in json.loads(row["summary"])["questions"]]
-        chosen = _chosen(asked, answers)
-        if len(chosen) < len(asked):
-            raise Conflict("Questions are open")
+    asked = [Question(**each) for each in json.loads(row["summary"])["questions"]]
+    chosen = _chosen(asked, answers)
+    if len(chosen) < len(asked):
+        raise Conflict("Questions are open")
     with one_at_a_time():
         taken = await sql.fetchrow(_APPLY, user_id, import_id, json.dumps(chosen))
     return record_of(taken) if taken else await show_import(sql, user_id, import_id)

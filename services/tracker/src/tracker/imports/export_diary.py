@@ -1,4 +1,10 @@
-"""The diary as a CSV file, which an import reads again."""
+"""The diary as a CSV file, which an import reads again.
+
+The file is safe to open: all cells are quoted, and where a spreadsheet would take a part of one
+for a formula (also after `;` or in a new line, also with a sign of full width), an apostrophe is
+before it, which an import removes. A food or a dish that the importing member does not have
+becomes a quick add.
+"""
 
 import asyncio
 from collections.abc import Sequence

@@ -1,6 +1,10 @@
 """A file with a diary of elsewhere, read for the first time: what is ambiguous about it.
 
 A date such as 03/04/2026 is, where no other date of the file tells the order.
+
+It is asked, and not guessed: the order of day and month, decimal commas, whose meal "Meal 4" is,
+whether fiber is part of the carbs, and whether days that have entries get more. What one row shows
+(13/04/2026, 12,5) tells of the others. A row that could not be typed is a problem with its line.
 """
 
 from collections import Counter

@@ -8,6 +8,7 @@ from starlette.requests import ClientDisconnect
 
 from chassis.http import (
     CurrentUser,
+    Detail,
     InvalidRequest,
     PayloadTooLarge,
     Routes,
@@ -17,26 +18,51 @@ from chassis.storage import RawSql
 from tracker.days import Day
 from tracker.imports.apply_import import apply_import
 from tracker.imports.export_diary import export_diary
-from tracker.imports.schemas import ImportAnswers, ImportResponse
+from tracker.imports.schemas import EXAMPLE_IMPORT, ImportAnswers, ImportResponse
 from tracker.imports.show_import import show_import
 from tracker.imports.start_import import refuse_another, start_import
 
 api = Routes("/api/tracker")
 # The gateway lets as much through to this path.
 MOST_BYTES = 5 * 1024 * 1024
-_CSV: dict[str, Any] = {"text/csv": {"schema": {"type": "string"}}}
+_CSV: dict[str, Any] = {
+    "text/csv": {
+        "schema": {"type": "string"},
+        "example": "Date,Meal,Calories,Fat (g),Carbohydrates (g),Fiber,Protein (g)\n"
+        "03/04/2026,Lunch,430.5,38.0,6.0,2.0,16.0\n",
+    }
+}
+_NOT_CSV: Detail = {
+    "field": "body",
+    "message": "Must be sent with content-type: text/csv, and without a content-encoding",
+    "code": "unreadable",
+}
 
 
 @api.post(
     "/imports",
+    name="start_import",
     status=202,
     errors={
         409: "Another import is at work",
         413: "Request body too large",
         500: "Failed to read the file",
     },
+    more={"Validation error": {"details": [_NOT_CSV]}},
     invalid=InvalidRequest(),
     openapi_extra={"requestBody": {"required": True, "content": _CSV}},
+    example={
+        "import": {
+            "id": "01939fa0-8000-7000-8000-000000000010",
+            "state": "reading",
+            "format": None,
+            "rows": 0,
+            "days": 0,
+            "problems": [],
+            "questions": [],
+            "preview": [],
+        }
+    },
 )
 async def post_import(request: Request, user: CurrentUser, sql: RawSql) -> ImportResponse:
     """Send a file of MyFitnessPal, Cronometer or Keto, one at a time: it is read in a moment, and
@@ -51,8 +77,7 @@ async def _csv_body(request: Request) -> bytes:
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     coding = request.headers.get("content-encoding", "identity").strip().lower()
     if kind != "text/csv" or coding != "identity":
-        message = "Must be sent with content-type: text/csv, and without a content-encoding"
-        raise ValidationFailed({"field": "body", "message": message, "code": "unreadable"})
+        raise ValidationFailed(_NOT_CSV)
     content = bytearray()
     try:
         async for piece in request.stream():
@@ -72,6 +97,7 @@ async def get_import(id: str, user: CurrentUser, sql: RawSql) -> ImportResponse:
 
 @api.post(
     "/imports/{id}/apply",
+    name="apply_import",
     status=202,
     errors={
         404: "Import not found",
@@ -83,6 +109,7 @@ async def get_import(id: str, user: CurrentUser, sql: RawSql) -> ImportResponse:
         500: "Failed to import",
     },
     responses={200: {"model": ImportResponse, "description": "It is over already"}},
+    example={"import": {**EXAMPLE_IMPORT, "state": "applying"}},
 )
 async def post_apply(
     id: str, body: ImportAnswers, user: CurrentUser, sql: RawSql, response: Response
@@ -103,8 +130,8 @@ async def post_apply(
 async def get_diary_csv(
     user: CurrentUser,
     sql: RawSql,
-    since: Annotated[Day | None, Query(alias="from")] = None,
-    until: Annotated[Day | None, Query(alias="to")] = None,
+    since: Annotated[Day | None, Query(alias="from", examples=["2026-03-01"])] = None,
+    until: Annotated[Day | None, Query(alias="to", examples=["2026-03-31"])] = None,
 ) -> Response:
     """Export the diary as a file that can be imported again; 12,000 entries at most."""
     text = await export_diary(sql, user.id, since, until)

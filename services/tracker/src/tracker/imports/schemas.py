@@ -5,15 +5,48 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from chassis.http import RequestBody, ResponseBody
+from chassis.http import RequestBody, ResponseBody, example
 from tracker.diary import Meal
 from tracker.imports.formats import Format
 
 State = Literal["reading", "preview", "asking", "applying", "applied", "failed"]
 
 
+EXAMPLE_IMPORT = {
+    "id": "01939fa0-8000-7000-8000-000000000010",
+    "state": "asking",
+    "format": "myfitnesspal",
+    "rows": 1,
+    "days": 1,
+    "problems": [],
+    "questions": [
+        {
+            "key": "dates",
+            "question": "Are dates such as 03/04/2026 written day first (3 April 2026)"
+            " or month first (4 March 2026)?",
+            "choices": ["day first", "month first"],
+        }
+    ],
+    "preview": [
+        {
+            "line": 2,
+            "date": None,
+            "meal": "lunch",
+            "name": "Lunch",
+            "calories": 430.5,
+            "proteinG": 16,
+            "fatG": 38,
+            "carbsG": 6,
+            "netCarbsG": 4,
+        }
+    ],
+}
+
+
 class ImportAnswers(RequestBody):
     """The answers to an import's questions, by their keys: each is one of its choices."""
+
+    model_config = example({"answers": {"dates": "month first"}})
 
     answers: Annotated[dict[str, str] | None, Field(max_length=50)] = None
 
@@ -52,6 +85,8 @@ class ImportRecord(ResponseBody):
 
     `reading` and `applying` end by themselves: ask for it again.
     """
+
+    model_config = example(EXAMPLE_IMPORT)
 
     id: str
     state: State

@@ -31,8 +31,11 @@ class DiaryImport(Table, table=True):
     state: str = Field(sa_column=Column(Text, nullable=False))
     format: str | None = None
     summary: dict[str, Any] = Field(sa_column=Column(JSONB, nullable=False))
-    answers: dict[str, Any] | None = Field(default=None, sa_column=Column(JSONB, nullable=True))
+    answers: dict[str, Any] | None = Field(
+        default=None, sa_column=Column(JSONB(none_as_null=True), nullable=True)
+    )
     content: bytes | None = None
     # Of the worker that has taken it.
+    worker: str | None = None
     leased_until: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
     attempts: int = 0

@@ -1,4 +1,9 @@
-"""What a member burns a day: shown, never applied."""
+"""What a member burns a day: shown, never applied.
+
+It is the mean intake minus what the weight's trend gained a day x 7,700 kcal/kg. The trend begins
+90 days ago, so that it has settled before the 28 days that count. Without 14 days of intake, or of
+trend, it is null.
+"""
 
 from datetime import timedelta
 

@@ -14,6 +14,7 @@ from tracker.logs.list_logs import list_logs
 from tracker.logs.list_weights import list_weights
 from tracker.logs.save_log import remove_log, replace_log, save_log
 from tracker.logs.schemas import (
+    EXAMPLE_LOG,
     ExpenditureResponse,
     LogChange,
     LogFields,
@@ -31,7 +32,7 @@ from tracker.schemas import DeletedResponse
 api = Routes("/api/tracker")
 
 
-@api.post("/log", errors={500: "Failed to save log"})
+@api.post("/log", name="save_log", errors={500: "Failed to save log"})
 async def post_log(body: LogRequest, user: CurrentUser, sql: RawSql) -> LogResponse:
     """Save the log of a day."""
     return LogResponse.model_construct(log=await save_log(sql, user.id, body))
@@ -44,14 +45,18 @@ async def put_log(date: str, body: LogFields, user: CurrentUser, sql: RawSql) ->
     return LogResponse.model_construct(log=log)
 
 
-@api.patch("/log/{date}", errors={500: "Failed to save log"})
+@api.patch(
+    "/log/{date}",
+    errors={500: "Failed to save log"},
+    example={"log": {**EXAMPLE_LOG, "notes": None}},
+)
 async def patch_log(date: str, body: LogChange, user: CurrentUser, sql: RawSql) -> LogResponse:
     """Change some fields of the log of a day: one that is left out stays, null clears it."""
     log = await change_log(sql, user.id, _day(date), body)
     return LogResponse.model_construct(log=log)
 
 
-@api.post("/water", errors={500: "Failed to save water"})
+@api.post("/water", name="add_water", errors={500: "Failed to save water"})
 async def post_water(body: NewWater, user: CurrentUser, sql: RawSql) -> WaterResponse:
     """Add water to a day; what has the same id is added once."""
     return WaterResponse.model_construct(log=await add_water(sql, user.id, body))

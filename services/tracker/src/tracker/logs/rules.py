@@ -1,4 +1,9 @@
-"""The rules of logs, of what their weights tell and of the expenditure, as pure functions."""
+"""The rules of logs, of what their weights tell and of the expenditure, as pure functions.
+
+The trend begins with the first weight of the range. Each day is 0.9 x the day before + 0.1 x the
+day's weight; a day without a weight is interpolated. A week's rate needs seven days between the
+first weight and the last.
+"""
 
 import math
 from collections.abc import Iterable, Mapping, Sequence

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from chassis.http import Nullable, RequestBody, ResponseBody, Text
+from chassis.http import Nullable, RequestBody, ResponseBody, Text, example
 from tracker.days import Day, StoredDay
 from tracker.schemas import ClientId
 
@@ -18,8 +18,27 @@ WaterMl = Annotated[float, Field(ge=0, le=MOST_WATER_ML)]
 Notes = Annotated[Text, StringConstraints(max_length=500)]
 
 
+EXAMPLE_LOG = {
+    "id": "01939fa0-8000-7000-8000-000000000005",
+    "userId": "01939fa0-8000-7000-8000-000000000001",
+    "date": "2026-03-31T12:00:00Z",
+    "weightKg": 82.1,
+    "calories": 1580,
+    "proteinG": None,
+    "fatG": None,
+    "carbsG": None,
+    "netCarbsG": None,
+    "waterMl": 2200,
+    "notes": "Slept well",
+}
+
+
 class LogFields(RequestBody):
     """What a member logs of a day; a field that is left out is not logged."""
+
+    model_config = example(
+        {"weightKg": 82.1, "calories": 1580, "waterMl": 2200, "notes": "Slept well"}
+    )
 
     weight_kg: WeightKg | None = None
     calories: Calories | None = None
@@ -34,6 +53,8 @@ class LogFields(RequestBody):
 class LogChange(RequestBody):
     """What changes of the log of a day: a field that is left out stays, null clears it."""
 
+    model_config = example({"waterMl": 2200, "notes": None})
+
     weight_kg: Nullable[WeightKg] = None
     calories: Nullable[Calories] = None
     protein_g: Nullable[Grams] = None
@@ -47,11 +68,25 @@ class LogChange(RequestBody):
 class LogRequest(LogFields):
     """The log of a day; a field that is left out keeps its stored value."""
 
+    model_config = example(
+        {
+            "date": "2026-03-31",
+            "weightKg": 82.1,
+            "calories": 1580,
+            "waterMl": 2200,
+            "notes": "Slept well",
+        }
+    )
+
     date: StoredDay | None = None
 
 
 class NewWater(RequestBody):
     """So much water more, or less, than the log of the day has; the same id counts once."""
+
+    model_config = example(
+        {"id": "01939fa0-8000-7000-8000-0000000000a9", "date": "2026-03-31", "ml": 250}
+    )
 
     id: ClientId
     date: Day | None = None
@@ -59,6 +94,8 @@ class NewWater(RequestBody):
 
 
 class LogRecord(ResponseBody):
+    model_config = example(EXAMPLE_LOG)
+
     id: str
     user_id: str
     date: datetime
@@ -97,12 +134,24 @@ class WeightPoint(ResponseBody):
 class WeightResponse(ResponseBody):
     """The weights of a range of days, oldest first, and how the trend changed in a week."""
 
+    model_config = example(
+        {
+            "points": [
+                {"date": "2026-03-30T12:00:00Z", "weightKg": 82.4, "trend": 82.6},
+                {"date": "2026-03-31T12:00:00Z", "weightKg": 82.1, "trend": 82.55},
+            ],
+            "ratePerWeek": -0.4,
+        }
+    )
+
     points: list[WeightPoint]
     rate_per_week: float | None
 
 
 class ExpenditureResponse(ResponseBody):
     """What the member burns a day; null where too little is known."""
+
+    model_config = example({"kcal": 2110, "days": 24, "confidence": "good"})
 
     kcal: int | None
     days: int
@@ -130,6 +179,16 @@ class EarnedAchievement(ResponseBody):
 
 
 class SummaryResponse(ResponseBody):
+    model_config = example(
+        {
+            "user": {"weightKg": 82.5, "targetWeightKg": 74, "streakCount": 4, "totalPoints": 35},
+            "stats": {"logsCount": 12, "weightLost": 1.4, "avgCalories": 1612, "currentStreak": 4},
+            "recentAchievements": [
+                {"name": "First log", "icon": "📓", "earnedAt": "2026-03-20T07:30:00Z"}
+            ],
+        }
+    )
+
     user: MemberFigures
     stats: Stats
     recent_achievements: list[EarnedAchievement]

@@ -1,4 +1,8 @@
-"""Say whether a member is to be reminded: only while nothing of the kind is logged that day."""
+"""Say whether a member is to be reminded: only while nothing of the kind is logged that day.
+
+A weight is no log of the day: who steps on the scale each morning is reminded in the evening to
+log the rest.
+"""
 
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession

@@ -1,4 +1,8 @@
-"""Summarise a week for the mail about it."""
+"""Summarise a week for the mail about it.
+
+It has the figures of `GET /week`; a day without entries has those of its log. Of weeks without a
+log the first one is told, and no further one.
+"""
 
 from collections.abc import Sequence
 from datetime import date, timedelta

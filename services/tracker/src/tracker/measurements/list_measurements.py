@@ -1,4 +1,7 @@
-"""A member's measurements: ketones, glucose and waist."""
+"""A member's measurements: ketones, glucose and waist.
+
+A page has the index of its own time; PostgreSQL computes it.
+"""
 
 from datetime import datetime
 

@@ -1,6 +1,8 @@
 """HTTP operations of measurements."""
 
-from fastapi import Response
+from typing import Annotated
+
+from fastapi import Query, Response
 
 from chassis.http import CurrentUser, Routes
 from chassis.storage import RawSql, Session
@@ -20,7 +22,9 @@ from tracker.schemas import DeletedResponse
 api = Routes("/api/tracker")
 
 
-@api.post("/measurements", status=201, errors={500: "Failed to save measurement"})
+@api.post(
+    "/measurements", name="add_measurement", status=201, errors={500: "Failed to save measurement"}
+)
 async def post_measurement(
     body: NewMeasurement, user: CurrentUser, session: Session
 ) -> MeasurementResponse:
@@ -37,7 +41,7 @@ async def post_measurement(
 async def get_measurements(
     user: CurrentUser,
     sql: RawSql,
-    kind: Kind | None = None,
+    kind: Annotated[Kind | None, Query(examples=["ketones"])] = None,
     since: Since = None,
     until: Until = None,
     limit: PageLimit = MOST_ON_PAGE,

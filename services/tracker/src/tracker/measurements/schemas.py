@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from pydantic import BeforeValidator
 
-from chassis.http import Coded, RequestBody, ResponseBody
+from chassis.http import Coded, RequestBody, ResponseBody, example
 from tracker.days import first_instant
 from tracker.measurements.rules import Kind, Unit
 
@@ -19,6 +19,10 @@ def _instant(value: Any) -> datetime:
 class NewMeasurement(RequestBody):
     """A value in its own unit, and when it was measured."""
 
+    model_config = example(
+        {"kind": "ketones", "value": 1.5, "unit": "mmol/L", "at": "2026-03-31T08:00:00Z"}
+    )
+
     kind: Kind
     value: float
     unit: Unit
@@ -26,6 +30,16 @@ class NewMeasurement(RequestBody):
 
 
 class MeasurementRecord(ResponseBody):
+    model_config = example(
+        {
+            "id": "01939fa0-8000-7000-8000-000000000011",
+            "kind": "ketones",
+            "value": 1.5,
+            "unit": "mmol/L",
+            "at": "2026-03-31T08:00:00Z",
+        }
+    )
+
     id: str
     kind: Kind
     value: float
@@ -38,6 +52,8 @@ class MeasurementResponse(ResponseBody):
 
 
 class IndexPoint(ResponseBody):
+    model_config = example({"at": "2026-03-31T08:20:00Z", "gki": 3.0})
+
     at: datetime
     gki: float
 

@@ -1,4 +1,8 @@
-"""On which days a member starts plans, so that every device shows the same meals."""
+"""On which days a member starts plans, so that every device shows the same meals.
+
+The plan's id is not looked up here: planner and catalogue say what the member may read. The 300
+latest starts of a member are kept.
+"""
 
 from chassis import clock, ids
 from chassis.storage import RawSql

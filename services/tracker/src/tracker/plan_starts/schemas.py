@@ -5,12 +5,16 @@ from typing import Annotated, Literal
 
 from pydantic import StringConstraints
 
-from chassis.http import RequestBody, ResponseBody, Text
+from chassis.http import RequestBody, ResponseBody, Text, example
 from tracker.days import Day
 
 
 class NewPlanStart(RequestBody):
     """A plan of the member's, and the day on which its first day is."""
+
+    model_config = example(
+        {"kind": "catalogue", "planId": "keto-kickstart", "startsOn": "2026-04-06"}
+    )
 
     kind: Literal["written", "catalogue"]
     plan_id: Annotated[Text, StringConstraints(min_length=1, max_length=200)]
@@ -19,6 +23,15 @@ class NewPlanStart(RequestBody):
 
 class PlanStart(ResponseBody):
     """`planId` is the id of a written plan's session, or the slug of a plan of the catalogue."""
+
+    model_config = example(
+        {
+            "kind": "catalogue",
+            "planId": "keto-kickstart",
+            "startsOn": "2026-04-06",
+            "chosenAt": "2026-03-31T18:00:00Z",
+        }
+    )
 
     kind: Literal["written", "catalogue"]
     plan_id: str

@@ -14,7 +14,19 @@ async def get_targets(user: CurrentUser, sql: RawSql) -> TargetsResponse:
     return TargetsResponse(targets=await read_targets(sql, user.id))
 
 
-@api.put("/targets", errors={500: "Failed to save targets"})
+@api.put(
+    "/targets",
+    errors={500: "Failed to save targets"},
+    example={
+        "targets": {
+            "calories": 1700,
+            "proteinG": 120,
+            "fatG": 130,
+            "netCarbsG": 25,
+            "source": "hand",
+        }
+    },
+)
 async def put_targets(body: TargetsRequest, user: CurrentUser, sql: RawSql) -> TargetsResponse:
     """Set the targets by hand."""
     return TargetsResponse(targets=await set_targets(sql, user.id, body))

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from chassis.http import RequestBody, ResponseBody
+from chassis.http import RequestBody, ResponseBody, example
 
 _Grams = Annotated[float, Field(ge=0, le=500)]
 
@@ -19,11 +19,17 @@ class DayTargets(ResponseBody):
 class Targets(DayTargets):
     """The targets of a day: set by hand, or those of the newest plan."""
 
+    model_config = example(
+        {"calories": 1850, "proteinG": 131, "fatG": 144, "netCarbsG": 20, "source": "plan"}
+    )
+
     source: Literal["hand", "plan"]
 
 
 class TargetsRequest(RequestBody):
     """What a member wants to eat a day."""
+
+    model_config = example({"calories": 1700, "proteinG": 120, "fatG": 130, "netCarbsG": 25})
 
     calories: Annotated[float, Field(ge=0, le=10_000)]
     protein_g: _Grams

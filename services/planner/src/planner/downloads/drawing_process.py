@@ -1,0 +1,91 @@
+"""Has PDFs drawn by a process (`drawing.py`): a thread would hold the interpreter for seconds, and
+with it every request.
+"""
+
+import asyncio
+import json
+import os
+import sys
+from contextlib import suppress
+from datetime import date
+
+from planner.downloads import drawing
+from planner.downloads.schemas import Paper
+
+# Below the 30 s for which the gateway waits, with the start of the process.
+_SECONDS = 20.0
+# It takes 80 MB: one that draws nothing is ended.
+_IDLE_SECONDS = 60.0
+
+
+class DrawingFailed(Exception):
+    """The PDF could not be drawn, or its process was killed or had to be."""
+
+
+class DrawingProcess:
+    """Starts the process with the first drawing, and another one where it has ended."""
+
+    def __init__(self) -> None:
+        self._process: asyncio.subprocess.Process | None = None
+        self._idle: asyncio.TimerHandle | None = None
+
+    @property
+    def pid(self) -> int | None:
+        """The process, if one is running."""
+        process = self._process
+        return process.pid if process and process.returncode is None else None
+
+    async def draw(self, plan: object, made: date, paper: Paper) -> bytes:
+        """Draw a stored plan; the caller sees to it that this is one at a time.
+
+        What ended a process may end the next one, so it is not tried again.
+        """
+        request = json.dumps({"plan": plan, "made": made.isoformat(), "paper": paper}).encode()
+        if self._idle is not None:
+            self._idle.cancel()
+        try:
+            async with asyncio.timeout(_SECONDS):
+                document = await self._answer(request)
+        except (TimeoutError, EOFError, OSError) as error:
+            self.end()
+            raise DrawingFailed("The process has ended, or took too long") from error
+        except asyncio.CancelledError:
+            # Its answer would be taken for that of the next drawing.
+            self.end()
+            raise
+        self._idle = asyncio.get_running_loop().call_later(_IDLE_SECONDS, self.end)
+        if not document.startswith(b"%PDF"):
+            raise DrawingFailed(document.decode())
+        return document
+
+    async def stop(self) -> None:
+        """End the process, and wait until it has ended."""
+        process = self._process
+        self.end()
+        if process is not None:
+            await process.wait()
+
+    def end(self) -> None:
+        """End the process, whatever it does."""
+        if self._idle is not None:
+            self._idle.cancel()
+        if self._process is not None:
+            with suppress(ProcessLookupError):
+                self._process.kill()
+            self._process = None
+
+    async def _answer(self, request: bytes) -> bytes:
+        if self._process is None or self.pid is None:
+            self._process = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-m", drawing.__name__),
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                # It reads what strangers wrote, and needs no secret.
+                env={name: value for name, value in os.environ.items() if name[:6] == "PYTHON"},
+            )
+        to, back = self._process.stdin, self._process.stdout
+        assert to is not None
+        assert back is not None
+        to.write(drawing.framed(request))
+        await to.drain()
+        return await back.readexactly(int.from_bytes(await back.readexactly(drawing.LENGTH)))

@@ -1,0 +1,77 @@
+"""Reads what it can of the input of a stored plan: another release may have stored it.
+
+Its limits and words may be others than those of today, or parts of it may be missing.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, get_args
+
+from planner import rules
+from planner.rules import ActivityLevel, Gender, Goal, Macros
+from planner.stored_plans.values import is_figure
+
+# What a member may leave out today. Of more, the rest is not looked for.
+_MOST_ALLERGIES = 100
+_LONGEST_ALLERGY = 200
+_DAYS = 7.0
+
+
+@dataclass(frozen=True, slots=True)
+class StoredInput:
+    """What a stored plan was asked to be; None where that cannot be read."""
+
+    macros: Macros | None
+    allergies: tuple[str, ...]
+    duration: float | None
+    # What cannot be read, in sentences for the member.
+    problems: tuple[str, ...]
+
+
+def read_input(stored: object, targets: Mapping[str, int] | None = None) -> StoredInput:
+    """Read any JSON; what is missing has the default of the request.
+
+    `targets` is what a job's plan was written for; other plans are for the specified figures.
+    """
+    fields: Mapping[str, Any] = stored if isinstance(stored, dict) else {}
+    macros = Macros.from_json(targets) if targets else _macros(fields)
+    listed = fields.get("allergies", [])
+    allergies = tuple(
+        said[:_LONGEST_ALLERGY]
+        for said in (listed if isinstance(listed, list) else [])[:_MOST_ALLERGIES]
+        if isinstance(said, str)
+    )
+    duration = fields.get("durationDays", _DAYS)
+    problems = []
+    if list(allergies) != listed:
+        problems.append("What you leave out cannot be read as a whole")
+    if macros is None:
+        problems.append("The targets that the plan was written for cannot be read")
+    if not is_figure(duration):
+        problems.append("The length that the plan was to have cannot be read")
+    return StoredInput(
+        macros, allergies, duration if is_figure(duration) else None, tuple(problems)
+    )
+
+
+def _macros(fields: Mapping[str, Any]) -> Macros | None:
+    figures = [fields.get(key) for key in ("weightKg", "heightCm", "age")]
+    known = [float(figure) for figure in figures if is_figure(figure)]
+    gender: Gender | None = _one_of(Gender, fields.get("gender"))
+    level: ActivityLevel | None = _one_of(ActivityLevel, fields.get("activityLevel"))
+    goal: Goal | None = _one_of(Goal, fields.get("goal", "weight_loss"))
+    if len(known) < len(figures) or gender is None or level is None or goal is None:
+        return None
+    weight_kg, height_cm, age = known
+    return rules.macros(
+        weight_kg=weight_kg,
+        height_cm=height_cm,
+        age=age,
+        gender=gender,
+        activity_level=level,
+        goal=goal,
+    )
+
+
+def _one_of(words: Any, value: object) -> Any:
+    return value if isinstance(value, str) and value in get_args(words) else None

@@ -1,0 +1,248 @@
+"""Reads what it can of a stored plan, and notes what is not in the specified shape."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from foods import GROUPS, Food, Group, food_table
+from planner.computed import Amounts, Item, amounts_of, plain, portions_in_words, total
+from planner.rules import MEALS, Meal
+from planner.stored_plans.cooking import StoredBatch, StoredRecipe, batch_of, recipe_of
+from planner.stored_plans.left_out import left_out_of
+from planner.stored_plans.values import NAME_LENGTH, is_figure, lines_of, text_of
+
+# The longest plan that can be asked for. Of a longer one, the rest is not read.
+MOST_DAYS = 30
+_MOST_INGREDIENTS = 30
+_MOST_LINES = 100
+_MOST_TIPS = 20
+_MOST_NOTES = 20
+_TEXT = 600
+_MODEL_AWAY = "No model could be reached: all dishes are from our cookbook."
+
+
+@dataclass(frozen=True, slots=True)
+class Ingredient:
+    """So many grams of a food; the food is None if the table of this release has it no more."""
+
+    food_id: str
+    name: str
+    grams: float
+    food: Food | None
+
+
+@dataclass(frozen=True, slots=True)
+class StoredMeal:
+    """A meal as the plan states it."""
+
+    meal: Meal
+    name: str
+    description: str
+    stated: Amounts | None
+    # None where the plan has none that can be counted.
+    ingredients: tuple[Ingredient, ...] | None
+    # Steps, where it has them; its description is all the words that a model's dish has.
+    recipe: StoredRecipe | None = None
+    # What is cooked once for several days.
+    batch: StoredBatch | None = None
+
+    @property
+    def is_cooked(self) -> bool:
+        """Whether it is cooked on its day, and not only warmed."""
+        return self.batch is None or self.batch.is_first
+
+    @property
+    def computed(self) -> Amounts | None:
+        """The figures of the grams by the table."""
+        known = [
+            amounts_of(each.food, each.grams)
+            for each in self.ingredients or ()
+            if each.food is not None
+        ]
+        return total(known) if self.ingredients and len(known) == len(self.ingredients) else None
+
+
+@dataclass(frozen=True, slots=True)
+class StoredDay:
+    """A day of a plan; its number is its place."""
+
+    number: int
+    meals: tuple[StoredMeal, ...]
+    # What it states of the whole day, beside its meals.
+    figures: Amounts | None
+
+    @property
+    def stated(self) -> Amounts | None:
+        """What it states of the whole day, else the sum of its meals."""
+        return self.figures or self.sum_of_meals
+
+    @property
+    def sum_of_meals(self) -> Amounts | None:
+        """The sum of what its meals state; None if one of them states nothing."""
+        return _sum([meal.stated for meal in self.meals])
+
+    @property
+    def computed(self) -> Amounts | None:
+        """The sum of all grams; None if a meal has no grams."""
+        return _sum([meal.computed for meal in self.meals])
+
+
+@dataclass(frozen=True, slots=True)
+class StoredPlan:
+    """What could be read of a plan."""
+
+    summary: str
+    targets: Amounts | None
+    days: tuple[StoredDay, ...]
+    shopping_list: Mapping[Group, Sequence[str]]
+    tips: tuple[str, ...]
+    # Sentences about the plan, such as who wrote it.
+    notes: tuple[str, ...]
+    # What each text that the member typed leaves out, in sentences.
+    left_out: tuple[str, ...]
+    # What is not in the shape, in sentences for the member.
+    problems: tuple[str, ...]
+
+
+def read_stored(plan: object) -> StoredPlan:
+    """Read any JSON; what is not in the shape is left out and is a problem."""
+    problems: list[str] = []
+    fields = plan if isinstance(plan, dict) else {}
+    targets = _amounts(fields.get("dailyMacros"))
+    if targets is None:
+        problems.append("The plan does not state the figures of a day")
+    return StoredPlan(
+        summary=text_of(fields.get("summary"), _TEXT),
+        targets=targets,
+        days=_with_batches(list(_days(fields.get("days"), problems))),
+        shopping_list=_shopping_list(fields.get("shoppingList"), problems),
+        tips=tuple(lines_of(fields.get("tips"), _MOST_TIPS, _TEXT)),
+        notes=tuple(_notes(fields)),
+        left_out=tuple(left_out_of(fields.get("leftOut"))),
+        problems=tuple(problems),
+    )
+
+
+def amounts_said(ingredients: Sequence[Ingredient]) -> str:
+    """For example: 2 eggs, 40 g cheddar."""
+    return ", ".join(
+        portions_in_words([Item(each.food, each.grams)])
+        if each.food
+        else f"{plain(each.grams)} g {each.name}"
+        for each in ingredients
+    )
+
+
+def figures_of(amounts: Amounts) -> str:
+    """For example: 1850 kcal, 20 g net carbs, 120 g protein, 144 g fat."""
+    return (
+        f"{amounts.calories:.0f} kcal, {amounts.net_carbs_g:.0f} g net carbs, "
+        f"{amounts.protein_g:.0f} g protein, {amounts.fat_g:.0f} g fat"
+    )
+
+
+def _days(value: object, problems: list[str]) -> Iterator[StoredDay]:
+    days = value if isinstance(value, list) else []
+    if not days:
+        problems.append("The plan has no days")
+    if len(days) > MOST_DAYS:
+        problems.append(f"The plan has more than {MOST_DAYS} days")
+    for number, day in enumerate(days[:MOST_DAYS], 1):
+        yield _day(number, day, problems)
+
+
+def _day(number: int, value: object, problems: list[str]) -> StoredDay:
+    fields = value if isinstance(value, dict) else {}
+    meals = fields.get("meals")
+    found = []
+    for meal in MEALS:
+        written = meals.get(meal) if isinstance(meals, dict) else None
+        if isinstance(written, dict):
+            found.append(_meal(number, meal, written, problems))
+        else:
+            problems.append(f"Day {number} has no {meal}")
+    others = len(meals) - len(found) if isinstance(meals, dict) else 0
+    if others and len(found) == len(MEALS):
+        problems.append(f"Day {number} has more than {len(MEALS)} meals")
+    return StoredDay(number, tuple(found), _amounts(fields.get("figures")))
+
+
+def _meal(number: int, meal: Meal, fields: dict[str, Any], problems: list[str]) -> StoredMeal:
+    name, stated = text_of(fields.get("name")), _amounts(fields)
+    if not name:
+        problems.append(f"The {meal} of day {number} has no name")
+    if stated is None:
+        problems.append(f"The {meal} of day {number} has no figures")
+    return StoredMeal(
+        meal=meal,
+        name=name,
+        description=text_of(fields.get("description"), _TEXT),
+        stated=stated,
+        ingredients=_ingredients(fields.get("ingredients")),
+        recipe=recipe_of(fields.get("recipe")),
+        batch=batch_of(fields.get("batch")),
+    )
+
+
+def _notes(fields: Mapping[str, Any]) -> list[str]:
+    is_away = [_MODEL_AWAY] if fields.get("modelAway") is True else []
+    return [*is_away, *lines_of(fields.get("notes"), _MOST_NOTES, _TEXT)]
+
+
+def _with_batches(days: Sequence[StoredDay]) -> tuple[StoredDay, ...]:
+    """The days, with all days on which something that was cooked once is eaten."""
+    eaten: dict[int, list[int]] = {}
+    for day in days:
+        for meal in day.meals:
+            if meal.batch:
+                eaten.setdefault(meal.batch.cook_on, []).append(day.number)
+    return tuple(
+        replace(day, meals=tuple(_with_days(meal, day.number, eaten) for meal in day.meals))
+        for day in days
+    )
+
+
+def _with_days(meal: StoredMeal, number: int, eaten: Mapping[int, Sequence[int]]) -> StoredMeal:
+    if meal.batch is None:
+        return meal
+    others = tuple(day for day in eaten[meal.batch.cook_on] if day != number)
+    batch = replace(meal.batch, is_first=meal.batch.cook_on == number, others=others)
+    return replace(meal, batch=batch)
+
+
+def _ingredients(value: object) -> tuple[Ingredient, ...] | None:
+    """All of them, or none: a part of a dish is not what it is made of."""
+    if not isinstance(value, list) or not 0 < len(value) <= _MOST_INGREDIENTS:
+        return None
+    found = [_ingredient(each) for each in value]
+    known = tuple(each for each in found if each is not None)
+    return known if len(known) == len(found) else None
+
+
+def _ingredient(value: object) -> Ingredient | None:
+    fields = value if isinstance(value, dict) else {}
+    food_id, name, grams = (fields.get(key) for key in ("foodId", "name", "grams"))
+    said, shown = text_of(food_id), text_of(name)
+    if not said or said != food_id or not shown or not is_figure(grams) or grams <= 0:
+        return None
+    return Ingredient(said, shown, float(grams), food_table().foods.get(said))
+
+
+def _shopping_list(value: object, problems: list[str]) -> dict[Group, list[str]]:
+    groups = value if isinstance(value, dict) else {}
+    found = {group: lines_of(groups.get(group), _MOST_LINES, NAME_LENGTH) for group in GROUPS}
+    if not any(found.values()):
+        problems.append("The plan has no shopping list")
+    return found
+
+
+def _amounts(value: object) -> Amounts | None:
+    fields = value if isinstance(value, dict) else {}
+    figures = [fields.get(key) for key in ("calories", "proteinG", "fatG", "netCarbsG")]
+    known = [float(figure) for figure in figures if is_figure(figure)]
+    return Amounts(*known) if len(known) == len(figures) else None
+
+
+def _sum(amounts: Sequence[Amounts | None]) -> Amounts | None:
+    known = [each for each in amounts if each is not None]
+    return total(known) if known and len(known) == len(amounts) else None

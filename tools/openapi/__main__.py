@@ -1,3 +1,0 @@
-from tools.openapi.make_document import main
-
-main()

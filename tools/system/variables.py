@@ -1,0 +1,118 @@
+"""The variables of each image: what they mean, from its settings.py, and who gives them."""
+
+from dataclasses import MISSING, dataclass, fields
+from importlib import import_module
+from typing import Any
+
+from chassis.service import ServiceSettings
+from tools.system.description import DescriptionRefused, Gateway, Service, System
+
+
+@dataclass(frozen=True)
+class Variable:
+    name: str
+    # As text of an environment; None when it is required.
+    default: str | None
+    description: str
+
+
+@dataclass(frozen=True)
+class Given:
+    """A variable that the operator, the deployment or a secret gives."""
+
+    name: str
+    by: str
+    # Of the deployment; of the operator, the default.
+    value: str = ""
+    required: bool = False
+    # Where a secret is: a Secret of Kubernetes and its key, and a file of compose.
+    secret: str = ""
+    key: str = ""
+    file: str = ""
+
+
+def given(system: System, image: Service | Gateway) -> list[Given]:
+    """What an image's processes are given, without what all of them are."""
+    fixed: dict[str, str] = {}
+    secrets: list[Given] = []
+    if isinstance(image, Gateway):
+        asked = system.names
+        fixed["ADMIN_PORT"] = str(image.admin_port)
+    else:
+        asked = image.asks
+        secrets = _secrets(system, image)
+        if image.content:
+            fixed["KETO_CONTENT"] = "/content"
+    for name in asked:
+        fixed[f"{name.upper()}_URL"] = f"http://{name}:{system.every_service.port}"
+    defaults = {each.name: each.default or "" for each in variables_of(image.name)}
+    if unknown := {*image.required, *image.optional, *image.fixed} - defaults.keys():
+        raise DescriptionRefused(f"settings.py of {image.name} has no {', '.join(sorted(unknown))}")
+    return [
+        *(Given(name, "deployment", value) for name, value in (fixed | image.fixed).items()),
+        *(Given(name, "operator", defaults[name], required=True) for name in image.required),
+        *(Given(name, "operator", defaults[name]) for name in image.optional),
+        *secrets,
+    ]
+
+
+def _secrets(system: System, service: Service) -> list[Given]:
+    own = [
+        Given(
+            name,
+            "secret",
+            secret=place.partition("/")[0],
+            key=place.partition("/")[2],
+            file=name.lower(),
+        )
+        for name, place in service.secrets.items()
+    ]
+    pairs = [(service.name, asked, asked) for asked in service.asks]
+    pairs += [(asker, asked, asker) for asker, asked in system.pairs if asked == service.name]
+    return own + [
+        Given(
+            f"{other.upper()}_SECRET",
+            "secret",
+            secret=f"{asker}-{asked}",
+            key="secret",
+            file=f"{asker}_{asked}_secret",
+        )
+        for asker, asked, other in pairs
+    ]
+
+
+def variables_of(image: str) -> list[Variable]:
+    """The variables of an image; of a service, those that not every service reads."""
+    settings = import_module(f"{image}.settings").Settings
+    if image == "gateway":
+        # A dataclass, for its memory. The services' addresses are made from the description.
+        return [
+            Variable(each.name.upper(), _text(each.default), each.metadata["description"])
+            for each in fields(settings)
+            if each.metadata and each.default is not MISSING
+        ]
+    return [each for each in _of(settings) if each.name.lower() not in ServiceSettings.model_fields]
+
+
+def of_every_service() -> list[Variable]:
+    """Those that every service reads."""
+    return _of(ServiceSettings)
+
+
+def _of(settings: Any) -> list[Variable]:
+    return [
+        Variable(
+            name.upper(),
+            None if each.is_required() else _text(each.default),
+            each.description or "",
+        )
+        for name, each in settings.model_fields.items()
+    ]
+
+
+def _text(default: object) -> str:
+    if isinstance(default, bool):
+        return str(default).lower()
+    if isinstance(default, tuple):
+        return ",".join(default) or "none"
+    return "" if default is None else str(default)
