@@ -85,6 +85,32 @@ async def test_an_offer_to_upgrade_is_refused_and_ends_the_connection(
     assert app.asked == []
 
 
+class Reader(asyncio.Protocol):
+    """Keeps each part of a response as it arrives."""
+
+    def __init__(self) -> None:
+        self.received: list[bytes] = []
+        self.is_over = asyncio.Event()
+
+    def data_received(self, data: bytes) -> None:
+        self.received.append(data)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.is_over.set()
+
+
+async def test_a_response_is_sent_with_one_call(port: int) -> None:
+    loop = asyncio.get_running_loop()
+    transport, reader = await loop.create_connection(Reader, "127.0.0.1", port)
+    body = b"a" * 1_000
+    head = b"POST /x HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-length: 1000\r\n\r\n"
+    transport.write(head + body)
+    await asyncio.wait_for(reader.is_over.wait(), 20)
+    (received,) = reader.received
+    assert received.startswith(b"HTTP/1.1 200 ")
+    assert body in received
+
+
 async def test_other_requests_are_answered(app: App, port: int) -> None:
     answer = await said(
         port, b"POST /x HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-length: 3\r\n\r\nabc"

@@ -21,7 +21,6 @@ from messaging.database import is_conflict
 from messaging.envelope import Envelope
 from messaging.metrics import DUPLICATE, HANDLED_ONCE
 
-
 MOST_AT_ONCE = 100
 _GATHER_SECONDS = 0.05
 
@@ -43,19 +42,12 @@ class Transaction:
     100 messages. One that arrives alone is handled at once.
     """
 
-    def __init__(
-        self,
-        handler: Handler,
-        state: ConsumerState,
-        hold: Hold,
-        gather_seconds: float = _GATHER_SECONDS,
-    ) -> None:
+    def __init__(self, handler: Handler, state: ConsumerState, hold: Hold) -> None:
         self._handler = handler
         self._state = state
         self._hold = hold
         self._turns: list[_Turn] = []
         self._running = asyncio.Lock()
-        self._gather_seconds = gather_seconds
         self._may_begin_at = 0.0
         self._are_many = asyncio.Event()
 
@@ -84,7 +76,7 @@ class Transaction:
             with suppress(TimeoutError):
                 async with asyncio.timeout(self._may_begin_at - now()):
                     await self._are_many.wait()
-        self._may_begin_at = now() + self._gather_seconds
+        self._may_begin_at = now() + _GATHER_SECONDS
 
     async def _run(self) -> None:
         # Handlers lock what an event is about. Two transactions that lock in the same order wait
