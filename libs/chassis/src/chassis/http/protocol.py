@@ -15,7 +15,7 @@ class UpgradeRefused(Exception):
     """The client offered another protocol."""
 
 
-class _JoinedWrites:
+class JoinedWrites:
     """A transport that sends what is written in one turn of the event loop with one call.
 
     uvicorn writes the head and the body of a response one after the other, which were two packets,
@@ -55,7 +55,7 @@ class ServiceProtocol(HttpToolsProtocol):
     is_ending = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        super().connection_made(_JoinedWrites(transport, self.loop))  # type: ignore[arg-type]
+        super().connection_made(JoinedWrites(transport, self.loop))  # type: ignore[arg-type]
 
     def on_headers_complete(self) -> None:
         if self.parser.should_upgrade():
