@@ -23,3 +23,5 @@ INSERT INTO shopping_tick SELECT '01939fa0-8000-7000-8000-000000000002', 'line-'
 INSERT INTO plan_job (id, user_id, created_at, kind, state, input, seed, days, days_done, written, attempts)
 SELECT CASE n WHEN 0 THEN '01939fa0-9000-7000-8000-000000000001' ELSE 'job-' || n END, mia.id, now() - interval '2 days' - n * interval '1 hour', 'plan', 'failed',
     '{"weightKg": 82.5}', 1, 28, 28, days, 1 FROM mia, week, generate_series(0, 199) AS n;
+-- What its changes are computed for.
+UPDATE ai_session SET targets = '{"calories": 1602, "proteinG": 132, "fatG": 125, "carbsG": 32, "netCarbsG": 20}' WHERE id = '01939fa0-8000-7000-8000-000000000002';
