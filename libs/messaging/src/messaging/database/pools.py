@@ -161,10 +161,8 @@ class RawSql:
 
     @asynccontextmanager
     async def _connection(self) -> AsyncIterator[asyncpg.Connection]:
-        # One that is free is taken at once: a time-out would cost more than taking it.
-        seconds = None if self._pool.get_idle_size() else _CONNECT_SECONDS
         try:
-            connection = await self._pool.acquire(timeout=seconds)
+            connection = await self._pool.acquire(timeout=_CONNECT_SECONDS)
         except Exception as error:
             raise NoConnection(exceptions.describe(error)) from error
         try:
