@@ -2,9 +2,11 @@
 
 import asyncio
 from datetime import timedelta
+from typing import Any
 
 import aio_pika
 import pytest
+from pamqp import commands
 
 from chassis import clock, ids
 from messaging import Broker, DeadLetterRetention
@@ -96,6 +98,28 @@ async def test_those_that_name_an_erased_user_go(toy: Toy, servers: ServerUrls) 
     await kept.retention.delete_of([erased])
     (left,) = await kept.are(1)
     assert other.encode() in left.body
+
+
+async def test_a_queue_that_is_said_to_be_empty_while_it_has_no_leader_is_asked_again(
+    toy: Toy, servers: ServerUrls, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept, erased = Kept(toy, servers), ids.new()
+    await toy.it.deliver_bytes(QUEUE, f'{{"data": {{"userId": "{erased}"'.encode())
+    await kept.are(1)
+    declare, said = aio_pika.Channel.declare_queue, 0
+
+    async def declare_as_after_a_restart(self: aio_pika.Channel, name: str, **more: Any) -> Any:
+        nonlocal said
+        queue = await declare(self, name, **more)
+        said += 1
+        if said <= 2:
+            queue.declaration_result = commands.Queue.DeclareOk(name, 0, 0)
+        return queue
+
+    monkeypatch.setattr(aio_pika.Channel, "declare_queue", declare_as_after_a_restart)
+    await kept.retention.delete_of([erased])
+    assert said > 2
+    assert await kept.letters.show(QUEUE) == []
 
 
 async def test_a_look_waits_for_another_one_and_sees_all(toy: Toy, servers: ServerUrls) -> None:

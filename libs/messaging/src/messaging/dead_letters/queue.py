@@ -18,7 +18,8 @@ _MOST_PREFETCHED = 65_535
 
 
 class DeadLettersInUse(Exception):
-    """Another process looks at these dead letters: until it has ended, the others see a part."""
+    """Another process looks at these dead letters, so that others see a part, or RabbitMQ does not
+    know yet how many there are."""
 
 
 async def when_free(work: Callable[..., Awaitable[T]], *arguments: object) -> T:
@@ -35,9 +36,17 @@ async def when_free(work: Callable[..., Awaitable[T]], *arguments: object) -> T:
 async def declared(
     channel: AbstractChannel, name: str, consumers: int = 0
 ) -> commands.Queue.DeclareOk:
-    """The counts of a queue; more consumers than these are another look."""
+    """The counts of a queue; other consumers than these are another look."""
     there = (await channel.declare_queue(name, passive=True)).declaration_result
-    if (there.consumer_count or 0) > consumers:
+    if not there.message_count and not there.consumer_count:
+        # RabbitMQ says so, too, of a queue without a leader or one that is slow to answer, as after
+        # a restart. A get is answered by the leader.
+        queue = await channel.get_queue(name, ensure=False)
+        letter = await queue.get(fail=False, timeout=_DELIVERY_SECONDS)
+        if letter is not None:
+            await letter.reject(requeue=True)
+            raise DeadLettersInUse(name)
+    if (there.consumer_count or 0) != consumers:
         raise DeadLettersInUse(name)
     return there
 
