@@ -110,7 +110,7 @@ async def test_a_queue_that_is_said_to_be_empty_while_it_has_no_leader_is_asked_
 
     async def declare_as_after_a_restart(self: aio_pika.Channel, name: str, **more: Any) -> Any:
         nonlocal said
-        queue = await declare(self, name, **more)
+        queue: Any = await declare(self, name, **more)
         said += 1
         if said <= 2:
             queue.declaration_result = commands.Queue.DeclareOk(name, 0, 0)

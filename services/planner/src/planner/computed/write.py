@@ -89,9 +89,8 @@ def _cook_something_else(
     slot: Slot, unlike: Mapping[Meal, PlannedMeal], meal: Meal | None, wish: str | None
 ) -> Composed:
     foods = wished(wish or "")
-    return (foods and _cook_wished(slot, unlike, meal or _OF_A_DAY, foods)) or _cook_any(
-        slot, unlike
-    )
+    found = _cook_wished(slot, unlike, meal or _OF_A_DAY, foods) if foods else None
+    return found or _cook_any(slot, unlike)
 
 
 def _cook_wished(

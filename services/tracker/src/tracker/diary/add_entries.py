@@ -18,7 +18,6 @@ from chassis.http import Detail, NotFound, ValidationFailed
 from chassis.storage import RawSql
 from tracker.days import noon_of
 from tracker.diary import rules
-from tracker.diary.rules import MOST_ENTRIES
 from tracker.diary.schemas import Entry, NewEntries, NewEntry
 from tracker.diary.update_day import UPDATE_DAY, log_saved_events, within_limits
 from tracker.dishes import find_dishes
@@ -56,9 +55,9 @@ WITH new AS (
 
 
 _SIZE = "coalesce((SELECT entries FROM diary_size WHERE user_id = $1), 0)"
-_HAS_SIZE = f"{_SIZE} + json_array_length($8::json) <= {MOST_ENTRIES}"
+_HAS_SIZE = f"{_SIZE} + json_array_length($8::json) <= {rules.MOST_ENTRIES}"
 _ADD = _adding(f"{has_room('$1', '$9')} AND {_HAS_SIZE}")
-_LEFT = f"SELECT {MOST_ENTRIES} - {_SIZE}"
+_LEFT = f"SELECT {rules.MOST_ENTRIES} - {_SIZE}"
 _ADD_DAYS = _adding("true")
 _STORED = f"""
 SELECT {_COLUMNS} FROM diary_entry_date AS known JOIN diary_entry USING (user_id, date, id)
@@ -216,8 +215,8 @@ async def _with_earlier(
     known = [each for each in stored if each]
     if len(known) < len(entries):
         if await entries_left(sql, user_id) < len(entries):
-            message = f"there are {MOST_ENTRIES:,} entries already: delete some to add others"
-            raise too_many("body", message, MOST_ENTRIES)
+            message = f"there are {rules.MOST_ENTRIES:,} entries already: delete some to add others"
+            raise too_many("body", message, rules.MOST_ENTRIES)
         raise without_room()
     if row is not None:
         return Added(known, log_of(row), is_new=True)
