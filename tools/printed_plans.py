@@ -12,6 +12,7 @@ from planner import computed
 from planner.plans.schemas import JobInput
 from planner.plans.targets import targets_of
 from planner.rules import MEALS
+from planner.stored_plans import minerals_of, minerals_said
 from tools.environment import ROOT
 from tools.generated import write_or_compare
 
@@ -62,20 +63,22 @@ def _page(name: str, given: Mapping[str, Any]) -> str:
     body = JobInput.model_validate({**_PERSON, **given})
     requirements = computed.requirements_of(body, targets_of(body, is_supervised=False), SEED)
     days = asyncio.run(computed.write_days(requirements, range(1, 8), None, fallbacks=()))
-    return "\n".join(_lines(name, computed.output_plan(requirements, days)))
+    return "\n".join(_lines(name, computed.output_plan(requirements, days, with_salt=True)))
 
 
 def _lines(name: str, plan: Mapping[str, Any]) -> Iterator[str]:
     yield f"## {name}\n\n{plan['summary']}\n"
     for day in plan["days"]:
         yield f"### Day {day['day']}: {_figures(day['figures'])}\n"
+        yield f"{minerals_said(minerals_of(day['minerals']))}.\n"
         for meal in MEALS:
             dish = day["meals"][meal]
             minutes = dish["recipe"]["minutes"]
             yield f"- **{meal.capitalize()}: {dish['name']}** ({minutes} min; {_figures(dish)})  "
             yield f"  {dish['description']}"
         yield ""
-    yield "### To buy\n"
+    yield from (f"- {tip}" for tip in plan["tips"])
+    yield "\n### To buy\n"
     for group, lines in plan["shoppingList"].items():
         yield f"- {group}: {'; '.join(lines)}"
     yield ""

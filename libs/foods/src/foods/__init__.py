@@ -2,11 +2,15 @@
 
 from foods.allergens import ALLERGENS, Allergen
 from foods.diets import DIETS, Diet
+from foods.elsewhere import FoodElsewhere, FoodNames
 from foods.exclusions import Excluded, Meaning
 from foods.figures import GRAMS, KCAL, PART, Figures, agree, tenth
 from foods.kinds import KINDS, Kind, complete_kinds
+from foods.kitchen import food_words, kitchen
+from foods.nutrients import MINERALS, REST, Known
+from foods.portions import Portion
 from foods.read_exclusions import FILLERS, meanings_of, named
-from foods.search import Index
+from foods.reference import ReferenceFood, reference_table
 from foods.suggestions import completable, is_in_no_plan, nearest
 from foods.table import (
     FAMILIES,
@@ -14,13 +18,13 @@ from foods.table import (
     PREPARATIONS,
     Food,
     Group,
-    Portion,
     Preparation,
     food_table,
 )
+from foods.tiers import LoggedFood, find_food, search_foods, search_with
 from foods.vocabulary import words_in_texts
 from foods.wished import wished
-from foods.words import Stems, clauses_of, one_line, stems_of, words_of
+from foods.words import Stems, clauses_of, one_line, stem_of, stems_of, words_of
 
 __all__ = [
     "ALLERGENS",
@@ -31,30 +35,43 @@ __all__ = [
     "GROUPS",
     "KCAL",
     "KINDS",
+    "MINERALS",
     "PART",
     "PREPARATIONS",
+    "REST",
     "Allergen",
     "Diet",
     "Excluded",
     "Figures",
     "Food",
+    "FoodElsewhere",
+    "FoodNames",
     "Group",
-    "Index",
     "Kind",
+    "Known",
+    "LoggedFood",
     "Meaning",
     "Portion",
     "Preparation",
+    "ReferenceFood",
     "Stems",
     "agree",
     "clauses_of",
     "completable",
     "complete_kinds",
+    "find_food",
     "food_table",
+    "food_words",
     "is_in_no_plan",
+    "kitchen",
     "meanings_of",
     "named",
     "nearest",
     "one_line",
+    "reference_table",
+    "search_foods",
+    "search_with",
+    "stem_of",
     "stems_of",
     "tenth",
     "wished",

@@ -1,70 +1,176 @@
-"""Foods by the beginnings of their words."""
+"""Foods as people type them: plurals, beginnings and ends of words, and one letter wrong.
 
+An index of thousands of names is a few megabytes: sorted words, and arrays of numbers. The web app
+ranks the kitchen's foods in the same way without a network (`web/src/rules/diary/kitchen.ts`);
+`web/tests/rules/test_kitchen.py` holds both equal.
+"""
+
+from array import array
 from bisect import bisect_left
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence, Set
-from dataclasses import dataclass
-from typing import Generic, TypeVar
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from heapq import nsmallest
 
-from foods.words import words_of
+from foods.words import stem_of, stems_of, words_of
 
-T = TypeVar("T")
+# How a typed word fits a word of a name, the best first: as a whole, as its beginning, as its end
+# (berries: strawberries), and with one letter wrong as a whole or as its beginning.
+_WHOLE, _BEGINS, _ENDS, _ALMOST, _ALMOST_BEGINS = range(5)
+# Shorter words end too many others, and are too many words with another letter.
+_LONG = 4
+# More words are no name of a food.
+_MOST_WORDS = 12
+MOST_POPULAR = 9
+_LAST = "\U0010ffff"
+_BITS = 24
 
-
-@dataclass(frozen=True, slots=True)
-class _Entry:
-    place: int
-    name: str
-    words: frozenset[str]
-    # The words of the name, each with a space before it, to look for beginnings.
-    beginnings: str
-
-    def rank(self, wanted: Set[str]) -> tuple[int, int, int, int]:
-        """What comes first sorts first: names before other names, whole words, short names."""
-        elsewhere = sum(f" {part}" not in self.beginnings for part in wanted)
-        return elsewhere, len(wanted - self.words), len(self.name), self.place
+# Words of the index, from one place to another one.
+_Span = tuple[int, int]
 
 
-class Index(Generic[T]):
-    """The words of foods, sorted once; the first name of a food is its own, others are besides."""
+class Index:
+    """The words of names, by the numbers of the foods.
 
-    def __init__(self, foods: Iterable[T], names: Callable[[T], Sequence[str]]) -> None:
-        self._foods = list(foods)
-        self._entries = [_entry(place, names(food)) for place, food in enumerate(self._foods)]
-        self._places: dict[str, set[int]] = defaultdict(set)
-        for entry in self._entries:
-            for word in entry.words:
-                self._places[word].add(entry.place)
-        self._words = sorted(self._places)
+    Of those that fit a query equally well, the best fit comes first; then a name that is typed
+    wholly, what is eaten often, own names before other ones (courgette for zucchini), and the lower
+    number.
+    """
 
-    def search(self, query: str, limit: int) -> list[T]:
-        """Foods in whose name each word of the query begins a word, best first.
+    def __init__(self, foods: Iterable[tuple[Sequence[str], int]]) -> None:
+        """Of each its names, its own one first, and how often people eat it, 0 to 9."""
+        own_places: dict[str, list[int]] = defaultdict(list)
+        other_places: dict[str, list[int]] = defaultdict(list)
+        self._lengths, self._popular = array("B"), array("B")
+        for number, ((own_name, *names), popular) in enumerate(foods):
+            own = dict.fromkeys(stems_of(own_name))
+            others = dict.fromkeys(stem for name in names for stem in stems_of(name))
+            for stem in own:
+                own_places[stem].append(number)
+            for stem in others:
+                if stem not in own:
+                    other_places[stem].append(number)
+            self._lengths.append(min(len(own), 255))
+            self._popular.append(popular)
+        self._words = sorted({*own_places, *other_places})
+        self._own = _Numbers(own_places.get(word, ()) for word in self._words)
+        self._others = _Numbers(other_places.get(word, ()) for word in self._words)
+        self._ends = sorted((word[::-1], place) for place, word in enumerate(self._words))
 
-        A whole word is better than the beginning of one, a shorter name better than a longer. What
-        is found by another name only (courgette) comes last. A blank query finds the first ones.
+    def search(self, query: str, limit: int, *, slips: bool = True) -> list[int]:
+        """The numbers that each word of the query fits, best first."""
+        return [number for _, number in self.ranked(query, limit, slips=slips)]
+
+    def ranked(self, query: str, limit: int, *, slips: bool = True) -> list[tuple[int, int]]:
+        """The numbers that each word of the query fits, and before each how well: less is better,
+        and the same in each index.
+
+        With `slips` a word that nothing fits may have one letter wrong.
         """
-        if not query.strip():
-            return self._foods[:limit]
-        wanted = set(words_of(query))
-        found: set[int] | None = None
-        for part in wanted:
-            places = self._beginning_with(part)
-            found = places if found is None else found & places
-            if not found:
+        typed = list(dict.fromkeys(words_of(query)))[:_MOST_WORDS]
+        fits: list[dict[int, int]] = []
+        for word in typed:
+            fit = self._fits(word) or (self._slips(word) if slips else {})
+            if not fit:
                 return []
-        ranked = sorted(self._entries[place].rank(wanted) for place in found or ())
-        return [self._foods[place] for *_, place in ranked[:limit]]
+            fits.append(fit)
+        if not fits:
+            return []
+        ranks = self._ranks(sorted(fits, key=len), {stem_of(word) for word in typed})
+        return [(rank >> _BITS, rank & (1 << _BITS) - 1) for rank in nsmallest(limit, ranks)]
 
-    def _beginning_with(self, part: str) -> set[int]:
-        found: set[int] = set()
-        for at in range(bisect_left(self._words, part), len(self._words)):
-            if not self._words[at].startswith(part):
-                break
-            found |= self._places[self._words[at]]
+    def _ranks(self, fits: Sequence[dict[int, int]], stems: Iterable[str]) -> Iterator[int]:
+        """One number for all by which foods are compared, with the food's own at its end."""
+        whole = Counter(number for stem in stems for number in self._own[self._whole(stem)])
+        lengths, popular = self._lengths, self._popular
+        first, *others = fits
+        for number, fit in first.items():
+            how, by_other_names = fit >> 1, fit & 1
+            for other in others:
+                more = other.get(number)
+                if more is None:
+                    break
+                how += more >> 1
+                by_other_names += more & 1
+            else:
+                has_more = whole[number] < lengths[number]
+                rank = (how * 2 + has_more) << 4 | MOST_POPULAR - popular[number]
+                yield (rank << 4 | by_other_names) << _BITS | number
+
+    def _fits(self, word: str) -> dict[int, int]:
+        stem = stem_of(word)
+        found: dict[int, int] = {}
+        if len(word) >= _LONG:
+            self._add(found, self._ending(stem), _ENDS)
+        # "may" begins mayonnaise, and its stem, as that of a plural, does not.
+        self._add(found, [self._beginning(each) for each in {stem, word}], _BEGINS)
+        self._add(found, [self._whole(stem)], _WHOLE)
         return found
 
+    def _slips(self, word: str) -> dict[int, int]:
+        """What a word is, or begins, with a letter wrong, missing, too many, or changed."""
+        if len(word) < _LONG:
+            return {}
+        variants = set(self._variants(stem_of(word)))
+        found: dict[int, int] = {}
+        self._add(found, [self._beginning(each) for each in variants], _ALMOST_BEGINS)
+        self._add(found, [self._whole(each) for each in variants], _ALMOST)
+        return found
 
-def _entry(place: int, names: Sequence[str]) -> _Entry:
-    words = frozenset(word for text in names for word in words_of(text))
-    beginnings = "".join(f" {word}" for word in words_of(names[0]))
-    return _Entry(place, names[0], words, beginnings)
+    def _add(self, found: dict[int, int], spans: Sequence[_Span], how: int) -> None:
+        """Add the foods of words. What fits better is added later, and counts."""
+        for is_other, numbers in ((True, self._others), (False, self._own)):
+            for span in spans:
+                found.update(dict.fromkeys(numbers[span], how << 1 | is_other))
+
+    def _variants(self, stem: str) -> Iterator[str]:
+        for at in range(len(stem) + 1):
+            before, rest = stem[:at], stem[at:]
+            start, end = self._beginning(before)
+            if start == end:
+                return
+            yield before + rest[1:]
+            yield before + rest[1:2] + rest[:1] + rest[2:]
+            for letter in self._letters_after(start, end, at):
+                yield before + letter + rest
+                if rest:
+                    yield before + letter + rest[1:]
+
+    def _letters_after(self, start: int, end: int, at: int) -> Iterator[str]:
+        """The letters at a place of the words from `start` to `end`, which begin alike."""
+        words = self._words
+        while start < end:
+            if len(words[start]) <= at:
+                start += 1
+                continue
+            beginning = words[start][: at + 1]
+            yield beginning[at]
+            start = bisect_left(words, beginning + _LAST, start, end)
+
+    def _beginning(self, beginning: str) -> _Span:
+        start = bisect_left(self._words, beginning)
+        return start, bisect_left(self._words, beginning + _LAST, start)
+
+    def _ending(self, ending: str) -> list[_Span]:
+        backwards = ending[::-1]
+        start = bisect_left(self._ends, (backwards,))
+        end = bisect_left(self._ends, (backwards + _LAST,), start)
+        return [(place, place + 1) for _, place in self._ends[start:end]]
+
+    def _whole(self, stem: str) -> _Span:
+        place = bisect_left(self._words, stem)
+        is_there = place < len(self._words) and self._words[place] == stem
+        return place, place + is_there
+
+
+class _Numbers:
+    """Those of all words one after the other, so that those of a beginning are one slice."""
+
+    def __init__(self, of_words: Iterable[Sequence[int]]) -> None:
+        self._starts, self._numbers = array("I", [0]), array("I")
+        for numbers in of_words:
+            self._numbers.extend(numbers)
+            self._starts.append(len(self._numbers))
+
+    def __getitem__(self, span: _Span) -> Sequence[int]:
+        start, end = span
+        return self._numbers[self._starts[start] : self._starts[end]]

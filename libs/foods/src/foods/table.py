@@ -2,13 +2,16 @@
 
 import csv
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from itertools import islice
 from typing import Literal, get_args
 
 from foods.figures import Figures
+from foods.nutrients import MINERALS, REST, Known
+from foods.portions import Portion, portions_of
 from foods.search import Index
 
 Group = Literal["proteins", "fats", "vegetables", "other"]
@@ -32,14 +35,6 @@ _PROPER = frozenset(
     {"American", "Belgian", "Brazil", "Brussels", "Caesar", "Canadian", "Greek", "Italian"}
     | {"Mexican", "Monterey", "Savoy", "Swiss", "Worcestershire"}
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Portion:
-    """What a household calls so many grams: an egg, a tablespoon."""
-
-    name: str
-    grams: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +73,11 @@ class Food:
     most_a_week_g: float | None = None
     limit: str = ""
     family: str = ""
+    # How often people eat it, 0 to 9, by hand: of what a search finds, the more popular first.
+    popular: int = 0
+    # Of 100 g, in the order of `MINERALS` and of `REST`; None is unknown.
+    minerals: Known = (None,) * len(MINERALS)
+    rest: Known = (None,) * len(REST)
 
     @property
     def spoken(self) -> str:
@@ -107,19 +107,32 @@ class FoodTable:
     foods: Mapping[str, Food]
     # Names the release of the table, so that a stored plan says what it was computed from.
     hash: str
-    index: Index[Food]
+    # In the order in which a search prefers them, and so numbered in the index.
+    ranked: Sequence[Food]
+    index: Index
+
+    def search(self, query: str, limit: int, *, slips: bool = True) -> list[Food]:
+        """Foods that each word of the query fits, best first; for a blank one the first by name."""
+        if not query.strip():
+            return list(islice(self.foods.values(), limit))
+        return [self.ranked[number] for number in self.index.search(query, limit, slips=slips)]
 
 
 @cache
 def food_table() -> FoodTable:
     text = (files("foods") / "foods.csv").read_text(encoding="utf-8")
-    rows = sorted((_food(row) for row in csv.DictReader(text.splitlines())), key=lambda f: f.name)
-    digest = hashlib.sha256(text.encode()).hexdigest()
-    index = Index(rows, lambda food: (food.name, *food.also))
-    return FoodTable({food.id: food for food in rows}, digest[:16], index)
+    more = (files("foods") / "nutrients.csv").read_text(encoding="utf-8")
+    nutrients = {row["id"]: row for row in csv.DictReader(more.splitlines())}
+    foods = (_food(row, nutrients[row["id"]]) for row in csv.DictReader(text.splitlines()))
+    rows = sorted(foods, key=lambda food: food.name)
+    digest = hashlib.sha256((text + more).encode()).hexdigest()
+    # Short names first; of equally long ones those that are first by name.
+    ranked = sorted(rows, key=lambda food: len(food.name))
+    index = Index(((food.name, *food.also), food.popular) for food in ranked)
+    return FoodTable({food.id: food for food in rows}, digest[:16], ranked, index)
 
 
-def _food(row: dict[str, str]) -> Food:
+def _food(row: dict[str, str], nutrients: Mapping[str, str]) -> Food:
     group = next(group for group in GROUPS if group == row["group"])
     return Food(
         id=row["id"],
@@ -133,10 +146,10 @@ def _food(row: dict[str, str]) -> Food:
             float(row["fiber"]),
             float(row["polyols"]),
         ),
-        portions=tuple(_portion(text) for text in row["portions"].split(";")),
+        portions=portions_of(row["portions"]),
         least_g=float(row["least"]),
         most_g=float(row["most"]),
-        piece_g=_grams(row["piece"]),
+        piece_g=_number(row["piece"]),
         price=int(row["price"]),
         allergens=frozenset(row["allergens"].split()),
         kinds=frozenset(row["kinds"].split()),
@@ -147,21 +160,19 @@ def _food(row: dict[str, str]) -> Food:
         made_of=_texts(row["made_of"]),
         preparation=next(each for each in PREPARATIONS if each == row["preparation"]),
         core_c=int(row["core"]) if row["core"] else None,
-        most_a_day_g=_grams(row["day"]),
-        most_a_week_g=_grams(row["week"]),
+        most_a_day_g=_number(row["day"]),
+        most_a_week_g=_number(row["week"]),
         limit=row["limit"],
         family=row["family"],
+        popular=int(row["popular"] or 0),
+        minerals=tuple(_number(nutrients[name]) for name in MINERALS),
+        rest=tuple(_number(nutrients[name]) for name in REST),
     )
 
 
-def _grams(text: str) -> float | None:
+def _number(text: str) -> float | None:
     return float(text) if text else None
 
 
 def _texts(text: str) -> tuple[str, ...]:
     return tuple(part.strip() for part in text.split(";") if part.strip())
-
-
-def _portion(text: str) -> Portion:
-    name, _, grams = text.partition("=")
-    return Portion(name.strip(), float(grams))

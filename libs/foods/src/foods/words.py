@@ -44,7 +44,7 @@ def stems_of(text: str) -> Stems:
 
 
 def _stems(text: str) -> Stems:
-    return tuple(_stem(word) for word in words_of(text))
+    return tuple(stem_of(word) for word in words_of(text))
 
 
 # Names of foods and texts of dishes, of which the same ones are read again and again.
@@ -63,7 +63,10 @@ def parts_of(text: str) -> tuple[Stems, ...]:
 
 def _parts(text: str) -> tuple[Stems, ...]:
     return tuple(
-        tuple(map(_stem, part)) for clause in clauses_of(text) for part in _divided(clause) if part
+        tuple(map(stem_of, part))
+        for clause in clauses_of(text)
+        for part in _divided(clause)
+        if part
     )
 
 
@@ -109,7 +112,8 @@ def _words(plain: str) -> list[str]:
     return "".join(c if c.isalnum() else " " for c in plain).split()
 
 
-def _stem(word: str) -> str:
+def stem_of(word: str) -> str:
+    """A word of `words_of` as it is compared."""
     if len(word) > 3 and word.endswith("s") and not word.endswith("ss"):
         word = word[:-1]
     for ending, compared in _ENDINGS.items():

@@ -1,0 +1,38 @@
+"""Foods that are kept elsewhere: their names are searched with those of the tables.
+
+A name takes about 250 bytes of memory, and the food itself none.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from foods.search import Index
+
+
+@dataclass(frozen=True, slots=True)
+class FoodElsewhere:
+    """A food that was found by its name: whoever keeps it knows the rest by its id."""
+
+    id: str
+
+
+class FoodNames:
+    """The names of foods, and an index of them."""
+
+    def __init__(self, foods: Iterable[tuple[str, Sequence[str]]]) -> None:
+        """The id of each, and its names, its own one first; in the order of preference."""
+        self._ids: list[str] = []
+        self._index = Index((names, 0) for names in self._names(foods))
+
+    def __len__(self) -> int:
+        return len(self._ids)
+
+    def _names(self, foods: Iterable[tuple[str, Sequence[str]]]) -> Iterator[Sequence[str]]:
+        for food_id, names in foods:
+            self._ids.append(food_id)
+            yield names
+
+    def ranked(self, query: str, limit: int, *, slips: bool) -> list[tuple[int, FoodElsewhere]]:
+        """Foods that each word of the query fits, best first, and before each how well."""
+        found = self._index.ranked(query, limit, slips=slips)
+        return [(fit, FoodElsewhere(self._ids[number])) for fit, number in found]

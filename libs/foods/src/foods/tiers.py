@@ -1,0 +1,76 @@
+"""Search the foods that anybody can log: the kitchen's first, then those of the reference tier."""
+
+import csv
+from collections.abc import Iterable
+from functools import cache
+from importlib.resources import files
+from operator import itemgetter
+
+from foods import reference
+from foods.elsewhere import FoodElsewhere, FoodNames
+from foods.reference import ReferenceFood, find_reference
+from foods.table import Food, food_table
+from foods.words import Stems, stems_of
+
+# What an entry can name: foods of the kitchen, and those that are only logged.
+LoggedFood = Food | ReferenceFood
+
+
+def search_foods(query: str, limit: int) -> list[LoggedFood]:
+    """Foods that each word of the query fits, best first in each tier.
+
+    A letter may be wrong where no tier has the query as it is typed. What has another name in the
+    tables (everyday_names.csv) is looked for by that one, too.
+    """
+    found = search_with(_NOTHING, query, limit)
+    return [food for food in found if not isinstance(food, FoodElsewhere)]
+
+
+def search_with(names: FoodNames, query: str, limit: int) -> list[LoggedFood | FoodElsewhere]:
+    """The same with foods that are kept elsewhere: they are of the reference tier."""
+    queries = [query, *_others(query)]
+    for slips in (False, True):
+        found: dict[str, LoggedFood | FoodElsewhere] = {}
+        for each in queries:
+            if len(found) < limit:
+                _add(found, food_table().search(each, limit, slips=slips))
+        for each in queries:
+            if len(found) < limit:
+                tables = (reference.reference_table(), names)
+                ranked = [best for it in tables for best in it.ranked(each, limit, slips=slips)]
+                # Of equally good ones the packaged food is first: the order is stable.
+                _add(found, (food for _, food in sorted(ranked, key=itemgetter(0))))
+        if found:
+            return list(found.values())[:limit]
+    return []
+
+
+_NOTHING = FoodNames(())
+
+
+def _add(
+    found: dict[str, LoggedFood | FoodElsewhere], best: Iterable[LoggedFood | FoodElsewhere]
+) -> None:
+    for food in best:
+        found.setdefault(food.id, food)
+
+
+def find_food(food_id: str) -> LoggedFood | None:
+    """The food with this id, of either tier."""
+    return food_table().foods.get(food_id) or find_reference(food_id)
+
+
+def _others(query: str) -> tuple[str, ...]:
+    return _names().get(stems_of(query), ())
+
+
+@cache
+def _names() -> dict[Stems, tuple[str, ...]]:
+    """What to look for as well, by what is typed."""
+    text = (files("foods") / "everyday_names.csv").read_text(encoding="utf-8")
+    named: dict[Stems, tuple[str, ...]] = {}
+    for row in csv.DictReader(text.splitlines()):
+        for typed in row["typed"].split(";"):
+            stems = stems_of(typed)
+            named[stems] = (*named.get(stems, ()), row["found_as"])
+    return named

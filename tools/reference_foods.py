@@ -1,0 +1,113 @@
+"""Makes the reference tier, libs/foods/src/foods/reference.csv.xz: USDA's foods that the kitchen
+has not. `python -m tools.foods` calls it.
+
+Public domain: U.S. Department of Agriculture, Agricultural Research Service, FoodData Central
+(SR Legacy, FNDDS, Foundation Foods).
+"""
+
+import csv
+import hashlib
+import io
+import lzma
+import os
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from foods.reference import COLUMNS
+
+Row = dict[str, str]
+# The first word of such a description is no name: "Nuts, almonds" are almonds.
+_CATEGORIES = frozenset(
+    {"Nuts", "Seeds", "Spices", "Fish", "Crustaceans", "Mollusks", "Beverages", "Beverage"}
+    | {"Candies", "Cereals ready-to-eat", "Cereals", "Snacks", "Alcoholic beverage"}
+    | {"Alcoholic beverages", "Leavening agents", "Sweeteners", "Fast foods", "Fast food"}
+)
+# What the data set says of what it was not told.
+_UNSPECIFIED = (", NFS", ", NS as to type", ", not further specified")
+_RARE = frozenset(
+    {"Baby Foods", "American Indian/Alaska Native Foods", "Restaurant Foods", "Fast Foods"}
+)
+_NO_NAME_OF_A_MEASURE = ("", "undetermined")
+_NEEDED = ("Energy", "Protein", "Total fat", "Carbohydrate")
+
+
+def is_whole(found: Row) -> bool:
+    """Whether energy, protein, fat and carbohydrate are known."""
+    return all(found[name] for name in _NEEDED)
+
+
+def row_of(data_set: str, found: Row, values: Row) -> Row:
+    description = " ".join(found["foodName"].split())
+    name, also = _name(data_set, description)
+    return {
+        "id": id_of(f"{data_set}: {description}"),
+        "name": name,
+        "also": also,
+        "source": f"{data_set}: {description}",
+        "portions": _portions(found),
+        **values,
+    }
+
+
+def id_of(source: str) -> str:
+    """The same in each release: the package has no number of a food, so it is the description's."""
+    table = source.split()[0].lower() if source.startswith(("BLS", "CoFID")) else "usda"
+    return f"{table}-{hashlib.sha256(source.encode()).hexdigest()[:10]}"
+
+
+def _name(data_set: str, description: str) -> tuple[str, str]:
+    """What people call it, and the word that was left out."""
+    name, also = description, ""
+    for words in _UNSPECIFIED:
+        name = name.replace(words, "")
+    category, _, rest = name.partition(", ")
+    # FNDDS has dishes there: "Fish, stick".
+    if data_set != "FNDDS" and category in _CATEGORIES and rest:
+        name, also = rest, category
+    brand = [word.title() if len(word) > 3 and word.isupper() else word for word in name.split()]
+    name = " ".join(brand).replace("'S", "'s")
+    return name[:1].upper() + name[1:], also
+
+
+def _portions(found: Row) -> str:
+    grams = float(found["portion_gram_weight"] or 0)
+    if not 0 < grams <= 1000:
+        return ""
+    measure = found["portion_unit_name"]
+    name = "serving" if measure in _NO_NAME_OF_A_MEASURE else measure.lower()
+    return f"{name}={grams:g}"
+
+
+def best_first(rows: Iterable[tuple[str, Row, Row]]) -> list[Row]:
+    """What people eat before what is short: surveys ask for it, and name it without details."""
+    return [row for *_, row in sorted(rows, key=_rank)]
+
+
+def _rank(each: tuple[str, Row, Row]) -> tuple[int, int, str, str]:
+    data_set, found, row = each
+    rarity = 0 if data_set == "FNDDS" else 1
+    rarity -= any(words in found["foodName"] for words in _UNSPECIFIED)
+    category = found["food_category"]
+    if category in _RARE or "aby food" in category or category.startswith("Formula"):
+        rarity += 2
+    if any(word.isupper() and len(word) > 3 for word in found["foodName"].split()):
+        rarity += 1
+    return rarity, len(row["name"]), row["name"], row["id"]
+
+
+def write(path: Path, rows: Iterable[Row]) -> None:
+    text = io.StringIO(newline="")
+    table = csv.DictWriter(text, COLUMNS, extrasaction="ignore", lineterminator="\n", restval="")
+    table.writeheader()
+    table.writerows(rows)
+    unfinished = path.with_suffix(".unfinished")
+    unfinished.write_bytes(lzma.compress(text.getvalue().encode(), preset=9 | lzma.PRESET_EXTREME))
+    os.replace(unfinished, path)
+
+
+def unique(rows: Iterable[Row]) -> Iterator[Row]:
+    seen: set[str] = set()
+    for row in rows:
+        assert row["id"] not in seen, f"two foods have the id of {row['source']}"
+        seen.add(row["id"])
+        yield row
