@@ -147,12 +147,16 @@ async def test_an_erasure_ends_beside_twenty_thousand_dead_letters(
 ) -> None:
     dead = BAKERY.queue(QUEUE).dead
     async with await aio_pika.connect(servers.rabbitmq) as connection:
-        channel = await connection.channel(publisher_confirms=False)
-        for user_id in ("mia", *("another" for _ in range(20_000))):
+        exchange = (await connection.channel()).default_exchange
+
+        async def publish(user_id: str, times: int) -> None:
             body = f'{{"subject": "{user_id}"}}'.encode()
-            message = aio_pika.Message(body, message_id=ids.new())
-            await channel.default_exchange.publish(message, dead)
-        # Nothing is confirmed: what is still to be sent would be lost with the connection.
+            messages = [aio_pika.Message(body, message_id=ids.new()) for _ in range(times)]
+            await asyncio.gather(*(exchange.publish(each, dead) for each in messages))
+
+        await publish("mia", 1)
+        for _ in range(20):
+            await publish("another", 1_000)
         await eventually(lambda: all_are_there(toy, dead, 20_001), within=60)
     await erase(toy, "mia")
     await finisher(toy, servers).finish_all()

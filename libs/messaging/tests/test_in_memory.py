@@ -20,6 +20,7 @@ from messaging import (
     outbox,
     wrap,
 )
+from messaging.consuming import transaction
 from messaging.dead_letters import SIGNATURE
 from messaging.in_memory import InMemoryBroker
 
@@ -175,6 +176,24 @@ async def test_a_batch_is_handled_at_once_and_one_by_one_when_it_fails() -> None
     assert calls[:2] == [["first"], ["bad", "good"]]
     assert calls.count(["good"]) == 1
     assert sorted(broker.outcomes(QUEUE)) == ["duplicate", "handled", "handled", "retried"]
+
+
+async def test_a_lone_event_is_handled_at_once_and_a_burst_in_hundreds(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # What had to wait for others would wait for an hour.
+    monkeypatch.setattr(transaction, "_GATHER_SECONDS", 3600)
+    handlers, sizes = Handlers(), list[int]()
+
+    @handlers.handles_batch(OrderPlaced, queue=QUEUE)
+    async def note(events: Sequence[OrderPlaced], session: AsyncSession) -> None:
+        sizes.append(len(events))
+
+    broker = InMemoryBroker(SHOP, handlers.of(SHOP, ()))
+    await broker.publish(OrderPlaced(customer="lone"))
+    assert sizes == [1]
+    await broker.publish(*(OrderPlaced(customer=f"customer {n}") for n in range(100)))
+    assert sizes == [1, 100]
 
 
 async def test_what_a_batch_publishes_continues_the_trace_of_its_subject() -> None:

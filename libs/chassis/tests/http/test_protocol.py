@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from unittest.mock import Mock, call
 
 import pytest
 import pytest_asyncio
@@ -9,7 +10,7 @@ import uvicorn
 from starlette.types import Receive, Scope, Send
 
 from chassis.http import protocol
-from chassis.http.protocol import ServiceProtocol
+from chassis.http.protocol import JoinedWrites, ServiceProtocol
 from testkit.eventually import eventually
 
 SMUGGLED = b"GET /smuggled HTTP/1.1\r\nhost: a\r\n\r\n"
@@ -83,6 +84,23 @@ async def test_an_offer_to_upgrade_is_refused_and_ends_the_connection(
     assert answer.startswith(b"HTTP/1.1 400 ")
     assert answer.count(b"HTTP/1.1 ") == 1
     assert app.asked == []
+
+
+async def test_a_head_and_its_body_are_sent_with_one_call() -> None:
+    transport = Mock(spec=asyncio.Transport)
+    joined = JoinedWrites(transport, asyncio.get_running_loop())
+    joined.write(b"head")
+    joined.write(b"body")
+    assert transport.mock_calls == []
+    await asyncio.sleep(0)
+    joined.write(b"last")
+    joined.close()
+    await asyncio.sleep(0)
+    assert transport.mock_calls == [
+        call.writelines([b"head", b"body"]),
+        call.writelines([b"last"]),
+        call.close(),
+    ]
 
 
 async def test_other_requests_are_answered(app: App, port: int) -> None:

@@ -82,3 +82,33 @@ async def test_a_migration_that_waits_for_a_lock_lets_others_pass(
     await transaction.rollback()
     await long.close()
     assert await waiting == [WIDER.name]
+
+
+IN_PORTIONS = Migration(
+    "toy/0005.sql",
+    "-- In portions of toy.\nUPDATE toy SET id = -id WHERE id > 0 AND ctid >= $1 AND ctid < $2",
+)
+
+
+async def test_many_rows_change_in_portions_each_in_a_transaction_of_its_own(
+    databases: Databases, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(migrations, "_BLOCKS", 2)
+    url = await databases.empty()
+    many = Migration("toy/0002.sql", "INSERT INTO toy SELECT generate_series(1, 2000)")
+    await migrate(url, [FIRST, many])
+    connection = await asyncpg.connect(url)
+    async with connection.transaction():
+        # Of a row in the last portion.
+        await connection.execute("SELECT FROM toy WHERE id = 2000 FOR UPDATE")
+        migrating = asyncio.create_task(migrate(url, [FIRST, many, IN_PORTIONS]))
+
+        async def has_begun() -> bool:
+            return min(await toys(url)) < -1000
+
+        await eventually(has_begun)
+        assert max(await toys(url)) == 2000
+    assert await migrating == [IN_PORTIONS.name]
+    assert sorted(await toys(url)) == list(range(-2000, 0))
+    assert await migrate(url, [FIRST, many, IN_PORTIONS]) == []
+    await connection.close()

@@ -3,7 +3,14 @@
 from datetime import date, datetime
 from typing import Literal
 
+from contracts.billing import ShopFigure
 from contracts.user_event import UserEvent
+
+# What is shown as carbs: net ones; those with fiber and polyols; those of a label of the EU, with
+# polyols and without fiber.
+CarbMode = Literal["net", "total", "available"]
+# The type of the token with which a member withdraws from a contract.
+WITHDRAWAL_LINK = "withdraw"
 
 
 class _FromIdentity(UserEvent):
@@ -20,6 +27,8 @@ class UserRegistered(_FromIdentity):
     avatar_url: str | None
     weight_kg: float | None
     target_weight_kg: float | None
+    # Its IANA name; None where none is known. Release 1.0.0 does not send it.
+    timezone: str | None = None
     registered_at: datetime
     profile_version: int
 
@@ -35,7 +44,7 @@ class WelcomeMailRequested(_FromIdentity):
 
 
 class UserProfileChanged(_FromIdentity):
-    """A user's profile or address changed; the higher `profile_version` is newer."""
+    """A user's profile, address or time zone changed; the higher `profile_version` is newer."""
 
     name = "user-profile-changed"
 
@@ -43,13 +52,15 @@ class UserProfileChanged(_FromIdentity):
     avatar_url: str | None
     weight_kg: float | None
     target_weight_kg: float | None
+    # As in `UserRegistered`.
+    timezone: str | None = None
     profile_version: int
     # When the address was changed last, for those who have to ask for it.
     email_changed_at: datetime | None
 
 
 class StreakChanged(_FromIdentity):
-    """A user was active on a new UTC day; the later `last_active_date` is newer."""
+    """A user was active on a new day of the user's; the later `last_active_date` is newer."""
 
     name = "streak-changed"
 
@@ -130,6 +141,8 @@ class WeeklySummaryDue(_FromIdentity):
     week: date
     # Later, nobody wants the mail any more.
     good_until: datetime
+    # What the mail is to show as carbs. Release 1.0.0 does not send it.
+    carb_mode: CarbMode = "net"
 
 
 class ReminderDue(_FromIdentity):
@@ -140,3 +153,35 @@ class ReminderDue(_FromIdentity):
     kind: Literal["log", "weigh"]
     day: date
     good_until: datetime
+
+
+class MemberAskedToWithdraw(_FromIdentity):
+    """A member has asked, by the own address and without a login, to withdraw from the contract
+    with this number; it may be nobody's, or another's."""
+
+    name = "member-asked-to-withdraw"
+
+    order_number: str
+    # As in `UserRegistered`.
+    timezone: str | None
+    asked_at: datetime
+
+
+class ShopWeekMailRequested(_FromIdentity):
+    """One of the owners is to be mailed the figures of a week: a mail of its own for each."""
+
+    name = "shop-week-mail-requested"
+
+    # `user_id` is the id of the owner's account of staff.
+    first_day: date
+    figures: list[ShopFigure]
+
+
+class EndpointNoticeRequested(_FromIdentity):
+    """One of the owners is to be told that an endpoint of webhooks is disabled."""
+
+    name = "endpoint-notice-requested"
+
+    host: str
+    reason: Literal["gone", "failed"]
+    disabled_at: datetime

@@ -3,15 +3,28 @@
 Each handler has a queue of its own, so that a slow one delays no other.
 """
 
-from contracts.billing import PlanPurchased, PlanReturned, SubscriptionChanged
+from contracts.billing import (
+    ContractWithdrawn,
+    PaymentNoticeDue,
+    PlanPurchased,
+    PlanReturned,
+    ShopWeekCounted,
+    SubscriptionChanged,
+    WebhookEndpointDisabled,
+    WithdrawalChecked,
+    WithdrawalRequested,
+)
 from contracts.erasure import DATA_ERASED
 from contracts.identity import (
     EmailChangeRequested,
     EmailVerificationRequested,
+    EndpointNoticeRequested,
     ManyLoginsFailed,
+    MemberAskedToWithdraw,
     PasswordResetRequested,
     ReminderDue,
     SessionEnded,
+    ShopWeekMailRequested,
     StreakChanged,
     TokensRevoked,
     UserErased,
@@ -33,12 +46,21 @@ QUEUES: tuple[Queue, ...] = (
     Queue("identity.email-change-mail", (EmailChangeRequested,)),
     Queue("identity.email-change-notice", (EmailChangeRequested,)),
     Queue("identity.plan-mail", (PlanJobEnded,)),
+    Queue("identity.payment-mail", (PaymentNoticeDue,)),
     Queue("identity.weekly-mail", (WeekSummarized,)),
+    Queue("identity.shop-weeks", (ShopWeekCounted,)),
+    Queue("identity.shop-week-mail", (ShopWeekMailRequested,)),
     Queue("identity.reminder-mail", (ReminderNeeded,)),
+    Queue("identity.withdrawal-requests", (WithdrawalRequested,)),
+    Queue("identity.withdrawal-mail", (WithdrawalChecked,)),
+    Queue("identity.withdrawal-receipt", (ContractWithdrawn,)),
+    Queue("identity.endpoint-owners", (WebhookEndpointDisabled,)),
+    Queue("identity.endpoint-notice", (EndpointNoticeRequested,)),
     Queue("identity.membership", (SubscriptionChanged,)),
     Queue("identity.points", (AchievementEarned,)),
     Queue("identity.erasure-answers", tuple(DATA_ERASED.values())),
     Queue("planner.membership", (SubscriptionChanged,)),
+    Queue("planner.members", (UserRegistered, UserProfileChanged)),
     Queue("tracker.members", (UserRegistered, UserProfileChanged)),
     Queue("tracker.streaks", (StreakChanged,)),
     Queue("tracker.purchases", (PlanPurchased, PlanReturned)),
@@ -49,6 +71,7 @@ QUEUES: tuple[Queue, ...] = (
     Queue("catalogue.reviewers", (UserRegistered, UserProfileChanged)),
     Queue("catalogue.purchases", (PlanPurchased, PlanReturned)),
     Queue("catalogue.membership", (SubscriptionChanged,)),
+    Queue("billing.withdrawals", (MemberAskedToWithdraw,)),
     Queue("billing.contacts", (UserProfileChanged,)),
     # Identity ends sessions and erases members: every other service must know.
     *(

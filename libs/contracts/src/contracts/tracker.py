@@ -1,9 +1,14 @@
 """The events of tracker."""
 
+from collections.abc import Sequence
 from datetime import date, datetime
 from typing import Literal
 
+from pydantic import BaseModel
+
+from contracts.identity import CarbMode
 from contracts.user_event import UserEvent
+from messaging import Event
 
 
 class LogSaved(UserEvent):
@@ -27,6 +32,24 @@ class AchievementEarned(UserEvent):
     points: int
     total_points: int
     earned_at: datetime
+
+
+class WeekMineral(BaseModel):
+    """What the days of a week had of a mineral, or of fiber, in the unit of its target."""
+
+    model_config = Event.model_config
+
+    name: Literal["potassium", "magnesium", "sodium", "fiber"]
+    # Of the days on which all foods state it, and how many these are; null where none is.
+    average: float | None
+    known: int
+    # On how many days something was eaten.
+    of: int
+    # The targets of a day.
+    min: float | None
+    max: float | None
+    # The foods that had most of it. None that a member has named: a mail may reach a stranger.
+    most: list[str]
 
 
 class WeekSummarized(UserEvent):
@@ -53,6 +76,11 @@ class WeekSummarized(UserEvent):
     # The trend at the end of the week, and how it changed in seven days.
     trend_kg: float | None
     trend_change: float | None
+    # What is shown as carbs, and the average of that. Release 1.0.0 sends no field from here on.
+    carb_mode: CarbMode = "net"
+    carbs_g: float | None = None
+    # Of none that nothing is known of.
+    minerals: Sequence[WeekMineral] = ()
 
 
 class ReminderNeeded(UserEvent):

@@ -19,6 +19,8 @@ const ui = SwaggerUIBundle({
   url: "/openapi.json",
   dom_id: "#swagger-ui",
   deepLinking: true,
+  // One group is opened at a time: of more than 150 operations, only those in view would be in the page.
+  docExpansion: "none",
   tryItOutEnabled: true,
   displayRequestDuration: true,
   displayOperationId: true,

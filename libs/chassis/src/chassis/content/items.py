@@ -29,6 +29,7 @@ from yaml.nodes import MappingNode, Node, SequenceNode
 
 from chassis import ids
 from chassis.content import yaml_lines
+from chassis.content.edits import Editable
 
 _SUFFIXES = (".yaml", ".yml", ".json")
 _LOCK_SECTION = text("SELECT pg_advisory_xact_lock(hashtext('import ' || :section))")
@@ -164,6 +165,7 @@ class ImportReport:
     added: list[str] = field(default_factory=list)
     changed: dict[str, list[str]] = field(default_factory=dict)
     unchanged: list[str] = field(default_factory=list)
+    kept: dict[str, list[str]] = field(default_factory=dict)
 
     def lines(self) -> list[str]:
         """Return a summary line, then one line per added or changed item."""
@@ -172,29 +174,47 @@ class ImportReport:
             f"{len(self.unchanged)} unchanged",
             *(f"  added {name}" for name in self.added),
             *(f"  changed {name}: {', '.join(what)}" for name, what in self.changed.items()),
+            *(
+                f"  kept {name}: {', '.join(what)}, as edited at the desk (--force imports them)"
+                for name, what in self.kept.items()
+            ),
         ]
 
 
 async def upsert(
-    session: AsyncSession, section: str, items: Sequence[Item], table: type[SQLModel], *, key: str
+    session: AsyncSession,
+    section: str,
+    items: Sequence[Item],
+    table: type[SQLModel],
+    *,
+    key: str,
+    force: bool = False,
 ) -> ImportReport:
     """Store items in a table: insert new keys, update changed fields of known ones.
 
-    A field that an item leaves out keeps its stored value.
+    A field that an item leaves out keeps its stored value; so does one that staff have edited,
+    without `force`.
     """
     # One import at a time: two would both insert a new key.
     await session.execute(_LOCK_SECTION, {"section": section})
     report = ImportReport(section)
     for item in items:
         name = getattr(item, key)
-        found = await session.scalars(select(table).where(getattr(table, key) == name))
-        row = found.one_or_none()
+        known = select(table).where(getattr(table, key) == name).with_for_update(key_share=True)
+        row = (await session.scalars(known)).one_or_none()
         if row is None:
             session.add(table(**item.model_dump()))
             report.added.append(str(name))
             continue
         given = item.model_dump(exclude_unset=True)
         different = {k: v for k, v in given.items() if getattr(row, k) != v}
+        if isinstance(row, Editable):
+            kept = set() if force else different.keys() & set(row.edited)
+            different = {k: v for k, v in different.items() if k not in kept}
+            row.edited = [each for each in row.edited if not (force and each in given)]
+            row.version += bool(different)
+            if kept:
+                report.kept[str(name)] = sorted(map(to_camel, kept))
         for attribute, value in different.items():
             setattr(row, attribute, value)
         if different:

@@ -10,6 +10,7 @@ from chassis.http.auth import (
     OptionalUser,
 )
 from chassis.http.bodies import (
+    IN_CENTS,
     NotJson,
     Nullable,
     RequestBody,
@@ -37,6 +38,7 @@ from chassis.http.errors import (
 from chassis.http.health import health_routes
 from chassis.http.names import PlainName, made_plain, plain_name
 from chassis.http.operations import Operations
+from chassis.http.pages import Limit, page
 from chassis.http.places import MemberPlaces, give_back
 from chassis.http.protocol import ServiceProtocol
 from chassis.http.request_middleware import RequestMiddleware, install_error_handlers
@@ -51,11 +53,21 @@ from chassis.http.revocations import (
     token_revocations,
 )
 from chassis.http.routes import InvalidRequest, Routes, operation_of
+from chassis.http.staff import (
+    STAFF_TOKEN,
+    Staff,
+    StaffMember,
+    StaffOperations,
+    is_of_staff,
+    operations_of,
+)
 from chassis.http.tokens import ACCESS_LIFETIME, BadToken, ServiceTokens, Tokens, WrongKind
 from chassis.parts import provided
 
 __all__ = [
     "ACCESS_LIFETIME",
+    "IN_CENTS",
+    "STAFF_TOKEN",
     "ApiError",
     "AuthenticatedUser",
     "BadRequest",
@@ -67,6 +79,7 @@ __all__ = [
     "Detail",
     "Forbidden",
     "InvalidRequest",
+    "Limit",
     "MemberPlaces",
     "NotFound",
     "NotJson",
@@ -84,6 +97,9 @@ __all__ = [
     "ServiceProtocol",
     "ServiceTokens",
     "ServiceUnavailable",
+    "Staff",
+    "StaffMember",
+    "StaffOperations",
     "Text",
     "Tokens",
     "TooManyRequests",
@@ -96,10 +112,13 @@ __all__ = [
     "give_back",
     "health_routes",
     "install_error_handlers",
+    "is_of_staff",
     "is_session_ended",
     "made_plain",
     "networks",
     "operation_of",
+    "operations_of",
+    "page",
     "parse_json",
     "plain_name",
     "provided",

@@ -11,7 +11,7 @@ from chassis.http.revocations import RevokedTokens
 from chassis.http.tokens import BadToken, ServiceTokens, Tokens
 from chassis.parts import parts_of
 
-_NOT_AUTHENTICATED = "Not authenticated"
+NOT_AUTHENTICATED = "Not authenticated"
 REFUSED = "Invalid token"
 _NOT_A_SERVICE = "For services only"
 
@@ -28,7 +28,8 @@ class AuthenticatedUser:
     session_id: str
 
 
-def _token(request: Request) -> str | None:
+def bearer_token(request: Request) -> str | None:
+    """The token of a request's header, if it has one."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     return token.strip() or None if scheme.lower() == "bearer" else None
 
@@ -55,9 +56,9 @@ async def _authenticated_user(request: Request, token: str) -> AuthenticatedUser
 
 
 async def _required(request: Request) -> AuthenticatedUser:
-    token = _token(request)
+    token = bearer_token(request)
     if token is None:
-        raise Unauthorized(_NOT_AUTHENTICATED)
+        raise Unauthorized(NOT_AUTHENTICATED)
     try:
         return await _authenticated_user(request, token)
     except BadToken:
@@ -65,7 +66,7 @@ async def _required(request: Request) -> AuthenticatedUser:
 
 
 async def _optional(request: Request) -> AuthenticatedUser | None:
-    token = _token(request)
+    token = bearer_token(request)
     try:
         return await _authenticated_user(request, token) if token else None
     except BadToken:
@@ -74,14 +75,14 @@ async def _optional(request: Request) -> AuthenticatedUser | None:
 
 async def _service(request: Request) -> str:
     try:
-        return parts_of(request)[ServiceTokens].verify(_token(request) or "")
+        return parts_of(request)[ServiceTokens].verify(bearer_token(request) or "")
     except BadToken:
         raise Unauthorized(_NOT_A_SERVICE) from None
 
 
 # The messages of the errors that a guard adds to its routes.
 GUARD_ERRORS: dict[Any, dict[int, tuple[str, ...]]] = {
-    _required: {401: (_NOT_AUTHENTICATED, REFUSED), 429: (TOO_MANY,)},
+    _required: {401: (NOT_AUTHENTICATED, REFUSED), 429: (TOO_MANY,)},
     _optional: {429: (TOO_MANY,)},
     _service: {401: (_NOT_A_SERVICE,)},
 }

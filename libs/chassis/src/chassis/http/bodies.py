@@ -1,6 +1,7 @@
 """Request bodies: strict types, and nothing in them that a database cannot store."""
 
 from collections.abc import Mapping
+from decimal import Decimal
 from typing import Annotated, Any, TypeVar
 
 from fastapi import Request
@@ -22,7 +23,7 @@ from pydantic_core import CoreSchema, from_json
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 
-from chassis.http.details import Detail, InvalidValue, detail_of
+from chassis.http.details import Coded, Detail, InvalidValue, detail_of
 
 B = TypeVar("B", bound=BaseModel)
 T = TypeVar("T")
@@ -122,6 +123,16 @@ def _storable(text: str) -> str:
 
 # Text that PostgreSQL can store. (Lone surrogates are refused by the JSON parser.)
 Text = Annotated[str, AfterValidator(_storable)]
+
+
+def _in_cents(amount: float) -> float:
+    if Decimal(repr(amount)) % Decimal("0.01"):
+        raise ValueError("must have two decimals at most")
+    return amount
+
+
+# Of an amount of money, as a price is written.
+IN_CENTS = AfterValidator(Coded("invalid", _in_cents))
 
 
 class NotJson:

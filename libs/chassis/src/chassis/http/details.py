@@ -36,6 +36,8 @@ Code = Literal[
     "unreadable",
     "invalid",
 ]
+# Of operations of staff alone: what members may be answered is promised.
+StaffCode = Literal["not_public"]
 
 JsonType = Literal["string", "number", "integer", "boolean", "array", "object"]
 
@@ -55,12 +57,13 @@ class Detail(TypedDict):
     password of those that are guessed first. `unchanged`: the value is the current one. `minor`:
     not before the age of 18. `underweight`: a weight of which nobody should lose any, or that
     nobody should aim at. `contradiction`: a value that another one excludes. `unreadable`: the
-    whole body is not JSON. `invalid`: anything else.
+    whole body is not JSON. `not_public`, at the desk: a URL that is not
+    https, or whose host is not public. `invalid`: anything else.
     """
 
     field: str
     message: str
-    code: Code
+    code: Code | StaffCode
     min: NotRequired[float]
     max: NotRequired[float]
     above: NotRequired[float]

@@ -1,5 +1,8 @@
 """uvicorn's HTTP protocol, without upgrades, and with an end that loses no request."""
 
+import asyncio
+from typing import Any
+
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 # Closed at once, an idle connection may have the next request on its way: a POST that the gateway
@@ -12,6 +15,36 @@ class UpgradeRefused(Exception):
     """The client offered another protocol."""
 
 
+class JoinedWrites:
+    """A transport that sends what is written in one turn of the event loop with one call.
+
+    uvicorn writes the head and the body of a response one after the other, which were two packets,
+    and two for the gateway to read.
+    """
+
+    def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
+        self._transport = transport
+        self._loop = loop
+        self._written: list[bytes] = []
+
+    def write(self, data: bytes) -> None:
+        if not self._written:
+            self._loop.call_soon(self._flush)
+        self._written.append(data)
+
+    def close(self) -> None:
+        self._flush()
+        self._transport.close()
+
+    def _flush(self) -> None:
+        if self._written:
+            self._transport.writelines(self._written)
+            self._written = []
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._transport, name)
+
+
 class ServiceProtocol(HttpToolsProtocol):
     """Answers an offer to upgrade with 400 and closes the connection.
 
@@ -20,6 +53,9 @@ class ServiceProtocol(HttpToolsProtocol):
     """
 
     is_ending = False
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(JoinedWrites(transport, self.loop))  # type: ignore[arg-type]
 
     def on_headers_complete(self) -> None:
         if self.parser.should_upgrade():

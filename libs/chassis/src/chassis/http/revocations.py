@@ -38,6 +38,11 @@ FROM token_revocation WHERE recorded_at > $1
 
 _IS_REVOKED = text("SELECT true FROM token_revocation WHERE user_id = :id")
 
+_IS_ENDED = """
+SELECT true FROM token_revocation
+WHERE user_id = $1 AND valid_from > to_timestamp($2) OR user_id = $3 LIMIT 1
+"""
+
 # How the id of a session begins in the place of a user's id, which has no colon.
 _SESSION = "session:"
 
@@ -112,6 +117,12 @@ async def revoke_session(session: AsyncSession, session_id: str, ended_at: datet
 async def is_session_ended(session: AsyncSession, session_id: str) -> bool:
     """Whether a session was ended, also in the second in which the guard does not know yet."""
     return await session.scalar(_IS_REVOKED, {"id": _SESSION + session_id}) is not None
+
+
+async def is_revoked(sql: RawSql, user_id: str, issued_at: float, session_id: str) -> bool:
+    """Whether the database knows that a token was revoked, or its session ended."""
+    ended = await sql.fetchval(_IS_ENDED, user_id, issued_at, _SESSION + session_id)
+    return ended is not None
 
 
 async def delete_old_revocations(sql: RawSql) -> None:

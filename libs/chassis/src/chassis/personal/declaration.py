@@ -66,6 +66,8 @@ class Personal:
     internal: str = ""
     # The list in the export; without a name, the rows are not exported.
     export: str = ""
+    # The view with these columns that the export reads in place of the table.
+    view: str = ""
     # Unique among the rows of one person.
     key: str = "id"
     # Where one person has very many rows: the columns of the key, which `key` has as one text. They

@@ -109,6 +109,6 @@ def _statement(table: Personal, after: str | None) -> str:
     begin = "$2::text IS NULL" if after is None else f"{key} > {last}"
     return (
         f"SELECT {table.key}::text AS key, json_build_object({fields})::text AS row"  # noqa: S608
-        f" FROM {table.name} WHERE ({table.whose}) AND {begin}"
+        f" FROM {table.view or table.name} WHERE ({table.whose}) AND {begin}"
         f" ORDER BY {order} LIMIT {_ROWS_AT_ONCE}"
     )

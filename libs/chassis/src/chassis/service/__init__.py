@@ -2,7 +2,7 @@
 
 from chassis.parts import Parts
 from chassis.service.application import Service
-from chassis.service.commands import Arguments, Command
+from chassis.service.commands import Arguments, Command, publish_waiting
 from chassis.service.maintenance import repeat
 from chassis.service.settings import (
     ContentSettings,
@@ -21,6 +21,7 @@ __all__ = [
     "ProcessSettings",
     "Service",
     "ServiceSettings",
+    "publish_waiting",
     "read_settings",
     "repeat",
 ]

@@ -26,6 +26,7 @@ from chassis.http import (
     RevokedTokens,
     Routes,
     ServiceTokens,
+    StaffOperations,
     Tokens,
     health_routes,
     install_error_handlers,
@@ -60,7 +61,7 @@ Republish = Callable[[Database], Awaitable[int]]
 RepublishErasures = Callable[[Database, Iterable[tuple[str, datetime]]], Awaitable[int]]
 FinishErasure = Callable[[Parts, str], Awaitable[None]]
 Jobs = Callable[[Parts], Iterable[Coroutine[Any, Any, None]]]
-Import = Callable[[Database, str], Awaitable[list[str]]]
+Import = Callable[[Database, str, bool], Awaitable[list[str]]]
 
 
 @dataclass
@@ -76,6 +77,8 @@ class Service:
     private_key: str = field(default="", repr=False)
     # The services that may call `/internal`, each with the secret that only it shares.
     callers: Mapping[str, str] = field(default_factory=dict, repr=False)
+    # Which role of staff may use which operation.
+    staff: StaffOperations = field(default_factory=StaffOperations)
     # Adds what routes and handlers ask for; the stack closes it.
     parts: AddParts | None = None
     republish: Republish | None = None
@@ -83,6 +86,7 @@ class Service:
     republish_erasures: RepublishErasures | None = None
     # What this service and others must agree about, beside the projections.
     shared: Sequence[SharedRows] = ()
+    # Of a file; the last argument is whether it overwrites what staff have edited.
     import_content: Import | None = None
     # What it keeps about a person; what was kept long enough is deleted every hour.
     personal: PersonalData = field(default_factory=PersonalData)
@@ -125,6 +129,7 @@ class Service:
         revoked_tokens = parts.add(RevokedTokens(database))
         parts.add(ServiceTokens(self.name, self.callers))
         parts.add(settings)
+        parts.add(self.staff)
         parts.add(
             MemberPlaces(
                 settings.member_requests,
@@ -204,9 +209,9 @@ class Service:
         )
         app.state.parts = parts
         install_error_handlers(app)
-        operations = Operations(
-            route for routes in self.routes if serves for route in routes.declared
-        )
+        declared = [route for routes in self.routes if serves for route in routes.declared]
+        self.staff.check(declared)
+        operations = Operations(declared)
         # A test compares what it answers with FastAPI's own answer.
         app.state.operations = operations
         app.add_middleware(RequestMiddleware, operations=operations)

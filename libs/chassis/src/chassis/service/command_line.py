@@ -120,6 +120,8 @@ def listen(app: FastAPI, settings: ProcessSettings, sockets: list[socket] | None
     # A full collection would look through every imported module, and stop all work meanwhile.
     gc.collect()
     gc.freeze()
+    # Of what 32 requests at once hold, a collection each 700 objects finds nothing that is garbage.
+    gc.set_threshold(20_000)
     with suppress(KeyboardInterrupt):
         server.run(sockets)
     if not server.started:

@@ -50,15 +50,22 @@ async def run(command: Command, service: Service, arguments: Arguments) -> Itera
 
 async def _republish(service: Service, database: Database, arguments: Arguments) -> list[str]:
     republish = _what_to_republish(service, arguments.erasures)
-    broker = Broker(service.settings.rabbitmq_url, name=f"{service.name} republish")
+    count = await republish(database)
+    await publish_waiting(service, database)
+    return [f"republished {count} events"]
+
+
+async def publish_waiting(service: Service, database: Database) -> None:
+    """Publish what waits in the outbox, also while the service is stopped.
+
+    A running relay may take the events first; either way they are published when this is done.
+    """
+    broker = Broker(service.settings.rabbitmq_url, name=f"{service.name} command")
     try:
-        count = await republish(database)
-        # A running relay may take them first; either way they are published when this is done.
         while await Relay(database, broker, service.topology).publish_batch():
             pass
     finally:
         await broker.close()
-    return [f"republished {count} events"]
 
 
 def _what_to_republish(service: Service, erasures: str | None) -> Republish:
@@ -124,13 +131,14 @@ async def _import(service: Service, database: Database, arguments: Arguments) ->
     if not content and isinstance(service.settings, ContentSettings):
         content = service.settings.keto_content
     try:
-        return await service.import_content(database, content)
+        return await service.import_content(database, content, arguments.force)
     except ContentRefused as refused:
         sys.exit(str(refused))
 
 
 def _takes_content(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--content", default="", help="a file or folder (default: KETO_CONTENT)")
+    parser.add_argument("--force", action="store_true", help="overwrite what staff have edited")
 
 
 COMMANDS = (

@@ -1,5 +1,10 @@
 """Migrations: numbered SQL files, each applied once, in a transaction of its own.
 
+One that changes many rows begins with `-- In portions of TABLE.`: its statement runs for some
+blocks of the table after the other ($1 is the first row, $2 the first one after it), each time in
+a transaction of its own, so that no writer waits for long. It may run again, so it must be
+harmless then.
+
 Several processes may run them at the same time, also through PgBouncer: nothing is left in the
 session. A file that was applied must not change: another checksum is refused.
 
@@ -10,6 +15,7 @@ until then. The previous version goes on meanwhile.
 import hashlib
 import logging
 import operator
+import re
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -52,11 +58,24 @@ END $$
 _POLL_SECONDS = 1
 _PATIENCE_MS = 3_000
 _LOCKS_SECONDS = 600
+_IN_PORTIONS = re.compile(r"-- In portions of (\w+)\.")
+_BLOCKS = 64
+# Less than it takes PostgreSQL to look for a deadlock: the migration gives up, not a member.
+_PATIENCE_OF_PORTIONS_MS = 500
 _APPLIED = "SELECT count(*) FROM migration WHERE name = ANY($1::text[])"
 
 
 class ChangedMigration(Exception):
     pass
+
+
+def _until_locks_are_free() -> AsyncRetrying:
+    return AsyncRetrying(
+        retry=retry_if_exception_type(asyncpg.LockNotAvailableError),
+        wait=wait_fixed(_POLL_SECONDS),
+        stop=stop_after_delay(_LOCKS_SECONDS),
+        reraise=True,
+    )
 
 
 @dataclass(frozen=True)
@@ -69,6 +88,12 @@ class Migration:
     @property
     def checksum(self) -> str:
         return hashlib.sha256(self.sql.encode()).hexdigest()
+
+    @property
+    def in_portions_of(self) -> str | None:
+        """The table in whose portions it runs."""
+        found = _IN_PORTIONS.match(self.sql)
+        return found[1] if found else None
 
 
 def migrations_of(*packages: str) -> list[Migration]:
@@ -113,18 +138,17 @@ async def migrate(
             await connection.execute(_TIME_OUTS)
             applied = await _applied(connection)
         pending = [m for m in migrations if not _is_applied(m, applied)]
-        again = AsyncRetrying(
-            retry=retry_if_exception_type(asyncpg.LockNotAvailableError),
-            wait=wait_fixed(_POLL_SECONDS),
-            stop=stop_after_delay(_LOCKS_SECONDS),
-            reraise=True,
-        )
-        done = [m.name for m in pending if await again(_apply, connection, m)]
+        done: list[str] = []
+        for each in pending:
+            if each.in_portions_of:
+                await _run_in_portions(connection, each.in_portions_of, each.sql)
+            if await _until_locks_are_free()(_apply, connection, each):
+                done.append(each.name)
         if refusing:
             async with _locked(connection):
                 await connection.execute(_REFUSE_ERASED.format(tables=" ".join(refusing)))
         for table, columns in (private or {}).items():
-            await again(_keep_no_values, connection, {table: columns})
+            await _until_locks_are_free()(_keep_no_values, connection, {table: columns})
         return done
     finally:
         await connection.close()
@@ -157,7 +181,8 @@ async def _apply(connection: asyncpg.Connection, migration: Migration) -> bool:
             return False
         # Requests wait behind a migration that waits for a lock: it gives up, and tries again.
         await connection.execute(f"SET LOCAL lock_timeout = {_PATIENCE_MS}")
-        await connection.execute(migration.sql)
+        if not migration.in_portions_of:
+            await connection.execute(migration.sql)
         await connection.execute(
             "INSERT INTO migration (name, checksum) VALUES ($1, $2)",
             migration.name,
@@ -165,6 +190,21 @@ async def _apply(connection: asyncpg.Connection, migration: Migration) -> bool:
         )
     log.info("Applied %s", migration.name)
     return True
+
+
+async def _run_in_portions(connection: asyncpg.Connection, table: str, statement: str) -> None:
+    size = "SELECT pg_relation_size($1::text::regclass) / current_setting('block_size')::int"
+    for first in range(0, await connection.fetchval(size, table), _BLOCKS):
+        portion = ((first, 0), (first + _BLOCKS, 0))
+        await _until_locks_are_free()(_run_portion, connection, statement, portion)
+
+
+async def _run_portion(
+    connection: asyncpg.Connection, statement: str, portion: tuple[tuple[int, int], ...]
+) -> None:
+    async with _locked(connection):
+        await connection.execute(f"SET LOCAL lock_timeout = {_PATIENCE_OF_PORTIONS_MS}")
+        await connection.execute(statement, *portion)
 
 
 def _is_applied(migration: Migration, applied: dict[str, str]) -> bool:

@@ -7,6 +7,7 @@ much as the handler.
 
 import asyncio
 import contextvars
+from contextlib import suppress
 from typing import Any
 
 import tenacity
@@ -20,6 +21,9 @@ from messaging.database import is_conflict
 from messaging.envelope import Envelope
 from messaging.metrics import DUPLICATE, HANDLED_ONCE
 
+MOST_AT_ONCE = 100
+_GATHER_SECONDS = 0.05
+
 
 class _Turn:
     """A message that waits for a transaction, with the context of its own trace."""
@@ -32,7 +36,11 @@ class _Turn:
 
 
 class Transaction:
-    """Runs one transaction at a time, for all messages that have gathered meanwhile."""
+    """Runs one transaction at a time, for all messages that have gathered meanwhile.
+
+    Requests come first: a queue on which much arrives begins a transaction each 50 ms, or for each
+    100 messages. One that arrives alone is handled at once.
+    """
 
     def __init__(self, handler: Handler, state: ConsumerState, hold: Hold) -> None:
         self._handler = handler
@@ -40,19 +48,35 @@ class Transaction:
         self._hold = hold
         self._turns: list[_Turn] = []
         self._running = asyncio.Lock()
+        self._may_begin_at = 0.0
+        self._are_many = asyncio.Event()
 
     async def handle(self, envelope: Envelope[Any]) -> str:
         """Handle a message with the others that wait; return its outcome."""
         turn = _Turn(envelope)
         self._turns.append(turn)
+        if len(self._turns) >= MOST_AT_ONCE:
+            self._are_many.set()
         try:
             async with self._running:
                 if not turn.outcome.done():
+                    await self._gather()
                     await self._run()
             return await turn.outcome
         finally:
             # The channel has closed: the message will be redelivered, so it leaves the queue.
             turn.outcome.cancel()
+
+    async def _gather(self) -> None:
+        """Let more messages arrive, if the last transaction began a moment ago."""
+        now = asyncio.get_running_loop().time
+        self._turns = _waiting(self._turns)
+        self._are_many.clear()
+        if len(self._turns) < MOST_AT_ONCE and self._may_begin_at > now():
+            with suppress(TimeoutError):
+                async with asyncio.timeout(self._may_begin_at - now()):
+                    await self._are_many.wait()
+        self._may_begin_at = now() + _GATHER_SECONDS
 
     async def _run(self) -> None:
         # Handlers lock what an event is about. Two transactions that lock in the same order wait

@@ -8,7 +8,8 @@ from messaging.database.errors import (
     may_pass,
     sqlstate,
 )
-from messaging.database.pools import Database, RawSql
+from messaging.database.pools import Database
+from messaging.database.raw_sql import RawSql
 
 __all__ = [
     "Database",

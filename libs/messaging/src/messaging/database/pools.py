@@ -3,7 +3,7 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from contextlib import asynccontextmanager
 from typing import Any
 
 import asyncpg
@@ -18,10 +18,11 @@ from sqlalchemy.ext.asyncio import (
 
 from messaging import exceptions
 from messaging.database.errors import NoConnection, is_unavailable, may_be_unavailable
+from messaging.database.raw_sql import CONNECT_SECONDS, RawSql, RawSqlInTransactions
+from messaging.database.shared_reads import SharedReads
 from messaging.metrics import POOL_IN_USE, POOL_LIMIT
 
 _STATEMENT_SECONDS = 15
-_CONNECT_SECONDS = 5
 # For prebuilt statements, which find rows by their keys. Of a partitioned table PostgreSQL would
 # plan each execution anew, which takes longer than the execution.
 _PLANNED_ONCE = {"plan_cache_mode": "force_generic_plan"}
@@ -45,6 +46,7 @@ class Database:
         self._url = url
         self._size = pool
         self._pgbouncer = pgbouncer
+        self._shared_reads = SharedReads()
         # PgBouncer refuses others: `migrate` sets the time-outs on the role.
         self._settings = {"timezone": "UTC", "application_name": name}
         self.engine = _engine(url, pool, self._settings, pgbouncer=pgbouncer)
@@ -61,7 +63,7 @@ class Database:
             max_size=self._size,
             connection_class=_Connection,
             command_timeout=_STATEMENT_SECONDS,
-            timeout=_CONNECT_SECONDS,
+            timeout=CONNECT_SECONDS,
             **(
                 {"statement_cache_size": 0, "server_settings": self._settings}
                 if self._pgbouncer
@@ -89,11 +91,11 @@ class Database:
                 self.events_added.set()
 
     @property
-    def raw_sql(self) -> "RawSql":
+    def raw_sql(self) -> RawSql:
         if self._pool is None:
             raise RuntimeError("The database is not open")
-        kind = _RawSqlInTransactions if self._pgbouncer else RawSql
-        return kind(self._pool, self.events_added)
+        kind = RawSqlInTransactions if self._pgbouncer else RawSql
+        return kind(self._pool, self.events_added, self._shared_reads)
 
     async def answers(self) -> bool:
         try:
@@ -113,74 +115,6 @@ class Database:
         return float(self._pool.get_size() - self._pool.get_idle_size())
 
 
-class RawSql:
-    """Prebuilt statements on asyncpg connections, each a transaction of its own.
-
-    For the few operations that are called most: a session costs several times as much.
-    """
-
-    __slots__ = ("_events_added", "_pool")
-
-    def __init__(self, pool: asyncpg.Pool, events_added: asyncio.Event) -> None:
-        self._pool = pool
-        self._events_added = events_added
-
-    async def fetch(self, statement: str, *values: Any) -> list[asyncpg.Record]:
-        async with self._for_one_statement() as connection:
-            rows: list[asyncpg.Record] = await connection.fetch(statement, *values)
-            return rows
-
-    async def fetchrow(self, statement: str, *values: Any) -> asyncpg.Record | None:
-        async with self._for_one_statement() as connection:
-            return await connection.fetchrow(statement, *values)
-
-    async def fetchval(self, statement: str, *values: Any) -> Any:
-        async with self._for_one_statement() as connection:
-            return await connection.fetchval(statement, *values)
-
-    async def change(self, statement: str, *values: Any) -> asyncpg.Record | None:
-        """Run a statement that changes state and writes its event (see `outbox.row`)."""
-        row = await self.fetchrow(statement, *values)
-        self._events_added.set()
-        return row
-
-    @asynccontextmanager
-    async def transaction(self) -> AsyncIterator[asyncpg.Connection]:
-        async with self._connection() as connection, connection.transaction():
-            yield connection
-
-    @asynccontextmanager
-    async def changing(self) -> AsyncIterator[asyncpg.Connection]:
-        """A transaction of statements that write events (see `outbox.row`)."""
-        async with self.transaction() as connection:
-            yield connection
-        self._events_added.set()
-
-    def _for_one_statement(self) -> AbstractAsyncContextManager[asyncpg.Connection]:
-        return self._connection()
-
-    @asynccontextmanager
-    async def _connection(self) -> AsyncIterator[asyncpg.Connection]:
-        try:
-            connection = await self._pool.acquire(timeout=_CONNECT_SECONDS)
-        except Exception as error:
-            raise NoConnection(exceptions.describe(error)) from error
-        try:
-            yield connection
-        finally:
-            await self._pool.release(connection)
-
-
-class _RawSqlInTransactions(RawSql):
-    """The same behind PgBouncer, which gives a server to a transaction: outside of one, a statement
-    may be prepared on one server and executed on another."""
-
-    __slots__ = ()
-
-    def _for_one_statement(self) -> AbstractAsyncContextManager[asyncpg.Connection]:
-        return self.transaction()
-
-
 def _engine(url: str, pool: int, settings: dict[str, str], *, pgbouncer: bool) -> AsyncEngine:
     engine = create_async_engine(
         # asyncpg reads the URL itself, so that `sslmode` and `sslrootcert` mean the same in both
@@ -190,11 +124,11 @@ def _engine(url: str, pool: int, settings: dict[str, str], *, pgbouncer: bool) -
         max_overflow=0,
         # Errors quote the statement's parameters otherwise: addresses, names, hashes.
         hide_parameters=True,
-        pool_timeout=_CONNECT_SECONDS,
+        pool_timeout=CONNECT_SECONDS,
         json_serializer=lambda value: json.dumps(value, ensure_ascii=False, allow_nan=False),
         connect_args={
             "dsn": url,
-            "timeout": _CONNECT_SECONDS,
+            "timeout": CONNECT_SECONDS,
             "command_timeout": _STATEMENT_SECONDS,
             "server_settings": settings,
             **(_WITHOUT_PREPARED_STATEMENTS if pgbouncer else {}),
