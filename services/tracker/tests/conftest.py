@@ -20,6 +20,9 @@ from tracker.main import make
 from tracker.settings import Settings
 
 FIGURES = ("calories", "proteinG", "fatG", "carbsG", "netCarbsG")
+MINERALS = ("fiberG", "polyolsG", "sodiumMg", "potassiumMg", "magnesiumMg")
+# What entries state.
+STATED = (*FIGURES, *MINERALS)
 
 
 class Mia:

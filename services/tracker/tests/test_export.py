@@ -5,6 +5,7 @@ from datetime import date
 
 import pytest
 
+from foods import REST, food_table
 from tracker.personal_data import PERSONAL
 
 from .conftest import Mia
@@ -40,8 +41,13 @@ async def test_the_export_has_the_diary(mia: Mia) -> None:
     exported = (await mia.get("export")).json()["entries"]
     in_order = [entries[1], *sorted((entries[0], entries[2]), key=lambda entry: entry["id"])]
     assert [entry["id"] for entry in exported] == [entry["id"] for entry in in_order]
-    times = {"createdAt": exported[0]["createdAt"]}
-    assert exported[0] == {**entries[1], **times, "userId": mia.id}
+    others = {"createdAt": exported[0]["createdAt"], "rest": exported[0]["rest"]}
+    assert exported[0] == {**entries[1], **others, "userId": mia.id}
+    egg = food_table().foods["egg"]
+    calcium = egg.rest[REST.index("calcium_mg")]
+    assert calcium is not None
+    assert exported[0]["rest"]["calcium_mg"] == pytest.approx(calcium / 2, abs=0.001)
+    assert "iodine_ug" in exported[0]["rest"] or egg.rest[REST.index("iodine_ug")] is None
 
 
 async def test_an_export_beyond_a_page_goes_on_where_the_page_ended(

@@ -11,6 +11,7 @@ from typing import Any
 import httpx
 import pytest
 
+from foods import REST, food_table
 from tracker import diary, logs
 from tracker.days import FIRST_DAY
 from tracker.dishes.change_dishes import MOST_DISHES
@@ -65,7 +66,8 @@ async def names_found(mia: Mia, q: str, limit: int = 50) -> list[str]:
 
 @pytest.fixture
 def letters(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """How many letters are taken apart into words."""
+    """How many letters are taken apart into words, once the table is read."""
+    food_table()
     counted: list[int] = []
     plain = words._plain
 
@@ -79,9 +81,11 @@ def letters(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 async def test_a_search_takes_no_stored_name_apart(mia: Mia, letters: list[int]) -> None:
     await has_foods(mia, *(f"{LONG * 110} {n:04}" for n in range(150)))
+    await names_found(mia, "egg")  # the first search reads other names
     letters.clear()
     assert len(await names_found(mia, LONG)) == 50
-    assert len(letters) <= 2
+    # The query alone: in SQL, and in each of three tables as it is typed and with a letter wrong.
+    assert len(letters) <= 8
     assert sum(letters) < 1_000
 
 
@@ -290,6 +294,12 @@ async def test_what_a_member_can_store_is_what_is_promised(mia: Mia) -> None:
         mia.id,
         json.dumps({"problems": [{"line": n, "message": _longest(60)} for n in range(101)]}),
         random.Random(1).randbytes(MOST_BYTES),
+    )
+    # As a row of an import may state all of it.
+    await mia.tracker.rows(
+        "UPDATE diary_entry SET rest = $2::text::jsonb WHERE user_id = $1",
+        mia.id,
+        json.dumps(dict.fromkeys(REST, 12345.678)),
     )
     total = 0
     for table, rows in ROWS.items():

@@ -6,6 +6,7 @@ from chassis.personal import Forgotten, Personal, PersonalData
 from tracker.achievements.tables import Achievement, Purchase, UserAchievement
 from tracker.diary.tables import DiaryDay, DiaryEntry, DiaryEntryDate, DiarySize
 from tracker.dishes.tables import Dish
+from tracker.food_tables.tables import FoodImport, ImportedFood
 from tracker.foods.tables import FoodLookup, FoodRequest, MyFood
 from tracker.imports.tables import DiaryImport
 from tracker.logs.tables import ProgressLog, WaterAdded
@@ -19,9 +20,9 @@ PERSONAL = PersonalData(
         Personal(
             Member,
             "id total_points streak_count last_active_date weight_kg target_weight_kg"
-            " profile_version",
-            what="points, streak, weights",
-            why="for the summary and the achievements",
+            " timezone profile_version",
+            what="points, streak, weights, time zone",
+            why="for the summary and the achievements, and to know which day it is",
             export="member",
             whose="id = $1",
         ),
@@ -29,17 +30,18 @@ PERSONAL = PersonalData(
             ProgressLog,
             "id user_id date weight_kg calories protein_g fat_g carbs_g net_carbs_g water_ml notes"
             " saved_at",
-            internal="from_entries",
             what="weight, nutrients, water, notes of a day",
             why="the log itself",
             export="logs",
+            view="day_log",
             key="date",
             in_flight=True,
         ),
         Personal(
             DiaryEntry,
             "id user_id date meal name food_id dish_id grams portions calories protein_g fat_g"
-            " carbs_g net_carbs_g created_at",
+            " carbs_g net_carbs_g created_at fiber_g polyols_g sodium_mg potassium_mg magnesium_mg"
+            " rest",
             what="what was eaten, when, and its figures",
             why="the diary itself",
             export="entries",
@@ -66,9 +68,11 @@ PERSONAL = PersonalData(
         Personal(
             DiaryDay,
             "",
-            internal="user_id date entries calories protein_g fat_g carbs_g net_carbs_g",
+            internal="user_id date entries calories protein_g fat_g carbs_g net_carbs_g"
+            " calories_unstated protein_g_unstated fat_g_unstated carbs_g_unstated"
+            " net_carbs_g_unstated",
             what="the sums of the entries of a day",
-            why="to show them, and for the log",
+            why="to show them, and in the log",
             in_flight=True,
         ),
         # Its day's trigger refuses what changes it, as well.
@@ -82,7 +86,7 @@ PERSONAL = PersonalData(
         Personal(
             MyFood,
             "id user_id name carbs_basis calories protein_g fat_g carbs_g fiber_g polyols_g"
-            " portions barcode created_at",
+            " portions barcode created_at sodium_mg potassium_mg magnesium_mg",
             internal="words",
             what="foods of the member's own, as their labels say",
             why="to log them",
@@ -129,7 +133,7 @@ PERSONAL = PersonalData(
         ),
         Personal(
             Target,
-            "user_id calories protein_g fat_g net_carbs_g",
+            "user_id calories protein_g fat_g net_carbs_g minerals",
             what="what the member wants to eat a day",
             why="to show what is left of it",
             export="targets",
@@ -172,6 +176,8 @@ PERSONAL = PersonalData(
     ),
     impersonal={
         Achievement: "what can be earned",
+        FoodImport: "files of national food tables",
+        ImportedFood: "the foods of these tables",
         FoodLookup: "foods of Open Food Facts by barcode, for 30 days; not who asked for them",
     },
 )

@@ -5,8 +5,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
 from chassis.storage import Database, for_each_row
+from contracts.tracker import AchievementEarned
 from messaging import outbox
-from tracker.achievements.award_achievements import achievement_earned
 from tracker.achievements.tables import Achievement, UserAchievement
 from tracker.tables import Member
 
@@ -29,6 +29,13 @@ async def republish(database: Database) -> int:
 def _publish(
     session: AsyncSession, member: Member, earned: UserAchievement, achievement: Achievement
 ) -> int:
-    event = achievement_earned(member, earned, achievement.name, achievement.points)
+    event = AchievementEarned(
+        user_id=member.id,
+        achievement_id=achievement.id,
+        achievement_name=achievement.name,
+        points=achievement.points,
+        total_points=member.total_points,
+        earned_at=earned.earned_at,
+    )
     outbox.add(session, event)
     return 1

@@ -32,6 +32,16 @@ class Totals(ResponseBody):
     net_carbs_g: float
 
 
+class StatedTotals(Totals):
+    """Figures with minerals; null where one is not known of all that it is the sum of."""
+
+    fiber_g: float | None
+    polyols_g: float | None
+    sodium_mg: float | None
+    potassium_mg: float | None
+    magnesium_mg: float | None
+
+
 class DeletedResponse(ResponseBody):
     model_config = example({"deleted": True})
 

@@ -20,8 +20,9 @@ PERSONAL.erase_on(UserErased, handlers, queue="tracker.erasures")
 @handlers.handles_batch(LogSaved, queue="tracker.award")
 async def check_achievements(events: Sequence[LogSaved], session: AsyncSession) -> None:
     """Award what saved logs have earned."""
-    members = await lock_members(session, (event.user_id for event in events))
-    await award_achievements(session, members.values())
+    user_ids = sorted({event.user_id for event in events})
+    await lock_members(session, user_ids)
+    await award_achievements(session, user_ids)
 
 
 @handlers.handles(WeeklySummaryDue, queue="tracker.weeks")

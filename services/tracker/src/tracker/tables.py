@@ -23,4 +23,6 @@ class Member(Table, table=True):
     last_active_date: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
     weight_kg: float | None = None
     target_weight_kg: float | None = None
+    # None where none is known.
+    timezone: str | None = None
     profile_version: int = 0

@@ -51,11 +51,3 @@ def test_any_text_is_a_date_or_is_refused_and_nothing_worse(text: str) -> None:
     for read in (rules.parse_day, rules.first_instant, rules.last_instant):
         with suppress(ValueError):
             read(text)
-
-
-@given(st.datetimes(datetime(2000, 1, 1), timezones=st.just(UTC)))  # noqa: DTZ001
-def test_recent_is_thirty_days_and_all_of_today(now: datetime) -> None:
-    since, until = rules.recent_range(now)
-    assert now - since == timedelta(days=30)
-    assert until.date() == now.date()
-    assert rules.noon_of(now.date()) <= until

@@ -9,7 +9,7 @@ import pytest
 
 from chassis import ids
 from foods import food_table
-from services.tracker.tests.conftest import FIGURES, Mia
+from services.tracker.tests.conftest import FIGURES, STATED, Mia
 from testkit import RunningService
 
 DAY = "2026-03-05"
@@ -38,17 +38,22 @@ async def test_a_food_counts_what_the_table_says(mia: Mia) -> None:
     assert log["date"] == "2026-03-05T12:00:00Z"
     others = {"name": egg.name, "dishId": None, "portions": None}
     assert entry == {**entry, **EGGS, **others}
-    assert entry.keys() == {*EGGS, *others, *FIGURES, "id", "createdAt"}
+    assert entry.keys() == {*EGGS, *others, *STATED, "id", "createdAt"}
     assert (await mia.day(DAY))["entries"] == [entry]
 
 
 async def test_a_quick_add_counts_what_it_says_and_nothing_else(mia: Mia) -> None:
     entry = (await mia.adds(COFFEE))["entry"]
-    assert figures(entry) == [12.3, 0, 0, 0, 0.5]
+    assert figures(entry) == [12.3, None, None, None, 0.5]
     of_macros = {"proteinG": 10, "fatG": 5.25, "netCarbsG": 2, "carbsG": 9}
     entry = (await mia.adds({"meal": "lunch", "name": "Stew", **of_macros}))["entry"]
     # 4 x 10 + 9 x 5.25 + 4 x 2
     assert figures(entry) == [95.3, 10, 5.3, 9, 2]
+    # Of carbs alone it is not known what they count.
+    entry = (await mia.adds({"meal": "lunch", "name": "Bread", "carbsG": 9}))["entry"]
+    assert figures(entry) == [None, None, None, 9, None]
+    entry = (await mia.changes(entry, netCarbsG=2))["entry"]
+    assert figures(entry) == [8, None, None, 9, 2]
 
 
 async def test_an_entry_without_a_date_is_of_today(
@@ -82,7 +87,7 @@ async def test_an_entry_without_a_date_is_of_today(
         {"name": "a\0b", "calories": 1},
         {"name": "Coffee", "calories": -1},
         {"name": "Coffee", "calories": 10_001},
-        {"name": "Coffee", "netCarbsG": 100.1},
+        {"name": "Coffee", "netCarbsG": 500.1},
         {"name": "Coffee", "calories": 1, "id": "1"},
         {"name": "Coffee", "calories": 1, "date": "2026-02-30"},
         {},
@@ -118,7 +123,7 @@ async def test_an_unknown_food_or_dish_is_a_404(
 
 async def test_a_repeated_id_answers_the_first_entry_whatever_the_body_says(mia: Mia) -> None:
     id = ids.new()
-    first = await mia.adds({**COFFEE, "id": id.upper()})
+    first = {**await mia.adds({**COFFEE, "id": id.upper()}), "awards": []}
     assert first["entry"]["id"] == id
     assert await mia.adds({**COFFEE, "id": id}, status=200) == first
     other = {"date": "2026-04-01", "meal": "lunch", "foodId": "egg", "grams": 1, "id": id}
@@ -182,6 +187,28 @@ async def test_a_day_has_at_most_sixty_entries(mia: Mia) -> None:
     assert (await mia.day("2026-03-06"))["entries"] == [other]
 
 
+async def test_entries_of_several_days_are_removed_at_once(
+    mia: Mia, tracker: RunningService
+) -> None:
+    other = "2026-03-06"
+    coffee, eggs = (await mia.adds(COFFEE))["entry"], (await mia.adds(EGGS))["entry"]
+    later = (await mia.adds({**COFFEE, "date": other}))["entry"]
+    query = "&".join(f"id={id}" for id in (coffee["id"].upper(), later["id"], ids.new()))
+    # Of another member's nothing is there.
+    gone = await Mia(tracker).send("DELETE", f"entries?{query}")
+    assert (gone.status_code, gone.json()) == (404, {"error": "Entry not found"})
+    removed = (await mia.send("DELETE", f"entries?{query}")).json()
+    assert removed["deleted"] is True
+    assert removed["days"] == [await mia.day(day) for day in sorted((DAY, other))]
+    assert (await mia.day(DAY))["entries"] == [eggs]
+    alone = (await mia.send("DELETE", f"entries?id={eggs['id']}&{query}")).json()
+    assert (alone["day"], alone["log"]["calories"]) == (await mia.day(DAY), None)
+    assert (await mia.send("DELETE", f"entries?{query}")).status_code == 404
+    for wrong in ("", "id=1", "&".join(f"id={ids.new()}" for _ in range(21))):
+        refused = await mia.send("DELETE", f"entries?{wrong}")
+        assert (refused.status_code, refused.json()["error"]) == (400, INVALID)
+
+
 async def test_a_batch_is_stored_whole_or_not_at_all(mia: Mia) -> None:
     answer = await mia.send("POST", "entries/batch", {"entries": [EGGS, COFFEE]})
     assert answer.status_code == 201
@@ -191,9 +218,9 @@ async def test_a_batch_is_stored_whole_or_not_at_all(mia: Mia) -> None:
         sum(entry["calories"] for entry in stored["entries"])
     )
     sugar = {"date": DAY, "meal": "snack", "name": "Sugar", "carbsG": 400}
-    refused = await mia.send("POST", "entries/batch", {"entries": [COFFEE, sugar, sugar]})
-    message = "the day would have more than 500 g of carbs"
-    details = [{"field": "carbsG", "message": message, "code": "too_big", "max": 500}]
+    refused = await mia.send("POST", "entries/batch", {"entries": [COFFEE, sugar, sugar, sugar]})
+    message = "the day would have more than 1000 g of carbs"
+    details = [{"field": "carbsG", "message": message, "code": "too_big", "max": 1000}]
     assert (refused.status_code, refused.json()["details"]) == (400, details)
     assert len((await mia.day(DAY))["entries"]) == 2
 
@@ -203,7 +230,7 @@ async def test_a_repeated_batch_doubles_nothing(mia: Mia) -> None:
     first = await mia.send("POST", "entries/batch", batch)
     again = await mia.send("POST", "entries/batch", batch)
     assert (first.status_code, again.status_code) == (201, 200)
-    assert again.json() == first.json()
+    assert again.json() == {**first.json(), "awards": []}
     # One more beside the two that are there.
     batch["entries"].append({**COFFEE, "name": "Tea"})
     more = await mia.send("POST", "entries/batch", batch)

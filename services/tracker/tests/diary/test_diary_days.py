@@ -9,7 +9,7 @@ import pytest
 
 from chassis import clock, ids
 from foods import food_table
-from services.tracker.tests.conftest import FIGURES, Mia
+from services.tracker.tests.conftest import FIGURES, MINERALS, STATED, Mia
 
 from .test_diary import COFFEE, DAY, EGGS, figures
 
@@ -24,7 +24,10 @@ async def test_another_amount_scales_the_stored_figures(mia: Mia) -> None:
         **entry,
         "grams": 150,
         "meal": "dinner",
-        **dict(zip(FIGURES, figures(changed["entry"]), strict=True)),
+        **{
+            name: pytest.approx(entry[name] * 1.5, abs=0.051) if entry[name] else entry[name]
+            for name in STATED
+        },
     }
     assert (await mia.day(DAY))["entries"] == [changed["entry"]]
     assert (await mia.changes(changed["entry"]))["entry"] == changed["entry"]
@@ -169,8 +172,9 @@ async def test_a_day_without_anything_is_shown(mia: Mia) -> None:
     assert await mia.day("2024-02-29") == {
         "date": "2024-02-29",
         "log": None,
+        "byHand": [],
         "entries": [],
-        "totals": dict.fromkeys(FIGURES, 0),
+        "totals": {**dict.fromkeys(STATED, 0), "known": {}, "of": 0},
         "targets": None,
         "left": None,
     }
@@ -189,7 +193,7 @@ async def test_a_week_begins_on_monday(mia: Mia) -> None:
     assert [each["entries"] for each in weeks[0]["days"]] == [0, 0, 1, 0, 0, 0, 1]
     assert weeks[0]["days"][0] == {
         "date": "2026-03-02",
-        "totals": dict.fromkeys(FIGURES, 0),
+        "totals": {**dict.fromkeys(STATED, 0), "known": {}, "of": 0},
         "weightKg": 80.25,
         "entries": 0,
     }
@@ -197,6 +201,7 @@ async def test_a_week_begins_on_monday(mia: Mia) -> None:
         **dict.fromkeys(FIGURES, 0),
         "calories": 150.5,
         "netCarbsG": 0.5,
+        **dict.fromkeys(MINERALS),
     }
     assert (weeks[0]["weightChange"], weeks[0]["daysInTarget"]) == (-0.4, 0)
     assert (await mia.shown("week", date="2026-03-09"))["weightChange"] is None
@@ -224,3 +229,67 @@ async def test_foods_are_searched_and_shown(mia: Mia) -> None:
         assert (await mia.get("foods", limit=wrong)).status_code == 400
     answer = await mia.get("foods/unicorn")
     assert (answer.status_code, answer.json()) == (404, {"error": "Food not found"})
+
+
+async def test_minerals_go_with_copies_dishes_and_other_amounts(mia: Mia) -> None:
+    eggs = (await mia.adds(EGGS))["entry"]
+    dish = {"name": "Eggs", "portions": 2, "items": [{"foodId": "egg", "grams": 400}]}
+    made = (await mia.send("POST", "dishes", dish)).json()["dish"]
+    portion = {"date": DAY, "meal": "lunch", "dishId": made["id"], "portions": 1}
+    eaten = (await mia.adds(portion))["entry"]
+    assert made["perPortion"] == {name: eaten[name] for name in STATED}
+    copy = {"from": {"date": DAY, "meal": "breakfast"}, "to": {"date": "2026-03-06"}, "factor": 2}
+    (copied,) = (await mia.send("POST", "entries/copy", copy)).json()["entries"]
+    changed = (await mia.changes(eggs, grams=200))["entry"]
+    for entry in (eaten, copied, changed):
+        for name in STATED:
+            doubled = None if eggs[name] is None else pytest.approx(eggs[name] * 2, abs=0.11)
+            assert entry[name] == doubled, name
+    # What else is known goes with them, too; no response shows it.
+    rows = await mia.tracker.rows("SELECT rest FROM diary_entry WHERE user_id = $1", mia.id)
+    assert len(rows) == 3
+    assert len({row["rest"] for row in rows}) == 1
+    assert "rest" not in eaten
+
+
+async def test_a_dish_knows_of_minerals_what_all_of_its_foods_state(mia: Mia) -> None:
+    label = {"calories": 200, "proteinG": 1, "fatG": 1, "carbsG": 9, "fiberG": 5, "sodiumMg": 400}
+    bread = {"name": "Bread", "per100g": label, "carbsBasis": "total"}
+    food = (await mia.send("POST", "my-foods", bread)).json()["food"]
+    items = [{"foodId": "egg", "grams": 100}, {"foodId": food["id"], "grams": 100}]
+    dish = {"name": "Toast", "portions": 1, "items": items}
+    made = (await mia.send("POST", "dishes", dish)).json()["dish"]
+    egg = (await mia.adds(EGGS))["entry"]
+    assert made["perPortion"]["sodiumMg"] == pytest.approx(egg["sodiumMg"] + 400)
+    assert made["perPortion"]["potassiumMg"] is None
+    # It keeps what it has of a food that is deleted.
+    await mia.send("DELETE", f"my-foods/{food['id']}")
+    assert (await mia.shown("dishes"))["dishes"][0]["perPortion"] == made["perPortion"]
+
+
+async def test_copies_of_copies_have_a_limit_of_minerals(mia: Mia) -> None:
+    broth = {"date": DAY, "meal": "lunch", "name": "Broth", "sodiumMg": 90_000}
+    await mia.adds(broth)
+    statuses = []
+    for n in range(4):
+        days = {"from": {"date": f"2026-03-{5 + n:02}"}, "to": {"date": f"2026-03-{6 + n:02}"}}
+        answer = await mia.send("POST", "entries/copy", {**days, "factor": 10})
+        statuses.append(answer.status_code)
+    assert statuses == [201, 201, 400, 400]
+    assert (await mia.day("2026-03-07"))["totals"]["sodiumMg"] == 9_000_000
+
+
+async def test_a_week_says_of_how_many_entries_a_mineral_is_known(mia: Mia) -> None:
+    broth = {"meal": "lunch", "name": "Broth", "calories": 10}
+    for day, known in (
+        (2, {"sodiumMg": 900}),
+        (2, {"sodiumMg": 300.5}),
+        (3, {}),
+        (3, {"fiberG": 4}),
+    ):
+        await mia.adds({**broth, **known, "date": f"2026-03-0{day}"})
+    week = await mia.shown("week", date="2026-03-02")
+    first, second = (each["totals"] for each in week["days"][:2])
+    assert (first["sodiumMg"], first["of"], first["known"].get("sodiumMg")) == (1200.5, 2, None)
+    assert (second["fiberG"], second["of"], second["known"]["fiberG"]) == (4, 2, 1)
+    assert (week["averages"]["sodiumMg"], week["averages"]["fiberG"]) == (1200.5, None)

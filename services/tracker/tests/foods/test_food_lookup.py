@@ -18,6 +18,7 @@ from sandbox.stand_ins import build, take_ports, with_addresses
 from services.tracker.tests.conftest import Mia, settings_of
 from testkit import RunningService, ServerUrls, eventually, running
 from testkit.databases import Databases
+from tracker.food_tables import is_ean
 from tracker.foods import open_food_facts
 from tracker.main import make
 from tracker.settings import Settings
@@ -90,6 +91,9 @@ async def test_a_food_is_found_asked_for_once_and_can_be_stored(
             "fiberG": 12.5,
             "polyolsG": None,
             "netCarbsG": 22,
+            "sodiumMg": 20,
+            "potassiumMg": None,
+            "magnesiumMg": 230,
         },
         "portions": [],
         "allergens": [],
@@ -114,6 +118,12 @@ async def test_american_labels_have_fiber_in_their_carbs(mia: Mia) -> None:
     assert (food["carbsBasis"], food["per100g"]["netCarbsG"]) == ("total", 5)
 
 
+async def test_european_labels_have_sugar_alcohols_in_their_carbs_and_no_fiber(mia: Mia) -> None:
+    food = await found(mia, "4012345678901")
+    assert (food["carbsBasis"], food["per100g"]["carbsG"]) == ("available", 45)
+    assert (food["per100g"]["polyolsG"], food["per100g"]["netCarbsG"]) == (38.5, 6.5)
+
+
 async def test_figures_may_be_texts(mia: Mia) -> None:
     food = await found(mia, "96385074")
     assert (food["per100g"]["calories"], food["per100g"]["netCarbsG"]) == (614, 8.5)
@@ -129,7 +139,7 @@ async def test_a_name_is_a_short_text_without_what_nobody_sees(mia: Mia) -> None
 async def test_what_is_no_food_is_unknown_for_a_day(
     mia: Mia, stand_in: httpx.AsyncClient, ean: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert open_food_facts.is_ean(ean)
+    assert is_ean(ean)
     assert await is_unknown(mia, ean)
     assert await is_unknown(mia, ean)
     assert len(await asked(stand_in)) == 1
@@ -203,6 +213,35 @@ async def test_a_member_leaves_requests_of_a_minute_to_others(
     assert await found(Mia(mia.tracker), CHOCOLATE)
 
 
+async def test_whoever_scans_faster_than_that_is_told_when_to_go_on(
+    mia: Mia, stand_in: httpx.AsyncClient
+) -> None:
+    eans = [_with_check_digit(f"{n:012}") for n in range(300_000_000_000, 300_000_000_006)]
+    answers = [await mia.get(f"foods/barcode/{ean}") for ean in eans]
+    waits = [answer.headers.get("retry-after") for answer in answers]
+    assert waits[:5] == [None] * 5
+    assert 50 <= int(waits[5]) <= 60
+    # What was looked up before, of the member or of another, is no request.
+    assert await is_unknown(mia, eans[0])
+    assert (await mia.get(f"foods/barcode/{eans[0]}")).headers.get("retry-after") is None
+    # Its oldest request is to be a minute old, whenever others have asked.
+    await mia.tracker.rows("UPDATE food_request SET asked_at = asked_at - interval '40 seconds'")
+    assert await found(Mia(mia.tracker), CHOCOLATE)
+    answer = await mia.get(f"foods/barcode/{eans[5]}")
+    assert 10 <= int(answer.headers["retry-after"]) <= 20
+    await mia.tracker.rows("UPDATE food_request SET asked_at = asked_at - interval '20 seconds'")
+    assert (await mia.get(f"foods/barcode/{eans[5]}")).headers.get("retry-after") is None
+    assert len(await asked(stand_in)) == 7
+
+
+async def test_an_own_food_is_found_by_each_form_of_its_barcode(mia: Mia) -> None:
+    label = {"calories": 250, "proteinG": 10, "fatG": 12.5, "carbsG": 30}
+    food = {"name": "Bar", "per100g": label, "carbsBasis": "total", "barcode": "036000291452"}
+    stored = (await mia.send("POST", "my-foods", food)).json()["food"]
+    for same in ("036000291452", "0036000291452", "00036000291452"):
+        assert await found(mia, same) == stored
+
+
 async def test_without_an_address_nobody_is_asked(
     servers: ServerUrls, databases: Databases
 ) -> None:
@@ -222,11 +261,11 @@ def test_an_address_that_is_none_is_refused() -> None:
 
 
 def _with_check_digit(digits: str) -> str:
-    return next(f"{digits}{n}" for n in range(10) if open_food_facts.is_ean(f"{digits}{n}"))
+    return next(f"{digits}{n}" for n in range(10) if is_ean(f"{digits}{n}"))
 
 
 @given(st.from_regex("[0-9]{12}", fullmatch=True), st.integers(0, 12), st.integers(1, 9))
 def test_a_digit_that_is_misread_is_no_barcode(digits: str, place: int, off: int) -> None:
     ean = _with_check_digit(digits)
     wrong = f"{ean[:place]}{(int(ean[place]) + off) % 10}{ean[place + 1 :]}"
-    assert not open_food_facts.is_ean(wrong)
+    assert not is_ean(wrong)

@@ -5,10 +5,12 @@ from typing import Any
 import pytest
 
 from chassis import ids
-from services.tracker.tests.conftest import FIGURES, Mia
+from services.tracker.tests.conftest import FIGURES, MINERALS, Mia
 from testkit import RunningService
 
 LABEL = {"calories": 250, "proteinG": 10, "fatG": 12.5, "carbsG": 30, "fiberG": 8, "polyolsG": 2}
+LABEL |= {"sodiumMg": 480}
+NO_MINERALS = dict.fromkeys(("sodiumMg", "potassiumMg", "magnesiumMg"))
 BREAD = {
     "name": "Seed bread",
     "per100g": LABEL,
@@ -35,10 +37,12 @@ async def test_an_own_food_is_found_first_and_by_its_barcode(mia: Mia) -> None:
         **BREAD,
         "id": food["id"],
         "group": "other",
-        "per100g": {**LABEL, "netCarbsG": 20},
+        "per100g": {**NO_MINERALS, **LABEL, "netCarbsG": 20},
         "allergens": [],
         "mayContain": [],
         "source": "own",
+        "tier": "own",
+        "basis": "total",
         "createdAt": food["createdAt"],
     }
     assert await mia.shown("my-foods") == {"foods": [food], "next": None}
@@ -50,17 +54,32 @@ async def test_an_own_food_is_found_first_and_by_its_barcode(mia: Mia) -> None:
     assert (await mia.shown("foods", q="bre", limit="1"))["foods"] == [food]
 
 
-@pytest.mark.parametrize(("basis", "net"), [("total", 20), ("available", 30)])
+@pytest.mark.parametrize(("basis", "net"), [("total", 20), ("available", 28)])
 async def test_net_carbs_are_what_the_label_means(mia: Mia, basis: str, net: float) -> None:
     food = (await has(mia, "my-foods", {**BREAD, "carbsBasis": basis}))["food"]
     assert food["per100g"]["netCarbsG"] == net
     assert await eats(mia, foodId=food["id"], grams=50) == [125, 5, 6.3, 15, net / 2]
 
 
+async def test_erythritol_of_a_european_label_has_no_net_carbs(mia: Mia) -> None:
+    """Regulation (EU) 1169/2011: polyols are a part of carbohydrate there, fiber is not."""
+    label = {"calories": 0, "proteinG": 0, "fatG": 0, "carbsG": 100, "polyolsG": 100}
+    food = {"name": "Erythritol", "per100g": label, "carbsBasis": "available"}
+    stored = (await has(mia, "my-foods", food))["food"]
+    assert stored["per100g"]["netCarbsG"] == 0
+    assert await eats(mia, foodId=stored["id"], grams=10) == [0, 0, 0, 10, 0]
+    items = [{"foodId": stored["id"], "grams": 10}]
+    dish = (await has(mia, "dishes", {"name": "Sweet", "portions": 1, "items": items}))["dish"]
+    assert dish["perPortion"]["netCarbsG"] == 0
+    # More polyols than carbs is a slip of the label: it has none below zero.
+    slip = {**food, "per100g": {**label, "carbsG": 40}}
+    assert (await has(mia, "my-foods", slip))["food"]["per100g"]["netCarbsG"] == 0
+
+
 async def test_what_a_label_does_not_say_is_unknown_and_counts_nothing(mia: Mia) -> None:
     label = {"calories": 250, "proteinG": 10, "fatG": 12.5, "carbsG": 30}
     food = (await has(mia, "my-foods", {**BREAD, "per100g": label, "barcode": None}))["food"]
-    assert food["per100g"] == {**label, "fiberG": None, "polyolsG": None, "netCarbsG": 30}
+    assert food["per100g"] == {**dict.fromkeys(MINERALS), **label, "netCarbsG": 30}
     assert food["barcode"] is None
 
 
@@ -255,3 +274,9 @@ async def test_own_foods_are_in_the_export(mia: Mia) -> None:
     assert [(each["id"], each["items"][0]["grams"]) for each in document["dishes"]] == [
         (dish["id"], 20)
     ]
+
+
+@pytest.mark.parametrize("query", ["berry", "berries", "blueber gran", "BLUEBERRY"])
+async def test_an_own_food_is_found_in_either_number(mia: Mia, query: str) -> None:
+    food = (await has(mia, "my-foods", {**BREAD, "name": "Granola, berries, blueberry"}))["food"]
+    assert (await mia.shown("foods", q=query, limit="1"))["foods"] == [food]

@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 
 from chassis import clock, ids
 from contracts.tracker import LogSaved
-from services.tracker.tests.conftest import FIGURES, Mia, settings_of
+from services.tracker.tests.conftest import STATED, Mia, settings_of
 from testkit import ServerUrls, eventually, running
 from testkit.databases import Databases
-from tracker.imports import worker
+from tracker.imports import formats, worker
 from tracker.main import make
 from tracker.personal_data import PERSONAL
 
@@ -27,7 +27,7 @@ from .test_reading_files import DAILY, NAMES, OWN, mfp
 DAY = "2026-03-05"
 LUNCH = mfp((DAY, "Lunch", "500.0", "35.0", "12.0", "0", "30.0"))
 AMBIGUOUS = mfp(("03/04/2026", "Lunch", "500.5", "35.0", "12.0", "0", "30.0"))
-QUOTED = ",".join(f'"{name}"' for name in OWN.strip().split(","))
+QUOTED = ",".join(f'"{name}"' for name in formats.OWN_COLUMNS)
 MB_5 = 5 * 1024 * 1024
 
 
@@ -90,7 +90,7 @@ async def exported(mia: Mia, **query: str) -> str:
 
 def told(entries: list[dict[str, Any]]) -> list[tuple[Any, ...]]:
     """What an export tells of entries."""
-    names = ("date", "meal", "name", *FIGURES, "foodId", "grams")
+    names = ("date", "meal", "name", *STATED, "foodId", "grams")
     return [tuple(entry[name] for name in names) for entry in entries]
 
 
@@ -232,6 +232,17 @@ async def test_a_diary_that_is_full_takes_no_more_of_a_file(mia: Mia) -> None:
     tea = {"date": DAY, "meal": "snack", "name": "Tea", "calories": 1}
     answer = await mia.send("POST", "entries", tea)
     assert [detail["message"] for detail in answer.json()["details"]] == [message]
+
+
+async def test_a_day_of_before_keto_loses_no_row(mia: Mia) -> None:
+    meals = [("Breakfast", 600, 70.5), ("Lunch", 800, 80), ("Dinner", 800, 100)]
+    rows = [(DAY, meal, str(kcal), "20", str(carbs), "0", "30") for meal, kcal, carbs in meals]
+    done = await applied(mia, (await sent(mia, mfp(*rows)))["id"])
+    assert (done["rows"], done["problems"]) == (3, [])
+    log = (await mia.day(DAY))["log"]
+    assert (log["calories"], log["carbsG"], log["netCarbsG"]) == (2200, 250.5, 250.5)
+    shown = (await mia.logs(**{"from": DAY, "to": DAY}))[0]
+    assert (shown["calories"], shown["netCarbsG"]) == (2200, 250.5)
 
 
 async def test_two_that_apply_at_once_double_nothing(mia: Mia) -> None:
@@ -403,8 +414,8 @@ async def test_an_export_is_safe_to_open_and_its_range_counts(mia: Mia) -> None:
     text = await exported(mia, **{"from": "2026-03-04", "to": DAY})
     assert text.splitlines() == [
         QUOTED,
-        """"2026-03-04","snack","'=1+1","1.0","0.0","0.0","0.0","0.0","","","","\"""",
-        """"2026-03-05","snack","''@tea;'－1","1.0","0.0","0.0","0.0","0.0","","","","\"""",
+        """"2026-03-04","snack","'=1+1","1.0","","","","","","","","","","","","","\"""",
+        """"2026-03-05","snack","''@tea;'－1","1.0","","","","","","","","","","","","","\"""",
     ]
     assert (await exported(mia)).count("snack") == 3
     wrong = await mia.get("diary.csv", **{"from": "soon"})

@@ -12,9 +12,12 @@ from hypothesis import strategies as st
 
 from chassis import clock
 from chassis.http import plain_name
-from tracker.imports import csv_files, file_questions, parse_cells, parse_rows
-from tracker.imports.csv_files import MOST_ROWS, Unreadable
+from foods import MINERALS
+from tracker import csv_files
+from tracker.csv_files import MOST_ROWS, Unreadable
+from tracker.imports import file_questions, formats, parse_cells, parse_rows
 from tracker.imports.parse_rows import ParsedRow, Problem
+from tracker.nutrients import FIGURES
 
 MFP = (
     "Date,Meal,Calories,Fat (g),Saturated Fat,Polyunsaturated Fat,Monounsaturated Fat,Trans Fat,"
@@ -35,7 +38,7 @@ OWN = "date,meal,name,calories,proteinG,fatG,carbsG,netCarbsG,foodId,grams,dishI
 def mfp(*rows: tuple[str, ...]) -> str:
     """Rows of a date, a meal, calories, fat, carbs, fiber and protein."""
     return MFP + "".join(
-        f"{day},{meal},{kcal},{fat},1.0,,,,,300.0,,{carbs},{fiber},2.0,{protein},,,,,\n"
+        f"{day},{meal},{kcal},{fat},1.0,,,,,300,,{carbs},{fiber},2.0,{protein},,,,,\n"
         for day, meal, kcal, fat, carbs, fiber, protein in rows
     )
 
@@ -62,10 +65,9 @@ def asked(text: str) -> dict[str, str]:
     return {each.key: each.question for each in file_questions.questions(file)}
 
 
-def figures(wanted: ParsedRow) -> list[float]:
+def figures(wanted: ParsedRow) -> list[float | None]:
     assert wanted.figures is not None
-    each = wanted.figures
-    return [each.calories, each.protein_g, each.fat_g, each.carbs_g, each.net_carbs_g]
+    return [wanted.figures[name] for name in FIGURES]
 
 
 def test_a_meal_of_myfitnesspal_is_an_entry() -> None:
@@ -88,6 +90,32 @@ def test_a_serving_of_cronometer_is_an_entry() -> None:
     assert figures(found) == [300.8, 10.6, 5.2, 54, 46]
 
 
+def test_a_serving_of_cronometer_states_minerals_and_the_rest() -> None:
+    header = (
+        "Day,Group,Food Name,Energy (kcal),Carbs (g),Fiber (g),Net Carbs (g),Sugar Alcohol (g),"
+        "Sodium (mg),Potassium (mg),Magnesium (mg),Calcium (mg),B12 (Cobalamin) (μg),"
+        "Vitamin D (IU),Iron (mg),Zinc (mg),Water (g)\n"
+    )
+    row = '2026-02-07,Lunch,Sardines,208,0.5,0.1,0.4,,"1,507.2",397,39,382,8.94,193,some,-1,59.61\n'
+    found = one(header + row)
+    assert found.figures is not None
+    assert [found.figures[name] for name in MINERALS] == [0.1, None, 1507.2, 397, 39]
+    # What is no amount is unknown, and the row counts.
+    assert found.rest == {
+        "calcium_mg": 382,
+        "vitamin_b12_ug": 8.94,
+        "vitamin_d_ug": 4.825,
+        "water_g": 59.61,
+    }
+
+
+def test_a_meal_of_myfitnesspal_states_sodium_and_no_part_of_a_daily_value() -> None:
+    found = one(mfp(("2026-01-15", "Breakfast", "500.0", "35.0", "12.0", "0", "30.0")))
+    assert found.figures is not None
+    assert [found.figures[name] for name in MINERALS] == [0, None, 300, None, None]
+    assert found.rest == {"saturated_g": 1}
+
+
 def test_net_carbs_that_a_row_leaves_blank_are_counted_from_its_carbs() -> None:
     rows = (
         "2026-02-07,8:00 AM,Snacks,Oats,,300,0,0,8,54,8,,5,1,10,G\n"
@@ -96,9 +124,15 @@ def test_net_carbs_that_a_row_leaves_blank_are_counted_from_its_carbs() -> None:
     assert asked(SERVINGS + rows) == {"carbs": "Is fiber a part of the carbs in this file?"}
     assert [figures(each)[4] for each in entries_of(SERVINGS + rows, carbs="yes")] == [46, 40]
     assert [figures(each)[4] for each in entries_of(SERVINGS + rows, carbs="no")] == [54, 40]
+
+
+def test_what_a_diary_from_here_leaves_blank_is_not_stated() -> None:
     own = OWN + "2026-01-01,lunch,Stew,,,,12,,,,,\n"
     assert asked(own) == {}
-    assert figures(one(own)) == [48, 0, 0, 12, 12]
+    fiber = OWN.strip() + ",fiberG\n2026-01-01,lunch,Stew,,,,12,,,,,,5\n"
+    assert asked(fiber) == {}
+    assert figures(one(fiber)) == [None, None, None, 12, None]
+    assert figures(one(own)) == [None, None, None, 12, None]
 
 
 def test_the_meal_of_a_whole_day_is_asked() -> None:
@@ -114,7 +148,7 @@ def test_the_meal_of_a_whole_day_is_asked() -> None:
 
 def test_kilojoules_are_converted() -> None:
     text = "Date,Meal,Energy (kJ),Protein (g)\n2026-01-01,Lunch,418.4,20.0\n"
-    assert figures(one(text)) == [100, 20, 0, 0, 0]
+    assert figures(one(text)) == [100, 20, None, None, None]
 
 
 def test_open_kilojoules_are_asked_about() -> None:
@@ -239,6 +273,24 @@ def test_a_thousand_or_a_decimal_comma_is_asked() -> None:
     assert figures(one(text, decimals="comma"))[0] == 1.3
 
 
+def test_what_is_certain_is_shown_before_the_answers() -> None:
+    fiber = one(mfp(("2026-01-15", "Breakfast", "500.0", "35.0", "12.0", "5.0", "30.0")))
+    shown = parse_rows.preview_of(fiber)
+    assert [shown[name] for name in formats.FIGURE_COLUMNS] == [500, 30, 35, 12, None]
+    thousand = one(mfp(("2026-01-15", "Lunch", '"1,250"', "35", "12", "0", "30")))
+    shown = parse_rows.preview_of(thousand)
+    assert [shown[name] for name in formats.FIGURE_COLUMNS] == [None, 30, 35, 12, None]
+
+
+def test_a_question_says_which_answer_is_right_for_whom() -> None:
+    text = mfp(("03/04/2026", "Lunch", '"1,250"', "35", "12", "5", "30"))
+    hints = {
+        each.key: each.hint for each in file_questions.questions(file_questions.read(text.encode()))
+    }
+    assert list(hints) == ["dates", "decimals", "carbs"]
+    assert all(hint.startswith("Files from the US") for hint in hints.values())
+
+
 def test_another_number_tells_of_the_decimals() -> None:
     rows = ("2026-01-15", "Lunch", '"1,250"', "35", "12", "0", "30")
     text = mfp(rows, ("2026-01-16", "Lunch", "20", "3.5", "1", "0", "3"))
@@ -291,7 +343,7 @@ def test_a_hundred_unknown_meals_are_not_a_hundred_questions() -> None:
         ("2026-01-01,lunch,Stew,10001,0,0,0,0,,,,", "calories must be at most 10000"),
         ("2026-01-01,lunch,Stew,-1,0,0,0,0,,,,", "calories must be at least 0"),
         ("2026-01-01,lunch,Stew,,500,500,0,100,,,,", None),
-        ("2026-01-01,lunch,Stew,10,0,0,0,100.1,,,,", "netCarbsG must be at most 100"),
+        ("2026-01-01,lunch,Stew,10,0,0,0,500.1,,,,", "netCarbsG must be at most 500"),
         ("2026-01-01,lunch,Stew,,,,,,,,,", "there are no figures"),
         ("2026-01-01,lunch,,10,,,,,,,,", None),
         ("2026-01-01,lunch,Ste\0w,10,,,,,,,,", "there are characters that are no text"),

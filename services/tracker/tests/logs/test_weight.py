@@ -20,11 +20,10 @@ async def test_the_days_with_a_weight_are_listed_with_their_trend(
     assert [(point["date"], point["weightKg"]) for point in found["points"]] == [
         (f"2026-03-{day}T12:00:00Z", weight) for day, weight in logged.items() if weight
     ]
-    # 80, 80.1, 80.09 (the third day is taken as 80), 79.981
-    trends = [point["trend"] for point in found["points"][:3]]
-    assert trends == pytest.approx([80, 80.1, 79.981])
-    last, before = found["points"][-1]["trend"], 80.09
-    assert found["ratePerWeek"] == pytest.approx(last - before)
+    # The line through 80, 81, 80, 79, ..., 78: a day between two weights is interpolated.
+    trends = [point["trend"] for point in found["points"]]
+    assert trends == pytest.approx([80.4059, 80.1322, 79.4731, 77.8069], abs=1e-4)
+    assert found["ratePerWeek"] == pytest.approx(77.8069 - 79.8030, abs=2e-4)
     later = await mia.shown("weight", **{"from": "2026-03-04", "to": "2026-03-10"})
     assert later["points"][0]["trend"] == 79
     assert later["ratePerWeek"] is None

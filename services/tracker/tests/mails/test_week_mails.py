@@ -8,6 +8,7 @@ import pytest
 from chassis import clock
 from contracts.identity import ReminderDue, WeeklySummaryDue
 from contracts.tracker import ReminderNeeded, WeekSummarized
+from foods import tenth
 from services.tracker.tests.conftest import Mia
 
 MONDAY = date(2026, 11, 16)
@@ -57,7 +58,7 @@ async def test_a_week_has_the_figures_of_the_screen(mia: Mia) -> None:
                 "netCarbsG": net_carbs,
             }
         )
-    # 81 kg for two weeks, then 0.1 kg less each day: the trend follows.
+    # 81 kg for two weeks, then 0.1 kg less each day, which the trend shows at once.
     for n in range(-14, 7):
         await mia.saves(date=day(n), weightKg=81 - max(n, 0) / 10)
     # Of the week after it.
@@ -77,10 +78,53 @@ async def test_a_week_has_the_figures_of_the_screen(mia: Mia) -> None:
         "net_carbs_g": averages["netCarbsG"],
         "weight_kg": 80.4,
         "weight_change": screen["weightChange"],
-        "trend_kg": 80.8,
-        "trend_change": -0.2,
+        "trend_kg": 80.6,
+        "trend_change": -0.3,
+        "carb_mode": "net",
+        "carbs_g": averages["netCarbsG"],
+        "minerals": [],
     }
     assert (found.calories, found.days_in_target, found.weight_change) == (2200, 1, -0.6)
+
+
+async def test_a_week_has_the_carbs_that_its_member_counts_and_its_minerals(mia: Mia) -> None:
+    # A day of 14 g of net carbs with 14 g of fiber, another of a label of the EU.
+    sweets = {"calories": 200, "proteinG": 0, "fatG": 0, "carbsG": 90, "polyolsG": 85}
+    body = {"name": "Sweets", "carbsBasis": "available", "per100g": sweets}
+    own = await mia.send("POST", "my-foods", body)
+    label = {"date": day(1), "meal": "snack", "foodId": own.json()["food"]["id"], "grams": 20}
+    await mia.adds({"date": day(0), "meal": "lunch", "foodId": "avocado-raw", "grams": 200})
+    await mia.adds(label)
+    # What it has of fiber is not known.
+    await mia.adds({"date": day(2), "meal": "lunch", "name": "Stew", "netCarbsG": 5})
+    fiber = {"min": 30, "max": None}
+    targets = {**TARGETS, "calories": 800, "netCarbsG": 10, "potassiumMg": {"min": 3000}}
+    await mia.send("PUT", "targets", {**targets, "fiberG": fiber})
+    shown = (await mia.shown("carbs", **{"from": day(0), "to": day(6)}))["days"]
+    avocado, by_label, stew = ([*each.values()][1:] for each in shown)
+    entries = (await mia.shown("day", date=day(0)))["entries"][0]
+    assert avocado == [
+        *(entries["netCarbsG"], tenth(entries["netCarbsG"] + entries["fiberG"])),
+        entries["netCarbsG"],
+    ]
+    assert by_label == [1, None, 18]
+    assert stew == [5, None, None]
+    found = {mode: await summary(mia, carb_mode=mode) for mode in ("net", "total", "available")}
+    averages = {mode: each.carbs_g for mode, each in found.items() if each}
+    assert averages == {
+        "net": tenth((avocado[0] + 1 + 5) / 3),
+        "total": avocado[1],
+        "available": tenth((avocado[2] + 18) / 2),
+    }
+    week = found["total"]
+    assert week is not None
+    potassium, fiber_of_week = (
+        next(each for each in week.minerals if each.name == name) for name in ("potassium", "fiber")
+    )
+    assert (potassium.average, potassium.known, potassium.of) == (entries["potassiumMg"], 1, 3)
+    assert (potassium.min, fiber_of_week.min, fiber_of_week.max) == (3000, 30, None)
+    # Nothing that its member has named.
+    assert fiber_of_week.most == ["Avocado"]
 
 
 async def test_days_that_were_typed_in_by_hand_count(mia: Mia) -> None:

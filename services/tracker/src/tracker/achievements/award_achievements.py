@@ -2,96 +2,122 @@
 
 Their rows are locked by whatever changes them or computes with them.
 
-The check runs after the response, on `LogSaved`: duplicates and concurrent checks award an
-achievement once and lose no points.
+A write that makes a log runs it in its transaction (`award_log`), and answers what it has earned.
+After each save it runs on `LogSaved` as well: duplicates and concurrent checks award an achievement
+once and lose no points.
 """
 
-from collections.abc import Collection, Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
-from sqlalchemy import Row, text
+import asyncpg
+from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlmodel import select
 
 from chassis import clock
 from contracts.tracker import AchievementEarned
 from messaging import outbox
 from tracker.achievements import rules
-from tracker.achievements.tables import UserAchievement
-from tracker.tables import Member
+from tracker.achievements.schemas import EarnedAchievement
 
+# Other events of a member may arrive before `UserRegistered`.
+_CREATE = "INSERT INTO member (id) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING"
+# In the order of their ids, so that two transactions wait for each other instead of deadlocking.
+_LOCK = "SELECT id FROM member WHERE id = ANY($1::text[]) ORDER BY id FOR UPDATE"
 # They run after each saved log and usually find nothing: two statements for a batch of members.
-_ACHIEVEMENTS = text("""
-SELECT id, name, points, condition->>'type' AS kind, (condition->>'value')::float8 AS value
+_ACHIEVEMENTS = """
+SELECT id, name, icon, points, condition->>'type' AS kind, (condition->>'value')::float8 AS value
 FROM achievement ORDER BY id
-""")
-_COUNTS = text("""
-SELECT member.id,
+"""
+_COUNTS = """
+SELECT member.id, streak_count, total_points,
        (SELECT count(*) FROM progress_log WHERE user_id = member.id) AS logs,
        (SELECT count(*) FROM purchase WHERE user_id = member.id AND owned) AS purchases,
        ARRAY(SELECT achievement_id FROM user_achievement WHERE user_id = member.id) AS earned
-FROM unnest(CAST(:ids AS text[])) AS member (id)
-""")
+FROM member WHERE id = ANY($1::text[]) ORDER BY id
+"""
+_EARN = """
+WITH member AS (UPDATE member SET total_points = total_points + $4 WHERE id = $1)
+INSERT INTO user_achievement (user_id, achievement_id, earned_at) VALUES ($1, $2, $3)
+"""
+_PUBLISH = "INSERT INTO outbox (event_id, routing_key, body) VALUES ($1, $2, $3)"
 
 
-# In the order of their ids, so that two transactions wait for each other instead of deadlocking.
-_CREATE = text("""
-INSERT INTO member (id) SELECT unnest(CAST(:ids AS text[])) ON CONFLICT DO NOTHING
-""")
-_LOCK = select(Member).from_statement(
-    text("SELECT * FROM member WHERE id = ANY(:ids) ORDER BY id FOR UPDATE")
-)
+class Award(NamedTuple):
+    event: AchievementEarned
+    icon: str
 
 
-async def lock_members(session: AsyncSession, user_ids: Iterable[str]) -> dict[str, Member]:
-    """Lock and return the members' rows by id, creating them if needed.
+async def award_log(connection: asyncpg.Connection, user_id: str) -> list[EarnedAchievement]:
+    """Award what a log earns that this transaction has made."""
+    await _lock(connection, [user_id])
+    awards = await _award(connection, [user_id], {})
+    if awards:
+        await connection.executemany(_PUBLISH, [outbox.row(each.event) for each in awards])
+    return [
+        EarnedAchievement(name=event.achievement_name, icon=icon, earned_at=event.earned_at)
+        for event, icon in awards
+    ]
 
-    Other events of a member may arrive before `UserRegistered`.
-    """
-    ids = {"ids": sorted(set(user_ids))}
-    await session.execute(_CREATE, ids)
-    members = await session.scalars(_LOCK, ids, execution_options={"populate_existing": True})
-    return {member.id: member for member in members}
+
+async def lock_members(session: AsyncSession, user_ids: Iterable[str]) -> None:
+    """Lock the members' rows, creating them if needed."""
+    await _lock(await _connection_of(session), user_ids)
 
 
 async def award_achievements(
-    session: AsyncSession, members: Collection[Member], streaks: Mapping[str, int] | None = None
+    session: AsyncSession, user_ids: Sequence[str], streaks: Mapping[str, int] | None = None
 ) -> None:
     """Award each achievement that the members have reached; their rows are locked.
 
     `streaks` replaces the latest streak of members of whom an event arrived late.
     """
-    achievements = (await session.execute(_ACHIEVEMENTS)).all()
-    found = await session.execute(_COUNTS, {"ids": [member.id for member in members]})
-    counts = {each.id: each for each in found}
-    for member in members:
-        of_member = counts[member.id]
-        streak = (streaks or {}).get(member.id, member.streak_count)
-        reached = rules.Counts(streak, of_member.logs, of_member.purchases)
-        for achievement in achievements:
-            if achievement.id not in of_member.earned and rules.is_earned(
-                achievement.kind, achievement.value, reached
-            ):
-                _award(session, member, achievement)
+    for award in await _award(await _connection_of(session), user_ids, streaks or {}):
+        outbox.add(session, award.event)
 
 
-def _award(session: AsyncSession, member: Member, achievement: Row[Any]) -> None:
-    earned = UserAchievement(
-        user_id=member.id, achievement_id=achievement.id, earned_at=clock.now()
+async def _connection_of(session: AsyncSession) -> asyncpg.Connection:
+    # SQLAlchemy begins the transaction with its first statement.
+    await session.execute(text("SELECT"))
+    raw = await (await session.connection()).get_raw_connection()
+    return raw.driver_connection
+
+
+async def _lock(connection: asyncpg.Connection, user_ids: Iterable[str]) -> None:
+    ids = sorted(set(user_ids))
+    await connection.execute(_CREATE, ids)
+    await connection.execute(_LOCK, ids)
+
+
+async def _award(
+    connection: asyncpg.Connection, user_ids: Sequence[str], streaks: Mapping[str, int]
+) -> list[Award]:
+    achievements = await connection.fetch(_ACHIEVEMENTS)
+    awards = []
+    for member in await connection.fetch(_COUNTS, user_ids):
+        streak = streaks.get(member["id"], member["streak_count"])
+        counts = rules.Counts(streak, member["logs"], member["purchases"])
+        total_points = member["total_points"]
+        for each in achievements:
+            if each["id"] in member["earned"]:
+                continue
+            if rules.is_earned(each["kind"], each["value"], counts):
+                total_points += each["points"]
+                awards.append(_earned(member["id"], each, total_points))
+    for event, _ in awards:
+        await connection.execute(
+            _EARN, event.user_id, event.achievement_id, event.earned_at, event.points
+        )
+    return awards
+
+
+def _earned(user_id: str, achievement: asyncpg.Record, total_points: int) -> Award:
+    event = AchievementEarned(
+        user_id=user_id,
+        achievement_id=achievement["id"],
+        achievement_name=achievement["name"],
+        points=achievement["points"],
+        total_points=total_points,
+        earned_at=clock.now(),
     )
-    session.add(earned)
-    member.total_points += achievement.points
-    outbox.add(session, achievement_earned(member, earned, achievement.name, achievement.points))
-
-
-def achievement_earned(
-    member: Member, earned: UserAchievement, name: str, points: int
-) -> AchievementEarned:
-    return AchievementEarned(
-        user_id=member.id,
-        achievement_id=earned.achievement_id,
-        achievement_name=name,
-        points=points,
-        total_points=member.total_points,
-        earned_at=earned.earned_at,
-    )
+    return Award(event, achievement["icon"])

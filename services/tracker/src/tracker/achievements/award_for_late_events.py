@@ -59,8 +59,8 @@ async def award_for_late_streaks(session: AsyncSession, heard: Sequence[Heard]) 
     for period in await _with_a_log(session, streaks):
         reached[period.user_id] = max(streaks[period], reached.get(period.user_id, 0))
     if reached:
-        members = await lock_members(session, reached)
-        await award_achievements(session, members.values(), reached)
+        await lock_members(session, reached)
+        await award_achievements(session, list(reached), reached)
 
 
 async def award_for_late_purchases(session: AsyncSession, heard: Sequence[Heard]) -> None:
@@ -70,14 +70,14 @@ async def award_for_late_purchases(session: AsyncSession, heard: Sequence[Heard]
         for event, stored in heard
         if isinstance(event, PlanPurchased) and event.purchase_version > (stored or 0)
     ]
-    members = await lock_members(session, (event.user_id for event in bought))
+    await lock_members(session, (event.user_id for event in bought))
     now = clock.now()
     periods = [
         _Period(event.user_id, rules.earliest_log(event.purchased_at, now)) for event in bought
     ]
     late = {period.user_id for period in await _with_a_log(session, periods)}
     if late:
-        await award_achievements(session, [members[user_id] for user_id in sorted(late)])
+        await award_achievements(session, list(late))
 
 
 async def _with_a_log(session: AsyncSession, periods: Collection[_Period]) -> list[_Period]:

@@ -34,9 +34,11 @@ class AchievementItem(content.Item):
     condition: ConditionItem
 
 
-async def import_achievements(database: Database, path: str) -> list[str]:
+async def import_achievements(database: Database, path: str, force: bool = False) -> list[str]:
     """Add new achievements and update known ones; they are earned from the next log save on."""
     items = content.read(path, _SECTION, AchievementItem, key="name")
     async with database.session() as session:
-        report = await content.upsert(session, _SECTION, items, Achievement, key="name")
+        report = await content.upsert(
+            session, _SECTION, items, Achievement, key="name", force=force
+        )
     return report.lines()

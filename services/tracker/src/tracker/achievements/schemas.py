@@ -25,6 +25,12 @@ class AchievementProgress(ResponseBody):
     earned_at: datetime | None
 
 
+class EarnedAchievement(ResponseBody):
+    name: str
+    icon: str
+    earned_at: datetime
+
+
 class AchievementsResponse(ResponseBody):
     """All achievements: the earned ones first, then the nearest ones."""
 

@@ -3,15 +3,19 @@
 from tracker.days.rules import (
     FIRST_DAY,
     day_in_sql,
+    day_of,
     first_instant,
+    is_over,
     last_day,
     noon_of,
     parse_day,
-    recent_range,
+    recent_in_sql,
     storable_day,
+    today_in_sql,
     week_of,
 )
-from tracker.days.schemas import Day, Since, StoredDay, Until
+from tracker.days.schemas import Day, Since, StoredDay, Until, day_in_path
+from tracker.days.today import today
 
 __all__ = [
     "FIRST_DAY",
@@ -19,12 +23,17 @@ __all__ = [
     "Since",
     "StoredDay",
     "Until",
+    "day_in_path",
     "day_in_sql",
+    "day_of",
     "first_instant",
+    "is_over",
     "last_day",
     "noon_of",
     "parse_day",
-    "recent_range",
+    "recent_in_sql",
     "storable_day",
+    "today",
+    "today_in_sql",
     "week_of",
 ]

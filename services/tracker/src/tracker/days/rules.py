@@ -3,16 +3,17 @@
 Days are stored from 1900 to 31 December of next year, of entries, copies, imports and logs; others
 are a 400, or a problem of their row. What is asked for may be any day.
 
-The default range ends with today: a log is dated 12:00 UTC of its day, so with "until now" a log
-saved at nine would not be listed before noon. It begins 30 x 24 hours ago. A date in `from`/`to`
-is that whole UTC day, a date with a time is that instant, in UTC if it has no zone. `from` after
-`to` is an empty list. An invalid date is a 400.
+Today is the member's. The default range ends with it: a log is dated 12:00 UTC of its day, so with
+"until now" a log saved at nine would not be listed before noon. It begins 30 x 24 hours ago by the
+member's clock. A date in `from`/`to` is that whole UTC day, a date with a time is that instant, in
+UTC if it has no zone. `from` after `to` is an empty list. An invalid date is a 400.
 """
 
 import re
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import UTC, date, datetime, time
 
 from chassis import clock
+from chassis.dates import date_in
 
 # What a summary and a list of logs cover by default.
 RECENT_DAYS = 30
@@ -53,6 +54,16 @@ def noon_of(day: date) -> datetime:
     return datetime.combine(day, _NOON)
 
 
+def day_of(noon: datetime) -> date:
+    """The day of a log, which is dated 12:00 UTC."""
+    return date_in(UTC, noon)
+
+
+def is_over(day: date, today: date) -> bool:
+    """Whether a day counts in averages and verdicts: one that is not over says nothing yet."""
+    return day < today
+
+
 def day_in_sql(noon: str) -> str:
     """The SQL of the day of a parameter that has its noon.
 
@@ -86,12 +97,21 @@ def _instant(text: str, time_of_day: time) -> datetime:
         raise ValueError(_NO_INSTANT) from None
 
 
-def recent_range(now: datetime, days: int = RECENT_DAYS) -> tuple[datetime, datetime]:
-    """Return the start and the end of the last days.
+def today_in_sql(user: str, now: str) -> str:
+    """The SQL of today's date where a member is; UTC's if no time zone is known."""
+    return f"member_clock({user}, {now})::date"
 
-    A log is dated 12:00 UTC of its day, which may be later than now: the end is that of today.
+
+def recent_in_sql(user: str, now: str, days: int = RECENT_DAYS) -> tuple[str, str]:
+    """The SQL of the start and the end of a member's last days, of the noons of logs.
+
+    The end is that of today, for noon may be later than now.
     """
-    return now - timedelta(days=days), datetime.combine(now.date(), time.max, UTC)
+    clock = f"member_clock({user}, {now})"
+    since = f"({clock} - interval '{days} days') AT TIME ZONE 'UTC'"
+    until = f"(date_trunc('day', {clock}) + interval '24:00' - interval '1 us') AT TIME ZONE 'UTC'"
+    # Computed once, not for each row.
+    return f"(SELECT {since})", f"(SELECT {until})"
 
 
 def week_of(day: date) -> list[date]:

@@ -6,7 +6,7 @@ from typing import Annotated
 from fastapi import Query
 from pydantic import AfterValidator, BeforeValidator
 
-from chassis.http import Coded
+from chassis.http import Coded, ValidationFailed
 from tracker.days import rules
 
 Day = Annotated[date, BeforeValidator(Coded("not_a_date", rules.parse_day))]
@@ -22,3 +22,13 @@ Until = Annotated[
     BeforeValidator(Coded("not_a_date", rules.last_instant)),
     Query(alias="to", examples=["2026-03-31"]),
 ]
+
+
+def day_in_path(text: str) -> date:
+    """The day in a path, one that may be stored; else a 400."""
+    try:
+        return rules.storable_day(rules.parse_day(text))
+    except ValueError as error:
+        raise ValidationFailed(
+            {"field": "date", "message": str(error), "code": "not_a_date"}
+        ) from None

@@ -1,6 +1,7 @@
 """The diary: what a member ate, the sums of its days, and the days and weeks that show them."""
 
 from tracker.diary.add_entries import add_days, entries_left
+from tracker.diary.responses import StoredEntry
 from tracker.diary.rules import (
     AMOUNTS,
     LIMITS_OF_DAY,
@@ -9,7 +10,7 @@ from tracker.diary.rules import (
     Meal,
     of_quick_add,
 )
-from tracker.diary.schemas import Amounts, Entry
+from tracker.diary.schemas import Amounts
 
 __all__ = [
     "AMOUNTS",
@@ -17,8 +18,8 @@ __all__ = [
     "MOST_ENTRIES",
     "MOST_ENTRIES_OF_DAY",
     "Amounts",
-    "Entry",
     "Meal",
+    "StoredEntry",
     "add_days",
     "entries_left",
     "of_quick_add",

@@ -5,35 +5,36 @@ An entry's id is the client's, if it sends one, and unique for the member over a
 after an undo needs no other.
 """
 
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import asdict
+from collections.abc import Mapping, Sequence
 from datetime import date, datetime, timedelta
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-import asyncpg
 from pydantic import TypeAdapter
 
 from chassis import clock, ids
-from chassis.http import Detail, NotFound, ValidationFailed
+from chassis.http import NotFound, ValidationFailed
 from chassis.storage import RawSql
-from tracker.days import noon_of
+from tracker.achievements import EarnedAchievement, award_log
+from tracker.days import noon_of, today
 from tracker.diary import rules
-from tracker.diary.schemas import Entry, NewEntries, NewEntry
-from tracker.diary.update_day import UPDATE_DAY, log_saved_events, within_limits
+from tracker.diary.answers import Outcome, outcome
+from tracker.diary.check_entries import refuse_what_is_gone, refuse_what_is_no_entry
+from tracker.diary.responses import Entry, StoredEntry
+from tracker.diary.schemas import NewEntries, NewEntry
+from tracker.diary.update_day import UPDATE_DAY, changes_of_day, log_saved_events, within_limits
 from tracker.dishes import find_dishes
 from tracker.foods import KnownFood, find_foods
 from tracker.limits import too_many
-from tracker.logs import MOST_LOGS, LogRecord, has_room, log_of, read_log
-from tracker.nutrients import FIGURES, Nutrients
+from tracker.logs import MOST_LOGS, has_room
 
-_FIELDS = tuple(Entry.model_fields)
-_COLUMNS = ", ".join(_FIELDS)
+_COLUMNS = ", ".join(StoredEntry.model_fields)
 # The rows of a JSON list of entries.
 _WANTED = """
 json_to_recordset($8::json) AS entry (
     id text, date date, meal text, name text, food_id text, dish_id text, grams float8,
     portions float8, calories numeric, protein_g numeric, fat_g numeric, carbs_g numeric,
-    net_carbs_g numeric, created_at timestamptz
+    net_carbs_g numeric, created_at timestamptz, fiber_g numeric, polyols_g numeric,
+    sodium_mg numeric, potassium_mg numeric, magnesium_mg numeric, rest jsonb
 )
 """
 INSERT = f"INSERT INTO diary_entry (user_id, {_COLUMNS}) SELECT $1, {_COLUMNS} FROM {_WANTED}"  # noqa: S608
@@ -49,22 +50,25 @@ WITH new AS (
     ON CONFLICT DO NOTHING RETURNING id
 ), entry AS (
     {INSERT} WHERE id IN (SELECT id FROM new) RETURNING *
-), changed AS (SELECT date, 1 AS entries, {", ".join(FIGURES)} FROM entry),
+), changed AS (SELECT {changes_of_day()} FROM entry),
 {UPDATE_DAY}
 """  # noqa: S608 - the names are constants
 
 
 _SIZE = "coalesce((SELECT entries FROM diary_size WHERE user_id = $1), 0)"
 _HAS_SIZE = f"{_SIZE} + json_array_length($8::json) <= {rules.MOST_ENTRIES}"
-_ADD = _adding(f"{has_room('$1', '$9')} AND {_HAS_SIZE}")
+# What makes a log awards in its transaction; most entries are of a day that has one.
+_HAS_LOG = "($10 OR EXISTS (SELECT FROM progress_log WHERE user_id = $1 AND date = $9))"
+_ADD = _adding(f"{_HAS_LOG} AND {has_room('$1', '$9')} AND {_HAS_SIZE}")
 _LEFT = f"SELECT {rules.MOST_ENTRIES} - {_SIZE}"
 _ADD_DAYS = _adding("true")
 _STORED = f"""
-SELECT {_COLUMNS} FROM diary_entry_date AS known JOIN diary_entry USING (user_id, date, id)
+SELECT {", ".join(Entry.model_fields)}
+FROM diary_entry_date AS known JOIN diary_entry USING (user_id, date, id)
 WHERE known.user_id = $1 AND known.id = ANY($2::text[])
 """  # noqa: S608
 
-_JSON = TypeAdapter(list[Entry])
+_STORED_JSON, _SHOWN_JSON = TypeAdapter(list[StoredEntry]), TypeAdapter(Entry)
 _Known = tuple[Mapping[str, KnownFood], Mapping[str, KnownFood]]
 
 
@@ -72,8 +76,7 @@ class Added(NamedTuple):
     """The entries that were asked for, and whether one of them is new."""
 
     entries: list[Entry]
-    # None where it was deleted since.
-    log: LogRecord | None
+    outcome: Outcome
     is_new: bool
 
 
@@ -88,7 +91,7 @@ async def add_new(sql: RawSql, user_id: str, body: NewEntry | NewEntries) -> Add
         known = await _stored(sql, user_id, [each.id for each in wanted.values()])
         if None in known:
             raise
-        return await added_before(sql, user_id, [each for each in known if each])
+        return await stored_before(sql, user_id, [each for each in known if each])
     return await add(sql, user_id, entries, now)
 
 
@@ -101,59 +104,23 @@ def _wanted(body: NewEntry | NewEntries) -> Mapping[str, NewEntry]:
 
 async def _entries(
     sql: RawSql, user_id: str, wanted: Mapping[str, NewEntry], now: datetime
-) -> list[Entry]:
-    _refuse_what_is_no_entry(wanted)
+) -> list[StoredEntry]:
+    refuse_what_is_no_entry(wanted)
     foods = await find_foods(sql, user_id, (each.food_id for each in wanted.values()))
     dishes = await find_dishes(sql, user_id, (each.dish_id for each in wanted.values()))
-    _refuse_what_is_gone(wanted, foods, dishes)
+    refuse_what_is_gone(wanted, foods, dishes)
+    (asked,) = {entry.date for entry in wanted.values()}
+    day = asked or await today(sql, user_id)
     return [
-        _entry(each, (foods, dishes), each.date or now.date(), now + timedelta(microseconds=n))
+        _entry(each, (foods, dishes), day, now + timedelta(microseconds=n))
         for n, each in enumerate(wanted.values())
     ]
 
 
-def _refuse_what_is_no_entry(wanted: Mapping[str, NewEntry]) -> None:
-    message = "must have foodId and grams, dishId and portions, or name and figures"
-    issues: list[Detail] = [
-        {"field": place or "body", "message": message, "code": "invalid"}
-        for place, entry in wanted.items()
-        if not entry.is_one_thing
-    ]
-    if len({entry.date for entry in wanted.values()}) > 1:
-        message = "the entries must be of one day"
-        issues.append({"field": "entries", "message": message, "code": "invalid"})
-    known = [entry.id for entry in wanted.values() if entry.id is not None]
-    if len(set(known)) < len(known):
-        message = "each entry must have an id of its own"
-        issues.append({"field": "entries", "message": message, "code": "invalid"})
-    if issues:
-        raise ValidationFailed(*issues)
-
-
-def _refuse_what_is_gone(
-    wanted: Mapping[str, NewEntry], foods: Collection[str], dishes: Collection[str]
-) -> None:
-    """Name each entry whose food or dish does not exist."""
-    gone = [
-        (f"{place}.{field}".removeprefix("."), thing)
-        for place, entry in wanted.items()
-        for field, thing, each, known in (
-            ("foodId", "Food", entry.food_id, foods),
-            ("dishId", "Dish", entry.dish_id, dishes),
-        )
-        if each is not None and each not in known
-    ]
-    if gone:
-        details: list[Detail] = [
-            {"field": field, "message": f"{thing} not found", "code": "invalid"}
-            for field, thing in gone
-        ]
-        raise NotFound(f"{gone[0][1]} not found", more={"details": details})
-
-
-def _entry(wanted: NewEntry, known: _Known, day: date, created_at: datetime) -> Entry:
+def _entry(wanted: NewEntry, known: _Known, day: date, created_at: datetime) -> StoredEntry:
     name, eaten = _eaten(wanted, *known)
-    return Entry.model_construct(
+    return StoredEntry.model_construct(
+        None,
         id=wanted.id or ids.new(),
         date=day,
         meal=wanted.meal,
@@ -163,42 +130,41 @@ def _entry(wanted: NewEntry, known: _Known, day: date, created_at: datetime) -> 
         grams=wanted.grams,
         portions=wanted.portions,
         created_at=created_at,
-        **asdict(eaten),
+        **eaten,
     )
 
 
 def _eaten(
     wanted: NewEntry, foods: Mapping[str, KnownFood], dishes: Mapping[str, KnownFood]
-) -> tuple[str, Nutrients]:
+) -> tuple[str, Mapping[str, Any]]:
     if wanted.food_id is not None:
         food = foods[wanted.food_id]
-        return food.name, food.eaten(wanted.grams or 0)
+        return food.name, food.of_one.eaten(wanted.grams or 0)
     if wanted.dish_id is not None:
         dish = dishes[wanted.dish_id]
-        return dish.name, dish.eaten(wanted.portions or 0)
+        return dish.name, dish.of_one.eaten(wanted.portions or 0)
     return wanted.name or "", rules.of_quick_add(wanted.figures)
 
 
-async def add(sql: RawSql, user_id: str, entries: Sequence[Entry], now: datetime) -> Added:
+async def add(sql: RawSql, user_id: str, entries: Sequence[StoredEntry], now: datetime) -> Added:
     """Add entries of one day, but for those whose ids the member has."""
     day = entries[0].date
+    saved = log_saved_events(user_id, now, [day])
+    values = (user_id, now, *saved, as_json(entries), noon_of(day))
+    awards: list[EarnedAchievement] = []
     with within_limits():
-        row = await sql.change(
-            _ADD,
-            user_id,
-            now,
-            *log_saved_events(user_id, now, [day]),
-            as_json(entries),
-            noon_of(day),
-        )
-    added = row["entries_added"] if row is not None else 0
-    if row is not None and added == len(entries):
-        return Added(list(entries), log_of(row), is_new=True)
-    return await _with_earlier(sql, user_id, entries, row)
+        row = await sql.change(_ADD, *values, False)
+        if row is None:
+            async with sql.changing() as connection:
+                row = await connection.fetchrow(_ADD, *values, True)
+                awards = await award_log(connection, user_id) if row and row["is_new"] else []
+    if row is None or row["entries_added"] < len(entries):
+        return await _with_earlier(sql, user_id, entries, awards, is_new=row is not None)
+    return Added(list(entries), await outcome(sql, user_id, day, awards=awards), is_new=True)
 
 
 async def add_days(
-    sql: RawSql, user_id: str, entries: Sequence[Entry], days: Sequence[date]
+    sql: RawSql, user_id: str, entries: Sequence[StoredEntry], days: Sequence[date]
 ) -> None:
     """Add entries of some days that the account has room for, all or nothing."""
     now = clock.now()
@@ -208,7 +174,12 @@ async def add_days(
 
 
 async def _with_earlier(
-    sql: RawSql, user_id: str, entries: Sequence[Entry], row: asyncpg.Record | None
+    sql: RawSql,
+    user_id: str,
+    entries: Sequence[Entry],
+    awards: Sequence[EarnedAchievement],
+    *,
+    is_new: bool,
 ) -> Added:
     """The same entries, those that the member had already as they were stored."""
     stored = await _stored(sql, user_id, [entry.id for entry in entries])
@@ -218,9 +189,7 @@ async def _with_earlier(
             message = f"there are {rules.MOST_ENTRIES:,} entries already: delete some to add others"
             raise too_many("body", message, rules.MOST_ENTRIES)
         raise without_room()
-    if row is not None:
-        return Added(known, log_of(row), is_new=True)
-    return await added_before(sql, user_id, known)
+    return await stored_before(sql, user_id, known, awards, is_new=is_new)
 
 
 def without_room() -> ValidationFailed:
@@ -240,11 +209,23 @@ async def _stored(sql: RawSql, user_id: str, entry_ids: Sequence[str | None]) ->
     return [by_id.get(each or "") for each in entry_ids]
 
 
-async def added_before(sql: RawSql, user_id: str, entries: list[Entry]) -> Added:
+async def stored_before(
+    sql: RawSql,
+    user_id: str,
+    entries: Sequence[Entry],
+    awards: Sequence[EarnedAchievement] = (),
+    *,
+    is_new: bool = False,
+) -> Added:
     """The answer to a repeated request."""
-    log = await read_log(sql, user_id, noon_of(entries[0].date))
-    return Added(entries, log, is_new=False)
+    return Added(list(entries), await outcome(sql, user_id, entries[0].date, awards=awards), is_new)
 
 
-def as_json(entries: Sequence[Entry]) -> str:
-    return _JSON.dump_json(list(entries), by_alias=False).decode()
+def as_json(entries: Sequence[StoredEntry]) -> str:
+    """The entries as a statement takes them."""
+    return _STORED_JSON.dump_json(list(entries), by_alias=False).decode()
+
+
+def as_shown(entry: Entry) -> str:
+    """The entry as a response has it, without the rest."""
+    return _SHOWN_JSON.dump_json(entry).decode()

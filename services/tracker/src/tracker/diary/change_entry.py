@@ -1,6 +1,6 @@
-"""Change or delete an entry. Its id's row is locked first, so that changes follow each other."""
+"""Change an entry, or delete some: the row of an id is locked first, so that changes follow."""
 
-from dataclasses import asdict
+from collections.abc import Sequence
 from datetime import date
 from typing import Any, NamedTuple
 
@@ -9,70 +9,75 @@ import asyncpg
 from chassis import clock
 from chassis.http import Detail, NotFound, ValidationFailed
 from chassis.storage import RawSql
-from foods import tenth
+from tracker.achievements import award_log
 from tracker.days import day_in_sql, noon_of
 from tracker.diary import rules
 from tracker.diary.add_entries import INSERT, as_json, without_room
-from tracker.diary.schemas import Entry, EntryChange
-from tracker.diary.update_day import UPDATE_DAY, log_saved_events, within_limits
-from tracker.logs import LogRecord, has_room, log_of
-from tracker.nutrients import FIGURES
+from tracker.diary.answers import Outcome, outcome
+from tracker.diary.responses import Entry, StoredEntry
+from tracker.diary.schemas import EntryChange
+from tracker.diary.update_day import UPDATE_DAY, changes_of_day, log_saved_events, within_limits
+from tracker.logs import has_room
+from tracker.nutrients import STATED, rest_times, times
 from tracker.schemas import uuid
 
 # `erased_among` takes the lock of an erasure before the row's, as an erasure does.
 _LOCK = """
-SELECT date FROM diary_entry_date
-WHERE user_id = $1 AND id = $2 AND NOT EXISTS (SELECT erased_among(ARRAY[$1])) FOR UPDATE
+SELECT id, date FROM diary_entry_date
+WHERE user_id = $1 AND id = ANY($2::text[]) AND NOT EXISTS (SELECT erased_among(ARRAY[$1]))
+ORDER BY id FOR UPDATE
 """
 _READ = f"""
-SELECT {", ".join(Entry.model_fields)} FROM diary_entry
+SELECT {", ".join(StoredEntry.model_fields)} FROM diary_entry
 WHERE user_id = $1 AND date = {day_in_sql("$2")} AND id = $3
 """  # noqa: S608 - the names are constants
-
-
-def _gone(noon: str, entry_id: str, condition: str = "true") -> str:
-    return f"""
-    DELETE FROM diary_entry
-    WHERE user_id = $1 AND date = {day_in_sql(noon)} AND id = {entry_id} AND {condition}
-    RETURNING *
-    """  # noqa: S608
-
-
-_NEGATIVE = ", ".join(f"-{name} AS {name}" for name in FIGURES)
-_LESS = f"SELECT date, -1 AS entries, {_NEGATIVE} FROM gone"  # noqa: S608
 _REPLACE = f"""
-WITH gone AS ({_gone("$9", "$10", has_room("$1", "$11"))}), entry AS (
+WITH gone AS (
+    DELETE FROM diary_entry WHERE user_id = $1 AND date = {day_in_sql("$9")} AND id = $10
+        AND {has_room("$1", "$11")}
+    RETURNING *
+), entry AS (
     {INSERT} WHERE EXISTS (SELECT FROM gone) RETURNING *
 ), dated AS (
     UPDATE diary_entry_date AS known SET date = entry.date FROM entry
     WHERE known.user_id = $1 AND known.id = entry.id AND known.date <> entry.date
 ), changed AS (
-    {_LESS} UNION ALL SELECT date, 1, {", ".join(FIGURES)} FROM entry
+    SELECT {changes_of_day("-")} FROM gone UNION ALL SELECT {changes_of_day()} FROM entry
 ),
 {UPDATE_DAY}
 """  # noqa: S608
 _DELETE = f"""
-WITH gone AS ({_gone("$8", "$9")}), forgotten AS (
-    DELETE FROM diary_entry_date WHERE user_id = $1 AND id = $9
-), changed AS ({_LESS}),
+WITH known AS (
+    SELECT id, {day_in_sql("noon")} AS date
+    FROM unnest($8::text[], $9::timestamptz[]) AS known (id, noon)
+), gone AS (
+    DELETE FROM diary_entry AS entry USING known
+    WHERE entry.user_id = $1 AND entry.date = known.date AND entry.id = known.id
+    RETURNING entry.*
+), forgotten AS (
+    DELETE FROM diary_entry_date WHERE user_id = $1 AND id = ANY($8)
+), changed AS (SELECT {changes_of_day("-")} FROM gone),
 {UPDATE_DAY}
 """  # noqa: S608
 
 
 class Changed(NamedTuple):
     entry: Entry
-    log: LogRecord
+    outcome: Outcome
 
 
 async def change_entry(sql: RawSql, user_id: str, entry_id: str, change: EntryChange) -> Changed:
     """Change the fields that are sent; another amount scales the stored figures."""
     now = clock.now()
     async with sql.changing() as connection:
-        old = await _locked(connection, user_id, entry_id)
+        ((id, day),) = (await _locked(connection, user_id, [entry_id])).items()
+        found = await connection.fetchrow(_READ, user_id, noon_of(day), id)
+        assert found is not None
+        old = StoredEntry.model_validate(dict(found))
         new = _changed(old, change)
         noon = noon_of(new.date)
         with within_limits():
-            logs = await connection.fetch(
+            row = await connection.fetchrow(
                 _REPLACE,
                 user_id,
                 now,
@@ -82,52 +87,54 @@ async def change_entry(sql: RawSql, user_id: str, entry_id: str, change: EntryCh
                 old.id,
                 noon,
             )
-    if not logs:
-        raise without_room()
-    return Changed(new, next(log_of(row) for row in logs if row["date"] == noon))
+        if row is None:
+            raise without_room()
+        awards = await award_log(connection, user_id) if row["is_new"] else []
+        changed = await outcome(connection, user_id, new.date, old.date, awards=awards)
+        return Changed(new, changed)
 
 
-async def remove_entry(sql: RawSql, user_id: str, entry_id: str) -> LogRecord:
-    """Delete an entry; return the log of its day, which stays."""
+async def remove_entries(sql: RawSql, user_id: str, entry_ids: Sequence[str]) -> Outcome:
+    """Delete those of the entries that are there; the logs of their days stay."""
     now = clock.now()
     async with sql.changing() as connection:
-        old = await _locked(connection, user_id, entry_id)
-        row = await connection.fetchrow(
-            _DELETE,
-            user_id,
-            now,
-            *log_saved_events(user_id, now, [old.date]),
-            noon_of(old.date),
-            old.id,
-        )
-    assert row is not None
-    return log_of(row)
+        days = await _locked(connection, user_id, entry_ids)
+        events = log_saved_events(user_id, now, list(days.values()))
+        noons = [noon_of(day) for day in days.values()]
+        row = await connection.fetchrow(_DELETE, user_id, now, *events, list(days), noons)
+        assert row is not None
+        # The log of a version before this one may have been deleted.
+        awards = await award_log(connection, user_id) if row["is_new"] else []
+        return await outcome(connection, user_id, *days.values(), awards=awards)
 
 
-async def _locked(connection: asyncpg.Connection, user_id: str, entry_id: str) -> Entry:
+async def _locked(
+    connection: asyncpg.Connection, user_id: str, entry_ids: Sequence[str]
+) -> dict[str, date]:
+    """Lock what is known of these ids, and say of which day each is."""
     try:
-        known = uuid(entry_id)
+        asked = [uuid(each) for each in entry_ids]
     except ValueError:
         raise NotFound("Entry not found") from None
-    day: date | None = await connection.fetchval(_LOCK, user_id, known)
-    if day is None:
+    known = {row["id"]: row["date"] for row in await connection.fetch(_LOCK, user_id, asked)}
+    if not known:
         raise NotFound("Entry not found")
-    row = await connection.fetchrow(_READ, user_id, noon_of(day), known)
-    assert row is not None
-    return Entry.model_validate(dict(row))
+    return known
 
 
-def _changed(old: Entry, change: EntryChange) -> Entry:
+def _changed(old: StoredEntry, change: EntryChange) -> StoredEntry:
     sent = {name: value for name, value in change if value is not None}
     _refuse_what_it_lacks(old, set(sent))
-    stored = {name: getattr(old, name) for name in FIGURES}
+    stored = {name: getattr(old, name) for name in STATED}
     amount = "grams" if old.food_id is not None else "portions"
     # A copy may have rounded an amount to 0 once. Of that nothing can be scaled.
     if amount in sent and (before := getattr(old, amount)):
-        figures = asdict(rules.scaled(stored, sent[amount] / before))
+        factor = sent[amount] / before
+        figures, rest = times(stored, factor), rest_times(old.rest, factor)
     else:
-        figures = {name: tenth(sent.get(name, stored[name])) for name in FIGURES}
-    return old.model_copy(update={**sent, **figures})
+        wanted = {name: sent.get(name, stored[name]) for name in STATED}
+        figures, rest = rules.of_quick_add(wanted), old.rest
+    return old.model_copy(update={**sent, **figures, "rest": rest})
 
 
 def _refuse_what_it_lacks(old: Entry, sent: set[str]) -> None:
@@ -138,7 +145,7 @@ def _refuse_what_it_lacks(old: Entry, sent: set[str]) -> None:
     elif old.dish_id is not None:
         has.add("portions")
     else:
-        has |= {"name", *FIGURES}
+        has |= {"name", *STATED}
     issues: list[Detail] = [
         {"field": _alias(name), "message": "this entry has none to change", "code": "invalid"}
         for name in sorted(sent - has)

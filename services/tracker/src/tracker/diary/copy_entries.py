@@ -12,12 +12,13 @@ from uuid import UUID, uuid5
 from chassis import clock, ids
 from chassis.http import ValidationFailed
 from chassis.storage import RawSql
+from foods import MINERALS
 from tracker.days import day_in_sql, noon_of
-from tracker.diary import rules
-from tracker.diary.add_entries import Added, add, added_before
-from tracker.diary.rules import AMOUNTS
-from tracker.diary.schemas import Entry, EntryCopy
-from tracker.nutrients import FIGURES
+from tracker.diary.add_entries import Added, add, stored_before
+from tracker.diary.responses import StoredEntry
+from tracker.diary.rules import AMOUNTS, MOST_OF_MINERAL
+from tracker.diary.schemas import EntryCopy
+from tracker.nutrients import STATED, SomeFigures, rest_times, times
 
 # More than a day has.
 _MOST = 100
@@ -25,7 +26,7 @@ _MOST = 100
 _DECIMALS = 3
 # One statement reads both: where the copies are not there yet, the source has none of them.
 _SOURCE = f"""
-SELECT {", ".join(Entry.model_fields)}, id = ANY($5::text[]) AS is_copy FROM diary_entry
+SELECT {", ".join(StoredEntry.model_fields)}, id = ANY($5::text[]) AS is_copy FROM diary_entry
 WHERE user_id = $1 AND date = {day_in_sql("$2")} AND ($3::text IS NULL OR meal = $3)
    OR user_id = $1 AND date = {day_in_sql("$4")} AND id = ANY($5::text[])
 ORDER BY created_at, id
@@ -43,16 +44,20 @@ async def copy_entries(sql: RawSql, user_id: str, body: EntryCopy) -> Added:
         noon_of(body.to.date),
         new_ids,
     )
-    copied = [Entry.model_validate(dict(row)) for row in rows if row["is_copy"]]
+    copied = [StoredEntry.model_validate(dict(row)) for row in rows if row["is_copy"]]
     if copied:
-        return await added_before(sql, user_id, copied)
+        return await stored_before(sql, user_id, copied)
     return await _copy(
-        sql, user_id, body, [Entry.model_validate(dict(row)) for row in rows], new_ids
+        sql, user_id, body, [StoredEntry.model_validate(dict(row)) for row in rows], new_ids
     )
 
 
 async def _copy(
-    sql: RawSql, user_id: str, body: EntryCopy, source: Sequence[Entry], new_ids: Sequence[str]
+    sql: RawSql,
+    user_id: str,
+    body: EntryCopy,
+    source: Sequence[StoredEntry],
+    new_ids: Sequence[str],
 ) -> Added:
     if not source:
         message = "there are no entries to copy"
@@ -60,8 +65,8 @@ async def _copy(
     now = clock.now()
     copies = []
     for n, (entry, new_id) in enumerate(zip(source, new_ids, strict=False)):
-        stored = {name: getattr(entry, name) for name in FIGURES}
-        figures = rules.scaled(stored, body.factor)
+        figures = times({name: getattr(entry, name) for name in STATED}, body.factor)
+        _refuse_beyond(figures)
         changes = {
             "id": new_id,
             "date": body.to.date,
@@ -71,7 +76,8 @@ async def _copy(
                 name: _times(getattr(entry, name), body.factor, *limits)
                 for name, limits in AMOUNTS.items()
             },
-            **{name: getattr(figures, name) for name in FIGURES},
+            **figures,
+            "rest": rest_times(entry.rest, body.factor),
         }
         copies.append(entry.model_copy(update=changes))
     return await add(sql, user_id, copies, now)
@@ -91,6 +97,12 @@ def _times(amount: float | None, factor: float, least: float, most: float) -> fl
     if copied > most:
         raise _refused(f"an amount would be more than {most}", "too_big")
     return copied
+
+
+def _refuse_beyond(figures: SomeFigures) -> None:
+    """Refuse what no limit of the day does: minerals of copies of copies."""
+    if any((figures[name] or 0) > MOST_OF_MINERAL for name in MINERALS):
+        raise _refused(f"an entry would have more than {MOST_OF_MINERAL:,} of a mineral", "too_big")
 
 
 def _refused(message: str, code: Literal["too_small", "too_big"]) -> ValidationFailed:

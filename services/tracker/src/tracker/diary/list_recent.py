@@ -2,13 +2,14 @@
 
 from datetime import timedelta
 
-from chassis import clock
 from chassis.storage import RawSql
-from tracker.diary.schemas import EatenThing
+from tracker.days import today
+from tracker.diary.responses import EatenThing
 
 _DAYS = 60
 _FIELDS = ", ".join(f'{name} AS "{field.alias}"' for name, field in EatenThing.model_fields.items())
-# The day after is today, east of Greenwich. Amounts and figures are those of the last time.
+# Without a known time zone, the day after is today east of Greenwich. Amounts and figures are
+# those of the last time.
 _RECENT = f"""
 SELECT json_build_object('items', coalesce(json_agg(item), '[]'))::text FROM (
     SELECT {_FIELDS}, times, date AS "lastDate" FROM (
@@ -23,7 +24,7 @@ SELECT json_build_object('items', coalesce(json_agg(item), '[]'))::text FROM (
 
 async def list_recent(sql: RawSql, user_id: str, limit: int) -> str:
     """Return the JSON of a `RecentResponse`: by times in the last 60 days, then the latest."""
-    today = clock.now().date()
-    since, until = today - timedelta(days=_DAYS), today + timedelta(days=1)
+    day = await today(sql, user_id)
+    since, until = day - timedelta(days=_DAYS), day + timedelta(days=1)
     response: str = await sql.fetchval(_RECENT, user_id, since, until, limit)
     return response

@@ -12,6 +12,7 @@ from prometheus_client import Gauge
 from chassis import clock
 from chassis.service import repeat
 from chassis.storage import Database
+from tracker.days import day_in_sql
 
 _AHEAD = 3
 _REPEAT_SECONDS = 3600
@@ -19,7 +20,7 @@ _STATEMENT_SECONDS = 300
 # Writers wait for the lock of a new partition: it gives up rather than have them queue up behind a
 # long statement.
 _PATIENCE = "SET LOCAL lock_timeout = '2s'; SET LOCAL statement_timeout = '300s'"
-_MONTH = "($1::timestamptz AT TIME ZONE 'UTC')::date + later * interval '1 month'"
+_MONTH = f"{day_in_sql('$1')} + later * interval '1 month'"
 _ADD = f"SELECT add_diary_month(({_MONTH})::date) FROM (SELECT $2::int AS later) AS month"  # noqa: S608
 _COUNT = f"""
 SELECT count(*) FROM generate_series(1, {_AHEAD}) AS later

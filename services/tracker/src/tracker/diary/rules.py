@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Literal
 
-from tracker.nutrients import FIGURES, Nutrients
+from tracker.nutrients import STATED, SomeFigures, times
 
 Meal = Literal["breakfast", "lunch", "dinner", "snack"]
 # The least and the most of an entry's amount.
@@ -11,29 +11,31 @@ AMOUNTS: Mapping[str, tuple[float, float]] = {"grams": (0.1, 5_000), "portions":
 # Ten a day for more than fifty years.
 MOST_ENTRIES = 200_000
 MOST_ENTRIES_OF_DAY = 60
-# Of the CHECKs of `diary_day`, in the order of the figures: the field, the most, what it is of.
+# Milligrams of an entry: 5 kg of salt have 2,000,000 of sodium.
+MOST_OF_MINERAL = 10_000_000
+# Of the CHECKs of `diary_day`, which refuse typing errors: the field, the most, what it is of.
+# In the order of the figures. Days of before keto have some 300 g of net carbs.
 LIMITS_OF_DAY = {
     "calories": ("calories", 10_000, "kcal"),
     "protein_g": ("proteinG", 500, "g of protein"),
     "fat_g": ("fatG", 500, "g of fat"),
-    "carbs_g": ("carbsG", 500, "g of carbs"),
-    "net_carbs_g": ("netCarbsG", 100, "g of net carbs"),
+    "carbs_g": ("carbsG", 1_000, "g of carbs"),
+    "net_carbs_g": ("netCarbsG", 1_000, "g of net carbs"),
 }
 
 
-def of_quick_add(sent: Mapping[str, float | None]) -> Nutrients:
-    """What a quick add counts: what it leaves out is 0, but its calories are those of the rest."""
-    known = {name: value or 0.0 for name, value in sent.items()}
-    if sent["calories"] is None:
-        grams = known["protein_g"], known["fat_g"], known["net_carbs_g"]
-        known["calories"] = _atwater(*grams)
-    return Nutrients(**known).rounded()
+def of_quick_add(sent: SomeFigures) -> dict[str, float | None]:
+    """What a quick add counts; its calories are those of the rest where it leaves them out."""
+    known = {name: sent[name] for name in STATED}
+    if known["calories"] is None:
+        known["calories"] = _atwater(known["protein_g"], known["fat_g"], known["net_carbs_g"])
+    return times(known, 1)
 
 
-def _atwater(protein_g: float, fat_g: float, net_carbs_g: float) -> float:
-    return 4 * protein_g + 9 * fat_g + 4 * net_carbs_g
-
-
-def scaled(stored: Mapping[str, float], factor: float) -> Nutrients:
-    """The stored figures for so many times the amount."""
-    return Nutrients(**{name: stored[name] for name in FIGURES}).times(factor).rounded()
+def _atwater(
+    protein_g: float | None, fat_g: float | None, net_carbs_g: float | None
+) -> float | None:
+    """The calories of what is stated; None where nothing is."""
+    if protein_g is fat_g is net_carbs_g is None:
+        return None
+    return 4 * (protein_g or 0) + 9 * (fat_g or 0) + 4 * (net_carbs_g or 0)

@@ -1,10 +1,10 @@
 """Update a day and its log after its entries: the end of each statement that changes the diary.
 
 The statement begins with `changed`: how many entries and how much of each figure a day has got
-more, or less. What follows changes the sums of the day, the figures of the log that were not set
-by hand, and publishes `LogSaved`. Changing the sums locks the day; days are locked in the order of
-their dates, and a day before its log, so that no two changes wait for each other. Last comes how
-many entries the diary has (`diary_size`).
+more, or less (`changes_of_day`). What follows changes the sums of the day, makes its log where
+there is none, and publishes `LogSaved`. Days are locked in the order of their dates, and a day
+before its log, so that no two changes wait for each other. Last comes how many entries the diary
+has (`diary_size`).
 
 The row of the day is the lock. Its sums are changed by differences (of exact decimals), so entries
 of one day wait for each other and none is counted twice. The limits of a day are CHECKs on that
@@ -15,7 +15,7 @@ the broker away, a day of many entries leaves one event.
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date, datetime
-from typing import Any
+from typing import Any, Literal
 
 import asyncpg
 
@@ -24,40 +24,33 @@ from contracts.tracker import LogSaved
 from messaging import outbox
 from tracker.days import noon_of
 from tracker.diary.rules import LIMITS_OF_DAY, MOST_ENTRIES_OF_DAY
-from tracker.logs import ALL_FIGURES, LogRecord
 from tracker.nutrients import FIGURES
 
-_COLUMNS = ", ".join(FIGURES)
+# What `diary_day` has of each figure: the sum, and how many entries do not state it.
+_SUMS = (*FIGURES, *(f"{name}_unstated" for name in FIGURES))
 
 
-def _log_figure(name: str, bit: int) -> str:
-    is_free = f"log.from_entries & {bit} > 0 OR log.{name} IS NULL"
-    return f"{name} = CASE WHEN {is_free} THEN excluded.{name} ELSE log.{name} END"
+def changes_of_day(sign: Literal["", "-"] = "") -> str:
+    """What an entry brings to its day, or takes from it."""
+    sums = (f"{sign}coalesce({name}, 0) AS {name}" for name in FIGURES)
+    unstated = (f"{sign}({name} IS NULL)::int AS {name}_unstated" for name in FIGURES)
+    return ", ".join(("date", f"{sign}1 AS entries", *sums, *unstated))
 
-
-_LOG_FIGURES = ", ".join(_log_figure(name, 1 << n) for n, name in enumerate(FIGURES))
-_FREED = " | ".join(
-    f"CASE WHEN log.{name} IS NULL THEN {1 << n} ELSE 0 END" for n, name in enumerate(FIGURES)
-)
 
 # $1 is the member, $2 the time, $3 to $7 the events of the days.
 UPDATE_DAY = f"""
 day AS (
-    INSERT INTO diary_day AS day (user_id, date, entries, {_COLUMNS})
-    SELECT $1, date, sum(entries), {", ".join(f"sum({name})" for name in FIGURES)}
+    INSERT INTO diary_day AS day (user_id, date, entries, {", ".join(_SUMS)})
+    SELECT $1, date, sum(entries), {", ".join(f"sum({name})" for name in _SUMS)}
     FROM changed GROUP BY date ORDER BY date
     ON CONFLICT (user_id, date) DO UPDATE SET entries = day.entries + excluded.entries,
-        {", ".join(f"{name} = day.{name} + excluded.{name}" for name in FIGURES)}
+        {", ".join(f"{name} = day.{name} + excluded.{name}" for name in _SUMS)}
     RETURNING *
 ), log AS (
-    INSERT INTO progress_log AS log (id, user_id, date, saved_at, {_COLUMNS}, from_entries)
-    SELECT gen_random_uuid()::text, user_id, (date + time '12:00') AT TIME ZONE 'UTC', $2,
-           {", ".join(f"CASE WHEN entries > 0 THEN {name} END" for name in FIGURES)}, {ALL_FIGURES}
-    FROM day
-    ON CONFLICT (user_id, date) DO UPDATE SET
-        saved_at = greatest(log.saved_at, excluded.saved_at), {_LOG_FIGURES},
-        from_entries = log.from_entries | {_FREED}
-    RETURNING {", ".join(LogRecord.model_fields)}
+    INSERT INTO progress_log AS log (id, user_id, date, saved_at)
+    SELECT gen_random_uuid()::text, user_id, (date + time '12:00') AT TIME ZONE 'UTC', $2 FROM day
+    ON CONFLICT (user_id, date) DO UPDATE SET saved_at = greatest(log.saved_at, excluded.saved_at)
+    RETURNING date, xmax = 0 AS is_new
 ), size AS (
     INSERT INTO diary_size AS size (user_id, entries) SELECT $1, (SELECT sum(entries) FROM changed)
     -- After the days and the logs, so that no two changes wait for each other.
@@ -69,9 +62,9 @@ day AS (
     FROM log JOIN unnest($3::timestamptz[], $4::text[], $5::text[], $6::text[], $7::text[])
         AS event (date, latest_of, id, routing_key, body) ON event.date = log.date
 )
-SELECT log.*, (SELECT count(*) FROM published) AS published,
+SELECT bool_or(is_new) AS is_new, (SELECT count(*) FROM published) AS published,
        (SELECT sum(entries) FROM changed) AS entries_added
-FROM log
+FROM log HAVING count(*) > 0
 """  # noqa: S608 - the names are constants
 
 

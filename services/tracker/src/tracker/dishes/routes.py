@@ -36,7 +36,7 @@ async def get_dishes(
 ) -> Response:
     """List the member's dishes by name, in pages."""
     page = await list_dishes(session, sql, user.id, limit, after)
-    return Response(page.model_dump_json(), media_type="application/json")
+    return Response(page, media_type="application/json")
 
 
 @api.patch(

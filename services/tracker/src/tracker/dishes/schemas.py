@@ -6,7 +6,7 @@ from typing import Annotated
 from pydantic import Field
 
 from chassis.http import RequestBody, ResponseBody, example
-from tracker.schemas import Id, Name, Totals
+from tracker.schemas import Id, Name, StatedTotals
 
 DishGrams = Annotated[float, Field(ge=0.1, le=5_000)]
 DishPortions = Annotated[float, Field(ge=0.05, le=100)]
@@ -63,6 +63,11 @@ class DishRecord(ResponseBody):
                 "fatG": 11,
                 "carbsG": 6.4,
                 "netCarbsG": 1.4,
+                "fiberG": 5,
+                "polyolsG": 0,
+                "sodiumMg": 5.3,
+                "potassiumMg": 363.8,
+                "magnesiumMg": 21.8,
             },
             "createdAt": "2026-03-31T12:30:00Z",
         }
@@ -72,7 +77,7 @@ class DishRecord(ResponseBody):
     name: str
     portions: float
     items: list[DishItem]
-    per_portion: Totals
+    per_portion: StatedTotals
     created_at: datetime
 
 

@@ -20,7 +20,9 @@ async def find_barcode(session: AsyncSession, user_id: str, barcode: str) -> MyF
     """Return the latest own food with this barcode."""
     if not barcode.isdecimal():
         return None
-    own = select(MyFood).where(MyFood.user_id == user_id, MyFood.barcode == barcode)
+    # A UPC-A is an EAN-13 with a 0 before it: a camera may read one, and a member type the other.
+    same = [barcode.lstrip("0").zfill(length) for length in range(8, 15)]
+    own = select(MyFood).where(MyFood.user_id == user_id, col(MyFood.barcode).in_([barcode, *same]))
     return (await session.scalars(own.order_by(col(MyFood.created_at).desc()))).first()
 
 
@@ -35,6 +37,8 @@ def item_of_own(food: MyFood) -> MyFoodItem:
         allergens=[],
         may_contain=[],
         source="own",
+        tier="own",
+        basis=food.carbs_basis,
         carbs_basis=food.carbs_basis,
         barcode=food.barcode,
         created_at=food.created_at,

@@ -4,15 +4,14 @@ Its response is data from a stranger: of bounded size, and taken only as far as 
 from a label. The address is the operator's, and of the member's request it has digits alone.
 
 A barcode is looked up among the own foods first. 15 requests a minute over all processes, five of
-them for one member; what was found is kept for 30 days (that nothing was found: a day), and digits
-of a right checksum alone go there. What it answers has no id: the member compares it with the
-label and stores it as an own food.
+them for one member, who is told when the next one is; what was found is kept for 30 days (that
+nothing was found: a day), and digits of a right checksum alone go there. What it answers has no id:
+the member compares it with the label and stores it as an own food.
 """
 
 import asyncio
 import logging
 import math
-import re
 from datetime import timedelta
 from typing import Any
 
@@ -20,10 +19,11 @@ import httpx
 from pydantic import ValidationError
 
 from chassis import clock
-from chassis.http import NotJson, parse_json
+from chassis.http import NotFound, NotJson, parse_json
 from chassis.storage import RawSql
 from foods import one_line
 from messaging import exceptions
+from tracker.food_tables import basis_of, is_ean, padded
 from tracker.foods.schemas import FoundFood, LabelFigures, found_food
 from tracker.settings import Settings
 
@@ -47,10 +47,11 @@ _NUTRIMENTS = {
     "carbsG": "carbohydrates_100g",
     "fiberG": "fiber_100g",
     "polyolsG": "polyols_100g",
+    "sodiumMg": "sodium_100g",
+    "potassiumMg": "potassium_100g",
+    "magnesiumMg": "magnesium_100g",
 }
 _NEEDED = ("calories", "proteinG", "fatG", "carbsG")
-# Labels of the United States and Canada have fiber in their carbs; those of others have not.
-_NORTH_AMERICA = re.compile(r"0[0-9]{2}|1[0-3][0-9]|75[45]")
 
 _KNOWN = """
 SELECT food::text FROM food_lookup WHERE ean = $1
@@ -70,6 +71,13 @@ FROM (SELECT count(*) AS all_of_them, count(*) FILTER (WHERE user_id = $1) AS ow
       FROM food_request) AS asked
 WHERE all_of_them < {_A_MINUTE} AND own < {_A_MINUTE_OF_MEMBER} RETURNING true
 """  # noqa: S608 - the number is a constant
+# When enough of those that are counted will be a minute old.
+_WAIT = f"""
+SELECT ceil(extract(epoch FROM interval '1 minute' - (clock_timestamp() - greatest(
+    (SELECT asked_at FROM food_request ORDER BY asked_at DESC OFFSET {_A_MINUTE - 1} LIMIT 1),
+    (SELECT asked_at FROM food_request WHERE user_id = $1
+     ORDER BY asked_at DESC OFFSET {_A_MINUTE_OF_MEMBER - 1} LIMIT 1)))))
+"""  # noqa: S608 - the numbers are constants
 
 
 class OpenFoodFacts:
@@ -92,15 +100,18 @@ class OpenFoodFacts:
         await self._client.aclose()
 
     async def find(self, sql: RawSql, user_id: str, barcode: str) -> FoundFood | None:
-        """Return the food with this barcode; None where nobody knows it, or nobody may be asked."""
+        """Return the food with this barcode; None where nobody knows it, or nobody can be asked.
+
+        Where that is because of the share, the error says when it may be asked for again.
+        """
         if not self._url or not is_ean(barcode):
             return None
         now = clock.now()
         known = await sql.fetchrow(_KNOWN, barcode, now - _KEPT_WITHOUT_FOOD, now - _KEPT)
         if known is not None:
             return FoundFood.model_validate_json(known["food"]) if known["food"] else None
-        if not await _may_ask(sql, user_id):
-            return None
+        if (seconds := await _seconds_to_wait(sql, user_id)) > 0:
+            raise NotFound("Food not found", headers={"retry-after": str(seconds)})
         try:
             async with asyncio.timeout(_SECONDS):
                 food = await self._ask(barcode)
@@ -133,32 +144,30 @@ class _Unusable(Exception):
     """A response that says nothing about the barcode."""
 
 
-async def _may_ask(sql: RawSql, user_id: str) -> bool:
-    """Count this request among those of the last minute, if the member has one left."""
+async def _seconds_to_wait(sql: RawSql, user_id: str) -> int:
+    """Count this request among those of the last minute; 0 if the member has one left."""
     async with sql.transaction() as connection:
         await connection.execute(_TAKE_TURNS)
         await connection.execute(_FORGET)
-        return bool(await connection.fetchval(_COUNT, user_id))
-
-
-def is_ean(barcode: str) -> bool:
-    """Whether it is an EAN-8, UPC-A, EAN-13 or GTIN-14: the last digit checks the others."""
-    if not re.fullmatch("[0-9]{8}|[0-9]{12,14}", barcode):
-        return False
-    digits = [int(digit) for digit in reversed(barcode)]
-    return (sum(digits[::2]) + 3 * sum(digits[1::2])) % 10 == 0
+        if await connection.fetchval(_COUNT, user_id):
+            return 0
+        return max(1, int(await connection.fetchval(_WAIT, user_id) or 0))
 
 
 def _food_in(body: dict[str, Any], barcode: str) -> FoundFood | None:
     """The food of a response; None where a label could not say what it says."""
     product = body.get("product")
-    if not isinstance(product, dict) or _padded(str(body.get("code"))) != _padded(barcode):
+    if not isinstance(product, dict) or padded(str(body.get("code"))) != padded(barcode):
         return None
     name, nutriments = product.get("product_name"), product.get("nutriments")
     if not isinstance(name, str) or not isinstance(nutriments, dict):
         return None
     name = one_line(name)[:120]
-    figures = {ours: _number(nutriments.get(theirs)) for ours, theirs in _NUTRIMENTS.items()}
+    # Of minerals it has grams, too.
+    figures = {
+        ours: _number(nutriments.get(theirs), 1_000 if ours.endswith("Mg") else 1)
+        for ours, theirs in _NUTRIMENTS.items()
+    }
     if not name or any(figures[each] is None for each in _NEEDED):
         return None
     try:
@@ -167,20 +176,16 @@ def _food_in(body: dict[str, Any], barcode: str) -> FoundFood | None:
         )
     except ValidationError:
         return None
-    is_american = _NORTH_AMERICA.match(_padded(barcode)[1:]) and len(barcode) != 8
-    return found_food(name, barcode, label, "total" if is_american else "available")
+    return found_food(name, barcode, label, basis_of(barcode))
 
 
-def _padded(barcode: str) -> str:
-    return barcode.zfill(14)
-
-
-def _number(value: object) -> float | None:
-    """A figure, also as a text; labels have no more than two decimals."""
+def _number(value: object, factor: float = 1) -> float | None:
+    """So many times a figure, also as a text; labels have no more than two decimals."""
     if isinstance(value, bool) or not isinstance(value, int | float | str):
         return None
     try:
         number = float(value)
     except (ValueError, OverflowError):
         return None
+    number *= factor
     return round(number, 2) if math.isfinite(number) else None

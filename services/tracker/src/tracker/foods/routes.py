@@ -6,7 +6,9 @@ from fastapi import Path, Query
 
 from chassis.http import CurrentUser, NotFound, Routes, Text, provided
 from chassis.storage import ServiceDatabase, Session
+from tracker.food_tables import ImportedNames, find_imported_barcode
 from tracker.foods.change_my_foods import add_food, change_food, remove_food
+from tracker.foods.find_imported import item_with_barcode
 from tracker.foods.find_my_foods import find_barcode, item_of_own
 from tracker.foods.open_food_facts import OpenFoodFacts
 from tracker.foods.schemas import (
@@ -25,23 +27,31 @@ from tracker.schemas import DeletedResponse, Limit
 
 api = Routes("/api/tracker")
 Lookup = Annotated[OpenFoodFacts, provided(OpenFoodFacts)]
+Names = Annotated[ImportedNames, provided(ImportedNames)]
 SearchQuery = Annotated[Text, Query(max_length=200, examples=["avocado"])]
 
 
 @api.get("/foods", errors={500: "Failed to fetch foods"})
 async def get_foods(
-    user: CurrentUser, session: Session, q: SearchQuery = "", limit: Limit = 20
+    user: CurrentUser,
+    database: ServiceDatabase,
+    imported: Names,
+    q: SearchQuery = "",
+    limit: Limit = 20,
 ) -> FoodsResponse:
-    """Search foods by the beginnings of words: own ones first, then the best first."""
-    return FoodsResponse(foods=list(await search_foods(session, user.id, q, limit)))
+    """Search foods as people type them: own ones, the kitchen's, then the other tables'."""
+    found = await search_foods(database, imported.names, user.id, q, limit)
+    return FoodsResponse(foods=list(found))
 
 
 @api.get("/foods/{id}", errors={404: "Food not found", 500: "Failed to fetch food"})
 async def get_food(
-    id: Annotated[str, Path(examples=["avocado-raw"])], user: CurrentUser, session: Session
+    id: Annotated[str, Path(examples=["avocado-raw"])],
+    user: CurrentUser,
+    database: ServiceDatabase,
 ) -> FoodResponse:
-    """Show a food of the table or of the member's own."""
-    food = await find_food(session, user.id, id)
+    """Show a food of the tables or of the member's own."""
+    food = await find_food(database, user.id, id)
     if food is None:
         raise NotFound("Food not found")
     return FoodResponse(food=food)
@@ -54,11 +64,16 @@ async def get_barcode(
     database: ServiceDatabase,
     lookup: Lookup,
 ) -> BarcodeResponse:
-    """Find a food by its barcode: the member's own, else one of Open Food Facts."""
+    """Find a food by its barcode: the member's own, else an imported one, else one of Open Food
+    Facts. A 404 with `Retry-After` was not looked up: the member has used up the requests of a
+    minute."""
     async with database.session() as session:
         own = await find_barcode(session, user.id, ean)
     if own is not None:
         return BarcodeResponse(food=item_of_own(own))
+    imported = await find_imported_barcode(database.raw_sql, ean)
+    if imported is not None:
+        return BarcodeResponse(food=item_with_barcode(imported))
     # No connection is held while it is asked.
     found = await lookup.find(database.raw_sql, user.id, ean)
     if found is None:

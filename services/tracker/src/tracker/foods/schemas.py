@@ -3,15 +3,18 @@
 import re
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Field, StringConstraints
 
 from chassis.http import Coded, Nullable, PlainName, RequestBody, ResponseBody, example
-from tracker.foods.rules import CarbsBasis, of_label
+from tracker.foods.rules import net_carbs_of
+from tracker.nutrients import CarbsBasis
 from tracker.schemas import Name
 
+Tier = Literal["own", "kitchen", "reference"]
 _Of100 = Annotated[float, Field(ge=0, le=100)]
+_MgOf100 = Annotated[float, Field(ge=0, le=100_000)]
 
 
 def _digits(text: str) -> str:
@@ -35,11 +38,16 @@ _AVOCADO = {
         "fiberG": 6.7,
         "polyolsG": 0,
         "netCarbsG": 1.8,
+        "sodiumMg": 7,
+        "potassiumMg": 485,
+        "magnesiumMg": 29,
     },
     "portions": [{"name": "avocado", "grams": 150}],
     "allergens": [],
     "mayContain": [],
     "source": "SR: Avocados, raw, all commercial varieties",
+    "tier": "kitchen",
+    "basis": "total",
 }
 
 
@@ -53,6 +61,9 @@ class FoodFigures(ResponseBody):
     fiber_g: float | None
     polyols_g: float | None
     net_carbs_g: float
+    sodium_mg: float | None = None
+    potassium_mg: float | None = None
+    magnesium_mg: float | None = None
 
 
 class FoodPortion(ResponseBody):
@@ -76,6 +87,20 @@ class FoodItem(ResponseBody):
     # Allergens that the food of some makers has.
     may_contain: list[str]
     source: str
+    # Own foods; those of the kitchen, which plans have; those that are only logged.
+    tier: Tier
+    # Whether fiber and polyols are part of the carbohydrate of the source, or not.
+    basis: CarbsBasis
+
+
+_BREAD = {
+    "calories": 250,
+    "proteinG": 10,
+    "fatG": 12.5,
+    "carbsG": 12,
+    "fiberG": 8,
+    "sodiumMg": 480,
+}
 
 
 class MyFoodItem(FoodItem):
@@ -87,18 +112,18 @@ class MyFoodItem(FoodItem):
             "name": "Seed bread",
             "group": "other",
             "per100g": {
-                "calories": 250,
-                "proteinG": 10,
-                "fatG": 12.5,
-                "carbsG": 12,
-                "fiberG": 8,
+                **_BREAD,
                 "polyolsG": None,
                 "netCarbsG": 12,
+                "potassiumMg": None,
+                "magnesiumMg": None,
             },
             "portions": [{"name": "slice", "grams": 40}],
             "allergens": [],
             "mayContain": [],
             "source": "own",
+            "tier": "own",
+            "basis": "available",
             "carbsBasis": "available",
             "barcode": "4006381333931",
             "createdAt": "2026-03-31T12:30:00Z",
@@ -107,6 +132,14 @@ class MyFoodItem(FoodItem):
 
     carbs_basis: CarbsBasis
     barcode: str | None
+    created_at: datetime
+
+
+class ImportedFoodItem(FoodItem):
+    """A food with a barcode of a table that the operator has imported; an entry can name it."""
+
+    carbs_basis: CarbsBasis
+    barcode: str
     created_at: datetime
 
 
@@ -150,7 +183,7 @@ class MyFoodResponse(ResponseBody):
 
 
 class BarcodeResponse(ResponseBody):
-    food: MyFoodItem | FoundFood
+    food: MyFoodItem | ImportedFoodItem | FoundFood
 
 
 class LabelFigures(RequestBody):
@@ -162,6 +195,9 @@ class LabelFigures(RequestBody):
     carbs_g: _Of100
     fiber_g: _Of100 | None = None
     polyols_g: _Of100 | None = None
+    sodium_mg: _MgOf100 | None = None
+    potassium_mg: _MgOf100 | None = None
+    magnesium_mg: _MgOf100 | None = None
 
 
 class LabelPortion(RequestBody):
@@ -178,7 +214,7 @@ class NewFood(RequestBody):
     model_config = example(
         {
             "name": "Seed bread",
-            "per100g": {"calories": 250, "proteinG": 10, "fatG": 12.5, "carbsG": 12, "fiberG": 8},
+            "per100g": _BREAD,
             "carbsBasis": "available",
             "portions": [{"name": "slice", "grams": 40}],
             "barcode": "4006381333931",
@@ -207,7 +243,7 @@ class FoodChange(RequestBody):
 def figures_of(label: Mapping[str, Any], basis: str) -> FoodFigures:
     """The figures of a label, with the net carbs that it means."""
     said = {name: label[name] for name in LabelFigures.model_fields}
-    return FoodFigures(**said, net_carbs_g=round(of_label(said, basis).net_carbs_g, 3))
+    return FoodFigures(**said, net_carbs_g=round(net_carbs_of(said, basis), 3))
 
 
 def found_food(name: str, barcode: str, label: LabelFigures, basis: CarbsBasis) -> FoundFood:

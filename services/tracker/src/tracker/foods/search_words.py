@@ -7,7 +7,7 @@ grow by Unicode's normal form, the first 400 are words.
 
 import unicodedata
 
-from foods import words_of
+from foods import stem_of, words_of
 
 # One letter may become eighteen by the normal form, U+FDFA: what is longer then is cut.
 _MOST_LETTERS = 400
@@ -21,6 +21,16 @@ def searchable(text: str) -> str:
 
 def search_words(text: str) -> list[str]:
     return words_of(searchable(text))[:_MOST_WORDS]
+
+
+def search_patterns(text: str) -> list[str]:
+    """How the words of own foods may begin, a pattern for each word: berries|berri|berry."""
+    return ["|".join(_forms(word)) for word in dict.fromkeys(search_words(text))]
+
+
+def _forms(word: str) -> dict[str, None]:
+    stem = stem_of(word)
+    return dict.fromkeys((word, stem, stem[:-1] + "y" if stem.endswith("i") else stem))
 
 
 def stored_words(name: str) -> str:

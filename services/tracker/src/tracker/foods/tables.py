@@ -32,6 +32,9 @@ class MyFood(Table, table=True):
     portions: list[dict[str, Any]] = Field(sa_column=Column(JSONB, nullable=False))
     barcode: str | None = None
     created_at: datetime = Field(sa_column=timestamp())
+    sodium_mg: float | None = None
+    potassium_mg: float | None = None
+    magnesium_mg: float | None = None
 
 
 class FoodLookup(Table, table=True):

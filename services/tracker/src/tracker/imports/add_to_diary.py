@@ -9,14 +9,14 @@ day has no room, it is filled by itself, and the rest of its lines are problems.
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict
 from datetime import date, timedelta
 from uuid import UUID, uuid5
 
 from chassis import clock
 from chassis.http import ValidationFailed
 from chassis.storage import RawSql
-from tracker.diary import MOST_ENTRIES, Entry, add_days, entries_left
+from tracker.days import day_in_sql
+from tracker.diary import MOST_ENTRIES, StoredEntry, add_days, entries_left
 from tracker.dishes import find_dishes
 from tracker.foods import find_foods
 from tracker.imports.day_room import DayRoom
@@ -27,11 +27,11 @@ from tracker.nutrients import FIGURES
 # A statement locks the days that it changes for some 50 ms.
 _AT_ONCE = 400
 # PostgreSQL's dates as text: asyncpg takes the first and the last one for infinity.
-_KNOWN_DAYS = """
+_KNOWN_DAYS = f"""
 SELECT 'diary' AS kind, date::text FROM diary_day
 WHERE user_id = $1 AND entries > 0 UNION ALL
-SELECT 'log', (date AT TIME ZONE 'UTC')::date::text FROM progress_log WHERE user_id = $1
-"""
+SELECT 'log', {day_in_sql("date")}::text FROM progress_log WHERE user_id = $1
+"""  # noqa: S608 - the parts are constants
 _SUMS = f"""
 SELECT date::text, entries, {", ".join(FIGURES)} FROM diary_day
 WHERE user_id = $1 AND date = ANY($2::text[]::date[])
@@ -170,7 +170,7 @@ def _id(import_id: str, wanted: ParsedRow) -> str:
     return str(uuid5(UUID(import_id), str(wanted.line)))
 
 
-def _entry(import_id: str, wanted: ParsedRow, known: tuple[set[str], set[str]]) -> Entry:
+def _entry(import_id: str, wanted: ParsedRow, known: tuple[set[str], set[str]]) -> StoredEntry:
     """The entry of a row: a food or a dish that the member has, else a quick add."""
     # No question is open any more.
     assert wanted.date
@@ -178,7 +178,8 @@ def _entry(import_id: str, wanted: ParsedRow, known: tuple[set[str], set[str]]) 
     assert wanted.figures
     is_food = wanted.food_id in known[0] and wanted.grams is not None
     is_dish = not is_food and wanted.dish_id in known[1] and wanted.portions is not None
-    return Entry.model_construct(
+    return StoredEntry.model_construct(
+        None,
         id=_id(import_id, wanted),
         date=wanted.date,
         meal=wanted.meal,
@@ -189,5 +190,6 @@ def _entry(import_id: str, wanted: ParsedRow, known: tuple[set[str], set[str]]) 
         portions=wanted.portions if is_dish else None,
         # In the order of the file.
         created_at=clock.now() + timedelta(microseconds=wanted.line),
-        **asdict(wanted.figures),
+        rest=wanted.rest,
+        **wanted.figures,
     )

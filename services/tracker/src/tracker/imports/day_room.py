@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from tracker.diary import LIMITS_OF_DAY, MOST_ENTRIES_OF_DAY
-from tracker.nutrients import FIGURES, Nutrients
+from tracker.nutrients import FIGURES, SomeFigures
 
 
 class DayRoom:
@@ -21,12 +21,15 @@ class DayRoom:
         self._entries[day] = entries
         self._sums[day] = [round(value * 10) for value in sums]
 
-    def take(self, day: date, figures: Nutrients) -> str | None:
+    def take(self, day: date, figures: SomeFigures) -> str | None:
         """Add an entry to its day, or say why the day has no room for it."""
         if self._entries[day] >= MOST_ENTRIES_OF_DAY:
             return f"{day} has {MOST_ENTRIES_OF_DAY} entries already"
         before = self._sums.get(day, [0] * len(FIGURES))
-        after = [sum + round(value * 10) for sum, value in zip(before, figures.values, strict=True)]
+        after = [
+            sum + round((figures[name] or 0) * 10)
+            for sum, name in zip(before, FIGURES, strict=True)
+        ]
         for value, (_, most, unit) in zip(after, LIMITS_OF_DAY.values(), strict=True):
             if value > most * 10:
                 return f"{day} would have more than {most} {unit}"

@@ -12,9 +12,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, get_args
 
+from tracker import csv_files
+from tracker.csv_files import Record, Unreadable
 from tracker.diary import Meal
-from tracker.imports import csv_files, parse_cells
-from tracker.imports.csv_files import Record, Unreadable
+from tracker.imports import parse_cells
 from tracker.imports.formats import NUMBER_COLUMNS, Layout, layout_of
 from tracker.imports.parse_cells import DateOrder, Decimals, quoted
 
@@ -31,6 +32,8 @@ class Question(NamedTuple):
     key: str
     question: str
     choices: Sequence[str]
+    # Which answer is right for whom.
+    hint: str = ""
 
 
 @dataclass(slots=True)
@@ -94,8 +97,9 @@ def _look_at(file: File, cells: Sequence[str]) -> None:
     meal_cell = layout.cell(cells, "meal")
     if parse_cells.meal(meal_cell) is None:
         file.meals[meal_name(meal_cell)] += 1
-    if not file.has_fiber and parse_cells.is_blank(layout.cell(cells, "netCarbsG")):
-        file.has_fiber = layout.cell(cells, "fiberG").strip(" 0.,") != ""
+    # In a diary from here net carbs that are blank are not stated.
+    if layout.format != "keto" and parse_cells.is_blank(layout.cell(cells, "netCarbsG")):
+        file.has_fiber |= layout.cell(cells, "fiberG").strip(" 0.,") != ""
 
 
 def number_columns(layout: Layout, cells: Sequence[str]) -> Sequence[str]:
@@ -125,6 +129,7 @@ def questions(file: File) -> list[Question]:
                 f" ({_said(file.ambiguous_date, 'day first')})"
                 f" or month first ({_said(file.ambiguous_date, 'month first')})?",
                 get_args(DateOrder),
+                "Files from the US: month first. From elsewhere: day first.",
             )
         )
     if file.ambiguous_number and len(file.decimals) != 1:
@@ -135,11 +140,17 @@ def questions(file: File) -> list[Question]:
                 f"Do numbers such as {file.ambiguous_number} have a decimal point (then this is"
                 f" {values[0]:g}) or a decimal comma (then it is {values[1]:g})?",
                 get_args(Decimals),
+                "Files from the US and the UK: point. From most of Europe: comma.",
             )
         )
     if file.has_fiber:
         asked.append(
-            Question("carbs", "Is fiber a part of the carbs in this file?", ("yes", "no")),
+            Question(
+                "carbs",
+                "Is fiber a part of the carbs in this file?",
+                ("yes", "no"),
+                "Files from the US: yes. With foods from European labels: no.",
+            ),
         )
     return [*asked, *_meal_questions(file)]
 

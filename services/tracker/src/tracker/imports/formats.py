@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from tracker.imports.csv_files import Unreadable
+from tracker.csv_files import Unreadable
 
 Format = Literal["keto", "myfitnesspal", "cronometer"]
 
@@ -23,10 +23,15 @@ OWN_COLUMNS = (
     "grams",
     "dishId",
     "portions",
+    "fiberG",
+    "polyolsG",
+    "sodiumMg",
+    "potassiumMg",
+    "magnesiumMg",
 )
 FIGURE_COLUMNS = OWN_COLUMNS[3:8]
 # The numbers of a row: a decimal comma in one of them tells of the others.
-NUMBER_COLUMNS = (*FIGURE_COLUMNS, "fiberG", "grams", "portions")
+NUMBER_COLUMNS = (*FIGURE_COLUMNS, *OWN_COLUMNS[12:], "grams", "portions")
 
 # By the name of our column, what the others call it, without case. A column that is not listed is
 # left out.
@@ -40,7 +45,14 @@ _MYFITNESSPAL = {
     "carbsG": ("carbohydrates (g)", "carbs (g)", "carbohydrates"),
     "netCarbsG": ("net carbs (g)", "net carbs"),
     "fiberG": ("fiber", "fiber (g)", "dietary fiber (g)", "fibre", "fibre (g)"),
+    "polyolsG": ("sugar alcohols (g)", "sugar alcohols"),
+    "sodiumMg": ("sodium (mg)", "sodium"),
+    "potassiumMg": ("potassium (mg)", "potassium"),
+    "magnesiumMg": ("magnesium (mg)",),
     "proteinG": ("protein (g)", "protein"),
+    # Of calcium, iron and vitamins it has parts of a daily value, which are no amounts.
+    "saturated_g": ("saturated fat (g)", "saturated fat"),
+    "cholesterol_mg": ("cholesterol (mg)", "cholesterol"),
 }
 _CRONOMETER = {
     "date": ("day", "date"),
@@ -53,7 +65,28 @@ _CRONOMETER = {
     "carbsG": ("carbs (g)", "carbohydrates (g)"),
     "netCarbsG": ("net carbs (g)",),
     "fiberG": ("fiber (g)", "fibre (g)"),
+    "polyolsG": ("sugar alcohol (g)", "sugar alcohols (g)"),
+    "sodiumMg": ("sodium (mg)",),
+    "potassiumMg": ("potassium (mg)",),
+    "magnesiumMg": ("magnesium (mg)",),
     "proteinG": ("protein (g)",),
+    "calcium_mg": ("calcium (mg)",),
+    "iron_mg": ("iron (mg)",),
+    "zinc_mg": ("zinc (mg)",),
+    "iodine_ug": ("iodine (µg)",),
+    "selenium_ug": ("selenium (µg)",),
+    "vitamin_b12_ug": ("b12 (cobalamin) (µg)", "b12 (µg)"),
+    "folate_ug": ("folate (µg)",),
+    "vitamin_c_mg": ("vitamin c (mg)",),
+    "vitamin_d_ug": ("vitamin d (µg)",),
+    "vitamin_d_iu": ("vitamin d (iu)",),
+    "vitamin_e_mg": ("vitamin e (mg)",),
+    "vitamin_k_ug": ("vitamin k (µg)",),
+    "saturated_g": ("saturated (g)",),
+    "omega3_g": ("omega-3 (g)",),
+    "cholesterol_mg": ("cholesterol (mg)",),
+    "alcohol_g": ("alcohol (g)",),
+    "water_g": ("water (g)",),
 }
 
 
@@ -73,6 +106,8 @@ class Layout:
 def layout_of(header: Sequence[str]) -> Layout:
     """Recognise a file by its first row."""
     names = [re.sub(r"\s+", " ", cell.lstrip("\ufeff")).strip().lower() for cell in header]
+    # Of the two signs for a millionth, the Greek letter.
+    names = [name.replace("\u03bc", "\u00b5") for name in names]
     own = {column: (column.lower(),) for column in OWN_COLUMNS}
     if {"date", "meal", "name", "netcarbsg"} <= set(names):
         return Layout("keto", _places(names, own))

@@ -1,25 +1,32 @@
 """The entries of a file that is read for the second time, as far as its questions are answered."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass
+from contextlib import suppress
+from dataclasses import dataclass, field
 from datetime import date
 from typing import Any, NamedTuple, cast
 
 from pydantic import ValidationError
 
 from chassis.http import made_plain
+from foods import REST, tenth
+from tracker import csv_files
+from tracker.csv_files import Record
 from tracker.days import FIRST_DAY, last_day
 from tracker.diary import AMOUNTS, Amounts, Meal, of_quick_add
-from tracker.imports import csv_files, parse_cells
-from tracker.imports.csv_files import Record
+from tracker.imports import parse_cells
 from tracker.imports.day_room import DayRoom
 from tracker.imports.file_questions import OTHER_MEALS, File, is_text, meal_name, number_columns
 from tracker.imports.formats import FIGURE_COLUMNS, Format, Layout
 from tracker.imports.parse_cells import Ambiguous, BadCell, DateOrder, Decimals
-from tracker.nutrients import FIGURES, Nutrients
+from tracker.nutrients import FIGURES, Rest, SomeFigures
 
 _LONGEST_NAME = 120
 _KCAL_OF_KJ = 1 / 4.184
+_IU, _UG_OF_IU = "vitamin_d_iu", 1 / 40
+_REST_COLUMNS = {*REST, _IU}
+# Of a day that is one row: more is a typing error.
+_MOST_OF_REST = 100_000
 _NAMES = {"myfitnesspal": "MyFitnessPal", "cronometer": "Cronometer", "keto": "Keto"}
 
 
@@ -40,11 +47,14 @@ class ParsedRow:
     date: date | None
     meal: Meal | None
     name: str
-    figures: Nutrients | None
+    figures: SomeFigures | None
+    # Of `figures`, by column, what is known while a question is open.
+    certain: dict[str, float] = field(default_factory=dict)
     food_id: str = ""
     grams: float | None = None
     dish_id: str = ""
     portions: float | None = None
+    rest: Rest = None
 
 
 class ReadOptions:
@@ -100,30 +110,34 @@ def _entry(layout: Layout, record: Record, options: ReadOptions) -> ParsedRow:
         options.meal(meal_cell),
         _name(layout.format, cell("name"), cell("amount"), meal_cell),
         None,
-        csv_files.unshielded(cell("foodId")),
-        None,
-        csv_files.unshielded(cell("dishId")),
+        food_id=csv_files.unshielded(cell("foodId")),
+        dish_id=csv_files.unshielded(cell("dishId")),
     )
-    try:
-        numbers = {
-            name: parse_cells.number(cell(name), options.decimals)
-            for name in number_columns(layout, record.cells)
-        }
-    except Ambiguous:
-        return wanted
+    numbers: dict[str, float | None] = {}
+    is_ambiguous = False
+    for name in number_columns(layout, record.cells):
+        try:
+            numbers[name] = parse_cells.number(cell(name), options.decimals)
+        except Ambiguous:
+            is_ambiguous = True
     if (kilojoules := numbers.pop("kilojoules", None)) is not None:
         numbers["calories"] = kilojoules * _KCAL_OF_KJ
+    if is_ambiguous:
+        wanted.certain = _certain(numbers)
+        return wanted
     if all(numbers[name] is None for name in FIGURE_COLUMNS):
         raise BadCell("there are no figures")
     if not {"meal", "name"} & layout.places.keys() and not any(numbers.values()):
         raise BadCell("nothing was eaten on this day")
     carbs = numbers["carbsG"]
-    if numbers["netCarbsG"] is None and carbs is not None:
+    # In a diary from here it is a figure that the entry does not state.
+    is_own = layout.format == "keto"
+    if numbers["netCarbsG"] is None and carbs is not None and not is_own:
         if options.has_fiber_in_carbs is None:
+            wanted.certain = _certain(numbers)
             return wanted
         fiber = (numbers["fiberG"] or 0.0) if options.has_fiber_in_carbs == "yes" else 0.0
-        numbers["netCarbsG"] = max(carbs - fiber, 0.0)
-    del numbers["fiberG"]
+        numbers["netCarbsG"] = max(carbs - fiber - (numbers["polyolsG"] or 0.0), 0.0)
     for name, (least, _) in AMOUNTS.items():
         # Of next to nothing only the figures count: without an amount the row is a quick add.
         if (numbers[name] or 0.0) < least:
@@ -132,9 +146,31 @@ def _entry(layout: Layout, record: Record, options: ReadOptions) -> ParsedRow:
     amounts = Amounts.model_validate({"name": wanted.name, **sent})
     wanted.figures = of_quick_add(amounts.figures)
     wanted.grams, wanted.portions = amounts.grams, amounts.portions
-    if amounts.calories is None:
-        Amounts.model_validate({"calories": wanted.figures.calories})
+    wanted.rest = _rest(layout, record, options)
+    if amounts.calories is None and (calories := wanted.figures["calories"]) is not None:
+        Amounts.model_validate({"calories": calories})
     return wanted
+
+
+def _rest(layout: Layout, record: Record, options: ReadOptions) -> Rest:
+    """What else the row states. What cannot be read of it is unknown, and the row counts."""
+    found = {}
+    for column in _REST_COLUMNS & layout.places.keys():
+        with suppress(BadCell, Ambiguous):
+            value = parse_cells.number(layout.cell(record.cells, column), options.decimals)
+            if value is not None and 0 <= value <= _MOST_OF_REST:
+                found[column] = round(value, 3)
+    if (units := found.pop(_IU, None)) is not None:
+        found.setdefault("vitamin_d_ug", round(units * _UG_OF_IU, 3))
+    return found or None
+
+
+def _certain(numbers: Mapping[str, float | None]) -> dict[str, float]:
+    return {
+        column: tenth(value)
+        for column in FIGURE_COLUMNS
+        if (value := numbers.get(column)) is not None
+    }
 
 
 def _name(format: Format, name: str, amount: str, meal_cell: str) -> str:
@@ -183,11 +219,14 @@ def refuse_unanswered(found: Iterable[ParsedRow | Problem]) -> Iterator[ParsedRo
 
 def preview_of(wanted: ParsedRow) -> dict[str, Any]:
     """An entry of the preview, as JSON; null is what a question has to answer."""
-    figures = asdict(wanted.figures) if wanted.figures else dict.fromkeys(FIGURES)
+    figures: Mapping[str, float | None] = wanted.figures or {}
     return {
         "line": wanted.line,
         "date": wanted.date and wanted.date.isoformat(),
         "meal": wanted.meal,
         "name": wanted.name,
-        **{column: figures[name] for column, name in zip(FIGURE_COLUMNS, FIGURES, strict=True)},
+        **{
+            column: figures.get(name, wanted.certain.get(column))
+            for column, name in zip(FIGURE_COLUMNS, FIGURES, strict=True)
+        },
     }

@@ -134,6 +134,6 @@ async def get_diary_csv(
     until: Annotated[Day | None, Query(alias="to", examples=["2026-03-31"])] = None,
 ) -> Response:
     """Export the diary as a file that can be imported again; 12,000 entries at most."""
-    text = await export_diary(sql, user.id, since, until)
+    file = await export_diary(sql, user.id, since, until)
     disposition = {"content-disposition": 'attachment; filename="keto-diary.csv"'}
-    return Response(text, media_type="text/csv; charset=utf-8", headers=disposition)
+    return Response(file, media_type="text/csv; charset=utf-8", headers=disposition)

@@ -25,6 +25,7 @@ EXAMPLE_IMPORT = {
             "question": "Are dates such as 03/04/2026 written day first (3 April 2026)"
             " or month first (4 March 2026)?",
             "choices": ["day first", "month first"],
+            "hint": "Files from the US: month first. From elsewhere: day first.",
         }
     ],
     "preview": [
@@ -57,6 +58,8 @@ class ImportQuestion(ResponseBody):
     key: str
     question: str
     choices: list[str]
+    # Which answer is right for whom; an import that an earlier version has read has none.
+    hint: str = ""
 
 
 class ImportProblem(ResponseBody):

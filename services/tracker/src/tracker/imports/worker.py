@@ -15,10 +15,10 @@ from typing import Any
 
 from chassis.service import repeat
 from chassis.storage import NOT_LEASED, Database, LeaseLost, Leases, RawSql
+from tracker.csv_files import Unreadable
 from tracker.imports import read_file
 from tracker.imports.add_to_diary import add_to_diary
 from tracker.imports.apply_import import LEFT_OUT
-from tracker.imports.csv_files import Unreadable
 from tracker.imports.file_questions import Question
 from tracker.imports.parse_rows import ParsedRow, Problem
 from tracker.imports.tables import DiaryImport

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from chassis import clock
 from chassis.storage import RawSql
-from tracker.days import recent_range
+from tracker.days import recent_in_sql
 from tracker.limits import too_many
 from tracker.logs.schemas import LogRecord
 
@@ -14,12 +14,14 @@ _MOST = 4_000
 _FIELDS = ", ".join(
     f'{name} AS "{field.alias}"' for name, field in LogRecord.model_fields.items() if name != "date"
 )
+_SINCE, _UNTIL = recent_in_sql("$1", "$4")
 _LOGS = f"""
 SELECT CASE WHEN count(*) <= {_MOST}
     THEN json_build_object('logs', coalesce(json_agg(log), '[]'))::text END FROM (
     SELECT to_char(date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS date, {_FIELDS}
-    FROM progress_log WHERE user_id = $1 AND date BETWEEN $2 AND $3
-    ORDER BY progress_log.date LIMIT {_MOST + 1}
+    FROM day_log WHERE user_id = $1
+        AND date BETWEEN coalesce($2, {_SINCE}) AND coalesce($3, {_UNTIL})
+    ORDER BY day_log.date LIMIT {_MOST + 1}
 ) AS log
 """  # noqa: S608 - the names are constants
 
@@ -28,9 +30,7 @@ async def list_logs(
     sql: RawSql, user_id: str, since: datetime | None, until: datetime | None
 ) -> str:
     """Return the JSON of a `LogsResponse`, oldest first; by default the last 30 days."""
-    recent_since, recent_until = recent_range(clock.now())
-    since, until = since or recent_since, until or recent_until
-    response: str | None = await sql.fetchval(_LOGS, user_id, since, until)
+    response: str | None = await sql.fetchval(_LOGS, user_id, since, until, clock.now())
     if response is None:
         raise too_many("from", f"the range holds more than {_MOST} logs: ask for fewer days", _MOST)
     return response

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from chassis import clock
 from chassis.storage import RawSql
-from tracker.days import noon_of, recent_range
+from tracker.days import day_of, noon_of, recent_in_sql
 from tracker.limits import too_many
 from tracker.logs import rules
 from tracker.logs.schemas import WeightPoint, WeightResponse
@@ -12,8 +12,9 @@ from tracker.logs.schemas import WeightPoint, WeightResponse
 _DEFAULT_DAYS = 90
 _MOST_DAYS = 731
 
+_RECENT = f"SELECT {', '.join(recent_in_sql('$1', '$2', _DEFAULT_DAYS))}"
 _WEIGHTS = """
-SELECT date, weight_kg FROM progress_log
+SELECT date, weight_kg FROM day_log
 WHERE user_id = $1 AND date BETWEEN $2 AND $3 AND weight_kg IS NOT NULL ORDER BY date
 """
 
@@ -22,12 +23,13 @@ async def list_weights(
     sql: RawSql, user_id: str, since: datetime | None, until: datetime | None
 ) -> WeightResponse:
     """Return the weights, oldest first; by default those of the last 90 days."""
-    recent_since, recent_until = recent_range(clock.now(), _DEFAULT_DAYS)
-    since, until = since or recent_since, until or recent_until
-    if (until.date() - since.date()).days > _MOST_DAYS:
+    if since is None or until is None:
+        (recent,) = await sql.fetch(_RECENT, user_id, clock.now())
+        since, until = since or recent[0], until or recent[1]
+    if (day_of(until) - day_of(since)).days > _MOST_DAYS:
         raise too_many("from", f"must be at most {_MOST_DAYS} days before `to`", _MOST_DAYS)
     found = await sql.fetch(_WEIGHTS, user_id, since, until)
-    weights = {row["date"].date(): row["weight_kg"] for row in found}
+    weights = {day_of(row["date"]): row["weight_kg"] for row in found}
     trend = rules.weight_trend(weights)
     return WeightResponse(
         points=[

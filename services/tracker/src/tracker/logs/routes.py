@@ -1,29 +1,23 @@
 """HTTP operations of logs."""
 
-from datetime import date
-
 from fastapi import Response
 
-from chassis.http import CurrentUser, Routes, ValidationFailed
+from chassis.http import CurrentUser, Routes
 from chassis.storage import RawSql
-from tracker.days import Day, Since, Until, parse_day, storable_day
-from tracker.logs.add_water import add_water
-from tracker.logs.change_log import change_log
+from tracker.days import Day, Since, Until, day_in_path
 from tracker.logs.estimate_expenditure import estimate_expenditure
+from tracker.logs.list_carbs import list_carbs
 from tracker.logs.list_logs import list_logs
 from tracker.logs.list_weights import list_weights
 from tracker.logs.save_log import remove_log, replace_log, save_log
 from tracker.logs.schemas import (
-    EXAMPLE_LOG,
+    CarbsResponse,
     ExpenditureResponse,
-    LogChange,
     LogFields,
     LogRequest,
     LogResponse,
     LogsResponse,
-    NewWater,
     SummaryResponse,
-    WaterResponse,
     WeightResponse,
 )
 from tracker.logs.summarise import summarise
@@ -41,34 +35,8 @@ async def post_log(body: LogRequest, user: CurrentUser, sql: RawSql) -> LogRespo
 @api.put("/log/{date}", errors={500: "Failed to save log"})
 async def put_log(date: str, body: LogFields, user: CurrentUser, sql: RawSql) -> LogResponse:
     """Replace the log of a day: a field that is left out becomes null."""
-    log = await replace_log(sql, user.id, _day(date), body)
+    log = await replace_log(sql, user.id, day_in_path(date), body)
     return LogResponse.model_construct(log=log)
-
-
-@api.patch(
-    "/log/{date}",
-    errors={500: "Failed to save log"},
-    example={"log": {**EXAMPLE_LOG, "notes": None}},
-)
-async def patch_log(date: str, body: LogChange, user: CurrentUser, sql: RawSql) -> LogResponse:
-    """Change some fields of the log of a day: one that is left out stays, null clears it."""
-    log = await change_log(sql, user.id, _day(date), body)
-    return LogResponse.model_construct(log=log)
-
-
-@api.post("/water", name="add_water", errors={500: "Failed to save water"})
-async def post_water(body: NewWater, user: CurrentUser, sql: RawSql) -> WaterResponse:
-    """Add water to a day; what has the same id is added once."""
-    return WaterResponse.model_construct(log=await add_water(sql, user.id, body))
-
-
-def _day(text: str) -> date:
-    try:
-        return storable_day(parse_day(text))
-    except ValueError as error:
-        raise ValidationFailed(
-            {"field": "date", "message": str(error), "code": "not_a_date"}
-        ) from None
 
 
 @api.delete("/log", errors={404: "Log not found", 500: "Failed to delete log"})
@@ -85,6 +53,14 @@ async def get_logs(
     """List the logs of a range of days."""
     logs = await list_logs(sql, user.id, since, until)
     return Response(logs, media_type="application/json")
+
+
+@api.get("/carbs", errors={500: "Failed to fetch carbs"})
+async def get_carbs(
+    user: CurrentUser, sql: RawSql, since: Since = None, until: Until = None
+) -> CarbsResponse:
+    """List the carbs of a range of days: net, total and available ones."""
+    return await list_carbs(sql, user.id, since, until)
 
 
 @api.get("/weight", errors={500: "Failed to fetch weights"})

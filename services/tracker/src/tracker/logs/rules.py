@@ -1,34 +1,21 @@
-"""The rules of logs, of what their weights tell and of the expenditure, as pure functions.
+"""The rules of logs and of what their weights tell, as pure functions.
 
-The trend begins with the first weight of the range. Each day is 0.9 x the day before + 0.1 x the
-day's weight; a day without a weight is interpolated. A week's rate needs seven days between the
-first weight and the last.
+The trend of a day is where the line through the weights around it is on that day; a day without a
+weight is interpolated. A week's rate needs seven days between the first weight and the last.
 """
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import date, timedelta
 from decimal import Decimal
 from itertools import accumulate, pairwise
-from typing import Literal
+from typing import NamedTuple
 
 from foods import tenth
-from tracker.nutrients import FIGURES
 
-# In a log's `from_entries` each figure has the bit of its place.
-ALL_FIGURES = 2 ** len(FIGURES) - 1
 _HALF = Decimal("0.5")
-_KCAL_PER_KG = 7_700
-_DAYS = 28
-# The trend is an average that takes weeks to settle: it begins before the days that count.
-TREND_DAYS = 90
-_LEAST_DAYS, _GOOD_DAYS = 14, 21
-
-
-def bits(names: Iterable[str]) -> int:
-    """The bits of these figures in a log's `from_entries`."""
-    return sum(1 << FIGURES.index(name) for name in names)
+# What a day counts for the trend of the next one.
+_DAY_BEFORE = 0.9
 
 
 def weight_lost(weights: Sequence[float | None]) -> float:
@@ -61,11 +48,22 @@ def half_up(value: Decimal | float) -> int:
 def weight_trend(weights: Mapping[date, float]) -> dict[date, float]:
     """Return the trend of each day from the first weight to the last.
 
-    It begins with the first weight. Each further day is 0.9 x the trend of the day before + 0.1 x
-    the weight of the day; a day without a weight is interpolated.
+    It is the value on that day of the line of least squares through all days, in which a day counts
+    0.9 times as much for each day that it is away; a day without a weight is interpolated. An
+    average instead lags behind a steady loss by up to nine days, and lies above all weights.
     """
     if not weights:
         return {}
+    daily = _interpolated(weights)
+    start = next(iter(daily.values()))
+    # From the first weight on, so that a weight that does not change is exactly the trend.
+    changes = [weight - start for weight in daily.values()]
+    past, future = _moments(changes), reversed(_moments(changes[::-1]))
+    trend = map(_on_the_line, changes, past, future)
+    return {day: start + change for day, change in zip(daily, trend, strict=True)}
+
+
+def _interpolated(weights: Mapping[date, float]) -> dict[date, float]:
     days = sorted(weights)
     daily = {days[0]: weights[days[0]]}
     for day, following in pairwise(days):
@@ -74,9 +72,40 @@ def weight_trend(weights: Mapping[date, float]) -> dict[date, float]:
         for n in range(1, length):
             daily[day + timedelta(days=n)] = weights[day] + change * n / length
         daily[following] = weights[following]
-    # Equal to 0.9 x before + 0.1 x weight, and exact where the weight does not change.
-    trends = accumulate(daily.values(), lambda before, weight: before + 0.1 * (weight - before))
-    return dict(zip(daily, trends, strict=True))
+    return daily
+
+
+class _Moments(NamedTuple):
+    """Sums over a day and all days before it, each with 0.9 ** (its distance) as its weight."""
+
+    ones: float = 0
+    distances: float = 0
+    squares: float = 0
+    values: float = 0
+    products: float = 0
+
+
+def _moments(values: Iterable[float]) -> list[_Moments]:
+    def following(before: _Moments, value: float) -> _Moments:
+        ones, distances, squares, values, products = before
+        return _Moments(
+            1 + _DAY_BEFORE * ones,
+            _DAY_BEFORE * (distances + ones),
+            _DAY_BEFORE * (squares + 2 * distances + ones),
+            value + _DAY_BEFORE * values,
+            _DAY_BEFORE * (products + values),
+        )
+
+    return list(accumulate(values, following, initial=_Moments()))[1:]
+
+
+def _on_the_line(value: float, past: _Moments, future: _Moments) -> float:
+    # The day itself is in both.
+    ones, values = past.ones + future.ones - 1, past.values + future.values - value
+    distances = future.distances - past.distances
+    squares, products = future.squares + past.squares, future.products - past.products
+    spread = ones * squares - distances**2
+    return (squares * values - distances * products) / spread if spread else value
 
 
 def rate_per_week(trend: Mapping[date, float]) -> float | None:
@@ -86,33 +115,3 @@ def rate_per_week(trend: Mapping[date, float]) -> float | None:
     last = max(trend)
     before = trend.get(last - timedelta(days=7))
     return None if before is None else trend[last] - before
-
-
-@dataclass(frozen=True, slots=True)
-class Expenditure:
-    """What a member burns a day, as far as intake and weight tell."""
-
-    kcal: int | None
-    # With an intake.
-    days: int
-    confidence: Literal["low", "good"]
-
-
-def expenditure(
-    intake: Mapping[date, float], weights: Mapping[date, float], today: date
-) -> Expenditure:
-    """The mean intake minus what the trend of the weight has gained a day, in kilocalories.
-
-    Of the last 28 days without today; None with an intake on fewer than 14 of them, or with
-    weights over less than that time.
-    """
-    since, until = today - timedelta(days=_DAYS), today - timedelta(days=1)
-    eaten = [kcal for day, kcal in intake.items() if since <= day <= until]
-    confidence: Literal["low", "good"] = "good" if len(eaten) >= _GOOD_DAYS else "low"
-    trend = weight_trend({day: weight for day, weight in weights.items() if day <= until})
-    days = sorted(day for day in trend if since <= day <= until)
-    if len(eaten) < _LEAST_DAYS or len(days) < _LEAST_DAYS:
-        return Expenditure(None, len(eaten), confidence)
-    gained_a_day = (trend[days[-1]] - trend[days[0]]) / (days[-1] - days[0]).days
-    kcal = sum(eaten) / len(eaten) - gained_a_day * _KCAL_PER_KG
-    return Expenditure(half_up(kcal), len(eaten), confidence)

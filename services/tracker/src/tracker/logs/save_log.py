@@ -7,7 +7,7 @@ a day alone counts them.
 """
 
 from collections.abc import Mapping
-from datetime import date, datetime
+from datetime import date
 from typing import Any
 
 from chassis import clock, ids
@@ -15,19 +15,25 @@ from chassis.http import NotFound, ValidationFailed
 from chassis.storage import RawSql
 from contracts.tracker import LogSaved
 from messaging import outbox
-from tracker.days import day_in_sql, noon_of
+from tracker.days import day_in_sql, noon_of, today_in_sql
 from tracker.limits import too_many
-from tracker.logs.rules import ALL_FIGURES, bits
 from tracker.logs.schemas import LogFields, LogRecord, LogRequest
 from tracker.nutrients import FIGURES
 
 FIELDS = tuple(LogFields.model_fields)
 _COLUMNS = ("id", "user_id", "date", "saved_at", *FIELDS)
-_NUMBERS = {name: f"${n}" for n, name in enumerate(_COLUMNS, 1)}
-_EVENT = ", ".join(f"${len(_COLUMNS) + n + 1}" for n in range(3))
-# The bits of the figures that were sent.
-_SENT = f"${len(_COLUMNS) + 4}"
-_DAY = day_in_sql("$3")
+_NOON = "(SELECT noon FROM asked)"
+_NUMBERS = {name: f"${n}" for n, name in enumerate(_COLUMNS, 1)} | {"date": _NOON}
+_DAY = day_in_sql(_NOON)
+# Without a date it is today where the member is, which only the statement knows.
+_ASKED = f"""asked AS (
+    SELECT coalesce($3, ({today_in_sql("$2", "$4")} + time '12:00') AT TIME ZONE 'UTC') AS noon
+)"""
+# Until then, the date in its event.
+_TODAY = noon_of(date.min)
+_EVENT_ID, _ROUTING_KEY, _BODY = (f"${len(_COLUMNS) + n + 1}" for n in range(3))
+_EVENT = f"""{_EVENT_ID}, {_ROUTING_KEY}, replace({_BODY}::text, '{_TODAY:%04Y-%m-%dT%H:%M:%SZ}',
+        to_char({_NOON}, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))"""
 # More than fifty years of days, so that an account holds some megabytes at most.
 MOST_LOGS = 20_000
 
@@ -45,64 +51,47 @@ def has_room(user: str, noon: str) -> str:
     return f"{days} AND {_count('progress_log', user, noon)}"
 
 
-def _inserted(name: str) -> str:
-    if name not in FIGURES:
-        return _NUMBERS[name]
-    # A figure that is not sent is the sum of the day's entries, if it has any.
-    return f"coalesce({_NUMBERS[name]}::float8, CASE WHEN day.entries > 0 THEN day.{name} END)"
+HAS_ROOM_FOR_LOG = _count("progress_log", "$2", _NOON)
+
+
+def shown_figures(log: str, day: str) -> Mapping[str, str]:
+    """The figures of a day, by name, of a row of `progress_log` and one of `diary_day`."""
+    return {
+        name: f"figure_of_day({log}.{name}, {day}.{name}, {day}.entries, {day}.{name}_unstated)"
+        for name in FIGURES
+    }
+
+
+_FIGURES = shown_figures("saved", "day")
+_SHOWN = ", ".join(
+    f"{_FIGURES.get(name, f'saved.{name}')} AS {name}" for name in LogRecord.model_fields
+)
 
 
 def statement(
-    days: str, source: str, *, updated: str, figure: str, from_entries: str, **own: str
+    updated: str, source: str = f"WHERE {HAS_ROOM_FOR_LOG}", *, before: str = "", **own: str
 ) -> str:
-    """Store a log (`values_of`); where there is one, fields, figures and its `own` become that."""
-    forms = {name: figure if name in FIGURES else updated for name in FIELDS} | own
-    fields = (
-        f"{name} = {form.format(name=name, n=_NUMBERS[name])}" for name, form in forms.items()
-    )
+    """Store a log (`values_of`) and show it; where there is one, its fields become `updated`."""
+    forms = dict.fromkeys(FIELDS, updated) | own
+    fields = (f"{name} = {form.format(name=name)}" for name, form in forms.items())
     return f"""
-WITH {days} saved AS (
-    INSERT INTO progress_log AS log ({", ".join(_COLUMNS)}, from_entries)
-    SELECT {", ".join(map(_inserted, _COLUMNS))},
-           CASE WHEN day.entries > 0 THEN {ALL_FIGURES} & ~{_SENT}::int ELSE 0 END
-    FROM {source}
+WITH {_ASKED}, {before} saved AS (
+    INSERT INTO progress_log AS log ({", ".join(_COLUMNS)})
+    SELECT {", ".join(_NUMBERS.values())} {source}
     ON CONFLICT (user_id, date) DO UPDATE SET
-        saved_at = greatest(log.saved_at, excluded.saved_at),
-        from_entries = {from_entries}, {", ".join(fields)}
-    RETURNING {", ".join(LogRecord.model_fields)}, xmax = 0 AS is_new
+        saved_at = greatest(log.saved_at, excluded.saved_at), {", ".join(fields)}
+    RETURNING *, xmax = 0 AS is_new
 ), published AS (
     INSERT INTO outbox (event_id, routing_key, body) SELECT {_EVENT} FROM saved
 )
-SELECT * FROM saved
+SELECT {_SHOWN}, is_new FROM saved
+LEFT JOIN diary_day AS day ON day.user_id = $2 AND day.date = {_DAY}
 """  # noqa: S608 - the names are constants
 
 
-HAS_ROOM_FOR_LOG = _count("progress_log", "$2", "$3")
 # A field that was not sent is NULL here, and keeps its stored value.
-_SAVE = statement(
-    "",
-    f"""(SELECT) AS log_of_day LEFT JOIN diary_day AS day ON user_id = $2 AND date = {_DAY}
-    WHERE {HAS_ROOM_FOR_LOG}""",
-    updated="coalesce(excluded.{name}, log.{name})",
-    figure="coalesce({n}, log.{name})",
-    from_entries=f"log.from_entries & ~{_SENT}::int",
-)
-# What gives figures back to the entries locks the day: their sums must not change meanwhile.
-LOCKED_DAY = f"""day AS (
-    INSERT INTO diary_day AS day (user_id, date) SELECT $2, {_DAY}
-    WHERE {HAS_ROOM_FOR_LOG}
-    ON CONFLICT (user_id, date) DO UPDATE SET entries = day.entries RETURNING *
-),"""
-_REPLACE = statement(
-    LOCKED_DAY,
-    "day",
-    updated="excluded.{name}",
-    figure="excluded.{name}",
-    from_entries="excluded.from_entries",
-)
-_LOG = f"""
-SELECT {", ".join(LogRecord.model_fields)} FROM progress_log WHERE user_id = $1 AND date = $2
-"""  # noqa: S608
+_SAVE = statement("coalesce(excluded.{name}, log.{name})")
+_REPLACE = statement("excluded.{name}")
 _REMOVE = "DELETE FROM progress_log WHERE user_id = $1 AND date = $2 RETURNING id"
 
 
@@ -112,12 +101,12 @@ async def save_log(sql: RawSql, user_id: str, body: LogRequest) -> LogRecord:
 
 
 async def replace_log(sql: RawSql, user_id: str, day: date, body: LogFields) -> LogRecord:
-    """Make these fields the whole log of the day, beside the figures of the day's entries."""
+    """Make these fields all that was typed of the day."""
     return await _store(sql, _REPLACE, user_id, day, body)
 
 
 async def remove_log(sql: RawSql, user_id: str, day: date) -> None:
-    """Delete the log of the day. What it earned stays, and so do the diary's entries."""
+    """Delete what was typed of the day: with entries it still has a log (`keep_log_of_entries`)."""
     if await sql.fetchval(_REMOVE, user_id, noon_of(day)) is None:
         raise NotFound("Log not found")
 
@@ -126,43 +115,21 @@ async def _store(
     sql: RawSql, statement: str, user_id: str, day: date | None, body: LogFields
 ) -> LogRecord:
     fields = {name: getattr(body, name) for name in FIELDS}
-    return await store_log(sql, statement, values_of(user_id, day, fields))
-
-
-async def store_log(sql: RawSql, statement: str, values: tuple[Any, ...]) -> LogRecord:
-    """Execute a `statement` with its values, and say what is stored then."""
-    row = await sql.change(statement, *values)
+    row = await sql.change(statement, *values_of(user_id, day, fields))
     if row is None:
-        raise without_room()
-    if row["is_new"]:
-        # The trigger `follow_day` may have changed it, after the statement said what it stores.
-        _, user_id, noon, *_ = values
-        if (log := await read_log(sql, user_id, noon)) is not None:
-            return log
-    return log_of(row)
-
-
-async def read_log(sql: RawSql, user_id: str, noon: datetime) -> LogRecord | None:
-    """The log of a day, if there is one."""
-    row = await sql.fetchrow(_LOG, user_id, noon)
-    return log_of(row) if row is not None else None
-
-
-def log_of(row: Mapping[str, Any]) -> LogRecord:
-    """The log in a row of a `statement`."""
+        raise no_room_for_log()
     return LogRecord.model_construct(**{name: row[name] for name in LogRecord.model_fields})
 
 
 def values_of(user_id: str, day: date | None, fields: Mapping[str, Any]) -> tuple[Any, ...]:
-    """The values of a `statement`: the log, its event, and which figures were sent."""
+    """The values of a `statement`: the log and its event."""
     now = clock.now()
-    noon = noon_of(day or now.date())
-    sent = bits(name for name in FIGURES if fields.get(name) is not None)
-    event = outbox.row(LogSaved(user_id=user_id, date=noon, saved_at=now))
-    return (ids.new(), user_id, noon, now, *map(fields.get, FIELDS), *event, sent)
+    noon = noon_of(day) if day else None
+    event = outbox.row(LogSaved(user_id=user_id, date=noon or _TODAY, saved_at=now))
+    return (ids.new(), user_id, noon, now, *map(fields.get, FIELDS), *event)
 
 
-def without_room() -> ValidationFailed:
+def no_room_for_log() -> ValidationFailed:
     """What is said where the account has no room for another log."""
     message = f"there are {MOST_LOGS} logs already: delete one to store another"
     return too_many("date", message, MOST_LOGS)

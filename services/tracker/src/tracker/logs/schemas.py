@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 from pydantic import Field, StringConstraints
 
 from chassis.http import Nullable, RequestBody, ResponseBody, Text, example
-from tracker.days import Day, StoredDay
+from tracker.achievements import EarnedAchievement
+from tracker.days import StoredDay
 from tracker.schemas import ClientId
 
 WeightKg = Annotated[float, Field(ge=20, le=400)]
@@ -89,7 +90,7 @@ class NewWater(RequestBody):
     )
 
     id: ClientId
-    date: Day | None = None
+    date: StoredDay | None = None
     ml: Annotated[float, Field(ge=-MOST_WATER_ML, le=MOST_WATER_ML)]
 
 
@@ -113,16 +114,41 @@ class LogResponse(ResponseBody):
     log: LogRecord
 
 
-class WaterResponse(ResponseBody):
-    """The log of the day, or null if it was deleted after the same id was sent before."""
-
-    log: LogRecord | None
-
-
 class LogsResponse(ResponseBody):
     """The logs of a range of days, oldest first."""
 
     logs: list[LogRecord]
+
+
+class CarbsOfDay(ResponseBody):
+    """The carbs of a day, each null where it is not known of all that was eaten."""
+
+    date: datetime
+    net_carbs_g: float | None
+    total_carbs_g: float | None
+    available_carbs_g: float | None
+
+
+class CarbsResponse(ResponseBody):
+    """The carbs of a range of days, oldest first.
+
+    `total` ones are with fiber and polyols, `available` ones with polyols, as on labels in the EU.
+    """
+
+    model_config = example(
+        {
+            "days": [
+                {
+                    "date": "2026-03-31T12:00:00Z",
+                    "netCarbsG": 18.2,
+                    "totalCarbsG": 34.6,
+                    "availableCarbsG": 21.2,
+                }
+            ]
+        }
+    )
+
+    days: list[CarbsOfDay]
 
 
 class WeightPoint(ResponseBody):
@@ -149,11 +175,18 @@ class WeightResponse(ResponseBody):
 
 
 class ExpenditureResponse(ResponseBody):
-    """What the member burns a day; null where too little is known."""
+    """What the member burns a day, and the range in which it is; null where too little is known.
 
-    model_config = example({"kcal": 2110, "days": 24, "confidence": "good"})
+    `days` are those that count, of which it takes 14.
+    """
+
+    model_config = example(
+        {"kcal": 2110, "low": 1950, "high": 2270, "days": 24, "confidence": "good"}
+    )
 
     kcal: int | None
+    low: int | None
+    high: int | None
     days: int
     confidence: Literal["low", "good"]
 
@@ -170,12 +203,6 @@ class Stats(ResponseBody):
     weight_lost: float
     avg_calories: int
     current_streak: int
-
-
-class EarnedAchievement(ResponseBody):
-    name: str
-    icon: str
-    earned_at: datetime
 
 
 class SummaryResponse(ResponseBody):

@@ -2,12 +2,14 @@
 
 from chassis import clock
 from chassis.storage import RawSql
-from tracker.days import recent_range
+from tracker.achievements import EarnedAchievement
+from tracker.days import recent_in_sql
 from tracker.logs import rules
-from tracker.logs.schemas import EarnedAchievement, MemberFigures, Stats, SummaryResponse
+from tracker.logs.schemas import MemberFigures, Stats, SummaryResponse
 
 _RECENT_ACHIEVEMENTS = 5
 
+_SINCE, _UNTIL = recent_in_sql("$1", "$2")
 # A member without a row in `member` (no event has arrived yet) has a summary, too.
 _SUMMARY = f"""
 SELECT member.weight_kg, member.target_weight_kg,
@@ -23,7 +25,7 @@ SELECT member.weight_kg, member.target_weight_kg,
 FROM (
     SELECT coalesce(array_agg(weight_kg ORDER BY date), '{{}}') AS weights,
            coalesce(array_agg(calories ORDER BY date), '{{}}') AS calories
-    FROM progress_log WHERE user_id = $1 AND date BETWEEN $2 AND $3
+    FROM day_log WHERE user_id = $1 AND date BETWEEN {_SINCE} AND {_UNTIL}
 ) AS logs
 LEFT JOIN member ON member.id = $1
 """  # noqa: S608 - the names are constants
@@ -31,8 +33,7 @@ LEFT JOIN member ON member.id = $1
 
 async def summarise(sql: RawSql, user_id: str) -> SummaryResponse:
     """Return the member's figures, statistics of the recent logs, and the latest achievements."""
-    since, until = recent_range(clock.now())
-    row = await sql.fetchrow(_SUMMARY, user_id, since, until)
+    row = await sql.fetchrow(_SUMMARY, user_id, clock.now())
     assert row is not None
     return SummaryResponse(
         user=MemberFigures.model_validate(dict(row)),

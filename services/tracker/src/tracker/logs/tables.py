@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from sqlalchemy import Column, Index, SmallInteger
+from sqlalchemy import Index
 from sqlmodel import Field
 
 from chassis import ids
@@ -11,7 +11,7 @@ from tracker.tables import Table
 
 
 class ProgressLog(Table, table=True):
-    """A member's log of a day."""
+    """What a member typed of a day; `day_log` shows the day's figures."""
 
     __tablename__ = "progress_log"
 
@@ -27,8 +27,6 @@ class ProgressLog(Table, table=True):
     water_ml: float | None = None
     notes: str | None = None
     saved_at: datetime = Field(sa_column=timestamp())
-    # The bits of the figures that follow the diary's entries (`rules.bits`).
-    from_entries: int = Field(default=0, sa_column=Column(SmallInteger, nullable=False))
 
 
 class WaterAdded(Table, table=True):

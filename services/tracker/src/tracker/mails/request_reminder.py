@@ -11,7 +11,7 @@ from chassis import clock
 from contracts.identity import ReminderDue
 from contracts.tracker import ReminderNeeded
 from messaging import outbox
-from tracker.days import day_in_sql, noon_of
+from tracker.days import noon_of
 from tracker.nutrients import FIGURES
 
 # What a log has of a day, beside the weight.
@@ -26,10 +26,8 @@ SELECT EXISTS (
 """),
     "log": text(f"""
 SELECT EXISTS (
-    SELECT FROM progress_log WHERE user_id = :user_id AND date = :noon AND ({_EATEN})
-) OR EXISTS (
-    SELECT FROM diary_day
-    WHERE user_id = :user_id AND date = {day_in_sql("CAST(:noon AS timestamptz)")} AND entries > 0
+    SELECT FROM day_log
+    WHERE user_id = :user_id AND date = :noon AND (entries > 0 OR {_EATEN})
 )
 """),  # noqa: S608 - the names are constants
 }

@@ -3,17 +3,18 @@
 A page has the index of its own time; PostgreSQL computes it.
 """
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from chassis import clock, ids
 from chassis.storage import RawSql
-from tracker.days import recent_range
 from tracker.measurements import rules
 from tracker.measurements.rules import Kind
 from tracker.measurements.schemas import MeasurementRecord
 from tracker.pages import no_page
 
-_DEFAULT_DAYS = 90
+_DEFAULT_DAYS = timedelta(days=90)
+# Wherever the member is, today ends before.
+_ALL_OF_TODAY = timedelta(days=1)
 
 
 def _written(at: str) -> str:
@@ -78,13 +79,13 @@ async def list_measurements(
 
     A page has the index from the page before to its own last measurement, or to the end.
     """
-    recent_since, recent_until = recent_range(clock.now(), _DEFAULT_DAYS)
+    now = clock.now()
     place: tuple[datetime | None, str | None] = None, None
     if after is not None:
         last = await sql.fetchrow(_PLACE, user_id, after) if ids.storable(after) else None
         if last is None:
             raise no_page()
         place = last["at"], after
-    values = since or recent_since, until or recent_until, kind, limit, *place
+    values = since or now - _DEFAULT_DAYS, until or now + _ALL_OF_TODAY, kind, limit, *place
     response: str = await sql.fetchval(_PAGE, user_id, *values)
     return response

@@ -23,6 +23,10 @@ async def get_targets(user: CurrentUser, sql: RawSql) -> TargetsResponse:
             "proteinG": 120,
             "fatG": 130,
             "netCarbsG": 25,
+            "sodiumMg": {"min": 3000, "max": 5000},
+            "potassiumMg": None,
+            "magnesiumMg": None,
+            "fiberG": None,
             "source": "hand",
         }
     },

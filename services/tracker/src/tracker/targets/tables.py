@@ -2,6 +2,8 @@
 
 from datetime import datetime
 
+from sqlalchemy import Column
+from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
 
 from chassis.storage import timestamp
@@ -18,6 +20,9 @@ class Target(Table, table=True):
     protein_g: float
     fat_g: float
     net_carbs_g: float
+    minerals: dict[str, dict[str, float]] | None = Field(
+        default=None, sa_column=Column(JSONB, nullable=True)
+    )
 
 
 class PlanTarget(Table, table=True):

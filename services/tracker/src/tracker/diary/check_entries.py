@@ -1,0 +1,46 @@
+"""Refuse what is no entry, and entries of foods and dishes that are gone."""
+
+from collections.abc import Collection, Mapping
+
+from chassis.http import Detail, NotFound, ValidationFailed
+from tracker.diary.schemas import NewEntry
+
+
+def refuse_what_is_no_entry(wanted: Mapping[str, NewEntry]) -> None:
+    """Say what is wrong with each entry by its place in the body."""
+    message = "must have foodId and grams, dishId and portions, or name and figures"
+    issues: list[Detail] = [
+        {"field": place or "body", "message": message, "code": "invalid"}
+        for place, entry in wanted.items()
+        if not entry.is_one_thing
+    ]
+    if len({entry.date for entry in wanted.values()}) > 1:
+        message = "the entries must be of one day"
+        issues.append({"field": "entries", "message": message, "code": "invalid"})
+    known = [entry.id for entry in wanted.values() if entry.id is not None]
+    if len(set(known)) < len(known):
+        message = "each entry must have an id of its own"
+        issues.append({"field": "entries", "message": message, "code": "invalid"})
+    if issues:
+        raise ValidationFailed(*issues)
+
+
+def refuse_what_is_gone(
+    wanted: Mapping[str, NewEntry], foods: Collection[str], dishes: Collection[str]
+) -> None:
+    """Name each entry whose food or dish does not exist."""
+    gone = [
+        (f"{place}.{field}".removeprefix("."), thing)
+        for place, entry in wanted.items()
+        for field, thing, each, known in (
+            ("foodId", "Food", entry.food_id, foods),
+            ("dishId", "Dish", entry.dish_id, dishes),
+        )
+        if each is not None and each not in known
+    ]
+    if gone:
+        details: list[Detail] = [
+            {"field": field, "message": f"{thing} not found", "code": "invalid"}
+            for field, thing in gone
+        ]
+        raise NotFound(f"{gone[0][1]} not found", more={"details": details})

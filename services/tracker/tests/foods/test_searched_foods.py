@@ -1,0 +1,39 @@
+"""Foods of both tables, as members search and log them."""
+
+from services.tracker.tests.conftest import FIGURES, Mia
+
+
+async def test_own_foods_come_before_the_kitchen_and_the_kitchen_before_other_tables(
+    mia: Mia,
+) -> None:
+    label = {"calories": 250, "proteinG": 10, "fatG": 12.5, "carbsG": 30}
+    own = {"name": "Avocado bread", "per100g": label, "carbsBasis": "available"}
+    assert (await mia.send("POST", "my-foods", own)).status_code == 201
+    found = (await mia.shown("foods", q="avocado"))["foods"]
+    tiers = [food["tier"] for food in found]
+    assert sorted(tiers, key=["own", "kitchen", "reference"].index) == tiers
+    assert set(tiers) == {"own", "kitchen", "reference"}
+    assert [food["basis"] for food in found] == ["available", *["total"] * (len(found) - 1)]
+
+
+async def test_a_food_states_its_minerals_and_where_they_are_from(mia: Mia) -> None:
+    food = (await mia.shown("foods", q="avocado", limit="1"))["foods"][0]
+    assert food["source"] == "SR Legacy: Avocados, raw, all commercial varieties"
+    minerals = ("fiberG", "polyolsG", "sodiumMg", "potassiumMg", "magnesiumMg")
+    assert [food["per100g"][name] for name in minerals] == [6.7, 0, 7, 485, 29]
+    manchego = (await mia.shown("foods", q="manchego", limit="1"))["foods"][0]
+    assert manchego["per100g"]["potassiumMg"] is None
+
+
+async def test_a_food_that_is_only_logged_is_shown_and_eaten(mia: Mia) -> None:
+    quiche = (await mia.shown("foods", q="spinach quiche", limit="1"))["foods"][0]
+    assert quiche["tier"] == "reference"
+    assert await mia.shown(f"foods/{quiche['id']}") == {"food": quiche}
+    entry = (
+        await mia.adds(
+            {"date": "2026-03-05", "meal": "lunch", "foodId": quiche["id"], "grams": 200}
+        )
+    )["entry"]
+    assert entry["name"] == quiche["name"]
+    for name in FIGURES:
+        assert abs(entry[name] - 2 * quiche["per100g"][name]) < 0.06
