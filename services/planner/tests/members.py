@@ -7,6 +7,7 @@ import httpx
 
 from chassis import ids
 from contracts.billing import SubscriptionChanged
+from contracts.identity import UserProfileChanged
 from contracts.samples import sample
 from planner.personal_data import PERSONAL
 from testkit import RunningService, eventually
@@ -47,6 +48,11 @@ class PlannerClient:
             content=raw,
             headers={**self.headers, "content-type": "application/json"},
         )
+
+    async def lives_in(self, zone: str | None) -> None:
+        """Have identity's event about her time zone handled."""
+        event = sample(UserProfileChanged, user_id=self.id, timezone=zone)
+        await self._planner.handled(*await self._planner.deliver(event), by="planner.members")
 
     async def becomes(self, tier: str, **changes: Any) -> None:
         """Have billing's event about her membership handled."""

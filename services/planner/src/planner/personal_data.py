@@ -11,7 +11,7 @@ from planner.plans.tables import AiSession, PlanVersion
 from planner.quota.rules import FAILURES_COUNT_FOR
 from planner.quota.tables import FailedGeneration, GenerationSlot, WeeklyReservation
 from planner.shopping.tables import ShoppingTick
-from planner.tables import Membership
+from planner.tables import Member, Membership
 
 PERSONAL = PersonalData(
     (
@@ -92,6 +92,14 @@ PERSONAL = PersonalData(
             why="for the quota",
             export="membership",
             key="user_id",
+        ),
+        Personal(
+            Member,
+            "id timezone profile_version",
+            what="the time zone",
+            why="to date plans",
+            export="member",
+            whose="id = $1",
         ),
         Personal(
             GenerationSlot,

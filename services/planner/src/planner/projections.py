@@ -2,9 +2,9 @@
 
 from chassis.http import ended_sessions, token_revocations
 from contracts.billing import SubscriptionChanged
-from contracts.identity import SessionEnded, TokensRevoked
+from contracts.identity import SessionEnded, TokensRevoked, UserProfileChanged, UserRegistered
 from messaging import Projection
-from planner.tables import Membership
+from planner.tables import Member, Membership
 
 PROJECTIONS = (
     # What decides about the quota.
@@ -16,6 +16,16 @@ PROJECTIONS = (
         version={"membership_version": "membership_version"},
         fields=("tier", "status"),
         shared="memberships",
+    ),
+    # On which day a plan was made.
+    Projection(
+        table=Member,
+        of=(UserRegistered, UserProfileChanged),
+        queue="planner.members",
+        key={"id": "user_id"},
+        version={"profile_version": "profile_version"},
+        fields=("timezone",),
+        shared="profiles",
     ),
     token_revocations(TokensRevoked, "planner.revocations"),
     ended_sessions(SessionEnded, "planner.ended-sessions"),

@@ -1,4 +1,4 @@
-"""The tables that planner owns: what all of them are registered in, and the projection."""
+"""The tables that planner owns: what all of them are registered in, and the projections."""
 
 from typing import Any
 
@@ -32,3 +32,13 @@ class Membership(Table, table=True):
     tier: str
     membership_version: int
     status: str
+
+
+class Member(Table, table=True):
+    """A projection of identity: a member's time zone; None where none is known."""
+
+    __tablename__ = "member"
+
+    id: str = Field(primary_key=True)
+    timezone: str | None = None
+    profile_version: int

@@ -1,9 +1,12 @@
 """Portions: within their bounds, measurable, and within the limits of the day."""
 
+import random
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from foods import Food, food_table
+from planner.computed.cookbook import kitchen_dishes
 from planner.computed.dishes import Portion
 from planner.computed.limits import scales
 from planner.computed.limits.amounts import amounts_of, limits_of
@@ -11,6 +14,7 @@ from planner.computed.portions.grams import Measured, measure
 from planner.rules import MEALS, Macros
 
 TABLE = food_table().foods
+DISHES = kitchen_dishes()
 FOODS = st.sampled_from([f for f in TABLE.values() if f.in_plans and scales.bounds(f)])
 DISH = st.lists(st.tuples(FOODS, st.integers(1, 10)), min_size=2, max_size=7)
 TARGETS = st.builds(Macros, st.integers(800, 6_000), st.integers(48, 480), st.just(100))
@@ -35,6 +39,30 @@ def test_what_is_measured_is_within_every_bound_and_limit(
     if not isinstance(found, Measured):
         return
     assert measure(portions, limits_of(targets)) == found
+    _holds(found, targets)
+
+
+def test_days_so_small_that_a_step_of_the_scales_matters_are_within_every_limit() -> None:
+    found = 0
+    for seed in range(400):
+        chance = random.Random(seed)
+        targets = Macros(chance.randint(800, 1_000), chance.randint(48, 70), chance.randint(8, 24))
+        dishes = {meal: chance.choice([d for d in DISHES if meal in d.meals]) for meal in MEALS}
+        portions = [
+            Portion(meal, food, share)
+            for meal, chosen in dishes.items()
+            for food, share in chosen.dish.shares
+        ]
+        measured = measure(portions, limits_of(targets))
+        if isinstance(measured, Measured):
+            _holds(measured, targets)
+            found += 1
+    assert found > 100
+
+
+def _holds(found: Measured, targets: Macros) -> None:
+    """Each amount can be measured, and the day is within its limits."""
+    portions = found.portions
     limits = limits_of(targets)
     for portion, grams in zip(portions, found.grams, strict=True):
         least, most = limits.bounds(portion.food, portion.meal) or (0, 0)

@@ -1,5 +1,6 @@
 """The calendar of a stored plan."""
 
+import json
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
@@ -8,14 +9,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from icalendar import Calendar
 
+from chassis import clock
+from foods import MINERALS, food_table
 from planner.downloads.calendar import NoDate, NoDays, _folded, calendar
-from planner.stored_plans import read_stored
+from planner.stored_plans import CarbMode, read_stored
 from services.planner.tests.members import PlannerClient
 from services.planner.tests.model_double import ModelServerDouble, writes
 from services.planner.tests.stored_plans import ANY_PLAN, plan_of_a_batch, written_plan
 
 NOW = datetime(2026, 11, 23, 12, 30, 5, tzinfo=UTC)
 START = date(2026, 12, 31)
+AVOCADO_FIBER_G = food_table().foods["avocado-raw"].minerals[MINERALS.index("fiber_g")] or 0
 
 
 def events(content: bytes) -> list[dict[str, Any]]:
@@ -71,6 +75,31 @@ def test_a_day_has_the_steps_of_its_dishes_and_the_first_one_the_notes_of_the_pl
         "Lunch: Beef stew. 200 g beef chuck, 2 eggs",
         "Cooked on day 1: heat it until it is hot all through.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("carbs", "shown"),
+    [("net", "20 g net carbs"), ("total", "60 g carbs"), ("available", "20 g available carbs")],
+)
+def test_a_day_has_the_carbs_that_its_reader_counts_and_its_minerals(
+    carbs: CarbMode, shown: str
+) -> None:
+    plan = written_plan(1)
+    day = plan["days"][0]
+    day["minerals"] = {"fiberG": 40, "potassiumMg": None, "atLeast": {"potassiumMg": 2900}}
+    # As much as has 10 g of fiber.
+    avocado = {"foodId": "avocado-raw", "name": "Avocado", "grams": 1000 / AVOCADO_FIBER_G}
+    for meal in day["meals"].values():
+        meal["ingredients"] = [avocado]
+    (event,) = events(calendar(read_stored(plan), "abc", START, NOW, carbs=carbs))
+    assert event["description"].splitlines()[-2:] == [
+        f"1800 kcal, {shown}, 112 g protein, 140 g fat",
+        "40 g fiber, at least 2.9 g potassium",
+    ]
+    # A food that is not in the table may have any.
+    day["meals"]["lunch"]["ingredients"] = [{**avocado, "foodId": "gone"}]
+    (event,) = events(calendar(read_stored(plan), "abc", START, NOW, carbs="total"))
+    assert "kcal, at least 20 g carbs" in event["description"]
 
 
 @pytest.mark.parametrize(
@@ -131,6 +160,36 @@ async def test_the_calendar_begins_on_the_day_after_the_plan(mia: PlannerClient)
     again = await mia.get(f"/sessions/{session_id}/calendar.ics?start=2027-02-28")
     assert [event["uid"] for event in events(again.content)] == [event["uid"] for event in found]
     assert events(again.content)[1]["start"] == date(2027, 3, 1)
+
+
+async def test_a_calendar_is_in_the_units_and_words_of_its_reader(
+    mia: PlannerClient, model: ModelServerDouble
+) -> None:
+    model.generates = writes(json.dumps(plan_of_a_batch()))
+    session_id = (await mia.generate()).json()["sessionId"]
+    path = f"/sessions/{session_id}/calendar.ics"
+    assert "200 g beef chuck" in events((await mia.get(path)).content)[0]["description"]
+    answer = await mia.get(f"{path}?units=imperial&words=american&carbs=net")
+    described = events(answer.content)[0]["description"]
+    assert "7.1 oz beef chuck" in described
+    # Of nutrients, grams are what everybody counts.
+    assert "1800 kcal, 20 g net carbs, 112 g protein, 140 g fat" in described
+
+
+@pytest.mark.parametrize(
+    ("zone", "made"),
+    [("Pacific/Auckland", 27), ("America/Los_Angeles", 26), (None, 26)],
+)
+async def test_a_plan_was_made_on_a_day_of_its_member(
+    mia: PlannerClient, monkeypatch: pytest.MonkeyPatch, zone: str | None, made: int
+) -> None:
+    await mia.lives_in(zone)
+    monkeypatch.setattr(clock, "now", lambda: datetime(2026, 11, 26, 19, tzinfo=UTC))
+    session_id = await mia.planned(durationDays=1)
+    (first,) = events((await mia.get(f"/sessions/{session_id}/calendar.ics")).content)
+    assert first["start"] == date(2026, 11, made + 1)
+    pdf = await mia.get(f"/sessions/{session_id}/pdf")
+    assert f"keto-plan-2026-11-{made}.pdf" in pdf.headers["content-disposition"]
 
 
 @pytest.mark.parametrize(

@@ -34,7 +34,7 @@ def runs(pid: int) -> bool:
     """Whether a process has not ended; a zombie has."""
     try:
         stat = Path(f"/proc/{pid}/stat").read_text()
-    except FileNotFoundError:
+    except (FileNotFoundError, ProcessLookupError):
         return False
     return stat.rpartition(")")[2].split()[0] != "Z"
 
@@ -97,6 +97,16 @@ async def test_a_drawing_that_ends_too_early_fails_and_the_next_one_does_not(
     await eventually(lambda: not runs(pid))
     monkeypatch.setattr(drawing_process, "_SECONDS", 20)
     assert await drawn_by(drawing) != pid
+
+
+async def test_a_document_without_bounds_is_not_taken(
+    drawing: DrawingProcess, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pid = await drawn_by(drawing)
+    monkeypatch.setattr(drawing_process, "_LARGEST", 100)
+    with pytest.raises(DrawingFailed):
+        await drawing.draw(written_plan(), MADE, "a4")
+    await eventually(lambda: not runs(pid))
 
 
 async def test_what_cannot_be_drawn_says_where_without_its_values(drawing: DrawingProcess) -> None:

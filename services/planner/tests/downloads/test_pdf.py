@@ -164,12 +164,57 @@ def test_the_first_page_says_what_is_left_out_and_the_notes_of_the_plan(printed:
     ]
 
 
+def test_a_day_is_printed_with_its_minerals_and_a_plan_with_its_salt(printed: list[str]) -> None:
+    plan = plan_of_a_batch()
+    earlier = pdf(read_stored(plan), MADE, "a4")
+    assert not any("fiber" in line or "of salt" in line for line in printed)
+    plan["saltG"] = 4.5
+    plan["days"][0]["minerals"] = {"fiberG": 21.3, "sodiumMg": None, "atLeast": {"sodiumMg": 1_440}}
+    assert pages(pdf(read_stored(plan), MADE, "a4")) == pages(earlier)
+    assert any(line.endswith(", with 4.5 g of salt.") for line in printed)
+    assert any(line.endswith("21 g fiber, at least 1.4 g sodium") for line in printed)
+    printed.clear()
+    pdf(read_stored({**plan, "saltG": 400}), MADE, "a4")
+    assert not any("of salt" in line for line in printed)
+
+
 def test_more_notes_than_the_first_page_has_room_for_are_on_the_last(printed: list[str]) -> None:
     plan = written_plan(7, notes=[f"Note {number}." for number in range(20)])
     document = pdf(read_stored(plan), MADE, "a4")
     assert pages(document) == 4
     assert printed.index("Notes") < printed.index("Note 19.")
     assert printed[-20:] == plan["notes"]
+
+
+def test_a_plan_is_printed_in_the_units_and_words_of_its_reader(printed: list[str]) -> None:
+    plan = written_plan(1, summary="Much zucchini, 20 g net carbs.", tips=["Buy 1 kg shrimp."])
+    dish = {
+        "name": "Zucchini with shrimp",
+        "ingredients": [
+            {"foodId": "zucchini-raw", "name": "Zucchini", "grams": 150},
+            {"foodId": "butter", "name": "Butter", "grams": 20},
+        ],
+        "recipe": {"steps": ["Bake the zucchini at 200 °C."], "minutes": 20},
+    }
+    for meal in plan["days"][0]["meals"].values():
+        meal |= dish
+    plan["leftOut"] = [{"text": "zucchini", "foods": 1, "examples": ["zucchini"]}]
+    pdf(read_stored(plan), MADE, "a4")
+    assert {"Zucchini with shrimp", "150 g zucchini, 20 g butter"} <= set(printed)
+    printed.clear()
+    pdf(read_stored(plan), MADE, "a4", "imperial", "british")
+    assert "Much courgette, 20 g net carbs." in printed
+    start = printed.index("Lunch: Courgette with prawns")
+    assert printed[start + 2 : start + 5] == [
+        "5.3 oz courgette, 0.7 oz butter",
+        "1.",
+        "Bake the courgette at 400 °F.",
+    ]
+    assert printed[printed.index("Butter") + 1] == "8.8 oz"
+    assert printed[-1] == "• Buy 2.2 lb prawns."
+    # What the member typed stays.
+    assert any(line.startswith("Left out: zucchini") for line in printed)
+    assert [line for line in printed if re.search(r"\d (g|kg)$|°C", line)] == []
 
 
 def test_the_font_is_in_the_document() -> None:
@@ -190,12 +235,51 @@ async def test_a_plan_is_downloaded(mia: PlannerClient, paper: str) -> None:
     assert pages(answer.content) >= 3
 
 
-@pytest.mark.parametrize("paper", ["A4", "a5", "", "%00"])
-async def test_another_paper_is_a_validation_error(
-    two_written_days: tuple[PlannerClient, str], paper: str
+@pytest.mark.parametrize("units", ["", "metric", "imperial"])
+@pytest.mark.parametrize("words", ["", "american", "british"])
+async def test_units_and_words_are_those_of_the_request(
+    mia: PlannerClient, model: ModelServerDouble, units: Any, words: Any
+) -> None:
+    plan = written_plan(1, summary="1 kg zucchini, 1 kg aubergine.")
+    model.generates = writes(json.dumps(plan))
+    session_id = (await mia.generate()).json()["sessionId"]
+    asked = "&".join(
+        f"{key}={value}" for key, value in (("units", units), ("words", words)) if value
+    )
+    answer = await mia.get(f"/sessions/{session_id}/pdf?{asked}")
+    assert answer.status_code == 200
+    made = re.search(r"\d{4}-\d\d-\d\d", answer.headers["content-disposition"])
+    assert made is not None
+    stored = (await mia.get(f"/sessions/{session_id}")).json()["session"]["outputPlan"]
+    drawn = pdf(
+        read_stored(stored),
+        date.fromisoformat(made[0]),
+        "a4",
+        units or "metric",
+        words or None,
+    )
+    assert undated(answer.content) == undated(drawn)
+
+
+def undated(document: bytes) -> bytes:
+    """The document without the second of its drawing."""
+    return re.sub(rb"/CreationDate \([^)]*\)|/ID ?\[.*?\]", b"", document)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        *(("paper", each) for each in ("A4", "a5", "", "%00")),
+        *(("units", each) for each in ("Metric", "us", "", "%00")),
+        *(("words", each) for each in ("en-GB", "British", "", "%00")),
+        *(("carbs", each) for each in ("Total", "")),
+    ],
+)
+async def test_another_paper_unit_or_word_is_a_validation_error(
+    two_written_days: tuple[PlannerClient, str], name: str, value: str
 ) -> None:
     mia, session_id = two_written_days
-    answer = await mia.get(f"/sessions/{session_id}/pdf?paper={paper}")
+    answer = await mia.get(f"/sessions/{session_id}/pdf?{name}={value}")
     assert (answer.status_code, answer.json()["error"]) == (400, "Validation error")
 
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from planner import rules
-from planner.health.rules import notes_on, reasons_to_ask, refusals
+from planner.health.rules import may_have_salt, notes_on, reasons_to_ask, refusals
 from planner.jobs.rules import LEAST_CALORIES
 from planner.rules import ActivityLevel, Gender, Goal, Macros
 
@@ -151,6 +151,12 @@ def test_medicine_for_blood_pressure_and_missing_answers_are_notes_alone() -> No
     assert reasons_to_ask(medicine) == []
     assert "lower dose" in notes_on(medicine)[0]
     assert "doctor" in notes_on({**NO, "supervised": True})[0]
+
+
+def test_salt_is_for_who_answered_and_has_nothing_against_it() -> None:
+    assert may_have_salt(NO)
+    assert not may_have_salt(None)
+    assert not any(may_have_salt({**NO, name: True}) for name in NO)
 
 
 def refused(

@@ -55,7 +55,15 @@ async def test_medicine_for_blood_pressure_is_a_note(mia: PlannerClient) -> None
     await mia.put("/health", {**HEALTHY, "bloodPressureMedicine": True})
     plan = await mia.plan(await mia.planned(durationDays=1))
     assert any("lower dose" in note for note in plan["notes"])
+    assert "saltG" not in plan
     assert not any("without your answers" in note for note in plan["notes"])
+
+
+async def test_a_plan_names_salt_to_who_has_no_reason_against_it(mia: PlannerClient) -> None:
+    await mia.put("/health", HEALTHY)
+    plan = await mia.plan(await mia.planned(durationDays=1))
+    assert 0 < plan["saltG"] <= 6
+    assert f"{plan['saltG']:g} g of salt a day" in plan["tips"][0]
 
 
 async def test_what_is_refused_comes_in_one_order(

@@ -40,11 +40,12 @@ async def test_days_and_servings_are_chosen(mia: PlannerClient) -> None:
         ("?days=2-3&servings=2", 2, 3, 2),
     ):
         lines = await listed(mia, session_id, query)
-        assert {line["foodId"]: line["grams"] for line in lines} == pytest.approx(
+        bought = [each for line in lines for each in line["foods"]]
+        assert {each["foodId"]: each["grams"] for each in bought} == pytest.approx(
             {food: grams * servings for food, grams in grams_of(plan, first, last).items()}
         )
         names = {"key", "foodId", "name", "grams", "asBought", "group", "checked"}
-        assert lines[0].keys() == names
+        assert lines[0].keys() == names | {"foods", "cupboard"}
 
 
 @pytest.mark.parametrize(

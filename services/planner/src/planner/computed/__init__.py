@@ -26,7 +26,17 @@ from planner.computed.exclusions import (
     joined,
     understood,
 )
-from planner.computed.limits import Amounts, Limits, amounts_of, limits_of, total
+from planner.computed.instead import choices_instead, swap_to
+from planner.computed.limits import (
+    MOST_SALT_G,
+    STATED_MINERALS,
+    Amounts,
+    Limits,
+    Mineral,
+    amounts_of,
+    limits_of,
+    total,
+)
 from planner.computed.plan import output_plan
 from planner.computed.portions import NoDay
 from planner.computed.requests import DAYS_A_CALL, Ask, ModelRequest, ModelUnavailable
@@ -36,6 +46,8 @@ from planner.computed.write import swap, write_days
 
 __all__ = [
     "DAYS_A_CALL",
+    "MOST_SALT_G",
+    "STATED_MINERALS",
     "Amounts",
     "Ask",
     "Batch",
@@ -44,6 +56,7 @@ __all__ = [
     "Exclusions",
     "Item",
     "Limits",
+    "Mineral",
     "ModelRequest",
     "ModelUnavailable",
     "NamedAllergens",
@@ -54,6 +67,7 @@ __all__ = [
     "UnknownExclusions",
     "all_understood",
     "amounts_of",
+    "choices_instead",
     "exclusions_of",
     "joined",
     "limits_of",
@@ -63,6 +77,7 @@ __all__ = [
     "reasons_to_drop",
     "requirements_of",
     "swap",
+    "swap_to",
     "total",
     "understood",
     "write_days",

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from foods import Food, food_table
-from planner.computed.limits import Amounts, amounts_of, total
+from planner.computed.limits import Amounts, Mineral, amounts_of, minerals_of, total
 from planner.rules import MEALS, Meal
 
 WrittenBy = Literal["model", "kitchen"]
@@ -120,6 +120,11 @@ class Day:
     @property
     def amounts(self) -> Amounts:
         return total(self.meals[meal].amounts for meal in MEALS)
+
+    @property
+    def minerals(self) -> Mapping[str, Mineral]:
+        items = [item for meal in MEALS for item in self.meals[meal].items]
+        return minerals_of([(item.food, item.grams) for item in items])
 
     def to_json(self) -> dict[str, Any]:
         return {

@@ -6,13 +6,14 @@ from typing import Any
 from foods import GROUPS, food_table
 from planner.computed.days import with_batches
 from planner.computed.dishes import Day, Item, PlannedMeal, plain
+from planner.computed.limits import minerals_json, salt_g
 from planner.computed.requirements import Requirements
 from planner.computed.texts import portions_in_words
 from planner.rules import MEALS
 
 _TIPS = (
     "Weigh foods raw, as they are listed.",
-    "Salt your food and drink enough: the first days without carbs cost the body both.",
+    "Drink enough: the first days without carbs cost the body water.",
     "Any meal can be eaten at another time of the same day; the day's sums stay as they are.",
 )
 
@@ -28,14 +29,17 @@ def output_plan(
     *,
     notes: Sequence[str] = (),
     model_away: bool = False,
+    with_salt: bool = False,
 ) -> dict[str, Any]:
     """The plan; every figure in it is a sum of grams times the food table.
 
     `notes` are sentences for the member, beside those of every plan and of what is left out.
+    `with_salt`: nothing that the member answered about health speaks against salt.
     `model_away`: no model could be asked, so that the kitchen wrote all of it.
     """
     targets = requirements.targets
     days = with_batches(requirements, days)
+    salt = salt_g([day.minerals["sodium_mg"].at_least for day in days]) if with_salt else 0.0
     return {
         "summary": _summary(requirements, days),
         "dailyMacros": {
@@ -46,7 +50,8 @@ def output_plan(
         },
         "days": [_day(day) for day in days],
         "shoppingList": _shopping_list(days),
-        "tips": list(_TIPS),
+        **({"saltG": salt} if salt else {}),
+        "tips": [*([_salt(salt, days)] if salt else ()), *_TIPS],
         "notes": [*_NOTES, *requirements.exclusions.notes, *notes],
         "leftOut": requirements.exclusions.to_json(),
         "figures": "computed",
@@ -75,11 +80,23 @@ def _summary(requirements: Requirements, days: Sequence[Day]) -> str:
     )
 
 
+def _salt(salt: float, days: Sequence[Day]) -> str:
+    of_days = [day.minerals["sodium_mg"] for day in days]
+    sodium = sum(each.at_least for each in of_days) / len(days)
+    about = "about" if all(each.is_known for each in of_days) else "at least"
+    return (
+        f"With {salt:g} g of salt a day, in the dishes and beside them: the foods have {about} "
+        f"{sodium / 1_000:.1f} g of sodium, and without carbs the body needs 4 to 5 g. Less, if a "
+        "doctor told you so, or if your heart or your kidneys are ill."
+    )
+
+
 def _day(day: Day) -> dict[str, Any]:
     shaped = {
         "day": day.number,
         "meals": {meal: _meal(day.meals[meal], day.number) for meal in MEALS},
         "figures": day.amounts.to_json(),
+        "minerals": minerals_json(day.minerals),
     }
     return {**shaped, "writtenBy": "kitchen"} if day.written_by == "kitchen" else shaped
 

@@ -4,10 +4,18 @@ All day, and not at hours: nobody told us at what time a member eats, and four e
 hide the rest of a calendar. A later download has the same UIDs, so a calendar replaces its events.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, date, datetime, timedelta
 
-from planner.stored_plans import StoredDay, StoredMeal, StoredPlan, amounts_said, figures_of
+from planner.stored_plans import (
+    CarbMode,
+    StoredDay,
+    StoredMeal,
+    StoredPlan,
+    amounts_said,
+    figures_said,
+    minerals_said,
+)
 
 # Octets of a line, without its end.
 _LINE = 75
@@ -22,8 +30,18 @@ class NoDays(Exception):
     """A calendar without an event is none."""
 
 
-def calendar(plan: StoredPlan, session_id: str, start: date, now: datetime) -> bytes:
-    """The plan's days from `start` on; `now` is when this version of them was made."""
+def calendar(
+    plan: StoredPlan,
+    session_id: str,
+    start: date,
+    now: datetime,
+    said: Callable[[str], str] = str,
+    carbs: CarbMode = "net",
+) -> bytes:
+    """The plan's days from `start` on; `now` is when this version of them was made.
+
+    `said` puts a text into the units and words of its reader, who counts these carbs.
+    """
     if not plan.days:
         raise NoDays
     try:
@@ -36,14 +54,24 @@ def calendar(plan: StoredPlan, session_id: str, start: date, now: datetime) -> b
         "VERSION:2.0",
         "PRODID:-//Keto//Plan//EN",
         "CALSCALE:GREGORIAN",
-        *(line for day in plan.days for line in _event(plan, day, session_id, start, now)),
+        *(
+            line
+            for day in plan.days
+            for line in _event(plan, day, session_id, start, now, said, carbs)
+        ),
         "END:VCALENDAR",
     ]
     return b"".join(_folded(line) for line in lines)
 
 
 def _event(
-    plan: StoredPlan, day: StoredDay, session_id: str, start: date, now: datetime
+    plan: StoredPlan,
+    day: StoredDay,
+    session_id: str,
+    start: date,
+    now: datetime,
+    said: Callable[[str], str],
+    carbs: CarbMode,
 ) -> Iterator[str]:
     on = start + timedelta(days=day.number - 1)
     yield "BEGIN:VEVENT"
@@ -52,8 +80,8 @@ def _event(
     yield f"DTSTART;VALUE=DATE:{_basic(on)}"
     yield f"DTEND;VALUE=DATE:{_basic(on + timedelta(days=1))}"
     yield f"SUMMARY:Keto plan\\, day {day.number} of {len(plan.days)}"
-    lines = [*_description(day), *(_about(plan) if day.number == 1 else ())]
-    description = "\n".join(lines)
+    lines = [*_description(day, carbs), *(_about(plan) if day.number == 1 else ())]
+    description = "\n".join(map(said, lines))
     if description:
         yield f"DESCRIPTION:{description.translate(_ESCAPED)}"
     # A meal plan makes nobody busy.
@@ -61,7 +89,7 @@ def _event(
     yield "END:VEVENT"
 
 
-def _description(day: StoredDay) -> Iterator[str]:
+def _description(day: StoredDay, carbs: CarbMode) -> Iterator[str]:
     for meal in day.meals:
         yield f"{meal.meal.capitalize()}: {_dish(meal)}"
         if meal.batch:
@@ -69,8 +97,7 @@ def _description(day: StoredDay) -> Iterator[str]:
         if meal.recipe and meal.is_cooked:
             for number, step in enumerate(meal.recipe.steps, 1):
                 yield f"{number}. {step}"
-    if (figures := day.stated) is not None:
-        yield figures_of(figures)
+    yield from filter(None, (figures_said(day, carbs), minerals_said(day.minerals)))
 
 
 def _about(plan: StoredPlan) -> Iterator[str]:

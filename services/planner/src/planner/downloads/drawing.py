@@ -14,7 +14,7 @@ from datetime import date
 from typing import Any, BinaryIO
 
 from messaging import exceptions
-from planner.downloads.schemas import Paper
+from planner.downloads.schemas import CarbsShown, FoodWords, Paper, Units
 
 LENGTH = 4
 
@@ -48,12 +48,14 @@ def _answer(request: bytes) -> bytes:
         return exceptions.render(error).encode()
 
 
-def _draw(plan: Any, made: str, paper: Paper) -> bytes:
+def _draw(
+    plan: Any, made: str, paper: Paper, units: Units, words: FoodWords | None, carbs: CarbsShown
+) -> bytes:
     # fpdf2 takes 60 MB and a second of CPU: the parent, which imports this module, does without.
     from planner.downloads.pdf import pdf
     from planner.stored_plans import read_stored
 
-    return pdf(read_stored(plan), date.fromisoformat(made), paper)
+    return pdf(read_stored(plan), date.fromisoformat(made), paper, units, words, carbs)
 
 
 if __name__ == "__main__":

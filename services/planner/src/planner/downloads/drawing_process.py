@@ -10,10 +10,12 @@ from contextlib import suppress
 from datetime import date
 
 from planner.downloads import drawing
-from planner.downloads.schemas import Paper
+from planner.downloads.schemas import CarbsShown, FoodWords, Paper, Units
 
 # Below the 30 s for which the gateway waits, with the start of the process.
 _SECONDS = 20.0
+# A year's plan has less than a tenth of it.
+_LARGEST = 32 * 1024 * 1024
 # It takes 80 MB: one that draws nothing is ended.
 _IDLE_SECONDS = 60.0
 
@@ -35,12 +37,27 @@ class DrawingProcess:
         process = self._process
         return process.pid if process and process.returncode is None else None
 
-    async def draw(self, plan: object, made: date, paper: Paper) -> bytes:
+    async def draw(
+        self,
+        plan: object,
+        made: date,
+        paper: Paper,
+        units: Units = "metric",
+        words: FoodWords | None = None,
+        carbs: CarbsShown = "net",
+    ) -> bytes:
         """Draw a stored plan; the caller sees to it that this is one at a time.
 
         What ended a process may end the next one, so it is not tried again.
         """
-        request = json.dumps({"plan": plan, "made": made.isoformat(), "paper": paper}).encode()
+        asked = {
+            "made": made.isoformat(),
+            "paper": paper,
+            "units": units,
+            "words": words,
+            "carbs": carbs,
+        }
+        request = json.dumps({"plan": plan, **asked}).encode()
         if self._idle is not None:
             self._idle.cancel()
         try:
@@ -88,4 +105,7 @@ class DrawingProcess:
         assert back is not None
         to.write(drawing.framed(request))
         await to.drain()
-        return await back.readexactly(int.from_bytes(await back.readexactly(drawing.LENGTH)))
+        length = int.from_bytes(await back.readexactly(drawing.LENGTH))
+        if length > _LARGEST:
+            raise OSError("The document is too large")
+        return await back.readexactly(length)

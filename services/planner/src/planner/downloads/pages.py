@@ -1,7 +1,7 @@
 """The pages of a PDF: fonts with the letters of most languages, and text in boxes."""
 
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import as_file, files
@@ -49,8 +49,12 @@ class Style:
 class Pages(FPDF):
     """A document; every measure is in millimetres."""
 
-    def __init__(self, paper: Paper, title: str, footer: str) -> None:
+    def __init__(
+        self, paper: Paper, title: str, footer: str, food_text: Callable[[str], str]
+    ) -> None:
         super().__init__(format=paper)
+        # What a text of foods is as the member reads it.
+        self.food_text = food_text
         self._footer = footer
         self._has_asian = False
         self._widths: dict[tuple[Style, str], float] = {}

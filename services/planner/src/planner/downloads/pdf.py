@@ -2,15 +2,17 @@
 
 from collections.abc import Sequence
 from datetime import date
+from functools import partial
 from itertools import groupby
 
 from foods import Group
+from planner.downloads.food_text import food_text
 from planner.downloads.pages import ACCENT, MUTED, RULE, TINT, Pages, Style
 from planner.downloads.pdf_dishes import day_of_dishes, room
-from planner.downloads.schemas import Paper
+from planner.downloads.schemas import FoodWords, Paper, Units
 from planner.rules import MEALS
 from planner.shopping import ShoppingLine, shopping
-from planner.stored_plans import StoredDay, StoredMeal, StoredPlan, figures_of
+from planner.stored_plans import CarbMode, StoredDay, StoredMeal, StoredPlan, carbs_said, figures_of
 
 _WEEK = 7
 _DAY_COLUMN = 25.0
@@ -31,9 +33,17 @@ _GROUP_NAMES: dict[Group, str] = {
 }
 
 
-def pdf(plan: StoredPlan, made: date, paper: Paper) -> bytes:
+def pdf(
+    plan: StoredPlan,
+    made: date,
+    paper: Paper,
+    units: Units = "metric",
+    words: FoodWords | None = None,
+    carbs: CarbMode = "net",
+) -> bytes:
     """The document; a second or two for the largest plan."""
-    pages = Pages(paper, "Keto plan", f"Keto plan of {made.isoformat()}")
+    as_read = partial(food_text, units=units, words=words)
+    pages = Pages(paper, "Keto plan", f"Keto plan of {made.isoformat()}", as_read)
     pages.add_page()
     pages.paragraph("Your keto plan", _TITLE)
     pages.ln(1)
@@ -48,9 +58,9 @@ def pdf(plan: StoredPlan, made: date, paper: Paper) -> bytes:
     for first in range(0, max(1, len(plan.days)), _WEEK):
         if first:
             pages.add_page()
-        _week(pages, plan.days[first : first + _WEEK])
+        _week(pages, plan.days[first : first + _WEEK], carbs)
     _shopping_list(pages, shopping(plan, plan.days, 1))
-    _dishes(pages, plan)
+    _dishes(pages, plan, carbs)
     if not is_above:
         pages.heading("Notes")
         pages.write_lines(about, _SMALL)
@@ -59,9 +69,11 @@ def pdf(plan: StoredPlan, made: date, paper: Paper) -> bytes:
 
 def _introduction(pages: Pages, plan: StoredPlan) -> None:
     if plan.summary:
-        pages.paragraph(plan.summary, _TEXT)
+        pages.paragraph(pages.food_text(plan.summary), _TEXT)
     if plan.targets is not None:
-        pages.paragraph(f"Each day: about {figures_of(plan.targets)}.", _SMALL)
+        salt = f", with {plan.salt_g:g} g of salt" if plan.salt_g else ""
+        # A plan aims at net carbs, whatever its reader counts.
+        pages.paragraph(f"Each day: about {figures_of(plan.targets)}{salt}.", _SMALL)
 
 
 def _about(pages: Pages, plan: StoredPlan) -> list[str]:
@@ -70,7 +82,7 @@ def _about(pages: Pages, plan: StoredPlan) -> list[str]:
     return [line for text in texts for line in pages.lines(text, _SMALL, pages.epw)]
 
 
-def _week(pages: Pages, days: Sequence[StoredDay]) -> None:
+def _week(pages: Pages, days: Sequence[StoredDay], carbs: CarbMode) -> None:
     """A table: a row for each day, a column for each meal. It never leaves its page."""
     top = pages.get_y()
     header = 6.5
@@ -89,20 +101,23 @@ def _week(pages: Pages, days: Sequence[StoredDay]) -> None:
             pages.rect(pages.l_margin, y, pages.epw, height, style="F")
         pages.set_draw_color(*RULE)
         pages.line(pages.l_margin, y + height, pages.l_margin + pages.epw, y + height)
-        _day_row(pages, day, y, width, height)
+        _day_row(pages, day, y, width, height, carbs)
 
 
-def _day_row(pages: Pages, day: StoredDay, y: float, width: float, height: float) -> None:
+def _day_row(
+    pages: Pages, day: StoredDay, y: float, width: float, height: float, carbs: CarbMode
+) -> None:
     inner = height - 2 * _PAD
     figures = day.stated
     texts = [(f"Day {day.number}", Style(10, ACCENT, bold=True))]
     if figures is not None:
         texts.append((f"{figures.calories:.0f} kcal", Style(8, MUTED)))
-        texts.append((f"{figures.net_carbs_g:.0f} g net carbs", Style(8, MUTED)))
+        said = carbs_said(figures.net_carbs_g, day.beside_net(carbs), carbs)
+        texts.append((said, Style(8, MUTED)))
     pages.box(texts, pages.l_margin + _PAD, y + _PAD, _DAY_COLUMN - _PAD, inner)
     for meal in day.meals:
         x = pages.l_margin + _DAY_COLUMN + MEALS.index(meal.meal) * width
-        name = (meal.name, Style(9.5))
+        name = (pages.food_text(meal.name), Style(9.5))
         energy = f"{meal.stated.calories:.0f} kcal" if meal.stated is not None else ""
         pages.box([name, (energy, Style(8, MUTED))], x + _PAD, y + _PAD, width - 2 * _PAD, inner)
 
@@ -153,11 +168,14 @@ class _Columns:
 
 def _shopping_line(pages: Pages, flow: _Columns, line: ShoppingLine, width: float) -> None:
     # Names of foods of the table have no letters but those of the first font.
-    bought = line.as_bought or ""
+    name, bought = pages.food_text(line.name), pages.food_text(line.as_bought or "")
     pages.put(_TEXT)
     amount = pages.get_string_width(bought)
+    if amount > width / 2:
+        # A line that names several foods.
+        name, bought, amount = f"{name}: {bought}", "", 0
     indent = _CHECKBOX + 2.5
-    texts = pages.lines(line.name, _TEXT, width - indent - amount - 2)
+    texts = pages.lines(name, _TEXT, width - indent - amount - 2)
     flow.room(len(texts) * _TEXT.line + 1.4)
     pages.set_draw_color(*MUTED)
     pages.rect(flow.x, flow.y + 0.5, _CHECKBOX, _CHECKBOX)
@@ -167,19 +185,19 @@ def _shopping_line(pages: Pages, flow: _Columns, line: ShoppingLine, width: floa
     flow.y += len(texts) * _TEXT.line + 1.4
 
 
-def _dishes(pages: Pages, plan: StoredPlan) -> None:
+def _dishes(pages: Pages, plan: StoredPlan, carbs: CarbMode) -> None:
     """Each different day once: a long plan repeats some."""
-    numbers: dict[tuple[StoredMeal, ...], list[int]] = {}
+    alike: dict[tuple[StoredMeal, ...], list[StoredDay]] = {}
     for day in plan.days:
         if day.meals:
-            numbers.setdefault(day.meals, []).append(day.number)
-    if numbers:
+            alike.setdefault(day.meals, []).append(day)
+    if alike:
         pages.heading("Dishes")
-    for meals, found in numbers.items():
-        day_of_dishes(pages, found, meals)
-    if plan.tips and numbers:
+    for days in alike.values():
+        day_of_dishes(pages, days, carbs)
+    if plan.tips and alike:
         room(pages, 20)
         pages.paragraph("Tips", Style(12, ACCENT, bold=True))
     for tip in plan.tips:
-        pages.paragraph(f"• {tip}", _TEXT)
+        pages.paragraph(f"• {pages.food_text(tip)}", _TEXT)
         pages.ln(0.8)

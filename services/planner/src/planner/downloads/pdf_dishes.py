@@ -4,7 +4,14 @@ from collections.abc import Iterator, Sequence
 
 from planner.computed import joined
 from planner.downloads.pages import ACCENT, MUTED, RULE, Pages, Style
-from planner.stored_plans import StoredMeal, amounts_said, figures_of
+from planner.stored_plans import (
+    CarbMode,
+    StoredDay,
+    StoredMeal,
+    amounts_said,
+    figures_said,
+    minerals_said,
+)
 
 # Characters of a meal: the rest of a text that nobody reads would cost pages and seconds.
 _DESCRIPTION = 350
@@ -21,15 +28,22 @@ _BATCH = Style(8.5, ACCENT, bold=True)
 _Paragraph = tuple[list[str], Style, int | None]
 
 
-def day_of_dishes(pages: Pages, numbers: Sequence[int], meals: Sequence[StoredMeal]) -> None:
+def day_of_dishes(pages: Pages, alike: Sequence[StoredDay], carbs: CarbMode) -> None:
+    """Days with the same meals, once."""
     room(pages, 30)
-    days = f"{'Day' if len(numbers) == 1 else 'Days'} {joined([str(each) for each in numbers])}"
-    pages.paragraph(days, Style(12, ACCENT, bold=True))
+    numbers = joined([str(each.number) for each in alike])
+    pages.paragraph(
+        f"{'Day' if len(alike) == 1 else 'Days'} {numbers}", Style(12, ACCENT, bold=True)
+    )
+    first = alike[0]
+    if first.minerals:
+        said = (figures_said(first, carbs), minerals_said(first.minerals))
+        pages.paragraph("; ".join(filter(None, said)), _SMALL)
     pages.set_draw_color(*RULE)
     pages.line(pages.l_margin, pages.get_y(), pages.l_margin + pages.epw, pages.get_y())
     pages.ln(1.5)
-    for meal in meals:
-        _dish(pages, meal)
+    for meal in first.meals:
+        _dish(pages, meal, carbs)
     pages.ln(2)
 
 
@@ -39,8 +53,8 @@ def room(pages: Pages, height: float) -> None:
         pages.add_page()
 
 
-def _dish(pages: Pages, meal: StoredMeal) -> None:
-    paragraphs = list(_paragraphs(pages, meal))
+def _dish(pages: Pages, meal: StoredMeal, carbs: CarbMode) -> None:
+    paragraphs = list(_paragraphs(pages, meal, carbs))
     room(pages, sum(len(lines) * style.line for lines, style, _ in paragraphs))
     for lines, style, number in paragraphs:
         if number:
@@ -51,12 +65,12 @@ def _dish(pages: Pages, meal: StoredMeal) -> None:
     pages.ln(1.8)
 
 
-def _paragraphs(pages: Pages, meal: StoredMeal) -> Iterator[_Paragraph]:
+def _paragraphs(pages: Pages, meal: StoredMeal, carbs: CarbMode) -> Iterator[_Paragraph]:
     def paragraph(text: str, style: Style) -> _Paragraph:
         return pages.lines(text, style, pages.epw), style, None
 
-    yield paragraph(f"{meal.meal.capitalize()}: {meal.name}", _NAME)
-    facts = [figures_of(meal.stated)] if meal.stated is not None else []
+    yield paragraph(f"{meal.meal.capitalize()}: {pages.food_text(meal.name)}", _NAME)
+    facts = [figures_said(meal, carbs)] if meal.stated is not None else []
     if meal.recipe and meal.recipe.minutes and meal.is_cooked:
         facts.append(f"{meal.recipe.minutes} minutes")
     if facts:
@@ -64,11 +78,12 @@ def _paragraphs(pages: Pages, meal: StoredMeal) -> Iterator[_Paragraph]:
     if meal.batch:
         yield paragraph(str(meal.batch), _BATCH)
     if meal.description and not (meal.recipe and meal.ingredients):
-        yield paragraph(_cut(meal.description, _DESCRIPTION), _TEXT)
+        yield paragraph(_cut(pages.food_text(meal.description), _DESCRIPTION), _TEXT)
     elif meal.ingredients:
-        yield paragraph(_cut(amounts_said(meal.ingredients), _DESCRIPTION), _TEXT)
+        said = pages.food_text(amounts_said(meal.ingredients))
+        yield paragraph(_cut(said, _DESCRIPTION), _TEXT)
     if meal.recipe and meal.is_cooked:
-        yield from _steps(pages, meal.recipe.steps)
+        yield from _steps(pages, list(map(pages.food_text, meal.recipe.steps)))
 
 
 def _steps(pages: Pages, steps: Sequence[str]) -> Iterator[_Paragraph]:

@@ -2,6 +2,7 @@
 
 import re
 from datetime import date, timedelta
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import Query, Response
@@ -12,8 +13,9 @@ from chassis.http import Coded, Conflict, CurrentUser, Routes, ValidationFailed,
 from chassis.storage import ServiceDatabase
 from planner.downloads.calendar import NoDate, NoDays, calendar
 from planner.downloads.drawing_process import DrawingProcess
-from planner.downloads.schemas import Paper
-from planner.plans import TOO_MANY, OneAtATime, SessionId, load_session
+from planner.downloads.food_text import food_text
+from planner.downloads.schemas import CarbsShown, FoodWords, Paper, Units
+from planner.plans import TOO_MANY, OneAtATime, SessionId, day_made, load_session
 from planner.stored_plans import read_stored
 
 api = Routes("/api/ai")
@@ -58,12 +60,18 @@ async def get_pdf(
     turns: Turns,
     drawing: Drawing,
     paper: Paper = "a4",
+    units: Units = "metric",
+    words: FoodWords | None = None,
+    carbs: CarbsShown = "net",
 ) -> Response:
-    """Print a plan: each week on a page, the shopping list, the dishes."""
+    """Print a plan: each week on a page, the shopping list, the dishes.
+
+    Without `words`, it has those that it was written with.
+    """
     found = await load_session(database, user.id, id)
-    made = found.created_at.date()
+    made = await day_made(database, found)
     async with turns.turn_of(user.id):
-        document = await drawing.draw(found.output_plan, made, paper)
+        document = await drawing.draw(found.output_plan, made, paper, units, words, carbs)
     return _download(document, "application/pdf", f"keto-plan-{made.isoformat()}.pdf")
 
 
@@ -73,13 +81,24 @@ async def get_pdf(
     **_file("text/calendar"),
 )
 async def get_calendar(
-    id: SessionId, user: CurrentUser, database: ServiceDatabase, start: Start = None
+    id: SessionId,
+    user: CurrentUser,
+    database: ServiceDatabase,
+    start: Start = None,
+    units: Units = "metric",
+    words: FoodWords | None = None,
+    carbs: CarbsShown = "net",
 ) -> Response:
-    """Put a plan into a calendar, by default from the day after it was made."""
+    """Put a plan into a calendar, by default from the day after it was made.
+
+    Without `words`, it has those that it was written with.
+    """
     found = await load_session(database, user.id, id)
-    first = start or found.created_at.date() + timedelta(days=1)
+    first = start or await day_made(database, found) + timedelta(days=1)
     try:
-        events = calendar(read_stored(found.output_plan), id, first, clock.now())
+        plan = read_stored(found.output_plan)
+        said = partial(food_text, units=units, words=words)
+        events = calendar(plan, id, first, clock.now(), said, carbs)
     except NoDays:
         raise Conflict("Plan has no days") from None
     except NoDate:

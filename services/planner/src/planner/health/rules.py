@@ -57,6 +57,16 @@ def notes_on(answers: Mapping[str, bool] | None) -> list[str]:
     return [*notes, _SUPERVISED] if answers["supervised"] else notes
 
 
+def may_have_salt(answers: Mapping[str, bool] | None) -> bool:
+    """Whether a plan says how much salt to eat: to who answered, and has nothing against it.
+
+    Salt raises the pressure of the blood, and the heart is not asked about: who is supervised hears
+    it from the doctor.
+    """
+    against = ("bloodPressureMedicine", "supervised", *ASK_FIRST)
+    return answers is not None and not any(answers[name] for name in against)
+
+
 def refusals(
     *, weight_kg: float, target_weight_kg: float, height_cm: float, age: float, goal: Goal
 ) -> list[Refusal]:

@@ -42,7 +42,10 @@ async def check_plans_of_today(session: AsyncSession, user_id: str) -> None:
 
 
 async def jobs_of_today(session: AsyncSession, user_id: str, kind: str) -> int:
-    """How many jobs of a kind a member has asked for on this UTC day."""
+    """How many jobs of a kind a member has asked for on this UTC day.
+
+    A limit of what a member may cost: no change of the time zone begins another day.
+    """
     today = clock.now().replace(hour=0, minute=0, second=0, microsecond=0)
     jobs = (
         select(func.count())

@@ -2,12 +2,15 @@
 
 import secrets
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis import clock
-from chassis.http import Conflict, TooManyRequests
+from chassis.http import Conflict, TooManyRequests, ValidationFailed
 from planner import computed
+from planner.exclusions import read_exclusions
 from planner.health import read_health
 from planner.jobs import rules
 from planner.jobs.request_plan import (
@@ -29,6 +32,7 @@ from planner.plans import (
     newest_version,
     requirements_of,
 )
+from planner.rules import Meal
 
 TOO_MANY = f"You can change {rules.SWAPS_A_DAY} meals or days a day. Please go on tomorrow."
 
@@ -41,13 +45,10 @@ async def request_swap(
     networks: Sequence[str],
 ) -> PlanJob:
     """Store a job that writes a meal, or a day, anew."""
-    ai_session = await find_session(session, user_id, session_id)
-    days = days_of((await newest_version(session, session_id)).days)
-    if body.day > len(days):
-        raise beyond_the_plan("day", len(days))
-    requirements = requirements_of(ai_session.input_params, ai_session.targets)
-    if not requirements.allows(_kept(days, body)) or _is_refused(ai_session):
-        raise Conflict(FIXED)
+    if body.dish is not None and (body.meal is None or body.wish is not None):
+        message = "must be for a meal, and without a wish"
+        raise ValidationFailed({"field": "dish", "message": message, "code": "invalid"})
+    found = await find_swappable(session, user_id, session_id, body.day, body.meal)
     await check_no_other(session, user_id)
     if await jobs_of_today(session, user_id, "swap") >= rules.SWAPS_A_DAY:
         raise TooManyRequests(TOO_MANY)
@@ -56,8 +57,8 @@ async def request_swap(
         user_id=user_id,
         created_at=clock.now(),
         kind="swap",
-        input={**ai_session.input_params, **body.model_dump(mode="json", exclude_none=True)},
-        targets=ai_session.targets,
+        input={**found.input, **body.model_dump(mode="json", exclude_none=True)},
+        targets=found.targets,
         seed=secrets.randbits(32),
         day=body.day,
         days=1,
@@ -68,15 +69,44 @@ async def request_swap(
     return job
 
 
+@dataclass(frozen=True, slots=True)
+class Swappable:
+    """A plan in which a meal or a day can be another one."""
+
+    # What it was asked to be, without what the member leaves out by now.
+    input: dict[str, Any]
+    targets: dict[str, int] | None
+    days: list[computed.Day]
+
+
+async def find_swappable(
+    session: AsyncSession, user_id: str, session_id: str, day: int, meal: Meal | None
+) -> Swappable:
+    """Read a plan for a swap; refuse a day that it has not, and a plan that cannot be changed."""
+    ai_session = await find_session(session, user_id, session_id)
+    days = days_of((await newest_version(session, session_id)).days)
+    if day > len(days):
+        raise beyond_the_plan("day", len(days))
+    requirements = requirements_of(ai_session.input_params, ai_session.targets)
+    if not requirements.allows(_kept(days, day, meal)) or _is_refused(ai_session):
+        raise Conflict(FIXED)
+    own = await read_exclusions(session, user_id)
+    left_out = [*ai_session.input_params.get("allergies", ()), *own]
+    wanted = {**ai_session.input_params, "allergies": list(dict.fromkeys(left_out))}
+    return Swappable(wanted, ai_session.targets, days)
+
+
 def _is_refused(ai_session: AiSession) -> bool:
     """Whether no plan is written by now for who the plan is for: a minor, or underweight."""
     body = JobInput.model_validate(ai_session.input_params)
     return any(each.code != "contradiction" for each in refusals_of(body))
 
 
-def _kept(days: Sequence[computed.Day], body: SwapInput) -> Iterator[computed.PlannedMeal]:
+def _kept(
+    days: Sequence[computed.Day], number: int, swapped: Meal | None
+) -> Iterator[computed.PlannedMeal]:
     """The meals that a swap does not change."""
     for day in days:
         for meal, kept in day.meals.items():
-            if day.number != body.day or body.meal not in (None, meal):
+            if day.number != number or swapped not in (None, meal):
                 yield kept

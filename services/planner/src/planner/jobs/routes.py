@@ -11,6 +11,7 @@ from planner.exclusions import read_exclusions
 from planner.health import read_health
 from planner.jobs import request_plan, request_rewrite, request_swap
 from planner.jobs.cancel_job import cancel_job
+from planner.jobs.offer_dishes import offer_dishes
 from planner.jobs.read_jobs import find_job, list_jobs, shown_days
 from planner.jobs.request_plan import (
     ASK_A_DOCTOR,
@@ -27,18 +28,26 @@ from planner.jobs.schemas import (
     JobRecord,
     JobResponse,
     JobsResponse,
+    SwapChoicesResponse,
     SwapInput,
 )
 from planner.jobs.worker import JobWorker
 from planner.plans import (
     FIXED,
+    TOO_MANY,
     JobInput,
+    OneAtATime,
     SessionId,
 )
 from planner.quota import networks_of
+from planner.rules import Meal
 
 api = Routes("/api/ai")
 
+# Of a plan.
+_MOST_DAYS = 30
+
+Turns = Annotated[OneAtATime, provided(OneAtATime)]
 Worker = Annotated[JobWorker, provided(JobWorker)]
 Limit = Annotated[int, Query(ge=1, le=100, examples=[20])]
 JobId = Annotated[str, Path(examples=[EXAMPLE_JOB["id"]])]
@@ -98,6 +107,31 @@ async def get_job(id: JobId, user: CurrentUser, session: Session) -> JobDaysResp
 async def delete_job(id: JobId, user: CurrentUser, session: Session) -> JobResponse:
     """Cancel one of the own jobs: it does not count as a plan."""
     return JobResponse(job=JobRecord.model_validate(await cancel_job(session, user.id, id)))
+
+
+@api.get(
+    "/sessions/{id}/swaps",
+    name="list_swaps",
+    errors={
+        404: "Session not found",
+        409: (FIXED, ASK_A_DOCTOR),
+        429: TOO_MANY,
+        500: "Failed to find other dishes",
+        503: "Service unavailable",
+    },
+    more={ASK_A_DOCTOR: EXAMPLES_OF_REFUSALS[ASK_A_DOCTOR]},
+)
+async def get_swaps(
+    id: SessionId,
+    user: CurrentUser,
+    database: ServiceDatabase,
+    turns: Turns,
+    day: Annotated[int, Query(ge=1, le=_MOST_DAYS, examples=[3])],
+    meal: Annotated[Meal, Query(examples=["dinner"])],
+) -> SwapChoicesResponse:
+    """Offer up to three dishes for a meal that keep its day within its targets."""
+    found = await offer_dishes(database, turns, user.id, id, day, meal)
+    return SwapChoicesResponse(choices=found)
 
 
 @api.post(

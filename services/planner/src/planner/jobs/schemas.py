@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, StringConstraints
 
 from chassis.http import RequestBody, ResponseBody, Text, example
+from planner.plans import Figure
 from planner.rules import Meal
 
 EXAMPLE_JOB = {
@@ -20,15 +21,52 @@ EXAMPLE_JOB = {
     "createdAt": "2026-03-31T08:15:00Z",
 }
 
+_FIGURES = {
+    "calories": 612.4,
+    "proteinG": 38.2,
+    "fatG": 47.9,
+    "netCarbsG": 5.1,
+}
+_CHOICE = {
+    "dish": "Salmon with broccoli and butter",
+    "meal": {
+        "name": "Salmon with broccoli and butter",
+        "description": "Fry the salmon in the butter. 170 g salmon, 150 g broccoli, 20 g butter.",
+        **_FIGURES,
+        "ingredients": [{"foodId": "salmon", "name": "Salmon", "grams": 170}],
+    },
+    "figures": {"calories": 1583.1, "proteinG": 102.7, "fatG": 121.5, "netCarbsG": 18.4},
+}
+
 
 class SwapInput(RequestBody):
-    """The meal that is to be another one; without a meal, the whole day."""
+    """The meal that is to be another one; without a meal, the whole day.
+
+    `dish` is one of those that `GET` offers for the meal; else `wish` says what one would like.
+    """
 
     model_config = example({"day": 3, "meal": "dinner", "wish": "something with fish"})
 
     day: int = Field(ge=1)
     meal: Meal | None = None
     wish: Annotated[Text, StringConstraints(max_length=200)] | None = None
+    dish: Annotated[Text, StringConstraints(max_length=200)] | None = None
+
+
+class SwapChoice(ResponseBody):
+    """A dish of the kitchen for a meal, and what the day has with it."""
+
+    model_config = example(_CHOICE)
+
+    dish: str
+    meal: dict[str, Any]
+    figures: dict[str, Figure]
+
+
+class SwapChoicesResponse(ResponseBody):
+    model_config = example({"choices": [_CHOICE]})
+
+    choices: list[SwapChoice]
 
 
 class JobRecord(ResponseBody):

@@ -32,15 +32,18 @@ async def write_swap(
         before = days[wanted.day - 1]
         others = [day for day in days if day.number != wanted.day]
         try:
-            day = await computed.swap(
-                requirements,
-                before,
-                wanted.meal,
-                wanted.wish,
-                ask if job.away_since is None else None,
-                fallbacks=fallbacks,
-                others=others,
-            )
+            if wanted.dish and wanted.meal:
+                day = computed.swap_to(requirements, before, wanted.meal, wanted.dish, others)
+            else:
+                day = await computed.swap(
+                    requirements,
+                    before,
+                    wanted.meal,
+                    wanted.wish,
+                    ask if job.away_since is None else None,
+                    fallbacks=fallbacks,
+                    others=others,
+                )
         except computed.ModelUnavailable as error:
             await steps.note_away(database, job, error)
         else:

@@ -11,7 +11,7 @@ from planner.plans.schemas import (
     PlannerInput,
     SessionId,
 )
-from planner.plans.sessions import beyond_the_plan, find_session, load_session
+from planner.plans.sessions import beyond_the_plan, day_made, find_session, load_session
 from planner.plans.tables import AiSession
 from planner.plans.targets import macros_of, targets_of
 from planner.plans.versions import (
@@ -42,6 +42,7 @@ __all__ = [
     "add_version",
     "beyond_the_plan",
     "change_plan",
+    "day_made",
     "days_of",
     "find_newest_version",
     "find_session",

@@ -1,15 +1,18 @@
 """Read the stored plans of a member."""
 
 from collections.abc import Sequence
+from datetime import date
 
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import defer
 from sqlmodel import col, select
 
 from chassis import ids
+from chassis.dates import date_in, zone_of
 from chassis.http import NotFound, ValidationFailed
 from chassis.storage import Database
 from planner.plans.tables import AiSession
+from planner.tables import Member
 
 
 async def list_sessions(session: AsyncSession, user_id: str) -> Sequence[AiSession]:
@@ -39,6 +42,13 @@ async def load_session(database: Database, user_id: str, session_id: str) -> AiS
     """The same; what is made of the plan takes a while, and holds no connection."""
     async with database.session() as session:
         return await find_session(session, user_id, session_id)
+
+
+async def day_made(database: Database, made: AiSession) -> date:
+    """The day on which a plan was made where its member is."""
+    async with database.session() as session:
+        member = await session.get(Member, made.user_id)
+    return date_in(zone_of(member.timezone if member else None), made.created_at)
 
 
 def beyond_the_plan(field: str, days: int) -> ValidationFailed:

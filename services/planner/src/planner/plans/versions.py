@@ -13,7 +13,7 @@ from chassis import clock
 from chassis.http import Conflict, NotFound
 from messaging import erased_among
 from planner import computed
-from planner.health import notes_on, read_health
+from planner.health import may_have_salt, notes_on, read_health
 from planner.plans.read_computed import FIXED, days_of, requirements_of
 from planner.plans.schemas import VersionRecord
 from planner.plans.sessions import find_session
@@ -124,10 +124,17 @@ async def plan_shown(
     without_model: bool,
 ) -> dict[str, Any]:
     """The plan, with what it says to this member."""
-    notes = notes_on(await read_health(session, user_id))
+    answers = await read_health(session, user_id)
+    notes = notes_on(answers)
     if without_model:
         notes.append(_WITHOUT_MODEL)
-    return computed.output_plan(requirements, days, notes=notes, model_away=without_model)
+    return computed.output_plan(
+        requirements,
+        days,
+        notes=notes,
+        model_away=without_model,
+        with_salt=may_have_salt(answers),
+    )
 
 
 def add_version(

@@ -1,87 +1,92 @@
 """The shopping list of some days of a stored plan.
 
-It has at least what is needed: whole pieces of what is sold by the piece, else steps of 5 g, or of
-100 g above a kilogram. A plan without ingredients has its own list, for all its days.
+It has at least what is needed, in the sizes that a shop has (`sold.yaml`). Foods of which one
+stands for another are one line. A plan without ingredients has its own list, for all its days.
 """
 
 import hashlib
-import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from foods import GROUPS, Food, Group, stems_of
+from foods import GROUPS, Group
 from planner.computed import plain
+from planner.shopping.sold import Merged, as_bought, eggs_bought, is_of_cupboard, merged_with
 from planner.stored_plans import Ingredient, StoredDay, StoredPlan
 
-# A vegetable of at least so many grams is bought by the piece.
-_PIECE = 40
-# Binary fractions of whole pieces are a hair more than whole.
-_HAIR = 1e-6
+_EGGS = "egg"
+
+
+@dataclass(frozen=True, slots=True)
+class ShoppingFood:
+    """A food of a line, with its grams."""
+
+    food_id: str
+    name: str
+    grams: float
 
 
 @dataclass(frozen=True, slots=True)
 class ShoppingLine:
-    """What is bought of a food, or a line of the plan's own list, which has no grams."""
+    """What is bought of some foods, or a line of the plan's own list, which has no grams."""
 
     key: str
+    # Of several foods, the one with most grams.
     food_id: str | None
     name: str
     grams: float | None
     as_bought: str | None
     group: Group
+    foods: tuple[ShoppingFood, ...] = ()
+    # Whether one has it at home for longer than a week.
+    cupboard: bool = False
 
 
 def shopping(plan: StoredPlan, days: Sequence[StoredDay], servings: int) -> list[ShoppingLine]:
     """The foods of these days, merged; of a plan without ingredients its own list."""
     if not all(day.meals and all(meal.ingredients for meal in day.meals) for day in plan.days):
         return list(_own_list(plan))
-    merged: dict[str, Ingredient] = {}
+    summed: dict[str, Ingredient] = {}
     for day in days:
         for meal in day.meals:
             for each in meal.ingredients or ():
-                known = merged.get(each.food_id)
+                known = summed.get(each.food_id)
                 grams = each.grams * servings + (known.grams if known else 0)
-                merged[each.food_id] = replace(known or each, grams=grams)
-    lines = [_line(each) for each in merged.values()]
+                summed[each.food_id] = replace(known or each, grams=grams)
+    together: dict[str, list[Ingredient]] = {}
+    for each in summed.values():
+        merged = merged_with(each.food_id)
+        together.setdefault(merged.key if merged else each.food_id, []).append(each)
+    lines = [_line(key, foods) for key, foods in together.items()]
     return sorted(lines, key=lambda line: (GROUPS.index(line.group), line.name.casefold()))
 
 
-def as_bought(food: Food | None, grams: float) -> str:
-    """At least so much, as one buys it: 3 eggs, 350 g, 1.2 kg."""
-    if food is not None and (piece := _piece_bought(food)):
-        return food.counted(math.ceil(grams / piece - _HAIR))
-    step = 1 if grams < 20 else 5
-    whole = math.ceil(grams / step - _HAIR) * step
-    if whole >= 1000:
-        return f"{plain(math.ceil(grams / 100 - _HAIR) / 10)} kg"
-    return f"{whole} g"
-
-
-def _line(merged: Ingredient) -> ShoppingLine:
+def _line(key: str, foods: Sequence[Ingredient]) -> ShoppingLine:
+    foods = sorted(foods, key=lambda each: (-each.grams, each.food_id))
+    most = foods[0]
+    grams = sum(each.grams for each in foods)
+    merged = merged_with(most.food_id)
     return ShoppingLine(
-        key=merged.food_id,
-        food_id=merged.food_id,
-        name=merged.food.name if merged.food else merged.name,
-        grams=plain(merged.grams),
-        as_bought=as_bought(merged.food, merged.grams),
-        group=merged.food.group if merged.food else "other",
+        key=key,
+        food_id=most.food_id,
+        name=merged.name if merged and len(foods) > 1 else _name(most),
+        grams=plain(grams),
+        as_bought=_as_bought(merged, foods, grams),
+        group=most.food.group if most.food else "other",
+        foods=tuple(ShoppingFood(each.food_id, _name(each), plain(each.grams)) for each in foods),
+        cupboard=all(each.food is not None and is_of_cupboard(each.food) for each in foods),
     )
 
 
-def _piece_bought(food: Food) -> float | None:
-    """The grams of a piece, if that is how it is sold: eggs, and what is cut at home."""
-    if food.piece_g or food.group == "proteins":
-        return food.piece_g
-    # Avocado, red onion; lemon juice is not bought as lemons.
-    last = stems_of(food.name.partition(",")[0])[-1:]
-    return next(
-        (
-            portion.grams
-            for portion in food.portions
-            if stems_of(portion.name) == last and portion.grams >= _PIECE
-        ),
-        None,
-    )
+def _as_bought(merged: Merged | None, foods: Sequence[Ingredient], grams: float) -> str:
+    if merged and merged.key == _EGGS:
+        return eggs_bought({each.food_id: each.grams for each in foods})
+    if merged and not merged.is_same and len(foods) > 1:
+        return ", ".join(f"{_name(each)} {as_bought(each.food, each.grams)}" for each in foods)
+    return as_bought(foods[0].food, grams)
+
+
+def _name(food: Ingredient) -> str:
+    return food.food.name if food.food else food.name
 
 
 def _own_list(plan: StoredPlan) -> Iterator[ShoppingLine]:

@@ -10,14 +10,25 @@ _EGGS = {
     "foodId": "egg",
     "name": "Egg",
     "grams": 600,
-    "asBought": "12 eggs",
+    "asBought": "12 eggs (2 × 6)",
     "group": "proteins",
+    "foods": [{"foodId": "egg", "name": "Egg", "grams": 600}],
+    "cupboard": False,
     "checked": True,
 }
 
 
+class ShoppingFoodRecord(ResponseBody):
+    food_id: str
+    name: str
+    grams: Number
+
+
 class ShoppingLineRecord(ResponseBody):
-    """A food with its grams, or a line of a plan's own list, which has none."""
+    """Foods with their grams, or a line of a plan's own list, which has none.
+
+    `cupboard` is what one has at home for longer than a week.
+    """
 
     model_config = example(_EGGS)
 
@@ -27,6 +38,8 @@ class ShoppingLineRecord(ResponseBody):
     grams: Number | None
     as_bought: str | None
     group: Literal["proteins", "fats", "vegetables", "other"]
+    foods: list[ShoppingFoodRecord]
+    cupboard: bool
     checked: bool
 
 
@@ -40,8 +53,10 @@ class ShoppingResponse(ResponseBody):
                     "foodId": "cheddar",
                     "name": "Cheddar",
                     "grams": 340,
-                    "asBought": "340 g",
+                    "asBought": "250 g + 150 g",
                     "group": "fats",
+                    "foods": [{"foodId": "cheddar", "name": "Cheddar", "grams": 340}],
+                    "cupboard": False,
                     "checked": False,
                 },
             ]

@@ -1,23 +1,29 @@
 """What can be read of any stored plan and its input, of any release: pure, and quick to import."""
 
+from planner.stored_plans.carbs import CarbMode, carbs_said
 from planner.stored_plans.stored_input import read_input
+from planner.stored_plans.stored_minerals import minerals_of, minerals_said
 from planner.stored_plans.stored_plan import (
     Ingredient,
     StoredDay,
     StoredMeal,
     StoredPlan,
-    amounts_said,
-    figures_of,
     read_stored,
 )
+from planner.stored_plans.texts import amounts_said, figures_of, figures_said
 
 __all__ = [
+    "CarbMode",
     "Ingredient",
     "StoredDay",
     "StoredMeal",
     "StoredPlan",
     "amounts_said",
+    "carbs_said",
     "figures_of",
+    "figures_said",
+    "minerals_of",
+    "minerals_said",
     "read_input",
     "read_stored",
 ]

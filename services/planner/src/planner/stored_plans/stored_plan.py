@@ -1,14 +1,16 @@
 """Reads what it can of a stored plan, and notes what is not in the specified shape."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from foods import GROUPS, Food, Group, food_table
-from planner.computed import Amounts, Item, amounts_of, plain, portions_in_words, total
+from planner.computed import Amounts, Mineral, amounts_of, total
 from planner.rules import MEALS, Meal
+from planner.stored_plans.carbs import CarbMode, beside_net
 from planner.stored_plans.cooking import StoredBatch, StoredRecipe, batch_of, recipe_of
 from planner.stored_plans.left_out import left_out_of
+from planner.stored_plans.stored_minerals import minerals_of, salt_of
 from planner.stored_plans.values import NAME_LENGTH, is_figure, lines_of, text_of
 
 # The longest plan that can be asked for. Of a longer one, the rest is not read.
@@ -51,6 +53,10 @@ class StoredMeal:
         """Whether it is cooked on its day, and not only warmed."""
         return self.batch is None or self.batch.is_first
 
+    def beside_net(self, mode: CarbMode) -> float | None:
+        """The grams that count beside its net carbs; None where they are not known."""
+        return beside_net(self.ingredients, mode)
+
     @property
     def computed(self) -> Amounts | None:
         """The figures of the grams by the table."""
@@ -70,6 +76,8 @@ class StoredDay:
     meals: tuple[StoredMeal, ...]
     # What it states of the whole day, beside its meals.
     figures: Amounts | None
+    # Of a computed day, what it states of them.
+    minerals: Mapping[str, Mineral] = field(default_factory=dict)
 
     @property
     def stated(self) -> Amounts | None:
@@ -80,6 +88,12 @@ class StoredDay:
     def sum_of_meals(self) -> Amounts | None:
         """The sum of what its meals state; None if one of them states nothing."""
         return _sum([meal.stated for meal in self.meals])
+
+    def beside_net(self, mode: CarbMode) -> float | None:
+        """The sum of its meals'; None if it is not known of one."""
+        parts = [meal.beside_net(mode) for meal in self.meals]
+        known = [part for part in parts if part is not None]
+        return sum(known) if len(known) == len(parts) else None
 
     @property
     def computed(self) -> Amounts | None:
@@ -102,6 +116,8 @@ class StoredPlan:
     left_out: tuple[str, ...]
     # What is not in the shape, in sentences for the member.
     problems: tuple[str, ...]
+    # For each day.
+    salt_g: float | None = None
 
 
 def read_stored(plan: object) -> StoredPlan:
@@ -120,24 +136,7 @@ def read_stored(plan: object) -> StoredPlan:
         notes=tuple(_notes(fields)),
         left_out=tuple(left_out_of(fields.get("leftOut"))),
         problems=tuple(problems),
-    )
-
-
-def amounts_said(ingredients: Sequence[Ingredient]) -> str:
-    """For example: 2 eggs, 40 g cheddar."""
-    return ", ".join(
-        portions_in_words([Item(each.food, each.grams)])
-        if each.food
-        else f"{plain(each.grams)} g {each.name}"
-        for each in ingredients
-    )
-
-
-def figures_of(amounts: Amounts) -> str:
-    """For example: 1850 kcal, 20 g net carbs, 120 g protein, 144 g fat."""
-    return (
-        f"{amounts.calories:.0f} kcal, {amounts.net_carbs_g:.0f} g net carbs, "
-        f"{amounts.protein_g:.0f} g protein, {amounts.fat_g:.0f} g fat"
+        salt_g=salt_of(fields.get("saltG")),
     )
 
 
@@ -164,7 +163,8 @@ def _day(number: int, value: object, problems: list[str]) -> StoredDay:
     others = len(meals) - len(found) if isinstance(meals, dict) else 0
     if others and len(found) == len(MEALS):
         problems.append(f"Day {number} has more than {len(MEALS)} meals")
-    return StoredDay(number, tuple(found), _amounts(fields.get("figures")))
+    figures, minerals = _amounts(fields.get("figures")), minerals_of(fields.get("minerals"))
+    return StoredDay(number, tuple(found), figures, minerals)
 
 
 def _meal(number: int, meal: Meal, fields: dict[str, Any], problems: list[str]) -> StoredMeal:

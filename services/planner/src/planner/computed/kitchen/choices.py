@@ -1,7 +1,8 @@
 """Choices of the kitchen's dishes for a slot, those first that are likely to fit the limits.
 
-A dish has its protein, its net carbs and its fiber at its own proportions, as large as such a meal
-is. Their sums say which dishes make a day together: so many choices cost less than one program.
+A dish has its protein, its net carbs and its minerals at its own proportions, as large as such a
+meal is. Their sums say which dishes make a day together: so many choices cost less than one
+program.
 """
 
 import random
@@ -12,7 +13,7 @@ from planner.computed.days import Plates, Slot, plates_of_dishes
 from planner.computed.dishes import Dish, PlannedMeal
 from planner.computed.kitchen.menu import Menu
 from planner.computed.kitchen.plates import plain_plates
-from planner.computed.limits import VEGETABLES_G
+from planner.computed.limits import VEGETABLES_G, lack
 from planner.computed.portions import calories_of_meals, estimate_of, families_of
 from planner.rules import Meal
 
@@ -67,7 +68,7 @@ class _Day:
         self._there = _proteins(slot.kept_plates)
 
     def badness(self, dishes: Dishes) -> tuple[float, float]:
-        """How far the dishes are from the limits, and how little fiber they have, about."""
+        """How far the dishes are from the limits, and what they lack of its aims, about."""
         all_of = [
             estimate_of(dish, meal, self._of_meal[meal], self._size)
             for meal, dish in dishes.items()
@@ -85,8 +86,8 @@ class _Day:
         )
         proteins = [self._there, *(each.proteins for each in all_of)]
         alike = sum(map(len, proteins)) - len(frozenset().union(*proteins))
-        fiber = size * sum(each.fiber for each in all_of)
-        return max(0.0, outside - _NEAR) + _ALIKE * alike, max(0.0, limits.fiber_g - fiber)
+        aimed = [size * sum(each) for each in zip(*(dish.aimed for dish in all_of), strict=True)]
+        return max(0.0, outside - _NEAR) + _ALIKE * alike, lack(aimed, limits.aims)
 
 
 def _choice(

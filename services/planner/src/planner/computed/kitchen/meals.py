@@ -1,10 +1,10 @@
 """Meals without a model: the kitchen's dishes, or plain plates where none of them fits."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from planner.computed.days import Slot
-from planner.computed.dishes import PlannedMeal
+from planner.computed.days import Slot, main_protein
+from planner.computed.dishes import Dish, PlannedMeal
 from planner.computed.kitchen import plates
 from planner.computed.kitchen.choices import choices
 from planner.computed.kitchen.mend import Dishes, accepted, exchanged, fit, replaced
@@ -28,6 +28,9 @@ _MOST_REPLACED = 2
 _MOST_SIDES = 8
 # With so many to choose from, a week has one of them three times at most, or is refused.
 _FEW_PROTEINS = 20
+# For dishes to choose from; each is a linear program, or some.
+_MOST_TRIED = 12
+_ALL = 100
 # A day that is nothing but what the limits ask for: up to 28 foods.
 _MOST_CHANGES_OF_PLATES = 30
 
@@ -92,6 +95,39 @@ def cook_dishes(
         return beside
     mended = exchanged(slot, dishes, why) or replaced(slot, dishes, why, menu, most=_MOST_REPLACED)
     return mended if isinstance(mended, Composed) else _with_sides(slot, mended)
+
+
+def dishes_instead(
+    slot: Slot, meal: Meal, before: PlannedMeal, most: int
+) -> Iterator[tuple[str, Composed]]:
+    """At most so many named dishes for the one meal of a slot, of other main proteins first."""
+    found = choices(slot, menu_of(slot), 0, {meal: before}, most=_ALL)
+    dishes = list(
+        {dishes[meal].name: dishes[meal] for dishes in found if dishes[meal].name}.values()
+    )
+    dishes = [*_of_other_proteins(dishes), *dishes]
+    for dish in list({dish.name: dish for dish in dishes}.values())[:_MOST_TRIED]:
+        if most and (composed := dish_instead(slot, meal, before, dish)):
+            most -= 1
+            yield dish.name, composed
+
+
+def _of_other_proteins(dishes: Sequence[Dish]) -> Iterator[Dish]:
+    """The first dish of each main protein."""
+    seen: set[str | None] = set()
+    for dish in dishes:
+        protein = main_protein(dish.shares)
+        if protein not in seen:
+            seen.add(protein)
+            yield dish
+
+
+def dish_instead(slot: Slot, meal: Meal, before: PlannedMeal, dish: Dish) -> Composed | None:
+    """The dish as the one meal of a slot, if it fits, with sides if need be, and is another one."""
+    dishes = {meal: dish}
+    found = fit(slot, dishes)
+    composed = found if isinstance(found, Composed) else _with_sides(slot, dishes)
+    return composed if composed and not unchanged(composed, {meal: before}) else None
 
 
 def _with_sides(slot: Slot, dishes: Dishes) -> Composed | None:

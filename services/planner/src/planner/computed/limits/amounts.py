@@ -13,6 +13,7 @@ from planner.computed.limits.ceilings import (
     uses_of_week,
 )
 from planner.computed.limits.families import VEGETABLE_G, WITH_VEGETABLE, is_vegetable
+from planner.computed.limits.minerals import Aimed, aimed_in, aims_of
 from planner.rules import Macros, Meal
 
 # The promise: calories within 4 % of the target, protein between 90 and 125 % of it.
@@ -34,8 +35,6 @@ OUTER_PARTS: Mapping[Meal, tuple[float, float]] = {
     "dinner": (0.10, 0.45),
     "snack": (0.05, 0.20),
 }
-# What a day should have; a preference, too.
-_FIBER_G = 20.0
 # The calories of the portions of the table, and how much larger they may be for who eats more.
 _USUAL_CALORIES = 2_000
 _LARGEST = 1.5
@@ -98,7 +97,8 @@ class Limits:
     net_carbs_g: float
     # Of each meal, in kilocalories: what it should have, and what it may have.
     parts: Mapping[Meal, tuple[tuple[float, float], tuple[float, float]]]
-    fiber_g: float
+    # What the meals should have of each of `AIMS`.
+    aims: Aimed
     # How much larger than in the table a portion may be.
     size: float
     # Of each meal.
@@ -123,9 +123,13 @@ class Limits:
             net_carbs_g=self.net_carbs_g - sums.net_carbs_g,
             # A single meal has what is left.
             parts=parts if len(parts) > 1 else {},
-            fiber_g=self.fiber_g - sum(food.per_100g.fiber_g * g / 100 for food, g in eaten),
+            aims=tuple(aim - has for aim, has in zip(self.aims, aimed_in(eaten), strict=True)),
             used=_plus(self.used, used_up(uses)),
         )
+
+    def without_aims(self) -> "Limits":
+        """The same for dishes that no grams keep together otherwise."""
+        return replace(self, aims=(0.0,) * len(self.aims))
 
     def after(self, used: Parts) -> "Limits":
         """The same beside other days, which use up this much."""
@@ -161,7 +165,7 @@ def limits_of(targets: Macros, *, strict: bool = True) -> Limits:
         (protein * _PROTEIN[0] + _HAIR, protein * _PROTEIN[1] - _HAIR),
         targets.net_carbs_g - _HAIR,
         {meal: (_of(calories, PARTS[meal]), _of(calories, OUTER_PARTS[meal])) for meal in PARTS},
-        fiber_g=_FIBER_G,
+        aims=aims_of(calories),
         size=min(max(calories / _USUAL_CALORIES, 1.0), _LARGEST),
         pure_fat_g=_MORE_PURE_FAT_G if calories > _MORE_ABOVE else _PURE_FAT_G,
         strict=strict,

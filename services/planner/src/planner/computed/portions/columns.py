@@ -1,8 +1,8 @@
 """The linear program over the portions of a day, column by column.
 
 Rows: each portion's deviation from its share and how far it may be from it, the grams of each
-dish, its vegetables, each meal's calories, the ceilings, the fiber, and the day's calories, protein
-and net carbs. The last columns are what the limits are exceeded by.
+dish, its vegetables, each meal's calories, the minerals, the ceilings, and the day's calories,
+protein and net carbs. The last columns are what the limits are exceeded by.
 """
 
 from collections.abc import Mapping, Sequence
@@ -11,10 +11,12 @@ from typing import TYPE_CHECKING
 
 from planner.computed.dishes import Portion
 from planner.computed.limits import (
+    AIMS,
     FACTOR,
     MORE_VEGETABLES_G,
     VEGETABLES_G,
     Limits,
+    aimed_of_gram,
     counts_as_vegetable,
     is_to_taste,
     shares_of,
@@ -36,8 +38,9 @@ _PRICE_OF_PARTS, _PRICE_OF_OUTER_PARTS = 0.5, 3.0
 _PRICE_OF_SHARES, _PRICE_OF_PROPORTIONS = 1.0, 40.0
 # Per gram of vegetables that a lunch or dinner lacks.
 _PRICE_OF_MORE_VEGETABLES, _PRICE_OF_VEGETABLES = 1.0, 15.0
-# Per gram of fiber that a day lacks: worth a larger side dish, and no limit.
-_PRICE_OF_FIBER = 40.0
+# Of a whole aim of 2,000 kcal (fiber, potassium, magnesium) that a day lacks: worth a larger side
+# dish, and no limit.
+_PRICES_OF_AIMS = {"fiber_g": 800.0, "potassium_mg": 800.0, "magnesium_mg": 800.0}
 # Rounding moves the sums: the program aims at the inner part of what is allowed.
 _INNER = 0.5
 _NET_CARBS_MARGIN_G = 0.4
@@ -71,8 +74,9 @@ class Columns:
             self._add_dish(meal)
             if meal in limits.parts:
                 self._add_part(meal)
-        fiber = self._row(limits.fiber_g, inf)
-        self._add(_PRICE_OF_FIBER, (0.0, inf), [(fiber, 1.0)])
+        aims = [self._row(aim, inf) for aim in limits.aims]
+        for row, (name, aim) in zip(aims, AIMS.items(), strict=True):
+            self._add(_PRICES_OF_AIMS[name] / aim, (0.0, inf), [(row, 1.0)])
         row_of_ceiling = {name: self._row(-inf, limits.left(name)) for name in ceilings}
         for row in row_of_ceiling.values():
             self._add(PRICE_OF_CEILING, (0.0, inf), [(row, -1.0)])
@@ -88,12 +92,11 @@ class Columns:
         self._add(net_carbs, (0.0, inf), [(rows[2], -1.0)])
         for index, portion in enumerate(portions):
             gram = portion.food.per_100g
-            for row, each in zip(
-                (fiber, *rows),
-                (gram.fiber_g, gram.calories, gram.protein_g, gram.net_carbs_g),
-                strict=True,
-            ):
+            counted = (gram.calories, gram.protein_g, gram.net_carbs_g)
+            for row, each in zip(rows, counted, strict=True):
                 self._enter(index, row, each / 100)
+            for row, each in zip(aims, aimed_of_gram(portion.food.id), strict=True):
+                self._enter(index, row, each)
             for name, each in uses[index]:
                 self._enter(index, row_of_ceiling[name], each)
 

@@ -8,7 +8,15 @@ from foods import Food
 from planner.computed.cookbook import kitchen_dishes
 from planner.computed.days import Slot
 from planner.computed.dishes import Dish
-from planner.computed.limits import PARTS, PROTEINS, VEGETABLES_G, bounds, counts_as_vegetable
+from planner.computed.limits import (
+    PARTS,
+    PROTEINS,
+    VEGETABLES_G,
+    Aimed,
+    aimed_in,
+    bounds,
+    counts_as_vegetable,
+)
 from planner.rules import Meal
 
 # The calories of a meal, in steps of so many: the days of a plan have the same.
@@ -24,7 +32,8 @@ class Estimate:
     calories: float
     protein: float
     net_carbs: float
-    fiber: float
+    # Of each of `AIMS`.
+    aimed: Aimed
     vegetables_missing: float
     proteins: frozenset[str]
 
@@ -67,7 +76,7 @@ def _estimate(shares: _Shares, meal: Meal, calories: int, size: float) -> Estima
         sum_of("calories"),
         sum_of("protein_g"),
         sum_of("net_carbs_g"),
-        sum_of("fiber_g"),
+        aimed_in(grams),
         max(0.0, VEGETABLES_G - sum(vegetables)) if vegetables else 0.0,
         families_of(food for food, _ in shares),
     )

@@ -48,18 +48,33 @@ class Impossible:
 
 
 def measure(portions: Sequence[Portion], limits: Limits) -> Measured | Impossible:
-    """The grams of the portions, near to their shares and within the limits."""
+    """The grams of the portions, near to their shares and within the limits.
+
+    Where they are so with the aims left out only, these are left out.
+    """
     relaxed = solve(portions, limits)
     grams = None
-    if (
-        limits.excess(*_sum(portions, relaxed.grams)) <= _WITHIN_REACH
-        and relaxed.excess.ceilings_over <= _HAIR
-        and not _is_strained(portions, relaxed.grams, limits)
-    ):
-        grams = _whole(portions, relaxed, limits)
+    if _is_near(portions, relaxed, limits):
+        grams = _served(portions, relaxed, limits)
+        if grams is None:
+            plain = limits.without_aims()
+            grams = _served(portions, solve(portions, plain), plain)
     if grams is None:
         return Impossible(relaxed.excess, relaxed.worth)
     return Measured(tuple(portions), grams)
+
+
+def _is_near(portions: Sequence[Portion], relaxed: Solution, limits: Limits) -> bool:
+    within = limits.excess(*_sum(portions, relaxed.grams)) <= _WITHIN_REACH
+    return within and relaxed.excess.ceilings_over <= _HAIR
+
+
+def _served(
+    portions: Sequence[Portion], relaxed: Solution, limits: Limits
+) -> tuple[float, ...] | None:
+    if _is_strained(portions, relaxed.grams, limits):
+        return None
+    return _whole(portions, relaxed, limits)
 
 
 def _whole(

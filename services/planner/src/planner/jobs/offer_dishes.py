@@ -1,0 +1,39 @@
+"""Offer dishes of the kitchen in the place of a meal of a computed plan."""
+
+import asyncio
+from collections.abc import Sequence
+
+from chassis.storage import Database
+from planner import computed
+from planner.health import read_health
+from planner.jobs.request_plan import check_health
+from planner.jobs.request_swap import find_swappable
+from planner.jobs.schemas import SwapChoice
+from planner.plans import OneAtATime, requirements_of
+from planner.rules import Meal
+
+_MOST = 3
+
+
+async def offer_dishes(
+    database: Database, turns: OneAtATime, user_id: str, session_id: str, day: int, meal: Meal
+) -> list[SwapChoice]:
+    """Return dishes that keep the day within its targets; none where nothing else fits."""
+    async with database.session() as session:
+        plan = await find_swappable(session, user_id, session_id, day, meal)
+        check_health(await read_health(session, user_id))
+    requirements = requirements_of(plan.input, plan.targets)
+    async with turns.turn_of(user_id):
+        # 10 to 60 ms of CPU, each time that a member looks for another dish.
+        return await asyncio.to_thread(_choices, requirements, plan.days, day, meal)
+
+
+def _choices(
+    requirements: computed.Requirements, days: Sequence[computed.Day], number: int, meal: Meal
+) -> list[SwapChoice]:
+    others = [each for each in days if each.number != number]
+    found = []
+    for dish, day in computed.choices_instead(requirements, days[number - 1], meal, others, _MOST):
+        [shown] = computed.output_plan(requirements, [day])["days"]
+        found.append(SwapChoice(dish=dish, meal=shown["meals"][meal], figures=shown["figures"]))
+    return found

@@ -1,0 +1,137 @@
+"""How foods are sold: in which packs, together with which others, and what one has at home."""
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import yaml
+
+from foods import Food, stems_of
+from planner.computed import plain
+
+# A vegetable of at least so many grams is bought by the piece.
+_PIECE = 40
+# At the counter one asks for so many grams more or less.
+_STEP = 50
+# Binary fractions of whole pieces are a hair more than whole.
+_HAIR = 1e-6
+_BOXES_OF_EGGS = (6, 10)
+# How many eggs so many grams of them are.
+_EGGS: Mapping[str, float] = {"egg": 50, "egg-white": 33, "egg-yolk": 17}
+
+
+@dataclass(frozen=True, slots=True)
+class Merged:
+    """Foods that are one line of a list, under a key of their own."""
+
+    name: str
+    foods: tuple[str, ...]
+    # Whether one stands for the other; else the line names each.
+    is_same: bool
+
+    @property
+    def key(self) -> str:
+        return self.foods[0]
+
+
+def merged_with(food_id: str) -> Merged | None:
+    """The line that a food is bought in, if others are in it, too."""
+    return _merged().get(food_id)
+
+
+def is_of_cupboard(food: Food) -> bool:
+    """Whether one has it at home for longer than a week, as oil and dried herbs."""
+    return food.family in _sold()["cupboard"] or (food.family == "herbs" and food.group == "other")
+
+
+def eggs_bought(grams: Mapping[str, float]) -> str:
+    """Boxes of six and ten; whites and yolks are of the same eggs."""
+    count = {food_id: grams.get(food_id, 0) / of_one for food_id, of_one in _EGGS.items()}
+    needed = count["egg"] + max(count["egg-white"], count["egg-yolk"])
+    eggs = math.ceil(needed - _HAIR)
+    boxes = _fewest(eggs, _BOXES_OF_EGGS)
+    total = sum(count * size for count, size in boxes)
+    if boxes in ([(1, 6)], [(1, 10)]):
+        return f"{total} eggs"
+    return f"{total} eggs ({_listed(boxes, '')})"
+
+
+def as_bought(food: Food | None, grams: float) -> str:
+    """At least so much, as one buys it: 3 avocados, 2 × 250 g, 2 cans, 350 g, 1.2 kg."""
+    if food is not None:
+        if piece := _piece_bought(food):
+            return food.counted(math.ceil(grams / piece - _HAIR))
+        for portion in food.portions:
+            if portion.name in ("can", "pack"):
+                count = math.ceil(grams / portion.grams - _HAIR)
+                return f"{count} {portion.name}{'' if count == 1 else 's'}"
+        if packs := _packs_of(food):
+            unit = " ml" if food.family in _sold()["poured"] else " g"
+            return _listed(_fewest(grams, packs), unit)
+    step = 5 if food is None or grams < _STEP else _STEP
+    return _weighed(math.ceil(grams / step - _HAIR) * step)
+
+
+def _fewest(needed: float, sizes: Sequence[int]) -> list[tuple[int, int]]:
+    """So many packs of each size: as little too much as possible, then as few as possible."""
+    small, large = sizes[0], sizes[-1]
+    _, _, larges, smalls = min(
+        (larges * large + smalls * small, larges + smalls, larges, smalls)
+        for larges in range(math.ceil(needed / large) + 1)
+        for smalls in [max(0, math.ceil((needed - larges * large) / small - _HAIR))]
+    )
+    return [(count, size) for count, size in ((larges, large), (smalls, small)) if count]
+
+
+def _listed(packs: Sequence[tuple[int, int]], unit: str) -> str:
+    return " + ".join(
+        f"{size}{unit}" if count == 1 else f"{count} × {size}{unit}" for count, size in packs
+    )
+
+
+def _weighed(grams: int) -> str:
+    if grams >= 1000:
+        return f"{plain(math.ceil(grams / 100 - _HAIR) / 10)} kg"
+    return f"{grams} g"
+
+
+def _piece_bought(food: Food) -> float | None:
+    """The grams of a piece, if that is how it is sold: eggs, and what is cut at home."""
+    if food.piece_g or food.group == "proteins":
+        return food.piece_g
+    # Avocado, red onion; lemon juice is not bought as lemons.
+    last = stems_of(food.name.partition(",")[0])[-1:]
+    return next(
+        (
+            portion.grams
+            for portion in food.portions
+            if stems_of(portion.name) == last and portion.grams >= _PIECE
+        ),
+        None,
+    )
+
+
+def _packs_of(food: Food) -> Sequence[int] | None:
+    packs: Mapping[str, Sequence[int]] = _sold()["packs"]
+    return packs.get(food.id) or packs.get(food.family)
+
+
+@cache
+def _merged() -> Mapping[str, Merged]:
+    eggs = Merged("Eggs", tuple(_EGGS), is_same=True)
+    lines = [eggs] + [
+        Merged(name, tuple(foods), is_same=kind == "same")
+        for kind in ("same", "beside")
+        for name, foods in _sold()[kind].items()
+    ]
+    return {food_id: line for line in lines for food_id in line.foods}
+
+
+@cache
+def _sold() -> Mapping[str, Any]:
+    text = files("planner.shopping").joinpath("sold.yaml").read_text(encoding="utf-8")
+    found: Mapping[str, Any] = yaml.safe_load(text)
+    return found

@@ -1,0 +1,33 @@
+"""What is read of a stored plan, in words."""
+
+from collections.abc import Sequence
+
+from planner.computed import Amounts, Item, plain, portions_in_words
+from planner.stored_plans.carbs import CarbMode, carbs_said
+from planner.stored_plans.stored_plan import Ingredient, StoredDay, StoredMeal
+
+
+def amounts_said(ingredients: Sequence[Ingredient]) -> str:
+    """For example: 2 eggs, 40 g cheddar."""
+    return ", ".join(
+        portions_in_words([Item(each.food, each.grams)])
+        if each.food
+        else f"{plain(each.grams)} g {each.name}"
+        for each in ingredients
+    )
+
+
+def figures_of(stated: Amounts, beside: float | None = 0.0, mode: CarbMode = "net") -> str:
+    """For example: 1850 kcal, 20 g net carbs, 120 g protein, 144 g fat.
+
+    `beside` is what counts as carbs beside the net ones.
+    """
+    return (
+        f"{stated.calories:.0f} kcal, {carbs_said(stated.net_carbs_g, beside, mode)}, "
+        f"{stated.protein_g:.0f} g protein, {stated.fat_g:.0f} g fat"
+    )
+
+
+def figures_said(part: StoredMeal | StoredDay, mode: CarbMode) -> str:
+    """The same of a meal or a day; nothing where it states nothing."""
+    return figures_of(part.stated, part.beside_net(mode), mode) if part.stated else ""
