@@ -119,6 +119,8 @@ async def settings(
         stripe_price_basic="price_sandbox_basic",
         stripe_price_pro="price_sandbox_pro",
         stripe_price_lifetime="price_sandbox_lifetime",
+        stripe_price_basic_yearly="price_sandbox_basic_yearly",
+        stripe_price_pro_yearly="price_sandbox_pro_yearly",
         stripe_api_base=stripe_side.url,
         frontend_url=FRONTEND,
         catalogue_url=url,

@@ -94,7 +94,11 @@ class StripeSide:
 def variables(settings: Settings) -> dict[str, str]:
     """The environment in which a process has these settings."""
     values = {name: getattr(settings, name) for name in Settings.model_fields}
-    return {name.upper(): str(value) for name, value in values.items() if value not in ("", None)}
+    return {name.upper(): _text(value) for name, value in values.items() if value not in ("", None)}
+
+
+def _text(value: Any) -> str:
+    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
 @dataclass
@@ -199,9 +203,9 @@ class Driver:
         await self.stripe.quiet()
         return str(plan["id"]), session
 
-    async def subscribes(self, user_id: str, tier: str) -> Json:
+    async def subscribes(self, user_id: str, tier: str, **body: Any) -> Json:
         """Subscribe or buy a lifetime, and pay on the hosted page; gives the session."""
-        answer = await self.post("subscribe", user_id, {"tier": tier})
+        answer = await self.post("subscribe", user_id, {"tier": tier, **body})
         assert answer.status_code == 200
         page = answer.json()["checkoutUrl"]
         session = await self.stripe.pay(page.rpartition("/")[2].partition("#")[0])

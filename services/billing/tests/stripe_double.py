@@ -85,6 +85,33 @@ def subscription(
     return about
 
 
+def invoice(
+    customer: str, *, subscription: str, cents: int = 1999, old_shape: bool = False, **fields: Any
+) -> Json:
+    """An open invoice of a subscription in the shape of today, or of before 2025-03-31."""
+    details = {"subscription": subscription, "metadata": {}}
+    of = {"parent": {"type": "subscription_details", "subscription_details": details}}
+    return {
+        "id": f"in_{ids.new()}",
+        "object": "invoice",
+        "billing_reason": "subscription_cycle",
+        "number": f"{ids.new()[-8:].upper()}-0001",
+        "status": "open",
+        "customer": customer,
+        "currency": "usd",
+        "total": cents,
+        "amount_due": cents,
+        "amount_paid": 0,
+        "attempt_count": 0,
+        "next_payment_attempt": None,
+        "hosted_invoice_url": "https://invoice.stripe.com/i/example",
+        "created": 1_800_000_000,
+        "status_transitions": {"paid_at": None},
+        **({"subscription": subscription} if old_shape else of),
+        **fields,
+    }
+
+
 def refund(
     payment: str | None, cents: int = 2999, status: str = "succeeded", **fields: Any
 ) -> Json:

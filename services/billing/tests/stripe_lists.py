@@ -74,6 +74,8 @@ def account_after(history: History, count: int, second: int) -> Any:
         payment_intents=SimpleNamespace(retrieve_async=payment),
         checkout=SimpleNamespace(sessions=listing("checkout.session", checkout)),
         subscriptions=listing("subscription"),
+        invoices=listing("invoice"),
+        credit_notes=listing("credit_note"),
         refunds=listing("refund"),
         disputes=listing("dispute"),
         customers=listing("customer"),

@@ -24,7 +24,7 @@ async def test_webhooks_are_counted_by_what_became_of_them(driver: Driver) -> No
     before = await counted()
     payment = paid({"userId": ids.new(), "planId": ids.new(), "couponCode": ""})
     await driver.webhook.send_bytes(b"{}", "t=1,v1=0")
-    await driver.webhook.send(event("invoice.paid", {"id": "in_1", "object": "invoice"}))
+    await driver.webhook.send(event("invoice.created", {"id": "in_1", "object": "invoice"}))
     await driver.webhook.send(payment)
     await driver.webhook.send(payment)
     assert await counted() == [count + 1 for count in before]

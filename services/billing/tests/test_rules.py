@@ -76,6 +76,7 @@ class Held:
     newest_event_second: int = 0
     newest_event_kind: int = 0
     stripe_status: str | None = "active"
+    withdrawn_at: datetime | None = None
 
 
 _orders = st.builds(

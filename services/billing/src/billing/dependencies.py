@@ -7,6 +7,7 @@ from typing import Annotated
 from billing.internal_api import InternalApi
 from billing.settings import Settings
 from billing.stripe_api.client import Stripe
+from billing.webhook_sender import Sender
 from chassis.http import provided
 from chassis.storage import Database
 
@@ -19,14 +20,16 @@ class Dependencies:
     database: Database
     stripe: Stripe
     internal_api: InternalApi
+    webhooks: Sender
 
     @classmethod
     def of(cls, database: Database, settings: Settings, stack: AsyncExitStack) -> "Dependencies":
         """Create them, and close them with the stack."""
         stripe, internal_api = Stripe(settings), InternalApi(settings)
-        stack.push_async_callback(stripe.close)
-        stack.push_async_callback(internal_api.close)
-        return cls(settings, database, stripe, internal_api)
+        webhooks = Sender(settings)
+        for each in (stripe, internal_api, webhooks):
+            stack.push_async_callback(each.close)
+        return cls(settings, database, stripe, internal_api, webhooks)
 
 
 BillingDependencies = Annotated[Dependencies, provided(Dependencies)]

@@ -23,6 +23,7 @@ from billing.erased_members.anonymous_ids import new_anonymous_id
 from billing.erased_members.known_ids import drop_payloads, ids_of_member
 from billing.erased_members.tables import UnfinishedErasure
 from billing.operators.tables import OperatorAudit
+from billing.outbound_webhooks import erase_deliveries, member_erased, tell
 from billing.personal_data import PERSONAL
 from chassis.service import Parts
 from contracts.identity import UserErased
@@ -34,6 +35,8 @@ async def erase_member(event: UserErased, session: AsyncSession) -> None:
     await lock_for_erasure(session, event.user_id)
     anonymous = await _begin(session, event.user_id)
     await PERSONAL.erase(session, event.user_id, event.erased_at, anonymous)
+    await erase_deliveries(session, event.user_id, anonymous)
+    await tell(session, member_erased(event.user_id, anonymous))
     names = [event.user_id, *await ids_of_member(session, anonymous)]
     about = or_(*(col(OperatorAudit.arguments).contains(name, autoescape=True) for name in names))
     await session.execute(

@@ -36,11 +36,12 @@ class _PlansOnSale(ResponseBody):
 
 
 class Contact(ResponseBody):
-    """A user's address and name, for Stripe."""
+    """A user's address and name, for Stripe; and the time zone, whose days count."""
 
     id: str
     email: str
     name: str | None = None
+    timezone: str | None = None
 
 
 class InternalApi:

@@ -3,14 +3,19 @@
 import logging
 from contextlib import AsyncExitStack
 
-from billing import routes, subscribers
+from billing import routes, staff_audit, subscribers
 from billing.checkout import routes as checkout
 from billing.coupons.import_coupons import import_coupons
 from billing.dependencies import Dependencies
+from billing.desk import routes as staff_routes
 from billing.erase_member import finish_erasure
+from billing.invoices import routes as invoices
+from billing.ledger import routes as ledger
 from billing.memberships import routes as memberships
 from billing.metrics import measure
 from billing.orders import routes as orders
+from billing.outbound_webhooks import routes as outbound_webhooks
+from billing.own_membership import routes as own_membership
 from billing.personal_data import PERSONAL
 from billing.prices import routes as prices
 from billing.prices.list_prices import PricesOnSale
@@ -19,16 +24,32 @@ from billing.settings import Settings
 from billing.shared_rows import SHARED
 from billing.stripe_events import routes as stripe_events
 from billing.subscriptions import routes as subscriptions
+from billing.withdrawals import routes as withdrawals
 from billing.worker import jobs, repeat
+from chassis.http import StaffOperations
 from chassis.service import Parts, Service, read_settings
 from chassis.storage import Database
+from contracts import desk
 from contracts.erasure import DATA_ERASED
 from contracts.topology import KETO
 
 log = logging.getLogger(__name__)
 
-_THINGS = (prices, checkout, subscriptions, orders, memberships, stripe_events)
-ROUTES = (*(thing.api for thing in _THINGS), routes.api)
+_THINGS = (
+    prices,
+    checkout,
+    subscriptions,
+    own_membership,
+    orders,
+    invoices,
+    memberships,
+    withdrawals,
+    stripe_events,
+    staff_routes,
+    ledger,
+    outbound_webhooks,
+)
+ROUTES = (*(thing.api for thing in _THINGS), routes.api, staff_audit.api)
 
 
 def make(settings: Settings | None = None) -> Service:
@@ -47,6 +68,7 @@ def make(settings: Settings | None = None) -> Service:
         routes=ROUTES,
         handlers=subscribers.handlers,
         personal=PERSONAL,
+        staff=StaffOperations(desk.PREFIX, desk.OPERATIONS),
         parts=add_parts,
         republish=republish,
         erasure_answer=DATA_ERASED["billing"].of,

@@ -10,8 +10,10 @@ from billing.memberships.subscriptions_to_check import (
     superfluous_subscriptions,
 )
 from billing.orders.refund_requests import count_open_requests
+from billing.outbound_webhooks.deliver import measure_failing
 from billing.payments.list_payments import payments_to_refund
 from billing.stripe_api.events import HANDLED, UNSETTLED
+from billing.withdrawals.settle import count_overdue
 from chassis import clock
 from chassis.storage import Database
 
@@ -36,6 +38,9 @@ SUPERFLUOUS_SUBSCRIPTIONS = Gauge(
 OVERDUE_MEMBERSHIPS = Gauge(
     "keto_memberships_overdue", "Memberships that should have ended or been renewed a day ago"
 )
+OVERDUE_WITHDRAWALS = Gauge(
+    "keto_withdrawals_overdue", "Withdrawals of more than a day ago whose money is not back"
+)
 WEBHOOK_DELAY = Gauge(
     "keto_webhook_delay_minutes", "Age of the oldest event that Stripe lists and that never came"
 )
@@ -47,6 +52,7 @@ _UNSETTLED = "SELECT count(*) FROM stripe_event WHERE state = ANY($1::text[])"
 async def measure(database: Database) -> None:
     """Set the gauges that are read from the database."""
     LAST.set(await database.raw_sql.fetchval(_LAST))
+    await measure_failing(database)
     UNSETTLED_EVENTS.set(await database.raw_sql.fetchval(_UNSETTLED, list(UNSETTLED)))
 
 
@@ -56,6 +62,7 @@ async def measure_payments(dependencies: Dependencies) -> None:
         PAYMENTS_TO_REFUND.set(len(await payments_to_refund(session)))
         REFUND_REQUESTS.set(await count_open_requests(session))
         SUPERFLUOUS_SUBSCRIPTIONS.set(len(await superfluous_subscriptions(session)))
+        OVERDUE_WITHDRAWALS.set(await count_overdue(session))
         OVERDUE_MEMBERSHIPS.set(len(await overdue_subscriptions(session)))
 
 

@@ -5,6 +5,8 @@ Price and discount are decimals; the cents round half up.
 
 from decimal import ROUND_HALF_UP, Decimal
 
+# Stripe's statuses of a refund by which nothing goes back.
+CAME_TO_NOTHING = ("failed", "canceled")
 _HUNDRED = Decimal(100)
 _CENT = Decimal("0.01")
 

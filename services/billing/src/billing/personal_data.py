@@ -1,18 +1,30 @@
 """What billing keeps about a member: what was paid stays after an erasure, without the person."""
 
+from datetime import timedelta
+
+from billing.cancellations.tables import Cancellation
 from billing.coupons.tables import Coupon, CouponHold
 from billing.customers.tables import Customer
 from billing.erased_members.known_ids import IDS_OF_MEMBER, PAYMENTS_OF_MEMBER
 from billing.erased_members.tables import UnfinishedErasure
+from billing.failed_checkouts.tables import FailedCheckout
+from billing.invoices.tables import CreditNote, Invoice
+from billing.ledger.tables import LedgerRow, MembershipChange
 from billing.memberships.tables import Membership, Purchase
 from billing.operators.tables import OperatorAudit
 from billing.orders.tables import RefundRequest
+from billing.outbound_webhooks.tables import WebhookDelivery, WebhookEndpoint
+from billing.own_membership.tables import Trial
+from billing.payment_notices.tables import PaymentNotice
 from billing.payments.tables import Payment, PaymentAdjustment
-from billing.resync.tables import DailyJob
+from billing.periodic_jobs import DailyJob
+from billing.staff_audit import StaffAudit
 from billing.stripe_events.tables import StoredEvent
 from billing.stripe_tasks.tables import StripeTask
 from billing.subscriptions.tables import Subscription
-from chassis.personal import Anonymous, Elsewhere, Personal, PersonalData
+from billing.withdrawals.tables import Waiver, Withdrawal
+from chassis.audit import personal_audit
+from chassis.personal import Anonymous, Elsewhere, Forgotten, Personal, PersonalData
 
 _AS_THE_LAW_ASKS = (
     "as the law asks of accounts; after an erasure with an anonymous id, `erased-…`, in the place"
@@ -36,8 +48,8 @@ PERSONAL = PersonalData(
         ),
         Personal(
             Payment,
-            "id user_id plan_id stripe_session_id stripe_payment_id amount currency status"
-            " coupon_code paid_at refunded_at revoked_at came_after_erasure",
+            "id user_id plan_id stripe_session_id stripe_payment_id amount currency tax status"
+            " coupon_code paid_at refunded_at revoked_at withdrawn_at came_after_erasure",
             what="payments of plans and lifetime memberships",
             why="to sell, and for the accounts",
             how_long=_AS_THE_LAW_ASKS,
@@ -59,12 +71,84 @@ PERSONAL = PersonalData(
             " current_period_start current_period_end price_id cancel_at_period_end"
             " stripe_customer_id item_id stripe_status newest_event_final newest_event_second"
             " newest_event_kind status_was_changed status_period_end status_in_life"
-            " price_was_changed",
+            " price_was_changed unit_cents quantity price_interval currency started_at"
+            " trial_ends_at cancel_at is_paused paused_until is_own_trial paused_from unpaid_until"
+            " withdrawn_at",
             what="subscriptions",
             why="to sell, and for the accounts",
             how_long=_AS_THE_LAW_ASKS,
             export="subscriptions",
             key="stripe_subscription_id",
+            erased=Anonymous(),
+            in_flight=True,
+        ),
+        Personal(
+            Invoice,
+            "id user_id stripe_customer_id stripe_subscription_id number status billing_reason"
+            " currency total_cents due_cents paid_cents tax_cents attempt_count next_attempt_at"
+            " hosted_url created_at paid_at first_failed_at failed_attempt asked_attempt"
+            " newest_in_life newest_second newest_next_attempt",
+            what="invoices of subscriptions, with the address of each at Stripe",
+            why="to say what is to be paid, and for the accounts",
+            how_long=_AS_THE_LAW_ASKS,
+            export="invoices",
+            erased=Anonymous(("hosted_url",)),
+            in_flight=True,
+        ),
+        Personal(
+            CreditNote,
+            "id user_id stripe_customer_id invoice_id number status currency total_cents tax_cents"
+            " created_at newest_second",
+            what="what was credited of invoices",
+            why="to show it, and for the accounts",
+            how_long=_AS_THE_LAW_ASKS,
+            export="creditNotes",
+            erased=Anonymous(),
+            in_flight=True,
+        ),
+        Personal(
+            MembershipChange,
+            "id user_id subject kind state second at currency cents estimated details",
+            what="what Stripe's events said of payments and subscriptions",
+            why="for the figures of the shop",
+            how_long=_AS_THE_LAW_ASKS,
+            export="membershipChanges",
+            erased=Anonymous(),
+            in_flight=True,
+        ),
+        Personal(
+            PaymentNotice,
+            "id invoice_id stage user_id kind asked_at",
+            what="mails about payments that failed: of which invoice, and when",
+            why="to send each once",
+            export="paymentNotices",
+            in_flight=True,
+        ),
+        Personal(
+            Trial,
+            "user_id idempotency_key stripe_subscription_id begun_at",
+            what="the trial without a card",
+            why="to give each member one",
+            export="trial",
+            key="user_id",
+            in_flight=True,
+        ),
+        Personal(
+            Cancellation,
+            "id user_id stripe_subscription_id reason at",
+            what="why a subscription was cancelled",
+            why="to learn what members miss",
+            export="cancellations",
+            in_flight=True,
+        ),
+        Personal(
+            LedgerRow,
+            "id at kind user_id subject currency cents estimated plan_id tier coupon_code until",
+            internal="bought",
+            what="what payments and subscriptions came to",
+            why="for the figures of the shop",
+            how_long=_AS_THE_LAW_ASKS,
+            export="ledger",
             erased=Anonymous(),
             in_flight=True,
         ),
@@ -115,6 +199,27 @@ PERSONAL = PersonalData(
             in_flight=True,
         ),
         Personal(
+            Withdrawal,
+            "id order_number user_id kind cents paid_cents currency payments state withdrawn_at"
+            " created_at next_attempt_at attempts last_error done_at",
+            what="withdrawals from contracts",
+            why="to refund what was paid, and for the accounts",
+            how_long=_AS_THE_LAW_ASKS,
+            export="withdrawals",
+            erased=Anonymous(),
+            in_flight=True,
+        ),
+        Personal(
+            Waiver,
+            "id user_id stripe_session_id version text accepted_at",
+            what="consents at a checkout to have a plan at once, and to lose the right to withdraw",
+            why="to prove them",
+            how_long=_AS_THE_LAW_ASKS,
+            export="waivers",
+            erased=Anonymous(),
+            in_flight=True,
+        ),
+        Personal(
             StoredEvent,
             "id type created_at received_at payload summary state outcome attempts",
             what="the events of Stripe, with address and name",
@@ -138,6 +243,29 @@ PERSONAL = PersonalData(
             erased=Elsewhere("erase_member.py"),
         ),
         Personal(
+            FailedCheckout,
+            "id user_id plan_id tier cents currency reason at",
+            what="checkouts that were not paid, with the bank's reason",
+            why="to help with them",
+            how_long="400 days",
+            export="failedCheckouts",
+            in_flight=True,
+            forgotten=Forgotten(timedelta(days=400), since="at"),
+        ),
+        personal_audit(StaffAudit),
+        Personal(
+            WebhookDelivery,
+            "id type state payload created_at",
+            internal="webhook_id endpoint_id user_id attempts tries is_by_hand next_attempt_at",
+            what="what others were told by webhooks: ids, amounts and states",
+            why="to tell them, and to show what they were told",
+            how_long="30 days; after an erasure with the id `erased-…` and without the payload,"
+            " but that of the erasure until it is delivered",
+            export="webhookDeliveries",
+            erased=Elsewhere("outbound_webhooks/erase.py"),
+            forgotten=Forgotten(timedelta(days=30), "created_at"),
+        ),
+        Personal(
             UnfinishedErasure,
             "",
             internal="user_id anonymous_id begun_at",
@@ -147,5 +275,9 @@ PERSONAL = PersonalData(
             erased=Elsewhere("erase_member.py"),
         ),
     ),
-    impersonal={Coupon: "what is given to everybody who has the code", DailyJob: "when a job ran"},
+    impersonal={
+        Coupon: "what is given to everybody who has the code",
+        DailyJob: "when a job ran",
+        WebhookEndpoint: "where webhooks go",
+    },
 )

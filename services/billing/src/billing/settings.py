@@ -6,9 +6,11 @@ the start.
 """
 
 from decimal import Decimal
-from typing import Literal
+from typing import Annotated, Literal
+from zoneinfo import available_timezones
 
-from pydantic import Field, ValidationInfo, field_validator
+from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo, field_validator
+from pydantic_settings import NoDecode
 
 from chassis.service import ContentSettings, PairSecret
 
@@ -18,6 +20,22 @@ _TEST = ("sk_test", "rk_test")
 TIERS = ("basic", "pro", "lifetime")
 
 KeyMode = Literal["live", "test"]
+Interval = Literal["month", "year"]
+
+
+def _known_zone(name: str) -> str:
+    if name not in available_timezones():
+        raise ValueError("must be the name of a time zone, such as Europe/Berlin")
+    return name
+
+
+def _seconds(given: object) -> object:
+    return given.split(",") if isinstance(given, str) else given
+
+
+TimeZoneName = Annotated[str, AfterValidator(_known_zone)]
+# NoDecode: the variable is numbers with commas, and no JSON.
+Seconds = Annotated[tuple[Annotated[int, Field(ge=1)], ...], NoDecode, BeforeValidator(_seconds)]
 
 
 class Settings(ContentSettings):
@@ -36,6 +54,18 @@ class Settings(ContentSettings):
     )
     stripe_price_pro: str = Field("", description="The prices of PRO, in the same way.")
     stripe_price_lifetime: str = Field("", description="The prices of LIFETIME, in the same way.")
+    stripe_price_basic_yearly: str = Field(
+        "", description="The prices of BASIC for a year, in the same way. Empty: not sold."
+    )
+    stripe_price_pro_yearly: str = Field(
+        "", description="The prices of PRO for a year, in the same way. Empty: not sold."
+    )
+    stripe_automatic_tax: bool = Field(
+        False, description="Whether Stripe works out the tax of what is sold (Stripe Tax)."
+    )
+    stripe_tax_ids: bool = Field(
+        False, description="Whether Stripe's pages ask buyers for a tax id, such as a VAT number."
+    )
     stripe_amount_basic: Decimal = Field(
         Decimal("9.99"),
         ge=0,
@@ -66,6 +96,27 @@ class Settings(ContentSettings):
         ge=0,
         le=3650,
         description="How many days after a payment a member may ask for a refund; 0: never.",
+    )
+    withdrawal_days: int = Field(
+        14, ge=14, le=3650, description="How many days a member may withdraw from a contract."
+    )
+    trial_days: int = Field(
+        7, ge=0, le=365, description="How many days of a tier are free to try; 0: none."
+    )
+    failed_payment_mails: Literal["keto", "stripe"] = Field(
+        "keto", description="Who mails a member whose payment failed: Keto, or Stripe itself."
+    )
+    shop_timezone: TimeZoneName = Field(
+        "UTC", description="The time zone of the days in the shop's figures."
+    )
+    webhook_retry_seconds: Seconds = Field(
+        (5, 300, 3600, 14_400, 28_800, 86_400, 126_000),
+        description="The pauses between deliveries of a webhook of ours, with commas.",
+    )
+    webhook_allow_loopback: bool = Field(
+        False,
+        description="Whether webhooks of ours may go to http and 127.0.0.0/8: for tests, refused"
+        " with a live key.",
     )
     coupon_holds: bool = Field(
         False, description="Whether an open checkout holds a use of its coupon, for 30 minutes."
@@ -98,6 +149,13 @@ class Settings(ContentSettings):
             raise ValueError("a live key is for Stripe's own address only; leave this one empty")
         return base
 
+    @field_validator("webhook_allow_loopback")
+    @classmethod
+    def _no_loopback_with_a_live_key(cls, allowed: bool, info: ValidationInfo) -> bool:
+        if allowed and info.data.get("stripe_secret_key", "").startswith(_LIVE):
+            raise ValueError("with a live key, webhooks go to public addresses only")
+        return allowed
+
     @field_validator("frontend_url", "catalogue_url", "identity_url", "stripe_webhook_url")
     @classmethod
     def _without_slash(cls, url: str) -> str:
@@ -115,15 +173,20 @@ class Settings(ContentSettings):
         amount: Decimal = getattr(self, f"stripe_amount_{tier}")
         return amount
 
-    def price_of(self, tier: str) -> str:
+    def price_of(self, tier: str, interval: Interval = "month") -> str:
         """The price that a tier is sold at, or nothing."""
-        return next(iter(self.prices_of(tier)), "")
+        return next(iter(self.prices_of(tier, interval)), "")
 
-    def prices_of(self, tier: str) -> tuple[str, ...]:
-        """Every price that gives a tier: the one on sale first."""
-        listed: str = getattr(self, f"stripe_price_{tier}")
+    def prices_of(self, tier: str, interval: Interval = "month") -> tuple[str, ...]:
+        """The prices for a month (of a lifetime: for ever) or a year: the one on sale first."""
+        yearly = "_yearly" if interval == "year" else ""
+        listed: str = getattr(self, f"stripe_price_{tier}{yearly}", "")
         return tuple(price.strip() for price in listed.split(",") if price.strip())
+
+    def all_prices_of(self, tier: str) -> tuple[str, ...]:
+        """Every price that gives a tier."""
+        return (*self.prices_of(tier), *self.prices_of(tier, "year"))
 
     def tier_of_price(self, price_id: str | None) -> str | None:
         """The tier that a price belongs to; None for a price that is not ours."""
-        return next((tier for tier in TIERS if price_id in self.prices_of(tier)), None)
+        return next((tier for tier in TIERS if price_id in self.all_prices_of(tier)), None)

@@ -8,13 +8,17 @@ from dataclasses import dataclass
 from billing.coupons.holds import release_expired
 from billing.customers.delete_customers import delete_erased_customers
 from billing.dependencies import Dependencies
+from billing.ledger.count_week import count_week
+from billing.ledger.fill import fill_ledger, name_payers
 from billing.metrics import measure_payments, measure_webhook_delay
+from billing.outbound_webhooks.deliver import deliver_due
 from billing.payments.find_payers import find_payers
 from billing.resync.daily import resync_daily
 from billing.resync.find_customers import find_customers_of_events
 from billing.stripe_check.find_mistakes import log_mistakes
 from billing.stripe_events.prune_payloads import prune_payloads
 from billing.stripe_tasks.run_tasks import run_due_tasks
+from billing.withdrawals.at_stripe import do_withdrawals
 from messaging import inbox
 
 log = logging.getLogger(__name__)
@@ -33,10 +37,15 @@ def jobs() -> list[Job]:
     """All jobs: each runs in one process at a time."""
     return [
         Job("stripe tasks", 2, run_due_tasks),
+        Job("withdrawals", 2, do_withdrawals),
+        Job("outbound webhooks", 1, deliver_due),
         Job("resync", 600, resync_daily),
         Job("customers of events", 60, find_customers_of_events),
         Job("coupon holds", 30, release_expired),
         Job("payers", 60, find_payers),
+        Job("payers of the ledger", 60, name_payers),
+        Job("ledger of before", 86_400, fill_ledger),
+        Job("week of the shop", 3600, count_week),
         Job("erased customers", 60, delete_erased_customers),
         Job("payment metrics", 60, measure_payments),
         Job("webhook delay", 600, measure_webhook_delay),

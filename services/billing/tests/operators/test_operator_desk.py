@@ -241,7 +241,7 @@ async def test_a_command_is_in_the_audit_table_before_it_acts(
         seen.extend(await driver.all("operator_audit", operator=name))
         raise OSError("killed")
 
-    monkeypatch.setattr(member_commands, "derive", recompute)
+    monkeypatch.setattr(member_commands, "give", recompute)
     with pytest.raises(OSError, match="killed"):
         await operator.runs(
             "grant", member=user, what="lifetime", reason="a contest", operator=name

@@ -26,7 +26,7 @@ async def test_orders_are_listed_newest_first_in_pages(driver: Driver) -> None:
     first, *others = whole["orders"]
     assert {**first, "id": ""} == {
         "id": "", "kind": "lifetime", "planId": None, "amount": 149.0, "currency": "usd",
-        "status": "COMPLETED", "couponCode": None, "paidAt": "2027-01-15T08:00:09Z",
+        "tax": 0.0, "status": "COMPLETED", "couponCode": None, "paidAt": "2027-01-15T08:00:09Z",
         "refundRequest": None, "refundableUntil": "2027-01-29T08:00:09Z",
     }  # fmt: skip
     assert sorted(order["planId"] for order in others) == plans

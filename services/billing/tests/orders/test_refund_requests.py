@@ -35,6 +35,7 @@ class Order:
     status: str = "COMPLETED"
     paid_at: datetime = field(default=NOW)
     refunded_at: datetime | None = None
+    withdrawn_at: datetime | None = None
 
 
 @given(st.integers(0, 3650), st.timedeltas(timedelta(0), timedelta(days=4000)))
@@ -51,6 +52,7 @@ def test_a_refund_may_be_asked_for_within_the_days(days: int, age: timedelta) ->
         Order(status="REFUNDED"),
         Order(status="DISPUTED"),
         Order(refunded_at=NOW),
+        Order(withdrawn_at=NOW),
     ],
 )
 def test_what_cost_nothing_or_is_back_is_not_refunded(order: Order) -> None:

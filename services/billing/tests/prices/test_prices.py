@@ -19,16 +19,18 @@ from services.billing.tests.stripe_double import Json
 
 pytestmark = pytest.mark.usefixtures("no_worker")
 
-BASIC = {"tier": "basic", "amount": 9.99, "currency": "usd", "interval": "month"}
-PRO = {"tier": "pro", "amount": 19.99, "currency": "usd", "interval": "month"}
-LIFETIME = {"tier": "lifetime", "amount": 149, "currency": "usd", "interval": None}
+MONTHLY = {"currency": "usd", "interval": "month", "yearlyAmount": None}
+BASIC = {"tier": "basic", "amount": 9.99, **MONTHLY}
+PRO = {"tier": "pro", "amount": 19.99, **MONTHLY}
+LIFETIME = {"tier": "lifetime", "amount": 149, **MONTHLY, "interval": None}
+NO_YEARS = {"stripe_price_basic_yearly": "", "stripe_price_pro_yearly": ""}
 FAILED = (500, {"error": "Failed to fetch prices"})
 
 
 @pytest_asyncio.fixture
 async def fresh(driver: Driver) -> AsyncIterator[Driver]:
     """A process that has asked Stripe for nothing yet."""
-    async with driver.with_settings() as it:
+    async with driver.with_settings(**NO_YEARS) as it:
         yield it
 
 
@@ -89,18 +91,20 @@ async def test_only_what_can_be_bought_is_listed(
     driver: Driver, account: StripeSide, at_stripe: Prices
 ) -> None:
     await account.do("/sandbox/prices/price_sandbox_basic", {"active": False})
-    async with driver.with_settings(stripe_price_lifetime="") as it:
+    async with driver.with_settings(**NO_YEARS, stripe_price_lifetime="") as it:
         assert await listed(it) == [PRO]
-    async with driver.with_settings(stripe_price_pro="price_unknown,price_sandbox_pro") as it:
+    async with driver.with_settings(
+        **NO_YEARS, stripe_price_pro="price_unknown,price_sandbox_pro"
+    ) as it:
         assert await listed(it) == [LIFETIME]
     year = {"recurring": {"interval": "year", "interval_count": 1}}
     quarter = {"recurring": {"interval": "month", "interval_count": 3}}
     for change in (year, quarter, {"recurring": None}, {"unit_amount": None}):
         at_stripe.changed = {"pro": {"unit_amount_decimal": None, **change}}
-        async with driver.with_settings() as it:
+        async with driver.with_settings(**NO_YEARS) as it:
             assert await listed(it) == [LIFETIME]
     async with driver.with_settings(
-        stripe_price_basic="", stripe_price_pro="", stripe_price_lifetime=""
+        **NO_YEARS, stripe_price_basic="", stripe_price_pro="", stripe_price_lifetime=""
     ) as it:
         assert await listed(it) == []
 
@@ -188,7 +192,7 @@ async def test_a_price_that_the_operator_does_not_state_is_named(
     operator: Operator, at_stripe: Prices, tier: str, change: Json, words: str
 ) -> None:
     at_stripe.changed = {tier: change}
-    mistake, last = await operator.runs("stripe-check")
+    mistake, _, last = await operator.runs("stripe-check")
     assert mistake.startswith(f"STRIPE_PRICE_{tier.upper()}: price_sandbox_{tier} {words}")
     assert last == "test  mistakes=1"
 
@@ -196,4 +200,10 @@ async def test_a_price_that_the_operator_does_not_state_is_named(
 async def test_an_operator_states_other_prices_or_any(driver: Driver, at_stripe: Prices) -> None:
     at_stripe.changed = {"pro": {"unit_amount": 2499}, "basic": {"unit_amount": 1}}
     stated = Operator(driver, stripe_amount_pro=Decimal("24.99"), stripe_amount_basic=Decimal(0))
-    assert await stated.runs("stripe-check") == ["test  mistakes=0"]
+    assert (await stated.runs("stripe-check"))[-1] == "test  mistakes=0"
+
+
+async def test_what_a_year_costs_stands_beside_what_a_month_costs(driver: Driver) -> None:
+    async with driver.with_settings() as it:
+        amounts = {each["tier"]: each["yearlyAmount"] for each in await listed(it)}
+    assert amounts == {"basic": 99.9, "pro": 199.9, "lifetime": None}

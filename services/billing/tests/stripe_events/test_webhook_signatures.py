@@ -103,7 +103,7 @@ async def test_bytes_that_are_no_text_are_refused(webhook: Webhook) -> None:
     [
         "{}",
         '{"type": null}',
-        '{"type": "invoice.paid", "data": {"object": {}}}',
+        '{"type": "invoice.created", "data": {"object": {}}}',
         '{"id": 7, "type": ["checkout.session.completed"]}',
     ],
 )

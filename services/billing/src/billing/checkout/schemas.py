@@ -1,8 +1,11 @@
 """Request and response bodies."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from chassis.http import RequestBody, ResponseBody, Text, example
+from pydantic import AfterValidator
+
+from billing.withdrawals import check_version
+from chassis.http import Coded, RequestBody, ResponseBody, Text, example
 
 
 class CheckoutRequest(RequestBody):
@@ -14,14 +17,17 @@ class CheckoutRequest(RequestBody):
 
     plan_id: Text
     coupon_code: Text = ""
+    # The version of the waiver that the buyer has agreed to.
+    waiver: Annotated[Text, AfterValidator(Coded("unknown_choice", check_version))] | None = None
 
 
 class SubscribeRequest(RequestBody):
-    """The tier to subscribe to."""
+    """The tier to subscribe to, and how often it is paid; a lifetime is paid once."""
 
-    model_config = example({"tier": "pro"})
+    model_config = example({"tier": "pro", "interval": "month"})
 
     tier: Literal["basic", "pro", "lifetime"]
+    interval: Literal["month", "year"] | None = None
 
 
 class CheckoutResponse(ResponseBody):

@@ -18,6 +18,7 @@ from billing.dependencies import Dependencies
 from billing.internal_api import PlanForSale
 from billing.memberships import Purchase
 from billing.money import CURRENCY, in_currency_units
+from billing.withdrawals import keep_waiver
 from chassis import clock
 from chassis.http import BadRequest, Conflict, NotFound
 
@@ -28,8 +29,14 @@ async def start_checkout(
     """Create a hosted checkout session for the plan at its current price."""
     plan, coupon, _ = await _offer(dependencies, user_id, body)
     if coupon is None or coupon.max_uses is None or not dependencies.settings.coupon_holds:
-        return await _open(dependencies, plan, coupon, user_id)
-    return await _open_with_hold(dependencies, plan, coupon.code, user_id)
+        opened = await _open(dependencies, plan, coupon, user_id, body.waiver)
+    else:
+        opened = await _open_with_hold(dependencies, plan, coupon.code, user_id, body.waiver)
+    if body.waiver is not None:
+        # Before the buyer is told where to pay.
+        async with dependencies.database.session() as session:
+            await keep_waiver(session, user_id, opened.session_id, body.waiver)
+    return opened
 
 
 async def quote_checkout(
@@ -77,12 +84,14 @@ async def _usable_coupon(session: AsyncSession, code: str) -> Coupon | None:
 
 
 async def _open_with_hold(
-    dependencies: Dependencies, plan: PlanForSale, code: str, user_id: str
+    dependencies: Dependencies, plan: PlanForSale, code: str, user_id: str, waiver: str | None
 ) -> CheckoutResponse:
     """Open a checkout that holds a use of its coupon; one that fails holds none."""
     coupon, hold = await take_hold(dependencies, code, user_id)
     try:
-        opened = await _open(dependencies, plan, coupon, user_id, expires_at=hold.expires_at)
+        opened = await _open(
+            dependencies, plan, coupon, user_id, waiver, expires_at=hold.expires_at
+        )
         await change_hold(dependencies, hold.id, stripe_session_id=opened.session_id)
     except BaseException:
         await change_hold(dependencies, hold.id, state="released")
@@ -95,6 +104,7 @@ async def _open(
     plan: PlanForSale,
     coupon: Coupon | None,
     user_id: str,
+    waiver: str | None,
     *,
     expires_at: datetime | None = None,
 ) -> CheckoutResponse:
@@ -108,6 +118,8 @@ async def _open(
                 coupon_code=coupon.code if coupon else "",
                 frontend_url=dependencies.settings.frontend_url,
                 expires_at=expires_at,
+                taxes=stripe_requests.Taxes.of(dependencies.settings),
+                waiver=waiver,
             )
         )
         return CheckoutResponse(checkout_url=url, session_id=session_id)

@@ -32,7 +32,7 @@ async def start_subscription(
 
     A second subscription would bill beside the first.
     """
-    price_id = dependencies.settings.price_of(body.tier)
+    price_id = dependencies.settings.price_of(body.tier, body.interval or "month")
     if not price_id:
         raise BadRequest("Invalid tier")
     async with dependencies.database.session() as session:
@@ -54,6 +54,7 @@ async def start_subscription(
                 user_id=user_id,
                 customer_id=customer_id,
                 frontend_url=dependencies.settings.frontend_url,
+                taxes=stripe_requests.Taxes.of(dependencies.settings),
             )
         )
         return SubscribeResponse(checkout_url=url)

@@ -4,13 +4,14 @@ A code that an operator has switched off stays off.
 """
 
 from collections.abc import Iterator, Sequence
-from datetime import UTC, datetime, time
+from datetime import datetime
 from typing import Annotated
 
 from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field, StringConstraints
 from sqlmodel import select
 
 from billing.coupons import rules
+from billing.coupons.moments import BEGINNING, END
 from billing.coupons.tables import Coupon
 from billing.money import in_minor_units
 from chassis import content
@@ -20,23 +21,6 @@ from chassis.storage import Database
 _SECTION = "coupons"
 _MOST = 1_000_000_000
 _LEAST_CENTS = 50
-
-
-def _instant(at: time) -> BeforeValidator:
-    """A timestamp; without a zone it is UTC, and a date alone means `at` of that day."""
-
-    def read(text: object) -> object:
-        if not isinstance(text, str):
-            return text
-        try:
-            moment = datetime.fromisoformat(text)
-        except ValueError:
-            raise ValueError("must be a timestamp such as 2026-11-21T08:15:30Z") from None
-        if len(text) == len("2026-11-21"):
-            moment = datetime.combine(moment, at)
-        return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
-
-    return BeforeValidator(read)
 
 
 Count = Annotated[int, Field(ge=0, le=_MOST)]
@@ -49,8 +33,8 @@ class CouponItem(content.Item):
         Printable, StringConstraints(min_length=1, max_length=100), AfterValidator(str.upper)
     ]
     active: bool = True
-    valid_from: Annotated[datetime, _instant(time.min)]
-    valid_until: Annotated[datetime, _instant(time.max)] | None = None
+    valid_from: Annotated[datetime, BeforeValidator(BEGINNING)]
+    valid_until: Annotated[datetime, BeforeValidator(END)] | None = None
     max_uses: Count | None = None
     used_count: Count = 0
     # PERCENTAGE, or anything else for an amount of the currency.
@@ -67,13 +51,13 @@ class PlanPrice(content.Item):
     price: ExactDecimal
 
 
-async def import_coupons(database: Database, path: str) -> list[str]:
+async def import_coupons(database: Database, path: str, force: bool = False) -> list[str]:
     """Add what is new and update what differs, by code; says what that was."""
     items = content.read(path, _SECTION, CouponItem, key="code")
     async with database.session() as session:
         known = set((await session.scalars(select(Coupon.code))).all())
         wanted = [_uncounted(item) if item.code in known else item for item in items]
-        report = await content.upsert(session, _SECTION, wanted, Coupon, key="code")
+        report = await content.upsert(session, _SECTION, wanted, Coupon, key="code", force=force)
     return [*report.lines(), *_warnings(items, _prices(path))]
 
 

@@ -9,10 +9,11 @@ from sqlmodel import Field
 
 from billing.tables import Table
 from chassis import clock, ids
+from chassis.content import Editable
 from chassis.storage import timestamp
 
 
-class Coupon(Table, table=True):
+class Coupon(Table, Editable, table=True):
     """Something off the price."""
 
     __tablename__ = "coupon"

@@ -4,7 +4,7 @@ from sqlmodel import col, select
 
 from billing.memberships.schemas import PurchaseRecord, PurchasesResponse
 from billing.memberships.tables import Purchase
-from billing.pages import newest_first, older_than
+from chassis.http import page
 from chassis.storage import Database
 
 
@@ -15,10 +15,9 @@ async def list_purchases(
     mine = select(Purchase).where(Purchase.user_id == user_id)
     place = col(Purchase.purchased_at), col(Purchase.plan_id)
     async with database.session() as session:
-        older = await older_than(session, mine, place, after)
-        owned = mine.where(older, col(Purchase.return_reason).is_(None))
-        found = (await session.scalars(newest_first(owned, place, limit))).all()
+        found, cursor = await page(
+            session, mine, place, limit, after, col(Purchase.return_reason).is_(None)
+        )
     return PurchasesResponse(
-        purchases=[PurchaseRecord.model_validate(purchase) for purchase in found[:limit]],
-        next=found[limit - 1].plan_id if len(found) > limit else None,
+        purchases=[PurchaseRecord.model_validate(purchase) for purchase in found], next=cursor
     )

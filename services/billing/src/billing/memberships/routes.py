@@ -3,8 +3,7 @@
 from billing.dependencies import BillingDependencies
 from billing.memberships.list_purchases import list_purchases
 from billing.memberships.schemas import PurchasesResponse
-from billing.pages import Limit
-from chassis.http import CurrentUser, Routes
+from chassis.http import CurrentUser, Limit, Routes
 
 api = Routes("/api/payments")
 

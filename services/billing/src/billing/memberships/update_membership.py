@@ -15,6 +15,7 @@ from sqlmodel import col, select
 
 from billing.memberships.publish import publish_membership, publish_purchase
 from billing.memberships.tables import Membership, Purchase
+from billing.outbound_webhooks import subscription_changed, tell
 from billing.payments import Payment, return_reason
 from billing.settings import Settings
 from billing.stripe_tasks import stop_subscriptions
@@ -67,8 +68,12 @@ async def update_membership(
         await stop_subscriptions(session, subscriptions, lifetimes[-1])
     now = membership(subscriptions, bought_lifetime=bool(lifetimes))
     if now != (member.tier, member.status, member.role, member.ends_at):
+        is_another = now[:2] != (member.tier, member.status)
         member.tier, member.status, member.role, member.ends_at = now
         publish_membership(session, member)
+        if is_another:
+            facts = member.user_id, member.version, member.tier, member.status
+            await tell(session, subscription_changed(*facts))
     return lifetimes
 
 

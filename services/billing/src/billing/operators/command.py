@@ -1,9 +1,7 @@
 """The form of operators' commands: each is a function, audited, and prints lines or JSON."""
 
 import argparse
-import getpass
 import json
-import os
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -16,6 +14,7 @@ from billing.operators.find_member import find_member
 from billing.operators.tables import OperatorAudit
 from billing.settings import Settings
 from billing.stripe_api import StripeFailed
+from chassis.audit import operator_name
 from chassis.service import Arguments, Command, Service
 from chassis.storage import Database
 
@@ -93,7 +92,7 @@ def _text(name: str, value: Any) -> str:
 async def _audited(database: Database, name: str, arguments: Arguments) -> AsyncIterator[None]:
     """A row in the audit table, there before the command acts: the process may die in between."""
     audit = OperatorAudit(
-        operator=(getattr(arguments, "operator", "") or _user())[:_LONGEST],
+        operator=(getattr(arguments, "operator", "") or operator_name())[:_LONGEST],
         command=name,
         arguments=_shown(arguments),
         reason=str(getattr(arguments, "reason", ""))[:_LONGEST],
@@ -115,13 +114,6 @@ async def _audited(database: Database, name: str, arguments: Arguments) -> Async
         async with database.session() as session:
             session.add(audit)
             audit.arguments, audit.outcome = _shown(arguments), outcome[:_LONGEST]
-
-
-def _user() -> str:
-    try:
-        return os.environ.get("OPERATOR") or getpass.getuser()
-    except (KeyError, OSError):
-        return "unknown"
 
 
 def _own(arguments: Arguments) -> dict[str, Any]:

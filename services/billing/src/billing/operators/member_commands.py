@@ -1,8 +1,9 @@
 """What operators ask of a member, give and take away."""
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
-from decimal import Decimal
 
 from sqlalchemy import or_
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -10,15 +11,15 @@ from sqlmodel import col, select
 
 from billing.customers import Customer
 from billing.dependencies import Dependencies
-from billing.erased_members import MemberErased, is_anonymous, is_erased
-from billing.memberships import Membership, lock_member, update_membership, update_ownership
+from billing.desk import Unknown, derive, lock_for_change, named, plan_of
+from billing.desk import grant as give
+from billing.desk import revoke as take
+from billing.erased_members import is_anonymous
+from billing.memberships import Membership
 from billing.operators.command import MEMBER, Facts, argument, command
-from billing.payments import Payment, payments_of, payments_of_member, update_status
-from billing.settings import Settings
+from billing.payments import payments_of_member
 from billing.stripe_events import StoredEvent
 from billing.subscriptions import NOTHING, Subscription, rank
-from chassis import clock, ids
-from chassis.http import NotFound
 
 _LAST_EVENTS = 10
 _WHAT = argument("what", help="plan:ID or lifetime")
@@ -85,50 +86,32 @@ async def _events_about(session: AsyncSession, named: list[str]) -> list[StoredE
 @command(MEMBER, _WHAT, needs_reason=True)
 async def grant(dependencies: Dependencies, member: str, what: str) -> list[Facts]:
     """Give a plan or a lifetime."""
-    plan_id = _plan_of(what)
-    if plan_id is not None:
-        try:
-            await dependencies.internal_api.plan(plan_id)
-        except NotFound:
-            sys.exit(f"{plan_id}: there is no such plan")
+    with _ends_if_unknown():
+        plan_id = await plan_of(dependencies, what)
     async with dependencies.database.session() as session:
-        locked = await _lock(session, member)
-        given = Payment(
-            user_id=member,
-            plan_id=plan_id,
-            stripe_session_id=f"grant_{ids.new()}",
-            amount=Decimal(0),
-            paid_at=clock.now(),
-        )
-        session.add(given)
-        await derive(session, locked, dependencies.settings)
+        locked = await lock_for_change(session, member)
+        await give(session, locked, plan_id, dependencies.settings)
     return [{"granted": what, "member": member}]
 
 
 @command(MEMBER, _WHAT, needs_reason=True)
 async def revoke(dependencies: Dependencies, member: str, what: str) -> list[Facts]:
     """Take a plan or a lifetime."""
-    plan_id, now = _plan_of(what), clock.now()
+    with _ends_if_unknown():
+        plan_id = named(what)
     async with dependencies.database.session() as session:
-        locked = await _lock(session, member)
-        paid = await payments_of(session, user_id=member, plan_id=plan_id)
-        giving = [payment for payment in paid if payment.revoked_at is None]
-        if not giving:
+        locked = await lock_for_change(session, member)
+        if not await take(session, locked, plan_id, dependencies.settings):
             sys.exit(f"{member} has no {what} to revoke")
-        for payment in giving:
-            payment.revoked_at = now
-        await derive(session, locked, dependencies.settings)
     return [{"revoked": what, "member": member}]
 
 
-def _plan_of(what: str) -> str | None:
-    """The plan's id in `plan:ID`; None for `lifetime`."""
-    kind, _, plan_id = what.partition(":")
-    if what == "lifetime":
-        return None
-    if kind != "plan" or not plan_id:
-        sys.exit(f"{what}: write plan:ID or lifetime")
-    return plan_id
+@contextmanager
+def _ends_if_unknown() -> Iterator[None]:
+    try:
+        yield
+    except Unknown as unknown:
+        sys.exit(str(unknown))
 
 
 @command(
@@ -146,29 +129,12 @@ async def recompute(dependencies: Dependencies, member: str, all: bool) -> list[
     changed: list[Facts] = []
     for user_id in members:
         async with dependencies.database.session() as session:
-            locked = await _lock(session, user_id)
+            locked = await lock_for_change(session, user_id)
             version = locked.version
             await derive(session, locked, dependencies.settings)
         if locked.version != version:
             changed.append({"changed": user_id, "tier": locked.tier, "status": locked.status})
     return [*changed, {"recomputed": len(members)}]
-
-
-async def _lock(session: AsyncSession, user_id: str) -> Membership:
-    if await is_erased(session, user_id):
-        raise MemberErased(f"{user_id} was erased")
-    return await lock_member(session, user_id)
-
-
-async def derive(session: AsyncSession, member: Membership, settings: Settings) -> None:
-    """Work out everything that follows from the payments of a locked member again."""
-    await session.flush()
-    paid = await payments_of(session, user_id=member.user_id)
-    for payment in paid:
-        await update_status(session, payment)
-    for plan_id in sorted({payment.plan_id for payment in paid if payment.plan_id}):
-        await update_ownership(session, member.user_id, plan_id, settings)
-    await update_membership(session, member, settings)
 
 
 COMMANDS = (member, grant, revoke, recompute)

@@ -9,12 +9,13 @@ from decimal import Decimal, InvalidOperation
 
 from billing.coupons import Coupon
 from billing.dependencies import Dependencies
+from billing.desk import refund_payment
 from billing.memberships import superfluous_subscriptions
 from billing.money import in_minor_units
 from billing.operators.command import Facts, argument, command
 from billing.orders import decline_request, open_requests
 from billing.payments import Payment, payments_of, payments_to_refund
-from billing.stripe_api import Adjustment, Event, StripeFailed
+from billing.stripe_api import Event, StripeFailed
 from billing.stripe_events import process_event
 from chassis import clock
 
@@ -90,13 +91,11 @@ async def refund(
         found = await payments_of(session, **{column: payment})
     if not found or found[0].stripe_payment_id is None:
         sys.exit(f"{payment}: there is no such payment, or nothing was paid")
-    account = dependencies.stripe.account
-    made, is_new = await account.refund(found[0].stripe_payment_id, cents=cents)
-    about = made.about(Adjustment)
+    made = await refund_payment(dependencies, found[0].stripe_payment_id, cents=cents)
     repeated = "made before, and not again: for a day the same amount is one refund"
     return [
-        {"refund": about.id, "status": about.status if is_new else repeated,
-         "cents": about.amount, "outcome": await _apply(dependencies, made)}
+        {"refund": made.about.id, "status": made.about.status if made.is_new else repeated,
+         "cents": made.about.amount, "outcome": made.outcome}
     ]  # fmt: skip
 
 

@@ -12,9 +12,9 @@ from billing.dependencies import Dependencies
 from billing.orders import rules
 from billing.orders.refund_requests import ListedRequest, requests_of
 from billing.orders.schemas import OrderRecord, OrdersResponse
-from billing.pages import newest_first, older_than
 from billing.payments import Payment
 from chassis import clock
+from chassis.http import page
 
 
 async def list_orders(
@@ -24,13 +24,12 @@ async def list_orders(
     mine = select(Payment).where(Payment.user_id == user_id)
     place = col(Payment.paid_at), col(Payment.id)
     async with dependencies.database.session() as session:
-        older = await older_than(session, mine, place, after)
-        found = (await session.scalars(newest_first(mine.where(older), place, limit))).all()
-        requests = await requests_of(session, [payment.id for payment in found[:limit]])
+        found, cursor = await page(session, mine, place, limit, after)
+        requests = await requests_of(session, [payment.id for payment in found])
     days = timedelta(days=dependencies.settings.refund_days)
     return OrdersResponse(
-        orders=[_order(payment, requests.get(payment.id), days) for payment in found[:limit]],
-        next=found[limit - 1].id if len(found) > limit else None,
+        orders=[_order(payment, requests.get(payment.id), days) for payment in found],
+        next=cursor,
     )
 
 

@@ -14,13 +14,13 @@ from sqlalchemy import ColumnElement, Select, and_, case, exists, func, literal,
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col
 
+from billing.money import CAME_TO_NOTHING
 from billing.orders.schemas import RefundRequestRecord
 from billing.orders.tables import RefundRequest
 from billing.payments import Payment, PaymentAdjustment
 from chassis import clock
 
 _OF = col(Payment.id) == col(RefundRequest.order_id)
-_CAME_TO_NOTHING = ("failed", "canceled")
 
 
 class ListedRequest(NamedTuple):
@@ -89,7 +89,7 @@ def _is_refunded() -> ColumnElement[bool]:
         and_(
             col(PaymentAdjustment.stripe_payment_id) == col(Payment.stripe_payment_id),
             col(PaymentAdjustment.kind) == "refund",
-            col(PaymentAdjustment.status).not_in(_CAME_TO_NOTHING),
+            col(PaymentAdjustment.status).not_in(CAME_TO_NOTHING),
             col(PaymentAdjustment.recorded_at) >= asked_at,
             made_at >= func.date_trunc("second", asked_at),
         )

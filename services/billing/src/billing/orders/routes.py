@@ -15,8 +15,7 @@ from billing.orders.schemas import (
     RefundRequestBody,
     RefundRequestResponse,
 )
-from billing.pages import Limit
-from chassis.http import CurrentUser, Routes
+from chassis.http import CurrentUser, Limit, Routes
 
 api = Routes("/api/payments")
 

@@ -46,6 +46,7 @@ class OrderRecord(ResponseBody):
             "planId": "01939fa0-8000-7000-8000-000000000003",
             "amount": 26.99,
             "currency": "usd",
+            "tax": 4.31,
             "status": "COMPLETED",
             "couponCode": "WELCOME10",
             "paidAt": "2026-03-30T10:05:00Z",
@@ -59,6 +60,8 @@ class OrderRecord(ResponseBody):
     plan_id: str | None
     amount: float
     currency: str
+    # The part of the amount that is tax; null where Stripe has not said it.
+    tax: float | None
     status: str
     coupon_code: str | None
     paid_at: datetime

@@ -1,5 +1,6 @@
 """List payments: all of a member, and those that are due to be refunded."""
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement
@@ -7,7 +8,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 from sqlmodel import col, select
 
-from billing.payments.tables import Payment
+from billing.money import CAME_TO_NOTHING
+from billing.payments.tables import Payment, PaymentAdjustment
 
 
 @dataclass(frozen=True)
@@ -19,7 +21,10 @@ class ListedPayment:
 
     @property
     def is_refunded(self) -> bool:
-        return self.payment.refunded_at is not None or self.payment.status != "COMPLETED"
+        payment = self.payment
+        # Of what was withdrawn from, the refund is on its way.
+        is_back = payment.refunded_at is not None or payment.withdrawn_at is not None
+        return is_back or payment.status != "COMPLETED"
 
     @property
     def refund_due(self) -> bool:
@@ -31,7 +36,10 @@ class ListedPayment:
             return "REFUND DUE"
         if self.payment.refunded_at is not None:
             return "REFUNDED"
-        return "REVOKED" if self.payment.revoked_at else self.payment.status
+        if self.payment.revoked_at is not None:
+            return "REVOKED"
+        is_refunding = self.payment.withdrawn_at is not None and self.payment.status == "COMPLETED"
+        return "WITHDRAWN" if is_refunding else self.payment.status
 
 
 async def payments_of_member(session: AsyncSession, user_id: str) -> list[ListedPayment]:
@@ -53,6 +61,19 @@ async def perhaps_refunded(session: AsyncSession) -> list[Payment]:
         for p in paid
         if (p.payment.user_id, p.payment.plan_id) in due and not p.is_refunded
     ]
+
+
+async def refunds_of(
+    session: AsyncSession, payments: Iterable[Payment]
+) -> Sequence[PaymentAdjustment]:
+    """The refunds of some payments that have gone back, or are on their way."""
+    names = [each.stripe_payment_id for each in payments if each.stripe_payment_id]
+    of_them = select(PaymentAdjustment).where(
+        col(PaymentAdjustment.stripe_payment_id).in_(names),
+        PaymentAdjustment.kind == "refund",
+        col(PaymentAdjustment.status).not_in(CAME_TO_NOTHING),
+    )
+    return (await session.scalars(of_them)).all()
 
 
 async def _paid_twice(session: AsyncSession) -> list[ListedPayment]:

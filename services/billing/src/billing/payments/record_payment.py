@@ -35,10 +35,10 @@ async def payments_of(session: AsyncSession, **values: str | None) -> Sequence[P
     return (await session.scalars(select(Payment).filter_by(**values))).all()
 
 
-async def update_status(session: AsyncSession, payment: Payment) -> None:
-    """Set the status that follows from the refunds and disputes of a payment."""
+async def update_status(session: AsyncSession, payment: Payment) -> Sequence[PaymentAdjustment]:
+    """Set the status that follows from the refunds and disputes of a payment, and return them."""
     if payment.stripe_payment_id is None:
-        return
+        return ()
     mine = select(PaymentAdjustment).where(
         PaymentAdjustment.stripe_payment_id == payment.stripe_payment_id
     )
@@ -47,3 +47,4 @@ async def update_status(session: AsyncSession, payment: Payment) -> None:
     adjustments = (await session.scalars(anew)).all()
     payment.status = rules.payment_status(in_minor_units(payment.amount), adjustments)
     session.add(payment)
+    return adjustments

@@ -8,6 +8,7 @@ it has become one.
 With `REFUNDS_REVOKE` (a difference from the specification) such a payment gives nothing: the plan
 is returned, the lifetime ends, a new checkout is possible; a failed refund or a won dispute gives
 it back. Without it, nothing is taken away. After a change of the setting: `recompute --all`.
+What its member has withdrawn from gives nothing either way.
 """
 
 from collections.abc import Iterable
@@ -57,10 +58,15 @@ class AdjustmentState(Protocol):
     status: str
 
 
+def is_paid_back(adjustment: AdjustmentState) -> bool:
+    """Whether this is a refund that has succeeded."""
+    return adjustment.kind == "refund" and adjustment.status == "succeeded"
+
+
 def payment_status(cents: int, adjustments: Iterable[AdjustmentState]) -> PaymentStatus:
     """What became of a payment: pending and partial refunds change nothing."""
     known = list(adjustments)
-    refunded = sum(a.cents for a in known if a.kind == "refund" and a.status == "succeeded")
+    refunded = sum(each.cents for each in known if is_paid_back(each))
     if cents and refunded >= cents:
         return "REFUNDED"
     if any(a.kind == "dispute" and takes_money(a.status) for a in known):
@@ -73,12 +79,15 @@ class PaymentState(Protocol):
 
     status: str
     revoked_at: datetime | None
+    withdrawn_at: datetime | None
 
 
 def return_reason(payment: PaymentState, *, refunds_revoke: bool) -> str | None:
     """Why a payment gives nothing any more; None while it does."""
     if payment.revoked_at is not None:
         return "revoked"
+    if payment.withdrawn_at is not None:
+        return "withdrawn"
     if refunds_revoke and payment.status != "COMPLETED":
         return payment.status.lower()
     return None

@@ -30,11 +30,15 @@ class Payment(Table, table=True):
     stripe_payment_id: str | None = None
     amount: Decimal = Field(sa_type=MONEY)
     currency: str = "usd"
+    # The part of the amount that is tax, where Stripe has said it.
+    tax: Decimal | None = Field(default=None, sa_type=MONEY)
     status: str = "COMPLETED"
     coupon_code: str | None = None
     paid_at: datetime = Field(sa_column=timestamp())
     refunded_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
     revoked_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
+    # The member has withdrawn from the contract: it gives nothing any more.
+    withdrawn_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
     came_after_erasure: bool = False
 
     @property

@@ -9,6 +9,7 @@ for `stripe-check` alone.
 import asyncio
 import logging
 from datetime import UTC, datetime, timedelta
+from decimal import Decimal
 
 from billing.prices import rules
 from billing.prices.schemas import PriceRecord
@@ -78,7 +79,8 @@ class PricesOnSale:
             return False, None
         amount = rules.amount_of(price)
         # What is paid in another way than the checkout expects cannot be bought: `stripe-check`.
-        is_right = rules.is_monthly(price) if tier != "lifetime" else not price.get("recurring")
+        is_monthly = rules.is_paid_each(price, "month")
+        is_right = is_monthly if tier != "lifetime" else not price.get("recurring")
         if not price.get("active") or amount is None or not is_right:
             return True, None
         return True, PriceRecord.model_validate(
@@ -87,5 +89,16 @@ class PricesOnSale:
                 "amount": amount,
                 "currency": price["currency"],
                 "interval": "month" if price.get("recurring") else None,
+                "yearly_amount": await self._yearly_amount(tier, price["currency"]),
             }
         )
+
+    async def _yearly_amount(self, tier: str, currency: str) -> Decimal | None:
+        """What a year costs, if it is sold, in the currency of the month."""
+        price_id = self._settings.price_of(tier, "year")
+        try:
+            price = await self._stripe.account.price(price_id) if price_id else {}
+        except NoLongerThere:
+            return None
+        is_sold = price.get("active") and price["currency"] == currency
+        return rules.amount_of(price) if is_sold and rules.is_paid_each(price, "year") else None

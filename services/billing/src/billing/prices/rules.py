@@ -23,7 +23,7 @@ def amount_of(price: Mapping[str, Any]) -> Decimal | None:
     return None if minor is None else Decimal(minor).scaleb(-_DECIMALS.get(price["currency"], 2))
 
 
-def is_monthly(price: Mapping[str, Any]) -> bool:
-    """Whether a price of Stripe is paid each month."""
+def is_paid_each(price: Mapping[str, Any], interval: str) -> bool:
+    """Whether a price of Stripe is paid each month, or each year."""
     recurring = price.get("recurring") or {}
-    return recurring.get("interval") == "month" and recurring.get("interval_count", 1) == 1
+    return recurring.get("interval") == interval and recurring.get("interval_count", 1) == 1

@@ -50,12 +50,14 @@ class Resync:
         await self._refunded_elsewhere()
 
     async def everything(self) -> None:
-        """Apply every completed checkout, subscription, refund and dispute as it is now."""
+        """Apply each completed checkout, subscription, invoice, credit note, refund and dispute."""
         account = self.dependencies.stripe.account
         await self._customers({})
         for listed in (
             account.completed_checkouts(),
             account.subscriptions(),
+            account.invoices(),
+            account.credit_notes(),
             account.refunds(),
             account.disputes(),
         ):

@@ -1,5 +1,6 @@
 """Stripe, through its own library: requests, time limits, errors, what is read of its objects."""
 
+from billing.stripe_api.changes import BEGIN_PERIOD, END_PAUSE
 from billing.stripe_api.client import API_VERSION, Stripe
 from billing.stripe_api.errors import (
     IdempotencyKeyUsed,
@@ -7,6 +8,7 @@ from billing.stripe_api.errors import (
     KeyRefused,
     NoLongerThere,
     NoSuchCustomer,
+    NotRefundable,
     StripeFailed,
     StripeRefused,
 )
@@ -22,29 +24,45 @@ from billing.stripe_api.events import (
     NotApplied,
     SetAside,
 )
-from billing.stripe_api.objects import Adjustment, CheckoutSession, Subscription
+from billing.stripe_api.invoice_objects import CreditNote, Invoice
+from billing.stripe_api.objects import (
+    OWN_TRIAL,
+    Adjustment,
+    CheckoutSession,
+    FailedPayment,
+    Subscription,
+    instant,
+)
 
 __all__ = [
     "API_VERSION",
     "APPLIED",
+    "BEGIN_PERIOD",
+    "END_PAUSE",
     "FAILED",
     "HANDLED",
     "IGNORED",
+    "OWN_TRIAL",
     "SET_ASIDE",
     "UNSETTLED",
     "Adjustment",
     "CheckoutSession",
+    "CreditNote",
     "Event",
+    "FailedPayment",
     "IdempotencyKeyUsed",
     "Ignored",
     "InvalidAddress",
+    "Invoice",
     "KeyRefused",
     "NoLongerThere",
     "NoSuchCustomer",
     "NotApplied",
+    "NotRefundable",
     "SetAside",
     "Stripe",
     "StripeFailed",
     "StripeRefused",
     "Subscription",
+    "instant",
 ]

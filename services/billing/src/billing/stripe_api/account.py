@@ -1,25 +1,20 @@
 """What Stripe knows of the account: lists and single objects, for the worker and for operators."""
 
-import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection
-from datetime import UTC, datetime
-from email.utils import parsedate_to_datetime
-from typing import Any
+from collections.abc import AsyncIterator, Collection
+from datetime import datetime
 
 import stripe
 from stripe.params import CustomerListParams
 
-from billing.stripe_api.errors import NoSuchCustomer, call
+from billing.money import CAME_TO_NOTHING
+from billing.stripe_api.errors import AlreadyRefunded, NoSuchCustomer, call
 from billing.stripe_api.events import Event
-from billing.stripe_api.objects import id_of
+from billing.stripe_api.lists import Json, all_of, pages, second_of
+from billing.stripe_api.objects import Adjustment, id_of
 from chassis import clock
 
-Json = dict[str, Any]
-
-_PAGE = 100
 # In the metadata of a payment intent.
 _REFUNDED_ELSEWHERE = "refundedElsewhere"
-ListPage = Callable[[Any], Awaitable[Any]]
 
 
 class StripeAccount:
@@ -31,37 +26,48 @@ class StripeAccount:
     async def events(self, types: Collection[str], since: datetime) -> AsyncIterator[list[Event]]:
         """Pages of the events of these types, the newest first. Stripe keeps them for 30 days."""
         params = {"types": sorted(types), "created": {"gte": int(since.timestamp())}}
-        async for page, _ in _pages("for events", self._v1.events.list_async, params):
+        async for page, _ in pages("for events", self._v1.events.list_async, params):
             yield [Event.of(listed) for listed in page]
 
     async def subscriptions(self) -> AsyncIterator[Event]:
         """Every subscription, also the ended ones, as it is now."""
         params = {"status": "all", "expand": ["data.customer"]}
         listing = self._v1.subscriptions.list_async
-        async for found, second in _all("for subscriptions", listing, params):
-            yield _observed_subscription(_with_user_of_customer(found), second)
+        async for found, second in all_of("for subscriptions", listing, params):
+            yield observed_subscription(_with_user_of_customer(found), second)
 
     async def subscription(self, subscription_id: str) -> Event:
         """One subscription as it is now."""
         asked = self._v1.subscriptions.retrieve_async(subscription_id)
         found = await call("for a subscription", asked)
-        return _observed_subscription(found.to_dict(), _second_of(found))
+        return observed_subscription(found.to_dict(), second_of(found))
 
     async def completed_checkouts(self) -> AsyncIterator[Event]:
         """Every completed checkout session, with the charge that paid it."""
         params = {"status": "complete", "expand": ["data.payment_intent.latest_charge"]}
         listing = self._v1.checkout.sessions.list_async
-        async for found, _ in _all("for checkouts", listing, params):
+        async for found, _ in all_of("for checkouts", listing, params):
             yield Event.observed("checkout.session.completed", found, _paid_at(found))
+
+    async def invoices(self) -> AsyncIterator[Event]:
+        """Every invoice that was finalized, as it is now."""
+        async for found, second in all_of("for invoices", self._v1.invoices.list_async):
+            if found.get("status") != "draft":
+                yield Event.observed("invoice.observed", found, second)
+
+    async def credit_notes(self) -> AsyncIterator[Event]:
+        """Every credit note as it is now."""
+        async for found, second in all_of("for credit notes", self._v1.credit_notes.list_async):
+            yield Event.observed("credit_note.observed", found, second)
 
     async def refunds(self) -> AsyncIterator[Event]:
         """Every refund as it is now."""
-        async for found, second in _all("for refunds", self._v1.refunds.list_async):
+        async for found, second in all_of("for refunds", self._v1.refunds.list_async):
             yield Event.observed("refund.observed", found, second)
 
     async def disputes(self) -> AsyncIterator[Event]:
         """Every dispute as it is now."""
-        async for found, second in _all("for disputes", self._v1.disputes.list_async):
+        async for found, second in all_of("for disputes", self._v1.disputes.list_async):
             yield Event.observed("charge.dispute.observed", found, second)
 
     async def user_of_customer(self, customer_id: str) -> str | None:
@@ -95,7 +101,7 @@ class StripeAccount:
 
     async def customers(self, params: CustomerListParams) -> AsyncIterator[tuple[str, str]]:
         """The customers on which we wrote a user id, with that id."""
-        async for found, _ in _all("for customers", self._v1.customers.list_async, params):
+        async for found, _ in all_of("for customers", self._v1.customers.list_async, params):
             user_id = _user_of(found)
             if user_id is not None:
                 yield found["id"], user_id
@@ -105,7 +111,7 @@ class StripeAccount:
         params = {"status": "open", "customer": customer_id}
         listing = self._v1.checkout.sessions.list_async
         try:
-            return [found["id"] async for found, _ in _all("for checkouts", listing, params)]
+            return [found["id"] async for found, _ in all_of("for checkouts", listing, params)]
         except NoSuchCustomer:
             return []
 
@@ -115,11 +121,11 @@ class StripeAccount:
 
     async def portal_configurations(self) -> list[Json]:
         listing = self._v1.billing_portal.configurations.list_async
-        return [found async for found, _ in _all("for portal configurations", listing)]
+        return [found async for found, _ in all_of("for portal configurations", listing)]
 
     async def webhook_endpoints(self) -> list[Json]:
         listing = self._v1.webhook_endpoints.list_async
-        return [found async for found, _ in _all("for webhook endpoints", listing)]
+        return [found async for found, _ in all_of("for webhook endpoints", listing)]
 
     async def refund(self, payment_id: str, *, cents: int | None) -> tuple[Event, bool]:
         """Refund a payment, or a part of it; return the refund as it is then, and whether it was
@@ -134,8 +140,7 @@ class StripeAccount:
         known = await self._refunds_of(payment_id)
         # Stripe would repeat its first answer to their idempotency key.
         failed = sum(
-            cents in (None, each["amount"]) and each["status"] in ("failed", "canceled")
-            for each in known
+            cents in (None, each["amount"]) and each["status"] in CAME_TO_NOTHING for each in known
         )
         key = f"refund-{payment_id}-{cents or 'all'}-{failed}"
         options: stripe.RequestOptions = {"idempotency_key": key}
@@ -143,9 +148,34 @@ class StripeAccount:
         is_new = made.id not in {each["id"] for each in known}
         return Event.observed("refund.observed", made.to_dict(), made.created), is_new
 
+    async def refund_rest(self, payment_id: str, *, since: datetime) -> int:
+        """Refund what is left of a payment, once; return the cents that have gone back since
+        then, whoever has refunded them."""
+        try:
+            made, _ = await self.refund(payment_id, cents=None)
+        except AlreadyRefunded:
+            return sum(
+                each["amount"]
+                for each in await self._refunds_of(payment_id)
+                if each["status"] not in CAME_TO_NOTHING
+                and each["created"] >= int(since.timestamp())
+            )
+        return made.about(Adjustment).amount
+
+    async def paid_for_subscription(self, subscription_id: str) -> list[tuple[str, int]]:
+        """The payments of a subscription's invoices, with the cents of each."""
+        params = {"subscription": subscription_id, "expand": ["data.payments"]}
+        paid = {}
+        async for invoice, _ in all_of("for invoices", self._v1.invoices.list_async, params):
+            for each in (invoice.get("payments") or {}).get("data", ()):
+                name = id_of(each["payment"].get("payment_intent"))
+                if each["status"] == "paid" and each.get("amount_paid") and name:
+                    paid[str(name)] = int(each["amount_paid"])
+        return list(paid.items())
+
     async def _refunds_of(self, payment_id: str) -> list[Json]:
         listing, params = self._v1.refunds.list_async, {"payment_intent": payment_id}
-        return [found async for found, _ in _all("for refunds", listing, params)]
+        return [found async for found, _ in all_of("for refunds", listing, params)]
 
     async def cancel(self, subscription_id: str, *, now: bool) -> Event:
         """End a subscription now or with its paid period; return it as it is then."""
@@ -156,10 +186,10 @@ class StripeAccount:
             else subscriptions.update_async(subscription_id, {"cancel_at_period_end": True})
         )
         found = await call("to end a subscription", ending)
-        return _observed_subscription(found.to_dict(), _second_of(found))
+        return observed_subscription(found.to_dict(), second_of(found))
 
 
-def _observed_subscription(found: Json, second: int) -> Event:
+def observed_subscription(found: Json, second: int) -> Event:
     """A subscription as an event: of the second in which it ended, or of the observation."""
     if found.get("status") == "canceled":
         ended = found.get("ended_at") or found.get("canceled_at") or second
@@ -191,35 +221,3 @@ def _paid_at(session: Json) -> int:
     paid = charge if isinstance(charge, dict) else session
     created = paid.get("created")
     return created if isinstance(created, int) else int(clock.now().timestamp())
-
-
-async def _pages(
-    what: str, listing: ListPage, params: Any = None
-) -> AsyncIterator[tuple[list[Json], int]]:
-    """The pages of a list, each with the second (of Stripe's clock) in which it was made."""
-    after: Json = {}
-    while True:
-        asked = time.monotonic()
-        page = await call(what, listing({**(params or {}), "limit": _PAGE, **after}))
-        # The page shows the account as it was when Stripe read it, not when the response was sent.
-        second = _second_of(page) - int(time.monotonic() - asked)
-        yield [each.to_dict() for each in page.data], second
-        if not page.has_more or not page.data:
-            return
-        after = {"starting_after": page.data[-1].id}
-
-
-async def _all(what: str, listing: ListPage, params: Any = None) -> AsyncIterator[tuple[Json, int]]:
-    """The objects of all pages."""
-    async for page, second in _pages(what, listing, params):
-        for each in page:
-            yield each, second
-
-
-def _second_of(response: Any) -> int:
-    headers = getattr(response.last_response, "headers", None) or {}
-    try:
-        at = parsedate_to_datetime(headers["date"])
-    except (KeyError, TypeError, ValueError):
-        at = clock.now()
-    return int(at.astimezone(UTC).timestamp())

@@ -13,6 +13,7 @@ from stripe.params.checkout import SessionCreateParams as CheckoutParams
 
 from billing.settings import TIERS, Settings
 from billing.stripe_api.account import StripeAccount
+from billing.stripe_api.changes import SubscriptionChanges
 from billing.stripe_api.errors import (
     NoLongerThere,
     NoSuchCustomer,
@@ -54,6 +55,11 @@ class Stripe:
     def account(self) -> StripeAccount:
         """The account's lists, for the worker and for operators."""
         return StripeAccount(self._client)
+
+    @property
+    def changes(self) -> SubscriptionChanges:
+        """Changes of subscriptions, for members."""
+        return SubscriptionChanges(self._client)
 
     async def close(self) -> None:
         await self._http.close_async()  # type: ignore[no-untyped-call]
@@ -137,6 +143,16 @@ class Stripe:
         found = await call("for a payment", asked)
         charge = found.latest_charge
         return None if charge is None or isinstance(charge, str) else charge.receipt_url
+
+    async def invoice_pdf(self, invoice_id: str) -> str | None:
+        """The address of an invoice as a PDF; Stripe gives another one after 30 days."""
+        asked = self._client.v1.invoices.retrieve_async(invoice_id)
+        return (await call("for an invoice", asked)).invoice_pdf
+
+    async def credit_note_pdf(self, note_id: str) -> str:
+        """The address of a credit note as a PDF."""
+        asked = self._client.v1.credit_notes.retrieve_async(note_id)
+        return (await call("for a credit note", asked)).pdf
 
     async def cancel_at_period_end(self, subscription_id: str) -> None:
         """Have a subscription end with the period that is paid; harmless when it does already,

@@ -30,6 +30,14 @@ class NoLongerThere(StripeRefused):
     """What was named does not exist (any more), or has ended."""
 
 
+class AlreadyRefunded(StripeRefused):
+    """All of the payment has gone back."""
+
+
+class NotRefundable(StripeRefused):
+    """The payment is disputed: the bank decides about it."""
+
+
 class KeyRefused(StripeFailed):
     """Stripe does not take the secret key."""
 
@@ -40,6 +48,9 @@ class InvalidAddress(StripeRefused):
 
 class IdempotencyKeyUsed(StripeFailed):
     """Stripe repeats a failure for this idempotency key, or has seen it with other parameters."""
+
+
+_BY_CODE = {"charge_already_refunded": AlreadyRefunded, "charge_disputed": NotRefundable}
 
 
 async def call(what: str, asking: Awaitable[A]) -> A:
@@ -61,6 +72,8 @@ def _kind_of(error: stripe.StripeError) -> type[StripeFailed]:
         return NoSuchCustomer
     if error.code == "resource_missing":
         return NoLongerThere
+    if error.code in _BY_CODE:
+        return _BY_CODE[error.code]
     # It repeats its first answer to a key, its own failures too, and refuses other parameters.
     repeated = (error.headers or {}).get("idempotent-replayed") == "true"
     in_use = error.code == "idempotency_key_in_use" or error.http_status == 409

@@ -29,8 +29,20 @@ _KINDS = {
     "checkout.session": ("completed", "async_payment_succeeded", "expired"),
     "customer.subscription": ("created", "updated", "deleted"),
     "refund": ("created", "updated", "failed"),
+    # A declined card of a checkout.
+    "payment_intent": ("payment_failed",),
     # An update, when an inquiry has become a dispute.
     "charge.dispute": ("created", "updated", "closed"),
+    "credit_note": ("created", "updated", "voided"),
+    "invoice": (
+        "finalized",
+        "updated",
+        "paid",
+        "payment_failed",
+        "payment_action_required",
+        "voided",
+        "marked_uncollectible",
+    ),
 }
 HANDLED = frozenset(f"{family}.{kind}" for family, kinds in _KINDS.items() for kind in kinds)
 
@@ -84,6 +96,13 @@ class Event:
         # that we wrote on it.
         about = _dict(self._about)
         ours = _dict(about.get("metadata"))
+        if self.family == "invoice":
+            # What is written on its subscription; before 2025-03-31 it was written elsewhere.
+            of = _dict(_dict(about.get("parent")).get("subscription_details"))
+            ours = _dict(
+                of.get("metadata") or _dict(about.get("subscription_details")).get("metadata")
+            )
+            about = {**about, "subscription": about.get("subscription") or of.get("subscription")}
         named = {name: _text(id_of(about.get(name))) for name in _IDS}
         named |= {name: _text(ours.get(name)) for name in _IDS_OF_OURS}
         self.object_id, self.user_id = named["id"], named["userId"]

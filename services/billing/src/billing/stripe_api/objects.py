@@ -1,6 +1,7 @@
 """What is read of Stripe's objects, in the shapes of every API version since 2020: a webhook has
 the version of its endpoint."""
 
+from datetime import UTC, datetime
 from typing import Annotated
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
@@ -8,7 +9,12 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Fie
 from chassis.http import Text
 
 LAST_SECOND = 253_402_300_799  # of the year 9999
-_MOST_CENTS = 99_999_999_999
+MOST_CENTS = 99_999_999_999
+
+
+def instant(second: int | None) -> datetime | None:
+    """The moment of one of Stripe's seconds."""
+    return None if second is None else datetime.fromtimestamp(second, UTC)
 
 
 def id_of(reference: object) -> object:
@@ -30,7 +36,19 @@ def _short(text: str) -> str:
 ShortText = Annotated[Text, AfterValidator(_short)]
 Reference = Annotated[ShortText | None, BeforeValidator(id_of)]
 Second = Annotated[int, Field(ge=0, le=LAST_SECOND)]
-Cents = Annotated[int, Field(ge=0, le=_MOST_CENTS)]
+Cents = Annotated[int, Field(ge=0, le=MOST_CENTS)]
+
+
+def _second_or_none(text: object) -> int | None:
+    """A second as metadata has it, in digits; what others write there is none."""
+    is_second = isinstance(text, str) and text.isascii() and text.isdecimal() and len(text) <= 12
+    second = int(text) if is_second else LAST_SECOND + 1  # type: ignore[call-overload]
+    return second if second <= LAST_SECOND else None
+
+
+OptionalSecond = Annotated[int | None, BeforeValidator(_second_or_none)]
+# In the metadata of a subscription.
+OWN_TRIAL = "keto"
 
 
 class Part(BaseModel):
@@ -46,9 +64,21 @@ class _Metadata(Part):
     plan_id: ShortText = Field("", alias="planId")
     coupon_code: ShortText = Field("", alias="couponCode")
     tier: ShortText = ""
+    # Of subscriptions: a trial that we began, and a pause, from the end of what was paid.
+    trial: ShortText = ""
+    paused_from: OptionalSecond = Field(None, alias="pausedFrom")
+    unpaid_until: OptionalSecond = Field(None, alias="unpaidUntil")
+
+    @property
+    def is_own_trial(self) -> bool:
+        return self.trial == OWN_TRIAL
 
 
 Metadata = Annotated[_Metadata, BeforeValidator(_without_empty)]
+
+
+class _TotalDetails(Part):
+    amount_tax: Cents | None = None
 
 
 class CheckoutSession(Part):
@@ -61,6 +91,27 @@ class CheckoutSession(Part):
     payment_intent: Reference = None
     payment_status: str | None = None
     currency: str | None = None
+    total_details: _TotalDetails | None = None
+
+
+class _PaymentError(Part):
+    code: ShortText | None = None
+    decline_code: ShortText | None = None
+
+
+class FailedPayment(Part):
+    """A payment that failed: why, and what a checkout wrote on it."""
+
+    amount: Cents = 0
+    currency: ShortText | None = None
+    metadata: Metadata = _Metadata()
+    last_payment_error: _PaymentError | None = None
+
+    @property
+    def reason(self) -> str:
+        """The bank's reason, or Stripe's."""
+        error = self.last_payment_error or _PaymentError()
+        return error.decline_code or error.code or "unknown"
 
 
 class Adjustment(Part):
@@ -74,16 +125,35 @@ class Adjustment(Part):
     created: Second | None = None
 
 
+class _Recurring(Part):
+    interval: str | None = None
+    interval_count: int = 1
+
+
+class _Price(Part):
+    """A price of an item, where it is written out; of its id alone, the rest is not known."""
+
+    id: ShortText | None = None
+    unit_amount: Cents | None = None
+    currency: ShortText | None = None
+    recurring: _Recurring | None = None
+
+
+def _priced(reference: object) -> object:
+    return {"id": reference} if isinstance(reference, str) else reference
+
+
 class _Item(Part):
     id: ShortText | None = None
-    price_reference: Reference = Field(None, alias="price")
+    price_object: Annotated[_Price | None, BeforeValidator(_priced)] = Field(None, alias="price")
     plan: Reference = None
+    quantity: Annotated[int, Field(ge=0, le=1_000_000)] | None = None
     current_period_start: Second | None = None
     current_period_end: Second | None = None
 
     @property
     def price(self) -> str | None:
-        return self.price_reference or self.plan
+        return (self.price_object.id if self.price_object else None) or self.plan
 
 
 class _Items(Part):
@@ -97,6 +167,12 @@ class _Items(Part):
 Items = Annotated[_Items, BeforeValidator(lambda items: {} if items is None else items)]
 
 
+class _PauseCollection(Part):
+    """While it is there, nothing is collected; without a moment, until somebody resumes it."""
+
+    resumes_at: Second | None = None
+
+
 class Subscription(Part):
     """A subscription, with its period at the top or, since 2025-03-31, in its first item."""
 
@@ -108,6 +184,10 @@ class Subscription(Part):
     current_period_end: Second | None = None
     cancel_at_period_end: bool | None = None
     cancel_at: Second | None = None
+    start_date: Second | None = None
+    trial_end: Second | None = None
+    pause_collection: _PauseCollection | None = None
+    currency: ShortText | None = None
     metadata: Metadata = _Metadata()
 
     @property
@@ -122,6 +202,13 @@ class Subscription(Part):
     @property
     def period_end(self) -> int | None:
         return self.items.first.current_period_end or self.current_period_end
+
+    @property
+    def is_unpaid(self) -> bool:
+        """Whether the period began in a pause, as we wrote it on the subscription."""
+        first, end = self.metadata.paused_from, self.metadata.unpaid_until
+        began = self.period_start
+        return None not in (first, began, end) and first <= began < end  # type: ignore[operator]
 
     @property
     def ends_with_period(self) -> bool:

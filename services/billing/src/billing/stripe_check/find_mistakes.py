@@ -12,8 +12,8 @@ from sqlmodel import select
 from billing.coupons import Coupon, is_usable, takes_all
 from billing.dependencies import Dependencies
 from billing.money import CURRENCY
-from billing.prices import amount_of, is_monthly
-from billing.settings import TIERS, Settings
+from billing.prices import amount_of, is_paid_each
+from billing.settings import TIERS, Interval, Settings
 from billing.stripe_api import API_VERSION, HANDLED, KeyRefused, NoLongerThere, StripeFailed
 from billing.stripe_check.legal_pages import missing_legal_pages
 from chassis import clock
@@ -46,6 +46,7 @@ async def find_mistakes(dependencies: Dependencies) -> list[str]:
     try:
         for tier in TIERS:
             mistakes += await _prices(dependencies, tier)
+            mistakes += await _prices(dependencies, tier, "year")
         mistakes += _portal(await account.portal_configurations())
         mistakes += _webhook(settings, await account.webhook_endpoints())
     except KeyRefused:
@@ -90,10 +91,12 @@ def _some(slugs: list[str]) -> str:
     return ", ".join(slugs[:3]) + more
 
 
-async def _prices(dependencies: Dependencies, tier: str) -> list[str]:
-    name = f"STRIPE_PRICE_{tier.upper()}"
+async def _prices(dependencies: Dependencies, tier: str, interval: Interval = "month") -> list[str]:
+    name = f"STRIPE_PRICE_{tier.upper()}" + ("_YEARLY" if interval == "year" else "")
     settings = dependencies.settings
-    listed = settings.prices_of(tier)
+    listed = settings.prices_of(tier, interval)
+    if not listed and interval == "year":
+        return []
     if not listed:
         return [f"{name} is empty: {tier} is not on sale; set the id of its price"]
     mistakes = []
@@ -106,14 +109,16 @@ async def _prices(dependencies: Dependencies, tier: str) -> list[str]:
                 " take it out of the list"
             )
             continue
-        wrong = [*_wrong_with_price(price, tier, is_sold=price_id == listed[0])]
-        if price_id == listed[0]:
+        wrong = [*_wrong_with_price(price, tier, interval, is_sold=price_id == listed[0])]
+        if price_id == listed[0] and interval == "month":
             wrong += _wrong_amount(price, tier, settings.amount_of(tier))
         mistakes += [f"{name}: {price_id} {each}" for each in wrong]
     return mistakes
 
 
-def _wrong_with_price(price: Json, tier: str, *, is_sold: bool) -> Iterator[str]:
+def _wrong_with_price(
+    price: Json, tier: str, interval: Interval, *, is_sold: bool
+) -> Iterator[str]:
     if is_sold and not price.get("active"):
         yield "is archived: activate it, or put another one first"
     if price.get("currency") != CURRENCY:
@@ -123,10 +128,10 @@ def _wrong_with_price(price: Json, tier: str, *, is_sold: bool) -> Iterator[str]
         yield "is recurring: a lifetime is paid once; make a one-time price"
     if tier != "lifetime" and not is_recurring:
         yield "is paid once: a subscription needs a recurring price"
-    elif tier != "lifetime" and not is_monthly(price):
+    elif tier != "lifetime" and not is_paid_each(price, interval):
         recurring = price["recurring"]
         every = f"{recurring.get('interval_count', 1)} {recurring.get('interval')}"
-        yield f"is paid every {every}: make one that is paid each month"
+        yield f"is paid every {every}: make one that is paid each {interval}"
 
 
 def _wrong_amount(price: Json, tier: str, expected: Decimal) -> Iterator[str]:

@@ -8,11 +8,20 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col
 
+from billing import ledger
 from billing.erased_members import Owners
 from billing.memberships import lock_member, update_after
-from billing.payments import PaymentAdjustment, adjustment_step, payments_of, update_status
+from billing.outbound_webhooks import order_refunded, tell
+from billing.payments import (
+    PaymentAdjustment,
+    adjustment_step,
+    is_paid_back,
+    payments_of,
+    update_status,
+)
 from billing.settings import Settings
 from billing.stripe_api import Adjustment, Event, Ignored
+from billing.withdrawals import settle_withdrawals
 
 
 async def adjust_payment(
@@ -29,6 +38,8 @@ async def adjust_payment(
             raise Ignored(f"{reported.id} is as recorded")
     await _record(session, kind, event.second, reported)
     payments = await payments_of(session, stripe_payment_id=reported.payment_intent)
+    owner = next((payment.user_id for payment in payments), None)
+    await ledger.record(session, ledger.adjustment_fact(event, kind, reported, owner))
     for payment in payments:
         if owners.is_erased(payment.user_id):
             await update_status(session, payment)
@@ -36,8 +47,11 @@ async def adjust_payment(
         member = await lock_member(session, payment.user_id)
         # It may have been revoked while this waited for the member.
         await session.refresh(payment)
-        await update_status(session, payment)
+        for made in await update_status(session, payment):
+            if made.id == reported.id and is_paid_back(made):
+                await tell(session, order_refunded(payment, made))
         await update_after(session, member, payment, settings)
+    await settle_withdrawals(session, reported.payment_intent)
     statuses = ", ".join(f"{payment.id} is {payment.status}" for payment in payments)
     return f"{kind} {reported.id} {reported.status}: {statuses or 'no order has this payment'}"
 

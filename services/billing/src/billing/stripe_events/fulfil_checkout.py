@@ -5,15 +5,18 @@ matter.
 """
 
 import logging
+from decimal import Decimal
 from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from billing import ledger
 from billing.coupons import count_use
 from billing.erased_members import Owners, is_anonymous
 from billing.memberships import lock_member, update_after
 from billing.money import CURRENCY, in_currency_units
-from billing.payments import Payment, payments_of, record_payment, update_status
+from billing.outbound_webhooks import order_paid, order_refunded, tell
+from billing.payments import Payment, is_paid_back, payments_of, record_payment, update_status
 from billing.settings import Settings
 from billing.stripe_api import CheckoutSession, Event, Ignored, SetAside
 
@@ -37,13 +40,24 @@ async def fulfil_checkout(
     user_id = owners.id_to_keep(user_id)
     member = None if is_anonymous(user_id) else await lock_member(session, user_id)
     given = ["its member was erased"] if member is None else []
+    is_in_ledger = False
     for paid in _payments(checkout, event, user_id):
         payment = await record_payment(session, paid)
+        if payment.amount and not is_in_ledger:
+            # One that sold both was paid once.
+            session_id, owner = payment.stripe_session_id, payment.user_id
+            await ledger.record(session, ledger.checkout_fact(event, checkout, session_id, owner))
+            is_in_ledger = True
         if payment.id == paid.id and payment.coupon_code:
             await count_use(session, payment)
-        await update_status(session, payment)
+        adjustments = await update_status(session, payment)
         given.append(f"payment {payment.id}: {payment.what}")
         if member is not None:
+            if payment.id == paid.id:
+                await tell(session, order_paid(payment))
+                # Its refunds may have come before it.
+                for refund in filter(is_paid_back, adjustments):
+                    await tell(session, order_refunded(payment, refund))
             times = len(await update_after(session, member, payment, settings))
             if times > 1:
                 log.error("%s has paid for %s %d times: `refunds`", user_id, payment.what, times)
@@ -68,6 +82,7 @@ def _payments(checkout: CheckoutSession, event: Event, user_id: str) -> list[Pay
             stripe_payment_id=checkout.payment_intent,
             amount=in_currency_units(checkout.amount_total or 0),
             currency=_currency(checkout),
+            tax=_tax(checkout),
             paid_at=event.created_at,
             came_after_erasure=is_anonymous(user_id),
         )
@@ -87,6 +102,11 @@ def _check(checkout: CheckoutSession) -> None:
         raise SetAside(f"it was paid in {checkout.currency}, and we sell in {CURRENCY}")
     if sold.plan_id and checkout.amount_total is None:
         raise SetAside(f"there is no amount_total to pay {sold.plan_id} with")
+
+
+def _tax(checkout: CheckoutSession) -> Decimal | None:
+    cents = checkout.total_details.amount_tax if checkout.total_details else None
+    return None if cents is None else in_currency_units(cents)
 
 
 def _currency(checkout: CheckoutSession) -> str:

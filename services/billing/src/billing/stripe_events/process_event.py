@@ -5,8 +5,8 @@ A second delivery waits for the first and changes nothing. A failure is a 500, r
 and Stripe sends the event again. Locks are taken in one order: the event's row, its payment (an
 order and its refund may arrive at once), the members whom it names (an erasure waits), the
 membership's row. One statement finds whom an event names and whether one of them was erased.
-Whether an event applies is decided before anything is written. A paid checkout takes 11 round
-trips to PostgreSQL, 12 with a coupon (`test_round_trips.py`).
+Whether an event applies is decided before anything is written. A paid checkout takes 14 round
+trips to PostgreSQL, 15 with a coupon (`test_round_trips.py`).
 
 Set aside is an event that is acknowledged and needs an operator (`events --failed`): fields of
 wrong types, no user, a payment that is not in usd, an event of the other mode than the key (a
@@ -31,6 +31,9 @@ from billing.settings import Settings
 from billing.stripe_api import APPLIED, FAILED, UNSETTLED, Event, NotApplied, SetAside
 from billing.stripe_events.adjust_payment import adjust_payment
 from billing.stripe_events.fulfil_checkout import fulfil_checkout
+from billing.stripe_events.record_credit_note import record_credit_note
+from billing.stripe_events.record_failed_checkout import record_declined
+from billing.stripe_events.record_invoice import record_invoice
 from billing.stripe_events.release_checkout import release_checkout
 from billing.stripe_events.tables import StoredEvent
 from billing.stripe_events.update_subscription import update_subscription
@@ -56,18 +59,28 @@ _APPLY: dict[str, Apply] = {
     "customer.subscription": update_subscription,
     "refund": adjust_payment,
     "charge.dispute": adjust_payment,
+    "invoice": record_invoice,
+    "credit_note": record_credit_note,
+    "payment_intent": record_declined,
 }
 
 
 async def process_event(
-    dependencies: Dependencies, event: Event, *, again: bool = False, dry_run: bool = False
+    dependencies: Dependencies,
+    event: Event,
+    *,
+    again: bool = False,
+    dry_run: bool = False,
+    within: Callable[[AsyncSession], Awaitable[None]] | None = None,
 ) -> Outcome:
     """Record and apply an event, or apply it `again`. Twice is harmless, in any order is harmless.
-    A failure is recorded, and raised."""
+    A failure is recorded, and raised. `within` is done in the same transaction."""
     outcome = REPEATED
     try:
         async with dependencies.database.session() as session:
             if await _record(session, event, again=again):
+                if within is not None:
+                    await within(session)
                 outcome = await _apply(session, event, dependencies.settings)
             if dry_run:
                 await session.rollback()

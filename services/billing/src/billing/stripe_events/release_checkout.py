@@ -1,4 +1,4 @@
-"""Apply the expiry of a checkout: it holds no coupon any more."""
+"""Apply the expiry of a checkout: it holds no coupon any more, and is listed at the desk."""
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -6,6 +6,7 @@ from billing.coupons import end_hold
 from billing.erased_members import Owners
 from billing.settings import Settings
 from billing.stripe_api import CheckoutSession, Event, Ignored
+from billing.stripe_events.record_failed_checkout import record_expired
 
 
 async def release_checkout(
@@ -13,6 +14,7 @@ async def release_checkout(
 ) -> str:
     """The checkout has expired: it holds no use any more."""
     checkout_id = event.about(CheckoutSession).id or ""
-    if (await session.execute(end_hold(checkout_id, "released"))).first() is None:
-        raise Ignored("it held no coupon")
-    return f"{checkout_id} holds its coupon no longer"
+    held = (await session.execute(end_hold(checkout_id, "released"))).first() is not None
+    if not await record_expired(session, event, owners) and not held:
+        raise Ignored("it held no coupon, and sold nothing of ours")
+    return f"{checkout_id} has expired{', and holds its coupon no longer' if held else ''}"

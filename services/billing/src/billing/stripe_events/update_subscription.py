@@ -1,16 +1,15 @@
 """Apply an event of a subscription: update its record and the membership."""
 
-from datetime import UTC, datetime
-
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from billing import stripe_api, subscriptions
+from billing import ledger, stripe_api, subscriptions
 from billing.customers import add_customer
 from billing.erased_members import Owners
 from billing.memberships import lock_member, update_membership
 from billing.settings import Settings
-from billing.stripe_api import Event, Ignored, SetAside
-from billing.subscriptions import DELETED, EventOrder, event_order, status_of, status_order
+from billing.stripe_api import Event, Ignored, SetAside, instant
+from billing.stripe_tasks import begin_period
+from billing.subscriptions import DELETED, EventOrder, event_order, status_now, status_order
 
 
 async def update_subscription(
@@ -40,6 +39,8 @@ async def update_subscription(
             raise Ignored(f"{subscription_id} has changed since")
         if _is_as_recorded(record, reported, order):
             raise Ignored(f"{subscription_id} is as recorded")
+    said = ledger.subscription_fact(event, reported, record, tier)
+    await ledger.record(session, said, ledger.facts_of_subscription(record) if is_known else ())
     done = f"{subscription_id}: older than what is known"
     if order >= record.newest:
         _apply(record, event, reported, order, tier)
@@ -47,6 +48,7 @@ async def update_subscription(
     session.add(record)
     if member is not None:
         await update_membership(session, member, settings)
+        await begin_period(session, record)
     return done
 
 
@@ -66,7 +68,7 @@ def _tier(
     is_same = record is not None and price_id is not None and price_id == record.price_id
     if record is not None and is_same and settings.tier_of_price(price_id) is None:
         return record.current_tier
-    return "PRO" if price_id in settings.prices_of("pro") else "BASIC"
+    return "PRO" if price_id in settings.all_prices_of("pro") else "BASIC"
 
 
 def _is_as_recorded(
@@ -76,11 +78,24 @@ def _is_as_recorded(
     if record.deleted or order.kind == DELETED:
         return record.deleted == (order.kind == DELETED)
     return (
-        record.status == status_of(reported.status)
+        record.stripe_status == reported.status
         and record.price_id == reported.price
-        and record.current_period_end == _instant(reported.period_end)
+        and record.current_period_end == instant(reported.period_end)
         and record.cancel_at_period_end == reported.ends_with_period
+        and record.is_paused == (reported.pause_collection is not None)
+        and _begun_here(record) == _begun_here_as(reported)
+        and (reported.start_date is None or record.started_at is not None)
     )
+
+
+def _begun_here(record: subscriptions.Subscription) -> tuple[object, ...]:
+    return record.is_own_trial, record.paused_from, record.unpaid_until
+
+
+def _begun_here_as(reported: stripe_api.Subscription) -> tuple[object, ...]:
+    """The trial and the pause that we wrote on it."""
+    ours = reported.metadata
+    return ours.is_own_trial, instant(ours.paused_from), instant(ours.unpaid_until)
 
 
 def _new_record(
@@ -120,19 +135,29 @@ def _apply(
     )
     if is_newer or new_order >= record.status_order:
         record.status_was_changed, record.status_period_end, record.status_in_life = new_order
-        record.status = "CANCELED" if record.deleted else status_of(reported.status)
         record.stripe_status = reported.status
         record.cancel_at_period_end = reported.ends_with_period
+        record.cancel_at = instant(reported.cancel_at)
+        record.trial_ends_at = instant(reported.trial_end)
+        pause = reported.pause_collection
+        record.is_paused = pause is not None
+        record.paused_until = instant(pause.resumes_at) if pause else None
+        record.started_at = instant(reported.start_date) or record.started_at
+        begun_here = _begun_here_as(reported)
+        record.is_own_trial, record.paused_from, record.unpaid_until = begun_here  # type: ignore[assignment]
     price_was_changed = int(event.price_before() not in (None, reported.price))
     if is_newer or price_was_changed >= record.price_was_changed:
         record.price_was_changed = price_was_changed
         record.price_id, record.current_tier = reported.price, tier
-        record.item_id = reported.items.first.id or record.item_id
-    end, known_end = _instant(reported.period_end), record.current_period_end
+        item = reported.items.first
+        record.item_id = item.id or record.item_id
+        record.quantity = 1 if item.quantity is None else item.quantity
+        if item.price_object and item.price_object.recurring:
+            record.unit_cents = item.price_object.unit_amount
+            record.price_interval = item.price_object.recurring.interval
+            record.currency = item.price_object.currency or reported.currency
+    end, known_end = instant(reported.period_end), record.current_period_end
     if is_newer or known_end is None or (end is not None and end >= known_end):
-        record.current_period_start = _instant(reported.period_start) or record.current_period_start
+        record.current_period_start = instant(reported.period_start) or record.current_period_start
         record.current_period_end = end or known_end
-
-
-def _instant(second: int | None) -> datetime | None:
-    return None if second is None else datetime.fromtimestamp(second, UTC)
+    record.status = status_now(record)

@@ -11,12 +11,15 @@ from sqlmodel import select
 from billing.customers import Customer
 from billing.payments import Payment
 from billing.stripe_tasks.tables import StripeTask
-from billing.subscriptions import Subscription, is_live
+from billing.subscriptions import Subscription, is_live, is_unpaid
 from chassis import clock
 from contracts.identity import UserProfileChanged
 
 CANCEL_AT_PERIOD_END = "cancel_at_period_end"
 UPDATE_CONTACT = "update_contact"
+BEGIN_PERIOD = "begin_period"
+# Where a period begins with the pause's end, Stripe begins it by itself.
+_BEGINS_BY_ITSELF = timedelta(minutes=10)
 
 # Longer than a request to Stripe takes: who dies with a task leaves it to the next one.
 CLAIMED_FOR = timedelta(seconds=30)
@@ -36,6 +39,18 @@ async def stop_subscriptions(
                 user_id=subscription.user_id,
                 payment_id=lifetime.id,
             )
+
+
+async def begin_period(session: AsyncSession, subscription: Subscription) -> None:
+    """Have a period begin after a pause, if the present one is not paid; once for each pause."""
+    if is_unpaid(subscription) and is_live(subscription) and not subscription.is_paused:
+        await _add(
+            session,
+            kind=BEGIN_PERIOD,
+            subject=f"{subscription.stripe_subscription_id} {subscription.unpaid_until}",
+            user_id=subscription.user_id,
+            next_attempt_at=clock.now() + _BEGINS_BY_ITSELF,
+        )
 
 
 async def report_contact(event: UserProfileChanged, session: AsyncSession) -> None:

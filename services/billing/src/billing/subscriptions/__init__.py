@@ -4,12 +4,14 @@ from billing.subscriptions.find_subscriptions import live_subscriptions, unpaid_
 from billing.subscriptions.rules import (
     DELETED,
     NOTHING,
+    OBSERVED,
     EventOrder,
     event_order,
     is_live,
+    is_unpaid,
     membership,
     rank,
-    status_of,
+    status_now,
     status_order,
 )
 from billing.subscriptions.tables import Subscription
@@ -17,14 +19,16 @@ from billing.subscriptions.tables import Subscription
 __all__ = [
     "DELETED",
     "NOTHING",
+    "OBSERVED",
     "EventOrder",
     "Subscription",
     "event_order",
     "is_live",
+    "is_unpaid",
     "live_subscriptions",
     "membership",
     "rank",
-    "status_of",
+    "status_now",
     "status_order",
     "unpaid_subscriptions",
 ]

@@ -16,5 +16,5 @@ async def find_subscription(database: Database, user_id: str) -> SubscriptionRes
     best = max(held, key=rules.rank, default=None)
     if best is None:
         return SubscriptionResponse(subscription=None)
-    shown = {**best.model_dump(), "tier": best.current_tier}
+    shown = best.model_dump() | {"tier": best.current_tier, "status": rules.status_shown(best)}
     return SubscriptionResponse(subscription=SubscriptionRecord.model_validate(shown))

@@ -33,6 +33,38 @@ def status_of(stripe_status: str | None) -> str:
     return _STATUSES.get(stripe_status or "", "INACTIVE")
 
 
+class PausedState(Protocol):
+    """A subscription with what was begun here: a trial, or a pause."""
+
+    deleted: bool
+    stripe_status: str | None
+    is_own_trial: bool
+    current_period_start: datetime | None
+    paused_from: datetime | None
+    unpaid_until: datetime | None
+
+
+def status_now(subscription: PausedState) -> str:
+    """The status that follows from everything that is known of a subscription.
+
+    Two differences from the specification, of what was begun here alone: a trial is ACTIVE, and a
+    period that began in a pause is INACTIVE, since nobody pays for it.
+    """
+    if subscription.deleted:
+        return "CANCELED"
+    if subscription.stripe_status == "trialing" and subscription.is_own_trial:
+        return "ACTIVE"
+    status = status_of(subscription.stripe_status)
+    return "INACTIVE" if status == "ACTIVE" and is_unpaid(subscription) else status
+
+
+def is_unpaid(subscription: PausedState) -> bool:
+    """Whether the present period began in a pause that was begun here."""
+    began = subscription.current_period_start
+    first, end = subscription.paused_from, subscription.unpaid_until
+    return None not in (began, first, end) and first <= began < end  # type: ignore[operator]
+
+
 # Of two statuses within one second, the one that comes later in the life of a subscription.
 # A payment within that second wins.
 IN_LIFE = (
@@ -48,7 +80,7 @@ IN_LIFE = (
 # An observation (what Stripe says when it is asked) counts as older than the events of its second:
 # they may have happened after it.
 _KINDS = {"observed": -1, "created": 0, "updated": 1, "deleted": 2}
-DELETED = _KINDS["deleted"]
+DELETED, OBSERVED = _KINDS["deleted"], _KINDS["observed"]
 
 
 class StatusOrder(NamedTuple):
@@ -104,6 +136,7 @@ class SubscriptionState(Protocol):
     newest_event_second: int
     newest_event_kind: int
     stripe_status: str | None
+    withdrawn_at: datetime | None
 
 
 class MembershipState(NamedTuple):
@@ -128,12 +161,23 @@ def membership(
     best = max(subscriptions, key=rank, default=None)
     if best is None:
         return NOTHING
+    status = status_shown(best)
     return MembershipState(
-        tier="FREE" if best.deleted else best.current_tier,
-        status=best.status,
-        role="PREMIUM" if best.status == "ACTIVE" else "MEMBER",
+        tier="FREE" if has_ended(best) else best.current_tier,
+        status=status,
+        role="PREMIUM" if status == "ACTIVE" else "MEMBER",
         ends_at=best.current_period_end,
     )
+
+
+def has_ended(subscription: SubscriptionState) -> bool:
+    """Whether a subscription is over: at Stripe, or because its member has withdrawn from it."""
+    return subscription.deleted or subscription.withdrawn_at is not None
+
+
+def status_shown(subscription: SubscriptionState) -> str:
+    """The status as members see it."""
+    return subscription.status if subscription.withdrawn_at is None else "CANCELED"
 
 
 # Stripe's statuses of a subscription that bills, or will bill again.
@@ -142,7 +186,7 @@ _LIVE = ("active", "past_due", "trialing", "unpaid", "paused")
 
 def is_live(subscription: SubscriptionState) -> bool:
     """Whether a subscription bills its customer, or will again."""
-    return not subscription.deleted and subscription.stripe_status in _LIVE
+    return not has_ended(subscription) and subscription.stripe_status in _LIVE
 
 
 _ENDED = ("canceled", "incomplete_expired")
@@ -150,7 +194,7 @@ _ENDED = ("canceled", "incomplete_expired")
 
 def may_become_live(subscription: SubscriptionState) -> bool:
     """Whether a subscription waits for its first payment, or has a status that we do not know."""
-    ended = subscription.deleted or subscription.stripe_status in _ENDED
+    ended = has_ended(subscription) or subscription.stripe_status in _ENDED
     return not ended and not is_live(subscription)
 
 

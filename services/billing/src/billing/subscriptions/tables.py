@@ -28,6 +28,24 @@ class Subscription(Table, table=True):
     cancel_at_period_end: bool = False
     stripe_customer_id: str | None = None
     item_id: str | None = None
+    # What its price is, where an event has said it: cents, for each month or year.
+    unit_cents: int | None = Field(default=None, sa_type=BigInteger)
+    quantity: int = 1
+    price_interval: str | None = None
+    currency: str | None = None
+    started_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
+    trial_ends_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
+    # When Stripe ends it, if that is decided; with its period, or on a day of its own.
+    cancel_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
+    # Nothing is collected; until when, if that is known.
+    is_paused: bool = False
+    paused_until: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
+    # Of a trial or a pause that was begun here: both are written on it at Stripe.
+    is_own_trial: bool = False
+    paused_from: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
+    unpaid_until: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
+    # The member has withdrawn from the contract: it has ended here, whatever Stripe says later.
+    withdrawn_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
     stripe_status: str | None = None
     # The position of the newest event (rules.py says what the numbers mean).
     newest_event_final: int

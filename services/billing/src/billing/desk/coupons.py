@@ -1,0 +1,59 @@
+"""List and edit coupons at the desk."""
+
+from decimal import Decimal
+
+from pydantic.alias_generators import to_camel
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import col, select
+
+from billing.coupons import Coupon
+from billing.desk.schemas import CouponEdit, DeskCoupon, DeskCouponsResponse
+from billing.staff_audit import StaffAudit
+from chassis import ids
+from chassis.audit import note
+from chassis.content import edit
+from chassis.http import NotFound, StaffMember, ValidationFailed, page
+
+_NOT_EDITED = {"version", "reason"}
+
+
+async def list_coupons(session: AsyncSession, limit: int, after: str | None) -> DeskCouponsResponse:
+    """A page of all coupons, those that began last first."""
+    place = col(Coupon.valid_from), col(Coupon.code)
+    found, cursor = await page(session, select(Coupon), place, limit, after)
+    return DeskCouponsResponse(coupons=[shown(coupon) for coupon in found], next=cursor)
+
+
+async def edit_coupon(
+    session: AsyncSession, staff: StaffMember, code: str, body: CouponEdit
+) -> DeskCoupon:
+    """Change a coupon as it was read, with a row in the audit."""
+    known = ids.storable(code)
+    coupon = await session.get(Coupon, code.upper(), with_for_update=True) if known else None
+    if coupon is None:
+        raise NotFound("Coupon not found")
+    values = body.model_dump(exclude_unset=True, exclude=_NOT_EDITED)
+    if "discount_type" in values:
+        values["discount_type"] = values["discount_type"].upper()
+    if "discount_value" in values:
+        # The number as it was sent, not the nearest binary fraction.
+        values["discount_value"] = Decimal(repr(values["discount_value"]))
+    if values.get("active") and coupon.disabled_at is not None:
+        # Switched off by the operators' command.
+        coupon.disabled_at, coupon.active = None, False
+    changes = edit(coupon, body.version, values)
+    if coupon.valid_until is not None and coupon.valid_until < coupon.valid_from:
+        raise ValidationFailed(
+            {"field": "validUntil", "message": "Must not be before validFrom", "code": "too_small"}
+        )
+    if changes:
+        session.add(coupon)
+        note(session, StaffAudit, staff, changes, about=coupon.code, reason=body.reason)
+    return shown(coupon)
+
+
+def shown(coupon: Coupon) -> DeskCoupon:
+    """A coupon at the desk: one that operators have switched off is not active."""
+    active = coupon.active and coupon.disabled_at is None
+    edited = [to_camel(each) for each in coupon.edited]
+    return DeskCoupon.model_validate({**coupon.model_dump(), "active": active, "edited": edited})

@@ -1,0 +1,23 @@
+"""List the checkouts that failed."""
+
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import col, select
+
+from billing.failed_checkouts.schemas import CheckoutRecord, CheckoutsResponse
+from billing.failed_checkouts.tables import FailedCheckout
+from billing.money import in_currency_units
+from chassis.http import page
+
+
+async def list_checkouts(session: AsyncSession, limit: int, after: str | None) -> CheckoutsResponse:
+    """A page of them, the newest first."""
+    place = col(FailedCheckout.at), col(FailedCheckout.id)
+    found, cursor = await page(session, select(FailedCheckout), place, limit, after)
+    return CheckoutsResponse(checkouts=[_record(each) for each in found], next=cursor)
+
+
+def _record(failed: FailedCheckout) -> CheckoutRecord:
+    amount = float(in_currency_units(failed.cents))
+    return CheckoutRecord.model_validate(
+        {**failed.model_dump(), "member_id": failed.user_id, "amount": amount}
+    )

@@ -1,0 +1,55 @@
+"""Cancel a subscription at the end of what is paid, and undo that."""
+
+from sqlalchemy.dialects.postgresql import insert
+from sqlmodel import col, delete
+
+from billing.cancellations import Cancellation
+from billing.dependencies import Dependencies
+from billing.erased_members import is_erased
+from billing.own_membership.change_subscription import change_subscription, live_subscription
+from billing.own_membership.rules import cancels_at
+from billing.own_membership.schemas import CancelRequest
+
+
+async def cancel_subscription(
+    dependencies: Dependencies, user_id: str, body: CancelRequest
+) -> None:
+    """Have the subscription end with the period that is paid; the reason is kept."""
+    subscription = await live_subscription(dependencies, user_id)
+    if cancels_at(subscription) is None:
+        await change_subscription(dependencies, subscription, {"cancel_at_period_end": True})
+    if body.reason is None:
+        return
+    given = Cancellation(
+        user_id=user_id,
+        stripe_subscription_id=subscription.stripe_subscription_id,
+        reason=body.reason,
+    )
+    async with dependencies.database.session() as session:
+        # Who was erased meanwhile has given no reason.
+        if await is_erased(session, user_id):
+            return
+        await session.execute(
+            insert(Cancellation)
+            .values(given.model_dump())
+            .on_conflict_do_update(
+                index_elements=["stripe_subscription_id"],
+                set_={"reason": given.reason, "at": given.at},
+            )
+        )
+
+
+async def undo_cancellation(dependencies: Dependencies, user_id: str) -> None:
+    """Have the subscription go on."""
+    subscription = await live_subscription(dependencies, user_id)
+    if cancels_at(subscription) is not None:
+        subscription = await change_subscription(
+            dependencies, subscription, {"cancel_at_period_end": False}
+        )
+    if cancels_at(subscription) is not None:
+        # Stripe's portal sets a date alone, which the other field leaves as it is.
+        await change_subscription(dependencies, subscription, {"cancel_at": ""})
+    async with dependencies.database.session() as session:
+        name = subscription.stripe_subscription_id
+        undone = delete(Cancellation).where(col(Cancellation.stripe_subscription_id) == name)
+        await session.execute(undone)

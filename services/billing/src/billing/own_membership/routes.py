@@ -1,0 +1,137 @@
+"""HTTP operations."""
+
+from fastapi import Request
+
+from billing.deadline import before_deadline
+from billing.dependencies import BillingDependencies
+from billing.own_membership.begin_trial import begin_trial
+from billing.own_membership.cancel_subscription import cancel_subscription, undo_cancellation
+from billing.own_membership.change_price import change_price, preview_change
+from billing.own_membership.find_membership import find_membership
+from billing.own_membership.pause_subscription import pause_subscription, resume_subscription
+from billing.own_membership.schemas import (
+    CancelRequest,
+    ChangeRequest,
+    MembershipResponse,
+    PauseRequest,
+    PreviewResponse,
+    PriceRequest,
+    TrialRequest,
+)
+from chassis.http import CurrentUser, InvalidRequest, Routes, read_body
+
+api = Routes("/api/payments")
+
+_NONE = {404: "No subscription"}
+
+
+@api.get("/membership", errors={500: "Failed to fetch membership"})
+async def get_membership(
+    user: CurrentUser, dependencies: BillingDependencies
+) -> MembershipResponse:
+    """Show the membership of the member, with the notice of a payment that failed."""
+    return await find_membership(dependencies, user.id)
+
+
+@api.post(
+    "/subscription/cancel",
+    name="cancel_subscription",
+    errors={**_NONE, 500: "Failed to cancel subscription"},
+    invalid=InvalidRequest(),
+    reads=CancelRequest,
+    openapi_extra={"requestBody": {"required": False}},
+)
+async def post_cancel(
+    request: Request, user: CurrentUser, dependencies: BillingDependencies
+) -> MembershipResponse:
+    """Cancel the subscription at the end of what is paid."""
+    # Who gives no reason may send no body.
+    is_empty = not await request.body()
+    body = CancelRequest() if is_empty else await read_body(request, CancelRequest)
+    await before_deadline(cancel_subscription(dependencies, user.id, body))
+    return await find_membership(dependencies, user.id)
+
+
+@api.post(
+    "/subscription/undo",
+    name="undo_cancellation",
+    errors={**_NONE, 500: "Failed to undo the cancellation"},
+)
+async def post_undo(user: CurrentUser, dependencies: BillingDependencies) -> MembershipResponse:
+    """Undo the cancellation: the subscription goes on."""
+    await before_deadline(undo_cancellation(dependencies, user.id))
+    return await find_membership(dependencies, user.id)
+
+
+@api.post(
+    "/subscription/pause",
+    name="pause_subscription",
+    errors={**_NONE, 500: "Failed to pause subscription"},
+)
+async def post_pause(
+    body: PauseRequest, user: CurrentUser, dependencies: BillingDependencies
+) -> MembershipResponse:
+    """Pause the subscription from the end of what is paid."""
+    await before_deadline(pause_subscription(dependencies, user.id, body))
+    return await find_membership(dependencies, user.id)
+
+
+@api.post(
+    "/subscription/resume",
+    name="resume_subscription",
+    errors={**_NONE, 500: "Failed to resume subscription"},
+)
+async def post_resume(user: CurrentUser, dependencies: BillingDependencies) -> MembershipResponse:
+    """End the pause: the subscription goes on."""
+    await before_deadline(resume_subscription(dependencies, user.id))
+    return await find_membership(dependencies, user.id)
+
+
+@api.post(
+    "/subscription/trial",
+    name="begin_trial",
+    status=201,
+    errors={400: "Invalid tier", 409: "Trial already used", 500: "Failed to begin the trial"},
+)
+async def post_trial(
+    body: TrialRequest, user: CurrentUser, dependencies: BillingDependencies
+) -> MembershipResponse:
+    """Try a tier without a card, once."""
+    await before_deadline(begin_trial(dependencies, user.id, body))
+    return await find_membership(dependencies, user.id)
+
+
+@api.post(
+    "/subscription/preview",
+    name="preview_change",
+    errors={
+        400: "Invalid tier",
+        404: "No subscription",
+        409: "Nothing to change",
+        500: "Failed to calculate the change",
+    },
+)
+async def post_preview(
+    body: PriceRequest, user: CurrentUser, dependencies: BillingDependencies
+) -> PreviewResponse:
+    """Tell what a change to another tier or interval costs today."""
+    change = await before_deadline(preview_change(dependencies, user.id, body))
+    return PreviewResponse(change=change)
+
+
+@api.post(
+    "/subscription/change",
+    name="change_subscription",
+    errors={
+        400: "Invalid tier",
+        404: "No subscription",
+        409: "Nothing to change",
+        500: "Failed to change subscription",
+    },
+)
+async def post_change(
+    body: ChangeRequest, user: CurrentUser, dependencies: BillingDependencies
+) -> MembershipResponse:
+    """Change to another tier or interval; what it costs today is charged."""
+    await before_deadline(change_price(dependencies, user.id, body))
+    return await find_membership(dependencies, user.id)

@@ -1,0 +1,83 @@
+"""What members change of their subscriptions at Stripe; each answer is the subscription as it is
+then, as an event."""
+
+from typing import Any
+
+import stripe
+from stripe.params import (
+    InvoiceCreatePreviewParams,
+    SubscriptionCreateParams,
+    SubscriptionUpdateParams,
+)
+
+from billing.stripe_api.account import observed_subscription
+from billing.stripe_api.errors import call
+from billing.stripe_api.events import Event
+from billing.stripe_api.lists import second_of
+from billing.stripe_api.objects import Subscription
+
+Json = dict[str, Any]
+
+# What ends a pause: what was written of it, and the period that nobody paid for.
+END_PAUSE: SubscriptionUpdateParams = {
+    "pause_collection": "",
+    "metadata": {"pausedFrom": "", "unpaidUntil": ""},
+}
+BEGIN_PERIOD: SubscriptionUpdateParams = {
+    **END_PAUSE,
+    "billing_cycle_anchor": {"type": "now"},
+    "proration_behavior": "none",
+}
+
+
+class SubscriptionChanges:
+    """Changes subscriptions, and says what a change would cost."""
+
+    def __init__(self, client: stripe.StripeClient) -> None:
+        self._v1 = client.v1
+
+    async def update(
+        self, subscription_id: str, change: SubscriptionUpdateParams, *, after: int
+    ) -> Event:
+        """Change a subscription. The answer is newer than the second `after` of what was known
+        before, also where Stripe's clock has been moved."""
+        asked = self._v1.subscriptions.update_async(subscription_id, change)
+        return _answer(await call("to change a subscription", asked), after)
+
+    async def begin_unpaid_period(self, subscription_id: str) -> None:
+        """Begin a period that is paid, if the present one began in a pause that is over."""
+        asked = self._v1.subscriptions.retrieve_async(subscription_id)
+        found = (await call("for a subscription", asked)).to_dict()
+        now = observed_subscription(found, 0).about(Subscription)
+        if now.status == "active" and now.pause_collection is None and now.is_unpaid:
+            asked = self._v1.subscriptions.update_async(subscription_id, BEGIN_PERIOD)
+            await call("to begin a period", asked)
+
+    async def create(
+        self, request: SubscriptionCreateParams, *, idempotency_key: str, after: int = 0
+    ) -> Event:
+        """Begin a subscription, or return the one that was begun with this key."""
+        options: stripe.RequestOptions = {"idempotency_key": idempotency_key}
+        asked = self._v1.subscriptions.create_async(request, options)
+        return _answer(await call("for a subscription", asked), after)
+
+    async def of_customer(self, customer_id: str) -> list[Event]:
+        """All subscriptions of a customer, the newest first."""
+        listing = self._v1.subscriptions.list_async(
+            {"customer": customer_id, "status": "all", "limit": 100}
+        )
+        found = await call("for subscriptions", listing)
+        second = second_of(found)
+        return [observed_subscription(each.to_dict(), second) for each in found.data]
+
+    async def preview(self, request: InvoiceCreatePreviewParams) -> Json:
+        """The invoice that a change would make."""
+        asked = self._v1.invoices.create_preview_async(request)
+        found: Json = (await call("for a preview", asked)).to_dict()
+        return found
+
+
+def _answer(subscription: Any, after: int) -> Event:
+    # Stripe's clock has whole seconds: what happened before may be of the same one.
+    second = max(second_of(subscription), after + 1)
+    return observed_subscription(subscription.to_dict(), second)

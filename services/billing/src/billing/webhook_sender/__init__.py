@@ -1,0 +1,15 @@
+"""How a webhook of ours is sent: signed, to a public address that was checked, within limits."""
+
+from billing.webhook_sender.addresses import NotPublic
+from billing.webhook_sender.rules import GONE, Answer, pause_after
+from billing.webhook_sender.sender import Sender
+from billing.webhook_sender.signatures import new_secret
+
+__all__ = [
+    "GONE",
+    "Answer",
+    "NotPublic",
+    "Sender",
+    "new_secret",
+    "pause_after",
+]

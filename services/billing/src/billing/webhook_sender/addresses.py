@@ -1,0 +1,112 @@
+"""Where a webhook may go: to public addresses, which a name is resolved to once.
+
+A name is given by who configures an endpoint, and its addresses by who answers for the name: both
+could point into the deployment. So the addresses are checked, and the connection is made to one
+that was checked, not to the name (`sender.py`).
+"""
+
+import asyncio
+import ipaddress
+import socket
+from collections.abc import Awaitable, Callable, Sequence
+
+import httpx
+
+IpAddress = ipaddress.IPv4Address | ipaddress.IPv6Address
+Resolve = Callable[[str, int], Awaitable[Sequence[str]]]
+
+# What IPv6 has allotted to the public; all else is local, reserved or another address in disguise.
+_PUBLIC_6 = ipaddress.IPv6Network("2000::/3")
+_NOT_PUBLIC = tuple(
+    ipaddress.ip_network(each)
+    for each in (
+        # Relays to IPv4, and tunnels that have another address within theirs.
+        "192.0.0.0/24", "192.88.99.0/24", "2001::/23", "2002::/16",
+        # For documents.
+        "2001:db8::/32", "3fff::/20",
+        # What a virtual machine of Azure asks about itself.
+        "168.63.129.16/32",
+    )
+)  # fmt: skip
+_LOOPBACK = ipaddress.IPv4Network("127.0.0.0/8")
+# Names that no public name server knows.
+_LOCAL_NAMES = (".localhost", ".local", ".internal", ".lan", ".home.arpa", ".svc", ".cluster")
+
+
+class NotPublic(Exception):
+    """The URL is of no use to others: it is not https, or its host is not public."""
+
+
+def checked_url(url: str, *, allow_loopback: bool) -> httpx.URL:
+    """The URL of an endpoint, as far as it can be judged by itself; raise NotPublic."""
+    try:
+        parsed = httpx.URL(url)
+    except httpx.InvalidURL:
+        raise NotPublic("Must be a URL") from None
+    if parsed.scheme != "https" and not (allow_loopback and parsed.scheme == "http"):
+        raise NotPublic("Must begin with https://")
+    if parsed.userinfo or not parsed.host:
+        raise NotPublic("Must have a host, and no password")
+    host = host_of(parsed)
+    if _is_address(host):
+        check_address(host, allow_loopback=allow_loopback)
+    elif not allow_loopback and _is_local(host):
+        raise NotPublic("Must have a public host")
+    return parsed
+
+
+def host_of(url: httpx.URL) -> str:
+    """The host, as it is resolved and named in the certificate."""
+    return url.raw_host.decode("ascii").strip("[]").rstrip(".").lower()
+
+
+def port_of(url: httpx.URL) -> int:
+    return url.port or (80 if url.scheme == "http" else 443)
+
+
+def check_address(address: str, *, allow_loopback: bool) -> None:
+    """Raise NotPublic for an address that no stranger has."""
+    parsed = ipaddress.ip_address(address)
+    if not (is_public(parsed) or (allow_loopback and parsed in _LOOPBACK)):
+        raise NotPublic("Must have a public host")
+
+
+def is_public(address: IpAddress) -> bool:
+    """Whether an address is anybody's: not private, local, reserved, for many, or in disguise."""
+    if address.version == 6 and address not in _PUBLIC_6:
+        return False
+    is_listed = any(address.version == each.version and address in each for each in _NOT_PUBLIC)
+    return address.is_global and not (address.is_multicast or address.is_reserved or is_listed)
+
+
+async def resolve(host: str, port: int) -> Sequence[str]:
+    """The addresses of a host, the best one first; an OSError without any."""
+    found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    return list(dict.fromkeys(str(each[4][0]) for each in found))
+
+
+async def public_addresses(
+    url: httpx.URL, *, allow_loopback: bool, resolving: Resolve = resolve
+) -> Sequence[str]:
+    """Resolve the host once: every address must be public, or NotPublic is raised."""
+    found = await resolving(host_of(url), port_of(url))
+    if not found:
+        raise OSError("the name has no address")
+    if allow_loopback and len(found) > 1:
+        # `localhost` has both.
+        found = [each for each in found if each != "::1"]
+    for address in found:
+        check_address(address, allow_loopback=allow_loopback)
+    return found
+
+
+def _is_address(host: str) -> bool:
+    try:
+        ipaddress.ip_address(host)
+    except ValueError:
+        return False
+    return True
+
+
+def _is_local(host: str) -> bool:
+    return "." not in host or f".{host}".endswith(_LOCAL_NAMES)

@@ -1,0 +1,17 @@
+"""Withdrawals from contracts: what may be withdrawn from, until when, and what goes back."""
+
+from billing.withdrawals.list_withdrawals import withdrawals_of
+from billing.withdrawals.schemas import WithdrawalRecord
+from billing.withdrawals.settle import settle_withdrawals
+from billing.withdrawals.tables import Waiver, Withdrawal
+from billing.withdrawals.waiver import check_version, keep_waiver
+
+__all__ = [
+    "Waiver",
+    "Withdrawal",
+    "WithdrawalRecord",
+    "check_version",
+    "keep_waiver",
+    "settle_withdrawals",
+    "withdrawals_of",
+]

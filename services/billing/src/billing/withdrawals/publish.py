@@ -1,0 +1,33 @@
+"""The events about withdrawals, in whose words the mails are written."""
+
+from billing.money import in_currency_units
+from billing.withdrawals.rules import Contract
+from billing.withdrawals.tables import Withdrawal
+from contracts.billing import ContractWithdrawn, WithdrawalChecked
+from contracts.identity import MemberAskedToWithdraw
+
+
+def contract_withdrawn(withdrawal: Withdrawal) -> ContractWithdrawn:
+    return ContractWithdrawn(
+        user_id=withdrawal.user_id,
+        withdrawal_id=withdrawal.id,
+        order_number=withdrawal.order_number,
+        kind=withdrawal.kind,
+        amount=in_currency_units(withdrawal.cents),
+        currency=withdrawal.currency,
+        withdrawn_at=withdrawal.withdrawn_at,
+    )
+
+
+def withdrawal_checked(
+    asked: MemberAskedToWithdraw, contract: Contract, refusal: str | None
+) -> WithdrawalChecked:
+    return WithdrawalChecked(
+        user_id=asked.user_id,
+        order_number=contract.number,
+        kind=contract.kind,
+        amount=in_currency_units(contract.paid),
+        currency=contract.currency,
+        refusal=refusal,
+        asked_at=asked.asked_at,
+    )

@@ -1,0 +1,61 @@
+"""Withdrawals, and the waivers that exclude one."""
+
+from datetime import datetime
+
+from sqlalchemy import BigInteger, Column, Index, Text, UniqueConstraint, text
+from sqlalchemy.dialects.postgresql import ARRAY
+from sqlmodel import Field
+
+from billing.tables import Table
+from chassis import clock, ids
+from chassis.storage import timestamp
+
+
+class Withdrawal(Table, table=True):
+    """A member's withdrawal from a contract, and what is to be done at Stripe because of it."""
+
+    __tablename__ = "withdrawal"
+    __table_args__ = (
+        UniqueConstraint("order_number"),
+        Index("withdrawal_newest", "user_id", "withdrawn_at", "id"),
+        Index("withdrawal_payments", "payments", postgresql_using="gin"),
+        Index("withdrawal_due", "next_attempt_at", postgresql_where=text("done_at IS NULL")),
+    )
+
+    id: str = Field(default_factory=ids.new, primary_key=True)
+    # The id of a payment, or of a subscription.
+    order_number: str
+    user_id: str
+    kind: str
+    # What goes back, and all that was paid: these payments.
+    cents: int = Field(sa_type=BigInteger)
+    paid_cents: int = Field(sa_type=BigInteger)
+    currency: str
+    payments: list[str] = Field(sa_column=Column(ARRAY(Text), nullable=False))
+    state: str
+    # The moment that counts: of the request, where a mail was asked for first.
+    withdrawn_at: datetime = Field(sa_column=timestamp())
+    created_at: datetime = Field(default_factory=clock.now, sa_column=timestamp())
+    # What is to be done at Stripe is repeated until it has succeeded.
+    next_attempt_at: datetime = Field(default_factory=clock.now, sa_column=timestamp())
+    attempts: int = 0
+    last_error: str = ""
+    done_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
+
+
+class Waiver(Table, table=True):
+    """A buyer's consent to have at once what is bought, and to lose the right to withdraw."""
+
+    __tablename__ = "waiver"
+    __table_args__ = (
+        UniqueConstraint("stripe_session_id"),
+        Index("waiver_of_member", "user_id"),
+    )
+
+    id: str = Field(default_factory=ids.new, primary_key=True)
+    user_id: str
+    stripe_session_id: str
+    version: str
+    # As it was shown.
+    text: str
+    accepted_at: datetime = Field(default_factory=clock.now, sa_column=timestamp())

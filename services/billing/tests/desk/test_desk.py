@@ -1,0 +1,146 @@
+"""Staff see accounts, refund, give and take, and edit coupons; each change is in the audit."""
+
+import asyncio
+from typing import Any
+
+import httpx
+import pytest
+
+from billing.coupons.import_coupons import import_coupons
+from chassis import ids
+from services.billing.tests.driver import Driver
+from services.billing.tests.stripe_double import Json, event, paid
+
+WHY = {"reason": "She asked for it."}
+
+
+async def send(
+    driver: Driver, method: str, path: str, body: Json | None = None, role: str = "owner"
+) -> httpx.Response:
+    headers = driver.it.as_staff(role)
+    return await driver.it.client.request(method, f"/api/admin/{path}", json=body, headers=headers)
+
+
+async def done(driver: Driver, method: str, path: str, body: Json | None = None) -> Json:
+    answer = await send(driver, method, path, body)
+    assert answer.status_code == 200, answer.text
+    found: Json = answer.json()
+    return found
+
+
+async def audit_of(driver: Driver, about: str) -> list[Any]:
+    rows = (await done(driver, "GET", "audit/billing?limit=100"))["rows"]
+    return [row["changes"] for row in rows if row["about"] == about]
+
+
+async def test_a_refund_twice_or_at_once_is_one(driver: Driver) -> None:
+    user = driver.user()
+    await driver.buys(user)
+    (order,) = (await done(driver, "GET", f"accounts/{user}"))["account"]["orders"]
+    path = f"orders/{order['id']}/refund"
+    part = {"amount": 9.99, **WHY}
+    together = await asyncio.gather(*(done(driver, "POST", path, part) for _ in range(2)))
+    assert [each["order"]["refunded"] for each in together] == [9.99, 9.99]
+    assert (await done(driver, "POST", path, part))["order"]["refunded"] == 9.99
+    too_much = await send(driver, "POST", path, {"amount": 25, **WHY})
+    assert (too_much.status_code, too_much.json()["details"][0]["field"]) == (400, "amount")
+    for _ in range(2):
+        whole = (await done(driver, "POST", path, WHY))["order"]
+        assert (whole["refunded"], whole["status"]) == (29.99, "REFUNDED")
+    rows = await driver.all("payment_adjustment", kind="refund")
+    assert sorted(row["cents"] for row in rows) == [999, 2000]
+    amounts = [changes["refunded"] for changes in await audit_of(driver, order["id"])]
+    assert amounts == [[9.99, 29.99], [0.0, 9.99]]
+
+
+async def test_nothing_is_refunded_of_a_gift_of_a_disputed_or_of_no_order(driver: Driver) -> None:
+    user = driver.user()
+    await done(driver, "POST", f"accounts/{user}/grant", {"what": "lifetime", **WHY})
+    (order,) = (await done(driver, "GET", f"accounts/{user}"))["account"]["orders"]
+    for order_id, status, error in (
+        (order["id"], 409, "Nothing to refund"),
+        (ids.new(), 404, "Order not found"),
+    ):
+        answer = await send(driver, "POST", f"orders/{order_id}/refund", WHY)
+        assert (answer.status_code, answer.json()) == (status, {"error": error})
+    assert await audit_of(driver, order["id"]) == []
+
+
+async def test_what_is_given_and_taken_twice_is_given_and_taken_once(driver: Driver) -> None:
+    user, plan = driver.user(), driver.plan()
+    what = {"what": f"plan:{plan['id']}", **WHY}
+    for _ in range(2):
+        account = (await done(driver, "POST", f"accounts/{user}/grant", what))["account"]
+    (order,) = account["orders"]
+    assert (order["planId"], order["amount"]) == (plan["id"], 0)
+    for _ in range(2):
+        account = (await done(driver, "POST", f"accounts/{user}/revoke", what))["account"]
+    assert account["orders"][0]["revokedAt"] is not None
+    named = what["what"]
+    assert await audit_of(driver, user) == [{"what": [named, None]}, {"what": [None, named]}]
+
+
+@pytest.mark.parametrize("what", ["plan:nonsense", "everything", "plan:"])
+async def test_what_does_not_exist_is_not_given(driver: Driver, what: str) -> None:
+    user = driver.user()
+    answer = await send(driver, "POST", f"accounts/{user}/grant", {"what": what, **WHY})
+    assert (answer.status_code, answer.json()["details"][0]["field"]) == (400, "what")
+
+
+async def test_nobody_is_found_who_is_not_there(driver: Driver) -> None:
+    for method, path in (("GET", ""), ("POST", "/grant"), ("POST", "/revoke")):
+        body = {"what": "lifetime", **WHY} if method == "POST" else None
+        answer = await send(driver, method, f"accounts/{ids.new()}{path}", body)
+        assert (answer.status_code, answer.json()) == (404, {"error": "Member not found"})
+
+
+async def test_of_two_editors_of_a_coupon_the_second_is_told(driver: Driver, tmp_path: Any) -> None:
+    code = await driver.coupon(max_uses=5)
+    change = {"version": 1, "maxUses": 7, "discountValue": 12.5, **WHY}
+    coupon = (await done(driver, "PATCH", f"coupons/{code.lower()}", change))["coupon"]
+    assert (coupon["version"], coupon["maxUses"], coupon["discountValue"]) == (2, 7, 12.5)
+    stale = await send(driver, "PATCH", f"coupons/{code}", change | {"maxUses": 9})
+    assert (stale.status_code, stale.json()) == (409, {"error": "Changed by somebody else"})
+    assert await audit_of(driver, code) == [{"maxUses": [5, 7], "discountValue": [10.0, 12.5]}]
+    for given, until in (
+        ("2027-01-01T08:00:00+01:00", "2027-01-01T07:00:00Z"),
+        ("2027-01-01", "2027-01-01T23:59:59.999999Z"),
+        (None, None),
+    ):
+        body = {"version": coupon["version"], "validUntil": given, **WHY}
+        coupon = (await done(driver, "PATCH", f"coupons/{code}", body))["coupon"]
+        assert coupon["validUntil"] == until
+    file = tmp_path / "coupons.yaml"
+    file.write_text(
+        f"coupons:\n  - code: {code}\n    validFrom: 2026-01-01\n    discountType: PERCENTAGE\n"
+        "    discountValue: 10\n    maxUses: 1\n"
+    )
+    for force, uses in ((False, 7), (True, 1)):
+        await import_coupons(driver.it.database, str(file), force)
+        assert (await driver.row("coupon", code=code))["max_uses"] == uses
+    listed = (await done(driver, "GET", "coupons?limit=100"))["coupons"]
+    assert [each["version"] for each in listed if each["code"] == code] == [7]
+
+
+async def test_checkouts_that_failed_are_listed_with_the_reason(driver: Driver) -> None:
+    user, plan = driver.user(), ids.new()
+    sold = {"userId": user, "planId": plan}
+    expired = paid(sold)["data"]["object"] | {"payment_status": "unpaid"}
+    declined = {
+        "id": f"pi_{ids.new()}", "object": "payment_intent", "amount": 2999, "currency": "usd",
+        "metadata": sold,
+        "last_payment_error": {"code": "card_declined", "decline_code": "insufficient_funds"},
+    }  # fmt: skip
+    of_renewal = declined | {"id": f"pi_{ids.new()}", "metadata": {}}
+    await driver.webhook.takes(
+        event("payment_intent.payment_failed", declined),
+        event("payment_intent.payment_failed", of_renewal),
+        event("checkout.session.expired", expired),
+        event("checkout.session.expired", expired),
+    )
+    listed = (await done(driver, "GET", "checkouts"))["checkouts"]
+    mine = [each for each in listed if each["memberId"] == user]
+    assert [(each["reason"], each["amount"], each["planId"]) for each in mine] in (
+        [("expired", 29.99, plan), ("insufficient_funds", 29.99, plan)],
+        [("insufficient_funds", 29.99, plan), ("expired", 29.99, plan)],
+    )
