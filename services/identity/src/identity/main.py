@@ -2,12 +2,15 @@
 
 from contextlib import AsyncExitStack
 
+from chassis.http import StaffOperations
 from chassis.service import Parts, Service, read_settings
 from chassis.storage import Database
+from contracts.desk import OPERATIONS, PREFIX
 from contracts.erasure import DATA_ERASED
 from contracts.topology import KETO
-from identity import routes, subscribers
+from identity import routes, staff_audit, subscribers
 from identity.accounts import routes as accounts
+from identity.desk import routes as desk
 from identity.erase_account import republish_erasures
 from identity.logins import routes as logins
 from identity.mails.send import Mails
@@ -22,10 +25,12 @@ from identity.scheduled_mails.request_due import keep_requesting
 from identity.sessions import routes as sessions
 from identity.settings import Settings
 from identity.shared_rows import SHARED
+from identity.staff import routes as staff
+from identity.staff.seal import Seal
 from identity.streaks import routes as streaks
 
-_THINGS = (logins, streaks, profile, scheduled_mails, own_email, passwords, sessions)
-ROUTES = (*(thing.api for thing in _THINGS), routes.api, accounts.internal)
+_THINGS = (logins, streaks, profile, scheduled_mails, own_email, passwords, sessions, staff, desk)
+ROUTES = (*(thing.api for thing in _THINGS), routes.api, staff_audit.api, accounts.internal)
 
 
 def make(settings: Settings | None = None) -> Service:
@@ -33,7 +38,8 @@ def make(settings: Settings | None = None) -> Service:
     settings = settings or read_settings(Settings)
 
     async def add_parts(parts: Parts, stack: AsyncExitStack) -> None:
-        parts.add(Mails(settings))
+        parts.add(Mails(settings, parts[Database].raw_sql))
+        parts.add(Seal(settings))
         stack.callback(parts.add(Passwords(settings.passwords_waiting)).close)
 
     return Service(
@@ -50,5 +56,6 @@ def make(settings: Settings | None = None) -> Service:
         erasure_answer=DATA_ERASED["identity"].of,
         shared=SHARED,
         personal=PERSONAL,
+        staff=StaffOperations(PREFIX, OPERATIONS),
         jobs=lambda parts: [keep_requesting(parts[Database])],
     )

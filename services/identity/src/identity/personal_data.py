@@ -3,13 +3,17 @@
 from datetime import timedelta
 
 from chassis import clock
+from chassis.audit import personal_audit
 from chassis.http import ACCESS_LIFETIME
 from chassis.personal import Elsewhere, Forgotten, Personal, PersonalData
 from identity.accounts.tables import EmailLead, User
 from identity.erasures.tables import Erasure, ErasureAnswer
 from identity.limits.tables import REQUESTED_MAIL, FailedLogin, KnownNetwork
+from identity.mails.tables import SentMail
 from identity.scheduled_mails.tables import MailSchedule, ScheduledMail
 from identity.sessions.tables import MemberSession
+from identity.staff.tables import StaffAccount
+from identity.staff_audit import StaffAudit
 
 _TWO_YEARS = timedelta(days=2 * 365)
 
@@ -112,14 +116,26 @@ PERSONAL = PersonalData(
             how_long="for ever; no other data has this id",
             erased=Elsewhere("erasures/receipts.py"),
         ),
+        personal_audit(StaffAudit),
+        Personal(
+            SentMail,
+            "event_id kind sent_at",
+            internal="user_id",
+            what="which mails were sent, and when",
+            why="to answer the member who asks for help",
+            how_long="180 days",
+            export="sentMails",
+            key="event_id || ' ' || kind",
+            forgotten=Forgotten(timedelta(days=180), "sent_at"),
+        ),
         # The last: the others are found by it.
         Personal(
             User,
             "id email normal_email email_verified_at email_changed_at password_changed_at name"
-            " avatar_url streak_count last_active_date weight_kg target_weight_kg profile_version"
-            " tokens_valid_from dated_at created_at locale timezone units mail_weekly role"
-            " subscription_tier subscription_status subscription_ends_at membership_version"
-            " total_points",
+            " avatar_url streak_count last_active_date last_active_day weight_kg target_weight_kg"
+            " profile_version tokens_valid_from dated_at created_at locale timezone units"
+            " carb_mode mail_weekly role subscription_tier subscription_status subscription_ends_at"
+            " membership_version total_points",
             internal="password_hash",
             what="the account: address, name, picture, weights, settings, streak, hash of the"
             " password; the tier and points that other services decided",
@@ -127,5 +143,6 @@ PERSONAL = PersonalData(
             export="account",
             whose="id = $1",
         ),
-    )
+    ),
+    impersonal={StaffAccount: "who works at the desk; no members"},
 )

@@ -8,6 +8,7 @@ from contracts.identity import SessionEnded, TokensRevoked
 from identity.accounts.tables import User
 from identity.profile.change import publish_profile_change
 from identity.sessions.tables import MemberSession
+from identity.staff.tables import StaffAccount
 from identity.streaks.count_days import store_streak
 from messaging import outbox
 
@@ -21,7 +22,10 @@ async def republish(database: Database) -> int:
     count = await for_each_row(database, users, (User.id,), _publish)
     ended = select(MemberSession).where(col(MemberSession.ended_at).is_not(None))
     in_order = ended.order_by(MemberSession.id)
-    return count + await for_each_row(database, in_order, (MemberSession.id,), _publish_end)
+    count += await for_each_row(database, in_order, (MemberSession.id,), _publish_end)
+    removed = select(StaffAccount).where(col(StaffAccount.removed_at).is_not(None))
+    in_order_too = removed.order_by(StaffAccount.id)
+    return count + await for_each_row(database, in_order_too, (StaffAccount.id,), _publish_removal)
 
 
 def _publish(session: AsyncSession, user: User) -> int:
@@ -34,6 +38,12 @@ def _publish(session: AsyncSession, user: User) -> int:
         store_streak(session, user, user.streak_count, user.last_active_date)
         count += 1
     return count
+
+
+def _publish_removal(session: AsyncSession, removed: StaffAccount) -> int:
+    assert removed.removed_at is not None
+    outbox.add(session, TokensRevoked(user_id=removed.id, before=removed.removed_at))
+    return 1
 
 
 def _publish_end(session: AsyncSession, ended: MemberSession) -> int:

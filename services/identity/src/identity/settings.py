@@ -42,6 +42,9 @@ class Settings(ServiceSettings):
         description="How many passwords may wait for the two hashing threads of a process; more "
         "requests get a 503 at once. 32 take half a second.",
     )
+    staff_session_hours: int = Field(
+        8, ge=1, le=24, description="How many hours a login at the desk lasts."
+    )
 
     @field_validator("jwt_private_key")
     @classmethod

@@ -2,6 +2,7 @@
 
 from chassis.http import ACCESS_LIFETIME
 from chassis.storage import SharedRows
+from identity.accounts.tables import UNKNOWN_TIMEZONE
 from messaging import shared_erasures
 
 SHARED = (
@@ -15,6 +16,7 @@ SHARED = (
             "avatarUrl": "avatar_url",
             "weightKg": "weight_kg",
             "targetWeightKg": "target_weight_kg",
+            "timezone": f"nullif(timezone, '{UNKNOWN_TIMEZONE}')",
             "version": "profile_version",
         },
     ),
@@ -29,7 +31,8 @@ SHARED = (
     SharedRows(
         "revocations",
         owner="identity",
-        table="member",
+        table="(SELECT id, tokens_valid_from FROM member"
+        " UNION ALL SELECT id, removed_at FROM staff)",
         key="id",
         fields={"validFrom": "tokens_valid_from"},
         where=f"tokens_valid_from > now() - interval '{ACCESS_LIFETIME.days} days'",

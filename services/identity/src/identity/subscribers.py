@@ -2,23 +2,33 @@
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from chassis import clock
+from chassis.dates import zone_of
 from chassis.http import Tokens
 from chassis.storage import Database
+from contracts.billing import (
+    ContractWithdrawn,
+    PaymentNoticeDue,
+    ShopWeekCounted,
+    WebhookEndpointDisabled,
+    WithdrawalChecked,
+    WithdrawalRequested,
+)
 from contracts.erasure import DATA_ERASED, UserDataErased
 from contracts.identity import (
     EmailChangeRequested,
     EmailVerificationRequested,
+    EndpointNoticeRequested,
     ManyLoginsFailed,
     PasswordResetRequested,
+    ShopWeekMailRequested,
     WelcomeMailRequested,
 )
 from contracts.planner import PlanJobEnded
 from contracts.tracker import ReminderNeeded, WeekSummarized
-from identity.accounts.lock import lock_user
 from identity.erasures.receipts import note_answer
-from identity.limits.requested_mails import Requester, may_send_mail
-from identity.mails.rules import greeting_name
-from identity.mails.send import Mails
+from identity.limits import Requester, who_may_be_mailed
+from identity.mails import Mails, greeting_name, name_of_week, payment_figures
 from identity.own_email.change import change_link, verification_link
 from identity.passwords.reset import reset_link
 from identity.projections import PROJECTIONS
@@ -26,6 +36,14 @@ from identity.scheduled_mails import week_figures
 from identity.scheduled_mails.schedule import find_recipient
 from identity.scheduled_mails.unsubscribe import unsubscribe_token
 from identity.settings import Settings
+from identity.staff.owner_mails import (
+    request_endpoint_notices,
+    request_shop_week_mails,
+    send_endpoint_notice,
+    send_shop_week_mail,
+)
+from identity.withdrawals.find_member import find_member
+from identity.withdrawals.send_mails import send_withdrawal_mail, send_withdrawal_receipt
 from messaging import Envelope, Handlers
 
 handlers = Handlers(PROJECTIONS)
@@ -89,14 +107,34 @@ async def send_plan_mail(
     envelope: Envelope[PlanJobEnded], mails: Mails, database: Database
 ) -> None:
     """Tell a member that a plan is ready, or could not be written."""
-    async with database.session() as session:
-        # Planner may be taken over, so that what it publishes is no reason to flood a mailbox.
-        user = await lock_user(session, envelope.data.user_id)
-        if user is None or not await may_send_mail(session, user.id, Requester.PLAN, envelope.id):
-            return
+    user = await who_may_be_mailed(database, envelope.data.user_id, Requester.PLAN, envelope.id)
+    if user is None:
+        return
     template = "plan-ready" if envelope.data.state == "done" else "plan-failed"
     name = greeting_name(user.name)
     await mails.send(template, user.email, envelope.id, name=name)
+
+
+@handlers.handles_with_side_effect(PaymentNoticeDue, queue="identity.payment-mail")
+async def send_payment_mail(
+    envelope: Envelope[PaymentNoticeDue], mails: Mails, database: Database, settings: Settings
+) -> None:
+    """Tell a member of a payment that failed, with the page to pay on."""
+    event = envelope.data
+    if clock.now() > event.good_until:
+        return
+    user = await who_may_be_mailed(database, event.user_id, Requester.SHOP, envelope.id)
+    if user is None:
+        return
+    await mails.send(
+        f"payment-{event.kind.replace('_', '-')}",
+        user.email,
+        envelope.id,
+        rows=payment_figures.rows(event, zone_of(user.timezone)),
+        name=greeting_name(user.name),
+        # Where Stripe has named no page.
+        invoiceUrl=event.invoice_url or f"{settings.frontend_url.rstrip('/')}/pricing",
+    )
 
 
 @handlers.handles_with_side_effect(WeekSummarized, queue="identity.weekly-mail")
@@ -113,7 +151,7 @@ async def send_weekly_summary(
             envelope.id,
             rows=week_figures.rows(event, user.units) if event.days_logged else (),
             unsubscribe=unsubscribe_token(tokens, user.id, "weekly"),
-            week=week_figures.name_of(event.week),
+            week=name_of_week(event.week),
             name=greeting_name(user.name),
         )
 
@@ -133,6 +171,25 @@ async def send_reminder(
             unsubscribe=unsubscribe_token(tokens, user.id, event.kind),
             name=greeting_name(user.name),
         )
+
+
+handlers.handles(WithdrawalRequested, queue="identity.withdrawal-requests")(find_member)
+handlers.handles_with_side_effect(WithdrawalChecked, queue="identity.withdrawal-mail")(
+    send_withdrawal_mail
+)
+handlers.handles_with_side_effect(ContractWithdrawn, queue="identity.withdrawal-receipt")(
+    send_withdrawal_receipt
+)
+handlers.handles(ShopWeekCounted, queue="identity.shop-weeks")(request_shop_week_mails)
+handlers.handles_with_side_effect(ShopWeekMailRequested, queue="identity.shop-week-mail")(
+    send_shop_week_mail
+)
+handlers.handles(WebhookEndpointDisabled, queue="identity.endpoint-owners")(
+    request_endpoint_notices
+)
+handlers.handles_with_side_effect(EndpointNoticeRequested, queue="identity.endpoint-notice")(
+    send_endpoint_notice
+)
 
 
 @handlers.handles(*DATA_ERASED.values(), queue="identity.erasure-answers", of_erased=True)

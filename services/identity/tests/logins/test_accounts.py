@@ -90,7 +90,8 @@ async def test_only_services_may_read_a_contact(identity: RunningService) -> Non
     path = f"/internal/users/{user_id}"
     asked = identity.as_service("billing", "identity")
     contact = await identity.client.get(path, headers=asked)
-    assert contact.json() == {"id": user_id, "email": email, "name": "Mia"}
+    contact_of_mia = {"id": user_id, "email": email, "name": "Mia", "timezone": None}
+    assert contact.json() == contact_of_mia
     for headers in (
         identity.as_member(),
         # A leaked member secret opens nothing between services, nor the other way round.

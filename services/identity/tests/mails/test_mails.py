@@ -1,11 +1,13 @@
 """The mails that follow from events."""
 
 import asyncio
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from sqlalchemy import event
 
 from chassis import clock, ids
+from contracts.billing import PaymentNoticeDue
 from contracts.identity import PasswordResetRequested, WelcomeMailRequested
 from contracts.planner import PlanJobEnded
 from contracts.samples import sample
@@ -180,6 +182,37 @@ async def test_the_end_of_a_plan_that_took_long_is_mailed_to_the_address_of_now(
     body = mails[0].get_body(("plain",))
     assert body is not None
     assert "http://frontend.example/planner" in body.get_content()
+
+
+@pytest.mark.parametrize("kind", ["failed", "action_required", "last"])
+async def test_a_payment_that_failed_is_told_once_with_the_day_where_the_member_is(
+    identity: RunningService, mail_server: MailServer, mia: Member, kind: str
+) -> None:
+    await identity.rows("UPDATE member SET timezone = 'Pacific/Auckland' WHERE id = $1", mia.id)
+    is_last = kind == "last"
+    event = sample(
+        PaymentNoticeDue,
+        user_id=mia.id,
+        kind=kind,
+        invoice_url=None if is_last else "https://invoice.stripe.com/i/one",
+        next_attempt_at=None if is_last else datetime(2027, 3, 1, 20, tzinfo=UTC),
+        good_until=clock.now() + timedelta(hours=1),
+    )
+    (envelope,) = await identity.deliver(event)
+    # What has waited for too long may be untrue by now.
+    late = event.model_copy(update={"good_until": clock.now() - timedelta(seconds=1)})
+    (stale,) = await identity.deliver(late)
+    await identity.handled(envelope, stale, by="identity.payment-mail")
+    await identity.deliver(envelope)
+    (mail,) = [mail for mail in mail_server.to(mia.email) if "payment" in mail["X-Template"]]
+    for part in ("plain", "html"):
+        shown = mail.get_body((part,))
+        assert shown is not None
+        words = shown.get_content()
+        assert "$19.99" in words
+        assert ("Tuesday, 2 March 2027" in words) != is_last
+        page = "http://frontend.example/pricing" if is_last else "https://invoice.stripe.com/i/one"
+        assert page in words
 
 
 async def test_a_member_gets_twenty_plan_mails_a_day_whatever_planner_publishes(

@@ -30,7 +30,7 @@ UNAVAILABLE = {"error": "Service unavailable"}
 def hashing(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
     """Hashing waits for this event."""
     may_end = threading.Event()
-    verify, hash_password = passwords._verify, passwords._hash
+    verify, hash_password = passwords._verify, passwords.hash_password
 
     def verify_later(stored_hash: str, password: str) -> bool:
         assert may_end.wait(60)
@@ -42,7 +42,7 @@ def hashing(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
 
     with monkeypatch.context() as slow:
         slow.setattr(passwords, "_verify", verify_later)
-        slow.setattr(passwords, "_hash", hash_later)
+        slow.setattr(passwords, "hash_password", hash_later)
         yield may_end
         may_end.set()
 

@@ -7,7 +7,13 @@ from contracts.identity import UserProfileChanged
 from services.identity.tests.members import Member, change_password, registered
 from testkit import RunningService
 
-DEFAULTS = {"locale": "en", "timezone": "UTC", "units": "metric", "mailWeekly": False}
+DEFAULTS = {
+    "locale": "en",
+    "timezone": "UTC",
+    "units": "metric",
+    "carbMode": "net",
+    "mailWeekly": False,
+}
 
 
 async def test_the_fields_that_are_sent_change_and_the_others_stay(mia: Member) -> None:
@@ -92,11 +98,25 @@ async def test_settings_have_defaults_and_change_one_by_one(mia: Member) -> None
         "locale": "zh-Hant-TW",
         "timezone": "Europe/Vienna",
         "units": "imperial",
+        "carbMode": "available",
         "mailWeekly": True,
     }
     assert await mia.patch("settings", changes) == {"settings": {**DEFAULTS, **changes}}
     await mia.patch("settings", {})
     assert await mia.get("settings") == {"settings": {**DEFAULTS, **changes}}
+
+
+async def test_a_time_zone_is_told_and_the_default_one_is_not_known(mia: Member) -> None:
+    for settings in (
+        {"timezone": "Europe/Vienna"},
+        # Nothing that others copy.
+        {"timezone": "Europe/Vienna", "units": "imperial"},
+        {"timezone": "UTC"},
+        {"timezone": "Etc/UTC"},
+    ):
+        await mia.patch("settings", settings)
+    told = await mia.identity.all_published(UserProfileChanged, user_id=mia.id)
+    assert [event.timezone for event in told] == ["Europe/Vienna", None, "Etc/UTC"]
 
 
 @pytest.mark.parametrize(
@@ -113,6 +133,8 @@ async def test_settings_have_defaults_and_change_one_by_one(mia: Member) -> None
         ("timezone", None),
         ("units", "stones"),
         ("units", None),
+        ("carbMode", "NET"),
+        ("carbMode", None),
         ("mailWeekly", 1),
         ("mailWeekly", None),
     ],

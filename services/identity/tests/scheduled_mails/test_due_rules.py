@@ -7,8 +7,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from identity.scheduled_mails.rules import WEEKLY, Schedule, due_on, last_due, next_due, zone_of
-from identity.scheduled_mails.week_figures import name_of
+from chassis.dates import zone_of
+from identity.mails import name_of_week
+from identity.scheduled_mails.rules import WEEKLY, Schedule, due_on, last_due, next_due
 
 ODD = ("Pacific/Kiritimati", "Australia/Lord_Howe", "Pacific/Honolulu", "Europe/Berlin")
 ZONES = st.sampled_from(ODD) | st.sampled_from(sorted(available_timezones())).map(str)
@@ -119,5 +120,5 @@ def test_a_zone_that_is_not_known_any_more_is_utc() -> None:
 
 
 def test_a_week_is_named_by_its_days() -> None:
-    assert name_of(date(2026, 11, 16)) == "16 to 22 November"
-    assert name_of(date(2026, 11, 30)) == "30 November to 6 December"
+    assert name_of_week(date(2026, 11, 16)) == "16 to 22 November"
+    assert name_of_week(date(2026, 11, 30)) == "30 November to 6 December"

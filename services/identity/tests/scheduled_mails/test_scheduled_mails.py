@@ -206,7 +206,7 @@ async def test_an_erasure_and_mails_that_become_due_wait_for_each_other(
     mia.headers = identity.as_member(mia.id)
     async with identity.database.session() as session:
         found = (await session.execute(request_due.due(clock.now()))).all()
-        assert mia.id in [row.user_id for row, _ in found]
+        assert mia.id in [row.user_id for row, _, _ in found]
         erasing = asyncio.create_task(mia.post("delete-account", {"password": PASSWORD}))
 
         async def waits() -> bool:
@@ -218,7 +218,7 @@ async def test_an_erasure_and_mails_that_become_due_wait_for_each_other(
             )
 
         await eventually(waits, what="the erasure waits for the row")
-        await request_due._request(session, [(row, zone) for row, zone in found], clock.now())
+        await request_due._request(session, found, clock.now())
     assert (await erasing).status_code == 202
     for table in ("mail_schedule", "scheduled_mail"):
         assert await identity.rows(f"SELECT * FROM {table} WHERE user_id = $1", mia.id) == []
@@ -279,9 +279,11 @@ async def test_the_summary_has_the_figures_in_the_members_units(mia: Scheduled) 
         "Days logged": "6 of 7",
         "Days in target": "4 of 7",
         "Calories a day": "1,840 kcal",
-        "Net carbs a day": "19 g",
+        "Carbs a day": "31 g",
         "Protein a day": "96 g",
         "Fat a day": "138 g",
+        "Potassium a day": "2.1 of 3 g, 0.9 g missing (known of 4 of 6 days)",
+        "Most potassium": "Avocado · Salmon",
         "Weight": "81.4 kg",
         "Change in the week": "\u22120.6 kg",
         "Trend of your weight": "81.9 kg",
@@ -292,6 +294,7 @@ async def test_the_summary_has_the_figures_in_the_members_units(mia: Scheduled) 
         assert f"{name} {figure}" in page.text
     await mia.patch("settings", {"units": "imperial"})
     unknown = dict.fromkeys(("calories", "protein_g", "fat_g", "net_carbs_g", "days_in_target"))
+    unknown |= {"carbs_g": None, "minerals": []}
     await mia.identity.deliver(week_of(mia, weight_change=0.5, trend_change=0.0, **unknown))
     second = (await mailed(mia, "weekly-summary", 2))[-1]
     assert rows_of(second) == {

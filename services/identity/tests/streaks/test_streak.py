@@ -2,6 +2,7 @@
 
 import asyncio
 from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -37,6 +38,39 @@ async def test_a_day_with_a_valid_token_counts_as_one_with_a_login(
     heard = await identity.all_published(StreakChanged, user_id=user_id)
     assert [event.streak_count for event in heard] == [1, 2, 3, 1]
     assert heard[1].last_active_date == NIGHT + timedelta(seconds=1)
+
+
+async def test_a_day_is_one_of_the_members_time_zone(
+    identity: RunningService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    email, answer = await registered(identity)
+    headers = bearer(answer.json()["token"])
+    home = ZoneInfo("America/Los_Angeles")
+    visits = [
+        # Ten to four and ten past are two days of UTC.
+        *(
+            (datetime(2026, 1, 5 + n, 15 + n % 2, (50, 10)[n % 2], tzinfo=home), n + 1)
+            for n in range(6)
+        ),
+        # In Auckland it is the 12th, of which nothing is missed: her 11th is still the day before.
+        ("Pacific/Auckland", 6),
+        (datetime(2026, 1, 11, 15, tzinfo=home), 7),
+        # At home it is still the 11th: the day that was counted as the 12th is taken by nobody.
+        ("America/Los_Angeles", 7),
+        (datetime(2026, 1, 13, 1, tzinfo=home), 8),
+        (datetime(2026, 1, 15, 1, tzinfo=home), 1),
+    ]
+    path = "/api/auth/settings"
+    await identity.client.patch(path, json={"timezone": home.key}, headers=headers)
+    for visit, expected in visits:
+        if isinstance(visit, str):
+            moved = await identity.client.patch(path, json={"timezone": visit}, headers=headers)
+            assert moved.status_code == 200
+        else:
+            monkeypatch.setattr(clock, "now", lambda now=visit: now.astimezone(UTC))
+        active = await identity.client.post(ACTIVE, headers=headers)
+        assert active.json() == {"streakCount": expected}, visit
+    assert (await log_in(identity, email)).json()["user"]["streakCount"] == 1
 
 
 async def test_of_many_requests_at_once_one_counts(identity: RunningService) -> None:

@@ -1,6 +1,6 @@
 """The account: its address and row, locked for a change, and the date of its tokens."""
 
-from identity.accounts.email_addresses import is_same_address, normal_form
+from identity.accounts.email_addresses import check_new, is_same_address, normal_form
 from identity.accounts.leads import move_lead, store_lead
 from identity.accounts.lock import find_user, lock_own_account, lock_user, own_account
 from identity.accounts.rules import is_newer
@@ -14,6 +14,7 @@ __all__ = [
     "Name",
     "TokenSigning",
     "User",
+    "check_new",
     "find_user",
     "is_newer",
     "is_same_address",

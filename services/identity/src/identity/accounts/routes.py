@@ -15,7 +15,7 @@ async def get_contact(id: str, session: Session, caller: CallingService) -> Cont
     user = await session.get(User, id) if "\0" not in id else None
     if user is None:
         raise NotFound("User not found")
-    return ContactResponse.model_validate(user)
+    return ContactResponse.of(user)
 
 
 # The address is in the body: URLs are logged.
@@ -27,4 +27,4 @@ async def post_contact(
     user = await find_user(session, body.email)
     if user is None:
         raise NotFound("User not found")
-    return ContactResponse.model_validate(user)
+    return ContactResponse.of(user)

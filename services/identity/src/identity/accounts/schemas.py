@@ -6,6 +6,7 @@ from pydantic import AfterValidator, StringConstraints
 
 from chassis.http import Coded, PlainName, RequestBody, ResponseBody, Text
 from identity.accounts.email_addresses import check_new
+from identity.accounts.tables import User
 
 Email = Annotated[
     Text,
@@ -29,3 +30,9 @@ class ContactResponse(ResponseBody):
     id: str
     email: str
     name: str | None
+    # Its IANA name; None where none is known.
+    timezone: str | None
+
+    @classmethod
+    def of(cls, user: User) -> "ContactResponse":
+        return cls(id=user.id, email=user.email, name=user.name, timezone=user.known_timezone)

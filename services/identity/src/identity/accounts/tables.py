@@ -1,13 +1,17 @@
 """Accounts, and the addresses that may become some."""
 
-from datetime import datetime
+from datetime import date, datetime
 
-from sqlalchemy import Index, Text
+from sqlalchemy import Index, Text, text
 from sqlmodel import Field
 
 from chassis import clock, ids
 from chassis.storage import timestamp
+from contracts.identity import CarbMode
 from identity.tables import Table
+
+# Of an account for which none was stored. (Who wants UTC has "Etc/UTC".)
+UNKNOWN_TIMEZONE = "UTC"
 
 
 class User(Table, table=True):
@@ -15,7 +19,13 @@ class User(Table, table=True):
 
     __tablename__ = "member"
     # One account per address, however it is spelled.
-    __table_args__ = (Index("member_normal_email", "normal_email", unique=True),)
+    __table_args__ = (
+        Index("member_normal_email", "normal_email", unique=True),
+        # The desk's list: the newest first, or by the beginning of an address or a name.
+        Index("member_newest", "created_at", "id"),
+        Index("member_email_prefix", text('(normal_email COLLATE "C")')),
+        Index("member_name_prefix", text('(lower(name) COLLATE "C")')),
+    )
 
     id: str = Field(default_factory=ids.new, primary_key=True)
     email: str = Field(sa_type=Text)
@@ -24,10 +34,12 @@ class User(Table, table=True):
     email_changed_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
     password_hash: str | None = None
     password_changed_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
-    name: str | None = None
+    name: str | None = Field(default=None, sa_type=Text)
     avatar_url: str | None = None
     streak_count: int = 0
     last_active_date: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
+    # Its day in the time zone that the member had then.
+    last_active_day: date | None = None
     weight_kg: float | None = None
     target_weight_kg: float | None = None
     profile_version: int = 1
@@ -39,8 +51,9 @@ class User(Table, table=True):
 
     # The member's own settings.
     locale: str = "en"
-    timezone: str = "UTC"
+    timezone: str = UNKNOWN_TIMEZONE
     units: str = "metric"
+    carb_mode: CarbMode = Field(default="net", sa_type=Text)
     mail_weekly: bool = False
 
     # Projection of the membership, which billing owns.
@@ -52,6 +65,11 @@ class User(Table, table=True):
 
     # Projection of the points, which tracker owns.
     total_points: int = 0
+
+    @property
+    def known_timezone(self) -> str | None:
+        """The time zone that was chosen, or that the web app found; None without one."""
+        return None if self.timezone == UNKNOWN_TIMEZONE else self.timezone
 
 
 class EmailLead(Table, table=True):

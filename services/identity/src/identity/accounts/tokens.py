@@ -8,7 +8,7 @@ none that outlives a reset.
 """
 
 from datetime import datetime, timedelta
-from typing import Annotated
+from typing import Annotated, Protocol
 
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import text
@@ -25,15 +25,22 @@ _STEP = timedelta(microseconds=1)
 _FORGET_SESSIONS = text("DELETE FROM member_session WHERE user_id = :user_id")
 
 
-def next_moment(user: User) -> datetime:
+class Dated(Protocol):
+    """An account with a clock of its own."""
+
+    dated_at: datetime | None
+
+
+def next_moment(user: Dated) -> datetime:
     """Return now, but later than anything that was dated for this account; its row is locked.
 
     The clocks of two processes differ: a token must be older than the revocation that follows it,
     and newer than the one before, whichever process made them.
     """
     now = clock.now()
-    user.dated_at = max(now, user.dated_at + _STEP) if user.dated_at else now
-    return user.dated_at
+    moment = max(now, user.dated_at + _STEP) if user.dated_at else now
+    user.dated_at = moment
+    return moment
 
 
 async def revoke_all(session: AsyncSession, user: User) -> None:

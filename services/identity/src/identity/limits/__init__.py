@@ -2,7 +2,7 @@
 
 from identity.limits.failed_logins import FAILURES, Failures, Limit, LoginThrottle, forget_failures
 from identity.limits.known_networks import networks_of, note_network
-from identity.limits.requested_mails import Requester, may_send_mail
+from identity.limits.requested_mails import Requester, may_send_mail, who_may_be_mailed
 
 __all__ = [
     "FAILURES",
@@ -14,4 +14,5 @@ __all__ = [
     "may_send_mail",
     "networks_of",
     "note_network",
+    "who_may_be_mailed",
 ]

@@ -23,8 +23,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from chassis import clock
 from chassis.http import TooManyRequests
 from contracts.identity import ManyLoginsFailed
-from identity.accounts import User, normal_form
-from identity.limits.known_networks import is_known, networks_of, note_network
+from identity.accounts import normal_form
+from identity.limits.known_networks import Account, is_known, networks_of, note_network
 from identity.limits.requested_mails import Requester, may_send_mail
 from messaging import outbox
 
@@ -71,8 +71,8 @@ class Failures:
     The account's row is locked, but to check.
     """
 
-    def __init__(self, email: str, limits: Sequence[Limit]) -> None:
-        self._account = _account(email)
+    def __init__(self, email: str, limits: Sequence[Limit], kind: str = "") -> None:
+        self._account = _account(email, kind)
         self._limits = limits
 
     async def ends_at(self, session: AsyncSession) -> datetime | None:
@@ -110,24 +110,26 @@ class Failures:
 
 
 class LoginThrottle:
-    """The failed logins for one address, from the client's networks and from all."""
+    """The failed logins for one address, from the client's networks and from all.
 
-    def __init__(self, email: str, request: Request) -> None:
+    An address may have accounts of two kinds, each with limits of its own.
+    """
+
+    def __init__(self, email: str, request: Request, kind: str = "") -> None:
         networks = networks_of(request)
         self._network = networks[-1]
-        self._near = Failures(
-            email, [Limit(*each) for each in zip(networks, _FAILURES_OF_NETWORKS, strict=False)]
-        )
-        self._everywhere = Failures(email, [_EVERYWHERE])
+        near = [Limit(*each) for each in zip(networks, _FAILURES_OF_NETWORKS, strict=False)]
+        self._near = Failures(email, near, kind)
+        self._everywhere = Failures(email, [_EVERYWHERE], kind)
 
-    async def check(self, session: AsyncSession, user: User | None) -> None:
+    async def check(self, session: AsyncSession, user: Account | None) -> None:
         """Refuse the login if too many have failed, also with the right password."""
         await self._near.check(session)
         ends_at = await self._everywhere.ends_at(session)
         if ends_at is not None and not await self._is_known(session, user):
             raise too_many(ends_at)
 
-    async def count_failure(self, session: AsyncSession, user: User | None) -> None:
+    async def count_failure(self, session: AsyncSession, user: Account | None) -> None:
         """Count a failure; refused instead if others have used up a limit meanwhile."""
         if not await self._near.count(session):
             await self._near.check(session)
@@ -137,12 +139,12 @@ class LoginThrottle:
         if failures == _EVERYWHERE.most and user is not None:
             await _notify(session, user)
 
-    async def succeed(self, session: AsyncSession, user: User) -> None:
+    async def succeed(self, session: AsyncSession, user: Account) -> None:
         """Forget the failures of this network, which is known from now on."""
         await self._near.clear(session)
         await note_network(session, user, self._network)
 
-    async def _is_known(self, session: AsyncSession, user: User | None) -> bool:
+    async def _is_known(self, session: AsyncSession, user: Account | None) -> bool:
         return user is not None and await is_known(session, user, self._network)
 
 
@@ -159,11 +161,11 @@ def too_many(ends_at: datetime) -> TooManyRequests:
     )
 
 
-async def _notify(session: AsyncSession, user: User) -> None:
+async def _notify(session: AsyncSession, user: Account) -> None:
     if await may_send_mail(session, user.id, Requester.NOTICE):
         event = ManyLoginsFailed(user_id=user.id, email=user.email, failed_at=clock.now())
         outbox.add(session, event)
 
 
-def _account(email: str) -> str:
-    return hashlib.sha256(normal_form(email).encode()).hexdigest()
+def _account(email: str, kind: str = "") -> str:
+    return hashlib.sha256(f"{kind}{normal_form(email)}".encode()).hexdigest()

@@ -1,6 +1,7 @@
 """The networks of clients: a known one may log in while too many others fail."""
 
 from datetime import timedelta
+from typing import Protocol
 
 from fastapi import Request
 from sqlalchemy import text
@@ -8,7 +9,14 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis import clock
 from chassis.http import networks
-from identity.accounts import User
+
+
+class Account(Protocol):
+    """Whose logins are counted: a member, or one of the staff."""
+
+    id: str
+    email: str
+
 
 # A later login from the network is noted once a day.
 _NOTED_FOR = timedelta(days=1)
@@ -33,14 +41,14 @@ def networks_of(request: Request) -> tuple[str, ...]:
     return networks(first)
 
 
-async def note_network(session: AsyncSession, user: User, network: str) -> None:
+async def note_network(session: AsyncSession, user: Account, network: str) -> None:
     """Note a login from this network; the user's row is locked."""
     now = clock.now()
     values = {"user_id": user.id, "network": network, "now": now, "before": now - _NOTED_FOR}
     await session.execute(_NOTE, values)
 
 
-async def is_known(session: AsyncSession, user: User, network: str) -> bool:
+async def is_known(session: AsyncSession, user: Account, network: str) -> bool:
     """Whether the member has logged in from this network."""
     values = {"user_id": user.id, "network": network}
     return await session.scalar(_INCLUDE, values) is not None

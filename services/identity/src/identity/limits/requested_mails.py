@@ -2,10 +2,11 @@
 
 What anyone may request uses up nothing of what the member may.
 
-Three mails an hour that anyone may request (reset), and three that the member requests
-(verification, change), are sent to an account; the responses do not tell. `forgot-password` runs
-the same statements for an unknown address, up to an event without an address. Twenty mails a day
-about written plans, whatever planner publishes; one that is tried again counts once.
+Three mails an hour that anyone may request (reset), three with which anyone may ask to withdraw
+from a contract, and three that the member requests (verification, change), are sent to an account;
+the responses do not tell. `forgot-password` runs the same statements for an unknown address, up to
+an event without an address. Twenty mails a day about written plans, and twenty about
+payments, whatever planner and billing publish; one that is tried again counts once.
 """
 
 from datetime import timedelta
@@ -15,6 +16,8 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis import clock
+from chassis.storage import Database
+from identity.accounts import User, lock_user
 
 
 class Requester(StrEnum):
@@ -24,6 +27,8 @@ class Requester(StrEnum):
     MEMBER = "member"
     NOTICE = "notice"
     PLAN = "plan"
+    WITHDRAWAL = "withdrawal"
+    SHOP = "shop"
 
 
 _HOUR, _DAY = timedelta(hours=1), timedelta(days=1)
@@ -32,6 +37,8 @@ _LIMITS = {
     Requester.MEMBER: (3, _HOUR),
     Requester.NOTICE: (1, _DAY),
     Requester.PLAN: (20, _DAY),
+    Requester.WITHDRAWAL: (3, _HOUR),
+    Requester.SHOP: (20, _DAY),
 }
 
 _COUNT = text("""
@@ -58,3 +65,14 @@ async def may_send_mail(
     most, window = _LIMITS[requester]
     values = {**of_event, "requester": requester.value, "now": now}
     return await session.scalar(_COUNT, {**values, "since": now - window, "most": most}) is not None
+
+
+async def who_may_be_mailed(
+    database: Database, user_id: str, requester: Requester, event_id: str
+) -> User | None:
+    """The member to whom another service has something to say, if there may be another mail: that
+    service may be taken over, so what it publishes is no reason to flood a mailbox."""
+    async with database.session() as session:
+        user = await lock_user(session, user_id)
+        may_send = user is not None and await may_send_mail(session, user.id, requester, event_id)
+    return user if may_send else None

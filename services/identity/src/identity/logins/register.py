@@ -42,6 +42,7 @@ async def register(session: AsyncSession, body: RegisterRequest, password_hash: 
             avatar_url=user.avatar_url,
             weight_kg=user.weight_kg,
             target_weight_kg=user.target_weight_kg,
+            timezone=user.known_timezone,
             registered_at=user.created_at,
             profile_version=user.profile_version,
         ),

@@ -1,7 +1,13 @@
 """Mails: their texts and templates, rendered and sent over SMTP."""
 
-from identity.mails.send import Row
+from identity.mails.rules import greeting_name, name_of_week
+from identity.mails.send import Mails, Row
+from identity.mails.tables import SentMail
 
 __all__ = [
+    "Mails",
     "Row",
+    "SentMail",
+    "greeting_name",
+    "name_of_week",
 ]

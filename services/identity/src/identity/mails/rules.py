@@ -1,4 +1,4 @@
-"""How a mail greets.
+"""How a mail greets, and what it calls a week.
 
 A name is used in a greeting if it has no `://`, no domain and no number with dots, also with
 characters that stand for a dot: mail programs make links of these.
@@ -6,6 +6,7 @@ characters that stand for a dot: mail programs make links of these.
 
 import re
 import unicodedata
+from datetime import date, timedelta
 
 GENERIC_NAME = "there"
 # "see evil.example" and "1.2.3.4", but not "J.R. Smith". IDNA has four dots, and other characters
@@ -24,3 +25,10 @@ def _as_read(name: str) -> str:
     """The letters and dots that a program may read in a name; joiners hide none of them."""
     seen = (character for character in name if unicodedata.category(character) != "Cf")
     return unicodedata.normalize("NFKC", "".join(seen))
+
+
+def name_of_week(week: date) -> str:
+    """The days of a week by its Monday: "16 to 22 November", "30 November to 6 December"."""
+    sunday = week + timedelta(days=6)
+    first = f"{week.day} {week:%B}" if week.month != sunday.month else f"{week.day}"
+    return f"{first} to {sunday.day} {sunday:%B}"

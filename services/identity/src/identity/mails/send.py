@@ -16,7 +16,9 @@ import aiosmtplib
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 from prometheus_client import Counter
 
-from chassis import tracing
+from chassis import clock, tracing
+from chassis.storage import RawSql
+from identity.accounts import normal_form
 from identity.mails.texts import MAIL_TEXTS
 from identity.settings import Settings
 from messaging import exceptions
@@ -24,6 +26,12 @@ from messaging import exceptions
 log = logging.getLogger(__name__)
 
 _SECONDS = 10
+# By the address, whoever asked for the mail. The lock: an erasure deletes the member, and these.
+_NOTE = """
+INSERT INTO sent_mail (event_id, kind, user_id, sent_at)
+SELECT $1, $2, id, $3 FROM member WHERE normal_email = $4 FOR KEY SHARE
+ON CONFLICT (event_id, kind) DO NOTHING
+"""
 
 # A name and a figure, such as "Calories a day" and "1,840 kcal".
 Row = tuple[str, str]
@@ -58,7 +66,8 @@ class WrongAddress(Exception):
 class Mails:
     """Renders mails and sends them to the mail server."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, sql: RawSql) -> None:
+        self._sql = sql
         server = urlsplit(settings.smtp_url)
         self._server: dict[str, object] = {
             "hostname": server.hostname or "localhost",
@@ -109,6 +118,15 @@ class Mails:
             # Without the server's text: it quotes the address, and this goes into the log.
             raise MailNotSent(f"{template}: {exceptions.describe(error)}") from error
         MAILS.labels(template, "sent").inc()
+        await self._note(template, to, event_id)
+
+    async def _note(self, template: str, to: str, event_id: str) -> None:
+        """Note which mail a member was sent, for the desk."""
+        try:
+            await self._sql.fetch(_NOTE, event_id, template, clock.now(), normal_form(to))
+        except Exception as error:
+            # The mail has left: it is not sent again for this.
+            log.warning("A sent mail is not noted: %s", exceptions.describe(error))
 
     def render(
         self,
@@ -129,6 +147,7 @@ class Mails:
             "url": url,
             "name": data.get("name", ""),
             "rows": rows,
+            "withdraw_url": mail_text.is_about_contract and f"{self._frontend_url}/withdraw",
             "unsubscribe_url": unsubscribe
             and f"{self._frontend_url}/unsubscribe?token={unsubscribe}",
         }

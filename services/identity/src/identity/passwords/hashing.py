@@ -93,7 +93,7 @@ class Place:
 
     async def hash(self, password: str) -> str:
         """The hash to store."""
-        return await self._in_thread(lambda: _hash(password))
+        return await self._in_thread(lambda: hash_password(password))
 
     async def verify(self, password: str, stored_hash: str | None) -> bool:
         """Whether the password has this hash; without a hash, False after the same time."""
@@ -121,7 +121,8 @@ async def _until_disconnected(receive: Receive) -> None:
         pass
 
 
-def _hash(password: str) -> str:
+def hash_password(password: str) -> str:
+    """The hash to store, made here and now: for a command, which holds up nobody."""
     return _HASHER.hash(password)
 
 

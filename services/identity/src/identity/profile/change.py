@@ -1,4 +1,7 @@
-"""Change the own profile and settings; a changed profile is told to the services that copy it."""
+"""Change the own profile and settings.
+
+A changed profile or time zone is told to the services that copy it.
+"""
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -18,8 +21,11 @@ def change_profile(session: AsyncSession, user: User, body: ProfileRequest) -> N
 
 async def change_settings(session: AsyncSession, user: User, body: SettingsRequest) -> None:
     """Store the fields that were sent; the user's row is locked."""
+    timezone = user.timezone
     if set_fields(user, body):
         await follow_settings(session, user)
+    if user.timezone != timezone:
+        publish_profile_change(session, user)
 
 
 def set_fields(user: User, body: ProfileRequest | SettingsRequest) -> bool:
@@ -46,6 +52,7 @@ def publish_profile_change(session: AsyncSession, user: User) -> None:
             avatar_url=user.avatar_url,
             weight_kg=user.weight_kg,
             target_weight_kg=user.target_weight_kg,
+            timezone=user.known_timezone,
             profile_version=user.profile_version,
             email_changed_at=user.email_changed_at,
         ),

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, Field, StringConstraints
 
 from chassis.http import Coded, Nullable, RequestBody, ResponseBody, Text, example
+from contracts.identity import CarbMode
 from identity.accounts import Name
 from identity.profile import formats
 
@@ -73,19 +74,31 @@ class SettingsRequest(RequestBody):
     locale: Locale | None = None
     timezone: Timezone | None = None
     units: Units | None = None
+    carb_mode: CarbMode | None = None
     mail_weekly: bool | None = None
 
 
 class MemberSettings(ResponseBody):
-    """`mailWeekly`: a summary of the week, on Monday morning in the member's time zone."""
+    """`mailWeekly`: a summary of the week, on Monday morning in the member's time zone.
+
+    `carbMode`: what the app and the mails show as carbs. `total` counts fiber and polyols as well,
+    `available` polyols but no fiber, as labels in the EU do. The API's `netCarbsG` stays net.
+    """
 
     model_config = example(
-        {"locale": "de-AT", "timezone": "Europe/Vienna", "units": "metric", "mailWeekly": True}
+        {
+            "locale": "de-AT",
+            "timezone": "Europe/Vienna",
+            "units": "metric",
+            "carbMode": "net",
+            "mailWeekly": True,
+        }
     )
 
     locale: str
     timezone: str
     units: Units
+    carb_mode: CarbMode
     mail_weekly: bool
 
 

@@ -12,9 +12,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
 from chassis import clock
+from chassis.dates import zone_of
 from chassis.service import repeat
 from chassis.storage import Database
-from contracts.identity import ReminderDue, WeeklySummaryDue
+from contracts.identity import CarbMode, ReminderDue, WeeklySummaryDue
 from identity.accounts import User
 from identity.scheduled_mails.rules import (
     GOOD_FOR,
@@ -23,7 +24,6 @@ from identity.scheduled_mails.rules import (
     due_on,
     last_due,
     next_due,
-    zone_of,
 )
 from identity.scheduled_mails.tables import MailSchedule
 from messaging import outbox
@@ -69,15 +69,15 @@ async def request_due_mails(database: Database) -> int:
         async with database.session() as session:
             now = clock.now()
             found = (await session.execute(due(now))).all()
-            requested += await _request(session, [(row, zone) for row, zone in found], now)
+            requested += await _request(session, found, now)
         if len(found) < _AT_ONCE:
             return requested
 
 
-def due(now: datetime) -> Select[MailSchedule, str]:
-    """The rows that are due, with the members' time zones; the earliest first."""
+def due(now: datetime) -> Select[MailSchedule, str, CarbMode]:
+    """The rows that are due, with what the mails depend on; the earliest first."""
     return (
-        select(MailSchedule, User.timezone)
+        select(MailSchedule, User.timezone, col(User.carb_mode))
         .join(User, col(User.id) == col(MailSchedule.user_id))
         .where(col(MailSchedule.next_at) <= now)
         .order_by(col(MailSchedule.next_at))
@@ -87,13 +87,13 @@ def due(now: datetime) -> Select[MailSchedule, str]:
 
 
 async def _request(
-    session: AsyncSession, found: Sequence[tuple[MailSchedule, str]], now: datetime
+    session: AsyncSession, found: Sequence[tuple[MailSchedule, str, CarbMode]], now: datetime
 ) -> int:
-    fresh: dict[tuple[str, str, date], tuple[MailSchedule, Due]] = {}
-    for row, timezone in found:
+    fresh: dict[tuple[str, str, date], tuple[MailSchedule, Due, CarbMode]] = {}
+    for row, timezone, carb_mode in found:
         due = _advance(row, timezone, now)
         if due is not None and now - due.moment <= GOOD_FOR[row.kind]:
-            fresh[row.user_id, _item(row), due.day] = row, due
+            fresh[row.user_id, _item(row), due.day] = row, due, carb_mode
     if not fresh:
         return 0
     noted = await session.execute(
@@ -102,12 +102,12 @@ async def _request(
             "user_ids": [user_id for user_id, _, _ in fresh],
             "items": [item for _, item, _ in fresh],
             "days": [day for _, _, day in fresh],
-            "moments": [due.moment for _, due in fresh.values()],
+            "moments": [due.moment for _, due, _ in fresh.values()],
         },
     )
     new = [fresh[user_id, item, day] for user_id, item, day in noted]
-    for row, due in new:
-        outbox.add(session, _event(row, due))
+    for each in new:
+        outbox.add(session, _event(*each))
     return len(new)
 
 
@@ -130,8 +130,13 @@ def _item(row: MailSchedule) -> str:
     return row.kind if row.kind == "weekly" else f"{row.kind} {row.at}"
 
 
-def _event(row: MailSchedule, due: Due) -> WeeklySummaryDue | ReminderDue:
+def _event(row: MailSchedule, due: Due, carb_mode: CarbMode) -> WeeklySummaryDue | ReminderDue:
     good_until = due.moment + GOOD_FOR[row.kind]
     if row.kind == "weekly":
-        return WeeklySummaryDue(user_id=row.user_id, week=due.day - _WEEK, good_until=good_until)
+        return WeeklySummaryDue(
+            user_id=row.user_id,
+            week=due.day - _WEEK,
+            good_until=good_until,
+            carb_mode=carb_mode,
+        )
     return ReminderDue(user_id=row.user_id, kind=row.kind, day=due.day, good_until=good_until)

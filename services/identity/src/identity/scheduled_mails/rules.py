@@ -12,7 +12,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from typing import Literal
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from chassis.dates import date_in
 
 # What a member can be reminded of, and what a mail can be about.
 ReminderKind = Literal["log", "weigh"]
@@ -60,14 +61,6 @@ def time_of_day(text: str) -> str:
     return text
 
 
-def zone_of(name: str) -> tzinfo:
-    """The time zone of this name; UTC if this machine's database has it no more."""
-    try:
-        return ZoneInfo(name)
-    except (ZoneInfoNotFoundError, ValueError):
-        return UTC
-
-
 def due_on(day: date, at: time, zone: tzinfo) -> Due:
     """The moment of a day at which clocks show this time.
 
@@ -89,7 +82,7 @@ def next_due(schedule: Schedule, zone: tzinfo, now: datetime) -> Due:
 
 def _around(schedule: Schedule, zone: tzinfo, now: datetime, step: int) -> Iterable[Due]:
     """The moments from the other side of now to more than a week on this side."""
-    today = now.astimezone(zone).date()
+    today = date_in(zone, now)
     for n in range(-1, _WEEK + 2):
         day = today + n * step * timedelta(days=1)
         if day.isoweekday() in schedule.days:

@@ -14,9 +14,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, delete, select
 
 from chassis import clock
+from chassis.dates import zone_of
 from chassis.storage import Database
 from identity.accounts import User
-from identity.scheduled_mails.rules import WEEKLY, MailKind, Schedule, due_on, next_due, zone_of
+from identity.scheduled_mails.rules import WEEKLY, MailKind, Schedule, due_on, next_due
 from identity.scheduled_mails.schemas import Reminder, ReminderRecord
 from identity.scheduled_mails.tables import MailSchedule
 

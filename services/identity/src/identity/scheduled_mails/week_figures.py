@@ -1,21 +1,21 @@
 """The figures of a week as the weekly summary shows them, in the member's units."""
 
-from collections.abc import Iterator
-from datetime import date, timedelta
+from collections.abc import Iterator, Mapping
 
-from contracts.tracker import WeekSummarized
+from contracts.identity import CarbMode
+from contracts.tracker import WeekMineral, WeekSummarized
 from identity.mails import Row
 
 _KG_PER_LB = 0.45359237
 # What rounds to less is no change.
 _NOTHING = 0.05
-
-
-def name_of(week: date) -> str:
-    """The days of a week by its Monday: "16 to 22 November", "30 November to 6 December"."""
-    sunday = week + timedelta(days=6)
-    first = f"{week.day} {week:%B}" if week.month != sunday.month else f"{week.day}"
-    return f"{first} to {sunday.day} {sunday:%B}"
+# As the app calls them (`web/src/rules/diary/carbs.ts`).
+_CARBS: Mapping[CarbMode, str] = {
+    "net": "Net carbs",
+    "total": "Carbs",
+    "available": "Available carbs",
+}
+_MG_PER_G = 1_000
 
 
 def rows(week: WeekSummarized, units: str) -> list[Row]:
@@ -30,12 +30,18 @@ def _rows(week: WeekSummarized, units: str) -> Iterator[Row]:
     if week.calories is not None:
         yield "Calories a day", f"{week.calories:,.0f} kcal"
     for name, grams in (
-        ("Net carbs a day", week.net_carbs_g),
+        (
+            f"{_CARBS[week.carb_mode]} a day",
+            # Release 1.0.0 of tracker knows net carbs alone.
+            week.net_carbs_g if week.carb_mode == "net" else week.carbs_g,
+        ),
         ("Protein a day", week.protein_g),
         ("Fat a day", week.fat_g),
     ):
         if grams is not None:
             yield name, f"{grams:,.0f} g"
+    for mineral in week.minerals:
+        yield from _mineral(mineral)
     if week.weight_kg is not None:
         yield "Weight", _weight(week.weight_kg, units)
     if week.weight_change is not None:
@@ -44,6 +50,40 @@ def _rows(week: WeekSummarized, units: str) -> Iterator[Row]:
         yield "Trend of your weight", _weight(week.trend_kg, units)
     if week.trend_change is not None:
         yield "Change of the trend", f"{_change(week.trend_change, units)} a week"
+
+
+def _mineral(mineral: WeekMineral) -> Iterator[Row]:
+    """Its average beside the target; of one that is missing also the foods that had most of it."""
+    name, average, least, most = mineral.name, mineral.average, mineral.min, mineral.max
+    if average is None:
+        # On each day there is a food that does not state it.
+        if least is not None or most is not None:
+            yield f"{name.capitalize()} a day", "not known of any whole day"
+        return
+    has_grams = name == "fiber"
+    is_large = not has_grams and max(average, least or 0, most or 0) >= _MG_PER_G
+    unit = "g" if has_grams or is_large else "mg"
+
+    def said(amount: float) -> str:
+        shown = amount / _MG_PER_G if is_large else amount
+        return f"{shown:,.0f}" if unit == "mg" else f"{shown:,.1f}".removesuffix(".0")
+
+    figure = said(average)
+    if least is not None:
+        figure += f" of {said(least)}" + (f" to {said(most)}" if most is not None else "")
+    elif most is not None:
+        figure += f" of at most {said(most)}"
+    figure += f" {unit}"
+    is_missing = least is not None and average < least
+    if least is not None and is_missing:
+        figure += f", {said(least - average)} {unit} missing"
+    elif most is not None and average > most:
+        figure += f", {said(average - most)} {unit} over"
+    if mineral.known < mineral.of:
+        figure += f" (known of {mineral.known} of {mineral.of} days)"
+    yield f"{name.capitalize()} a day", figure
+    if is_missing and mineral.most:
+        yield f"Most {name}", " · ".join(mineral.most)
 
 
 def _weight(kg: float, units: str) -> str:

@@ -4,11 +4,11 @@ from datetime import datetime
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from chassis import clock
+from chassis import clock, dates
 from chassis.http import AuthenticatedUser
 from contracts.identity import StreakChanged
 from identity.accounts import User, lock_own_account
-from identity.streaks.rules import streak_after
+from identity.streaks.rules import last_counted, streak_after
 from messaging import outbox
 
 
@@ -20,10 +20,13 @@ async def count_active_day(session: AsyncSession, current: AuthenticatedUser) ->
 
 
 def count_today(session: AsyncSession, user: User) -> None:
-    """Count this UTC day, unless it has been counted; the user's row is locked."""
-    now = clock.now()
-    streak = streak_after(user.streak_count, user.last_active_date, now)
+    """Count the member's today, unless it has been counted; the user's row is locked."""
+    now, zone = clock.now(), dates.zone_of(user.timezone)
+    last = last_counted(user.last_active_date, user.last_active_day, zone)
+    today = dates.date_in(zone, now)
+    streak = streak_after(user.streak_count, last, today, zone)
     if streak is not None:
+        user.last_active_day = today
         store_streak(session, user, streak, now)
 
 

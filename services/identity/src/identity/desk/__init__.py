@@ -1,0 +1,1 @@
+"""What staff see of members and of the broker: never a diary, a plan or an answer about health."""

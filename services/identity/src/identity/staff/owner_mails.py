@@ -1,0 +1,72 @@
+"""Mail the owners of the shop: a request for each, then the mail. Of several, one that fails is
+tried again alone."""
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from chassis.storage import Database
+from contracts.billing import ShopWeekCounted, WebhookEndpointDisabled
+from contracts.identity import EndpointNoticeRequested, ShopWeekMailRequested
+from identity.mails import Mails, name_of_week
+from identity.staff import shop_week
+from identity.staff.accounts import owners
+from messaging import Envelope, outbox
+
+
+async def request_shop_week_mails(event: ShopWeekCounted, session: AsyncSession) -> None:
+    """Ask for a mail to each owner with the figures of the shop's week."""
+    for owner in await owners(session):
+        outbox.add(
+            session,
+            ShopWeekMailRequested(
+                user_id=owner.id, first_day=event.first_day, figures=event.figures
+            ),
+        )
+
+
+async def send_shop_week_mail(
+    envelope: Envelope[ShopWeekMailRequested], mails: Mails, database: Database
+) -> None:
+    """Send an owner the figures of the shop's week."""
+    event = envelope.data
+    address = await _address_of(database, event.user_id)
+    if address is not None:
+        await mails.send(
+            "shop-week",
+            address,
+            envelope.id,
+            rows=shop_week.rows(event.figures),
+            week=name_of_week(event.first_day),
+        )
+
+
+async def request_endpoint_notices(event: WebhookEndpointDisabled, session: AsyncSession) -> None:
+    """Have each owner told, by a mail of its own: one that fails is tried again alone."""
+    for owner in await owners(session):
+        notice = EndpointNoticeRequested(
+            user_id=owner.id, host=event.host, reason=event.reason, disabled_at=event.disabled_at
+        )
+        outbox.add(session, notice)
+
+
+async def send_endpoint_notice(
+    envelope: Envelope[EndpointNoticeRequested], mails: Mails, database: Database
+) -> None:
+    """Tell an owner that an endpoint of webhooks is disabled."""
+    event = envelope.data
+    address = await _address_of(database, event.user_id)
+    if address is not None:
+        when = event.disabled_at.strftime("%-d %B %Y, %H:%M UTC")
+        await mails.send(
+            f"endpoint-{event.reason}",
+            address,
+            envelope.id,
+            rows=[("Endpoint", event.host), ("Disabled", when)],
+            host=event.host,
+        )
+
+
+async def _address_of(database: Database, staff_id: str) -> str | None:
+    """The address of one who is an owner now."""
+    async with database.session() as session:
+        known = await owners(session)
+    return next((each.email for each in known if each.id == staff_id), None)

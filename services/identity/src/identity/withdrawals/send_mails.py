@@ -1,0 +1,47 @@
+"""Mail a member the link that confirms a withdrawal, and the receipt."""
+
+from chassis.http import Tokens
+from chassis.storage import Database
+from contracts.billing import ContractWithdrawn, WithdrawalChecked
+from identity.limits import Requester, who_may_be_mailed
+from identity.mails import Mails, greeting_name
+from identity.settings import Settings
+from identity.withdrawals import mail_contents
+from messaging import Envelope
+
+
+async def send_withdrawal_mail(
+    envelope: Envelope[WithdrawalChecked],
+    mails: Mails,
+    database: Database,
+    tokens: Tokens,
+    settings: Settings,
+) -> None:
+    """Send the link that confirms a withdrawal, or why there is none."""
+    event = envelope.data
+    user = await who_may_be_mailed(database, event.user_id, Requester.SHOP, envelope.id)
+    if user is None:
+        return
+    template, data = "withdraw", {}
+    if event.refusal is None:
+        url = mail_contents.withdrawal_link(tokens, settings.frontend_url, event)
+        data["confirmUrl"] = url
+    else:
+        template = mail_contents.REFUSED[event.refusal]
+    rows = mail_contents.rows_of_request(event, user.known_timezone)
+    name = greeting_name(user.name)
+    await mails.send(template, user.email, envelope.id, rows=rows, name=name, **data)
+
+
+async def send_withdrawal_receipt(
+    envelope: Envelope[ContractWithdrawn], mails: Mails, database: Database
+) -> None:
+    """Send the receipt of a withdrawal, with its number and time."""
+    event = envelope.data
+    user = await who_may_be_mailed(database, event.user_id, Requester.SHOP, envelope.id)
+    if user is None:
+        return
+    template = "withdrawal-receipt" if event.amount else "withdrawal-receipt-no-refund"
+    rows = mail_contents.rows_of_receipt(event, user.known_timezone)
+    name = greeting_name(user.name)
+    await mails.send(template, user.email, envelope.id, rows=rows, name=name)

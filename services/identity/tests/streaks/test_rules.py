@@ -1,0 +1,134 @@
+"""The streak over random histories, by a model that knows only which days have which names."""
+
+import random
+from datetime import UTC, date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from chassis.dates import date_in
+from identity.streaks.rules import last_counted, streak_after
+
+ZONES = [
+    *("UTC", "Pacific/Kiritimati", "Pacific/Apia", "Australia/Lord_Howe", "Africa/Casablanca"),
+    *("America/Los_Angeles", "Pacific/Auckland", "Asia/Kathmandu", "America/St_Johns"),
+    *("Pacific/Pago_Pago", "Pacific/Chatham", "America/New_York"),
+]
+# Apia had no 30 December 2011; clocks change in Casablanca, on Lord Howe and in Los Angeles.
+APIA = datetime(2011, 12, 29, 20, tzinfo=UTC)
+
+
+class Member:
+    """What identity stores of a member."""
+
+    def __init__(self) -> None:
+        self.streak, self.last_active, self.counted = 0, None, None
+        self.days: list[date] = []
+
+    last_active: datetime | None
+    counted: date | None
+
+    def visits(self, now: datetime, zone: str) -> int:
+        here = ZoneInfo(zone)
+        today = date_in(here, now)
+        streak = streak_after(
+            self.streak, last_counted(self.last_active, self.counted, here), today, here
+        )
+        if streak is not None:
+            self.streak, self.last_active, self.counted = streak, now, today
+            self.days.append(today)
+        return self.streak
+
+
+def model(visits: list[tuple[datetime, str]]) -> list[int]:
+    """The streak after each visit: a run of the days that the calendar on the wall has."""
+    streaks: list[int] = []
+    run: list[tuple[datetime, date]] = []
+    for now, zone in visits:
+        wall = ZoneInfo(zone)
+        today = now.astimezone(wall).date()
+        hours = (now - timedelta(hours=n) for n in range(60))
+        before = (at.astimezone(wall).date() for at in hours)
+        yesterday = next(day for day in before if day < today)
+        # What the wall calls the last day of the run, or what another wall has called it.
+        last = max((max(day, at.astimezone(wall).date()) for at, day in run[-1:]), default=date.min)
+        if last < yesterday:
+            run = []
+        if last < today:
+            run = [*run, (now, today)]
+        streaks.append(len(run))
+    return streaks
+
+
+def history(seed: int) -> list[tuple[datetime, str]]:
+    """Visits, hours apart, now and then after a flight to another zone."""
+    chance = random.Random(seed)
+    # Some begin before Apia leaves out a day.
+    now = chance.choice(
+        (APIA, datetime(2010, 1, 1, tzinfo=UTC) + timedelta(hours=chance.random() * 220_000))
+    )
+    zone, found = chance.choice(ZONES), []
+    for _ in range(chance.randint(1, 20)):
+        now += timedelta(
+            minutes=chance.choice((0, 10, 20, 24, 24, 26, 36, 60)) * chance.randint(50, 60)
+        )
+        zone = chance.choice((zone, zone, chance.choice(ZONES)))
+        found.append((now, zone))
+    return found
+
+
+@pytest.mark.parametrize("hundred", range(100))
+def test_the_streak_is_that_of_the_model(hundred: int) -> None:
+    for n in range(100):
+        moments = history(seed := 100 * hundred + n)
+        member = Member()
+        assert [member.visits(*visit) for visit in moments] == model(moments), seed
+        # No day counts twice, wherever its midnight was.
+        assert member.days == sorted(set(member.days)), seed
+
+
+def test_without_a_zone_the_streak_is_the_one_of_the_specification() -> None:
+    for seed in range(1_000):
+        member, streak = Member(), 0
+        last: datetime | None = None
+        for now, _ in history(seed):
+            if last is None or now.date() != last.date():
+                is_next = last is not None and last.date() == now.date() - timedelta(days=1)
+                streak, last = streak + 1 if is_next else 1, now
+            assert member.visits(now, "UTC") == streak, seed
+            assert member.last_active == last, seed
+
+
+@pytest.mark.parametrize("zone", ZONES)
+def test_who_is_active_each_day_at_noon_or_at_midnight_loses_no_day(zone: str) -> None:
+    # Of two years, with each change of the clocks; Apia had no 30 December 2011.
+    here, member = ZoneInfo(zone), Member()
+    for n in range(730):
+        day = date(2011, 1, 1) + timedelta(days=n)
+        at = time((0, 12, 23)[n % 3], 59 * (n % 3 == 2))
+        moment = datetime.combine(day, at, here).astimezone(UTC)
+        assert member.visits(moment, zone) == len(member.days)
+    assert member.streak == len(member.days) >= 729
+
+
+def test_a_member_in_los_angeles_is_active_at_ten_to_four_and_at_ten_past() -> None:
+    home, member = ZoneInfo("America/Los_Angeles"), Member()
+    for n in range(60):
+        minute = (50, 10)[n % 2]
+        now = datetime(2026, 1, 1, 15 + n % 2, minute, tzinfo=home) + timedelta(days=n)
+        assert member.visits(now.astimezone(UTC), "America/Los_Angeles") == n + 1
+
+
+def test_a_flight_across_the_date_line_takes_no_day_away() -> None:
+    auckland, los_angeles = ZoneInfo("Pacific/Auckland"), ZoneInfo("America/Los_Angeles")
+    west = Member()
+    assert west.visits(datetime(2026, 11, 24, 9, tzinfo=los_angeles), "America/Los_Angeles") == 1
+    assert west.visits(datetime(2026, 11, 25, 9, tzinfo=los_angeles), "America/Los_Angeles") == 2
+    # The 26th is spent over the ocean.
+    assert west.visits(datetime(2026, 11, 27, 9, tzinfo=auckland), "Pacific/Auckland") == 3
+    east = Member()
+    assert east.visits(datetime(2026, 11, 26, 9, tzinfo=auckland), "Pacific/Auckland") == 1
+    assert east.visits(datetime(2026, 11, 27, 9, tzinfo=auckland), "Pacific/Auckland") == 2
+    # The 26th and the 27th come again, and the second one may be left out.
+    assert east.visits(datetime(2026, 11, 26, 20, tzinfo=los_angeles), "America/Los_Angeles") == 2
+    assert east.visits(datetime(2026, 11, 28, 9, tzinfo=los_angeles), "America/Los_Angeles") == 3

@@ -1,0 +1,88 @@
+"""Withdrawals without a login: whose address it is, the link, and the receipt."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from chassis import clock, ids
+from contracts.billing import ContractWithdrawn, WithdrawalChecked, WithdrawalRequested
+from contracts.identity import WITHDRAWAL_LINK, MemberAskedToWithdraw
+from contracts.samples import sample
+from services.identity.tests.mail_server import MailServer
+from services.identity.tests.members import Member, body, link_in
+from testkit import RunningService, eventually
+
+# 23:59 in Vienna.
+DAY_14 = datetime(2026, 4, 3, 21, 59, tzinfo=UTC)
+
+
+def requested(order: str, email: str) -> WithdrawalRequested:
+    return WithdrawalRequested(
+        user_id=ids.new(), order_number=order, email=email, asked_at=clock.now()
+    )
+
+
+async def test_billing_is_told_who_has_asked_three_times_an_hour_and_nothing_of_strangers(
+    identity: RunningService, mia: Member
+) -> None:
+    order = ids.new()
+    strangers = [requested(order, email) for email in (f"{ids.new()}@example.com", "no address")]
+    own = [requested(order, mia.email.upper()) for _ in range(4)]
+    sent = await identity.deliver(*strangers, *own)
+    await identity.handled(*sent, by="identity.withdrawal-requests")
+    asked = await identity.all_published(MemberAskedToWithdraw, order_number=order)
+    assert [each.user_id for each in asked] == [mia.id] * 3
+    assert "email" not in MemberAskedToWithdraw.model_fields
+
+
+async def test_a_link_is_mailed_that_confirms_this_withdrawal_alone(
+    identity: RunningService, mail_server: MailServer, mia: Member
+) -> None:
+    checked = sample(WithdrawalChecked, user_id=mia.id, asked_at=DAY_14)
+    await identity.deliver(checked)
+    mail = await eventually(lambda: [m for m in mail_server.to(mia.email)
+                                     if m["X-Template"] == "withdraw"])  # fmt: skip
+    token = link_in(mail[0]).partition("token=")[2]
+    assert "http://frontend.example/withdraw?token=" in body(mail[0], "plain")
+    claims = identity.tokens.of_type(token, WITHDRAWAL_LINK)
+    assert (claims["sub"], claims["orderNumber"]) == (mia.id, checked.order_number)
+    assert claims["askedAt"] == DAY_14.timestamp()
+    assert claims["exp"] - claims["iat"] == pytest.approx(7 * 86_400, abs=2)
+
+
+@pytest.mark.parametrize(
+    "refusal", ["Too late to withdraw", "Withdrawal was waived", "Nothing to withdraw"]
+)
+async def test_who_may_not_withdraw_is_told_why(
+    identity: RunningService, mail_server: MailServer, mia: Member, refusal: str
+) -> None:
+    await identity.deliver(sample(WithdrawalChecked, user_id=mia.id, refusal=refusal))
+    mails = await eventually(lambda: [m for m in mail_server.to(mia.email)
+                                      if m["X-Template"].startswith("withdraw-")])  # fmt: skip
+    assert "token=" not in body(mails[0], "plain")
+
+
+@pytest.mark.parametrize("amount", ["26.99", "0"])
+async def test_the_receipt_has_number_and_time_in_the_members_zone(
+    identity: RunningService, mail_server: MailServer, mia: Member, amount: str
+) -> None:
+    await identity.rows("UPDATE member SET timezone = 'Europe/Vienna' WHERE id = $1", mia.id)
+    withdrawn = sample(ContractWithdrawn, user_id=mia.id, amount=amount, withdrawn_at=DAY_14)
+    await identity.deliver(withdrawn)
+    mails = await eventually(lambda: [m for m in mail_server.to(mia.email)
+                                      if m["X-Template"].startswith("withdrawal-")])  # fmt: skip
+    text = body(mails[0], "plain")
+    assert f"Withdrawal: {withdrawn.withdrawal_id}" in text
+    assert "Received on: 3 April 2026, 23:59 (Europe/Vienna)" in text
+    assert ("We refund: 26.99 USD" in text) == (amount != "0")
+    assert "http://frontend.example/withdraw" in text.splitlines()
+    assert len(mails) == 1
+
+
+async def test_a_member_gets_twenty_mails_of_the_shop_a_day_whatever_billing_publishes(
+    identity: RunningService, mail_server: MailServer, mia: Member
+) -> None:
+    sent = await identity.deliver(*(sample(ContractWithdrawn, user_id=mia.id) for _ in range(21)))
+    await identity.handled(*sent, by="identity.withdrawal-receipt")
+    mails = [mail for mail in mail_server.to(mia.email) if mail["X-Template"] != "welcome"]
+    assert len(mails) == 20
