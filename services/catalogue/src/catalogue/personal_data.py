@@ -2,7 +2,9 @@
 
 from catalogue.plans.tables import KetoPlan
 from catalogue.reviews.tables import Review, Reviewer
+from catalogue.staff_audit import StaffAudit
 from catalogue.tables import Membership, Purchase
+from chassis.audit import personal_audit
 from chassis.personal import Anonymous, Personal, PersonalData
 
 PERSONAL = PersonalData(
@@ -43,6 +45,7 @@ PERSONAL = PersonalData(
             export="membership",
             key="user_id",
         ),
+        personal_audit(StaffAudit),
     ),
     impersonal={KetoPlan: "what is on sale"},
 )

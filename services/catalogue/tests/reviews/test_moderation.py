@@ -7,12 +7,16 @@ import pytest
 import pytest_asyncio
 
 from catalogue.main import make
-from catalogue.reviews.moderate import COMMANDS, decide, list_reviews
+from catalogue.reviews import decide
+from catalogue.reviews.moderate import COMMANDS, list_reviews
 from catalogue.settings import Settings
+from chassis.audit import Operator
 from chassis.service import command_line
 from contracts.topology import KETO
 from services.catalogue.tests.conftest import Shop
 from testkit import RunningService, running
+
+OPERATOR = Operator("operator test", "reviews approve")
 
 
 @pytest_asyncio.fixture(scope="module")
@@ -29,7 +33,7 @@ async def shop(moderated: RunningService) -> Shop:
 
 async def decided(shop: Shop, review_id: str, *, approved: bool) -> bool:
     async with shop.it.database.session() as session:
-        return await decide(session, review_id, approved=approved)
+        return await decide(session, OPERATOR, review_id, approved=approved) is not None
 
 
 async def states(shop: Shop, slug: str, *, every: bool = False) -> list[str]:

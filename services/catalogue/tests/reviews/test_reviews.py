@@ -6,10 +6,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from catalogue.reviews import moderate
+from catalogue.reviews import decide, moderate
 from chassis import ids
+from chassis.audit import Operator
 from services.catalogue.tests.conftest import Shop
 from testkit import RunningService
+
+OPERATOR = Operator("operator test", "reviews reject")
 
 
 async def test_a_buyers_review_is_stored_shown_and_counted(
@@ -52,7 +55,7 @@ async def test_a_rejected_review_that_is_posted_again_waits_for_an_operator(shop
     buyer = await shop.buyer_of(plan.id)
     review = (await shop.review(buyer, plan.id, rating=1, title="Buy my pills")).json()["review"]
     async with shop.it.database.session() as session:
-        await moderate.decide(session, review["id"], approved=False)
+        await decide(session, OPERATOR, review["id"], approved=False)
     for _ in range(2):
         again = (await shop.review(buyer, plan.id, rating=1, title="Buy my pills")).json()["review"]
         assert again["approved"] is False
@@ -60,7 +63,7 @@ async def test_a_rejected_review_that_is_posted_again_waits_for_an_operator(shop
     async with shop.it.database.session() as session:
         waiting = await moderate.list_reviews(session, every=False)
         assert any(line.startswith(review["id"]) for line in waiting)
-        await moderate.decide(session, review["id"], approved=True)
+        await decide(session, OPERATOR, review["id"], approved=True)
     assert await shop.rating(plan.slug) == (1, 1)
     assert (await shop.review(buyer, plan.id, rating=5)).json()["review"]["approved"] is True
 

@@ -24,7 +24,7 @@ async def test_a_preflight_of_the_frontend_is_answered_by_the_gateway(
     assert allowed[b"access-control-allow-origin"] == OWN
     assert b"POST" in allowed[b"access-control-allow-methods"]
     names = allowed[b"access-control-allow-headers"].split(b", ")
-    assert {b"authorization", b"content-type"} <= set(names)
+    assert {b"authorization", b"content-type", b"if-none-match"} <= set(names)
     assert int(allowed[b"access-control-max-age"]) > 0
     assert answer[b"vary"] == b"Origin"
     assert b"access-control-allow-credentials" not in allowed
@@ -51,6 +51,9 @@ async def test_only_the_frontend_may_read_answers_and_failures(
     assert (answer.status, answer[b"vary"]) == (status, b"Origin")
     assert cors(answer).get(b"access-control-allow-origin") == (OWN if origin == OWN else None)
     assert origin == OWN or cors(answer) == {}
+    # The app asks with the tag of what it has.
+    exposed = cors(answer).get(b"access-control-expose-headers", b"")
+    assert (b"etag" in exposed.split(b", ")) == (origin == OWN)
     # Options that are no preflight are the service's.
     assert [each.all(b"origin") for each in service.requests] == (
         [] if status == 404 else [[origin] if origin else []]

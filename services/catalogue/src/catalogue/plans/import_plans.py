@@ -74,7 +74,7 @@ class PlanItem(content.Item):
     reviews: Any = Field(None, exclude=True)
 
 
-async def import_plans(database: Database, path: str) -> list[str]:
+async def import_plans(database: Database, path: str, force: bool = False) -> list[str]:
     """Add new plans and update changed ones, by slug; return the report's lines.
 
     `purchaseCount` is added to the number of own purchases; `avgRating` and `reviewCount` apply
@@ -85,7 +85,7 @@ async def import_plans(database: Database, path: str) -> list[str]:
     async with database.session() as session:
         await session.execute(_LOCK_PURCHASES)
         await _refuse_other_ids(session, items)
-        report = await content.upsert(session, "plans", items, KetoPlan, key="slug")
+        report = await content.upsert(session, "plans", items, KetoPlan, key="slug", force=force)
         await session.flush()
         await _compute_allergens(session)
         await session.execute(_COUNT_PURCHASES, {"slugs": slugs})

@@ -8,6 +8,7 @@ from sqlmodel import Field
 
 from catalogue.tables import Table
 from chassis import ids
+from chassis.content import Editable
 
 
 def _json() -> Column[Any]:
@@ -18,7 +19,7 @@ def _texts() -> Column[Any]:
     return Column(ARRAY(Text()))
 
 
-class KetoPlan(Table, table=True):
+class KetoPlan(Table, Editable, table=True):
     """A plan, published or not."""
 
     __tablename__ = "keto_plan"

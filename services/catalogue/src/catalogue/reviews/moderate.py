@@ -8,9 +8,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
 from catalogue.plans import KetoPlan
-from catalogue.reviews.review_plan import lock_plan, recompute_rating
+from catalogue.reviews.decide import decide
 from catalogue.reviews.tables import Review, Reviewer
-from chassis import clock
+from chassis.audit import Operator
 from chassis.service import Arguments, Command, Service
 from chassis.storage import Database
 
@@ -29,26 +29,9 @@ async def list_reviews(session: AsyncSession, *, every: bool) -> list[str]:
 
 
 def _line(review: Review, slug: str, author: str | None) -> str:
-    decision = "hidden" if review.moderated_at else "waiting"
-    state = "shown" if review.approved else decision
     # Quoted, so that a text cannot imitate other output.
     texts = [repr(text or "") for text in (author, review.title, review.body)]
-    return "  ".join([review.id, state, slug, f"{review.rating:g}/5", *texts])
-
-
-async def decide(session: AsyncSession, review_id: str, *, approved: bool) -> bool:
-    """Show or hide a review; return False when there is none with this id."""
-    plan_id = await session.scalar(select(Review.plan_id).where(col(Review.id) == review_id))
-    if plan_id is None:
-        return False
-    await lock_plan(session, plan_id)
-    review = await session.get_one(Review, review_id)
-    review.approved = approved
-    review.moderated_at = clock.now()
-    session.add(review)
-    await session.flush()
-    await recompute_rating(session, plan_id)
-    return True
+    return "  ".join([review.id, review.state, slug, f"{review.rating:g}/5", *texts])
 
 
 def _arguments(parser: argparse.ArgumentParser) -> None:
@@ -65,11 +48,11 @@ async def _reviews(service: Service, database: Database, arguments: Arguments) -
         async with database.session() as session:
             return await list_reviews(session, every=arguments.all)
     approved = arguments.action == "approve"
-    states = {}
+    operator, states = Operator.of_command(f"reviews {arguments.action}"), {}
     for review_id in arguments.ids:
         async with database.session() as session:
-            found = await decide(session, review_id, approved=approved)
-        states[review_id] = ("shown" if approved else "hidden") if found else "no such review"
+            review = await decide(session, operator, review_id, approved=approved)
+            states[review_id] = review.state if review else "no such review"
     lines = [f"{review_id}: {state}" for review_id, state in states.items()]
     if "no such review" in states.values():
         sys.exit("\n".join(lines))

@@ -1,6 +1,7 @@
 """Reviews, and the names and pictures of their authors."""
 
 from datetime import datetime
+from typing import Literal
 
 from sqlalchemy import Index, UniqueConstraint, text
 from sqlmodel import Field
@@ -8,6 +9,8 @@ from sqlmodel import Field
 from catalogue.tables import Table
 from chassis import clock, ids
 from chassis.storage import timestamp
+
+ReviewState = Literal["waiting", "shown", "hidden"]
 
 
 class Review(Table, table=True):
@@ -28,6 +31,14 @@ class Review(Table, table=True):
             "created_at",
             postgresql_where=text("NOT approved AND moderated_at IS NULL"),
         ),
+        # The desk's lists.
+        Index("review_newest", "created_at", "id"),
+        Index(
+            "review_hidden",
+            "created_at",
+            "id",
+            postgresql_where=text("NOT approved AND moderated_at IS NOT NULL"),
+        ),
     )
 
     id: str = Field(default_factory=ids.new, primary_key=True)
@@ -40,6 +51,13 @@ class Review(Table, table=True):
     moderated_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
     created_at: datetime = Field(default_factory=clock.now, sa_column=timestamp())
     updated_at: datetime = Field(default_factory=clock.now, sa_column=timestamp())
+
+    @property
+    def state(self) -> ReviewState:
+        """Whether it is shown, and whether an operator has decided."""
+        if self.approved:
+            return "shown"
+        return "hidden" if self.moderated_at else "waiting"
 
 
 class Reviewer(Table, table=True):

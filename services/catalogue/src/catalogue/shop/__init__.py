@@ -1,1 +1,10 @@
 """What visitors, buyers and members see of the plans."""
+
+from catalogue.shop.preview_plan import preview_for_staff
+from catalogue.shop.schemas import PlanPreviewResponse, PlanSummary
+
+__all__ = [
+    "PlanPreviewResponse",
+    "PlanSummary",
+    "preview_for_staff",
+]

@@ -20,7 +20,7 @@ FROM keto_plan JOIN (
 
 async def list_plans(sql: RawSql) -> str:
     """Return the JSON of a `PlansResponse`: featured plans first, then by number of purchases."""
-    response: str = await sql.fetchval(_PLANS)
+    response: str = await sql.fetchval_shared(_PLANS)
     return response
 
 

@@ -28,11 +28,11 @@ SELECT json_build_object('plans', coalesce(json_agg(json_build_object({sql_field
 FROM ({_FIGURES}) AS figures
 """  # noqa: S608 - the names are constants
 # The dishes of the day are named as their recipes are.
-_PREVIEW = """
+_PREVIEW_OF = """
 WITH plan AS (
     SELECT meals, recipes, nutrition_info, allergens, may_contain,
         json_typeof(meals) = 'array' AS has_days, json_typeof(recipes) = 'array' AS has_recipes
-    FROM keto_plan WHERE slug = $1 AND published
+    FROM keto_plan WHERE {}
 ), first_day AS (SELECT CASE WHEN has_days THEN meals->0 END AS day FROM plan),
 dishes AS (
     SELECT dish.value->>'name' AS name FROM first_day, json_each(
@@ -51,17 +51,28 @@ SELECT json_build_object(
     'mayContain', may_contain
 )::text FROM plan
 """
+_PREVIEW = _PREVIEW_OF.replace("{}", "slug = $1 AND published", 1)
+_PREVIEW_OF_STAFF = _PREVIEW_OF.replace("{}", "id = $1", 1)
 
 
 async def list_figures(sql: RawSql) -> str:
     """Return the JSON of a `PlanFiguresResponse`: the mean day of each published plan."""
-    response: str = await sql.fetchval(_ALL_FIGURES)
+    response: str = await sql.fetchval_shared(_ALL_FIGURES)
     return response
 
 
 async def preview_plan(sql: RawSql, slug: str) -> str:
     """Return the JSON of a `PlanPreviewResponse`."""
-    response: str | None = await sql.fetchval(_PREVIEW, slug) if ids.storable(slug) else None
+    return await _preview(sql, _PREVIEW, slug)
+
+
+async def preview_for_staff(sql: RawSql, plan_id: str) -> str:
+    """The same of a plan by its id, also of one that is not published."""
+    return await _preview(sql, _PREVIEW_OF_STAFF, plan_id)
+
+
+async def _preview(sql: RawSql, statement: str, named: str) -> str:
+    response: str | None = await sql.fetchval(statement, named) if ids.storable(named) else None
     if response is None:
         raise NotFound("Plan not found")
     return response

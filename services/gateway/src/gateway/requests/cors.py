@@ -8,10 +8,10 @@ from gateway.messages import ErrorResponse, Headers, Response
 _DEFAULT_PORTS = {"http": ":80", "https": ":443"}
 _PREFLIGHT = [
     (b"access-control-allow-methods", b"GET, POST, PUT, PATCH, DELETE"),
-    (b"access-control-allow-headers", b"authorization, content-type"),
+    (b"access-control-allow-headers", b"authorization, content-type, if-none-match"),
     (b"access-control-max-age", b"7200"),
 ]
-_EXPOSED = (b"access-control-expose-headers", b"x-request-id, retry-after")
+_EXPOSED = (b"access-control-expose-headers", b"x-request-id, retry-after, etag")
 _LOOPBACK = re.compile(rb"https?://(localhost|127\.0\.0\.1|\[::1\])(:[0-9]{1,5})?")
 
 

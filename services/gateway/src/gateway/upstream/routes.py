@@ -9,7 +9,7 @@ _API = len(b"/api/")
 
 
 class Backend:
-    """A public prefix, /api/<name>, and everything below it; or one longer path."""
+    """A public prefix with everything below it; or one longer path of the same service."""
 
     def __init__(self, path: bytes, service: str, body_limit: int, pool: Pool, metrics: Metrics):
         self.name = path.decode()
@@ -36,19 +36,34 @@ class Backends:
 
     def __init__(self, settings: Settings, metrics: Metrics) -> None:
         self._by_path: dict[bytes, Backend] = {}
+        # Those with everything below them.
+        self._prefixes: dict[bytes, Backend] = {}
+        # How many names they have at most below /api/.
+        self._depth = 0
         for prefix, service, body, seconds in PREFIXES:
             limit = (
                 min(getattr(settings, body), settings.body_limit) if isinstance(body, str) else body
             )
             pool = Pool(settings.service_urls[service], getattr(settings, seconds), settings)
             path = prefix.encode()
-            self._by_path[path] = Backend(path, service, limit, pool, metrics)
+            backend = self._by_path[path] = Backend(path, service, limit, pool, metrics)
+            shorter = self._above(path)
+            if shorter is None or shorter.service != service:
+                self._prefixes[path] = backend
+                self._depth = max(self._depth, path.count(b"/", _API) + 1)
 
     def find(self, path: bytes) -> Backend | None:
         """Return the backend of this normalised path, or None for a path that is not public."""
-        found = self._by_path.get(path)
-        if found is None and (end := path.find(b"/", _API)) > 0:
-            found = self._by_path.get(path[:end])
+        return self._by_path.get(path) or self._above(path)
+
+    def _above(self, path: bytes) -> Backend | None:
+        """The longest prefix above a path."""
+        found, end = None, _API - 1
+        for _ in range(self._depth):
+            end = path.find(b"/", end + 1)
+            if end < 0:
+                break
+            found = self._prefixes.get(path[:end], found)
         return found
 
     def close(self) -> None:

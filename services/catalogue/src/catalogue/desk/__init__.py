@@ -1,0 +1,1 @@
+"""What staff see and change of the plans and the reviews."""
