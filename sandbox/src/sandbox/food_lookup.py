@@ -11,17 +11,23 @@ from sandbox.settings import Settings
 
 
 def _product(name: str, *figures: float | str | None) -> dict[str, Any]:
-    names = ("energy-kcal", "proteins", "fat", "carbohydrates", "fiber", "polyols")
-    known = {f"{each}_100g": value for each, value in zip(names, figures, strict=False)}
+    label = ("energy-kcal", "proteins", "fat", "carbohydrates", "fiber", "polyols")
+    names = (*label, "sodium", "potassium", "magnesium")
+    given = zip(names, figures, strict=False)
+    known = {f"{each}_100g": value for each, value in given if value is not None}
     return {"product_name": name, "nutriments": known}
 
 
 PRODUCTS: dict[str, dict[str, Any]] = {
-    "4006381333931": _product("Dark chocolate, 85 %", 584, 9.9, 46, 22, 12.5),
+    "4006381333931": _product(
+        "Dark chocolate, 85 %", 584, 9.9, 46, 22, 12.5, None, 0.02, None, "0.23"
+    ),
     # Figures as texts, as old entries have them.
     "96385074": _product("Almond butter", "614", "21.15", "55.5", "8.5", "10.3"),
     # Of the United States: fiber is a part of the carbs.
     "036000291452": _product("Keto bar", 380, 28, 24, 30, 18, 7),
+    # Of Europe: polyols are a part of the carbs, fiber is not.
+    "4012345678901": _product("Chocolate without sugar", 468, 7, 36, 45, 9, 38.5),
     "4000417025005": _product("No figures at all"),
     "4311501659311": _product("A figure that no label has", 400, 101, 1, 1),
     "5901234123457": _product("<img src=x onerror=alert(1)>\u0000\u202e" + "x" * 200, 10, 1, 1, 1),

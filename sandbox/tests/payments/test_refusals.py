@@ -82,7 +82,9 @@ def without(name: str) -> Json:
         (order(metadata={"k": "v" * 501}), None, "metadata"),
         (order(metadata={f"k{n}": "v" for n in range(51)}), None, "metadata"),
         (order(line_items=[item(999, name="n" * 5001)]), None, None),
-        (order(automatic_tax={"enabled": True}), "sandbox_not_implemented", "automatic_tax"),
+        (order(phone_number_collection={"enabled": True}), "sandbox_not_implemented", None),
+        (order(automatic_tax={"enabled": True}), "customer_tax_location_invalid", None),
+        (order(tax_id_collection={"enabled": True}), None, "customer_update"),
     ],
     ids=lambda value: None,
 )

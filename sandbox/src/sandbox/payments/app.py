@@ -11,14 +11,16 @@ from fastapi import FastAPI, Request
 from fastapi.responses import JSONResponse, Response
 
 from sandbox.payments.account.account import Account
+from sandbox.payments.account.clock import Clock
 from sandbox.payments.account.deliveries import Deliveries
+from sandbox.payments.account.due import create_indexes
 from sandbox.payments.account.errors import StripeApiError
 from sandbox.payments.account.objects import new_id
 from sandbox.payments.account.store import Store
 from sandbox.payments.account.webhook_sender import RETRY_DELAYS, WebhookSender
 from sandbox.payments.api.entry import Api
 from sandbox.payments.api.fault_injection import FaultInjector
-from sandbox.payments.checkout.sessions import expire_overdue
+from sandbox.payments.controls.passing_time import catch_up
 from sandbox.payments.controls.routes import control_routes
 from sandbox.payments.controls.settings import create_defaults
 from sandbox.payments.pages.checkout_page import checkout_routes
@@ -26,7 +28,6 @@ from sandbox.payments.pages.developer_pages import developer_routes
 from sandbox.payments.pages.filters import add_filters
 from sandbox.payments.pages.payment_pages import payment_routes
 from sandbox.payments.pages.portal_page import portal_routes
-from sandbox.payments.subscriptions.subscriptions import do_overdue
 from sandbox.settings import Settings
 from sandbox.theme import Theme, navigation
 
@@ -45,11 +46,9 @@ def create_app(
     """Build the stand-in; its webhook sender runs as long as the app."""
     secret_key = settings.payments_secret_key.get_secret_value()
 
-    def clock() -> int:
-        return int(now())
-
     def account_in(store: Store) -> Account:
-        return Account(store, Deliveries(store), settings.payments_url, clock)
+        create_indexes(store)
+        return Account(store, Deliveries(store), settings.payments_url, Clock(store, now))
 
     store = Store(settings.home)
     account = account_in(store)
@@ -102,12 +101,10 @@ def create_app(
 
 
 async def run_jobs(account: Account, every: float) -> None:
-    """Expire checkouts and renew subscriptions whose time has come, until cancelled."""
+    """Do what is due, such as renewals, until cancelled."""
     while True:
         try:
-            with account.store.transaction():
-                expire_overdue(account)
-                do_overdue(account)
+            await catch_up(account, account.clock())
         except Exception:
             log.exception("a scheduled job failed; it is tried again")
         await asyncio.sleep(every)

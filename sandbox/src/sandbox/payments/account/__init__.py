@@ -7,6 +7,7 @@ from sandbox.payments.account.account import (
     Account,
     Switches,
 )
+from sandbox.payments.account.due import Due, next_due
 from sandbox.payments.account.errors import (
     InvalidParams,
     StripeApiError,
@@ -27,6 +28,7 @@ __all__ = [
     "SMALLEST_AMOUNT",
     "WEBHOOK_ENDPOINT",
     "Account",
+    "Due",
     "InvalidParams",
     "Json",
     "Store",
@@ -38,6 +40,7 @@ __all__ = [
     "missing",
     "new",
     "new_id",
+    "next_due",
     "no_such",
     "not_implemented",
     "public",

@@ -1,13 +1,13 @@
 """The simulated Stripe account: its objects, its clock, its switches, and who is asking."""
 
-import time
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import Any, Literal
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal
 
 import stripe
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 
+from sandbox.payments.account.clock import Clock
 from sandbox.payments.account.deliveries import Deliveries
 from sandbox.payments.account.errors import no_such
 from sandbox.payments.account.objects import Json, new, new_id, public
@@ -35,6 +35,15 @@ class Switches(BaseModel):
     event_shape: Literal["new", "old"] = "new"
     # The key works, is refused, or belongs to another account.
     api_key: Literal["valid", "invalid", "other_account"] = "valid"
+    # The days from each failed payment of an invoice to the next attempt, and what happens to the
+    # subscription after the last one.
+    retry_days: tuple[Annotated[int, Field(ge=1, le=60)], ...] = (3, 5, 7)
+    after_retries: Literal["cancel", "unpaid", "past_due"] = "cancel"
+    # How long the invoice of a renewal is a draft; at Stripe, about an hour.
+    draft_seconds: Annotated[int, Field(ge=0, le=86_400)] = 0
+    # The tax of what is sold with `automatic_tax`, and whether prices include it.
+    tax_percent: Annotated[float, Field(ge=0, le=100)] = 0
+    tax_inclusive: bool = False
 
 
 @dataclass(frozen=True)
@@ -44,7 +53,7 @@ class Account:
     store: Store
     deliveries: Deliveries
     address: str
-    clock: Callable[[], int] = field(default=lambda: int(time.time()))
+    clock: Clock
 
     @property
     def switches(self) -> Switches:

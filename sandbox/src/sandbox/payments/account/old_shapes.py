@@ -31,7 +31,7 @@ def _subscription(shown: Json) -> Json:
 
 def _invoice(shown: Json) -> Json:
     """An invoice named its subscription itself."""
-    if "parent" not in shown:
+    if not shown.get("parent"):
         return shown
     older = {name: value for name, value in shown.items() if name != "parent"}
     details = shown["parent"]["subscription_details"]

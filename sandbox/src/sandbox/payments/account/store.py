@@ -47,7 +47,8 @@ create table if not exists setting (name text primary key, value text not null);
 # one status only, and not for all of them.
 LOOKED_UP_BY = (
     ("customer",), ("customer", "status"), ("status", "expires_at"), ("email",), ("created",),
-    ("charge",), ("payment_intent",), ("_receipt",), ("_secret",),
+    ("charge",), ("payment_intent",), ("invoice",), ("_receipt",), ("_secret",),
+    ("_payment_intent",), ("_invoice_and_payment",),
 )  # fmt: skip
 COMPARISONS = {"equal": "=", "gt": ">", "gte": ">=", "lt": "<", "lte": "<="}
 

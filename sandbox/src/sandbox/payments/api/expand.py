@@ -1,32 +1,45 @@
 """Expand ids in a response into the objects that they name."""
 
-from sandbox.payments.account import Account, InvalidParams, Json, public
+from typing import Any
+
+from sandbox.payments.account import Account, InvalidParams, Json, listed, public
 
 # The kind of object that each expandable field names.
 EXPANDABLE = {
+    "charge": "charge",
     "customer": "customer",
-    "payment_intent": "payment_intent",
+    "invoice": "invoice",
     "latest_charge": "charge",
+    "latest_invoice": "invoice",
+    "payment_intent": "payment_intent",
+    "subscription": "subscription",
 }
 
 
 def expand(account: Account, answer: Json, paths: list[str]) -> Json:
     """Expand the fields of an object, or of each object in a list (`data.customer`)."""
     for wanted in paths:
-        path = wanted.split(".")
-        inside = [answer]
-        if answer["object"] == "list" and path[0] == "data":
-            inside, path = answer["data"], path[1:]
-        for each in inside:
-            _expand(account, each, path, wanted)
+        _expand(account, answer, wanted.split("."), wanted)
     return answer
 
 
-def _expand(account: Account, inside: Json, path: list[str], wanted: str) -> None:
-    name, *rest = path or [""]
-    if name not in EXPANDABLE or name not in inside:
+def _expand(account: Account, inside: Any, path: list[str], wanted: str) -> None:
+    name, *rest = path
+    if isinstance(inside, list):
+        for each in inside:
+            _expand(account, each, path, wanted)
+        return
+    if name == "payments" and inside.get("object") == "invoice":
+        inside.setdefault(name, _payments_of(account, inside))
+    elif name in EXPANDABLE and name in inside:
+        if isinstance(inside[name], str):
+            inside[name] = public(account.fetch(EXPANDABLE[name], inside[name]))
+    elif not rest or not isinstance(inside.get(name), dict | list):
         raise InvalidParams(f"This property cannot be expanded ({wanted}).", param="expand")
-    if isinstance(inside[name], str):
-        inside[name] = public(account.fetch(EXPANDABLE[name], inside[name]))
     if rest and inside[name] is not None:
         _expand(account, inside[name], rest, wanted)
+
+
+def _payments_of(account: Account, invoice: Json) -> Json:
+    found = account.store.find("invoice_payment", {"invoice": invoice["id"]})
+    return listed([public(each) for each in found], f"/v1/invoice_payments?invoice={invoice['id']}")

@@ -7,6 +7,7 @@ from sandbox.payments.account import Account, InvalidParams, Json, listed, publi
 from sandbox.payments.checkout import CHECKOUT_KIND, expire_overdue
 from sandbox.payments.subscriptions import ENDED_STATUSES
 
+SESSION_FIELDS = ("customer", "status", "payment_intent", "subscription")
 PAGING = frozenset({"limit", "starting_after", "created"})
 EVENTS_KEPT_SECONDS = 30 * 86_400
 
@@ -63,11 +64,17 @@ customers = lister("customer", "customers", "email")
 configurations = lister("billing_portal.configuration", "billing_portal/configurations")
 subscriptions = lister("subscription", "subscriptions", "customer", matches=_subscription_matches)
 refunds = lister("refund", "refunds", "payment_intent")
-invoices = lister("invoice", "invoices", "customer", "status")
+_all_invoices = lister("invoice", "invoices", "customer", "status", "_subscription")
+_all_invoice_payments = lister(
+    "invoice_payment", "invoice_payments", "invoice", "status", "_payment_intent"
+)
+credit_notes = lister("credit_note", "credit_notes", "customer", "invoice")
+charges = lister("charge", "charges", "customer", "payment_intent")
+payment_intents = lister("payment_intent", "payment_intents", "customer")
 schedules = lister("subscription_schedule", "subscription_schedules", "customer")
 disputes = lister("dispute", "disputes", "payment_intent")
 endpoints = lister("webhook_endpoint", "webhook_endpoints")
-_all_sessions = lister(CHECKOUT_KIND, "checkout/sessions", "customer", "status")
+_all_sessions = lister(CHECKOUT_KIND, "checkout/sessions", *SESSION_FIELDS)
 _all_events = lister("event", "events", matches=_event_matches)
 
 
@@ -75,6 +82,17 @@ def sessions(account: Account, params: Json) -> Json:
     """List checkout sessions; those whose time has passed expire first."""
     expire_overdue(account)
     return _all_sessions(account, params)
+
+
+def invoices(account: Account, params: Json) -> Json:
+    """List invoices; those of a subscription name it deep inside."""
+    return _all_invoices(account, {**params, "_subscription": params.get("subscription")})
+
+
+def invoice_payments(account: Account, params: Json) -> Json:
+    """List what links invoices with payments, by either."""
+    wanted = params.get("payment", {}).get("payment_intent")
+    return _all_invoice_payments(account, {**params, "_payment_intent": wanted})
 
 
 def events(account: Account, params: Json) -> Json:

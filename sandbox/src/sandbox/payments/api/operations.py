@@ -21,9 +21,12 @@ from sandbox.payments.checkout import (
 )
 from sandbox.payments.subscriptions import (
     cancel_now,
+    create_credit_note,
     create_customer,
+    create_preview,
     create_subscription,
     delete_customer,
+    find_invoice,
     update_customer,
     update_subscription,
 )
@@ -68,9 +71,21 @@ SESSIONS, PORTAL_SESSIONS = "checkout/sessions", "billing_portal/sessions"
 CONFIGURATIONS = "billing_portal/configurations"
 CUSTOMER = "email name metadata"
 SESSION = (
-    "allowed_payment_method_types cancel_url client_reference_id customer expires_at line_items"
-    " metadata mode payment_intent_data subscription_data success_url"
+    "allowed_payment_method_types automatic_tax cancel_url client_reference_id consent_collection"
+    " customer customer_update expires_at invoice_creation line_items metadata mode"
+    " payment_intent_data subscription_data success_url tax_id_collection"
 )
+SUBSCRIPTION = (
+    "automatic_tax customer items metadata payment_behavior payment_settings trial_period_days"
+    " trial_settings"
+)
+SUBSCRIPTION_UPDATE = (
+    "billing_cycle_anchor cancel_at cancel_at_period_end cancellation_details items metadata"
+    " pause_collection payment_behavior proration_behavior proration_date"
+)
+FOUND_BY = "customer payment_intent status subscription"
+REFUND = "amount charge metadata payment_intent reason"
+CREDIT_NOTE = "amount invoice memo metadata reason refund_amount"
 PORTAL = "customer flow_data return_url"
 ONE_CHECKOUT, EXPIRED = of_checkout.SessionRetrieveParams, of_checkout.SessionExpireParams
 
@@ -81,7 +96,7 @@ OPERATIONS = [
     _do("POST", "customers/{id}", of.CustomerUpdateParams, update_customer, "email name"),
     _do("DELETE", "customers/{id}", of.CustomerDeleteParams, delete_customer),
     _do("POST", SESSIONS, of_checkout.SessionCreateParams, create_session, SESSION),
-    _list(SESSIONS, of_checkout.SessionListParams, lists.sessions, "customer status"),
+    _list(SESSIONS, of_checkout.SessionListParams, lists.sessions, FOUND_BY),
     _do("GET", f"{SESSIONS}/{{id}}", ONE_CHECKOUT, find_session),
     _do("POST", f"{SESSIONS}/{{id}}/expire", EXPIRED, expire_session),
     _do(
@@ -98,7 +113,7 @@ OPERATIONS = [
         "subscriptions",
         of.SubscriptionCreateParams,
         create_subscription,
-        "customer items metadata payment_behavior trial_period_days trial_settings",
+        SUBSCRIPTION,
     ),
     _retrieve("subscriptions", of.SubscriptionRetrieveParams, "subscription"),
     _do(
@@ -106,19 +121,49 @@ OPERATIONS = [
         "subscriptions/{id}",
         of.SubscriptionUpdateParams,
         update_subscription,
-        "cancel_at_period_end",
+        SUBSCRIPTION_UPDATE,
     ),
-    _do("DELETE", "subscriptions/{id}", of.SubscriptionCancelParams, cancel_now),
-    _retrieve("invoices", of.InvoiceRetrieveParams, "invoice"),
-    _list("invoices", of.InvoiceListParams, lists.invoices, "customer status"),
+    _do(
+        "DELETE",
+        "subscriptions/{id}",
+        of.SubscriptionCancelParams,
+        cancel_now,
+        "cancellation_details invoice_now prorate",
+    ),
+    _do(
+        "POST",
+        "invoices/create_preview",
+        of.InvoiceCreatePreviewParams,
+        create_preview,
+        "customer subscription subscription_details",
+    ),
+    _do(
+        "GET",
+        "invoices/{id}",
+        of.InvoiceRetrieveParams,
+        lambda account, wanted: find_invoice(account, wanted),
+    ),
+    _list("invoices", of.InvoiceListParams, lists.invoices, "customer status subscription"),
+    _list(
+        "invoice_payments",
+        of.InvoicePaymentListParams,
+        lists.invoice_payments,
+        "invoice payment status",
+    ),
+    _do("POST", "credit_notes", of.CreditNoteCreateParams, create_credit_note, CREDIT_NOTE),
+    _list("credit_notes", of.CreditNoteListParams, lists.credit_notes, "customer invoice"),
+    _retrieve("credit_notes", of.CreditNoteRetrieveParams, "credit_note"),
     _list("subscription_schedules", of.SubscriptionScheduleListParams, lists.schedules, "customer"),
     _retrieve(
         "subscription_schedules", of.SubscriptionScheduleRetrieveParams, "subscription_schedule"
     ),
     _retrieve("prices", of.PriceRetrieveParams, "price"),
+    _list("payment_intents", of.PaymentIntentListParams, lists.payment_intents, "customer"),
+    _list("charges", of.ChargeListParams, lists.charges, "customer payment_intent"),
+    _retrieve("charges", of.ChargeRetrieveParams, "charge"),
     _retrieve("payment_intents", of.PaymentIntentRetrieveParams, "payment_intent"),
     _do("POST", "payment_intents/{id}", of.PaymentIntentUpdateParams, label_intent, "metadata"),
-    _do("POST", "refunds", of.RefundCreateParams, create_refund, "amount payment_intent"),
+    _do("POST", "refunds", of.RefundCreateParams, create_refund, REFUND),
     _list("refunds", of.RefundListParams, lists.refunds, "payment_intent"),
     _retrieve("refunds", of.RefundRetrieveParams, "refund"),
     _retrieve("disputes", of.DisputeRetrieveParams, "dispute"),

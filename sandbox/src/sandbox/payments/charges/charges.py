@@ -79,7 +79,8 @@ def authenticate_intent(account: Account, intent: Json, *, passed: bool) -> Card
     if intent["status"] != "requires_action":
         raise StripeApiError("This payment does not wait for its card's holder.")
     if passed:
-        outcome = cards.CARDS_BY_LAST4[intent["_last4"]].confirmed
+        asked = cards.CARDS_BY_LAST4[intent["_last4"]]
+        outcome = asked.confirmed if isinstance(asked, Card) else asked
         pay_intent(account, intent, outcome, intent["_buyer"])
         return outcome
     # Not confirmed, so the bank was never asked for money: there is no charge.

@@ -9,6 +9,9 @@ from sandbox.payments.charges.charges import find_charge
 
 def create_refund(account: Account, params: Json) -> Json:
     """Refund a payment in full or in part, or refuse what Stripe would refuse."""
+    if "charge" in params and "payment_intent" not in params:
+        charge = account.fetch("charge", params["charge"], "charge")
+        return refund(account, charge, params.get("amount"), params)
     if "payment_intent" not in params:
         raise missing("payment_intent")
     intent = account.fetch("payment_intent", params["payment_intent"], "payment_intent")
@@ -16,7 +19,8 @@ def create_refund(account: Account, params: Json) -> Json:
         raise StripeApiError(
             f"This PaymentIntent ({intent['id']}) does not have a successful charge to refund."
         )
-    return refund(account, account.fetch("charge", intent["latest_charge"]), params.get("amount"))
+    charge = account.fetch("charge", intent["latest_charge"])
+    return refund(account, charge, params.get("amount"), params)
 
 
 def refund_payment(account: Account, wanted: str) -> Json:
@@ -24,7 +28,8 @@ def refund_payment(account: Account, wanted: str) -> Json:
     return refund(account, find_charge(account, wanted), None)
 
 
-def refund(account: Account, charge: Json, wanted: int | None) -> Json:
+def refund(account: Account, charge: Json, wanted: int | None, about: Json | None = None) -> Json:
+    """Refund a charge; `about` has the metadata and the reason of the refund."""
     _check_refundable(account, charge)
     amount = _amount_to_refund(charge, wanted)
     card = charge["payment_method_details"]["card"] or {}
@@ -36,6 +41,8 @@ def refund(account: Account, charge: Json, wanted: int | None) -> Json:
         balance_transaction=new_id("txn_3"),
         charge=charge["id"],
         currency=charge["currency"],
+        metadata=(about or {}).get("metadata") or {},
+        reason=(about or {}).get("reason"),
         payment_intent=charge["payment_intent"],
         pending_reason="processing" if status == "pending" else None,
         status=status,

@@ -14,8 +14,10 @@ from sandbox.payments.checkout.paying import (
 from sandbox.payments.checkout.portal import (
     confirm_switch,
     create_portal_session,
+    due_today,
     find_portal_session,
     planned_switch,
+    store_card_in_portal,
 )
 from sandbox.payments.checkout.prices import DEFAULT_PRICES, create_default_prices, payment_interval
 from sandbox.payments.checkout.sessions import (
@@ -34,6 +36,7 @@ __all__ = [
     "create_default_prices",
     "create_portal_session",
     "create_session",
+    "due_today",
     "expire_overdue",
     "expire_session",
     "find_portal_session",
@@ -46,6 +49,7 @@ __all__ = [
     "payment_interval",
     "planned_switch",
     "settle",
+    "store_card_in_portal",
     "subscribe_first",
     "success_page",
 ]

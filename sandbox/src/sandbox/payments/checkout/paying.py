@@ -17,7 +17,10 @@ from sandbox.payments.checkout import sessions
 from sandbox.payments.subscriptions import (
     INVOICE_KIND,
     SUBSCRIPTION_KIND,
+    Line,
     after_attempt,
+    describe_invoice,
+    finalize,
     note_attempt,
     payment_of,
     start_subscription,
@@ -114,6 +117,7 @@ def settle(account: Account, session_id: str, *, card: str) -> Json:
         invoice = account.fetch(INVOICE_KIND, session["invoice"])
         _after_invoice_attempt(account, invoice, intent, outcome)
     if arrived:
+        _bill_once(account, session, intent)
         session["payment_status"] = "paid"
         account.store.put(session)
     ending = "succeeded" if arrived else "failed"
@@ -185,13 +189,14 @@ def _after_attempt(account: Account, session: Json, intent: Json, outcome: Card 
             account, session["customer"], session["_item"], options, outcome.last4, intent
         )
         _name_subscription(session, subscription)
+    _bill_once(account, session, intent)
     _complete(account, session, payment_status="paid")
 
 
 def _after_invoice_attempt(
     account: Account, invoice: Json, intent: Json, outcome: Card | Declined
 ) -> None:
-    paid = note_attempt(account, invoice, intent)
+    paid = note_attempt(account, invoice, intent, by_hand=True)
     subscription = account.fetch(SUBSCRIPTION_KIND, invoice["_subscription"])
     if paid and isinstance(outcome, Card):
         account.store.put(subscription | {"_last4": outcome.last4, "_is_broken": False})
@@ -209,10 +214,36 @@ def _name_subscription(session: Json, subscription: Json) -> None:
     session |= {"subscription": subscription["id"], "invoice": subscription["latest_invoice"]}
 
 
+def _bill_once(account: Account, session: Json, intent: Json) -> None:
+    """Make the invoice of a one-time payment, which is paid already, if the session asks for it."""
+    creation = session["invoice_creation"] or {}
+    if session["mode"] != "payment" or not creation.get("enabled"):
+        return
+    item, now = session["_item"], account.clock()
+    amount = item["price"]["unit_amount"] * item["quantity"]
+    line = Line(item["product"]["name"], amount, now, now, item["price"], item["quantity"])
+    invoice = describe_invoice(
+        account,
+        account.customer(session["customer"]),
+        "manual",
+        [line],
+        automatic_tax=session["automatic_tax"],
+        metadata=creation["invoice_data"]["metadata"],
+    )
+    account.store.put(invoice)
+    account.emit("invoice.created", invoice)
+    finalize(account, invoice, with_balance=False)
+    note_attempt(account, invoice, intent)
+    session["invoice"] = invoice["id"]
+
+
 def _complete(account: Account, session: Json, *, payment_status: str) -> Json:
     if session["_subscription"]:
         _name_subscription(session, account.fetch(SUBSCRIPTION_KIND, session["_subscription"]))
     session |= {"status": "complete", "payment_status": payment_status, "url": None}
+    if (session["consent_collection"] or {}).get("terms_of_service") == "required":
+        agreed = {"promotions": None, "terms_of_service": "accepted"}
+        session["consent"] = agreed
     account.store.put(session)
     account.emit("checkout.session.completed", session)
     return session

@@ -16,14 +16,17 @@ from sandbox.payments.account import (
 from sandbox.payments.checkout import rules
 from sandbox.payments.subscriptions import (
     CHANGEABLE_STATUSES,
+    Wanted,
     check_switch,
     find_live,
+    plan_switch,
+    store_card,
     switch_price,
 )
 
 KIND = "billing_portal.session"
-# The one flow that the stand-in implements: the customer confirms another price.
-CONFIRM = "subscription_update_confirm"
+# The flows that the stand-in implements: the customer confirms another price, or stores a card.
+CONFIRM, STORE_CARD = "subscription_update_confirm", "payment_method_update"
 # A link to the portal works for an hour.
 AN_HOUR = 3_600
 
@@ -68,17 +71,37 @@ def planned_switch(account: Account, session: Json) -> tuple[Json, Json]:
     return subscription, account.fetch("price", details["items"][0]["price"])
 
 
+def due_today(account: Account, session: Json) -> int:
+    """Return what the switch of a session's flow costs at once."""
+    subscription, price = planned_switch(account, session)
+    wanted = Wanted(price, _proration(account, session))
+    switch = plan_switch(account, subscription, wanted)
+    return max(0, sum(line.amount for line in switch.lines)) if switch.at_once else 0
+
+
+def _proration(account: Account, session: Json) -> str:
+    configuration = account.fetch("billing_portal.configuration", session["configuration"])
+    return str(configuration["features"]["subscription_update"]["proration_behavior"])
+
+
 def confirm_switch(account: Account, session: Json) -> str:
     """Make the switch of a session's flow, and return where the customer goes afterwards."""
-    if session["flow"] is None:
+    if session["flow"] is None or session["flow"]["type"] != CONFIRM:
         raise StripeApiError("This portal session has no flow.", status=404)
     subscription, price = planned_switch(account, session)
     find_live(account, subscription["id"], statuses=CHANGEABLE_STATUSES)
     if subscription["items"]["data"][0]["price"]["id"] != price["id"]:
-        configuration = account.fetch("billing_portal.configuration", session["configuration"])
-        proration = configuration["features"]["subscription_update"]["proration_behavior"]
-        switch_price(account, subscription, price, proration=proration)
+        switch_price(account, subscription, Wanted(price, _proration(account, session)))
     return str(session["flow"]["after_completion"]["redirect"]["return_url"])
+
+
+def store_card_in_portal(account: Account, session: Json, subscription: Json, card: str) -> str:
+    """Store a card on the portal's page, and return where the customer goes afterwards."""
+    store_card(account, subscription["id"], card)
+    after = (session["flow"] or {}).get("after_completion") or {}
+    if session["flow"] and after.get("redirect"):
+        return str(after["redirect"]["return_url"])
+    return f"/p/session/{session['_secret']}?done=card"
 
 
 def _configuration(account: Account) -> Json:
@@ -93,6 +116,12 @@ def _configuration(account: Account) -> Json:
 
 def _flow(account: Account, configuration: Json, customer: Json, wanted: Json) -> Json:
     """Describe the flow of a session, or refuse a switch that the portal would refuse."""
+    if wanted["type"] == STORE_CARD:
+        after = wanted.get("after_completion", {"type": "portal_homepage"})
+        of = stripe.billing_portal.Session.Flow.AfterCompletion
+        stays = after["type"] == "portal_homepage"
+        ends = new(of, type=after["type"]) if stays else _after_completion(after)
+        return new(stripe.billing_portal.Session.Flow, after_completion=ends, type=STORE_CARD)
     if wanted["type"] != CONFIRM:
         raise not_implemented(f"flow_data[type]={wanted['type']}")
     path = f"flow_data[{CONFIRM}]"

@@ -12,14 +12,18 @@ DEFAULT_PRICES: tuple[tuple[str, int, str | None], ...] = (
     ("basic", 999, "month"),
     ("pro", 1999, "month"),
     ("lifetime", 14900, None),
+    ("basic_yearly", 9990, "year"),
+    ("pro_yearly", 19990, "year"),
 )
 
 
 def create_default_prices(account: Account) -> None:
-    """Create the three fixed prices and their products where they are missing."""
-    for tier, unit_amount, interval in DEFAULT_PRICES:
+    """Create the fixed prices and their products where they are missing."""
+    for name, unit_amount, interval in DEFAULT_PRICES:
+        # A tier has one product, whatever its interval is.
+        tier = name.removesuffix("_yearly")
         product = _product(account, f"Keto {tier.capitalize()}", id=f"prod_sandbox_{tier}")
-        price = _price(account, product, "usd", unit_amount, id=f"price_sandbox_{tier}")
+        price = _price(account, product, "usd", unit_amount, id=f"price_sandbox_{name}")
         for thing in (product, price | payment_interval(interval)):
             if account.store.get(thing["object"], thing["id"]) is None:
                 account.store.put(thing | {"created": SINCE})

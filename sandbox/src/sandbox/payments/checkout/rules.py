@@ -17,11 +17,18 @@ from sandbox.payments.account import (
 UNDERSTOOD_INSIDE = {
     "subscription_data": frozenset({"metadata", "trial_period_days", "trial_settings"}),
     "payment_intent_data": frozenset({"metadata", "description"}),
+    "automatic_tax": frozenset({"enabled"}),
+    "tax_id_collection": frozenset({"enabled"}),
+    "customer_update": frozenset({"address", "name"}),
+    "consent_collection": frozenset({"terms_of_service"}),
+    "invoice_creation": frozenset({"enabled", "invoice_data"}),
+    "invoice_creation[invoice_data]": frozenset({"metadata"}),
     "line_items[0]": frozenset({"price", "price_data", "quantity"}),
     "line_items[0][price_data]": frozenset({"currency", "product_data", "unit_amount"}),
     "line_items[0][price_data][product_data]": frozenset({"name", "description"}),
 }
 ONLY_IN = {"payment": "payment_intent_data", "subscription": "subscription_data"}
+IN_EITHER = ("automatic_tax", "tax_id_collection", "customer_update", "consent_collection")
 HALF_AN_HOUR, A_DAY = 1_800, 86_400
 INACTIVE = "The price specified is inactive. This field only accepts active prices."
 
@@ -38,6 +45,7 @@ def check_params(params: Json, now: int) -> None:
         if mode != other and name in params:
             raise InvalidParams(f"You can not pass `{name}` in `{mode}` mode.", param=name)
         _check_inside(params.get(name, {}), name)
+    _check_billing(params)
     for name in ("success_url", "cancel_url"):
         check_address(params.get(name), name)
     if "card" not in params.get("allowed_payment_method_types", ["card"]):
@@ -92,6 +100,39 @@ def check_total(total: int, currency: str) -> None:
         f"{format_amount(limit, currency)} {currency}",
         code="amount_too_small" if small else "amount_too_large",
     )
+
+
+def _check_billing(params: Json) -> None:
+    """Refuse what Stripe needs more for: a customer's checkout that taxes or bills them."""
+    for name in (*IN_EITHER, "invoice_creation"):
+        _check_inside(params.get(name, {}), name)
+    creation = params.get("invoice_creation", {})
+    _check_inside(creation.get("invoice_data", {}), "invoice_creation[invoice_data]")
+    if creation and params["mode"] == "subscription":
+        raise InvalidParams(
+            "You can only enable invoice creation when `mode` is set to `payment`. Invoices are "
+            "created automatically when `mode` is set to `subscription`.",
+            param="invoice_creation",
+        )
+    updates = params.get("customer_update", {})
+    if is_enabled(params, "automatic_tax") and updates.get("address") != "auto":
+        raise InvalidParams(
+            "Automatic tax calculation in Checkout requires a valid address on the Customer. Add a "
+            "valid address to the Customer or set either `customer_update[address]` to 'auto' or "
+            "`customer_update[shipping]` to 'auto' to save the address entered in Checkout to the "
+            "Customer.",
+            code="customer_tax_location_invalid",
+        )
+    if is_enabled(params, "tax_id_collection") and updates.get("name") != "auto":
+        raise InvalidParams(
+            "Tax ID collection requires updating business name on the customer. To enable tax ID "
+            "collection for an existing customer, please set `customer_update[name]` to `auto`.",
+            param="customer_update",
+        )
+
+
+def is_enabled(params: Json, name: str) -> bool:
+    return bool(params.get(name, {}).get("enabled"))
 
 
 def _check_inside(given: Json, path: str) -> None:

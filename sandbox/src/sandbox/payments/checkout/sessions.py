@@ -7,6 +7,7 @@ import stripe
 from sandbox.payments.account import Account, Json, StripeApiError, new, new_id
 from sandbox.payments.checkout import rules
 from sandbox.payments.checkout.prices import inline_price
+from sandbox.payments.subscriptions import tax_of
 
 CHECKOUT_KIND = "checkout.session"
 
@@ -19,11 +20,16 @@ def create_session(account: Account, params: Json) -> Json:
     price = _price(account, wanted)
     rules.check_price(params["mode"], price)
     is_trial = "trial_period_days" in params.get("subscription_data", {})
-    total = 0 if is_trial else price["unit_amount"] * wanted["quantity"]
+    subtotal = 0 if is_trial else price["unit_amount"] * wanted["quantity"]
+    tax = tax_of(account, subtotal, enabled=rules.is_enabled(params, "automatic_tax"))
+    total = subtotal + tax.added
     rules.check_total(total, price["currency"])
     product = account.fetch("product", price["product"])
     item = {"price": price, "product": product, "quantity": wanted["quantity"]}
-    session = _session(account, params, customer, item, total)
+    session = _session(account, params, customer, item, total) | {
+        "amount_subtotal": subtotal,
+        **_billing(params, sum(each["amount"] for each in tax.taxes)),
+    }
     account.store.put(session)
     return session
 
@@ -76,6 +82,28 @@ def _price(account: Account, item: Json) -> Json:
     return account.fetch("price", item["price"], "line_items[0][price]")
 
 
+def _billing(params: Json, tax: int) -> Json:
+    """The fields of a session that is taxed, billed or agreed to."""
+    of = stripe.checkout.Session
+    taxed = rules.is_enabled(params, "automatic_tax")
+    status = "complete" if taxed else None
+    fields: Json = {
+        "automatic_tax": new(of.AutomaticTax, enabled=taxed, status=status),
+        "total_details": new(of.TotalDetails, amount_tax=tax),
+    }
+    if "tax_id_collection" in params:
+        enabled = rules.is_enabled(params, "tax_id_collection")
+        fields["tax_id_collection"] = new(of.TaxIdCollection, enabled=enabled, required="never")
+    if "invoice_creation" in params:
+        metadata = params["invoice_creation"].get("invoice_data", {}).get("metadata", {})
+        data = new(of.InvoiceCreation.InvoiceData, metadata=metadata)
+        enabled = rules.is_enabled(params, "invoice_creation")
+        fields["invoice_creation"] = new(of.InvoiceCreation, enabled=enabled, invoice_data=data)
+    if "consent_collection" in params:
+        fields["consent_collection"] = new(of.ConsentCollection, **params["consent_collection"])
+    return fields
+
+
 def _session(account: Account, params: Json, customer: Json, item: Json, total: int) -> Json:
     session_id = new_id("cs_test_a1")
     session = account.new(
@@ -97,7 +125,7 @@ def _session(account: Account, params: Json, customer: Json, item: Json, total: 
         payment_status="unpaid" if total else "no_payment_required",
         status="open",
         success_url=params["success_url"],
-        total_details={"amount_discount": 0, "amount_shipping": 0, "amount_tax": 0},
+        total_details=new(stripe.checkout.Session.TotalDetails),
         ui_mode="hosted_page",
         url=f"{account.address}/c/pay/{quote(session_id)}",
     )
@@ -108,6 +136,9 @@ def _session(account: Account, params: Json, customer: Json, item: Json, total: 
         # The subscription that is made before it is paid for, in older versions of the API.
         "_subscribes_first": False,
         "_subscription": None,
-        "_subscription_data": params.get("subscription_data", {}),
+        "_subscription_data": {
+            **params.get("subscription_data", {}),
+            "automatic_tax": params.get("automatic_tax", {}),
+        },
         "_payment_intent_data": params.get("payment_intent_data", {}),
     }

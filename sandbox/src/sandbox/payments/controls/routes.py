@@ -3,13 +3,34 @@
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, Query
+from pydantic import BaseModel, ConfigDict, Field
 
 from sandbox.payments.account import Account, Json, public
 from sandbox.payments.api import Fault, FaultInjector
 from sandbox.payments.charges import DECLINED_CARD, PAYING_CARD, Declined
 from sandbox.payments.checkout import page_of_bank, pay_checkout, pay_open_invoice, success_page
 from sandbox.payments.controls.actions import act
+from sandbox.payments.controls.passing_time import move_clock
 from sandbox.payments.controls.settings import change_setting
+from sandbox.payments.subscriptions import store_card
+
+
+class StoredCard(BaseModel):
+    """A card, and how many of its first payments are declined."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    card: str = PAYING_CARD
+    declines: int = Field(default=0, ge=0, le=100)
+
+
+class Move(BaseModel):
+    """How far to move the clock: by so many seconds, or to a moment."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    seconds: int = Field(default=0, ge=0)
+    to: int | None = None
 
 
 def control_routes(account: Account, faults: FaultInjector, webhook_url: str) -> APIRouter:
@@ -65,6 +86,23 @@ def control_routes(account: Account, faults: FaultInjector, webhook_url: str) ->
             declined = pay_open_invoice(account, invoice_id, card)
         invoice = public(account.fetch("invoice", invoice_id))
         return {"invoice": invoice, **_outcome(account, invoice_id, declined)}
+
+    @api.post("/subscriptions/{subscription_id}/card")
+    async def change_card(subscription_id: str, stored: StoredCard) -> Json:
+        """Store another card, which is charged from now on."""
+        with store.transaction():
+            return public(store_card(account, subscription_id, stored.card, stored.declines))
+
+    @api.get("/clock")
+    async def clock() -> Json:
+        return {"now": account.clock()}
+
+    @api.post("/clock")
+    async def pass_time(wanted: Move) -> Json:
+        """Move the clock, and do all that is due on the way."""
+        now = account.clock()
+        done = await move_clock(account, now + wanted.seconds if wanted.to is None else wanted.to)
+        return {"now": account.clock(), "done": done}
 
     @api.post("/faults")
     async def plan_fault(fault: Fault) -> Json:

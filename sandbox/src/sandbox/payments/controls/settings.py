@@ -142,8 +142,8 @@ def create_defaults(account: Account, webhook_url: str) -> None:
 def reset(account: Account, webhook_url: str) -> None:
     """Return the settings of the account to their defaults."""
     account.set_switches(Switches().model_dump())
-    for tier, *_ in DEFAULT_PRICES:
-        account.store.remove(f"price_sandbox_{tier}")
+    for name, *_ in DEFAULT_PRICES:
+        account.store.remove(f"price_sandbox_{name}")
     account.store.remove(WEBHOOK_ENDPOINT)
     account.store.remove(PORTAL_CONFIGURATION)
     create_defaults(account, webhook_url)

@@ -8,7 +8,8 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from sandbox.payments.account import Account, Json, StripeApiError
 from sandbox.payments.charges import PAYING_CARD, find_intent
 from sandbox.payments.checkout import authenticate, page_after_bank, page_of_bank, pay_open_invoice
-from sandbox.payments.subscriptions import find_by_page
+from sandbox.payments.pages.pdf import credit_note_lines, invoice_lines, pdf_of
+from sandbox.payments.subscriptions import find_by_page, find_note_by_page
 from sandbox.theme import Theme
 
 
@@ -44,10 +45,21 @@ def payment_routes(account: Account, theme: Theme) -> APIRouter:
         bank = page_of_bank(account, invoice["id"])
         return RedirectResponse(bank or f"/i/{secret}", 303)
 
+    @pages.get("/i/{secret}/pdf")
+    async def invoice_pdf(secret: str) -> Response:
+        return _pdf(invoice_lines(_invoice(secret)))
+
+    @pages.get("/credit-notes/{secret}/pdf")
+    async def credit_note_pdf(secret: str) -> Response:
+        found = find_note_by_page(account, secret)
+        if found is None:
+            raise _no_page()
+        return _pdf(credit_note_lines(found))
+
     def _invoice(secret: str) -> Json:
         found = find_by_page(account, secret)
         if found is None:
-            raise StripeApiError("This link is wrong, or has expired.", status=404)
+            raise _no_page()
         return found
 
     def _invoice_page(
@@ -59,3 +71,11 @@ def payment_routes(account: Account, theme: Theme) -> APIRouter:
         return theme.page("invoice.html", status_code, invoice=invoice, failed=shown)
 
     return pages
+
+
+def _pdf(lines: list[str]) -> Response:
+    return Response(pdf_of(lines), media_type="application/pdf")
+
+
+def _no_page() -> StripeApiError:
+    return StripeApiError("This link is wrong, or has expired.", status=404)

@@ -6,7 +6,13 @@ from fastapi import APIRouter, Form
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from sandbox.payments.account import Account, Json, StripeApiError
-from sandbox.payments.checkout import confirm_switch, find_portal_session, planned_switch
+from sandbox.payments.checkout import (
+    confirm_switch,
+    due_today,
+    find_portal_session,
+    planned_switch,
+    store_card_in_portal,
+)
 from sandbox.payments.controls import act
 from sandbox.theme import Theme
 
@@ -14,6 +20,7 @@ NOTICES = {
     "cancel": "Your subscription was cancelled.",
     "cancel-at-period-end": "Your subscription ends with the period that is paid for.",
     "resume": "Your subscription continues.",
+    "card": "Your card was stored. It pays from now on.",
 }
 
 
@@ -26,7 +33,7 @@ def portal_routes(account: Account, theme: Theme) -> APIRouter:
         session = find_portal_session(account, secret)
         if session is None:
             return expired
-        if session["flow"]:
+        if session["flow"] and session["flow"]["type"] == "subscription_update_confirm":
             return _switch_page(theme, account, session)
         return theme.page(
             "portal.html",
@@ -53,13 +60,29 @@ def portal_routes(account: Account, theme: Theme) -> APIRouter:
         session = find_portal_session(account, secret)
         if session is None:
             return expired
-        subscription = account.fetch("subscription", subscription_id)
-        if subscription["customer"] != session["customer"]:
-            raise StripeApiError("This subscription belongs to another customer.", status=404)
+        _check_owner(session, account.fetch("subscription", subscription_id))
         act(account, "subscriptions", subscription_id, do)
         return RedirectResponse(f"/p/session/{secret}?done={do}", 303)
 
+    @pages.post("/p/session/{secret}/subscriptions/{subscription_id}/card")
+    async def change_card(
+        secret: str, subscription_id: str, card: Annotated[str, Form(max_length=40)]
+    ) -> Response:
+        session = find_portal_session(account, secret)
+        if session is None:
+            return expired
+        subscription = account.fetch("subscription", subscription_id)
+        _check_owner(session, subscription)
+        with account.store.transaction():
+            page = store_card_in_portal(account, session, subscription, card)
+        return RedirectResponse(page, 303)
+
     return pages
+
+
+def _check_owner(session: Json, subscription: Json) -> None:
+    if subscription["customer"] != session["customer"]:
+        raise StripeApiError("This subscription belongs to another customer.", status=404)
 
 
 def _switch_page(theme: Theme, account: Account, session: Json) -> HTMLResponse:
@@ -72,6 +95,7 @@ def _switch_page(theme: Theme, account: Account, session: Json) -> HTMLResponse:
         subscription=subscription,
         now=_named(account, now),
         then=_named(account, price),
+        due=due_today(account, session),
     )
 
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Collection
 
-from sandbox.payments.account import Account, Json, StripeApiError, no_such
+from sandbox.payments.account import Account, Json, StripeApiError, no_such, not_implemented
+from sandbox.payments.subscriptions import invoices
 from sandbox.payments.subscriptions.periods import (
     ENDED_STATUSES,
     LIVE_STATUSES,
@@ -27,33 +28,23 @@ def find_live(
     return subscription
 
 
-def update_subscription(account: Account, subscription_id: str, params: Json) -> Json:
-    """Let a subscription end with its period, or go on."""
-    subscription = account.fetch(SUBSCRIPTION_KIND, subscription_id)
-    ends = bool(params.get("cancel_at_period_end", subscription["cancel_at_period_end"]))
-    if ends == subscription["cancel_at_period_end"]:
-        return subscription
-    if subscription["status"] not in LIVE_STATUSES:
-        raise StripeApiError(
-            "A canceled subscription can only update its cancellation_details and metadata."
-        )
-    changes = _to_end(account, subscription, ends) | {"cancel_at_period_end": ends}
-    return account.change(subscription, UPDATED, **changes)
-
-
 def end_with_period(account: Account, subscription_id: str, *, ends: bool) -> Json:
     """Cancel at the end of the paid period, or resume, as the portal does with flexible billing:
     by `cancel_at`, while `cancel_at_period_end` stays false."""
     subscription = find_live(account, subscription_id)
-    changes = _to_end(account, subscription, ends) | {"cancel_at_period_end": False}
-    return account.change(subscription, UPDATED, **changes)
+    return account.change(subscription, UPDATED, **to_end(account, subscription, ends))
 
 
-def cancel_now(account: Account, subscription_id: str) -> Json:
+def cancel_now(account: Account, subscription_id: str, params: Json | None = None) -> Json:
     """Cancel at once; an ended subscription is not found, as at Stripe."""
     subscription = account.fetch(SUBSCRIPTION_KIND, subscription_id)
     if subscription["status"] in ENDED_STATUSES:
         raise no_such(SUBSCRIPTION_KIND, subscription_id)
+    for name in ("invoice_now", "prorate"):
+        if (params or {}).get(name):
+            raise not_implemented(name)
+    about = (params or {}).get("cancellation_details", {})
+    subscription["cancellation_details"] |= {n: value or None for n, value in about.items()}
     return end(account, subscription, reason="cancellation_requested")
 
 
@@ -71,6 +62,7 @@ def end(
         "cancellation_details": {**details, "reason": reason or details["reason"]},
     }
     account.store.put(subscription)
+    invoices.stop_collecting(account, subscription)
     account.emit("customer.subscription.deleted", subscription)
     return subscription
 
@@ -81,11 +73,12 @@ def end_incomplete(account: Account, subscription: Json) -> Json:
     return account.change(subscription, UPDATED, status="incomplete_expired", ended_at=now)
 
 
-def _to_end(account: Account, subscription: Json, ends: bool) -> Json:
-    """Return the fields of a subscription that ends, or does not end, with its period."""
+def to_end(account: Account, subscription: Json, ends: bool, *, at: int | None = None) -> Json:
+    """Return the fields of a subscription that ends with its period or at a time, or goes on."""
     details = subscription["cancellation_details"]
     return {
-        "cancel_at": period_of(subscription)[1] if ends else None,
+        "cancel_at": (at or period_of(subscription)[1]) if ends else None,
         "canceled_at": now_of(account, subscription) if ends else None,
+        "cancel_at_period_end": False,
         "cancellation_details": {**details, "reason": "cancellation_requested" if ends else None},
     }

@@ -1,59 +1,43 @@
-"""Invoices of subscriptions: opened, then paid, given up or voided."""
+"""Invoices: opened, then paid, tried again, given up or voided."""
 
 import secrets
-from typing import NamedTuple
 
-import stripe
-
-from sandbox.payments.account import Account, Json, StripeApiError, listed, new, new_id
+from sandbox.payments.account import SMALLEST_AMOUNT, Account, Json, StripeApiError, new_id
 from sandbox.payments.charges import Card, Declined, cancel_intent, open_intent, pay_intent
+from sandbox.payments.subscriptions import invoice_payments
+from sandbox.payments.subscriptions.drafts import Line, describe_invoice, of_period
 
 INVOICE_KIND = "invoice"
+A_DAY = 86_400
 # The page of an invoice can be opened for 30 days.
-PAGE_SECONDS = 30 * 86_400
-
-
-class Line(NamedTuple):
-    """What a line of an invoice charges, for a period."""
-
-    text: str
-    amount: int
-    start: int
-    end: int
-
-
-def of_period(account: Account, subscription: Json) -> list[Line]:
-    """The one line of a subscription's period; a trial costs nothing."""
-    item = subscription["items"]["data"][0]
-    name = account.fetch("product", item["price"]["product"])["name"]
-    is_trial = subscription["status"] == "trialing"
-    amount = 0 if is_trial else item["price"]["unit_amount"] * item["quantity"]
-    return [Line(name, amount, item["current_period_start"], item["current_period_end"])]
+PAGE_SECONDS = 30 * A_DAY
 
 
 def draft_invoice(account: Account, subscription: Json, reason: str, lines: list[Line]) -> Json:
     """Draft an invoice of a subscription, which names it as its newest one."""
     customer = account.fetch("customer", subscription["customer"])
-    invoice = _invoice(account, subscription, customer, reason, lines)
+    invoice = describe_invoice(account, customer, reason, lines, subscription=subscription)
+    wait = account.switches.draft_seconds
+    if reason == "subscription_cycle" and wait and subscription["status"] != "unpaid":
+        invoice["automatically_finalizes_at"] = account.clock() + wait
+    # Those of an unpaid subscription stay drafts until somebody pays the old one.
+    invoice["auto_advance"] = subscription["status"] != "unpaid"
     subscription["latest_invoice"] = invoice["id"]
     account.store.put(invoice)
     account.emit("invoice.created", invoice)
     return invoice
 
 
-def finalize(account: Account, invoice: Json) -> Json:
-    """Open a drafted invoice, which gives it a number and a page."""
-    secret = new_id("test_")
-    invoice |= {
-        "status": "open",
-        "hosted_invoice_url": f"{account.address}/i/{secret}",
-        "number": f"{secrets.token_hex(4).upper()}-0001",
-        "status_transitions": {
-            **invoice["status_transitions"],
-            "finalized_at": account.clock(),
-        },
-        "_secret": secret,
-    }
+def finalize(account: Account, invoice: Json, *, with_balance: bool = True) -> Json:
+    """Open a drafted invoice, which gives it a number and a page, and takes the customer's balance
+    into account."""
+    changes = {"automatically_finalizes_at": None, "status": "open"}
+    transitions = {**invoice["status_transitions"], "finalized_at": account.clock()}
+    number = _number_it(account, invoice)
+    invoice |= changes | {"number": number, "status_transitions": transitions}
+    invoice |= _new_page(account)
+    if with_balance:
+        _use_balance(account, invoice)
     account.store.put(invoice)
     account.emit("invoice.finalized", invoice)
     return invoice
@@ -65,7 +49,9 @@ def open_invoice(account: Account, subscription: Json, reason: str) -> Json:
     return finalize(account, draft_invoice(account, subscription, reason, lines))
 
 
-def collect(account: Account, invoice: Json, outcome: Card | Declined | None) -> bool:
+def collect(
+    account: Account, invoice: Json, outcome: Card | Declined | None, *, last: bool = False
+) -> bool:
     """Charge the card, if there is one, for an invoice; the caller changes the subscription."""
     if invoice["amount_due"] == 0:
         return note_attempt(account, invoice, None)
@@ -73,7 +59,7 @@ def collect(account: Account, invoice: Json, outcome: Card | Declined | None) ->
     buyer = {"email": invoice["customer_email"], "name": invoice["customer_name"]}
     if outcome is not None:
         pay_intent(account, intent, outcome, buyer)
-    return note_attempt(account, invoice, intent)
+    return note_attempt(account, invoice, intent, last=last)
 
 
 def payment_of(account: Account, invoice: Json) -> Json:
@@ -91,16 +77,28 @@ def payment_of(account: Account, invoice: Json) -> Json:
     )
     account.store.put(invoice | {"_payment_intent": intent["id"]})
     invoice["_payment_intent"] = intent["id"]
+    invoice_payments.note(account, invoice, "open")
     return intent
 
 
-def note_attempt(account: Account, invoice: Json, intent: Json | None) -> bool:
-    """Note what an attempt to pay came to; an invoice of nothing is paid without one."""
+def note_attempt(
+    account: Account,
+    invoice: Json,
+    intent: Json | None,
+    *,
+    by_hand: bool = False,
+    last: bool = False,
+) -> bool:
+    """Note what an attempt to pay came to; an invoice of nothing is paid without one.
+
+    After the first attempt, one by hand changes neither the count nor the date of the next.
+    """
     paid = intent is None or intent["status"] == "succeeded"
     asked = intent is not None and intent["status"] == "requires_action"
+    counts = intent is not None and not (by_hand and invoice["attempted"])
     invoice |= {
         "attempted": True,
-        "attempt_count": invoice["attempt_count"] + (intent is not None),
+        "attempt_count": invoice["attempt_count"] + counts,
         "_payment_intent": intent and intent["id"],
     }
     if paid:
@@ -108,12 +106,16 @@ def note_attempt(account: Account, invoice: Json, intent: Json | None) -> bool:
             "status": "paid",
             "amount_paid": invoice["amount_due"],
             "amount_remaining": 0,
+            "auto_advance": False,
             "next_payment_attempt": None,
             "status_transitions": {**invoice["status_transitions"], "paid_at": account.clock()},
         }
-    elif invoice["billing_reason"] == "subscription_cycle":
-        invoice["next_payment_attempt"] = account.clock() + 3 * 86_400
+    elif counts:
+        following = None if last else _next_attempt(account, invoice)
+        invoice |= {"auto_advance": following is not None, "next_payment_attempt": following}
     account.store.put(invoice)
+    if intent is not None:
+        invoice_payments.note(account, invoice, "paid" if paid else "open")
     happened = ("paid", "payment_succeeded") if paid else ("payment_failed",)
     for kind in ("payment_action_required",) if asked else happened:
         account.emit(f"invoice.{kind}", invoice)
@@ -128,6 +130,7 @@ def close(account: Account, invoice: Json, status: str) -> Json:
     at = "voided_at" if voided else "marked_uncollectible_at"
     invoice |= {
         "status": status,
+        "auto_advance": False,
         "next_payment_attempt": None,
         "status_transitions": {**invoice["status_transitions"], at: account.clock()},
     }
@@ -135,62 +138,81 @@ def close(account: Account, invoice: Json, status: str) -> Json:
     account.emit(f"invoice.{'voided' if voided else 'marked_uncollectible'}", invoice)
     if voided:
         cancel_intent(account, invoice["_payment_intent"])
+        if invoice["_payment_intent"]:
+            invoice_payments.note(account, invoice, "canceled")
     return invoice
+
+
+def stop_collecting(account: Account, subscription: Json) -> None:
+    """Try no more to collect what a subscription that has ended still owes."""
+    for status in ("draft", "open"):
+        where = {"customer": subscription["customer"], "status": status}
+        for invoice in account.store.find(INVOICE_KIND, where):
+            if invoice["_subscription"] == subscription["id"]:
+                stopped = {"auto_advance": False, "next_payment_attempt": None}
+                account.store.put(invoice | stopped | {"automatically_finalizes_at": None})
 
 
 def find_by_page(account: Account, secret: str) -> Json | None:
     """Return the invoice of a page's address, unless its 30 days have passed."""
     for invoice in account.store.find(INVOICE_KIND, {"_secret": secret}, limit=1):
-        if invoice["created"] + PAGE_SECONDS > account.clock():
+        if not _page_has_expired(account, invoice):
             return invoice
     return None
 
 
-def _invoice(
-    account: Account, subscription: Json, customer: Json, reason: str, lines: list[Line]
-) -> Json:
-    total = sum(line.amount for line in lines)
-    start = subscription["items"]["data"][0]["current_period_start"]
-    invoice = account.new(
-        stripe.Invoice,
-        "in_1",
-        amount_due=total,
-        amount_remaining=total,
-        billing_reason=reason,
-        collection_method="charge_automatically",
-        currency=subscription["currency"],
-        customer=customer["id"],
-        customer_email=customer["email"],
-        customer_name=customer["name"],
-        issuer={"type": "self"},
-        lines=listed([_line(account, subscription, line) for line in lines]),
-        parent=new(
-            stripe.Invoice.Parent,
-            subscription_details={
-                "metadata": subscription["metadata"],
-                "subscription": subscription["id"],
-            },
-            type="subscription_details",
-        ),
-        period_end=start,
-        period_start=start,
-        status="draft",
-        status_transitions=new(stripe.Invoice.StatusTransitions),
-        subtotal=total,
-        total=total,
-    )
-    return invoice | {"_payment_intent": None, "_subscription": subscription["id"]}
+def find_invoice(account: Account, invoice_id: str) -> Json:
+    """Return an invoice, with a new page if the one that it had has expired."""
+    invoice = account.fetch(INVOICE_KIND, invoice_id)
+    if invoice["hosted_invoice_url"] and _page_has_expired(account, invoice):
+        invoice |= _new_page(account)
+        account.store.put(invoice)
+    return invoice
 
 
-def _line(account: Account, subscription: Json, line: Line) -> Json:
-    return account.new(
-        stripe.InvoiceLineItem,
-        "il_1",
-        amount=line.amount,
-        currency=subscription["currency"],
-        description=line.text,
-        discountable=True,
-        period={"start": line.start, "end": line.end},
-        quantity=subscription["items"]["data"][0]["quantity"],
-        subtotal=line.amount,
-    )
+def _page_has_expired(account: Account, invoice: Json) -> bool:
+    since = invoice.get("_page_since") or invoice["created"]
+    return bool(since + PAGE_SECONDS <= account.clock())
+
+
+def _new_page(account: Account) -> Json:
+    secret = new_id("test_")
+    url = f"{account.address}/i/{secret}"
+    page = {"hosted_invoice_url": url, "invoice_pdf": f"{url}/pdf"}
+    return page | {"_secret": secret, "_page_since": account.clock()}
+
+
+def _number_it(account: Account, invoice: Json) -> str:
+    """Give an invoice the next number of its customer."""
+    customer = account.fetch("customer", invoice["customer"])
+    if "invoice_prefix" not in customer:
+        return f"{secrets.token_hex(4).upper()}-0001"
+    number = customer["next_invoice_sequence"]
+    account.store.put(customer | {"next_invoice_sequence": number + 1})
+    return f"{customer['invoice_prefix']}-{number:04}"
+
+
+def _use_balance(account: Account, invoice: Json) -> None:
+    """Pay with what the customer has left over; put there what cannot be charged."""
+    customer = account.fetch("customer", invoice["customer"])
+    balance = customer.get("balance", 0)
+    due = invoice["total"] + balance
+    charged = due if due >= SMALLEST_AMOUNT[invoice["currency"]] else 0
+    left = 0 if charged else due
+    invoice |= {
+        "amount_due": charged,
+        "amount_remaining": charged,
+        "starting_balance": balance,
+        "ending_balance": left,
+    }
+    if left != balance:
+        account.change(customer, "customer.updated", balance=left)
+
+
+def _next_attempt(account: Account, invoice: Json) -> int | None:
+    """Return when a failed payment is tried again; the first one of a subscription never is."""
+    days = account.switches.retry_days
+    count: int = invoice["attempt_count"]
+    if invoice["billing_reason"] == "subscription_create" or count > len(days):
+        return None
+    return account.clock() + days[count - 1] * A_DAY

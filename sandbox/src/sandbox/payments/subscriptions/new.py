@@ -7,13 +7,19 @@ import stripe
 
 from sandbox.payments.account import Account, Json, listed, new, new_id
 
+# The first payment may be made for so long.
+FIRST_PAYMENT_SECONDS = 23 * 3_600
+# The end of a trial is told of three days before.
+TRIAL_WARNING_SECONDS = 3 * 86_400
+
 
 def new_subscription(
     account: Account, customer: str, line: Json, options: Json, last4: str | None
 ) -> Json:
     """Describe a subscription of a recurring price; with a trial, that is its first period.
 
-    `options` are parameters of its creation: `metadata`, `trial_period_days`, `trial_settings`.
+    `options` are parameters of its creation: `metadata`, `trial_period_days`, `trial_settings`,
+    `automatic_tax`, `payment_settings`.
     """
     subscription_id = new_id("sub_1")
     price, now = line["price"], account.clock()
@@ -34,6 +40,10 @@ def new_subscription(
     subscription = account.new(
         stripe.Subscription,
         id=subscription_id,
+        automatic_tax=new(
+            stripe.Subscription.AutomaticTax,
+            enabled=options.get("automatic_tax", {}).get("enabled", False),
+        ),
         billing_cycle_anchor=end if days else now,
         billing_mode={"flexible": {"proration_discounts": "included"}, "type": "flexible"},
         cancellation_details=new(stripe.Subscription.CancellationDetails),
@@ -44,6 +54,9 @@ def new_subscription(
         invoice_settings=new(stripe.Subscription.InvoiceSettings, issuer={"type": "self"}),
         items=listed([item], f"/v1/subscription_items?subscription={subscription_id}"),
         metadata=options.get("metadata", {}),
+        payment_settings=new(
+            stripe.Subscription.PaymentSettings, **options.get("payment_settings", {})
+        ),
         start_date=now,
         status="trialing" if days else "incomplete",
         trial_end=end if days else None,
@@ -52,7 +65,11 @@ def new_subscription(
     )
     # Stripe sends them, though the types no longer declare them.
     older = {"plan": item["plan"], "quantity": item["quantity"]}
-    return subscription | older | {"_last4": last4}
+    dates = {
+        "_first_payment_until": None if days else now + FIRST_PAYMENT_SECONDS,
+        "_trial_will_end_at": max(now, end - TRIAL_WARNING_SECONDS) if days else None,
+    }
+    return subscription | older | dates | {"_last4": last4}
 
 
 def plan_of(price: Json) -> Json:

@@ -3,8 +3,10 @@
 from copy import deepcopy
 
 from sandbox.payments.account import Account, Json, StripeApiError, missing, new_id, not_implemented
-from sandbox.payments.charges import CARDS_BY_LAST4, INSUFFICIENT_FUNDS, Card, Declined
+from sandbox.payments.charges import INSUFFICIENT_FUNDS, NO_TEST_CARD, Declined, charge_card
 from sandbox.payments.subscriptions import invoices, schedules
+from sandbox.payments.subscriptions.collection import after_attempt, attempt, card_of
+from sandbox.payments.subscriptions.drafts import Line, of_period
 from sandbox.payments.subscriptions.endings import end, end_incomplete, find_live
 from sandbox.payments.subscriptions.new import month_end, months_of, new_subscription
 from sandbox.payments.subscriptions.periods import (
@@ -14,9 +16,6 @@ from sandbox.payments.subscriptions.periods import (
     period_of,
 )
 
-# The first payment may be made for so long.
-FIRST_PAYMENT_SECONDS = 23 * 3_600
-
 
 def start_subscription(
     account: Account, customer: str, line: Json, options: Json, last4: str | None, intent: Json
@@ -24,11 +23,12 @@ def start_subscription(
     """Start the subscription of a checkout whose payment has succeeded."""
     subscription = new_subscription(account, customer, line, options, last4) | {"status": "active"}
     invoice = invoices.draft_invoice(
-        account, subscription, "subscription_create", invoices.of_period(account, subscription)
+        account, subscription, "subscription_create", of_period(account, subscription)
     )
     account.store.put(subscription)
     account.emit("customer.subscription.created", subscription)
-    invoices.finalize(account, invoice)
+    # The checkout has charged the price, whatever the customer's balance is.
+    invoices.finalize(account, invoice, with_balance=False)
     account.store.put(intent | {"_of": invoice["id"]})
     invoices.note_attempt(account, invoice, intent)
     return subscription
@@ -40,7 +40,7 @@ def start_unpaid_subscription(
     """Start a subscription before its first payment: `incomplete`, or `trialing` for a trial."""
     subscription = new_subscription(account, customer, line, options, last4)
     invoice = invoices.draft_invoice(
-        account, subscription, "subscription_create", invoices.of_period(account, subscription)
+        account, subscription, "subscription_create", of_period(account, subscription)
     )
     account.store.put(subscription)
     account.emit("customer.subscription.created", subscription)
@@ -73,7 +73,7 @@ def create_subscription(account: Account, params: Json) -> Json:
 def advance_subscription(account: Account, subscription_id: str, *, declined: bool = False) -> Json:
     """Move a subscription to the end of its period: it renews, or ends if it is to be cancelled."""
     subscription = find_live(account, subscription_id, statuses=(*CHANGEABLE_STATUSES, "unpaid"))
-    return _renew(account, subscription, INSUFFICIENT_FUNDS if declined else card_of(subscription))
+    return _renew(account, subscription, INSUFFICIENT_FUNDS if declined else None)
 
 
 def retry_payment(account: Account, subscription_id: str, *, declined: bool) -> Json:
@@ -83,18 +83,11 @@ def retry_payment(account: Account, subscription_id: str, *, declined: bool) -> 
     if invoice["status"] != "open":
         raise StripeApiError("This subscription has no open invoice.")
     outcome = INSUFFICIENT_FUNDS if declined else card_of(subscription)
-    after_attempt(account, subscription, invoices.collect(account, invoice, outcome))
+    paid = invoices.collect(account, invoice, outcome, last=declined)
+    after_attempt(account, subscription, paid)
     if declined and subscription["status"] == "past_due":
         account.change(subscription, UPDATED, status="unpaid")
     return subscription
-
-
-def after_attempt(account: Account, subscription: Json, paid: bool) -> None:
-    """Set the status that follows from an attempt to pay the newest invoice."""
-    failed = {"active": "past_due"}.get(subscription["status"], subscription["status"])
-    status = "active" if paid else failed
-    if subscription["status"] not in (status, "trialing"):
-        account.change(subscription, UPDATED, status=status)
 
 
 def close_invoice(account: Account, invoice_id: str, *, status: str) -> Json:
@@ -136,7 +129,7 @@ def unpause_subscription(account: Account, subscription_id: str) -> Json:
     account.emit("customer.subscription.resumed", subscription)
     invoice = invoices.open_invoice(account, subscription, "subscription_update")
     account.store.put(subscription)
-    after_attempt(account, subscription, invoices.collect(account, invoice, card_of(subscription)))
+    attempt(account, subscription, invoice)
     return subscription
 
 
@@ -150,25 +143,43 @@ def change_card(account: Account, subscription_id: str, *, works: bool) -> Json:
     return account.fetch(SUBSCRIPTION_KIND, subscription_id)
 
 
-def do_overdue(account: Account) -> None:
-    """Renew every subscription whose period has ended, and end those never paid for."""
-    too_old = {"status": "incomplete", "created": {"lte": account.clock() - FIRST_PAYMENT_SECONDS}}
-    for subscription in account.store.find(SUBSCRIPTION_KIND, too_old):
-        expire_first_payment(account, subscription["id"])
-    for status in (*CHANGEABLE_STATUSES, "unpaid"):
-        for subscription in account.store.find(SUBSCRIPTION_KIND, {"status": status}):
-            outcome = INSUFFICIENT_FUNDS if status == "past_due" else card_of(subscription)
-            while (
-                subscription["status"] in (*CHANGEABLE_STATUSES, "unpaid")
-                and period_of(subscription)[1] <= account.clock()
-            ):
-                _renew(account, subscription, outcome)
+def store_card(account: Account, subscription_id: str, number: str, declines: int = 0) -> Json:
+    """Let another card pay from now on, as a customer does in the portal. Its bank declines the
+    first attempts, if so many are given."""
+    subscription = find_live(account, subscription_id)
+    if charge_card(number) is NO_TEST_CARD:
+        raise StripeApiError(NO_TEST_CARD.message, code=NO_TEST_CARD.code, status=402)
+    last4 = number.replace(" ", "").replace("-", "")[-4:]
+    subscription |= {"_is_broken": False, "_last4": last4, "_declines": declines}
+    return account.change(subscription, UPDATED, default_payment_method=new_id("pm_1"))
 
 
-def _renew(account: Account, subscription: Json, outcome: Card | Declined | None) -> Json:
+def do_due_of_subscription(account: Account, subscription_id: str) -> None:
+    """Do the first thing that is due: the warning of a trial's end, the end of a pause, the end of
+    the subscription, or its renewal."""
+    subscription = account.fetch(SUBSCRIPTION_KIND, subscription_id)
+    now, paused = account.clock(), subscription["pause_collection"]
+    if subscription["status"] == "incomplete":
+        expire_first_payment(account, subscription_id)
+    elif (subscription.get("_trial_will_end_at") or now + 1) <= now:
+        account.store.put(subscription | {"_trial_will_end_at": None})
+        if subscription["status"] == "trialing":
+            account.emit("customer.subscription.trial_will_end", subscription)
+    elif paused and (paused["resumes_at"] or now + 1) <= now:
+        account.change(subscription, UPDATED, pause_collection=None)
+        if period_of(subscription)[1] <= now:
+            # A pause that ends with a period: the next one is collected.
+            do_due_of_subscription(account, subscription_id)
+    elif (subscription["cancel_at"] or now + 1) <= now:
+        end(account, subscription, at=subscription["cancel_at"])
+    else:
+        _renew(account, subscription, None)
+
+
+def _renew(account: Account, subscription: Json, outcome: Declined | None) -> Json:
     starts = period_of(subscription)[1]
-    if subscription["cancel_at"]:
-        return end(account, subscription, at=starts)
+    if subscription["cancel_at"] and subscription["cancel_at"] <= starts:
+        return end(account, subscription, at=subscription["cancel_at"])
     if subscription["status"] == "trialing" and subscription["_last4"] is None:
         wanted = subscription["trial_settings"]["end_behavior"]["missing_payment_method"]
         if wanted == "pause":
@@ -187,7 +198,9 @@ def _renew(account: Account, subscription: Json, outcome: Card | Declined | None
     )
     if subscription["status"] == "trialing":
         subscription["status"] = "active"
-    lines = invoices.of_period(account, subscription)
+    subscription["_trial_will_end_at"] = None
+    pending = [Line(*line) for line in subscription.pop("_pending", [])]
+    lines = [*pending, *of_period(account, subscription)]
     invoice = invoices.draft_invoice(account, subscription, "subscription_cycle", lines)
     account.store.put(subscription)
     changed = {name: was for name, was in before.items() if subscription[name] != was}
@@ -195,8 +208,13 @@ def _renew(account: Account, subscription: Json, outcome: Card | Declined | None
     if subscription["status"] == "unpaid":
         # Its invoices stay drafts until somebody pays the old one.
         return subscription
+    if invoice["automatically_finalizes_at"] and not subscription["pause_collection"]:
+        return subscription
     invoices.finalize(account, invoice)
-    after_attempt(account, subscription, invoices.collect(account, invoice, outcome))
+    if subscription["pause_collection"]:
+        invoices.close(account, invoice, "void")
+    else:
+        attempt(account, subscription, invoice, outcome)
     return subscription
 
 
@@ -204,10 +222,3 @@ def _pause(account: Account, subscription: Json) -> Json:
     account.change(subscription, UPDATED, status="paused")
     account.emit("customer.subscription.paused", subscription)
     return subscription
-
-
-def card_of(subscription: Json) -> Card | Declined | None:
-    """What the stored card does; None without one."""
-    if subscription.get("_is_broken"):
-        return INSUFFICIENT_FUNDS
-    return CARDS_BY_LAST4.get(subscription["_last4"])

@@ -1,0 +1,80 @@
+"""What is due next: the first date of an object at which something happens by itself."""
+
+from typing import NamedTuple
+
+from sandbox.payments.account.store import Store
+
+RENEWING = ("active", "past_due", "trialing", "unpaid")
+# A date that never comes, as SQLite's min() of several values is null if one of them is.
+NEVER = 10**12
+
+
+class Dates(NamedTuple):
+    """The fields with the dates of objects of one kind, while they have one of some statuses."""
+
+    kind: str
+    statuses: tuple[str, ...]
+    fields: tuple[str, ...]
+
+    @property
+    def date(self) -> str:
+        paths = [f"json_extract(body, '$.{field}')" for field in self.fields]
+        if len(paths) == 1:
+            return paths[0]
+        return f"min({', '.join(f'coalesce({path}, {NEVER})' for path in paths)})"
+
+    @property
+    def condition(self) -> str:
+        statuses = ", ".join(f"'{status}'" for status in self.statuses)
+        return f"kind = '{self.kind}' and json_extract(body, '$.status') in ({statuses})"
+
+
+# The order of what is due in the same second.
+DATES = (
+    Dates("checkout.session", ("open",), ("expires_at",)),
+    Dates(
+        "subscription",
+        RENEWING,
+        (
+            "items.data[0].current_period_end",
+            "cancel_at",
+            "pause_collection.resumes_at",
+            "_trial_will_end_at",
+        ),
+    ),
+    Dates("subscription", ("paused",), ("cancel_at",)),
+    Dates("subscription", ("incomplete",), ("_first_payment_until",)),
+    Dates("invoice", ("draft",), ("automatically_finalizes_at",)),
+    Dates("invoice", ("open",), ("next_payment_attempt",)),
+)
+
+
+class Due(NamedTuple):
+    moment: int
+    id: str
+    kind: str
+
+
+def create_indexes(store: Store) -> None:
+    for number, dates in enumerate(DATES):
+        store.database.execute(
+            f"create index if not exists object_due_{number} on object ({dates.date}, seq)"
+            f" where {dates.condition}"
+        )
+
+
+def next_due(store: Store, until: int) -> Due | None:
+    """Return what is due first, if anything is due until then."""
+    found = []
+    for number, dates in enumerate(DATES):
+        # Only the names above stand in it. Left to itself, SQLite takes an index by status, and
+        # reads all subscriptions each time.
+        row = store.database.execute(
+            f"select {dates.date} as moment, id, kind from object"  # noqa: S608
+            f" indexed by object_due_{number} where {dates.condition}"
+            f" and {dates.date} <= ? order by {dates.date}, seq limit 1",
+            (until,),
+        ).fetchone()
+        if row is not None:
+            found.append(Due(**dict(row)))
+    return min(found, key=lambda due: due.moment, default=None)

@@ -1,0 +1,65 @@
+"""How what a subscription owes is collected: the attempts, and what follows after the last one."""
+
+from sandbox.payments.account import Account, Json
+from sandbox.payments.charges import CARDS_BY_LAST4, INSUFFICIENT_FUNDS, Card, Declined
+from sandbox.payments.subscriptions import invoices
+from sandbox.payments.subscriptions.endings import end
+from sandbox.payments.subscriptions.periods import ENDED_STATUSES, SUBSCRIPTION_KIND, UPDATED
+
+
+def attempt(
+    account: Account, subscription: Json, invoice: Json, outcome: Card | Declined | None = None
+) -> None:
+    """Charge the stored card for an invoice, unless another outcome is given."""
+    if outcome is None:
+        outcome = _charged(account, subscription)
+    paid = invoices.collect(account, invoice, outcome)
+    if subscription["latest_invoice"] == invoice["id"]:
+        after_attempt(account, subscription, paid)
+    is_first = invoice["billing_reason"] == "subscription_create"
+    if not paid and not is_first and invoice["next_payment_attempt"] is None:
+        _give_up(account, subscription)
+
+
+def after_attempt(account: Account, subscription: Json, paid: bool) -> None:
+    """Set the status that follows from an attempt to pay the newest invoice."""
+    failed = {"active": "past_due"}.get(subscription["status"], subscription["status"])
+    status = "active" if paid else failed
+    if subscription["status"] not in (status, "trialing", *ENDED_STATUSES):
+        account.change(subscription, UPDATED, status=status)
+
+
+def do_due_of_invoice(account: Account, invoice_id: str) -> None:
+    """Open a draft whose time has come, or try an invoice again; then collect it."""
+    invoice = account.fetch(invoices.INVOICE_KIND, invoice_id)
+    if invoice["status"] == "draft":
+        invoices.finalize(account, invoice)
+    attempt(account, account.fetch(SUBSCRIPTION_KIND, invoice["_subscription"]), invoice)
+
+
+def card_of(subscription: Json) -> Card | Declined | None:
+    """What the stored card does; None without one."""
+    if subscription.get("_is_broken"):
+        return INSUFFICIENT_FUNDS
+    return CARDS_BY_LAST4.get(subscription["_last4"])
+
+
+def _charged(account: Account, subscription: Json) -> Card | Declined | None:
+    """What the stored card does this time: the next attempts may be declined by a test's wish."""
+    declines = subscription.get("_declines", 0)
+    if not declines:
+        return card_of(subscription)
+    subscription["_declines"] = declines - 1
+    account.store.put(subscription)
+    return INSUFFICIENT_FUNDS
+
+
+def _give_up(account: Account, subscription: Json) -> None:
+    """Do to a subscription what the account's settings say, after the last attempt."""
+    after = account.switches.after_retries
+    if subscription["status"] != "past_due" or after == "past_due":
+        return
+    if after == "unpaid":
+        account.change(subscription, UPDATED, status="unpaid")
+    else:
+        end(account, subscription, reason="payment_failed")

@@ -1,0 +1,67 @@
+"""The invoice that a subscription, or its switch to another price, would have."""
+
+from sandbox.payments.account import Account, Json, StripeApiError, missing, new_id, not_implemented
+from sandbox.payments.subscriptions.drafts import Line, describe_invoice, of_item
+from sandbox.payments.subscriptions.endings import find_live
+from sandbox.payments.subscriptions.new import month_end, months_of
+from sandbox.payments.subscriptions.periods import CHANGEABLE_STATUSES, period_of
+from sandbox.payments.subscriptions.price_switches import Wanted, plan_switch
+from sandbox.payments.subscriptions.updates import read_item
+
+UNDERSTOOD = ("items", "proration_behavior", "proration_date")
+
+
+def create_preview(account: Account, params: Json) -> Json:
+    """Describe the next invoice; with items, that of a switch to them. Nothing is stored."""
+    if "subscription" not in params:
+        if "customer" in params:
+            raise not_implemented("a preview without a subscription")
+        raise missing("subscription")
+    found = find_live(account, params["subscription"], "subscription", statuses=CHANGEABLE_STATUSES)
+    if params.get("customer", found["customer"]) != found["customer"]:
+        raise StripeApiError("The subscription is another customer's.", param="customer")
+    details = params.get("subscription_details", {})
+    for name in details:
+        if name not in UNDERSTOOD:
+            raise not_implemented(f"subscription_details[{name}]")
+    lines, reason = _lines(account, found, details)
+    customer = account.fetch("customer", found["customer"])
+    invoice = describe_invoice(account, customer, reason, lines, subscription=found)
+    due = invoice["total"] + invoice["starting_balance"]
+    left = min(due, 0)
+    at = account.clock() if reason == "subscription_update" else period_of(found)[1]
+    return invoice | {
+        "id": new_id("upcoming_in_1"),
+        "amount_due": max(due, 0),
+        "amount_remaining": max(due, 0),
+        "ending_balance": left,
+        "next_payment_attempt": at,
+    }
+
+
+def _lines(account: Account, subscription: Json, details: Json) -> tuple[list[Line], str]:
+    """Return the lines of a switch that is due at once, or else those of the next period."""
+    pending = [Line(*line) for line in subscription.get("_pending", [])]
+    [item] = subscription["items"]["data"]
+    if "items" in details:
+        path = "subscription_details[items]"
+        wanted = read_item(account, subscription, details["items"], path)
+        proration = details.get("proration_behavior", "create_prorations")
+        at = details.get("proration_date")
+        switch = plan_switch(
+            account, subscription, Wanted(wanted["price"], proration, at, wanted["quantity"])
+        )
+        if switch.at_once:
+            return switch.lines, "subscription_update"
+        pending += switch.lines
+        [item] = switch.changes["items"]["data"]
+    elif subscription["cancel_at"]:
+        raise StripeApiError(
+            "No upcoming invoices for this subscription: it is to be canceled.",
+            code="invoice_upcoming_none",
+            status=404,
+        )
+    start = period_of(subscription)[1]
+    anchor = subscription["billing_cycle_anchor"]
+    end = month_end(anchor, start, every=months_of(item["price"]))
+    return [*pending, of_item(account, item, start, end)], "upcoming"
