@@ -1,7 +1,9 @@
 // The frame of every page: header, the page of the address, footer.
 
 import "./styles/layers.css";
+import "./shared";
 import "./styles/tokens.css";
+import "./styles/typeface.css";
 import "./styles/base.css";
 import "./styles/controls.css";
 import "./styles/buttons.css";
@@ -11,7 +13,7 @@ import "./state/member/active-days";
 import "./state/plans/writing";
 import { render } from "preact";
 import { useEffect, useErrorBoundary, useLayoutEffect, useRef } from "preact/hooks";
-import { isLoggedIn, memberId, wasEnded } from "./data/session";
+import { ended, isLoggedIn, memberId } from "./data/session";
 import { PageSkeleton } from "./parts/loading/skeleton";
 import { ErrorBox } from "./parts/messages/error-box";
 import { BottomBar } from "./parts/shell/bottom-bar";
@@ -31,25 +33,30 @@ import {
   place,
   scrollOfPlace,
   startRouter,
+  steps,
 } from "./state/app/router";
 import { toast } from "./state/app/toasts";
 import { keepPrefetched } from "./state/offline/prefetch";
 import { noticeReturn } from "./state/payments/payment-page";
 
-const SCROLLED_WITHIN_MS = 1000;
+// A slow answer may come late; whoever scrolls meanwhile is left alone.
+const SCROLLED_WITHIN_MS = 10_000;
+const BY_HAND = ["wheel", "touchstart", "pointerdown", "keydown"];
 
 function App() {
+  // The desk has a frame of its own: its staff are no members.
+  const isDesk = /^\/desk(?=[/?]|$)/.test(place.value);
   return (
     <>
       <a class="skip-link" href="#main">
         Skip to the content
       </a>
-      <Header />
+      {!isDesk && <Header />}
       <OfflineBanner />
       <NewVersion />
       <CurrentPage />
-      <Footer />
-      <BottomBar />
+      {!isDesk && <Footer />}
+      {!isDesk && <BottomBar />}
       <Toasts />
       <LeaveDialog />
     </>
@@ -77,13 +84,13 @@ function CurrentPage() {
     isFirst.current = false;
   }, [url.pathname, needsLogin]);
 
-  useLayoutEffect(() => scrollBack(scrollOfPlace()), [url.pathname]);
+  useLayoutEffect(() => scrollBack(scrollOfPlace()), [url.pathname, steps.value]);
 
   useEffect(() => {
-    if (wasEnded.value && !page.needsLogin && url.pathname !== "/login") {
-      toast("Your session has ended. Log in to carry on.");
+    if (ended.value && !page.needsLogin && url.pathname !== "/login") {
+      toast("Your session has ended.", { text: "Log in to carry on", href: loginAddress(address) });
     }
-  }, [wasEnded.value]);
+  }, [ended.value]);
 
   return (
     <main id="main" tabindex={-1} ref={main}>
@@ -105,14 +112,18 @@ function CurrentPage() {
 function scrollBack(to: number) {
   const until = performance.now() + SCROLLED_WITHIN_MS;
   let frame = 0;
+  const stop = () => {
+    cancelAnimationFrame(frame);
+    for (const each of BY_HAND) removeEventListener(each, stop);
+  };
   const attempt = () => {
     scrollTo(0, to);
-    if (Math.abs(scrollY - to) > 1 && performance.now() < until) {
-      frame = requestAnimationFrame(attempt);
-    }
+    if (Math.abs(scrollY - to) <= 1 || performance.now() > until) return stop();
+    frame = requestAnimationFrame(attempt);
   };
+  for (const each of BY_HAND) addEventListener(each, stop, { passive: true });
   attempt();
-  return () => cancelAnimationFrame(frame);
+  return stop;
 }
 
 function Guarded({ page, params, query }: PageProps & { page: Page }) {

@@ -1,28 +1,12 @@
 // The addresses of the app and their pages; `server/src/webapp/addresses.py` has the same list.
 
 import type { ComponentChildren } from "preact";
-// What is loaded later brings no styles of its own.
-import "./pages/week/week.css";
-import "./pages/planner/planner.css";
-import "./pages/start/start.css";
-import "./parts/form/chips.css";
 import { Account } from "./pages/account/account";
-import { Erasure } from "./pages/account/erasure-status";
-import { Achievements } from "./pages/achievements";
 import { Dashboard } from "./pages/dashboard/dashboard";
 import { Home } from "./pages/home";
-import { ConfirmEmail } from "./pages/login/confirm-email";
-import { ForgotPassword } from "./pages/login/forgot-password";
-import { LogIn } from "./pages/login/login";
-import { Register } from "./pages/login/register";
-import { ResetPassword } from "./pages/login/reset-password";
-import { Unsubscribe } from "./pages/login/unsubscribe";
-import { VerifyEmail } from "./pages/login/verify-email";
 import { NotFound } from "./pages/not-found";
 import { MyPlans } from "./pages/plans/my-plans";
-import { Plan } from "./pages/plans/plan";
 import { Plans } from "./pages/plans/plans";
-import { Pricing } from "./pages/pricing/pricing";
 import { Progress } from "./pages/progress";
 import { pageLater } from "./parts/loading/later";
 import { matchPath, type PageProps } from "./state/app/router";
@@ -34,10 +18,23 @@ export interface Page {
 }
 
 const AccountPart = pageLater(async () => (await import("./pages/later")).AccountPart);
+const Achievements = pageLater(async () => (await import("./pages/later")).Achievements);
+const ConfirmEmail = pageLater(async () => (await import("./pages/way-in")).ConfirmEmail);
+const Desk = pageLater(async () => (await import("./pages/desk")).Desk);
+const Erasure = pageLater(async () => (await import("./pages/way-in")).Erasure);
 const Foods = pageLater(async () => (await import("./pages/later")).Foods);
+const ForgotPassword = pageLater(async () => (await import("./pages/way-in")).ForgotPassword);
+const LogIn = pageLater(async () => (await import("./pages/way-in")).LogIn);
+const Plan = pageLater(async () => (await import("./pages/shop-plan")).Plan);
 const Planner = pageLater(async () => (await import("./pages/planning")).Planner);
+const Pricing = pageLater(async () => (await import("./pages/shop-plan")).Pricing);
+const Register = pageLater(async () => (await import("./pages/way-in")).Register);
+const ResetPassword = pageLater(async () => (await import("./pages/way-in")).ResetPassword);
 const Shopping = pageLater(async () => (await import("./pages/planning")).Shopping);
-const Start = pageLater(async () => (await import("./pages/planning")).Start);
+const Start = pageLater(async () => (await import("./pages/first-run")).Start);
+const Unsubscribe = pageLater(async () => (await import("./pages/way-in")).Unsubscribe);
+const VerifyEmail = pageLater(async () => (await import("./pages/way-in")).VerifyEmail);
+const Withdraw = pageLater(async () => (await import("./pages/way-in")).Withdraw);
 const Week = pageLater(async () => (await import("./pages/later")).Week);
 
 const PAGES: Record<string, Page> = {
@@ -55,6 +52,7 @@ const PAGES: Record<string, Page> = {
   "/verify-email": { title: "Confirm your address", Content: VerifyEmail },
   "/confirm-email": { title: "Confirm your new address", Content: ConfirmEmail },
   "/unsubscribe": { title: "Stop these mails", Content: Unsubscribe },
+  "/withdraw": { title: "Withdraw from contract", Content: Withdraw },
   "/dashboard": { title: "Today", needsLogin: true, Content: Dashboard },
   "/achievements": { title: "Achievements", needsLogin: true, Content: Achievements },
   "/planner": { title: "Planner", needsLogin: true, Content: Planner },
@@ -69,9 +67,13 @@ const PAGES: Record<string, Page> = {
   "/account/mails": { title: "Mails", needsLogin: true, Content: AccountPart },
   "/account/membership": { title: "Membership", needsLogin: true, Content: AccountPart },
   "/account/orders": { title: "Orders", needsLogin: true, Content: AccountPart },
+  "/account/invoices": { title: "Invoices", needsLogin: true, Content: AccountPart },
   "/account/security": { title: "Password and e-mail", needsLogin: true, Content: AccountPart },
   "/account/data": { title: "Your data", needsLogin: true, Content: AccountPart },
   "/account/erasure": { title: "Erase the account", needsLogin: true, Content: AccountPart },
+  "/desk": { title: "Desk", Content: Desk },
+  "/desk/:part": { title: "Desk", Content: Desk },
+  "/desk/:part/:id": { title: "Desk", Content: Desk },
   "/erasure": { title: "Erasure", Content: Erasure },
 };
 

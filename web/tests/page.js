@@ -12,7 +12,7 @@ class Items {
   }
 }
 
-/** What the app has asked, and what is answered: a status and a body; or an error, for no answer. */
+/** What the app has asked, and what is answered: a status, a body and headers; or an error, for no answer. */
 export const api = { asked: [], answers: () => [404, { error: "Not found" }] };
 
 /** A token of a member; each is another one. */
@@ -26,10 +26,12 @@ let issued = 0;
 async function fetch(sent) {
   const { pathname, search } = new URL(sent.url);
   const body = await sent.text();
+  const tag = sent.headers.get("if-none-match");
   const request = { method: sent.method, path: pathname + search, body: body && JSON.parse(body) };
+  if (tag) request.tag = tag;
   api.asked.push(request);
-  const [status, answer] = await api.answers(request);
-  return new Response(JSON.stringify(answer), { status });
+  const [status, answer, headers] = await api.answers(request);
+  return new Response(status === 304 ? null : JSON.stringify(answer), { status, headers });
 }
 
 const listened = new EventTarget();

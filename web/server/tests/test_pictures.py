@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from webapp.pictures import FOODS, WORDS, picture
+from webapp.pictures import FOODS, WORDS, dish_picture, picture
 
 
 def drawn(slug: str, *ingredients: tuple[str, float]) -> set[str]:
@@ -24,6 +24,19 @@ def test_oil_is_no_food_to_draw() -> None:
 def test_a_plan_without_meat_has_none_in_its_picture() -> None:
     meat = {"salmon", "prawn", "drumstick", "bacon", "steak"}
     assert not drawn("vegetarian-keto", ("chicken", 500)) & meat
+
+
+def test_a_dish_is_drawn_with_what_it_has_and_nothing_else() -> None:
+    for foods, expected in (
+        (["salmon", "broccoli raw", "olive oil"], {"salmon", "broccoli"}),
+        (["eggplant", "black pepper"], {"aubergine"}),
+        (["meatless chicken", "soy sauce"], {"tofu"}),
+        (["oyster mushrooms", "pumpkin seeds"], {"mushroom"}),
+        (["butter", "beef bone broth"], set()),
+    ):
+        found = dish_picture(foods)
+        assert found == dish_picture(foods)
+        assert {food for food, drawing in FOODS.items() if drawing in found} == expected
 
 
 def test_each_drawing_has_words_that_it_stands_for() -> None:

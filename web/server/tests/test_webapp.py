@@ -21,7 +21,9 @@ from webapp.settings import Settings, SettingsRefused
 from webapp.site import TYPES, About, File
 
 API = "https://api.keto.example"
-FIRST_VIEW_BYTES = 90_000
+FIRST_VIEW_BYTES = 88_000
+PAGE_BYTES = 101_000
+FOOD_TABLE_BYTES = 60_000
 _PAGES = re.compile(r'pages: ?"([^"]+)"')
 
 
@@ -50,6 +52,7 @@ async def test_every_address_serves_the_app_with_its_headers(
         "default-src": "'none'",
         "script-src": "'self'",
         "style-src": "'self'",
+        "font-src": "'self'",
         "img-src": "'self'",
         "connect-src": API,
         "manifest-src": "'self'",
@@ -58,12 +61,13 @@ async def test_every_address_serves_the_app_with_its_headers(
         "form-action": "'self'",
         "frame-ancestors": "'none'",
         "require-trusted-types-for": "'script'",
-        "trusted-types": "keto-worker",
+        "trusted-types": "keto-worker keto-barcodes",
     }
     assert answer.headers["x-content-type-options"] == "nosniff"
     assert answer.headers["referrer-policy"] == "no-referrer"
     assert answer.headers["cache-control"] == "no-cache"
-    assert "camera=()" in answer.headers["permissions-policy"]
+    assert "microphone=()" in answer.headers["permissions-policy"]
+    assert "camera=(self)" in answer.headers["permissions-policy"]
 
 
 @pytest.mark.parametrize("path", ["/nowhere", "/plans/a/b", "/assets", "/%00", "//plans"])
@@ -86,14 +90,16 @@ async def test_files_are_kept_for_good_under_the_hash_of_their_content(
     page = await http.get("/")
     loaded = re.findall(r'(?:href|src)="(/assets/[^"]+)"', page.text)
     kinds = {re.sub("-[A-Z0-9]{8}", "", address) for address in loaded}
-    assert kinds == {"/assets/app.js", "/assets/app.css", "/assets/chunk.js"}
+    scripts = {"/assets/app.js", "/assets/chunk.js"}
+    assert kinds == {*scripts, "/assets/app.css", "/assets/figtree.woff2"}
     for address in loaded:
         answer = await http.get(address)
         assert answer.status_code == 200, address
         assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
         assert answer.headers["content-security-policy"].startswith("default-src 'none'")
-        sources = await http.get(f"{address}.map")
-        assert sources.json()["sources"]
+        if not address.endswith(".woff2"):
+            sources = await http.get(f"{address}.map")
+            assert sources.json()["sources"]
     other = await http.get(re.sub("-[A-Z0-9]{8}", "-AAAAAAAA", loaded[0]))
     assert (other.status_code, other.headers["cache-control"]) == (404, "no-store")
     outside = await http.get("/assets/../server/pyproject.toml")
@@ -106,8 +112,63 @@ def test_the_first_view_is_small_and_loads_no_chart() -> None:
     loaded = re.findall(r'"/assets/([^"]+)"', page.data.decode())
     assert not [name for name in loaded if name.startswith("chart")]
     assert any(name.startswith("chart-plot-") for name in site.assets)
-    weight = len(page.compressed) + sum(len(site.assets[name].compressed) for name in loaded)
+    weight = len(page.gzip) + sum(_on_the_wire(site.assets[name]) for name in loaded)
+    assert [name.partition("-")[0] for name in loaded if name.endswith(".woff2")] == ["figtree"]
     assert weight < FIRST_VIEW_BYTES
+
+
+@pytest.mark.parametrize("part", ["planning", "shop-plan", "way-in", "charts"])
+def test_a_page_that_is_loaded_later_is_small_with_the_first_view(part: str) -> None:
+    site = WebApp(Settings()).site
+    page = site.page(About("Keto"))
+    loaded = set(re.findall(r'"/assets/([^"]+)"', page.data.decode()))
+    new = {name for name in site.assets if re.fullmatch(rf"{part}-\w+\.js", name)}
+    assert new
+    while new:
+        loaded |= new
+        texts = [site.assets[name].data.decode() for name in new]
+        new = {each for text in texts for each in re.findall(r'(?:from|import)"\./([^"]+)"', text)}
+        new -= loaded
+    weight = len(page.gzip) + sum(_on_the_wire(site.assets[name]) for name in loaded)
+    assert weight < PAGE_BYTES
+
+
+def _on_the_wire(file: File) -> int:
+    return len(file.brotli if file.is_compressible else file.data)
+
+
+def test_the_food_table_is_small_and_comes_with_the_service_worker() -> None:
+    site = WebApp(Settings()).site
+    (name,) = (name for name in site.assets if re.fullmatch(r"food-table-\w+\.js", name))
+    assert len(site.assets[name].brotli) < FOOD_TABLE_BYTES
+    assert f"/assets/{name}" in site.worker.data.decode()
+    assert name not in site.page(About("Keto")).data.decode()
+
+
+async def test_what_reads_barcodes_is_ours_and_alone_may_run_webassembly(
+    http: httpx.AsyncClient,
+) -> None:
+    site = WebApp(Settings()).site
+    worker = site.worker.data.decode()
+    (reader,) = (name for name in site.assets if name.startswith("barcode-reader-"))
+    (wasm,) = (name for name in site.assets if name.endswith(".wasm"))
+    assert f"/assets/{wasm}" in site.assets[reader].data.decode()
+    # It is loaded when the camera is opened, and never before.
+    for name in (reader, wasm):
+        assert name not in worker
+        assert name not in site.page(About("Keto")).data.decode()
+    sent = await http.get(f"/assets/{wasm}", headers={"accept-encoding": "br"})
+    assert (sent.headers["content-type"], sent.content[:4]) == ("application/wasm", b"\0asm")
+    assert sent.headers["content-encoding"] == "br"
+    policies = {
+        name: (await http.get(f"/assets/{name}")).headers["content-security-policy"]
+        for name in site.assets
+        if name.endswith((".js", ".wasm"))
+    }
+    assert [name for name, policy in policies.items() if "wasm-unsafe-eval" in policy] == [reader]
+    for page in (*PAGES, "/service-worker.js", "/terms", "/nowhere"):
+        answer = await http.get(page.replace(":slug", "x"))
+        assert "unsafe" not in answer.headers["content-security-policy"], page
 
 
 def test_what_is_loaded_later_brings_no_styles_that_the_page_lacks() -> None:
@@ -133,6 +194,20 @@ async def test_a_response_is_compressed_for_clients_that_take_that(
     assert int(zipped.headers["content-length"]) == len(gzip.compress(plain.content, 9, mtime=0))
     assert "content-encoding" not in plain.headers
     assert plain.headers["vary"] == "accept-encoding"
+
+
+async def test_an_asset_is_sent_with_brotli_where_the_client_takes_that(
+    http: httpx.AsyncClient,
+) -> None:
+    script = f"/assets/{script_of((await http.get('/')).text)}"
+    smaller = await http.get(script, headers={"accept-encoding": "gzip, deflate, br"})
+    zipped = await http.get(script, headers={"accept-encoding": "gzip"})
+    assert (smaller.headers["content-encoding"], smaller.text) == ("br", zipped.text)
+    assert int(smaller.headers["content-length"]) < int(zipped.headers["content-length"])
+    (font,) = re.findall(r'href="(/assets/figtree-[^"]+)"', (await http.get("/")).text)
+    sent = await http.get(font, headers={"accept-encoding": "gzip, deflate, br"})
+    assert (sent.headers["content-type"], sent.content[:4]) == ("font/woff2", b"wOF2")
+    assert "content-encoding" not in sent.headers
 
 
 async def test_a_page_that_the_browser_has_is_not_sent_again(http: httpx.AsyncClient) -> None:
@@ -162,6 +237,14 @@ async def test_the_icons_of_the_manifest_are_there_in_their_sizes(http: httpx.As
             assert f"{width}x{height}" == icon["sizes"]
     favicon = await http.get("/favicon.ico")
     assert favicon.content.startswith(b"\0\0\1\0")
+
+
+def test_no_member_loads_the_desk() -> None:
+    site = WebApp(Settings()).site
+    (name,) = (name for name in site.assets if re.fullmatch(r"desk-\w+\.js", name))
+    worker, page = site.worker.data.decode(), site.page(About("Keto")).data.decode()
+    assert "/assets/later-" in worker
+    assert name not in worker + page
 
 
 async def test_the_service_worker_knows_the_files_of_its_bundle_and_is_asked_for_each_time(
@@ -232,6 +315,7 @@ def sources(tmp_path: Path) -> Path:
         "src/app.tsx": 'import "./style.css"; console.log("one");',
         "src/vendor.ts": "export {};",
         "src/worker/service-worker.ts": "console.log(BUILD);",
+        "src/worker/barcode-reader.ts": "console.log(1);",
         "src/style.css": "body { color: red }",
         "src/index.html": (web / "src/index.html").read_text(),
         "public/icon.svg": "<svg/>",
@@ -369,3 +453,6 @@ def test_a_static_host_gets_a_folder_with_all_files_and_the_headers(
     assert "/plans/:slug" in host["pages"]
     assert (tmp_path / "service-worker.js").is_file()
     assert "connect-src 'self'" in host["worker"]["headers"]["content-security-policy"]
+    assert (tmp_path / host["barcodeReader"]["address"][1:]).is_file()
+    reader = host["barcodeReader"]["headers"]["content-security-policy"]
+    assert "'wasm-unsafe-eval'" in reader

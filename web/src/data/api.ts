@@ -3,12 +3,17 @@
 import { createKeto, type ErrorDetail, KetoError } from "keto-client";
 import { isOnline } from "./online";
 import { endSession, memberId, tokens } from "./session";
+import { watched } from "./slow";
+import { TaggedAnswers } from "./tagged-answers";
 
 export { KetoError };
 
 const given = document.querySelector('meta[name="api-url"]')?.getAttribute("content");
 
-const baseUrl = given || location.origin;
+export const baseUrl = given || location.origin;
+
+const answers = new TaggedAnswers();
+memberId.subscribe(() => answers.forget());
 
 export const keto = createKeto({ baseUrl, tokens, fetch: fetchForMember });
 
@@ -18,7 +23,7 @@ export const keto = createKeto({ baseUrl, tokens, fetch: fetchForMember });
  */
 async function fetchForMember(request: Request) {
   const asking = memberId.peek();
-  const response = await fetch(request);
+  const response = await watched(answers.fetch(request));
   const sent = request.headers.get("authorization");
   if (sent && memberId.peek() !== asking) throw new Error("Another member's");
   if (response.status === 401 && sent) endSession(sent.replace("Bearer ", ""));

@@ -28,6 +28,7 @@ interface Entry<T> {
 /** Not asked for anew when it is needed again so soon, as by two parts of a page. */
 const FRESH_MS = 3_000;
 const NEVER = Number.NEGATIVE_INFINITY;
+const NOT_ASKED = { asking: null, answeredAt: NEVER, isOutdated: false };
 /** What nobody has asked for since is of no use without a network, either. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 /** When a change has touched a key and those below it. */
@@ -137,9 +138,13 @@ export class Cache {
 
   /** A change has touched these keys and those below them: ask anew, at once for those in use. */
   outdate(...above: string[]) {
-    // Also for what only the device has, and a later page.
-    for (const each of above) this.set(OUTDATED + each, true);
+    this.expire(...above);
     this.#touch(above);
+  }
+
+  /** The same for a later page, and for what only the device has: what is shown here stays. */
+  expire(...above: string[]) {
+    for (const each of above) this.set(OUTDATED + each, true);
   }
 
   #touch(above: string[]) {
@@ -162,7 +167,7 @@ export class Cache {
     this.#generation += 1;
     for (const entry of this.#entries.values()) {
       entry.state.value = unknown();
-      Object.assign(entry, { asking: null, answeredAt: NEVER, isOutdated: false });
+      Object.assign(entry, NOT_ASKED);
     }
   }
 
@@ -232,14 +237,7 @@ export class Cache {
     const known = this.#entries.get(key);
     if (known) return known;
     const state = signal<State<T>>(unknown());
-    const entry = {
-      state,
-      users: 0,
-      query: null,
-      asking: null,
-      answeredAt: NEVER,
-      isOutdated: false,
-    };
+    const entry = { state, users: 0, query: null, ...NOT_ASKED };
     this.#entries.set(key, entry);
     return entry;
   }

@@ -9,7 +9,6 @@ import { isLoggedIn } from "./session";
 
 export const me = { key: "me", ask: () => keto.GET("/api/auth/me") };
 export const settings = { key: "settings", ask: () => keto.GET("/api/auth/settings") };
-
 export const reminders = { key: "reminders", ask: () => keto.GET("/api/auth/reminders") };
 
 /** The member's address, and when it was confirmed. */
@@ -61,7 +60,6 @@ export function planContent(slug: string) {
 
 /** On which days the member starts plans. */
 export const planStarts = { key: "plan-starts", ask: () => keto.GET("/api/tracker/plan-starts") };
-
 export const achievements = {
   key: "achievements",
   ask: () => keto.GET("/api/tracker/achievements"),
@@ -71,6 +69,15 @@ export function logs(from: string, to: string) {
   return {
     key: `logs/${from}/${to}`,
     ask: () => keto.GET("/api/tracker/logs", { params: { query: { from, to } } }),
+    nearest: nearestRange,
+  };
+}
+
+/** What is counted as carbs, for who counts more than net ones. */
+export function carbs(from: string, to: string) {
+  return {
+    key: `carbs/${from}/${to}`,
+    ask: () => keto.GET("/api/tracker/carbs", { params: { query: { from, to } } }),
     nearest: nearestRange,
   };
 }
@@ -164,6 +171,21 @@ export function check(sessionId: string) {
   return {
     key: `check/${sessionId}`,
     ask: () => keto.GET("/api/ai/sessions/{id}/check", { params: { path: { id: sessionId } } }),
+  };
+}
+
+/** Dishes that may stand in the place of a meal. */
+export function swaps(
+  sessionId: string,
+  day: number,
+  meal: "breakfast" | "lunch" | "dinner" | "snack",
+) {
+  return {
+    key: `swaps/${sessionId}/${day}/${meal}`,
+    ask: () =>
+      keto.GET("/api/ai/sessions/{id}/swaps", {
+        params: { path: { id: sessionId }, query: { day, meal } },
+      }),
   };
 }
 

@@ -13,8 +13,8 @@ const MOST_FAILURES = 4;
 const MOST_IN_VAIN = 3;
 
 export interface Rules<C> {
-  /** @param id of the change: the same each time it is sent */
-  send: (change: C) => Promise<void>;
+  /** Resolves to what takes the answer, if it has to be taken: done as the change stops waiting. */
+  send: (change: C) => Promise<(() => unknown) | undefined>;
   /** One change instead of two, or null where both are needed. */
   merge: (earlier: C, later: C) => C | null;
   /** Changes with the same one are sent in order. */
@@ -157,9 +157,10 @@ export class Queue<C> {
       const line = kept.filter((each) => this.#lineOf(each) === this.#lineOf(kept[0]));
       const [change, sent] = this.#first(line);
       try {
-        await this.rules.send(change);
+        const take = await this.rules.send(change);
         hasSaved = true;
-        await this.#kept.remove(folder, sent);
+        // At once: in between, a glass would be shown twice, or not at all.
+        await batch(() => Promise.all([take?.(), this.#kept.remove(folder, sent)]));
         const passed = failing.map((each) => ({ ...each, isPassed: true }));
         failing = await this.#judged(folder, passed);
       } catch (error) {

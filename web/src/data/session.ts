@@ -20,8 +20,8 @@ export const memberId = computed(() => (token.value === null ? null : subjectOf(
 /** How often the member has logged out here: what is kept on the device goes with it. */
 export const loggedOut = signal(0);
 
-/** Set when a session ended without being asked to: the login page says so. */
-export const wasEnded = signal(false);
+/** Whose session ended without being asked to, until the next login: the login page says so. */
+export const ended = signal<{ member: string; email: string } | null>(null);
 
 /** What the API's client keeps its token in. */
 export const tokens = {
@@ -33,7 +33,7 @@ export const tokens = {
     const others = stores.filter((store) => !value || store !== used);
     for (const store of others) if (store.getItem(KEY) === token.peek()) store.removeItem(KEY);
     token.value = value;
-    if (value) wasEnded.value = false;
+    if (value) ended.value = null;
   },
 };
 
@@ -54,7 +54,7 @@ export function keptMember() {
 }
 
 export function logOut() {
-  wasEnded.value = false;
+  ended.value = null;
   const wasInAllTabs = outlastsTheTab();
   tokens.set(null);
   loggedOut.value += 1;
@@ -66,8 +66,10 @@ export function logOut() {
 /** Forget a token that the API refused, unless there is a newer one. */
 export function endSession(refused: string) {
   if (token.value !== refused) return;
+  const { email } = claimsOf(refused);
+  // Before the pages know of it: what is typed there is kept then.
+  ended.value = { member: subjectOf(refused), email: typeof email === "string" ? email : "" };
   tokens.set(null);
-  wasEnded.value = true;
 }
 
 // Logging in or out in one tab does so in the others.
@@ -86,11 +88,15 @@ function stored() {
 
 /** The member's id in a token; of one that is no JWT, the token itself. */
 function subjectOf(token: string): string {
+  const { sub } = claimsOf(token);
+  return typeof sub === "string" ? sub : token;
+}
+
+function claimsOf(token: string): Record<string, unknown> {
   try {
     const payload = token.split(".")[1].replace(/-/g, "+").replace(/_/g, "/");
-    const { sub } = JSON.parse(atob(payload));
-    return typeof sub === "string" ? sub : token;
+    return JSON.parse(atob(payload)) ?? {};
   } catch {
-    return token;
+    return {};
   }
 }

@@ -7,7 +7,8 @@ import * as queries from "../data/queries";
 import { useData } from "../data/use-data";
 import { Loaded } from "../parts/loading/loaded";
 import { PageHead } from "../parts/page/page-head";
-import { isEarned } from "../state/diary/new-achievements";
+import { ProgressTabs } from "../parts/page/page-tabs";
+import { isEarned } from "../state/diary/awards";
 import { day, number } from "../state/member/format";
 import { member } from "../state/member/member";
 
@@ -18,13 +19,11 @@ export function Achievements() {
   const { totalPoints = 0, streakCount = 0 } = member.value ?? {};
   return (
     <div class="page">
-      <p class="back">
-        <a href="/dashboard">Today</a>
-      </p>
       <PageHead
         title="Achievements"
         lead={`${number(totalPoints)} points · active ${number(streakCount)} ${streakCount === 1 ? "day" : "days"} in a row`}
       />
+      <ProgressTabs />
       <Loaded request={achievements}>{(data) => <Lists {...data} />}</Loaded>
     </div>
   );
@@ -74,7 +73,7 @@ function Earned({ achievement }: { achievement: AchievementProgress }) {
         {achievement.icon}
       </span>
       <div>
-        <p class="medal-name">{achievement.name}</p>
+        <p class="medal-name clamped">{achievement.name}</p>
         <p class="small soft">
           {number(achievement.points)} points · {achievement.earnedAt && day(achievement.earnedAt)}
         </p>
@@ -92,12 +91,10 @@ function Ahead({ achievement }: { achievement: AchievementProgress }) {
         {achievement.icon}
       </span>
       <div>
-        <p class="medal-name">
-          {achievement.name} <span class="small soft">{number(achievement.points)} points</span>
-        </p>
+        <p class="medal-name clamped">{achievement.name}</p>
         <progress max={value} value={current} aria-label={achievement.name} />
         <p class="small soft">
-          {number(current)} of {number(value)} {COUNTED[type]}
+          {number(achievement.points)} points · {number(current)} of {number(value)} {COUNTED[type]}
         </p>
       </div>
     </li>

@@ -1,9 +1,15 @@
 // What is not part of the first view, in one file: loaded when the first of it is opened, or a moment
-// after Today is there. With a file for each, what they share would be cut into a dozen more.
+// after Today is there.
 
+import "../shared";
+
+export { PaymentBanner } from "../parts/messages/payment-notice";
 export { AccountPart } from "./account/part";
-export { AddFood } from "./diary/add-food";
+export { Achievements } from "./achievements";
+export { AddFood } from "./add-food/add-food";
 export { EditEntry } from "./diary/edit-entry";
+export { LogForm } from "./diary/log-form";
+export { MineralDetails } from "./diary/mineral-details";
 export { DishForm } from "./foods/dish-form";
 export { Foods } from "./foods/foods";
 export { MeasureForm } from "./measurements/measure-form";

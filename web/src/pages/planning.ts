@@ -1,6 +1,6 @@
-// What is loaded for plans of one's own, the first one included: one part of the app, as its pages share
-// nearly everything.
+// What is loaded for plans of one's own: one part of the app, as its pages share nearly everything.
+
+import "../shared";
 
 export { Planner } from "./planner/planner";
 export { Shopping } from "./shopping/shopping";
-export { Start } from "./start/start";

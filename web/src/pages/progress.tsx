@@ -4,17 +4,18 @@ import type { LogRecord, WeightResponse } from "keto-client";
 import { useRef, useState } from "preact/hooks";
 import * as queries from "../data/queries";
 import { useData } from "../data/use-data";
-import { ProgressCharts } from "../parts/charts/progress-charts";
 import { later } from "../parts/loading/later";
 import { Skeleton } from "../parts/loading/skeleton";
 import { Empty } from "../parts/messages/empty";
 import { ErrorBox } from "../parts/messages/error-box";
 import { PageHead } from "../parts/page/page-head";
+import { ProgressTabs } from "../parts/page/page-tabs";
 import { addDays } from "../rules/days";
 import { SHOWN_DAYS } from "../state/diary/weights";
 import { today } from "../state/member/today";
 
 const Measurements = later(async () => (await import("./later")).Measurements);
+const ProgressCharts = later(async () => (await import("./charts")).ProgressCharts, ChartsSkeleton);
 
 const RANGES = [30, 90, 365, 730];
 
@@ -25,6 +26,7 @@ export function Progress() {
   const first = addDays(last, 1 - longest);
   const logs = useData(queries.logs(first, last));
   const weight = useData(queries.weight(first, last));
+  const targets = useData(queries.targets);
   const drawn = useRef<{ logs: LogRecord[]; weight: WeightResponse } | null>(null);
   if (logs.data && weight.data) drawn.current = { logs: logs.data.logs, weight: weight.data };
   const known = drawn.current;
@@ -32,6 +34,7 @@ export function Progress() {
   return (
     <div class="page">
       <PageHead title="Your progress" lead="The trend behind the daily ups and downs." />
+      <ProgressTabs />
       {error !== null && (
         <ErrorBox
           error={error}
@@ -47,6 +50,7 @@ export function Progress() {
             last={last}
             logs={known.logs}
             weight={known.weight}
+            targets={targets.data?.targets ?? null}
             ranges={RANGES}
             choose={(days) => setLongest(Math.max(days, SHOWN_DAYS))}
           />
@@ -58,17 +62,17 @@ export function Progress() {
           </Empty>
         )
       ) : (
-        error === null && (
-          <div class="card">
-            <Skeleton lines={16} />
-          </div>
-        )
+        error === null && <ChartsSkeleton />
       )}
       <Measurements last={last} />
-      <p class="row">
-        <a href="/week">Your week</a>
-        <a href="/achievements">Your achievements</a>
-      </p>
+    </div>
+  );
+}
+
+function ChartsSkeleton() {
+  return (
+    <div class="card">
+      <Skeleton lines={16} />
     </div>
   );
 }

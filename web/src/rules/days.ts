@@ -11,6 +11,16 @@ export function dateIn(timezone: string, moment: string | Date) {
   return format.format(new Date(moment));
 }
 
+/** The hour of a moment in a time zone, from 0 to 23. */
+export function hourIn(timezone: string, moment: string | Date) {
+  const format = new Intl.DateTimeFormat("sv-SE", {
+    timeZone: timezone,
+    hour: "numeric",
+    hourCycle: "h23",
+  });
+  return Number(format.format(new Date(moment)));
+}
+
 /** The day of a log or a weight, which the API dates at noon UTC. */
 export function dayOf({ date }: { date: string }) {
   return dateIn("UTC", date);
@@ -48,15 +58,19 @@ export function mondayAfter(date: string) {
   return addDays(date, 7 - ((noonOf(date).getUTCDay() + 6) % 7));
 }
 
-/** How many days of the set follow one another up to this day; a day that is not over may lack. */
-export function daysInARow(days: ReadonlySet<string>, today: string) {
-  let day = days.has(today) ? today : addDays(today, -1);
+/** How many days of the set follow one another up to the last one. */
+export function daysInARow(days: ReadonlySet<string>, last: string) {
   let count = 0;
-  for (; days.has(day); day = addDays(day, -1)) count += 1;
+  for (let day = last; days.has(day); day = addDays(day, -1)) count += 1;
   return count;
 }
 
 /** Noon UTC of a day, for what is written about it in any time zone. */
 export function noonOf(date: string) {
   return new Date(`${date}T12:00:00Z`);
+}
+
+/** Whether a day is over: only then it counts in averages, and keeps to its targets or not. */
+export function isOver(date: string, today: string) {
+  return date < today;
 }

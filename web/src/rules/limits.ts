@@ -12,6 +12,7 @@ export const LIMITS = {
     durationDays: [1, 30],
   },
   LogFields: {
+    weightKg: [20, 400],
     calories: [0, 10_000],
     proteinG: [0, 500],
     fatG: [0, 500],
@@ -25,7 +26,12 @@ export const LIMITS = {
     proteinG: [0, 500],
     fatG: [0, 500],
     carbsG: [0, 500],
-    netCarbsG: [0, 100],
+    netCarbsG: [0, 500],
+    fiberG: [0, 500],
+    polyolsG: [0, 500],
+    sodiumMg: [0, 100_000],
+    potassiumMg: [0, 100_000],
+    magnesiumMg: [0, 100_000],
   },
 };
 

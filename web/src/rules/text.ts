@@ -1,8 +1,20 @@
 // Texts, to be compared and to be read. Pure functions.
 
+const MOST_LETTERS = 40;
+
 /** Without case and accents. */
 export function plain(text: string) {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+/** A name as it is said within a sentence. */
+export function shortName(name: string) {
+  const letters = [...name];
+  if (letters.length <= MOST_LETTERS) return name;
+  return `${letters
+    .slice(0, MOST_LETTERS - 1)
+    .join("")
+    .trimEnd()}…`;
 }
 
 export function sentence(message: string) {

@@ -1,6 +1,6 @@
 // Units: the API counts in kilograms, centimetres, grams and millilitres. Pure functions.
 
-const KG_PER_LB = 0.45359237;
+export const KG_PER_LB = 0.45359237;
 const CM_PER_INCH = 2.54;
 const G_PER_OZ = 28.349523125;
 const ML_PER_FL_OZ = 29.5735295625;
@@ -44,6 +44,77 @@ export function isSameWeight(kg: number, other: number | null | undefined, units
 /** From one weight to a later one, in the member's unit: what their figures differ by. */
 export function weightChange(later: number, earlier: number, units: Units) {
   return round(shownWeight(later, units) - shownWeight(earlier, units), 1);
+}
+
+/** A number of the API's as it is shown in the member's unit, and its name. */
+export function shownIn(value: number, quantity: Quantity, units: Units, decimals: number) {
+  const unit = unitOf(quantity, units);
+  // A tenth of an ounce is what a gram is to others.
+  const finer = unit === "oz" ? Math.max(decimals, 1) : decimals;
+  const shown = round(fromApi(value, quantity, units), finer);
+  // A pinch is less than a tenth of an ounce.
+  if (shown === 0 && round(value, decimals) !== 0 && units === "imperial") {
+    return shownIn(value, quantity, "metric", decimals);
+  }
+  return { value: shown, unit, decimals: finer };
+}
+
+const NUMBER = String.raw`\d{1,6}(?:\.\d{1,6})?`;
+// An amount, or from one to another: 150 g, 2-3 cm.
+const AMOUNT = String.raw`(?<!\d)(?<!\d[.,])(?:(${NUMBER})([-–]| to ))?(${NUMBER}) ?(kg|g|ml|cm|°C)(?![\p{L}\p{N}])`;
+// Of nutrients, grams are what everybody counts: they stay.
+const NUTRIENT = String.raw` (?:of )?(?:net carbs?|carb|fib|fat(?![ -]free|[\p{L}\p{N}])|protein(?! powder| bar))`;
+const MEASURED = new RegExp(`${AMOUNT}(?!${NUTRIENT})`, "giu");
+const OVEN_C = 120;
+
+/** A text with amounts in the API's units (150 g, 200 °C), in the member's. The PDF does the same. */
+export function textIn(text: string, units: Units) {
+  if (units === "metric") return text;
+  return text.replace(MEASURED, (_, first: string | undefined, between, last: string, unit) => {
+    const to = imperial(Number(last), unit.toLowerCase());
+    if (first === undefined) return `${to.value} ${to.unit}`;
+    const from = imperial(Number(first), unit.toLowerCase());
+    const said = from.unit === to.unit ? from.value : `${from.value} ${from.unit}`;
+    return `${said}${between}${to.value} ${to.unit}`;
+  });
+}
+
+function imperial(value: number, unit: string): { value: number; unit: string } {
+  if (unit === "°c") return { value: fahrenheit(value), unit: "°F" };
+  if (unit === "kg") return shownIn(value, "weight", "imperial", 1);
+  const quantity = ({ g: "food", ml: "volume", cm: "height" } as const)[unit] ?? "food";
+  return shownIn(value, quantity, "imperial", 1);
+}
+
+/** Ovens have steps of 25; the core of meat is exact. */
+function fahrenheit(celsius: number) {
+  const exact = celsius * 1.8 + 32;
+  return celsius > OVEN_C ? Math.round(exact / 25) * 25 : Math.round(exact);
+}
+
+const INCHES_PER_FOOT = 12;
+
+/** A height as it is typed: centimetres, or feet and inches. */
+export interface TypedHeight {
+  heightCm: string;
+  feet: string;
+  inches: string;
+}
+
+/** A height of the API's as it is typed. */
+export function typedHeight(cm: number | undefined): TypedHeight {
+  if (cm === undefined) return { heightCm: "", feet: "", inches: "" };
+  const inches = Math.round(fromApi(cm, "height", "imperial"));
+  return {
+    heightCm: String(Math.round(cm)),
+    feet: String(Math.floor(inches / INCHES_PER_FOOT)),
+    inches: String(inches % INCHES_PER_FOOT),
+  };
+}
+
+/** Feet and inches in the API's unit. */
+export function heightOf(feet: number, inches: number) {
+  return toApi(feet * INCHES_PER_FOOT + inches, "height", "imperial");
 }
 
 /** Round to so many decimals. */

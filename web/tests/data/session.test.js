@@ -4,6 +4,7 @@ import "../page.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
+  ended,
   endSession,
   keptMember,
   loggedOut,
@@ -49,6 +50,19 @@ test("a session of one tab ends without the one that is kept for another member"
   const before = loggedOut.value;
   logOut();
   assert.deepEqual([localStorage.getItem(KEY), loggedOut.value], [null, before + 1]);
+});
+
+test("a session that ends by itself is remembered until the next login", () => {
+  const mia = tokenOf("mia");
+  logIn(mia, false);
+  endSession("an earlier token");
+  assert.equal(ended.value, null);
+  endSession(mia);
+  assert.deepEqual([memberId.value, ended.value], [null, { member: "mia", email: "" }]);
+  logIn(mia, false);
+  assert.equal(ended.value, null);
+  logOut();
+  assert.equal(ended.value, null);
 });
 
 test("a login that is kept in another tab is kept here, too", () => {

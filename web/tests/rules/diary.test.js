@@ -12,6 +12,7 @@ import {
   quickFigures,
   quickRequestOf,
   requestOf,
+  STATED,
   tenth,
   totalOf,
 } from "../../src/rules/diary/entries";
@@ -76,8 +77,11 @@ test("another amount scales what is stored", () => {
 test("a quick add counts its calories from the rest, unless they are given", () => {
   assert.equal(quickFigures({ proteinG: 10, fatG: 20, netCarbsG: 5 }).calories, 240);
   assert.equal(quickFigures({ calories: 0, fatG: 20 }).calories, 0);
-  assert.equal(quickFigures({ carbsG: 7 }).calories, 0);
-  assert.deepEqual(totalOf([]), { calories: 0, proteinG: 0, fatG: 0, carbsG: 0, netCarbsG: 0 });
+  assert.equal(quickFigures({ carbsG: 7 }).calories, null);
+  // What is not stated is not 0.
+  assert.equal(quickFigures({ calories: 0, fatG: 20 }).netCarbsG, null);
+  const nothing = Object.fromEntries(STATED.map((name) => [name, 0]));
+  assert.deepEqual(totalOf([]), { ...nothing, known: {}, of: 0 });
 });
 
 test("changes of one entry that wait become one, where that loses nothing", () => {
@@ -145,7 +149,7 @@ test("foods are offered once each: own ones, what was eaten lately, then the tab
 
 test("an amount is typed in grams, in ounces or in what a household calls them", () => {
   const [grams, ounces, egg] = unitsOf(ofFood(eggs), "imperial");
-  assert.deepEqual([grams.name, ounces.name, egg.name], ["g", "oz", "egg (50 g)"]);
+  assert.deepEqual([grams.name, ounces.name, egg.name], ["g", "oz", "egg (1.8 oz)"]);
   assert.deepEqual([quantityIn(egg, 125), quantityIn(ounces, 100)], ["2.5", "3.53"]);
   assert.deepEqual(unitsOf({ dishId: "d1", of: 1, portions: [] }, "metric"), [
     { name: "portions", size: 1 },
@@ -166,7 +170,7 @@ test("what the API would refuse is said while the form is there", () => {
   assert.deepEqual(codes(wrongQuickAdd({ name: "é".repeat(121), calories: 1 })), [
     ["name", "too_long"],
   ]);
-  assert.deepEqual(codes(wrongNumbers({ netCarbsG: 101, calories: "x", fatG: -1 })), [
+  assert.deepEqual(codes(wrongNumbers({ netCarbsG: 501, calories: "x", fatG: -1 })), [
     ["calories", "wrong_type"],
     ["fatG", "too_small"],
     ["netCarbsG", "too_big"],
@@ -197,7 +201,7 @@ test("a week begins on Monday, and a day of it keeps to its target as the API co
     false,
   ]);
   const target = { calories: 2000, netCarbsG: 20 };
-  const kept = (calories, netCarbsG) => isInTarget({ calories, netCarbsG }, target);
+  const kept = (calories, netCarbsG) => isInTarget(calories, netCarbsG, target);
   assert.deepEqual(
     [kept(2200, 20), kept(1800, 0), kept(2200.1, 20), kept(1799.9, 20), kept(2000, 20.1)],
     [true, true, false, false, false],
@@ -206,7 +210,8 @@ test("a week begins on Monday, and a day of it keeps to its target as the API co
 
 test("net carbs follow the label's way of counting", () => {
   const label = { carbsG: 45, fiberG: 20, polyolsG: 5 };
-  assert.deepEqual([netCarbsOf(label, "total"), netCarbsOf(label, "available")], [20, 45]);
+  assert.deepEqual([netCarbsOf(label, "total"), netCarbsOf(label, "available")], [20, 40]);
+  assert.equal(netCarbsOf({ carbsG: 100, polyolsG: 100 }, "available"), 0);
   assert.equal(netCarbsOf({ carbsG: 5, fiberG: 9 }, "total"), 0);
   assert.deepEqual([netCarbsOf({}, "total"), netCarbsOf({ carbsG: "x" }, "total")], [null, null]);
 });

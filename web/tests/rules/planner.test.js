@@ -12,9 +12,11 @@ import {
   daysOf,
   mondayAfter,
 } from "../../src/rules/days";
-import { entryOfMeal, figuresOf } from "../../src/rules/diary/day-figures";
+import { dayAfter, figureOf, withoutTyped } from "../../src/rules/diary/day-figures";
+import { daysWithin } from "../../src/rules/diary/day-values";
+import { totalOf } from "../../src/rules/diary/entries";
 import { idOfMeal } from "../../src/rules/diary/entry-ids";
-import { daysLogged, daysWithin } from "../../src/rules/diary/streaks";
+import { entriesOfMeal, idsOfMeal, shownMeal } from "../../src/rules/diary/planned-meals";
 import { daysOfBought, targetsOfBought } from "../../src/rules/plans/bought-plan";
 import { dayOn, nextPlan, planOn, withStarts } from "../../src/rules/plans/calendar";
 import { clockText, minutesIn, scaled, timesPortions } from "../../src/rules/plans/cooking";
@@ -56,16 +58,17 @@ test("the next Monday is never today", () => {
   ]);
 });
 
-test("a streak lasts until a day is over without a log", () => {
+test("days within the carbs are counted up to yesterday: today is not over", () => {
   const days = (...dates) => new Set(dates);
-  assert.equal(daysInARow(days("2026-11-20", "2026-11-21"), "2026-11-22"), 2);
-  assert.equal(daysInARow(days("2026-11-21", "2026-11-22"), "2026-11-22"), 2);
-  assert.equal(daysInARow(days("2026-11-20"), "2026-11-22"), 0);
+  assert.equal(daysInARow(days("2026-11-20", "2026-11-21"), "2026-11-21"), 2);
+  assert.equal(daysInARow(days("2026-11-19", "2026-11-21", "2026-11-22"), "2026-11-21"), 1);
+  assert.equal(daysInARow(days("2026-11-20"), "2026-11-21"), 0);
   const log = (date, netCarbsG) => ({ date: `${date}T12:00:00.000Z`, netCarbsG });
   const logs = [log("2026-11-20", 12), log("2026-11-21", 31), log("2026-11-22", 20)];
-  assert.equal(daysLogged(logs, "2026-11-22"), 3);
-  assert.equal(daysWithin(20, logs, "2026-11-22"), 1);
-  assert.equal(daysWithin(20, [log("2026-11-22", null)], "2026-11-22"), 0);
+  assert.equal(daysWithin(20, logs, "2026-11-21"), 1);
+  assert.equal(daysWithin(20, logs, "2026-11-22"), 0);
+  assert.equal(daysWithin(20, logs, "2026-11-23"), 1);
+  assert.equal(daysWithin(20, [log("2026-11-21", null)], "2026-11-22"), 0);
 });
 
 test("a day has the meals of the plan that started last, and none before", () => {
@@ -260,23 +263,84 @@ test("a plan's meal of a day has one id everywhere, and another one for each of 
 });
 
 test("figures follow what was eaten, but for those that were typed in", () => {
-  const meal = { calories: 400, proteinG: 30, fatG: 30, carbsG: 0, netCarbsG: 4.2 };
-  const follows = figuresOf({ ...meal }, [meal], [meal, meal]);
-  assert.deepEqual([follows.byHand, follows.figures.netCarbsG], [[], 8.4]);
-  const typed = figuresOf({ ...meal, calories: 1500 }, [meal], [meal, meal]);
-  assert.deepEqual([typed.byHand, typed.figures.calories], [["calories"], 1500]);
-  assert.deepEqual(figuresOf(null, [], []).figures.calories, null);
-  const [dinner] = readPlan({ days: [{ meals: { brunch: { name: "Eggs" } } }] }).days[0].meals;
-  const entry = entryOfMeal({ ...dinner, name: "é".repeat(130) }, "id", "2026-11-23");
+  const date = "2026-11-23";
+  const figures = { calories: 400, proteinG: 30, fatG: 30, carbsG: 5, netCarbsG: 4.2 };
+  const meal = { ...figures, id: "e1", date, meal: "lunch", name: "Eggs" };
+  const day = { log: { ...figures }, byHand: [], entries: [meal] };
+  const more = { date, eaten: [{ ...meal, id: "e2" }] };
+  const follows = dayAfter(day, [more]);
+  assert.deepEqual([follows.byHand, follows.logged.netCarbsG], [[], 8.4]);
+  // Typed though it equals the sum: it stays with the next entry.
+  const typed = dayAfter({ ...day, byHand: ["calories"] }, [more]);
+  assert.deepEqual([typed.byHand, typed.logged.calories], [["calories"], 400]);
+  const freed = dayAfter({ ...day, byHand: ["calories"] }, [
+    more,
+    { date, fields: { calories: null } },
+  ]);
+  assert.deepEqual([freed.byHand, freed.logged.calories], [[], 800]);
+  assert.equal(dayAfter({ log: null, byHand: [], entries: [] }, []).logged.calories, null);
+  // As this device has kept it of version 1.0.0.
+  const { byHand: _, ...before } = day;
+  assert.equal(dayAfter(before, [more]).logged.calories, 800);
+  assert.equal(dayAfter({ ...before, entries: [] }, []).logged.calories, figures.calories);
+  const half = dayAfter(day, [{ date, eaten: [{ ...meal, id: "e3", carbsG: null }] }]);
+  assert.deepEqual([half.logged.carbsG, half.logged.calories], [null, 800]);
+  assert.deepEqual(figureOf(half, "carbsG"), { value: 5, isAtLeast: true });
+  assert.deepEqual(figureOf(half, "calories"), { value: 800, isAtLeast: false });
+  const removed = { ...day, log: { ...figures, calories: 99, waterMl: 5 }, byHand: ["calories"] };
+  const { calories, waterMl } = withoutTyped(removed);
+  assert.deepEqual([calories, waterMl], [400, null]);
+  assert.equal(withoutTyped({ ...removed, entries: [] }), null);
+});
+
+test("a meal of a plan is eaten with its foods, each once, whose figures are the meal's until then", () => {
+  const place = { planId: "p1", dayNumber: 1, slot: "brunch", date: "2026-11-23" };
+  const ingredients = [
+    { foodId: "egg", name: "Egg", grams: 100 },
+    { foodId: "butter", name: "Butter", grams: 10.04 },
+    { foodId: "egg", name: "Egg", grams: 50 },
+  ];
+  const eggs = { name: "Eggs", calories: 300, proteinG: 19, fatG: 24.5, netCarbsG: 1.1 };
+  const mealsOf = (meal) => readPlan({ days: [{ meals: { brunch: meal } }] }).days[0].meals;
+  const [meal] = mealsOf({ ...eggs, ingredients });
+  const entries = entriesOfMeal(meal, place);
+  assert.deepEqual(
+    entries.map(({ foodId, grams, meal: of }) => [foodId, grams, of]),
+    [
+      ["egg", 150, "snack"],
+      ["butter", 10, "snack"],
+    ],
+  );
+  const { calories, netCarbsG, known } = totalOf(entries);
+  assert.deepEqual([calories, netCarbsG, known.carbsG, known.fatG], [300, 1.1, 0, undefined]);
+  assert.deepEqual(
+    entries.map(({ id }) => id),
+    idsOfMeal(place).foods.slice(0, 2),
+  );
+  assert.equal(shownMeal(meal, entries).name, "Eggs");
+  assert.equal(shownMeal(meal, []), meal);
+  // The plan has another dish there since.
+  assert.equal(shownMeal({ ...meal, ingredients: [] }, entries).name, "Egg, Butter");
+  // One that the plan does not weigh is an entry itself.
+  const [unweighed] = mealsOf({ name: "é".repeat(130) });
+  const [entry] = entriesOfMeal(unweighed, place);
   assert.deepEqual([entry.meal, entry.name.length, entry.calories], ["snack", 120, 0]);
+  assert.equal(entry.id, idsOfMeal(place).whole);
+  const [said] = entriesOfMeal({ ...meal, ingredients: [{ name: "Egg", grams: 50 }] }, place);
+  assert.deepEqual([said.name, said.calories, said.foodId], ["Eggs", 300, undefined]);
 });
 
 test("what is typed becomes the request in the API's units", () => {
   const typed = typedOf({ ...mia, allergies: ["nuts", "fish"], durationDays: 5 }, {}, "imperial");
   assert.deepEqual(
-    [typed.weightKg, typed.heightCm, typed.age, typed.allergies],
-    ["180.8", "66.9", "40", "nuts, fish, "],
+    [typed.weightKg, typed.feet, typed.inches, typed.age, typed.allergies],
+    ["180.8", "5", "7", "40", "nuts, fish, "],
   );
+  assert.equal(inputOf(typed, "imperial").heightCm, 170.18);
+  assert.equal(inputOf(typed, "metric").heightCm, 170);
+  assert.equal(inputOf({ ...typed, inches: "" }, "imperial").heightCm, 152.4);
+  assert.equal(inputOf({ ...typed, feet: "five" }, "imperial").heightCm, "five");
+  assert.equal(inputOf({ ...typed, feet: "", inches: "" }, "imperial").heightCm, undefined);
   const input = inputOf(
     { ...typed, age: "forty", weightKg: "180,8", targetWeightKg: " " },
     "imperial",

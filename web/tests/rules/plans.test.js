@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { hourIn } from "../../src/rules/days";
 import {
   linesOf,
   readDays,
@@ -9,6 +10,7 @@ import {
   readRecipes,
   readShoppingList,
 } from "../../src/rules/plans/bought-content";
+import { picturePath } from "../../src/rules/plans/dish-picture";
 import {
   addressOf,
   durationOf,
@@ -85,4 +87,26 @@ test("content in another shape is no error", () => {
     { depth: 2, text: "Soup" },
     { depth: 2, text: "Salad" },
   ]);
+});
+
+test("the address of a dish's picture has what it has most of, in letters that the server takes", () => {
+  const foods = [
+    { name: "Olive oil", foodId: "olive-oil", grams: 20 },
+    { name: "Crème fraîche, 30 %", grams: 40 },
+    { name: "Salmon", foodId: "salmon", grams: 150 },
+  ];
+  assert.equal(picturePath(foods), "/images/dishes/salmon.cr-me-fra-che-30.olive-oil.svg");
+  assert.equal(picturePath([]), null);
+  assert.equal(picturePath([{ name: "鮭", grams: 1 }]), null);
+  const many = Array.from({ length: 9 }, (_, index) => ({
+    name: `${"x".repeat(60)}${index}`,
+    grams: 1,
+  }));
+  assert.match(picturePath(many), /^\/images\/dishes\/x{40}(\.x{40}){5}\.svg$/);
+});
+
+test("the hour is that of the member's place", () => {
+  assert.equal(hourIn("UTC", "2026-11-26T17:00:00Z"), 17);
+  assert.equal(hourIn("America/Los_Angeles", "2026-11-26T17:00:00Z"), 9);
+  assert.equal(hourIn("Pacific/Kiritimati", "2026-11-26T10:30:00Z"), 0);
 });

@@ -3,14 +3,14 @@
 import json
 import random
 import subprocess
-from dataclasses import asdict
 from pathlib import Path
+
+from pydantic.alias_generators import to_camel
 
 from foods import food_table
 from tools.npm import node
-from tracker.foods import KnownFood
 from tracker.foods.rules import of_food
-from tracker.foods.schemas import FoodFigures
+from tracker.nutrients import STATED
 from web.tests.bundled import bundled
 
 _SCRIPT = """
@@ -28,9 +28,11 @@ def test_the_figures_of_an_amount_are_those_of_the_api(tmp_path: Path) -> None:
         (food, chance.choice([chance.randint(1, 50_000) / 10, chance.randint(1, 50) * 10]))
         for food in chance.choices(foods, k=4000)
     ]
+    names = [to_camel(name) for name in STATED]
+    figures = [of_food(food).values[: len(STATED)] for food, _ in eaten]
     sent = [
-        (FoodFigures.model_validate(food.per_100g).model_dump(by_alias=True), grams)
-        for food, grams in eaten
+        (dict(zip(names, each, strict=True)), grams)
+        for each, (_, grams) in zip(figures, eaten, strict=True)
     ]
     module = bundled("src/rules/diary/entries.ts", tmp_path)
     command = [node(), "--input-type=module", "--eval", _SCRIPT, module.as_uri()]
@@ -38,6 +40,5 @@ def test_the_figures_of_an_amount_are_those_of_the_api(tmp_path: Path) -> None:
         command, input=json.dumps(sent), capture_output=True, text=True, timeout=60, check=True
     )
     for (food, grams), computed in zip(eaten, json.loads(done.stdout), strict=True):
-        known = KnownFood(food.name, of_food(food.figures(1)))
-        stored = asdict(known.eaten(grams))
-        assert list(computed.values()) == list(stored.values()), (food.name, grams)
+        stored = of_food(food).stated(grams / 100)
+        assert list(computed.values()) == [stored[name] for name in STATED], (food.name, grams)

@@ -13,7 +13,8 @@ _OPENAPI = WEB.parent / "libs/documents/src/documents/openapi.json"
 _SCRIPT = """
 const { CODES } = await import(process.argv[1]);
 const { MESSAGES, NEVER_SHOWN } = await import(process.argv[2]);
-console.log(JSON.stringify({ codes: Object.keys(CODES), MESSAGES, NEVER_SHOWN }));
+const { DESK_MESSAGES } = await import(process.argv[3]);
+console.log(JSON.stringify({ codes: Object.keys(CODES), MESSAGES, DESK_MESSAGES, NEVER_SHOWN }));
 """
 
 
@@ -21,7 +22,8 @@ console.log(JSON.stringify({ codes: Object.keys(CODES), MESSAGES, NEVER_SHOWN })
 def words(tmp_path_factory: pytest.TempPathFactory) -> Any:
     folder = tmp_path_factory.mktemp("node")
     modules = [
-        bundled(f"src/rules/errors/{name}.ts", folder).as_uri() for name in ("texts", "messages")
+        bundled(f"src/rules/errors/{name}.ts", folder).as_uri()
+        for name in ("texts", "messages", "desk")
     ]
     command = [node(), "--input-type=module", "--eval", _SCRIPT, *modules]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
@@ -34,14 +36,14 @@ def documented() -> Any:
 
 
 def test_each_message_of_the_api_has_words_of_the_app(words: Any, documented: Any) -> None:
-    said = {
-        example["error"]
-        for path in documented["paths"].values()
-        for operation in path.values()
-        for example in _examples(operation)
-        if "error" in example
-    }
-    assert said - words["MESSAGES"].keys() == set(words["NEVER_SHOWN"])
+    said: dict[bool, set[str]] = {True: set(), False: set()}
+    for path, operations in documented["paths"].items():
+        for operation in operations.values():
+            examples = [each for each in _examples(operation) if "error" in each]
+            said[path.startswith("/api/admin/")] |= {each["error"] for each in examples}
+    assert said[False] - words["MESSAGES"].keys() == set(words["NEVER_SHOWN"])
+    of_the_desk = said[True] - words["MESSAGES"].keys() - set(words["NEVER_SHOWN"])
+    assert of_the_desk == words["DESK_MESSAGES"].keys()
 
 
 def test_each_code_of_a_wrong_field_has_words_of_the_app(words: Any, documented: Any) -> None:
@@ -50,7 +52,7 @@ def test_each_code_of_a_wrong_field_has_words_of_the_app(words: Any, documented:
 
 
 def test_the_words_say_what_happened_in_plain_sentences(words: Any) -> None:
-    for message, said in words["MESSAGES"].items():
+    for message, said in (words["MESSAGES"] | words["DESK_MESSAGES"]).items():
         assert said.endswith("."), message
         assert "Failed" not in said, message
 

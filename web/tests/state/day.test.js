@@ -2,11 +2,13 @@
 
 import "../page.js";
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { mock, test } from "node:test";
+import { effect } from "@preact/signals";
 import { cache, owner, store } from "../../src/data/device";
 import * as queries from "../../src/data/queries";
 import { logOut, memberId, stayLoggedIn, tokens } from "../../src/data/session";
-import { fieldsAfter, merge } from "../../src/rules/diary/day-changes";
+import { merge, typedAfter } from "../../src/rules/diary/day-changes";
+import { dayAfter } from "../../src/rules/diary/day-figures";
 import { changedFields, typedLog } from "../../src/rules/diary/log-fields";
 import { logChanges, saveDay } from "../../src/state/diary/day-log";
 import { api, tokenOf } from "../page.js";
@@ -21,13 +23,22 @@ const egg = { id: "e1", date, meal: "lunch", name: "Egg", calories: 70, proteinG
 async function world({ log, entries = [] }) {
   const day = { log: { ...none, ...noFigures, ...log }, entries, ids: new Set() };
   api.asked = [];
+  const now = () => {
+    const log = { id: "l1", userId: "mia", date: `${date}T12:00:00Z`, ...day.log };
+    const byHand = Object.keys(noFigures).filter((name) => day.log[name] !== null);
+    return { date, targets: null, left: null, byHand, totals: {}, log, entries: day.entries };
+  };
+  // Version 1.0.0 answers the log alone.
+  const more = () => (day.isBefore ? {} : { day: now(), streak: 1, awards: [] });
+  const outcome = () => ({ log: now().log, ...more() });
+  day.outcome = outcome;
   api.answers = async ({ method, path, body }) => {
-    if (path.startsWith("/api/tracker/day")) return [200, { date, targets: null, ...day }];
+    if (path.startsWith("/api/tracker/day")) return [200, now()];
     const refuse = (day.refuses ?? (() => false))(body);
     if (refuse) return [400, { error: "Validation error", details: [] }];
     const logged = () => {
       if (day.isLost) throw new TypeError("the response is lost");
-      return [200, { log: { id: "l1", userId: "mia", date: `${date}T12:00:00Z`, ...day.log } }];
+      return [200, outcome()];
     };
     if (path === "/api/tracker/water") {
       await day.held;
@@ -41,6 +52,7 @@ async function world({ log, entries = [] }) {
       return logged();
     }
     if (path === "/api/tracker/entries/batch") return day.adds(body);
+    if (method === "DELETE") return day.removes(path);
     return [404, { error: method === "PATCH" ? "Entry not found" : "Not found" }];
   };
   day.member = `mia ${Math.random()}`;
@@ -57,7 +69,9 @@ const drink = (ml) => {
   glasses += 1;
   return logChanges.add({ date, drunk: ml, id: `glass ${glasses}` });
 };
-const writes = () => api.asked.filter(({ method }) => method !== "GET");
+// A day on which the member is active is counted by itself.
+const asked = () => api.asked.filter(({ path }) => path !== "/api/auth/active");
+const writes = () => asked().filter(({ method }) => method !== "GET");
 
 test("a glass is added to what was drunk, also on another device, and also after a night offline", async () => {
   const day = await world({ log: { waterMl: 500 } });
@@ -80,6 +94,15 @@ test("glasses count once each, though a response is lost or another glass follow
   await logChanges.send();
   await eventually(isSent);
   assert.equal(day.log.waterMl, 1000);
+});
+
+test("an API of the version before answers without the day, which is asked for", async () => {
+  const day = await world({ log: { waterMl: 500 } });
+  day.isBefore = true;
+  drink(250);
+  await eventually(isSent);
+  cache.ask(queries.day(date));
+  await eventually(() => cache.state(queries.day(date).key).value.data.log.waterMl === 750);
 });
 
 test("a glass that is taken back by the form while it is being sent stays taken back", async () => {
@@ -116,12 +139,12 @@ test("what waits is sent by the next session, though that is kept and the one be
 });
 
 test("what is drunk is shown at once, and never less than nothing", () => {
-  assert.deepEqual(fieldsAfter({ waterMl: null, notes: "x" }, { date, drunk: 250 }), {
+  assert.deepEqual(typedAfter({ waterMl: null, notes: "x" }, { date, drunk: 250 }), {
     waterMl: 250,
     notes: "x",
   });
-  assert.equal(fieldsAfter({ waterMl: 100 }, { date, drunk: -250 }).waterMl, 0);
-  assert.equal(fieldsAfter({ waterMl: 100 }, { date, fields: { waterMl: 7 } }).waterMl, 7);
+  assert.equal(typedAfter({ waterMl: 100 }, { date, drunk: -250 }).waterMl, 0);
+  assert.equal(typedAfter({ waterMl: 100 }, { date, fields: { waterMl: 7 } }).waterMl, 7);
   const water = { date, fields: { waterMl: 500 } };
   assert.equal(merge(water, { date, drunk: 250 }), null);
   assert.equal(merge({ date, fields: { notes: "x" } }, { date, drunk: 250 }), null);
@@ -141,9 +164,11 @@ test("clearing a field leaves the others, as they are now", async () => {
   const day = await world({ log: { notes: "x", weightKg: 80 }, entries: [egg] });
   // The calories follow the entries; the protein was typed in.
   Object.assign(day.log, { weightKg: 82.5, waterMl: 1000, calories: 70, proteinG: 9 });
-  await saveDay(date, { notes: undefined });
+  await saveDay(date, { notes: null });
   assert.deepEqual(
-    api.asked.slice(-1).map(({ method, path, body }) => [method, path, body]),
+    writes()
+      .slice(-1)
+      .map(({ method, path, body }) => [method, path, body]),
     [["PATCH", `/api/tracker/log/${date}`, { notes: null }]],
   );
   assert.deepEqual([day.log.weightKg, day.log.waterMl, day.log.notes], [82.5, 1000, null]);
@@ -159,7 +184,7 @@ test("of a batch only the entry whose food was deleted becomes a quick add", asy
       .map(([, field]) => ({ field, message: "Food not found", code: "invalid" }));
     return details.length
       ? [404, { error: "Food not found", details }]
-      : [201, { entries: entries.map((each) => ({ ...egg, ...each })), log: null }];
+      : [201, { entries: entries.map((each) => ({ ...egg, ...each })), ...day.outcome() }];
   };
   await logChanges.add({ date, eaten });
   await eventually(isSent);
@@ -185,10 +210,10 @@ test("what waits, and what was refused, stays when the figures are left to the e
   await logChanges.add({ date, fields: { waterMl: 750 } });
   await logChanges.add({ date, fields: { proteinG: 99 } });
   day.isLost = false;
-  await saveDay(date, { proteinG: undefined, calories: undefined });
-  const { body } = writes().findLast(({ method }) => method === "PATCH");
-  assert.deepEqual(body, { proteinG: null, calories: null });
+  await saveDay(date, { proteinG: null, calories: null });
   await eventually(isSent);
+  const bodies = writes().map(({ body }) => body);
+  assert.deepEqual(bodies.slice(-2), [{ proteinG: null, calories: null }, { waterMl: 750 }]);
   assert.deepEqual([day.log.waterMl, day.log.proteinG], [750, null]);
   assert.equal(logChanges.refused.value.length, 1);
 });
@@ -200,10 +225,35 @@ test("only the fields that were touched are sent, the emptied ones as such", () 
   const typed = { ...known, weightKg: "180", waterMl: "", notes: "", fatG: "much" };
   assert.deepEqual(changedFields(typed, known, "imperial"), {
     weightKg: 81.65,
-    waterMl: undefined,
-    notes: undefined,
+    waterMl: null,
+    notes: null,
     fatG: "much",
   });
+});
+
+test("entries are removed by one request, and by an API of the version before one by one", async () => {
+  const eggs = ["e1", "e2", "e3"].map((id) => ({ ...egg, id }));
+  const day = await world({ log: {}, entries: eggs });
+  api.asked = [];
+  day.removes = (path) => {
+    const [list, query] = path.split("?");
+    if (query && day.isBefore) return [405, { error: "Method not allowed" }];
+    const ids = query ? new URLSearchParams(query).getAll("id") : [list.split("/").at(-1)];
+    day.entries = day.entries.filter(({ id }) => !ids.includes(id));
+    return [200, day.outcome()];
+  };
+  await logChanges.add({ date, removed: ["e1", "e2"] });
+  await eventually(isSent);
+  assert.equal(writes().length, 1);
+  assert.deepEqual(cache.state(queries.day(date).key).value.data.entries, [eggs[2]]);
+  day.entries = eggs;
+  day.isBefore = true;
+  // What a page of version 1.0.0 has kept of it.
+  await logChanges.add({ date, removed: "e1" });
+  await logChanges.add({ date, removed: ["e2", "e3"] });
+  await eventually(isSent);
+  assert.deepEqual(day.entries, []);
+  assert.equal(logChanges.refused.value.length, 0);
 });
 
 test("an entry that another device has removed goes, and so does what was computed of it", async () => {
@@ -221,7 +271,50 @@ test("an entry that another device has removed goes, and so does what was comput
   for (const each of end) each();
 });
 
-test("a page that is looked at again knows what other devices did, and where the member is", async () => {
+test("a tap is one request, and a screen that shows its outcome asks for nothing after it", async () => {
+  const day = await world({ log: { waterMl: 500 } });
+  const from = "2026-10-25";
+  const logs = { key: `logs/${from}/${date}`, ask: async () => ({ logs: [] }) };
+  const shown = [queries.day(date), queries.achievements, queries.me, queries.recent, logs];
+  const ends = shown.map((each) => cache.use(each));
+  await eventually(() => shown.every(({ key }) => !cache.state(key).value.loading));
+  api.asked = [];
+  day.adds = ({ entries }) => {
+    day.entries = entries.map((each) => ({ ...egg, ...each, carbsG: 0.6 }));
+    return [201, day.outcome()];
+  };
+  await drink(250);
+  await logChanges.add({ date, eaten: [{ ...egg, foodId: "egg", grams: 50 }] });
+  await eventually(isSent);
+  for (let turn = 0; turn < 20; turn += 1) await settled();
+  assert.deepEqual(
+    asked().map(({ method, path }) => [method, path]),
+    [
+      ["POST", "/api/tracker/water"],
+      ["POST", "/api/tracker/entries/batch"],
+    ],
+  );
+  const { entries, log } = cache.state(queries.day(date).key).value.data;
+  assert.deepEqual([entries[0].carbsG, log.waterMl], [0.6, 750]);
+  assert.equal(cache.state(logs.key).value.data.logs[0].waterMl, 750);
+  for (const end of ends) end();
+});
+
+test("a glass is never shown twice: it stops waiting as its day arrives", async () => {
+  await world({ log: { waterMl: 500 } });
+  const seen = new Set();
+  const end = effect(() => {
+    const { data } = cache.state(queries.day(date).key).value;
+    const changes = logChanges.waiting.value.map(({ change }) => change);
+    seen.add(dayAfter(data, changes).logged.waterMl);
+  });
+  await drink(250);
+  await eventually(isSent);
+  end();
+  assert.deepEqual([...seen], [500, 750]);
+});
+
+test("a page that is looked at again asks once what other devices did, and seldom where the member is", async () => {
   const day = await world({ log: { waterMl: 500 } });
   const shown = [queries.day(date), queries.me, queries.settings];
   const ends = shown.map((each) => cache.use(each));
@@ -231,16 +324,23 @@ test("a page that is looked at again knows what other devices did, and where the
   navigator.onLine = false;
   dispatchEvent(new Event("focus"));
   for (let turn = 0; turn < 20; turn += 1) await settled();
-  assert.deepEqual(api.asked, []);
+  assert.deepEqual(asked(), []);
   navigator.onLine = true;
-  dispatchEvent(new Event("online"));
-  dispatchEvent(new Event("focus"));
-  document.dispatchEvent(new Event("visibilitychange"));
-  await eventually(() => cache.state(queries.day(date).key).value.data.log.waterMl === 1000);
-  assert.deepEqual(api.asked.map(({ path }) => path).sort(), [
-    "/api/auth/me",
-    "/api/auth/settings",
-    `/api/tracker/day?date=${date}`,
-  ]);
+  const look = async () => {
+    api.asked = [];
+    dispatchEvent(new Event("online"));
+    dispatchEvent(new Event("focus"));
+    document.dispatchEvent(new Event("visibilitychange"));
+    await eventually(() => shown.every(({ key }) => !cache.state(key).value.loading));
+    return asked()
+      .map(({ path }) => path)
+      .sort();
+  };
+  const own = `/api/tracker/day?date=${date}`;
+  assert.deepEqual(await look(), [own]);
+  assert.equal(cache.state(queries.day(date).key).value.data.log.waterMl, 1000);
+  mock.timers.enable({ apis: ["Date"], now: Date.now() + 11 * 60_000 });
+  assert.deepEqual(await look(), ["/api/auth/me", "/api/auth/settings", own]);
+  mock.timers.reset();
   for (const end of ends) end();
 });

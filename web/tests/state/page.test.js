@@ -3,20 +3,20 @@
 import "../page.js";
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
-import "../../src/state/member/active-days";
 import { KetoError } from "../../src/data/api";
 import { cache, store } from "../../src/data/device";
 import { mayPass } from "../../src/data/online";
 import * as queries from "../../src/data/queries";
-import { entryOfMeal, shownMeal } from "../../src/rules/diary/day-figures";
+import { countLog, tellAwards } from "../../src/state/diary/awards";
 import { logChanges } from "../../src/state/diary/day-log";
-import { watchAchievements } from "../../src/state/diary/new-achievements";
+import { takeStreak } from "../../src/state/member/active-days";
 import { sendError } from "../../src/state/offline/unsaved";
 import { tick, ticks, withTicks } from "../../src/state/plans/shopping-ticks";
 import { writePlan } from "../../src/state/plans/writing";
 import "../../src/state/payments/payment-page";
 import { logOut, tokens } from "../../src/data/session";
 import { toast, toasts } from "../../src/state/app/toasts";
+import { browserSettings, settings } from "../../src/state/member/member";
 import { now } from "../../src/state/member/today";
 import { hasPaid, paid } from "../../src/state/payments/awaited-payment";
 import { api, tokenOf } from "../page.js";
@@ -45,6 +45,26 @@ test("a day that could not be counted is counted later, and once", async () => {
   await eventually(() => counted() === 3);
 });
 
+test("the streak of a write counts until the day is counted: the tracker hears of that later", async () => {
+  api.answers = () => [500, { error: "Failed" }];
+  tokens.set(tokenOf("rita"));
+  const streakCount = () => cache.state(queries.me.key).value.data.user.streakCount;
+  const award = { id: "a1", earnedAt: null, current: 3, condition: { type: "streak", value: 7 } };
+  for (let turn = 0; turn < 20; turn += 1) await settled();
+  await cache.set(queries.me.key, { user: { streakCount: 3 } });
+  await cache.set(queries.achievements.key, { achievements: [award] });
+  takeStreak(4);
+  assert.equal(streakCount(), 4);
+  api.answers = ({ path }) =>
+    path === "/api/auth/active" ? [200, { streakCount: 5 }] : [404, { error: "Not found" }];
+  dispatchEvent(new Event("online"));
+  now.value = new Date(now.value.getTime() + 20);
+  await eventually(() => streakCount() === 5);
+  takeStreak(4);
+  assert.equal(streakCount(), 5);
+  assert.equal(cache.state(queries.achievements.key).value.data.achievements[0].current, 5);
+});
+
 test("what may pass is sent again, though another change was refused", () => {
   const refused = new KetoError(400, "Validation error");
   const away = new KetoError(0, "No connection");
@@ -68,40 +88,36 @@ test("a tick is in the answers that are kept when it is saved, and shown before"
   assert.equal(await kept(), true);
 });
 
-test("a meal that was eaten before its dish was swapped is shown as it was eaten", () => {
-  const meal = { slot: "lunch", name: "Soup", calories: 400, netCarbsG: 5, proteinG: 9, fatG: 30 };
-  const entry = entryOfMeal({ ...meal, name: "Omelette", calories: 500 }, "e1", "2026-11-23");
-  assert.equal(shownMeal(meal, undefined), meal);
-  const { name, calories, netCarbsG } = shownMeal(meal, entry);
-  assert.deepEqual([name, calories, netCarbsG], ["Omelette", 500, 5]);
-  const { netCarbsG: _, ...unsaid } = entry;
-  assert.equal(shownMeal(meal, unsaid).netCarbsG, null);
-});
-
-test("a new plan brings its targets, also when they are a moment late", async () => {
-  const asked = (path) => api.asked.filter((each) => each.path === path).length;
-  const targets = "/api/tracker/targets";
+test("a new plan brings its targets at once, though the tracker hears of them later", async () => {
   const job = { id: "j1", kind: "plan", state: "queued", createdAt: now.value, sessionId: "s1" };
+  const dailyMacros = { calories: 1800, proteinG: 120, fatG: 140, netCarbsG: 20 };
+  const outputPlan = { figures: "computed", dailyMacros, days: [] };
+  const before = { calories: 2000, proteinG: 100, fatG: 150, netCarbsG: 25, source: "plan" };
   api.answers = ({ path }) => {
     if (path.startsWith("/api/ai/jobs")) return [200, { job, days: [], jobs: [] }];
-    return path === targets ? [200, { targets: null }] : [404, { error: "Not found" }];
+    if (path.startsWith("/api/ai/sessions/s1"))
+      return [200, { session: { inputParams: {}, outputPlan } }];
+    return [404, { error: "Not found" }];
   };
   tokens.set(tokenOf("otto"));
-  const end = cache.use(queries.targets);
-  await eventually(() => !cache.state(queries.targets.key).value.loading);
-  const before = asked(targets);
+  await cache.set(queries.targets.key, { targets: before });
+  await cache.set("day/2026-11-23", { targets: { ...before, source: "hand" } });
+  await cache.set("day/2026-11-24", { targets: null });
   mock.timers.enable({ apis: ["setTimeout"] });
   writePlan({});
-  await eventually(() => asked("/api/ai/jobs") === 1);
+  const asked = (path) => api.asked.filter((each) => each.path.startsWith(path)).length;
+  await eventually(() => asked("/api/ai/jobs") > 0);
   for (let turn = 0; turn < 20; turn += 1) await settled();
   job.state = "done";
   mock.timers.tick(2_000);
-  await eventually(() => asked(targets) === before + 1);
+  const shown = (key) => cache.state(key).value.data.targets;
+  await eventually(() => shown(queries.targets.key).calories === 1800);
   for (let turn = 0; turn < 20; turn += 1) await settled();
-  mock.timers.tick(2_000);
-  await eventually(() => asked(targets) === before + 2);
+  assert.deepEqual(shown("day/2026-11-24"), { ...dailyMacros, source: "plan" });
+  // Those that the member has set go on counting.
+  assert.equal(shown("day/2026-11-23").calories, 2000);
+  assert.equal(asked("/api/tracker/targets"), 0);
   mock.timers.reset();
-  end();
 });
 
 test("a plan that was written while nobody looked is told, and its weight replaces no newer one", async () => {
@@ -132,41 +148,25 @@ test("a plan that was written while nobody looked is told, and its weight replac
   assert.equal(await store.read("nora/writing"), undefined);
 });
 
-test("an achievement is told once, though another log is saved while it is asked for", async () => {
-  const path = "/api/tracker/achievements";
-  const award = { id: "a1", name: "First log", icon: "1", points: 10, earnedAt: null, current: 1 };
-  award.condition = { value: 1 };
-  let answered = Promise.resolve();
-  api.answers = async (request) => {
-    if (request.path !== path) return [404, { error: "Not found" }];
-    await answered;
-    return [200, { achievements: [award] }];
-  };
-  const asked = () => api.asked.filter((each) => each.path === path).length;
+test("an achievement is told with its points, and shown where it counts", async () => {
+  const award = { id: "a1", name: "First log", icon: "1", points: 10, earnedAt: null, current: 0 };
+  award.condition = { type: "logs", value: 1 };
   tokens.set(tokenOf("pia"));
-  const end = cache.use(queries.achievements);
-  await eventually(() => cache.state(queries.achievements.key).value.data);
-  mock.timers.enable({ apis: ["setTimeout"] });
-  const before = asked();
-  let answer;
-  answered = new Promise((resolve) => {
-    answer = resolve;
-  });
-  watchAchievements();
-  mock.timers.tick(1_000);
-  await eventually(() => asked() === before + 1);
-  watchAchievements();
-  award.earnedAt = "2026-11-23T08:00:00Z";
-  answer();
-  for (let turn = 0; turn < 20; turn += 1) await settled();
-  mock.timers.tick(1_000);
-  const told = () => toasts.value.filter(({ text }) => text.includes("First log")).length;
-  await eventually(told);
-  for (let turn = 0; turn < 20; turn += 1) await settled();
-  assert.equal(told(), 1);
+  await cache.set(queries.achievements.key, { achievements: [award] });
+  await cache.set(queries.me.key, { user: { totalPoints: 5 } });
+  const known = () => cache.state(queries.achievements.key).value.data.achievements[0];
+  countLog();
+  assert.deepEqual([known().current, known().earnedAt], [1, null]);
+  api.asked = [];
+  tellAwards([{ name: "First log", icon: "1", earnedAt: "2026-11-23T08:00:00Z" }]);
+  assert.equal(toasts.value.at(-1).text, "1 First log: 10 points");
+  assert.equal(known().earnedAt, "2026-11-23T08:00:00Z");
+  assert.equal(cache.state(queries.me.key).value.data.user.totalPoints, 15);
+  // Twice, as of a request that is repeated, it counts once.
+  tellAwards([{ name: "First log", icon: "1", earnedAt: "2026-11-23T08:00:00Z" }]);
+  assert.equal(cache.state(queries.me.key).value.data.user.totalPoints, 15);
+  assert.deepEqual(api.asked, []);
   toasts.value = [];
-  mock.timers.reset();
-  end();
 });
 
 test("the next member in a tab is offered nothing of the one before", () => {
@@ -180,4 +180,34 @@ test("the next member in a tab is offered nothing of the one before", () => {
     ["You're logged out."],
   );
   assert.equal(paid.value, null);
+});
+
+test("an account without a time zone gets the browser's once, and one that has one keeps it", async () => {
+  process.env.TZ = "Pacific/Auckland";
+  const { timezone } = browserSettings();
+  assert.equal(timezone, "Pacific/Auckland");
+  const sent = () =>
+    api.asked.filter(({ path, method }) => method === "PATCH" && path === "/api/auth/settings");
+  const has = (zone) => {
+    const settings = { locale: "en", timezone: zone, units: "metric", mailWeekly: false };
+    api.answers = ({ path, method, body }) => {
+      if (path !== "/api/auth/settings") return [404, { error: "Not found" }];
+      if (method === "PATCH") Object.assign(settings, body);
+      return [200, { settings: { ...settings } }];
+    };
+  };
+  has("Etc/UTC");
+  tokens.set(tokenOf("lena"));
+  await eventually(() => settings.value.timezone === "Etc/UTC");
+  assert.equal(sent().length, 0);
+  has("UTC");
+  tokens.set(tokenOf("olga"));
+  await eventually(() => sent().length > 0);
+  await eventually(() => settings.value.timezone === timezone);
+  for (let turn = 0; turn < 20; turn += 1) await settled();
+  assert.deepEqual(
+    sent().map(({ body }) => body),
+    [{ timezone }],
+  );
+  process.env.TZ = "UTC";
 });

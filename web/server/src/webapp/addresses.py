@@ -16,6 +16,7 @@ PAGES = {
     "/verify-email": "Confirm your address",
     "/confirm-email": "Confirm your new address",
     "/unsubscribe": "Stop these mails",
+    "/withdraw": "Withdraw from contract",
     "/dashboard": "Today",
     "/achievements": "Achievements",
     "/planner": "Planner",
@@ -30,9 +31,13 @@ PAGES = {
     "/account/mails": "Mails",
     "/account/membership": "Membership",
     "/account/orders": "Orders",
+    "/account/invoices": "Invoices",
     "/account/security": "Password and e-mail",
     "/account/data": "Your data",
     "/account/erasure": "Erase the account",
+    "/desk": "Desk",
+    "/desk/:part": "Desk",
+    "/desk/:part/:id": "Desk",
     "/erasure": "Erasure",
 }
 # What a search engine may list; besides them, the plans.

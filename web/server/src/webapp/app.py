@@ -11,10 +11,10 @@ from typing import Any
 from urllib.parse import quote, urljoin
 
 from webapp.addresses import FOR_ALL, PAGES, page_at
-from webapp.bundle import WORKER, BundleFailed, bundle, newest_change
-from webapp.headers import FILE_HEADERS, WORKER_HEADERS, page_headers
+from webapp.bundle import READER, WORKER, BundleFailed, bundle, newest_change
+from webapp.headers import FILE_HEADERS, READER_HEADERS, WORKER_HEADERS, page_headers
 from webapp.kept import KeptAssets
-from webapp.pictures import picture
+from webapp.pictures import dish_picture, picture
 from webapp.plans import NotAnswered, Plans, Unknown
 from webapp.settings import Settings
 from webapp.site import About, File, Site
@@ -29,6 +29,7 @@ SOURCES = Path(__file__).parents[3]
 
 _ASSET = re.compile(r"/assets/(.+)")
 _IMAGE = re.compile(r"/images/([a-z0-9-]{1,100})\.svg")
+_DISH = re.compile(r"/images/dishes/([a-z0-9-]{1,40}(?:\.[a-z0-9-]{1,40}){0,5})\.svg")
 _HOST = re.compile(r"[A-Za-z0-9.:\[\]-]{1,255}")
 
 _FOR_GOOD = "public, max-age=31536000, immutable"
@@ -66,6 +67,10 @@ class WebApp:
             await self._asset(scope, send, asset[1])
         elif image := _IMAGE.fullmatch(path):
             await self._picture(scope, send, image[1])
+        elif dish := _DISH.fullmatch(path):
+            foods = dish[1].replace("-", " ").split(".")
+            drawn = File(dish_picture(foods).encode(), "image/svg+xml")
+            await _send(scope, send, 200, drawn, _A_DAY)
         elif file := self.site.public.get(path[1:]):
             await _send(scope, send, 200, file, _A_DAY)
         elif path == "/robots.txt":
@@ -134,7 +139,8 @@ class WebApp:
         if file is None and self._kept:
             file = await asyncio.to_thread(self._kept.get, name)
         if file:
-            await _send(scope, send, 200, file, _FOR_GOOD)
+            headers = READER_HEADERS if READER.fullmatch(name) else FILE_HEADERS
+            await _send(scope, send, 200, file, _FOR_GOOD, headers)
         else:
             await _send(scope, send, 404, File(b"Not found\n", _PLAIN), "no-store")
 
@@ -202,8 +208,13 @@ async def _send(
     else:
         body = file.data
         headers["content-type"] = file.media_type
-        if "gzip" in asked.get(b"accept-encoding", "") and len(file.data) > 500:
-            body = file.compressed
+        accepted = asked.get(b"accept-encoding", "") if file.is_compressible else ""
+        # A page is made anew for each request: it is not worth the time that Brotli takes.
+        if "br" in accepted and cache == _FOR_GOOD:
+            body = await asyncio.to_thread(lambda: file.brotli)
+            headers["content-encoding"] = "br"
+        elif "gzip" in accepted:
+            body = file.gzip
             headers["content-encoding"] = "gzip"
         headers["content-length"] = str(len(body))
     raw = [(name.encode(), value.encode("latin-1")) for name, value in headers.items()]

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from webapp.addresses import PAGES
 from webapp.app import SOURCES, WebApp
-from webapp.bundle import WORKER
-from webapp.headers import WORKER_HEADERS, page_headers
+from webapp.bundle import READER, WORKER
+from webapp.headers import READER_HEADERS, WORKER_HEADERS, page_headers
 from webapp.pictures import picture
 from webapp.settings import Settings
 from webapp.site import About, Site
@@ -35,6 +35,10 @@ def build(settings: Settings, folder: Path) -> Site:
         "immutable": "/assets/*",
         # To be asked for each time, as the page is.
         "worker": {"address": f"/{WORKER}", "headers": WORKER_HEADERS},
+        "barcodeReader": {
+            "address": next(f"/assets/{name}" for name in site.assets if READER.fullmatch(name)),
+            "headers": READER_HEADERS,
+        },
         "pages": list(PAGES),
         "texts": texts,
     }

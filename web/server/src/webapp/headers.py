@@ -6,7 +6,7 @@ from webapp.settings import Settings
 
 # The browser features that the app does without.
 _FEATURES = (
-    *("accelerometer", "camera", "display-capture", "geolocation", "gyroscope", "magnetometer"),
+    *("accelerometer", "display-capture", "geolocation", "gyroscope", "magnetometer"),
     *("microphone", "midi", "payment", "publickey-credentials-get", "usb"),
 )
 
@@ -22,6 +22,12 @@ WORKER_HEADERS = FILE_HEADERS | {
     "content-security-policy": "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
 }
 
+# Of the worker that reads barcodes: WebAssembly is allowed here, and not in the page.
+READER_HEADERS = FILE_HEADERS | {
+    "content-security-policy": "default-src 'none'; script-src 'self' 'wasm-unsafe-eval';"
+    " connect-src 'self'; frame-ancestors 'none'"
+}
+
 
 def page_headers(settings: Settings) -> dict[str, str]:
     """Return the headers of the app's page."""
@@ -31,7 +37,8 @@ def page_headers(settings: Settings) -> dict[str, str]:
         "x-frame-options": "DENY",
         # Addresses carry tokens from mails.
         "referrer-policy": "no-referrer",
-        "permissions-policy": ", ".join(f"{feature}=()" for feature in _FEATURES),
+        # The camera reads barcodes.
+        "permissions-policy": ", ".join([*(f"{each}=()" for each in _FEATURES), "camera=(self)"]),
         "cross-origin-opener-policy": "same-origin",
         "cross-origin-resource-policy": "same-origin",
     }
@@ -46,6 +53,7 @@ def page_policy(settings: Settings) -> str:
             "default-src 'none'",
             "script-src 'self'",
             "style-src 'self'",
+            "font-src 'self'",
             " ".join(["img-src 'self'", *settings.image_origins]),
             f"connect-src {api_origin}",
             "manifest-src 'self'",
@@ -53,9 +61,9 @@ def page_policy(settings: Settings) -> str:
             "base-uri 'none'",
             "form-action 'self'",
             "frame-ancestors 'none'",
-            # No string becomes script or markup: member text and model text stay text. The one
-            # policy knows the one address of the service worker.
+            # No string becomes script or markup: member text and model text stay text. Each policy
+            # knows one address: of the service worker, and of what reads barcodes.
             "require-trusted-types-for 'script'",
-            "trusted-types keto-worker",
+            "trusted-types keto-worker keto-barcodes",
         ]
     )

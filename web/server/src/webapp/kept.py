@@ -11,7 +11,7 @@ from webapp.site import TYPES, File
 # Some dozens of bundles.
 MOST_FILES = 1_000
 # With the hash of its content, so that files of two bundles never collide.
-_NAME = re.compile(r"[A-Za-z0-9_.-]+-[A-Z0-9]{8}\.(?:js|css)")
+_NAME = re.compile(r"[A-Za-z0-9_.-]+-[A-Z0-9]{8}\.(?:js|css|woff2|wasm)")
 
 
 class KeptAssets:

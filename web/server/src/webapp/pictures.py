@@ -1,13 +1,14 @@
-"""SVG pictures of plans, drawn from what is in them, so that no file or other host is needed."""
+"""SVG pictures of plans and dishes, drawn from what is in them: no file or other host is needed."""
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from importlib.resources import files
+from itertools import cycle
 from random import Random
 from xml.etree import ElementTree
 
-from webapp.tables import GROUNDS, TABLES, Place
+from webapp.tables import GROUNDS, PLATES, TABLES, Place
 
 _SVG = "http://www.w3.org/2000/svg"
 ElementTree.register_namespace("", _SVG)
@@ -19,28 +20,50 @@ FOODS = {
 
 # The drawing of an ingredient, by words in its name; the first that fits.
 WORDS = {
-    "prawn": ("prawn", "mussel", "shrimp"),
-    "salmon": ("salmon", "trout", "cod", "tuna", "mackerel", "sardine"),
-    "drumstick": ("chicken", "turkey", "duck"),
-    "bacon": ("bacon", "pork", "ham"),
-    "steak": ("beef", "steak", "lamb"),
-    "tofu": ("tofu", "tempeh"),
-    "egg": ("egg",),
-    "cheese": ("cheddar", "feta", "mozzarella", "parmesan", "halloumi", "cheese"),
-    "aubergine": ("aubergine",),
-    "avocado": ("avocado",),
-    "tomato": ("tomato",),
-    "pepper": ("green pepper", "red pepper", "pepper"),
-    "cucumber": ("cucumber", "courgette"),
-    "broccoli": ("broccoli", "cauliflower", "sprouts"),
-    "asparagus": ("asparagus", "beans", "celery", "fennel"),
     "mushroom": ("mushroom",),
-    "leaves": ("spinach", "kale", "lettuce", "rocket", "cabbage", "pak choi", "basil"),
+    "tofu": ("tofu", "tempeh", "seitan", "meatless", "plant based", "soy"),
+    "aubergine": ("aubergine", "eggplant"),
+    "prawn": (
+        *("prawn", "mussel", "shrimp", "scallop", "crab", "lobster", "clam", "oyster"),
+        *("squid", "octopus"),
+    ),
+    "salmon": (
+        *("salmon", "trout", "cod", "tuna", "mackerel", "sardine", "anchov", "herring", "kipper"),
+        *("haddock", "halibut", "sole", "tilapia", "pollock", "catfish", "sea bass", "perch"),
+        *("whiting", "swordfish", "monkfish", "mahi"),
+    ),
+    "drumstick": ("chicken", "turkey", "duck", "quail", "pheasant"),
+    "bacon": (
+        *("bacon", "pork", "ham", "sausage", "bratwurst", "salami", "prosciutto", "pancetta"),
+        *("chorizo", "pepperoni", "hot dog"),
+    ),
+    "steak": (
+        *("beef", "steak", "lamb", "veal", "bison", "venison", "goat meat", "rabbit", "boar"),
+        *("pastrami", "bresaola"),
+    ),
+    "egg": ("egg",),
+    "cheese": (
+        *("cheddar", "feta", "mozzarella", "parmesan", "halloumi", "cheese", "gouda", "edam"),
+        *("emmental", "brie", "camembert", "pecorino", "provolone", "paneer", "ricotta"),
+        *("roquefort", "fontina", "gruyere", "manchego", "mascarpone", "queso"),
+    ),
+    "avocado": ("avocado", "guacamole"),
+    "tomato": ("tomato",),
+    "pepper": ("green pepper", "red pepper", "bell pepper"),
+    "cucumber": ("cucumber", "courgette", "zucchini", "pickle"),
+    "broccoli": ("broccoli", "cauliflower", "sprouts"),
+    "asparagus": ("asparagus", "beans", "celery", "fennel", "leek", "scallion"),
+    "leaves": (
+        *("spinach", "kale", "lettuce", "rocket", "arugula", "cabbage", "pak choi", "bok choy"),
+        *("basil", "chard", "watercress", "collard", "endive", "radicchio", "greens"),
+    ),
     "olives": ("olives",),
     "berries": ("raspberries", "blackberries", "strawberries", "berries"),
     "nuts": ("almond", "walnut", "pecan", "macadamia", "peanut", "nuts"),
     "lemon": ("lemon", "lime"),
 }
+# What is pressed, cooked or stirred of a food is not that food.
+_NOT_THE_FOOD = frozenset({"oil", "fat", "tallow", "broth", "stock", "sauce", "powder", "milk"})
 _MEAT = {"salmon", "prawn", "drumstick", "bacon", "steak"}
 # A plan that does without something has a picture without it.
 _WITHOUT = {
@@ -61,10 +84,16 @@ def picture(slug: str, ingredients: Iterable[tuple[str, float]] = ()) -> str:
     ground, table = rng.choice(GROUNDS), rng.choice(TABLES)
     foods = _foods(rng, slug, ingredients, len(table.places))
     drawn = "".join(_draw(rng, *each) for each in zip(foods, table.places, strict=True))
-    return (
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 400" role="img">'
-        f'<rect width="640" height="400" fill="{ground}"/>{table.below}{drawn}{table.above}</svg>'
-    )
+    return _svg(ground, f"{table.below}{drawn}{table.above}")
+
+
+def dish_picture(foods: Sequence[str]) -> str:
+    """Draw a dish: that of which it has most in the middle, and nothing that it has not."""
+    rng = Random(hashlib.sha256(".".join(foods).encode()).digest())
+    ground, table = rng.choice(GROUNDS), rng.choice(PLATES)
+    known = dict.fromkeys(filter(None, map(_drawing_of, foods)))
+    drawn = "".join(_draw(rng, *each) for each in zip(cycle(known), table.places, strict=False))
+    return _svg(ground, f"{table.below}{drawn}{table.above}")
 
 
 def _foods(
@@ -84,10 +113,16 @@ def _foods(
 
 def _drawing_of(name: str) -> str | None:
     name = name.lower()
-    # Oil is pressed of them, and is none.
-    if "oil" in name.split():
+    if not _NOT_THE_FOOD.isdisjoint(name.split()):
         return None
     return next((food for food, words in WORDS.items() if any(w in name for w in words)), None)
+
+
+def _svg(ground: str, drawn: str) -> str:
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 400" role="img">'
+        f'<rect width="640" height="400" fill="{ground}"/>{drawn}</svg>'
+    )
 
 
 def _draw(rng: Random, food: str, place: Place) -> str:

@@ -106,3 +106,5 @@ _SMALL_PLATES = Table(
     ),
 )
 TABLES = (_PLATE, _PAN, _BOARD, _BOWL, _BOX, _SMALL_PLATES)
+# One dish lies on one of them, in the middle of the picture.
+PLATES = (_PLATE, _BOWL)

@@ -19,6 +19,7 @@ export const SECTIONS = [
   { id: "mails", name: "Mails", about: "A weekly summary, reminders" },
   { id: "membership", name: "Membership", about: "What you have, when it renews, how to cancel" },
   { id: "orders", name: "Orders", about: "What you paid, receipts, refunds" },
+  { id: "invoices", name: "Invoices", about: "Of your membership, as PDFs" },
   { id: "security", name: "Password and e-mail", about: "And your other devices" },
   { id: "data", name: "Your data", about: "Take it home, or bring a diary along" },
   { id: "erasure", name: "Erase the account", about: "For good" },

@@ -15,21 +15,25 @@ import { day, money } from "../../state/member/format";
 /** @param props asked: is called when the request is made */
 export function AskForRefund({ order, asked }: { order: OrderRecord; asked: () => void }) {
   const [open, setOpen] = useState(false);
-  const form = useForm({ reason: "" }, async ({ reason }) => {
-    const { request } = await keto.POST("/api/payments/orders/{order_id}/refund-request", {
-      params: { path: { order_id: order.id } },
-      body: { reason: reason.trim() },
-    });
-    const changed = { ...order, refundRequest: request, refundableUntil: null };
-    // Asked anew, the list would begin with its first page again.
-    cache.change<OrdersResponse>(queries.orders.key, ({ orders, next }) => ({
-      orders: orders.map((each) => (each.id === order.id ? changed : each)),
-      next,
-    }));
-    toast("We have your request. You'll see the answer here.");
-    setOpen(false);
-    asked();
-  });
+  const form = useForm(
+    { reason: "" },
+    async ({ reason }) => {
+      const { request } = await keto.POST("/api/payments/orders/{order_id}/refund-request", {
+        params: { path: { order_id: order.id } },
+        body: { reason: reason.trim() },
+      });
+      const changed = { ...order, refundRequest: request, refundableUntil: null };
+      // Asked anew, the list would begin with its first page again.
+      cache.change<OrdersResponse>(queries.orders.key, ({ orders, next }) => ({
+        orders: orders.map((each) => (each.id === order.id ? changed : each)),
+        next,
+      }));
+      toast("We have your request. You'll see the answer here.");
+      setOpen(false);
+      asked();
+    },
+    { untilLeft: `refund-${order.id}` },
+  );
   const { refundableUntil } = order;
   if (!refundableUntil || Date.parse(refundableUntil) < Date.now()) return null;
   return (

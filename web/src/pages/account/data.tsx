@@ -8,7 +8,8 @@ import { Icon } from "../../parts/page/icon";
 import { saveFile } from "../../state/app/save-file";
 import { toast } from "../../state/app/toasts";
 import { today } from "../../state/member/today";
-import { DiaryDownload, DiaryImport } from "./diary-file";
+import { DiaryDownload } from "./diary-download";
+import { DiaryImport } from "./diary-file";
 
 const LONGEST_SECONDS = 120;
 

@@ -1,55 +1,22 @@
-// The diary as a file: from elsewhere into Keto, and from Keto home.
+// The diary as a file from elsewhere into Keto.
 
-import type { ErrorDetail, ImportedEntry, ImportRecord } from "keto-client";
+import type { ImportedEntry, ImportRecord } from "keto-client";
 import type { ComponentChildren } from "preact";
 import { useId, useState } from "preact/hooks";
-import { KetoError, keto } from "../../data/api";
+import { keto } from "../../data/api";
 import { cache } from "../../data/device";
 import { useAction } from "../../data/use-data";
 import { type Option, SelectField } from "../../parts/form/field";
 import { Form, useForm } from "../../parts/form/form";
 import { ErrorBox } from "../../parts/messages/error-box";
 import { Notice } from "../../parts/messages/notice";
-import { Icon } from "../../parts/page/icon";
-import { type Range, wholeDiary } from "../../rules/diary/csv";
-import { saveFile } from "../../state/app/save-file";
+import { carbsText, carbsWord, shownCarbs } from "../../state/diary/carbs";
 import { calendarDay, number } from "../../state/member/format";
 
 const LONGEST_SECONDS = 120;
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 3_000;
 const ANSWER = "answers.";
-
-/** Download all of the diary: spreadsheets know by the mark that it is UTF-8. */
-export function DiaryDownload() {
-  const { busy, error, run } = useAction(async () => {
-    const diary = await wholeDiary(fileOf);
-    saveFile("keto-diary.csv", new Blob(["\ufeff", diary], { type: "text/csv" }));
-  });
-  return (
-    <>
-      <button type="button" class="second start-cell" disabled={busy} onClick={run}>
-        <Icon name="download" /> Download my diary (CSV)
-      </button>
-      {error && <ErrorBox error={error} again={run} />}
-    </>
-  );
-}
-
-async function fileOf(range: Range) {
-  try {
-    const file = await keto.GET("/api/tracker/diary.csv", {
-      params: { query: range },
-      parseAs: "blob",
-      timeoutSeconds: LONGEST_SECONDS,
-    });
-    return await file.text();
-  } catch (error) {
-    const isTooLong = ({ code }: ErrorDetail) => code === "too_many";
-    if (error instanceof KetoError && error.details.some(isTooLong)) return null;
-    throw error;
-  }
-}
 
 /** The import when the API is done with reading it, or with adding its entries. */
 async function settled(found: ImportRecord) {
@@ -179,17 +146,21 @@ function Entry({ entry }: { entry: ImportedEntry }) {
   return (
     <li>
       <span>
-        <bdi>{entry.name}</bdi>
-        <br />
+        <bdi class="clamped">{entry.name}</bdi>
         <span class="small soft">{when}</span>
       </span>
-      <span class="small">
-        {entry.calories === null || entry.netCarbsG === null
-          ? "figures?"
-          : `${number(entry.calories)} kcal · ${number(entry.netCarbsG, 1)} g net`}
-      </span>
+      <span class="small">{figuresIn(entry)}</span>
     </li>
   );
+}
+
+/** What is certain; the rest is asked. */
+function figuresIn({ calories, netCarbsG, carbsG }: ImportedEntry) {
+  if (calories === null && netCarbsG === null) return "figures?";
+  return [
+    calories === null ? "kcal?" : `${number(calories)} kcal`,
+    netCarbsG === null ? `${carbsWord()}?` : carbsText(shownCarbs({ netCarbsG, carbsG })),
+  ].join(" · ");
 }
 
 function Problems({ found: { problems } }: { found: ImportRecord }) {
@@ -232,16 +203,17 @@ function Questions({
       body: { answers },
     });
     setFound(await settled(sent.import));
-    cache.outdate("day", "week", "logs", "achievements", "recent", "expenditure", "me");
+    cache.outdate("day", "week", "logs", "carbs", "achievements", "recent", "expenditure", "me");
   });
   return (
     <Form form={form} action="Import" busyText="Importing …" more={other}>
-      {found.questions.map(({ key, question, choices }) => (
+      {found.questions.map(({ key, question, choices, hint }) => (
         <SelectField
           key={key}
           form={form}
           name={ANSWER + key}
           label={question}
+          hint={hint}
           options={[["", "Choose …"], ...choices.map((each): Option => [each, capital(each)])]}
         />
       ))}

@@ -29,7 +29,9 @@ export function Erasure() {
       </div>
       <Dialog title="Erase your account?" open={open} close={() => setOpen(false)}>
         <p>
-          Your plans, logs and points are gone for good. You may want to export your data first.
+          Your plans, logs and points are gone for good. You may want to export your data first. If
+          you want to withdraw from something you bought, do that first, too: afterwards we can't
+          tell which order was yours.
         </p>
         <Form
           form={form}

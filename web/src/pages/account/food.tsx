@@ -42,11 +42,15 @@ export function Food() {
 }
 
 function LeftOutForm({ texts, understood }: { texts: string[]; understood: Understood[] }) {
-  const form = useForm({ texts: withChosen(texts, "") }, async (values) => {
-    await saveLeftOut(textsOf(values.texts));
-    form.reset();
-    toast("Saved. Your next plan follows it.");
-  });
+  const form = useForm(
+    { texts: withChosen(texts, "") },
+    async (values) => {
+      await saveLeftOut(textsOf(values.texts));
+      form.reset();
+      toast("Saved. Your next plan follows it.");
+    },
+    { untilLeft: "left-out" },
+  );
   return (
     <Form form={form} action="Save what I leave out" busyText="Saving …">
       <LeaveOutField
@@ -60,11 +64,15 @@ function LeftOutForm({ texts, understood }: { texts: string[]; understood: Under
 }
 
 function HealthForm({ known }: { known: Health | null }) {
-  const form = useForm<Health>(known ?? NOTHING_OF_IT, async (values) => {
-    await saveHealth(values);
-    form.reset();
-    toast("Your answers are saved.");
-  });
+  const form = useForm<Health>(
+    known ?? NOTHING_OF_IT,
+    async (values) => {
+      await saveHealth(values);
+      form.reset();
+      toast("Your answers are saved.");
+    },
+    { untilLeft: "health" },
+  );
   return (
     <Form form={form} action="Save my answers" busyText="Saving …">
       {known === null && <p>You haven't answered yet.</p>}

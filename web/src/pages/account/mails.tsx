@@ -36,15 +36,19 @@ export function Mails() {
 
 function MailsForm({ items }: { items: ReminderRecord[] }) {
   const { mailWeekly, timezone } = settings.value;
-  const form = useForm({ mailWeekly, items }, async (values) => {
-    // What lacks says so already.
-    if (!values.items.every(isComplete)) return;
-    const saved = await keto.PUT("/api/auth/reminders", { body: { items: values.items } });
-    await saveSettings({ mailWeekly: values.mailWeekly });
-    cache.set(queries.reminders.key, saved);
-    form.reset();
-    toast("Your mails are saved.");
-  });
+  const form = useForm(
+    { mailWeekly, items },
+    async (values) => {
+      // What lacks says so already.
+      if (!values.items.every(isComplete)) return;
+      const saved = await keto.PUT("/api/auth/reminders", { body: { items: values.items } });
+      await saveSettings({ mailWeekly: values.mailWeekly });
+      cache.set(queries.reminders.key, saved);
+      form.reset();
+      toast("Your mails are saved.");
+    },
+    { untilLeft: "mails" },
+  );
   const shown = form.values.items;
   const change = (n: number, changed: ReminderRecord | null) =>
     form.change(

@@ -1,60 +1,50 @@
 // Tier and subscription, and the way to the billing portal.
 
-import type { SubscriptionRecord } from "keto-client";
+import type { MembershipRecord, SubscriptionRecord } from "keto-client";
 import * as queries from "../../data/queries";
 import { useAction, useData } from "../../data/use-data";
 import { Loaded } from "../../parts/loading/loaded";
 import { Skeleton } from "../../parts/loading/skeleton";
 import { ErrorBox } from "../../parts/messages/error-box";
 import { Notice } from "../../parts/messages/notice";
+import { PaymentNotice } from "../../parts/messages/payment-notice";
 import { tierName } from "../../parts/plans/plan-card";
 import { day } from "../../state/member/format";
 import { member } from "../../state/member/member";
+import { useMembership } from "../../state/payments/membership";
 import { openPortal } from "../../state/payments/payment-page";
+import { MembershipChanges } from "./membership-changes";
+
+import { useWithdrawal, WithdrawalReceipt, WithdrawFrom } from "./withdraw-from";
 
 export function Membership() {
   const { subscriptionTier: tier = "FREE", subscriptionStatus: status = "" } = member.value ?? {};
-  const answer = useData(queries.subscription(tier, status));
+  const isLifetime = tier === "LIFETIME";
+  const answer = useMembership();
+  const earlier = useData(isLifetime ? queries.subscription(tier, status) : null);
   const portal = useAction(openPortal);
   return (
     <>
       <Loaded request={answer} skeleton={<Skeleton lines={3} />}>
-        {({ subscription }) => (
+        {({ membership }) => (
           <>
             <dl class="facts">
               <dt>Membership</dt>
               <dd>
                 {tierName(tier)} <Status status={status} tier={tier} />
               </dd>
-              {subscription?.currentPeriodEnd && tier !== "LIFETIME" && (
-                <>
-                  <dt>
-                    {subscription.cancelAtPeriodEnd || status === "CANCELED" ? "Ends" : "Renews"}
-                  </dt>
-                  <dd>{day(subscription.currentPeriodEnd)}</dd>
-                </>
-              )}
+              <Dates membership={membership} />
             </dl>
-            {status === "PAST_DUE" && (
-              <Notice tone="warn">
-                <p>
-                  Your last payment failed. Change your card in the billing portal to keep your
-                  membership.
-                </p>
-              </Notice>
-            )}
-            {tier === "LIFETIME" ? (
-              <Lifetime subscription={subscription} />
+            {membership.notice && <PaymentNotice notice={membership.notice} />}
+            {isLifetime ? (
+              <Lifetime subscription={earlier.data?.subscription ?? null} />
             ) : (
-              subscription?.cancelAtPeriodEnd &&
-              status === "ACTIVE" && (
-                <Notice>
-                  <p>
-                    You cancelled your membership. It stays open until{" "}
-                    {day(subscription.currentPeriodEnd ?? "")}, and nothing more is charged.
-                  </p>
-                </Notice>
-              )
+              <MembershipChanges membership={membership} />
+            )}
+            {membership.trialAvailable && (
+              <p>
+                You can <a href="/pricing">try a membership for free</a>, without a card.
+              </p>
             )}
           </>
         )}
@@ -71,8 +61,58 @@ export function Membership() {
       </div>
       {portal.error && <ErrorBox error={portal.error} />}
       <p class="small soft">
-        In the billing portal you can change your card, see invoices, and cancel.
+        In the billing portal you can change your card and the address on your{" "}
+        <a href="/account/invoices">invoices</a>.
       </p>
+      <WithdrawFromSubscription />
+    </>
+  );
+}
+
+function WithdrawFromSubscription() {
+  const { contract, withdrawal } = useWithdrawal(({ kind }) => kind === "subscription");
+  if (contract) {
+    return (
+      <div>
+        <WithdrawFrom contract={contract} />
+        <p class="small soft address">Order {contract.orderNumber}</p>
+      </div>
+    );
+  }
+  return withdrawal ? <WithdrawalReceipt withdrawal={withdrawal} /> : null;
+}
+
+/** How it is paid, and what ends or renews when. */
+function Dates({ membership }: { membership: MembershipRecord }) {
+  const { interval, accessEndsAt, cancelAt, pausedUntil, trialEndsAt, status } = membership;
+  const ends = cancelAt ?? trialEndsAt;
+  const isRenewed = !ends && !pausedUntil && status === "ACTIVE";
+  return (
+    <>
+      {interval && !trialEndsAt && (
+        <>
+          <dt>Paid</dt>
+          <dd>{interval === "year" ? "Each year" : "Each month"}</dd>
+        </>
+      )}
+      {ends && (
+        <>
+          <dt>{cancelAt ? "Ends" : "Trial ends"}</dt>
+          <dd>{day(ends)}</dd>
+        </>
+      )}
+      {pausedUntil && (
+        <>
+          <dt>Paused until</dt>
+          <dd>{day(pausedUntil)}</dd>
+        </>
+      )}
+      {isRenewed && accessEndsAt && (
+        <>
+          <dt>Renews</dt>
+          <dd>{day(accessEndsAt)}</dd>
+        </>
+      )}
     </>
   );
 }

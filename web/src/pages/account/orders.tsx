@@ -7,10 +7,12 @@ import { cache } from "../../data/device";
 import * as queries from "../../data/queries";
 import { useAction, useData } from "../../data/use-data";
 import { Loaded } from "../../parts/loading/loaded";
+import { Older } from "../../parts/loading/older";
 import { Empty } from "../../parts/messages/empty";
 import { ErrorBox } from "../../parts/messages/error-box";
 import { day, money } from "../../state/member/format";
 import { AskForRefund } from "./ask-for-refund";
+import { useWithdrawal, WithdrawalReceipt, WithdrawalState, WithdrawFrom } from "./withdraw-from";
 
 export function Orders() {
   const answer = useData(queries.orders);
@@ -43,21 +45,13 @@ export function Orders() {
                 <Order key={order.id} order={order} plan={known[order.planId ?? ""]} />
               ))}
             </ul>
-            {next && (
-              <button
-                type="button"
-                class="second start-cell"
-                disabled={more.busy}
-                onClick={more.run}
-              >
-                {more.busy ? "Loading …" : "Older orders"}
-              </button>
-            )}
-            {more.error && <ErrorBox error={more.error} />}
+            <Older label="Older orders" isThere={next !== null} more={more} />
           </>
         ) : (
           <Empty icon="list" title="You haven't bought anything yet">
-            <a href="/plans">See the plans</a>
+            <a class="button" href="/plans">
+              See the plans
+            </a>
           </Empty>
         )
       }
@@ -73,26 +67,35 @@ function Order({ order, plan }: { order: OrderRecord; plan?: PlanSummary }) {
     location.assign(url);
   });
   const [isAsked, setAsked] = useState(false);
+  const [isWithdrawn, setWithdrawn] = useState(false);
+  const { contract, withdrawal } = useWithdrawal((each) => each.orderNumber === order.id);
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
     // The button that asked for the refund is gone, and the focus with it.
     if (isAsked && order.refundRequest) item.current?.focus();
-  }, [isAsked, order.refundRequest?.id]);
+    if (isWithdrawn) item.current?.focus();
+  }, [isAsked, order.refundRequest?.id, isWithdrawn]);
   return (
     <li ref={item} tabIndex={-1}>
-      <p>
+      <p class="named">
         <OrderName order={order} plan={plan} />
         {order.couponCode && <span class="small soft"> with {order.couponCode}</span>}{" "}
-        <OrderState order={order} />
+        {withdrawal ? <WithdrawalState withdrawal={withdrawal} /> : <OrderState order={order} />}
       </p>
       <p class="figure">{money(order.amount, order.currency)}</p>
-      <p class="small soft">{day(order.paidAt)}</p>
+      <p class="small soft">
+        {day(order.paidAt)}
+        {order.tax ? ` · includes ${money(order.tax, order.currency)} of VAT` : ""}
+      </p>
       <div class="row order-actions">
-        <AskForRefund order={order} asked={() => setAsked(true)} />
+        {contract && <WithdrawFrom contract={contract} done={() => setWithdrawn(true)} />}
+        {!withdrawal && <AskForRefund order={order} asked={() => setAsked(true)} />}
         <button type="button" class="quiet small" disabled={receipt.busy} onClick={receipt.run}>
           Receipt<span class="visually-hidden"> of {day(order.paidAt)}</span>
         </button>
       </div>
+      <p class="small soft address">Order {order.id}</p>
+      {withdrawal && <WithdrawalReceipt withdrawal={withdrawal} />}
       {receipt.error && <ErrorBox error={receipt.error} />}
     </li>
   );
@@ -110,7 +113,11 @@ function OrderState({ order: { status, refundRequest } }: { order: OrderRecord }
 function OrderName({ order, plan }: { order: OrderRecord; plan?: PlanSummary }) {
   if (order.kind === "lifetime") return <>Lifetime membership</>;
   if (!plan) return <>A plan</>;
-  return <a href={`/plans/${encodeURIComponent(plan.slug)}`}>{plan.title}</a>;
+  return (
+    <a class="clamped" href={`/plans/${encodeURIComponent(plan.slug)}`}>
+      {plan.title}
+    </a>
+  );
 }
 
 function statusName(status: string) {

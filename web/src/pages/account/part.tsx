@@ -10,6 +10,7 @@ import { SECTIONS } from "./account";
 import { Data } from "./data";
 import { Erasure } from "./erasure";
 import { Food } from "./food";
+import { Invoices } from "./invoices";
 import { Mails } from "./mails";
 import { Membership } from "./membership";
 import { Orders } from "./orders";
@@ -24,6 +25,7 @@ const PARTS: Record<(typeof SECTIONS)[number]["id"], () => ComponentChildren> = 
   mails: Mails,
   membership: Membership,
   orders: Orders,
+  invoices: Invoices,
   security: Security,
   data: Data,
   erasure: Erasure,

@@ -1,34 +1,47 @@
 // Name and weights.
 
-import { useLayoutEffect } from "preact/hooks";
 import { NumberField, TextField } from "../../parts/form/field";
 import { Form, useForm } from "../../parts/form/form";
+import { SlipQuestion, typedWeight, useSlip } from "../../parts/form/slip";
 import { LENGTHS, lengthText } from "../../rules/limits";
 import { numberOf } from "../../rules/typed-numbers";
-import { fromApi, round, toApi, unitOf } from "../../rules/units";
+import { fromApi, round, toApi, type Units, unitOf } from "../../rules/units";
 import { toast } from "../../state/app/toasts";
 import { logWeight, useLatestWeight } from "../../state/diary/weights";
 import { member, saveProfile, settings } from "../../state/member/member";
 
+/** What was typed is in the units of before: with others, the form starts anew. */
 export function Profile() {
   const { units } = settings.value;
+  return <ProfileIn key={units} units={units} />;
+}
+
+function ProfileIn({ units }: { units: Units }) {
   const weight = useLatestWeight() ?? member.value?.weightKg ?? null;
-  const form = useForm(valuesNow(weight), async ({ name, weightKg, targetWeightKg }) => {
-    const typed = kilograms(weightKg);
-    await saveProfile({
-      name: name.trim() || null,
-      weightKg: typed,
-      targetWeightKg: kilograms(targetWeightKg),
-    });
-    logWeight(typed, weight);
-    form.reset();
-    toast("Your profile is saved.");
-  });
-  // What was typed is in the units of before. At once: nothing of the units of now has been typed yet.
-  useLayoutEffect(() => form.reset(), [units]);
+  const form = useForm(
+    valuesNow(weight),
+    async ({ name, weightKg, targetWeightKg }) => {
+      if (slip.asks()) return;
+      const typed = kilograms(weightKg);
+      await saveProfile({
+        name: name.trim() || null,
+        weightKg: typed,
+        targetWeightKg: kilograms(targetWeightKg),
+      });
+      logWeight(typed, weight);
+      form.reset();
+      toast("Your profile is saved.");
+    },
+    { untilLeft: `profile-${units}` },
+  );
+  const slip = useSlip(typedWeight(form.values.weightKg, weight, units));
   const unit = unitOf("weight", units);
   return (
-    <Form form={form} action="Save the profile" busyText="Saving …">
+    <Form
+      form={form}
+      action={slip.question ? "It's right, save the profile" : "Save the profile"}
+      busyText="Saving …"
+    >
       <TextField
         form={form}
         name="name"
@@ -40,6 +53,7 @@ export function Profile() {
         <NumberField form={form} name="weightKg" label="Weight" unit={unit} />
         <NumberField form={form} name="targetWeightKg" label="Target weight" unit={unit} />
       </div>
+      <SlipQuestion question={slip.question} />
     </Form>
   );
 }

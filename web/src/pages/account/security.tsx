@@ -62,13 +62,17 @@ function ChangePassword() {
 function ChangeEmail() {
   const [message, setMessage] = useState("");
   const empty = { email: "", password: "" };
-  const form = useForm(empty, async ({ email, password }) => {
-    const answer = await keto.POST("/api/auth/change-email", {
-      body: { email: email.trim(), password },
-    });
-    form.reset();
-    setMessage(answer.message);
-  });
+  const form = useForm(
+    empty,
+    async ({ email, password }) => {
+      const answer = await keto.POST("/api/auth/change-email", {
+        body: { email: email.trim(), password },
+      });
+      form.reset();
+      setMessage(answer.message);
+    },
+    { untilLeft: "new-email" },
+  );
   return (
     <>
       <h2>Change your e-mail address</h2>

@@ -3,25 +3,42 @@
 import { type Option, SelectField } from "../../parts/form/field";
 import { Form, useForm } from "../../parts/form/form";
 import { toast } from "../../state/app/toasts";
-import { saveSettings, settings } from "../../state/member/member";
+import { carbMode } from "../../state/diary/carbs";
+import { saveSettings, settings, UNKNOWN_TIMEZONE } from "../../state/member/member";
 
 const LOCALES = ["de", "en", "en-GB", "en-US", "es", "fr", "it", "nl", "pl", "pt", "pt-BR", "sv"];
 const UNITS: Option[] = [
   ["metric", "Metric: kg, ml"],
   ["imperial", "Imperial: lb, fl oz"],
 ];
+const CARBS: Option[] = [
+  ["net", "Net carbs: without fiber and sugar alcohols"],
+  ["total", "Total carbs: with both"],
+  ["available", "As on labels in Europe: with sugar alcohols, without fiber"],
+];
 
 export function MemberSettings() {
-  const form = useForm({ ...settings.value }, async (values) => {
-    const { locale, timezone, units } = values;
-    await saveSettings({ locale, timezone, units });
-    form.reset();
-    toast("Your settings are saved.");
-  });
+  const form = useForm(
+    { ...settings.value, carbMode: carbMode.value },
+    async (values) => {
+      const { locale, timezone, units, carbMode } = values;
+      await saveSettings({ locale, timezone, units, carbMode });
+      form.reset();
+      toast("Your settings are saved.");
+    },
+    { untilLeft: "settings" },
+  );
   return (
     <Form form={form} action="Save the settings" busyText="Saving …">
       <div class="fields">
         <SelectField form={form} name="units" label="Units" options={UNITS} />
+        <SelectField
+          form={form}
+          name="carbMode"
+          label="Carbs"
+          hint="What we show as carbs. A target that you set yourself counts the same; your plan's counts net carbs."
+          options={CARBS}
+        />
         <SelectField
           form={form}
           name="timezone"
@@ -37,7 +54,9 @@ export function MemberSettings() {
 
 function zones(): Option[] {
   const own = settings.value.timezone;
-  const all = new Set([...Intl.supportedValuesOf("timeZone"), "UTC", own]);
+  const all = new Set([...Intl.supportedValuesOf("timeZone"), "Etc/UTC"]);
+  all.delete(UNKNOWN_TIMEZONE);
+  all.add(own);
   return [...all].sort().map((zone) => [zone, zone.replaceAll("_", " ")]);
 }
 

@@ -1,11 +1,13 @@
-// What is left of the day: net carbs as a ring, the rest as bars.
+// What is left of the day: carbs as a ring, the rest as bars.
 
 import "./balance.css";
+import type { ComponentChildren } from "preact";
 import { Ring } from "../../parts/charts/ring";
-import type { Logged } from "../../rules/diary/log-fields";
+import { carbsOfDay } from "../../rules/diary/carbs";
+import { type DayFigures, figureOf } from "../../rules/diary/day-figures";
 import { CARBS_G } from "../../rules/plans/macros";
 import type { Nutrients } from "../../rules/plans/written-plan";
-import { round } from "../../rules/units";
+import { carbMode, carbsLeft, carbsWord, gramsText } from "../../state/diary/carbs";
 import { number } from "../../state/member/format";
 
 const BARS = [
@@ -15,32 +17,31 @@ const BARS = [
 ] as const;
 
 export function Balance({
-  entry,
+  day,
   targets,
   streak,
   setTargets,
+  children,
 }: {
-  entry: Logged;
+  day: DayFigures;
   /** Set by hand or of the plan; null without either. */
   targets: Nutrients | null;
   /** What the member has kept up, in a sentence. */
   streak: string | null;
   setTargets: () => void;
+  /** What is below the bars. */
+  children: ComponentChildren;
 }) {
-  const most = targets?.netCarbsG ?? CARBS_G;
-  const eaten = entry.netCarbsG ?? 0;
-  const left = round(most - eaten, 1);
+  const carbs = carbsLeft(day, targets);
+  const { most } = carbs;
+  const isOther = carbs.mode !== carbMode.value;
   return (
     <section class="card balance" aria-labelledby="balance-title">
       <h2 id="balance-title" class="visually-hidden">
         What is left
       </h2>
-      <Ring share={most > 0 ? eaten / most : 0}>
-        <b>{number(Math.abs(left), 1)} g</b>
-        <span class="small soft">{left < 0 ? "net carbs over" : "net carbs left"}</span>
-        <span class="visually-hidden">
-          {number(eaten, 1)} of {number(most)} g eaten
-        </span>
+      <Ring share={most > 0 ? carbs.eaten.value / most : 0}>
+        {isOther ? <Shown day={day} {...carbs} /> : <Left {...carbs} />}
       </Ring>
       <dl class="balance-bars">
         {BARS.map(([name, label, unit]) => (
@@ -48,14 +49,16 @@ export function Balance({
             key={name}
             label={label}
             unit={unit}
-            value={entry[name] ?? 0}
+            {...figureOf(day, name)}
             target={targets?.[name] ?? null}
           />
         ))}
       </dl>
+      {children}
       <p class="small soft balance-line">
         {targets === null && (
           <>
+            {number(CARBS_G)} g of net carbs a day keep most people in ketosis.{" "}
             <a href="/planner">Create your plan</a> to get daily targets, or set your own.{" "}
           </>
         )}
@@ -68,15 +71,51 @@ export function Balance({
   );
 }
 
+type OfTarget = ReturnType<typeof carbsLeft>;
+
+/** With entries that do not state their carbs, no more than that is left. */
+function Left({ left, most, eaten }: OfTarget) {
+  const words = `${carbsWord()} ${left < 0 ? "over" : "left"}`;
+  const more = eaten.isAtLeast ? `, or ${left < 0 ? "more" : "less"}` : "";
+  return (
+    <>
+      <b>{number(Math.abs(left), 1)} g</b>
+      <span class="small soft">{words + more}</span>
+      <span class="visually-hidden">
+        {gramsText(eaten)} of {number(most)} g eaten
+      </span>
+    </>
+  );
+}
+
+/** The carbs that are shown, where the target is of others: both are said. */
+function Shown({ day, most, eaten }: OfTarget & { day: DayFigures }) {
+  const shown = carbsOfDay(day, carbMode.value);
+  return (
+    <>
+      <b>{number(shown.value, 1)} g</b>
+      <span class="small soft">
+        {shown.isAtLeast && "or more "}
+        {carbsWord()}
+      </span>
+      <span class="small soft">
+        {gramsText(eaten)} of {number(most)} g net
+      </span>
+    </>
+  );
+}
+
 function Bar({
   label,
   unit,
   value,
+  isAtLeast,
   target,
 }: {
   label: string;
   unit: string;
   value: number;
+  isAtLeast: boolean;
   target: number | null;
 }) {
   const words = target === null ? `${unit}` : `of ${number(target)} ${unit}`;
@@ -84,6 +123,7 @@ function Bar({
     <div>
       <dt>{label}</dt>
       <dd>
+        {isAtLeast && "at least "}
         <b>{number(value)}</b> {words}
       </dd>
       <dd class="balance-bar">
@@ -91,7 +131,7 @@ function Bar({
           class={target !== null && value > target * 1.1 ? "over" : undefined}
           max={target ?? 1}
           value={target === null ? 0 : Math.min(value, target)}
-          aria-label={`${label}: ${number(value)} ${words}`}
+          aria-label={`${label}: ${isAtLeast ? "at least " : ""}${number(value)} ${words}`}
         />
       </dd>
     </div>

@@ -4,10 +4,9 @@ import "./dashboard.css";
 import "../not-saved/not-saved.css";
 import type { DayResponse, LogRecord } from "keto-client";
 import { useRef, useState } from "preact/hooks";
-import { isAway } from "../../data/online";
+import { isAway, isOnline } from "../../data/online";
 import * as queries from "../../data/queries";
 import { type Answer, useData } from "../../data/use-data";
-import { ProgressCharts } from "../../parts/charts/progress-charts";
 import { ageOf } from "../../parts/loading/age";
 import { later } from "../../parts/loading/later";
 import { Loaded } from "../../parts/loading/loaded";
@@ -16,12 +15,14 @@ import { Empty } from "../../parts/messages/empty";
 import { ErrorBox } from "../../parts/messages/error-box";
 import { Notice } from "../../parts/messages/notice";
 import { PageHead } from "../../parts/page/page-head";
+import { TodayTabs } from "../../parts/page/page-tabs";
 import { addDays, dayOf, isDay } from "../../rules/days";
-import { daysWithin } from "../../rules/diary/streaks";
+import { daysWithin } from "../../rules/diary/day-values";
+import { totalOf } from "../../rules/diary/entries";
 import { CARBS_G } from "../../rules/plans/macros";
 import { navigate } from "../../state/app/router";
+import { carbMode, carbsName, carbsWord } from "../../state/diary/carbs";
 import { logChanges } from "../../state/diary/day-log";
-import { useStreak } from "../../state/diary/streak";
 import { latestWeights, SHOWN_DAYS } from "../../state/diary/weights";
 import { calendarDay, number } from "../../state/member/format";
 import { member } from "../../state/member/member";
@@ -30,9 +31,18 @@ import { AchievementsLine } from "./achievements-line";
 import { Arrival } from "./arrival";
 import { DayOfMember } from "./day";
 import { DayPicker } from "./day-picker";
+import { LineCard } from "./line-card";
 import { Tiles } from "./tiles";
 
+const PaymentBanner = later(
+  async () => (await import("../later")).PaymentBanner,
+  () => null,
+);
 const NotSaved = later(async () => (await import("../later")).NotSaved);
+const ProgressCharts = later(
+  async () => (await import("../charts")).ProgressCharts,
+  () => <CardSkeleton lines={16} />,
+);
 
 export function Dashboard({ query }: { query: URLSearchParams }) {
   const last = today.value;
@@ -46,7 +56,7 @@ export function Dashboard({ query }: { query: URLSearchParams }) {
   const isUnknown = day.data === null && isAway(day.error);
   const weight = useData(latestWeights());
   const achievements = useData(queries.achievements);
-  const streak = useStreak(logs.data?.logs ?? [], first);
+  const streak = member.value?.streakCount ?? 0;
   const within = daysWithin(CARBS_G, logs.data?.logs ?? [], last);
   const show = (day: string) => {
     setTyping(false);
@@ -68,7 +78,9 @@ export function Dashboard({ query }: { query: URLSearchParams }) {
         />
         <DayPicker date={date} show={show} />
       </div>
+      <TodayTabs />
       <Arrival query={query} />
+      {mayOweAPayment(member.value?.subscriptionStatus) && <PaymentBanner />}
       <Failures requests={[day, logs, weight, achievements]} age={ageOf(day)} />
       <div role="status" class="status-line">
         {logChanges.refused.value.length + logChanges.stuck.value.length > 0 && <NotSaved />}
@@ -85,12 +97,14 @@ export function Dashboard({ query }: { query: URLSearchParams }) {
           />
         )}
       </Part>
+      <LineCard title="Your week" address={date === last ? "/week" : `/week?date=${date}`}>
+        {carbsName()}, calories and weight, day by day
+      </LineCard>
       <Part request={logs} skeleton={<CardSkeleton lines={3} />}>
         {(data) => (
           <Tiles
             last={last}
             logs={data.logs}
-            streak={streak}
             rate={weight.data?.ratePerWeek ?? null}
             trend={weight.data?.points.at(-1)?.trend ?? null}
           />
@@ -100,7 +114,12 @@ export function Dashboard({ query }: { query: URLSearchParams }) {
         <Part request={weight} skeleton={<CardSkeleton lines={16} />}>
           {(data) =>
             logs.data?.logs.length ? (
-              <ProgressCharts last={last} logs={logs.data.logs} weight={data} />
+              <ProgressCharts
+                last={last}
+                logs={logs.data.logs}
+                weight={data}
+                targets={day.data?.targets ?? null}
+              />
             ) : (
               <Empty icon="chart" title="Your progress will show here">
                 <p>Log a weight or a meal to start the charts.</p>
@@ -116,13 +135,18 @@ export function Dashboard({ query }: { query: URLSearchParams }) {
   );
 }
 
+/** Who has never paid for a membership, or has paid, is asked for nothing. */
+function mayOweAPayment(status?: string) {
+  return status === "PAST_DUE" || status === "CANCELED";
+}
+
 /** What could not be read: said once, above what is known. */
 function Failures({ requests, age }: { requests: Answer<unknown>[]; age: string | null }) {
   const failed = requests.filter(({ error, loading }) => error && !loading && !isAway(error));
   return (
     <>
       <div role="status" class="status-line">
-        {requests.some(({ error }) => isAway(error)) && (
+        {isOnline.value && requests.some(({ error }) => isAway(error)) && (
           <Notice tone="warn">
             <p>
               Some of this may be out of date: part of Keto can't be reached right now. We'll keep
@@ -131,6 +155,7 @@ function Failures({ requests, age }: { requests: Answer<unknown>[]; age: string 
             {age && <p>You see this day as it was {age}.</p>}
           </Notice>
         )}
+        {!isOnline.value && age && <p class="small soft">You see this day as it was {age}.</p>}
       </div>
       {failed.length > 0 && (
         <ErrorBox
@@ -151,8 +176,8 @@ function Part<T>({ request, ...more }: Parameters<typeof Loaded<T>>[0]) {
 }
 
 function emptyDay(date: string): DayResponse {
-  const totals = { calories: 0, proteinG: 0, fatG: 0, carbsG: 0, netCarbsG: 0 };
-  return { date, log: null, entries: [], totals, targets: null, left: null };
+  const totals = totalOf([]);
+  return { date, log: null, byHand: [], entries: [], totals, targets: null, left: null };
 }
 
 /** Today; while something is being typed for it, the same day also past midnight. */
@@ -176,9 +201,13 @@ function weightBefore(date: string, logs: LogRecord[]) {
 }
 
 /** What the member has kept up, in a sentence. */
-function streakWords(logged: number, within: number) {
-  if (within > 1) return `Under ${number(CARBS_G)} g, ${number(within)} days in a row.`;
-  return logged > 1 ? `${number(logged)} days logged in a row.` : null;
+function streakWords(active: number, within: number) {
+  if (within > 1) {
+    // The limit is one of net carbs, whatever is shown.
+    const of = carbMode.value === "net" ? "" : ` of ${carbsWord("net")}`;
+    return `Under ${number(CARBS_G)} g${of}, ${number(within)} days in a row.`;
+  }
+  return active > 1 ? `Active ${number(active)} days in a row.` : null;
 }
 
 function DaySkeleton() {

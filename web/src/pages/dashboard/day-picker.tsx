@@ -1,10 +1,13 @@
-// Which day is shown: a step back or on, or any day up to today.
+// Which day is shown: a step back or on, or any day up to today, in the browser's own calendar.
 
+import { useRef } from "preact/hooks";
+import { Icon } from "../../parts/page/icon";
 import { addDays } from "../../rules/days";
 import { today } from "../../state/member/today";
 
 export function DayPicker({ date, show }: { date: string; show: (date: string) => void }) {
   const last = today.value;
+  const field = useRef<HTMLInputElement>(null);
   return (
     <div class="day-picker">
       <button
@@ -13,14 +16,22 @@ export function DayPicker({ date, show }: { date: string; show: (date: string) =
         aria-label="The day before"
         onClick={() => show(addDays(date, -1))}
       >
-        ‹
+        <Icon name="before" />
       </button>
-      <label class="visually-hidden" for="day">
-        Day
-      </label>
+      <button
+        type="button"
+        class="quiet icon-step"
+        aria-label="Choose a day"
+        onClick={() => field.current?.showPicker()}
+      >
+        <Icon name="calendar" />
+      </button>
       <input
-        id="day"
+        ref={field}
+        class="picked-day"
         type="date"
+        aria-label="Day"
+        tabIndex={-1}
         value={date}
         max={last}
         onChange={(event) => {
@@ -35,7 +46,7 @@ export function DayPicker({ date, show }: { date: string; show: (date: string) =
         disabled={date >= last}
         onClick={() => show(addDays(date, 1))}
       >
-        ›
+        <Icon name="next" />
       </button>
     </div>
   );

@@ -5,8 +5,9 @@ import "../diary/diary.css";
 import type { DayResponse } from "keto-client";
 import { useEffect, useState } from "preact/hooks";
 import { KetoError } from "../../data/api";
+import { useStateUntilLeft } from "../../data/draft";
 import { isAway, isOnline } from "../../data/online";
-import { useAction } from "../../data/use-data";
+import { later } from "../../parts/loading/later";
 import { Loaded } from "../../parts/loading/loaded";
 import { ErrorBox } from "../../parts/messages/error-box";
 import { detailText } from "../../rules/errors/texts";
@@ -16,10 +17,13 @@ import { today } from "../../state/member/today";
 import { usePlanned } from "../../state/plans/planned-day";
 import { Balance } from "./balance";
 import { DaySheet, type Sheet } from "./day-sheet";
-import { LogForm } from "./log-form";
 import { DayMeals, MealSkeletons } from "./meals";
+import { Minerals } from "./minerals";
 import { QuickWater } from "./quick-water";
 import { QuickWeight } from "./quick-weight";
+import { WhatFits } from "./what-fits";
+
+const LogForm = later(async () => (await import("../later")).LogForm);
 
 export interface DayProps {
   stored: DayResponse;
@@ -37,41 +41,42 @@ export function DayOfMember({ stored, isKnown, lastWeight, streak, typing }: Day
   const { date } = stored;
   const log = useDayLog(date, stored);
   const planned = usePlanned(date);
-  const count = useAction(log.countEntries);
   const [version, setVersion] = useState(0);
-  const [sheet, setSheet] = useState<Sheet | null>(null);
+  const [sheet, setSheet] = useStateUntilLeft<Sheet | null>(`sheet-${date}`, null);
+  const [hasAll, setAll] = useStateUntilLeft(`all-${date}`, false);
   const [isTyping, setTyping] = useState(false);
   const isBusy = isTyping || sheet !== null;
+  const targets = stored.targets ?? planned.data?.targets ?? null;
   // Without a network the banner says what becomes of it.
   const error = isOnline.value || !isAway(log.error) ? log.error : null;
   useEffect(() => typing(isBusy), [isBusy]);
   return (
     <div class="member-day">
       <Balance
-        entry={log.entry}
-        targets={stored.targets ?? planned.data?.targets ?? null}
+        day={log}
+        targets={targets}
         streak={streak}
         setTargets={() => setSheet({ kind: "targets" })}
-      />
+      >
+        {(log.totals.of > 0 || stored.targets) && (
+          <Minerals date={date} log={log} targets={stored.targets} />
+        )}
+      </Balance>
       <section class="card meals-card" aria-labelledby="meals-title">
         <h2 id="meals-title">Meals</h2>
         <Loaded request={planned} isAged={false} skeleton={<MealSkeletons />}>
           {(plan) => <DayMeals date={date} plan={plan} log={log} show={setSheet} />}
         </Loaded>
+        <WhatFits date={date} log={log} plan={planned.data} targets={targets} />
         {log.byHand.length > 0 && log.eaten.length > 0 && (
           <p class="small soft">
             Some of {date === today.value ? "today's" : "this day's"} figures were typed in, so
             meals don't change them.{" "}
-            <button type="button" class="as-link" disabled={count.busy} onClick={count.run}>
+            <button type="button" class="as-link" onClick={log.countEntries}>
               Count the meals instead
             </button>
           </p>
         )}
-        {count.error && <ErrorBox error={count.error} />}
-        <p class="small row">
-          <a href={date === today.value ? "/week" : `/week?date=${date}`}>Your week</a>
-          <a href="/foods">My foods and dishes</a>
-        </p>
       </section>
       <section class="card quicks" aria-label="Water and weight">
         {/* A glass is added to what is known. */}
@@ -88,18 +93,26 @@ export function DayOfMember({ stored, isKnown, lastWeight, streak, typing }: Day
           {statusOf({ ...log, error }, isKnown)}
         </p>
         {error && <SaveError error={error} again={log.again} />}
-        <details class="all-fields" onInput={() => setTyping(true)}>
+        <details
+          class="all-fields"
+          open={hasAll}
+          onToggle={() => setAll(true)}
+          onInput={() => setTyping(true)}
+        >
           <summary>All of the day: figures, notes, corrections</summary>
-          <LogForm
-            key={version}
-            date={date}
-            entry={log.entry}
-            exists={log.exists}
-            changed={() => {
-              setTyping(false);
-              setVersion(version + 1);
-            }}
-          />
+          {hasAll && (
+            <LogForm
+              key={version}
+              date={date}
+              entry={log.logged}
+              lastWeight={lastWeight}
+              exists={log.exists}
+              changed={() => {
+                setTyping(false);
+                setVersion(version + 1);
+              }}
+            />
+          )}
         </details>
       </section>
       <DaySheet

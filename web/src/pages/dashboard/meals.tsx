@@ -2,21 +2,29 @@
 
 import type { PlanStart } from "keto-client";
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import { useAction } from "../../data/use-data";
 import { DishSheet } from "../../parts/dishes/dish";
 import { ErrorBox } from "../../parts/messages/error-box";
 import { Notice } from "../../parts/messages/notice";
 import { Icon } from "../../parts/page/icon";
-import { entryOfMeal, mealOf, shownMeal } from "../../rules/diary/day-figures";
 import { type Eaten, MEALS, type MealName, totalOf } from "../../rules/diary/entries";
-import { idOfMeal } from "../../rules/diary/entry-ids";
+import { mealOf, plannedMeal, shownMeal } from "../../rules/diary/planned-meals";
 import type { Meal } from "../../rules/plans/written-plan";
+import { foodTable } from "../../state/diary/carbs";
 import type { DayLog } from "../../state/diary/day-log";
-import { calendarDay, number } from "../../state/member/format";
+import { calendarDay, foodText } from "../../state/member/format";
 import type { Planned } from "../../state/plans/planned-day";
 import { forgetStart } from "../../state/plans/starts";
-import { amountOf, figuresText, MEAL_NAMES } from "../diary/entry-texts";
+import {
+  amountOf,
+  figuresText,
+  foodsText,
+  MEAL_NAMES,
+  mealText,
+  nameOf,
+  totalText,
+} from "../diary/entry-texts";
 import { foodsIn, type Sheet } from "./day-sheet";
 
 export function DayMeals({
@@ -31,14 +39,16 @@ export function DayMeals({
   show: (sheet: Sheet) => void;
 }) {
   const [open, setOpen] = useState<Meal | null>(null);
-  const planned = plan.meals.map((meal) => ({
-    meal,
-    id: idOfMeal(plan.plan?.planId ?? "", plan.dayNumber, meal.slot, date),
-  }));
-  const ofPlan = new Set(planned.map(({ id }) => id));
+  const planId = plan.plan?.planId ?? "";
+  const { meals, dayNumber } = plan;
+  const table = foodTable();
+  const planned = useMemo(
+    () =>
+      meals.map((meal) => plannedMeal(meal, { planId, dayNumber, slot: meal.slot, date }, table)),
+    [meals, planId, dayNumber, date, table],
+  );
+  const ofPlan = new Set(planned.flatMap(({ ids }) => ids));
   const eaten = new Map(log.eaten.map((each) => [each.id, each]));
-  const tap = (meal: Meal, id: string) =>
-    eaten.has(id) ? log.remove(id) : log.eat(entryOfMeal(meal, id, date));
   return (
     <>
       {plan.plan && plan.isLost && <LostPlan plan={plan.plan} />}
@@ -46,13 +56,15 @@ export function DayMeals({
         <OneMeal key={name} name={name} eaten={log.eaten.filter(isOf(name))} show={show}>
           {planned
             .filter(({ meal }) => mealOf(meal) === name)
-            .map(({ meal, id }) => (
+            .map(({ meal, ids, entries }) => (
               <PlannedMeal
-                key={id}
+                key={meal.slot}
                 planned={meal}
-                eaten={eaten.get(id)}
-                tap={() => tap(meal, id)}
+                eaten={ids.flatMap((id) => eaten.get(id) ?? [])}
+                eat={() => log.eat(...entries)}
+                remove={log.remove}
                 open={() => setOpen(meal)}
+                edit={(entry) => show({ kind: "edit", entry })}
               />
             ))}
           {log.eaten
@@ -93,7 +105,7 @@ function OneMeal({
     <section class="one-meal" aria-labelledby={id}>
       <div class="meal-head">
         <h3 id={id}>{title}</h3>
-        {eaten.length > 0 && <p class="small soft">{figuresText(totalOf(eaten))}</p>}
+        {eaten.length > 0 && <p class="small soft">{totalText(totalOf(eaten))}</p>}
         <button
           type="button"
           class="icon-button"
@@ -122,9 +134,9 @@ function EntryRow({ entry, edit }: { entry: Eaten; edit: () => void }) {
   return (
     <li class="diary-entry">
       <button type="button" class="food-row" onClick={edit}>
-        <span dir="auto">
+        <span class="clamped" dir="auto">
           <span class="visually-hidden">Change </span>
-          {entry.name}
+          {nameOf(entry)}
         </span>
         <span class="small soft">
           {amount && `${amount} · `}
@@ -139,39 +151,52 @@ function EntryRow({ entry, edit }: { entry: Eaten; edit: () => void }) {
 function PlannedMeal({
   planned,
   eaten,
-  tap,
+  eat,
+  remove,
   open,
+  edit,
 }: {
   planned: Meal;
-  eaten: Eaten | undefined;
-  tap: () => void;
+  eaten: Eaten[];
+  eat: () => void;
+  remove: (...ids: string[]) => void;
   open: () => void;
+  edit: (entry: Eaten) => void;
 }) {
   const meal = shownMeal(planned, eaten);
+  const isEaten = eaten.length > 0;
+  const figures = isEaten ? totalText(totalOf(eaten)) : mealText(meal);
   return (
-    <li class={eaten ? "eaten" : undefined}>
+    <li class={isEaten ? "eaten" : undefined}>
       <button
         type="button"
         class="meal-tick"
-        aria-pressed={eaten !== undefined}
-        aria-label={`Eaten: ${meal.name}`}
-        onClick={tap}
+        aria-pressed={isEaten}
+        aria-label={`Eaten: ${foodText(meal.name)}`}
+        onClick={() => (isEaten ? remove(...eaten.map(({ id }) => id)) : eat())}
       >
-        {eaten && <Icon name="check" />}
+        {isEaten && <Icon name="check" />}
       </button>
       <div class="meal-text">
         <p class="meal-name" dir="auto">
-          {meal.name}
+          {foodText(meal.name)}
         </p>
-        <p class="small soft">
-          {meal.netCarbsG !== null && `${number(meal.netCarbsG, 1)} g net carbs`}
-          {meal.calories !== null && ` · ${number(meal.calories)} kcal`}
-        </p>
+        <p class="small soft">{figures}</p>
       </div>
       {meal.name === planned.name && (
         <button type="button" class="quiet small" onClick={open}>
-          Cook<span class="visually-hidden"> {meal.name}</span>
+          Cook<span class="visually-hidden"> {foodText(meal.name)}</span>
         </button>
+      )}
+      {eaten.some(({ foodId }) => foodId) && (
+        <details class="meal-foods">
+          <summary class="small soft">{foodsText(eaten.length)}</summary>
+          <ul>
+            {eaten.map((each) => (
+              <EntryRow key={each.id} entry={each} edit={() => edit(each)} />
+            ))}
+          </ul>
+        </details>
       )}
     </li>
   );

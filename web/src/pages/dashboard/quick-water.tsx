@@ -12,7 +12,7 @@ const SIZES = { metric: [250, 500], imperial: [8, 16] };
 
 export function QuickWater({ date, log }: { date: string; log: DayLog }) {
   const { units } = settings.value;
-  const drunk = log.entry.waterMl ?? 0;
+  const drunk = log.logged.waterMl ?? 0;
   const [glass, bottle] = SIZES[units].map((size) => toApi(size, "volume", units));
   // What was added here, so that it can be taken back.
   const [added, setAdded] = useNotes(`water.${date}`);

@@ -1,6 +1,7 @@
 // The weight with one tap: the last one, with steps up and down, or another one typed over it.
 
 import { useState } from "preact/hooks";
+import { SlipQuestion, typedWeight, useSlip } from "../../parts/form/slip";
 import { Icon } from "../../parts/page/icon";
 import { numberOf } from "../../rules/typed-numbers";
 import type { Units } from "../../rules/units";
@@ -15,15 +16,17 @@ const STEP = 0.1;
 export function QuickWeight({ log, last }: { log: DayLog; last: number | null }) {
   const { units } = settings.value;
   const unit = unitOf("weight", units);
-  const stored = log.entry.weightKg;
+  const stored = log.logged.weightKg;
   const [typed, setTyped] = useState<string | null>(null);
   const shown = typed ?? textOf(stored ?? last, units);
   const value = numberOf(shown);
   const isNumber = typeof value === "number";
   const isStored = stored !== null && shown === textOf(stored, units);
   const step = (by: number) => setTyped(String(round((isNumber ? value : 0) + by, 1)));
+  const slip = useSlip(typed === null ? null : typedWeight(shown, stored ?? last, units));
   const save = (event: Event) => {
     event.preventDefault();
+    if (slip.asks()) return;
     log.change({ weightKg: isNumber ? toApi(value, "weight", units) : value });
     setTyped(null);
   };
@@ -69,9 +72,10 @@ export function QuickWeight({ log, last }: { log: DayLog; last: number | null })
         </p>
       ) : (
         <button type="submit" disabled={!shown}>
-          Log {shown ? `${shown} ${unit}` : "weight"}
+          {slip.question ? "Yes, log" : "Log"} {shown ? `${shown} ${unit}` : "weight"}
         </button>
       )}
+      <SlipQuestion question={slip.question} />
     </form>
   );
 }

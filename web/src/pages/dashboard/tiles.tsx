@@ -1,7 +1,7 @@
 // The member's figures in a row.
 
 import type { LogRecord } from "keto-client";
-import { addDays, dayOf } from "../../rules/days";
+import { addDays, dayOf, isOver } from "../../rules/days";
 import { shownWeight } from "../../rules/units";
 import { amount, number } from "../../state/member/format";
 import { member, settings } from "../../state/member/member";
@@ -11,21 +11,17 @@ const AVERAGED_DAYS = 30;
 export function Tiles({
   last,
   logs,
-  streak,
   rate,
   trend,
 }: {
   last: string;
   logs: LogRecord[];
-  /** How many days in a row have a log. */
-  streak: number;
   rate: number | null;
   trend: number | null;
 }) {
-  const { totalPoints = 0, targetWeightKg = null } = member.value ?? {};
+  const { streakCount = 0, totalPoints = 0, targetWeightKg = null } = member.value ?? {};
   const goal = targetWeightKg === null ? "no target" : `target ${amount(targetWeightKg, "weight")}`;
-  // Today is not over.
-  const isCounted = (date: string) => date >= addDays(last, -AVERAGED_DAYS) && date < last;
+  const isCounted = (date: string) => date >= addDays(last, -AVERAGED_DAYS) && isOver(date, last);
   const counted = logs.filter((log) => isCounted(dayOf(log)) && log.calories !== null);
   const sum = counted.reduce((all, log) => all + (log.calories ?? 0), 0);
   return (
@@ -33,9 +29,9 @@ export function Tiles({
       <div>
         <dt>Streak</dt>
         <dd>
-          {number(streak)} <span>{streak === 1 ? "day" : "days"}</span>
+          {number(streakCount)} <span>{streakCount === 1 ? "day" : "days"}</span>
         </dd>
-        <dd class="note">logged in a row</dd>
+        <dd class="note">active in a row</dd>
       </div>
       <div>
         <dt>Weight trend</dt>
@@ -53,8 +49,8 @@ export function Tiles({
         </dd>
         <dd class="note">
           {counted.length
-            ? `a day, over ${number(counted.length)} of the last ${AVERAGED_DAYS} days`
-            : `nothing logged in ${AVERAGED_DAYS} days`}
+            ? `a day, over ${number(counted.length)} of the last ${AVERAGED_DAYS} days, without today`
+            : uncounted(logs, last)}
         </dd>
       </div>
       <div>
@@ -64,6 +60,13 @@ export function Tiles({
       </div>
     </dl>
   );
+}
+
+function uncounted(logs: LogRecord[], last: string) {
+  const isToday = logs.some((log) => dayOf(log) === last && log.calories !== null);
+  return isToday
+    ? "a day on average, once today is over"
+    : `nothing logged in ${AVERAGED_DAYS} days`;
 }
 
 function weekly(rate: number) {

@@ -9,20 +9,29 @@ import { NumberField } from "../../parts/form/field";
 import { Form, useForm } from "../../parts/form/form";
 import { type Edible, figuresFor, isWeighed } from "../../rules/diary/edibles";
 import { wrongNumber } from "../../rules/diary/entry-errors";
+import { sourceText } from "../../rules/diary/food-labels";
 import { LIMITS } from "../../rules/limits";
 import { numberOf } from "../../rules/typed-numbers";
 import { round } from "../../rules/units";
+import { kitchen } from "../../state/diary/kitchen";
+import { foodText } from "../../state/member/format";
 import { settings } from "../../state/member/member";
 import { type MeasureUnit, quantityIn, unitsOf } from "./amount-units";
+import { nameOf } from "./entry-texts";
 import { FiguresList } from "./figures-list";
 
+const MOST_COUNTED = 20;
+
 export function AmountForm({
+  draft,
   edible,
   action,
   save,
   more,
   children,
 }: {
+  /** Under which name it is kept what is typed. */
+  draft: string;
   edible: Edible;
   action: string;
   save: (amount: number) => void;
@@ -30,32 +39,53 @@ export function AmountForm({
   children?: ComponentChildren;
 }) {
   // What was eaten before does not say what a household calls so many grams.
-  const isBare = edible.foodId !== null && edible.portions.length === 0;
-  const food = useData(isBare ? queries.food(edible.foodId ?? "") : null);
-  const portions = food.data?.food.portions ?? edible.portions;
+  const { foodId } = edible;
+  const ofTable = foodId ? kitchen()?.byId.get(foodId) : undefined;
+  const isBare = foodId !== null && !ofTable && edible.portions.length === 0;
+  const food = useData(isBare ? queries.food(foodId) : null);
+  const said = ofTable?.portions.map((each) => ({ ...each, name: foodText(each.name) }));
+  const portions = said ?? food.data?.food.portions ?? edible.portions;
+  const source = food.data?.food.source ?? edible.source ?? ofTable?.source;
   const units = unitsOf({ ...edible, portions }, settings.value.units);
-  const [unit, setUnit] = useState<MeasureUnit>(() => beginning(edible, units));
+  const [first] = useState(() => beginning(edible, units));
+  // The same amount in another unit is not rounded: 100 g are 100 g again.
+  const [kept, keep] = useState({ quantity: "", amount: 0 });
   const place = useRef<HTMLDivElement>(null);
-  const form = useForm({ quantity: quantityIn(unit, edible.amount) }, async ({ quantity }) => {
-    const [min, max] = LIMITS.NewEntry[isWeighed(edible) ? "grams" : "portions"];
-    const typed = numberOf(quantity);
-    const wrong =
-      typed === undefined
-        ? { code: "required" as const }
-        : wrongNumber(typed, min / unit.size, max / unit.size);
-    if (wrong) throw wrongFields([{ field: "quantity", message: wrong.code, ...wrong }]);
-    save(amountIn(unit, quantity) as number);
-  });
-  const amount = amountIn(unit, form.values.quantity);
+  const known = { quantity: quantityIn(first, edible.amount), unit: first.name };
+  const form = useForm(
+    known,
+    async ({ quantity }) => {
+      const [min, max] = LIMITS.NewEntry[isWeighed(edible) ? "grams" : "portions"];
+      const typed = numberOf(quantity);
+      const wrong =
+        typed === undefined
+          ? { code: "required" as const }
+          : wrongNumber(typed, min / unit.size, max / unit.size);
+      if (wrong) throw wrongFields([{ field: "quantity", message: wrong.code, ...wrong }]);
+      save(quantity === kept.quantity ? kept.amount : (amountIn(unit, quantity) as number));
+    },
+    { untilLeft: `${draft}-${settings.value.units}` },
+  );
+  const unit = units.find(({ name }) => name === form.values.unit) ?? first;
+  const typed = form.values.quantity;
+  const amount = typed === kept.quantity ? kept.amount : amountIn(unit, typed);
   useEffect(() => place.current?.querySelector("input")?.select(), []);
+  // A draft has its unit: another one may be the first then.
+  useEffect(() => {
+    if (typed !== known.quantity) form.change("unit", unit.name);
+  }, [typed]);
   const choose = (chosen: MeasureUnit) => {
-    setUnit(chosen);
-    const isKnown = typeof amount === "number" && chosen.size < 30 && unit.size < 30;
-    form.change("quantity", isKnown ? quantityIn(chosen, amount) : "1");
+    form.change("unit", chosen.name);
+    const same = typeof amount === "number" ? amount : null;
+    const quantity = quantityIn(chosen, same);
+    keep({ quantity, amount: same ?? chosen.size });
+    form.change("quantity", quantity);
   };
   return (
     <Form form={form} action={action} more={more}>
-      <h3 dir="auto">{edible.name}</h3>
+      <h3 class="clamped" dir="auto">
+        {nameOf(edible)}
+      </h3>
       <div class="amount-fields" ref={place}>
         <NumberField form={form} name="quantity" label="Amount" />
         {units.length > 1 ? (
@@ -66,6 +96,7 @@ export function AmountForm({
       </div>
       {children}
       <FiguresList figures={typeof amount === "number" ? figuresFor(edible, amount) : null} />
+      {source && <p class="small soft">Figures: {sourceText(source)}</p>}
     </Form>
   );
 }
@@ -100,9 +131,13 @@ function UnitField({
   );
 }
 
-/** The household's portion that the amount is one of, else the first unit. */
+/** The household's portion that the amount is so many of, else the first unit. */
 function beginning({ amount }: Edible, units: MeasureUnit[]) {
-  return units.slice(1).find(({ size }) => size === amount) ?? units[0];
+  const isCounted = ({ size }: MeasureUnit) => {
+    const count = round((amount ?? 0) / size, 3);
+    return count > 0 && count <= MOST_COUNTED && Number.isInteger(count);
+  };
+  return units.slice(1).find(isCounted) ?? units[0];
 }
 
 function amountIn({ size }: MeasureUnit, quantity: string) {

@@ -1,7 +1,7 @@
 // The units in which an amount is typed. Pure functions.
 
 import { type Edible, isWeighed } from "../../rules/diary/edibles";
-import { round, toApi, type Units } from "../../rules/units";
+import { round, shownIn, toApi, type Units } from "../../rules/units";
 
 export interface MeasureUnit {
   name: string;
@@ -13,10 +13,10 @@ export interface MeasureUnit {
 export function unitsOf(edible: Edible, units: Units): MeasureUnit[] {
   if (!isWeighed(edible)) return [{ name: "portions", size: 1 }];
   const ounces = units === "imperial" ? [{ name: "oz", size: toApi(1, "food", units) }] : [];
-  const household = edible.portions.map(({ name, grams }) => ({
-    name: `${name} (${round(grams, 1)} g)`,
-    size: grams,
-  }));
+  const household = edible.portions.map(({ name, grams }) => {
+    const { value, unit } = shownIn(grams, "food", units, 1);
+    return { name: `${name} (${value} ${unit})`, size: grams };
+  });
   return [{ name: "g", size: 1 }, ...ounces, ...household];
 }
 

@@ -1,8 +1,11 @@
 // An entry of the diary: another amount, other figures of a quick add, another meal, or removed.
 
-import { useId, useState } from "preact/hooks";
+import { useId } from "preact/hooks";
+import { useStateUntilLeft } from "../../data/draft";
 import { ofEaten } from "../../rules/diary/edibles";
-import { type Eaten, type Figures, type MealName, times } from "../../rules/diary/entries";
+import { type Eaten, type Figures, type MealName, STATED, times } from "../../rules/diary/entries";
+import { newId } from "../../rules/diary/entry-ids";
+import { shortName } from "../../rules/text";
 import { toast } from "../../state/app/toasts";
 import type { DayLog } from "../../state/diary/day-log";
 import { AmountForm } from "./amount-form";
@@ -10,23 +13,45 @@ import { MEAL_OPTIONS } from "./entry-texts";
 import { QuickForm } from "./quick-form";
 
 export function EditEntry({ entry, log, close }: { entry: Eaten; log: DayLog; close: () => void }) {
-  const [meal, setMeal] = useState(entry.meal);
+  const [meal, setMeal] = useStateUntilLeft(`meal-${entry.id}`, entry.meal);
   const remove = () => {
     close();
     log.remove(entry.id);
-    toast(`Removed: ${entry.name}`, { text: "Undo", act: () => log.eat(entry) });
+    toast(`Removed: ${shortName(entry.name)}`, { text: "Undo", act: () => log.eat(entry) });
+  };
+  const again = () => {
+    close();
+    log.eat({ ...entry, id: newId() });
   };
   const amend = (to: Parameters<DayLog["amend"]>[1]) => {
     close();
     const changed = { ...to, ...(meal !== entry.meal && { meal }) };
     if (Object.keys(changed).length) log.amend(entry.id, changed);
   };
+  const retype = ({ name, ...figures }: { name: string } & Figures) => {
+    const stated = STATED.filter((each) => figures[each] !== null);
+    const isUnstated = STATED.some((each) => figures[each] === null && isStated(entry[each]));
+    if (!isUnstated) {
+      amend({ name, ...Object.fromEntries(stated.map((each) => [each, figures[each]])) });
+      return;
+    }
+    // The API changes a figure into another one, but into none: it is another entry.
+    close();
+    log.remove(entry.id);
+    log.eat({ id: newId(), date: entry.date, meal, name, ...figures });
+  };
   const shared = {
+    draft: `entry-${entry.id}`,
     action: "Save",
     more: (
-      <button type="button" class="quiet" onClick={remove}>
-        Remove
-      </button>
+      <>
+        <button type="button" class="quiet" onClick={again}>
+          Have it again
+        </button>
+        <button type="button" class="quiet" onClick={remove}>
+          Remove
+        </button>
+      </>
     ),
     children: <MealField meal={meal} choose={setMeal} />,
   };
@@ -41,7 +66,11 @@ export function EditEntry({ entry, log, close }: { entry: Eaten; log: DayLog; cl
     );
   }
   const known: { name: string } & Figures = { name: entry.name, ...times(entry, 1) };
-  return <QuickForm {...shared} known={known} save={amend} />;
+  return <QuickForm {...shared} known={known} save={retype} />;
+}
+
+function isStated(value: number | null | undefined) {
+  return value !== null && value !== undefined;
 }
 
 function MealField({ meal, choose }: { meal: MealName; choose: (meal: MealName) => void }) {

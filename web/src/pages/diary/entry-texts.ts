@@ -1,7 +1,19 @@
 // How the diary says amounts and figures.
 
-import { MEALS, type MealName, type SomeFigures } from "../../rules/diary/entries";
-import { amount, number } from "../../state/member/format";
+import type { FoodPortion } from "keto-client";
+import { carbsInTotals } from "../../rules/diary/carbs";
+import {
+  type Eaten,
+  MEALS,
+  type MealName,
+  type SomeFigures,
+  type Totals,
+} from "../../rules/diary/entries";
+import { countOf } from "../../rules/diary/kitchen";
+import type { Meal } from "../../rules/plans/written-plan";
+import { carbMode, carbsOfDish, carbsText, gramsText, shownCarbs } from "../../state/diary/carbs";
+import { kitchen } from "../../state/diary/kitchen";
+import { amount, foodText, number } from "../../state/member/format";
 
 export const MEAL_NAMES: Record<MealName, string> = {
   breakfast: "Breakfast",
@@ -12,14 +24,50 @@ export const MEAL_NAMES: Record<MealName, string> = {
 
 export const MEAL_OPTIONS = MEALS.map((meal) => [meal, MEAL_NAMES[meal]] as const);
 
-/** Such as "120 g" or "2 portions"; nothing of a quick add. */
-export function amountOf({ grams, portions }: { grams?: number | null; portions?: number | null }) {
-  if (grams) return amount(grams, "food", 1);
+/** Such as "3 eggs (150 g)" or "2 portions"; nothing of a quick add. */
+export function amountOf({ foodId, grams, portions }: Partial<Eaten>, known?: FoodPortion[]) {
+  if (grams) {
+    const measured = amount(grams, "food", 1);
+    const said = countOf(grams, known ?? ofTable(foodId)?.portions ?? []);
+    return said ? `${foodText(said)} (${measured})` : measured;
+  }
   if (!portions) return "";
   return `${number(portions, 2)} ${portions === 1 ? "portion" : "portions"}`;
 }
 
-/** Net carbs first: they are what counts. */
-export function figuresText({ netCarbsG, calories }: SomeFigures) {
-  return `${number(netCarbsG ?? 0, 1)} g net carbs · ${number(calories ?? 0)} kcal`;
+/** A food of the table in the member's words; what members name is theirs. */
+export function nameOf({ name, foodId }: { name: string; foodId?: string | null }) {
+  return ofTable(foodId) ? foodText(name) : name;
+}
+
+function ofTable(foodId: string | null | undefined) {
+  return foodId ? kitchen()?.byId.get(foodId) : undefined;
+}
+
+/** How many foods a meal was eaten with. */
+export function foodsText(count: number) {
+  return count === 1 ? "1 food" : `${number(count)} foods`;
+}
+
+/** Carbs first: they are what counts. */
+export function figuresText(figures: SomeFigures) {
+  return `${carbsText(shownCarbs(figures))} · ${figureText(figures.calories ?? null)} kcal`;
+}
+
+/** The same of a meal of a plan. */
+export function mealText(meal: Meal) {
+  const carbs = carbsText(carbsOfDish(meal, meal.ingredients));
+  return `${carbs} · ${figureText(meal.calories)} kcal`;
+}
+
+/** The same of a sum: where an entry does not state a figure, it is at least so much. */
+export function totalText(totals: Totals) {
+  const known = totals.known.calories ?? totals.of;
+  const calories = { value: known === 0 ? null : totals.calories, isAtLeast: known < totals.of };
+  return `${carbsText(carbsInTotals(totals, carbMode.value))} · ${gramsText(calories, 0)} kcal`;
+}
+
+/** A figure, or a dash where it is not stated, which is not 0. */
+export function figureText(value: number | null, decimals = 0) {
+  return value === null ? "–" : number(value, decimals);
 }

@@ -1,10 +1,10 @@
 // What an amount has in it, as one types.
 
 import type { SomeFigures } from "../../rules/diary/entries";
-import { number } from "../../state/member/format";
+import { carbsName, gramsText, shownCarbs } from "../../state/diary/carbs";
+import { figureText } from "./entry-texts";
 
 const SHOWN = [
-  ["netCarbsG", "Net carbs", "g", 1],
   ["calories", "Calories", "kcal", 0],
   ["proteinG", "Protein", "g", 1],
   ["fatG", "Fat", "g", 1],
@@ -13,11 +13,17 @@ const SHOWN = [
 export function FiguresList({ figures }: { figures: SomeFigures | null }) {
   return (
     <dl class="dish-figures">
+      <div>
+        <dt>{carbsName()}</dt>
+        <dd>
+          <b>{gramsText(shownCarbs(figures ?? {}))}</b> g
+        </dd>
+      </div>
       {SHOWN.map(([name, label, unit, decimals]) => (
         <div key={name}>
           <dt>{label}</dt>
           <dd>
-            <b>{figures ? number(figures[name] ?? 0, decimals) : "–"}</b> {unit}
+            <b>{figureText(figures?.[name] ?? null, decimals)}</b> {unit}
           </dd>
         </div>
       ))}

@@ -1,4 +1,4 @@
-// Foods as one types: own foods and dishes, what was eaten lately, then the table.
+// Foods as one types: own foods and dishes, what was eaten lately, the kitchen, then the other tables.
 
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import * as queries from "../../data/queries";
@@ -10,7 +10,7 @@ import type { Eaten, MealName } from "../../rules/diary/entries";
 import { errorText } from "../../rules/errors/texts";
 import { useFoodSearch } from "../../state/diary/food-search";
 import { CopyMeal } from "./copy-meal";
-import { amountOf, figuresText } from "./entry-texts";
+import { amountOf, figuresText, nameOf } from "./entry-texts";
 
 // More than one looks through; whoever types finds the rest.
 const MOST_SHOWN = 40;
@@ -25,6 +25,7 @@ export function FindFood({
   add,
   copy,
   quick,
+  scan,
   close,
 }: {
   /** Where an entry goes, with an id that none has yet. */
@@ -37,6 +38,7 @@ export function FindFood({
   add: (edible: Edible) => void;
   copy: (...copies: Eaten[]) => void;
   quick: () => void;
+  scan: () => void;
   close: () => void;
 }) {
   const [words, setWords] = useState("");
@@ -67,6 +69,9 @@ export function FindFood({
         />
       </div>
       <div class="row">
+        <button type="button" class="second small" onClick={scan}>
+          Scan a barcode
+        </button>
         <button type="button" class="second small" onClick={quick}>
           Quick add
         </button>
@@ -80,14 +85,12 @@ export function FindFood({
               edible={each}
               choose={() => choose(each)}
               add={() => add(each)}
-              isAdded={added.includes(each.key)}
+              helpings={added.filter((key) => key === each.key).length}
             />
           ))}
         </ul>
       )}
-      {search.error !== null && (
-        <p class="small soft">{errorText(search.error)} Only what is known here was searched.</p>
-      )}
+      {search.error !== null && <p class="small soft">{errorText(search.error)}</p>}
       {isEmpty && (
         <p class="soft">
           {words.trim()
@@ -109,39 +112,43 @@ export function FindFood({
 
 function FoodRow({
   edible,
-  isAdded,
+  helpings,
   choose,
   add,
 }: {
   edible: Edible;
-  isAdded: boolean;
+  /** How many of it were added with one tap. */
+  helpings: number;
   choose: () => void;
   add: () => void;
 }) {
-  const { name, amount, foodId, dishId, kind, has } = edible;
-  const shown = amountOf({ grams: foodId && amount, portions: dishId && amount } as Partial<Eaten>);
+  const { amount, foodId, dishId, kind, has, portions, table } = edible;
+  const tier = KINDS[kind] || table;
+  const shown = amountOf(
+    { foodId, grams: foodId ? amount : null, portions: dishId ? amount : null },
+    portions.length ? portions : undefined,
+  );
   return (
     <li>
       <button type="button" class="food-row" onClick={choose}>
-        <span dir="auto">
-          {name} {KINDS[kind] && <span class="badge plain">{KINDS[kind]}</span>}{" "}
-          <LeftOutMark foodId={foodId} has={has} />
+        <span class="named">
+          <span class="clamped" dir="auto">
+            {nameOf(edible)}
+          </span>{" "}
+          {tier && <span class="badge plain">{tier}</span>}{" "}
+          <LeftOutMark foodId={foodId} has={has} />{" "}
+          {helpings > 0 && <span class="badge plain">{helpings} ×</span>}
         </span>
         <span class="small soft">
           {shown && `${shown} · `}
           {figuresText(figuresFor(edible, amount))}
         </span>
       </button>
-      {/* Not `disabled`: the keyboard's focus stays where it is. */}
-      <button
-        type="button"
-        class="icon-button"
-        aria-disabled={isAdded}
-        onClick={isAdded ? undefined : add}
-      >
-        <Icon name={isAdded ? "check" : "plus"} />
+      <button type="button" class="icon-button" onClick={add}>
+        <Icon name={helpings ? "check" : "plus"} />
         <span class="visually-hidden">
-          Add {shown} {name}
+          Add {helpings > 0 && "another "}
+          {shown} {nameOf(edible)}
         </span>
       </button>
     </li>

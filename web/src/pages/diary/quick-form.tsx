@@ -2,74 +2,94 @@
 
 import type { ComponentChildren } from "preact";
 import { wrongFields } from "../../data/api";
-import { NumberField, TextField } from "../../parts/form/field";
+import { TextField } from "../../parts/form/field";
 import { Form, useForm } from "../../parts/form/form";
-import { FIGURES, type Figures, quickFigures, type SomeFigures } from "../../rules/diary/entries";
+import { FIBER_FIELDS, MORE_FIELDS, MORE_OF_LABEL } from "../../parts/form/label-fields";
+import { FoldedFields, NumberFields } from "../../parts/form/number-fields";
+import { SlipQuestion, useQuestion } from "../../parts/form/slip";
+import { type Contradiction, contradictionOf } from "../../rules/diary/contradictions";
+import { type Figures, quickFigures, type SomeFigures, STATED } from "../../rules/diary/entries";
 import { wrongQuickAdd } from "../../rules/diary/entry-errors";
 import { numberOf } from "../../rules/typed-numbers";
 import { number } from "../../state/member/format";
+import { figureText } from "./entry-texts";
 
 const FIELDS = [
   ["netCarbsG", "Net carbs", "g"],
   ["proteinG", "Protein", "g"],
   ["fatG", "Fat", "g"],
-  ["calories", "Calories", "kcal"],
 ] as const;
+const GRAMS_OF = { fatG: "g of fat", proteinG: "g of protein", netCarbsG: "g of net carbs" };
 
 type Quick = { name: string } & Figures;
 type Typed = Record<keyof Quick, string>;
 
 export function QuickForm({
+  draft,
   known,
   action,
   save,
   more,
   children,
 }: {
+  /** Under which name it is kept what is typed. */
+  draft: string;
   known?: Quick;
   action: string;
   save: (quick: Quick) => void;
   more: ComponentChildren;
   children?: ComponentChildren;
 }) {
-  const form = useForm<Typed>(typedOf(known), async (values) => {
-    const figures = figuresIn(values);
-    const wrong = wrongQuickAdd({ name: values.name, ...figures });
-    if (wrong.length) throw wrongFields(wrong);
-    save({ name: values.name.trim(), ...quickFigures(figures) });
-  });
+  const form = useForm<Typed>(
+    typedOf(known),
+    async (values) => {
+      const figures = figuresIn(values);
+      const wrong = wrongQuickAdd({ name: values.name, ...figures });
+      if (wrong.length) throw wrongFields(wrong);
+      if (slip.asks()) return;
+      save({ name: values.name.trim(), ...quickFigures(figures) });
+    },
+    { untilLeft: draft },
+  );
   const typed = figuresIn(form.values);
   const isCounted =
     typed.calories === undefined && wrongQuickAdd({ name: "-", ...typed }).length === 0;
+  const counted = isCounted
+    ? `${figureText(quickFigures(typed).calories)} kcal if left out`
+    : undefined;
+  const contradiction = contradictionOf(numbersOf(typed));
+  const slip = useQuestion(contradiction && questionOf(contradiction));
   return (
-    <Form form={form} action={action} more={more}>
+    <Form
+      form={form}
+      action={slip.question ? `It's right, ${action.toLowerCase()}` : action}
+      more={more}
+    >
       <TextField form={form} name="name" label="Name" autocomplete="off" />
-      <div class="quick-fields">
-        {FIELDS.map(([name, label, unit]) => (
-          <NumberField
-            key={name}
-            form={form}
-            name={name}
-            label={label}
-            unit={unit}
-            hint={
-              name === "calories" && isCounted
-                ? `${number(quickFigures(typed).calories)} kcal if left out`
-                : undefined
-            }
-          />
-        ))}
-      </div>
+      <NumberFields form={form} fields={[...FIELDS, ["calories", "Calories", "kcal", counted]]} />
+      <FoldedFields title={MORE_OF_LABEL} form={form} fields={[...FIBER_FIELDS, ...MORE_FIELDS]} />
       {children}
+      <SlipQuestion question={slip.question} />
     </Form>
   );
 }
 
 function typedOf(known: Quick | undefined): Typed {
-  const figures = FIGURES.map((name) => [name, known ? String(known[name]) : ""]);
+  const figures = STATED.map((name) => [name, String(known?.[name] ?? "")]);
   return { name: known?.name ?? "", ...Object.fromEntries(figures) };
 }
 
 function figuresIn(values: Typed): SomeFigures {
-  return Object.fromEntries(FIGURES.map((name) => [name, numberOf(values[name])]));
+  return Object.fromEntries(STATED.map((name) => [name, numberOf(values[name])]));
+}
+
+/** Those that are numbers. */
+function numbersOf(typed: SomeFigures): SomeFigures {
+  const numbers = Object.entries(typed).filter(([, value]) => typeof value === "number");
+  return Object.fromEntries(numbers);
+}
+
+function questionOf({ name, grams, kcal }: Contradiction) {
+  if (name === null) return `Fat, protein and net carbs have ${number(kcal)} kcal together.`;
+  return `${number(grams, 1)} ${GRAMS_OF[name]} has ${number(kcal)} kcal.`;
 }

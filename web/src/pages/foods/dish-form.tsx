@@ -7,6 +7,7 @@ import { NumberField, TextField } from "../../parts/form/field";
 import { removing } from "../../parts/form/focus-after-removal";
 import { Form, useForm } from "../../parts/form/form";
 import { Icon } from "../../parts/page/icon";
+import { shortName } from "../../rules/text";
 import { numberOf } from "../../rules/typed-numbers";
 import { toast } from "../../state/app/toasts";
 import { DeleteButton } from "./delete-button";
@@ -52,11 +53,11 @@ export function DishForm({
           body: { ...body, ...(isChanged && { items: wanted }) },
         })
       : keto.POST("/api/tracker/dishes", { body: { ...body, items: wanted } }));
-    done(`${body.name} is saved.`);
+    done(`${shortName(body.name)} is saved.`);
   };
   // One that began as a meal is no other one's.
   const begun = parts.map(({ foodId }) => foodId).join();
-  const form = useForm(known, save, dish ? undefined : `dish-${begun}`);
+  const form = useForm(known, save, dish ? { untilLeft: `dish-${dish.id}` } : `dish-${begun}`);
   const { items } = form.values;
   const setItems = (changed: DishPart[]) => form.change("items", changed);
   const change = (index: number, grams: string) => {
@@ -72,7 +73,7 @@ export function DishForm({
             what="this dish"
             send={async () => {
               await keto.DELETE("/api/tracker/dishes/{id}", { params: { path: { id: dish.id } } });
-              done(`${dish.name} is deleted. Past days keep it.`);
+              done(`${shortName(dish.name)} is deleted. Past days keep it.`);
             }}
           />
         )
@@ -86,7 +87,9 @@ export function DishForm({
           <ul class="dish-parts">
             {items.map(({ name, grams }, index) => (
               <li key={index}>
-                <span dir="auto">{name}</span>
+                <span class="clamped" dir="auto">
+                  {name}
+                </span>
                 <span class="with-unit">
                   <input
                     inputMode="decimal"

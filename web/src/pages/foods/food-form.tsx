@@ -1,24 +1,28 @@
 // A food of the member's own, as its label says.
 
-import type { LabelFigures, MyFoodItem } from "keto-client";
+import type { FoundFood, LabelFigures, MyFoodItem } from "keto-client";
+import type { ComponentChildren } from "preact";
 import { keto } from "../../data/api";
 import { cache } from "../../data/device";
 import { NumberField, SelectField, TextField } from "../../parts/form/field";
 import { Form, type FormState, useForm } from "../../parts/form/form";
+import { FIBER_FIELDS, MORE_FIELDS, MORE_OF_LABEL } from "../../parts/form/label-fields";
+import { type FieldOf, FoldedFields, NumberFields } from "../../parts/form/number-fields";
 import { type CarbsBasis, netCarbsOf, withoutEmptyPortions } from "../../rules/diary/food-labels";
+import { shortName } from "../../rules/text";
 import { numberOf } from "../../rules/typed-numbers";
 import { toast } from "../../state/app/toasts";
-import { number } from "../../state/member/format";
+import { carbsWord, gramsText, shownCarbs } from "../../state/diary/carbs";
 import { DeleteButton } from "./delete-button";
 
 const FIGURES = [
   ["calories", "Calories", "kcal"],
   ["fatG", "Fat", "g"],
   ["carbsG", "Carbohydrates", "g"],
-  ["fiberG", "Fiber", "g"],
-  ["polyolsG", "Sugar alcohols", "g"],
+  ...FIBER_FIELDS,
   ["proteinG", "Protein", "g"],
 ] as const;
+const ALL_FIGURES = [...FIGURES, ...MORE_FIELDS];
 
 const BASES = [
   ["available", "As in Europe: without fiber"],
@@ -27,19 +31,31 @@ const BASES = [
 
 const EXPLAINED = {
   available:
-    "Labels in the EU and the UK list fiber separately. The carbs on the label are your net carbs; nothing is subtracted.",
+    "On labels in the EU and the UK, carbs are without fiber and with sugar alcohols (“of which polyols”). Enter those, and they are subtracted to get your net carbs.",
   total:
-    "Labels in the US and Canada count fiber and sugar alcohols as carbs. Both are subtracted to get your net carbs.",
+    "On labels in the US and Canada, carbs are with fiber and with sugar alcohols. Both are subtracted to get your net carbs.",
 };
 
 // Named as the API names them, so that its words come to the right field; `rows` counts the portions.
 type Typed = Record<string, string>;
 
-/** @param props food: null for a new one */
-export function FoodForm({ food, close }: { food: MyFoodItem | null; close: () => void }) {
-  const done = (words: string) => {
+export function FoodForm({
+  food,
+  given,
+  close,
+  more,
+}: {
+  /** Null for a new one. */
+  food: MyFoodItem | null;
+  /** What is known of a new one. */
+  given?: Partial<FoundFood>;
+  /** Told what was saved. */
+  close: (saved?: MyFoodItem) => void;
+  more?: ComponentChildren;
+}) {
+  const done = (words: string, saved?: MyFoodItem) => {
     cache.outdate("own-foods", "food", "dishes", "recent");
-    close();
+    close(saved);
     toast(words);
   };
   const save = async (typed: Typed) => {
@@ -49,12 +65,14 @@ export function FoodForm({ food, close }: { food: MyFoodItem | null; close: () =
       if (values[name] !== typed[name]) form.change(name, values[name]);
     }
     const body = bodyOf(values);
-    await (food
+    const answer = await (food
       ? keto.PATCH("/api/tracker/my-foods/{id}", { params: { path: { id: food.id } }, body })
       : keto.POST("/api/tracker/my-foods", { body }));
-    done(`${body.name} is saved.`);
+    done(`${shortName(body.name)} is saved.`, answer.food);
   };
-  const form: FormState<Typed> = useForm(typedOf(food), save, food ? undefined : "food");
+  const name = food?.id ?? given?.barcode;
+  const draft = name ? { untilLeft: `food-${name}` } : "food";
+  const form: FormState<Typed> = useForm(typedOf(food ?? given), save, draft);
   const portions = Number(form.values.rows);
   const basis = form.values.carbsBasis as CarbsBasis;
   const net = netCarbsOf(labelIn(form.values), basis);
@@ -63,16 +81,18 @@ export function FoodForm({ food, close }: { food: MyFoodItem | null; close: () =
       form={form}
       action="Save the food"
       more={
-        food && (
+        food ? (
           <DeleteButton
             what="this food"
             send={async () => {
               await keto.DELETE("/api/tracker/my-foods/{id}", {
                 params: { path: { id: food.id } },
               });
-              done(`${food.name} is deleted. Past days keep it.`);
+              done(`${shortName(food.name)} is deleted. Past days keep it.`);
             }}
           />
+        ) : (
+          more
         )
       }
     >
@@ -86,20 +106,12 @@ export function FoodForm({ food, close }: { food: MyFoodItem | null; close: () =
           options={[...BASES]}
           hint={EXPLAINED[basis]}
         />
-        <div class="quick-fields">
-          {FIGURES.map(([name, label, unit]) => (
-            <NumberField
-              key={name}
-              form={form}
-              name={`per100g.${name}`}
-              label={label}
-              unit={unit}
-            />
-          ))}
-        </div>
+        <NumberFields form={form} fields={of100g(FIGURES)} />
+        <FoldedFields title={MORE_OF_LABEL} form={form} fields={of100g(MORE_FIELDS)} />
         {net !== null && (
           <p role="status">
-            <b>{number(net, 1)} g</b> net carbs in 100 g
+            <b>{gramsText(shownCarbs({ ...labelIn(form.values), netCarbsG: net }))} g</b>{" "}
+            {carbsWord()} in 100 g
           </p>
         )}
       </fieldset>
@@ -131,8 +143,11 @@ export function FoodForm({ food, close }: { food: MyFoodItem | null; close: () =
   );
 }
 
-function typedOf(food: MyFoodItem | null): Typed {
-  const figures = FIGURES.map(([name]) => [`per100g.${name}`, String(food?.per100g[name] ?? "")]);
+function typedOf(food?: Partial<MyFoodItem | FoundFood>): Typed {
+  const figures = ALL_FIGURES.map(([name]) => [
+    `per100g.${name}`,
+    String(food?.per100g?.[name] ?? ""),
+  ]);
   const portions = (food?.portions ?? []).flatMap(({ name, grams }, index) => [
     [`portions.${index}.name`, name],
     [`portions.${index}.grams`, String(grams)],
@@ -141,7 +156,7 @@ function typedOf(food: MyFoodItem | null): Typed {
     name: food?.name ?? "",
     carbsBasis: food?.carbsBasis ?? "available",
     barcode: food?.barcode ?? "",
-    rows: String(food?.portions.length ?? 0),
+    rows: String(food?.portions?.length ?? 0),
     ...Object.fromEntries([...figures, ...portions]),
   };
 }
@@ -161,6 +176,10 @@ function bodyOf(values: Typed) {
 }
 
 function labelIn(values: Typed): Partial<LabelFigures> {
-  const figures = FIGURES.map(([name]) => [name, numberOf(values[`per100g.${name}`])]);
+  const figures = ALL_FIGURES.map(([name]) => [name, numberOf(values[`per100g.${name}`])]);
   return Object.fromEntries(figures.filter(([, value]) => value !== undefined));
+}
+
+function of100g(fields: readonly FieldOf<Typed>[]): FieldOf<Typed>[] {
+  return fields.map(([name, ...more]) => [`per100g.${name}`, ...more]);
 }

@@ -1,13 +1,14 @@
 // The member's own foods and dishes: found first when something is added to a day.
 
 import type { DishRecord, MyFoodItem } from "keto-client";
-import { useState } from "preact/hooks";
+import { useStateUntilLeft } from "../../data/draft";
 import * as queries from "../../data/queries";
 import { useData } from "../../data/use-data";
 import { Loaded } from "../../parts/loading/loaded";
 import { Empty } from "../../parts/messages/empty";
 import { Dialog } from "../../parts/page/dialog";
 import { PageHead } from "../../parts/page/page-head";
+import { TodayTabs } from "../../parts/page/page-tabs";
 import type { SomeFigures } from "../../rules/diary/entries";
 import { figuresText } from "../diary/entry-texts";
 import { DishForm } from "./dish-form";
@@ -19,7 +20,7 @@ type Open = { food: MyFoodItem | null } | { dish: DishRecord | null };
 export function Foods() {
   const foods = useData(queries.ownFoods);
   const dishes = useData(queries.dishes);
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useStateUntilLeft<Open | null>("own-food", null);
   const close = () => setOpen(null);
   return (
     <div class="page">
@@ -27,6 +28,7 @@ export function Foods() {
         title="My foods and dishes"
         lead="What no table knows, with the figures of its label, and what you cook yourself."
       />
+      <TodayTabs />
       <section class="card" aria-labelledby="own-foods">
         <div class="row apart">
           <h2 id="own-foods">Foods</h2>
@@ -85,11 +87,8 @@ export function Foods() {
           }
         </Loaded>
       </section>
-      <p>
-        <a href="/dashboard">Today</a>
-      </p>
       <Dialog title={titleOf(open)} open={open !== null} close={close}>
-        {open && "food" in open && <FoodForm food={open.food} close={close} />}
+        {open && "food" in open && <FoodForm food={open.food} close={() => close()} />}
         {open && "dish" in open && <DishForm dish={open.dish} close={close} />}
       </Dialog>
     </div>
@@ -110,7 +109,7 @@ function OwnRow({
   return (
     <li>
       <button type="button" class="food-row" onClick={open}>
-        <span dir="auto">
+        <span class="clamped" dir="auto">
           <span class="visually-hidden">Change </span>
           {name}
         </span>

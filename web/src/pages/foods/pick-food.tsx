@@ -1,18 +1,19 @@
 // A food for a dish, found as one types.
 
-import type { FoodItem, MyFoodItem } from "keto-client";
 import { useId, useState } from "preact/hooks";
 import { ErrorBox } from "../../parts/messages/error-box";
+import type { AnyFood } from "../../rules/diary/edibles";
 import { useFoodSearch } from "../../state/diary/food-search";
+import { foodText } from "../../state/member/format";
 
 const MOST_SHOWN = 6;
 
-export function PickFood({ pick }: { pick: (food: FoodItem | MyFoodItem) => void }) {
+export function PickFood({ pick }: { pick: (food: AnyFood & { id: string }) => void }) {
   const id = useId();
   const [words, setWords] = useState("");
   const { foods: found, error, isSearching } = useFoodSearch(words);
   // A dish's items are foods that the API knows by their ids.
-  const foods = found.filter((food) => food.id !== null);
+  const foods = found.filter((food): food is AnyFood & { id: string } => food.id !== null);
   return (
     <div class="field">
       <label for={id}>Add a food</label>
@@ -40,7 +41,9 @@ export function PickFood({ pick }: { pick: (food: FoodItem | MyFoodItem) => void
                   setWords("");
                 }}
               >
-                <span dir="auto">{food.name}</span>
+                <span class="clamped" dir="auto">
+                  {food.source === "own" ? food.name : foodText(food.name)}
+                </span>
               </button>
             </li>
           ))}

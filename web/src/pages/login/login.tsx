@@ -1,8 +1,9 @@
 // Logging in, and back to where one was.
 
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { keto } from "../../data/api";
-import { isLoggedIn, stayLoggedIn, wasEnded } from "../../data/session";
+import { hasDrafts } from "../../data/draft";
+import { ended, isLoggedIn, stayLoggedIn } from "../../data/session";
 import { EmailField } from "../../parts/form/account-fields";
 import { Checkbox, PasswordField } from "../../parts/form/field";
 import { Form, useForm } from "../../parts/form/form";
@@ -17,7 +18,7 @@ export function LogIn({ query }: PageProps) {
   const next = ownAddress(query.get("next"));
   const chosen = whatWasChosen();
   const form = useForm(
-    { email: "", password: "", stays: true },
+    { email: ended.value?.email ?? "", password: "", stays: true },
     async ({ email, password, stays }) => {
       stayLoggedIn(stays);
       await keto.POST("/api/auth/login", { body: { email: email.trim(), password } });
@@ -27,12 +28,14 @@ export function LogIn({ query }: PageProps) {
   useEffect(() => {
     if (isLoggedIn.value) navigate(next, { replace: true });
   }, [isLoggedIn.value]);
+  const isTextKept = useKeptText();
   return (
     <div class="page narrow">
       <PageHead title="Log in" lead={chosen && `Next is the payment page for ${chosen.label}.`} />
-      {wasEnded.value && (
+      {ended.value && (
         <Notice tone="warn">
           <p>Your session has ended. Log in to pick up where you left off.</p>
+          {isTextKept && <p>What you typed is kept on this device.</p>}
         </Notice>
       )}
       <Form form={form} action="Log in" busyText="Logging in …">
@@ -56,4 +59,14 @@ export function LogIn({ query }: PageProps) {
       </div>
     </div>
   );
+}
+
+/** Whether what was typed when the session ended is there after the login. */
+function useKeptText() {
+  const [isKept, setKept] = useState(false);
+  const member = ended.value?.member;
+  useEffect(() => {
+    if (member) hasDrafts(member).then(setKept);
+  }, [member]);
+  return isKept;
 }

@@ -7,6 +7,7 @@ import { cache } from "../../data/device";
 import * as queries from "../../data/queries";
 import { Frame, NumberField, SelectField } from "../../parts/form/field";
 import { Form, useForm } from "../../parts/form/form";
+import { SlipQuestion, useSlip } from "../../parts/form/slip";
 import { addDays } from "../../rules/days";
 import {
   KIND_NAMES,
@@ -24,26 +25,41 @@ import { MeasuredAdvice } from "./measured-advice";
 const KINDS = Object.entries(KIND_NAMES) as [Kind, string][];
 
 export function MeasureForm({ close }: { close: () => void }) {
-  const [kind, setKind] = useState<Kind>("ketones");
   const [dangers, setDangers] = useState<Danger[]>([]);
-  const units = unitsOfKind(kind, settings.value.units);
-  const known = { value: "", unit: units[0] as string, at: localNow() };
-  const form = useForm(known, async ({ value, unit, at }) => {
-    const { measurement } = await keto.POST("/api/tracker/measurements", {
-      body: {
-        kind,
-        // What is no number goes as it is: the API says so.
-        value: numberOf(value) as number,
-        unit: unit as MeasuredUnit,
-        at: instantOf(at),
-      },
-    });
-    cache.outdate("measurements");
-    const found = await dangersWith(measurement);
-    if (found.length) return setDangers(found);
-    close();
-    toast(`${KIND_NAMES[kind]} logged.`);
-  });
+  const unitsOf = (kind: Kind) => unitsOfKind(kind, settings.value.units);
+  const form = useForm(
+    {
+      kind: "ketones" as Kind,
+      value: "",
+      unit: unitsOf("ketones")[0] as string,
+      at: localNow(),
+    },
+    async ({ kind, value, unit, at }) => {
+      if (slip.asks()) return;
+      const { measurement } = await keto.POST("/api/tracker/measurements", {
+        body: {
+          kind,
+          // What is no number goes as it is: the API says so.
+          value: numberOf(value) as number,
+          unit: unit as MeasuredUnit,
+          at: instantOf(at),
+        },
+      });
+      cache.outdate("measurements");
+      const found = await dangersWith(measurement);
+      if (found.length) return setDangers(found);
+      close();
+      toast(`${KIND_NAMES[kind]} logged.`);
+    },
+    { untilLeft: `measurement-${settings.value.units}` },
+  );
+  const { kind } = form.values;
+  const typed = numberOf(form.values.value);
+  const slip = useSlip(
+    typeof typed === "number"
+      ? { kind, value: typed, unit: form.values.unit as MeasuredUnit }
+      : null,
+  );
   if (dangers.length) {
     return (
       <>
@@ -57,11 +73,14 @@ export function MeasureForm({ close }: { close: () => void }) {
   }
   const isElsewhere = browserSettings().timezone !== settings.value.timezone;
   const choose = (chosen: Kind) => {
-    setKind(chosen);
-    form.change("unit", unitsOfKind(chosen, settings.value.units)[0]);
+    form.change("kind", chosen);
+    form.change("unit", unitsOf(chosen)[0]);
   };
   return (
-    <Form form={form} action={`Log ${KIND_NAMES[kind].toLowerCase()}`}>
+    <Form
+      form={form}
+      action={`${slip.question ? "It's right, log" : "Log"} ${KIND_NAMES[kind].toLowerCase()}`}
+    >
       <div class="segments" role="group" aria-label="What you measured">
         {KINDS.map(([each, name]) => (
           <button
@@ -80,9 +99,10 @@ export function MeasureForm({ close }: { close: () => void }) {
           form={form}
           name="unit"
           label="Unit"
-          options={units.map((unit) => [unit, unit])}
+          options={unitsOf(kind).map((unit) => [unit, unit])}
         />
       </div>
+      <SlipQuestion question={slip.question} />
       <Frame form={form} name="at" label="When" hint={isElsewhere ? "By this device's clock." : ""}>
         {(tied) => (
           <input

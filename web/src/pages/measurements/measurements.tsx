@@ -1,9 +1,10 @@
 // Ketones and glucose beside the weight, with their index, and the waist.
 
 import type { MeasurementRecord, MeasurementsResponse } from "keto-client";
-import { useMemo, useState } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 import { keto } from "../../data/api";
 import { cache } from "../../data/device";
+import { useStateUntilLeft } from "../../data/draft";
 import * as queries from "../../data/queries";
 import { useAction, useData } from "../../data/use-data";
 import { Chart } from "../../parts/charts/chart";
@@ -11,8 +12,10 @@ import { Loaded } from "../../parts/loading/loaded";
 import { ErrorBox } from "../../parts/messages/error-box";
 import { Dialog } from "../../parts/page/dialog";
 import { addDays, daysOf } from "../../rules/days";
+import { knownOf, meanOf } from "../../rules/diary/day-values";
 import { indexOf, KIND_NAMES, valuesOf } from "../../rules/measurements/values";
 import { dangersOf } from "../../rules/measurements/warnings";
+import { round } from "../../rules/units";
 import { toast } from "../../state/app/toasts";
 import { dayAndTime, number } from "../../state/member/format";
 import { settings } from "../../state/member/member";
@@ -22,9 +25,11 @@ import { MeasuredAdvice } from "./measured-advice";
 
 const SHOWN_DAYS = 90;
 const LISTED = 10;
+// From so many ketones on, in mmol/L, it is nutritional ketosis.
+const KETOSIS = 0.5;
 
 export function Measurements({ last }: { last: string }) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useStateUntilLeft("measuring", false);
   // The API's days are UTC's: where it is yesterday still, this moment is in the next one.
   const first = addDays(last, 1 - SHOWN_DAYS);
   const request = useData(queries.measurements(first, addDays(last, 1)));
@@ -63,10 +68,24 @@ function Shown({ data, first, last }: { data: MeasurementsResponse; first: strin
   return (
     <>
       {dangers.length > 0 && <MeasuredAdvice dangers={dangers} />}
-      <Chart title="Ketones and glucose" days={days} series={blood} unit="mmol/L" decimals={1} />
+      <Chart
+        title="Ketones and glucose"
+        days={days}
+        series={blood}
+        unit="mmol/L"
+        decimals={1}
+        says={dangers.length === 0 ? ketonesSay(blood[0].values) : null}
+      />
       {data.index.length > 0 && (
         <>
-          <Chart title="Glucose-ketone index" days={days} series={index} unit="" decimals={1} />
+          <Chart
+            title="Glucose-ketone index"
+            days={days}
+            series={index}
+            unit=""
+            decimals={1}
+            says={`${number(meanOf(knownOf(index[0].values)), 1)} on average.`}
+          />
           <p class="small soft">
             Glucose divided by ketones, both in mmol/L, where you measured both within an hour.
             {dangers.length === 0 && " The lower it is, the deeper the ketosis."}
@@ -80,11 +99,27 @@ function Shown({ data, first, last }: { data: MeasurementsResponse; first: strin
           series={waist}
           unit={units === "imperial" ? "in" : "cm"}
           decimals={1}
+          says={waistSays(waist[0].values, units === "imperial" ? "in" : "cm")}
         />
       )}
       <Latest measurements={data.measurements.slice(-LISTED).reverse()} />
     </>
   );
+}
+
+function ketonesSay(values: (number | null)[]) {
+  const known = knownOf(values);
+  if (!known.length) return null;
+  const kept = known.filter((ketones) => ketones >= KETOSIS).length;
+  const days = `${number(known.length)} measured ${known.length === 1 ? "day" : "days"}`;
+  return `In ketosis on ${number(kept)} of ${days}: ketones of ${number(KETOSIS, 1)} or more.`;
+}
+
+function waistSays(values: (number | null)[], unit: string) {
+  const known = knownOf(values);
+  const by = round(known[known.length - 1] - known[0], 1);
+  if (by === 0) return known.length > 1 ? "As it was at first." : null;
+  return `${by < 0 ? "Down" : "Up"} ${number(Math.abs(by), 1)} ${unit}.`;
 }
 
 function Latest({ measurements }: { measurements: MeasurementRecord[] }) {
@@ -139,7 +174,7 @@ function seriesOf(
   return {
     days,
     blood: [
-      line("Ketones", "--chart-4", measured("ketones")),
+      { ...line("Ketones", "--chart-4", measured("ketones")), target: KETOSIS },
       line("Glucose", "--chart-3", measured("glucose")),
     ],
     index: [line("Index", "--chart-1", indexOf(index, days, member.timezone))],

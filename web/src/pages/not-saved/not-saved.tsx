@@ -9,6 +9,7 @@ import { Dialog } from "../../parts/page/dialog";
 import { Icon } from "../../parts/page/icon";
 import { corrected, fieldsOf, missingIn, titleOf, typedOf } from "../../rules/diary/corrections";
 import { type Detail, detailText, messageText } from "../../rules/errors/texts";
+import { shortName } from "../../rules/text";
 import { logChanges } from "../../state/diary/day-log";
 import { calendarDay } from "../../state/member/format";
 import { settings } from "../../state/member/member";
@@ -38,7 +39,7 @@ function Stuck() {
           {logChanges.stuck.value.map((each) => (
             <li key={each.id}>
               <p>
-                <bdi>{titleOf(each.change)}</bdi>, {calendarDay(each.change.date)}
+                <bdi>{shortName(titleOf(each.change))}</bdi>, {calendarDay(each.change.date)}
               </p>
               <p class="row">
                 <button type="button" class="second small" onClick={() => logChanges.giveUp(each)}>
@@ -71,7 +72,7 @@ function SetAside() {
             {refused.map((each) => (
               <li key={each.id}>
                 <p>
-                  <bdi>{titleOf(each.change)}</bdi>, {calendarDay(each.change.date)}:{" "}
+                  <bdi>{shortName(titleOf(each.change))}</bdi>, {calendarDay(each.change.date)}:{" "}
                   {reasonOf(each)}
                 </p>
                 <p class="row">

@@ -1,20 +1,26 @@
-// The days of a plan against the target: the board, and the chosen day whole. Text only.
+// The days of a plan: their dates, and the chosen one with its figures and dishes. Text only.
 
 import { useState } from "preact/hooks";
+import { useStateUntilLeft } from "../../data/draft";
 import { DishSheet } from "../../parts/dishes/dish";
+import { DishCard } from "../../parts/dishes/dish-card";
+import { Icon } from "../../parts/page/icon";
 import { datedDays } from "../../rules/plans/calendar";
-import type { Day, Meal, Nutrients } from "../../rules/plans/written-plan";
-import { calendarDay, number } from "../../state/member/format";
+import type { Day, Meal, Nutrients, StatedMineral } from "../../rules/plans/written-plan";
+import { carbMode, carbsName, carbsOfMeals } from "../../state/diary/carbs";
+import { calendarDay, foodText, number } from "../../state/member/format";
 import { today } from "../../state/member/today";
-import { Board } from "./board";
+import { MINERAL_LABELS, mineralAmount } from "../diary/mineral-texts";
+import { DateStrip } from "./date-strip";
 import { HowItIsMade } from "./how-it-is-made";
-import { type Slot, type Swap, SwapSheet, type Wanted } from "./swap-sheet";
+import { type Slot, SwapSheet, type Wanted } from "./swap-sheet";
 
-const NAMES = { calories: "Calories", fatG: "Fat", proteinG: "Protein", netCarbsG: "Net carbs" };
-const UNITS = { calories: "kcal", fatG: "g", proteinG: "g", netCarbsG: "g" };
 // More than this times the target is marked.
 const MARGIN = 1.1;
-const FIGURES = ["calories", "fatG", "proteinG", "netCarbsG"] as const;
+const FIGURES = [
+  ["proteinG", "Protein", "g"],
+  ["fatG", "Fat", "g"],
+] as const;
 
 const SLOTS: Slot[] = ["breakfast", "lunch", "dinner", "snack"];
 
@@ -22,28 +28,25 @@ export function PlanDays({
   days,
   target,
   start,
-  isComputed,
   swap,
 }: {
   days: Day[];
   target: Nutrients;
-  /** Whether the figures are sums of grams and the food table. */
-  isComputed: boolean;
   /** The date of the first one. */
   start: string;
-  /** Has a meal or a day written anew. */
-  swap?: Swap;
+  /** The plan, where its meals and days can be others. */
+  swap?: string;
 }) {
   const dated = datedDays(days, start);
   const [picked, setPicked] = useState<number | null>(null);
   const [dish, setDish] = useState<Meal | null>(null);
-  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const [wanted, setWanted] = useStateUntilLeft<Wanted | null>(`swap-${swap}`, null);
   // Today's day, while the plan is lived.
   const lived = dated.findIndex(({ date }) => date === today.value);
   const chosen = picked ?? Math.max(0, lived);
   return (
     <>
-      <Board days={dated} chosen={chosen} choose={setPicked} open={setDish} />
+      <DateStrip days={dated} chosen={chosen} choose={setPicked} />
       {dated.map(({ date, day }, index) => (
         <OneDay
           key={index}
@@ -51,13 +54,12 @@ export function PlanDays({
           day={day}
           target={target}
           shown={index === chosen}
-          isComputed={isComputed}
           open={setDish}
-          swap={swap && setWanted}
+          swap={swap ? setWanted : undefined}
         />
       ))}
       <DishSheet dish={dish} close={() => setDish(null)} />
-      {swap && <SwapSheet wanted={wanted} swap={swap} close={() => setWanted(null)} />}
+      {swap && <SwapSheet sessionId={swap} wanted={wanted} close={() => setWanted(null)} />}
     </>
   );
 }
@@ -67,7 +69,6 @@ function OneDay({
   day,
   target,
   shown,
-  isComputed,
   open,
   swap,
 }: {
@@ -75,70 +76,93 @@ function OneDay({
   day: Day;
   target: Nutrients;
   shown: boolean;
-  isComputed: boolean;
   open: (dish: Meal) => void;
   swap?: (wanted: Wanted) => void;
 }) {
   return (
     <section
-      class={shown ? "card plan-day" : "card plan-day not-chosen"}
+      class={shown ? "stack plan-day" : "stack plan-day not-chosen"}
       aria-label={`Day ${day.number}`}
     >
-      <h2>
-        Day {number(day.number)}{" "}
-        <span class="soft plan-date">
-          {calendarDay(date, { weekday: "long", day: "numeric", month: "long" })}
-        </span>
-      </h2>
-      {day.isByKitchen && <p class="small soft">Written by our kitchen</p>}
-      <dl class="against">
-        {FIGURES.map((name) => (
-          <Against key={name} name={name} value={day.total[name]} target={target[name]} />
-        ))}
-      </dl>
-      <ul class="meals">
-        {day.meals.map((meal) => {
-          const slot = SLOTS.find((each) => each === meal.slot);
-          const another = slot && (() => swap?.({ day: day.number, meal: slot, name: meal.name }));
-          return (
-            <OneMeal
-              key={meal.slot}
-              meal={meal}
-              dayNumber={day.number}
-              isComputed={isComputed}
-              open={open}
-              swap={swap && another}
-            />
-          );
-        })}
-      </ul>
-      {swap && (
-        <p class="no-print">
-          <button type="button" class="second small" onClick={() => swap({ day: day.number })}>
+      <div class="row apart plan-day-head">
+        <h2>
+          Day {number(day.number)}{" "}
+          <span class="soft plan-date">
+            {calendarDay(date, { weekday: "long", day: "numeric", month: "long" })}
+          </span>
+        </h2>
+        {swap && (
+          <button
+            type="button"
+            class="quiet small no-print"
+            onClick={() => swap({ day: day.number })}
+          >
             Swap day {number(day.number)}
           </button>
-        </p>
+        )}
+      </div>
+      {day.isByKitchen && <p class="small soft">Written by our kitchen</p>}
+      <dl class="against">
+        <Against name="Calories" value={day.total.calories} target={target.calories} />
+        <Against
+          name={carbsName()}
+          unit="g"
+          {...carbsOfMeals(day.meals)}
+          target={carbMode.value === "net" ? target.netCarbsG : null}
+        />
+        {FIGURES.map(([name, label, unit]) => (
+          <Against
+            key={name}
+            name={label}
+            unit={unit}
+            value={day.total[name]}
+            target={target[name]}
+          />
+        ))}
+      </dl>
+      {day.minerals.length > 0 && (
+        <p class="small soft">{day.minerals.map(mineralOfPlan).join(" · ")}</p>
       )}
+      <ul class="dish-cards">
+        {day.meals.map((meal) => (
+          <li key={meal.slot}>
+            <OneMeal meal={meal} dayNumber={day.number} open={open} swap={swap} />
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
 
+function mineralOfPlan({ name, value, isAtLeast }: StatedMineral) {
+  const label = MINERAL_LABELS[name].toLowerCase();
+  return `${isAtLeast ? "at least " : ""}${mineralAmount(name, value)} ${label}`;
+}
+
+/** @param props target: null where the plan aims at none; it aims at net carbs, whatever is shown */
 function Against({
   name,
+  unit,
   value,
+  isAtLeast,
   target,
 }: {
-  name: (typeof FIGURES)[number];
+  name: string;
+  unit?: "g";
   value: number | null;
+  isAtLeast?: boolean;
   target: number | null;
 }) {
   if (value === null) return null;
   return (
     <div>
-      <dt>{NAMES[name]}</dt>
+      <dt>{name}</dt>
       <dd>
-        <b>{number(value)}</b>
-        {target === null ? "" : ` of ${number(target)}`} {UNITS[name]}
+        {isAtLeast && "at least "}
+        <b>{number(value)}</b>{" "}
+        <span class="soft">
+          {[target !== null && `of ${number(target)}`, unit].filter(Boolean).join(" ")}
+        </span>
       </dd>
       {target !== null && target > 0 && (
         <dd>
@@ -146,7 +170,7 @@ function Against({
             class={value > target * MARGIN ? "over" : undefined}
             max={target}
             value={Math.min(value, target)}
-            aria-label={`${NAMES[name]}: ${number(value)} of ${number(target)} ${UNITS[name]}`}
+            aria-label={`${name}: ${number(value)} of ${number(target)} ${unit ?? "kcal"}`}
           />
         </dd>
       )}
@@ -157,53 +181,30 @@ function Against({
 function OneMeal({
   meal,
   dayNumber,
-  isComputed,
   open,
   swap,
 }: {
   meal: Meal;
   dayNumber: number;
-  isComputed: boolean;
   open: (dish: Meal) => void;
-  swap?: () => void;
+  swap?: (wanted: Wanted) => void;
 }) {
-  const figures = FIGURES.filter((name) => meal[name] !== null);
+  const slot = SLOTS.find((each) => each === meal.slot);
   return (
-    <li>
-      <p class="meal-slot">{meal.slot}</p>
-      <div>
-        <h3 dir="auto">{meal.name}</h3>
-        <HowItIsMade meal={meal} dayNumber={dayNumber} />
-        {figures.length > 0 && (
-          <p class="small soft">
-            {figures.map((name) => figureOf(name, meal[name] ?? 0)).join(" · ")}
-            {isComputed && (
-              <>
-                {" · "}
-                <button type="button" class="as-link no-print" onClick={() => open(meal)}>
-                  from USDA data<span class="visually-hidden">: {meal.name}</span>
-                </button>
-              </>
-            )}
-          </p>
-        )}
-      </div>
-      <div class="meal-actions no-print">
-        <button type="button" class="quiet small" onClick={() => open(meal)}>
-          Cook<span class="visually-hidden"> {meal.name}</span>
-        </button>
-        {swap && (
-          <button type="button" class="quiet small" onClick={swap}>
-            Swap<span class="visually-hidden"> {meal.name}</span>
+    <>
+      <DishCard dish={meal} dayNumber={dayNumber} open={() => open(meal)}>
+        {swap && slot && (
+          <button
+            type="button"
+            class="icon-button no-print"
+            aria-label={`Swap ${foodText(meal.name)}`}
+            onClick={() => swap({ day: dayNumber, meal: slot, name: meal.name })}
+          >
+            <Icon name="swap" />
           </button>
         )}
-      </div>
-    </li>
+      </DishCard>
+      <HowItIsMade meal={meal} />
+    </>
   );
-}
-
-/** In words that stay on one line. */
-function figureOf(name: (typeof FIGURES)[number], value: number) {
-  const words = `${name === "calories" ? "" : `${NAMES[name]} `}${number(value, 1)} ${UNITS[name]}`;
-  return words.replaceAll(" ", "\u00a0");
 }

@@ -9,11 +9,13 @@ import { LeftOutMark } from "../../parts/dishes/left-out-mark";
 import { Loaded } from "../../parts/loading/loaded";
 import { Skeleton } from "../../parts/loading/skeleton";
 import { Empty } from "../../parts/messages/empty";
+import { foodText } from "../../state/member/format";
 import { type ListOf, tick, withTicks } from "../../state/plans/shopping-ticks";
 
 const GROUPS = ["proteins", "fats", "vegetables", "other"];
 const MOST_SERVINGS = 12;
-const WEIGHED = / k?g$/;
+// What is counted names itself: 3 avocados.
+const NAMES_ITSELF = /^\d+ (?!(k?g|ml|cans?|packs?)\b|×)/;
 // Another device may tick the same list in the shop.
 const ASKED_EACH_MS = 10_000;
 
@@ -87,7 +89,7 @@ function Choice({
   const id = useId();
   const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index);
   return (
-    <>
+    <span class="row">
       <label class="small" for={id}>
         {label}
       </label>
@@ -98,7 +100,7 @@ function Choice({
           </option>
         ))}
       </select>
-    </>
+    </span>
   );
 }
 
@@ -113,16 +115,7 @@ function Lines({ list }: { list: ListOf }) {
     <Loaded request={request} skeleton={<Skeleton lines={14} />}>
       {({ lines }) =>
         lines.length ? (
-          <div class="shelves">
-            {GROUPS.map((group) => (
-              <Shelf
-                key={group}
-                name={group}
-                lines={withTicks(list.id, lines).filter((line) => line.group === group)}
-                tick={toggle}
-              />
-            ))}
-          </div>
+          <Shelves lines={withTicks(list.id, lines)} tick={toggle} />
         ) : (
           <Empty icon="basket" title="This plan has no shopping list" />
         )
@@ -131,32 +124,50 @@ function Lines({ list }: { list: ListOf }) {
   );
 }
 
-function Words({ line: { name, foodId, asBought } }: { line: ShoppingLineRecord }) {
-  const mark = <LeftOutMark foodId={foodId} />;
-  // What is counted names itself: 3 avocados.
-  if (asBought && !WEIGHED.test(asBought)) {
-    return (
-      <span>
-        {asBought} {mark}
-      </span>
-    );
-  }
+interface OfLines {
+  lines: ShoppingLineRecord[];
+  tick: (line: ShoppingLineRecord) => void;
+}
+
+function Shelves({ lines, tick }: OfLines) {
+  const atHome = lines.filter(({ cupboard }) => cupboard);
   return (
-    <span>
-      {name} {asBought && <span class="soft">{asBought}</span>} {mark}
+    <>
+      <div class="shelves">
+        {GROUPS.map((group) => (
+          <Shelf
+            key={group}
+            name={group}
+            lines={lines.filter((line) => line.group === group && !line.cupboard)}
+            tick={tick}
+          />
+        ))}
+      </div>
+      {atHome.length > 0 && (
+        <details class="at-home">
+          <summary>Look at home first: {atHome.length} things that keep</summary>
+          <div class="shelves">
+            <Shelf name="At home" lines={atHome} tick={tick} />
+          </div>
+        </details>
+      )}
+    </>
+  );
+}
+
+// A list that this device has kept from an earlier version names no foods of its lines.
+function Words({ line: { name, foodId, foods = [], asBought } }: { line: ShoppingLineRecord }) {
+  const isCounted = asBought !== null && NAMES_ITSELF.test(asBought);
+  return (
+    <span class="named">
+      <span class="clamped">{foodText(isCounted ? asBought : name)}</span>{" "}
+      {!isCounted && asBought && <span class="soft">{foodText(asBought)}</span>}{" "}
+      <LeftOutMark foodIds={[foodId, ...foods.map((each) => each.foodId)]} />
     </span>
   );
 }
 
-function Shelf({
-  name,
-  lines,
-  tick,
-}: {
-  name: string;
-  lines: ShoppingLineRecord[];
-  tick: (line: ShoppingLineRecord) => void;
-}) {
+function Shelf({ name, lines, tick }: OfLines & { name: string }) {
   if (!lines.length) return null;
   return (
     <fieldset>

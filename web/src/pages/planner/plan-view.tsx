@@ -1,47 +1,69 @@
 // A plan that the model wrote: its days, the shopping list, the tips. Text only.
 
-import type { SessionRecord, SwapInput } from "keto-client";
+import type { SessionRecord } from "keto-client";
 import * as queries from "../../data/queries";
 import { useData } from "../../data/use-data";
 import { Notice } from "../../parts/messages/notice";
-import { StartOn } from "../../parts/plans/start-on";
+import { StartText } from "../../parts/plans/start-on";
+import { addDays } from "../../rules/days";
 import { readPlan } from "../../rules/plans/written-plan";
-import { dayAndTime } from "../../state/member/format";
-import { startOf } from "../../state/plans/starts";
-import { swapIn, writing } from "../../state/plans/writing";
+import { dayAndTime, foodText } from "../../state/member/format";
+import { today } from "../../state/member/today";
+import { isEvening, startOf } from "../../state/plans/starts";
+import { writing } from "../../state/plans/writing";
 import { LeftOut } from "./left-out";
 import { ModelAway } from "./model-away";
-import { PlanChanges } from "./plan-changes";
 import { PlanDays } from "./plan-days";
-import { PlanFiles } from "./plan-files";
+import { PlanMenu } from "./plan-menu";
 import { PlanShopping } from "./plan-shopping";
 import { nameOf } from "./session-list";
+import { Tonight } from "./tonight";
 import { Verdict } from "./verdict";
 
 export function PlanView({ session }: { session: SessionRecord }) {
   const plan = readPlan(session.outputPlan);
+  // The start follows them; with nothing of them known, it is the day on which the plan was written.
+  useData(queries.planStarts);
   const start = startOf(session);
   const { data: check, error } = useData(queries.check(session.id));
   // What a plan says of itself counts until the API has said what is true.
   const isComputed = plan.isComputed && (check === null || check.verdict === "computed");
-  const swap = (what: SwapInput) => swapIn(session.id, what);
   return (
     <article class="ai-plan stack" aria-labelledby="plan-title">
-      <div class="row apart">
+      <div class="row apart plan-title">
         <div class="page-head">
           <h1 id="plan-title">{nameOf(session.inputParams)}</h1>
-          <p class="soft">
-            {dayAndTime(session.createdAt)} · written by a machine: {session.model}
+          <StartText start={start} />
+          <p class="soft small">
+            Written {dayAndTime(session.createdAt)}
+            {isComputed && " · Figures computed from USDA data"}
           </p>
-          {isComputed && <p class="soft small">Figures computed from USDA data</p>}
         </div>
-        <button type="button" class="second" onClick={() => print()}>
-          Print
-        </button>
+        <PlanMenu session={session} start={start} isComputed={plan.isComputed} />
       </div>
       {plan.isModelAway && <ModelAway id={session.id} />}
       {!isComputed && <Verdict check={check} isAwaited={error === null} />}
-      {plan.summary && <p class="lead">{plan.summary}</p>}
+      {isChanged(session.id) && (
+        <Notice tone="busy">
+          <p>Writing it anew, within the day's targets …</p>
+        </Notice>
+      )}
+      {plan.days.length > 0 && isEvening() && start === addDays(today.value, 1) && (
+        <Tonight planId={session.id} day={plan.days[0]} />
+      )}
+      {plan.days.length === 0 ? (
+        <Notice tone="warn">
+          <p>This plan has no days that we can show. Create another one.</p>
+        </Notice>
+      ) : (
+        <PlanDays
+          days={plan.days}
+          target={plan.target}
+          start={start}
+          swap={plan.isComputed && writing.value === null ? session.id : undefined}
+        />
+      )}
+      {plan.summary && <p>{foodText(plan.summary)}</p>}
       <LeftOut all={plan.leftOut} />
       {plan.notes.length > 0 && (
         <Notice>
@@ -52,24 +74,6 @@ export function PlanView({ session }: { session: SessionRecord }) {
           ))}
         </Notice>
       )}
-      {plan.days.length === 0 ? (
-        <Notice tone="warn">
-          <p>This plan has no days that we can show. Create another one.</p>
-        </Notice>
-      ) : (
-        <>
-          <StartOn plan={{ kind: "written", planId: session.id }} start={start} />
-          <PlanFiles id={session.id} start={start} />
-          {plan.isComputed && <PlanChanges session={session} />}
-          <PlanDays
-            days={plan.days}
-            target={plan.target}
-            start={start}
-            isComputed={isComputed}
-            swap={plan.isComputed && writing.value === null ? swap : undefined}
-          />
-        </>
-      )}
       {plan.shelves.length > 0 && (
         <PlanShopping id={session.id} days={plan.days.length} isComputed={plan.isComputed} />
       )}
@@ -78,11 +82,17 @@ export function PlanView({ session }: { session: SessionRecord }) {
           <h2 id="tips-title">Tips</h2>
           <ul class="tips">
             {plan.tips.map((tip, index) => (
-              <li key={index}>{tip}</li>
+              <li key={index}>{foodText(tip)}</li>
             ))}
           </ul>
         </section>
       )}
     </article>
   );
+}
+
+/** Whether a meal, a day or the whole plan is being written anew. */
+function isChanged(id: string) {
+  const job = writing.value?.job;
+  return job !== undefined && job.kind !== "plan" && job.sessionId === id;
 }

@@ -6,6 +6,7 @@ import * as queries from "../../data/queries";
 import { useData } from "../../data/use-data";
 import { NumberField, type Option, SelectField } from "../../parts/form/field";
 import { Form, useForm } from "../../parts/form/form";
+import { HeightFields } from "../../parts/form/height-fields";
 import { LeaveOutField } from "../../parts/form/leave-out-field";
 import { ErrorBox } from "../../parts/messages/error-box";
 import { Notice } from "../../parts/messages/notice";
@@ -101,13 +102,7 @@ export function PlannerForm({
                 unit={unitOf("weight", units)}
                 hint={hint("targetWeightKg")}
               />
-              <NumberField
-                form={form}
-                name="heightCm"
-                label="Height"
-                unit={unitOf("height", units)}
-                hint={hint("heightCm")}
-              />
+              <HeightFields form={form} units={units} hint={hint("heightCm")} />
               <NumberField
                 form={form}
                 name="age"

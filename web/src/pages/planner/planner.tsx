@@ -8,6 +8,7 @@ import { Loaded } from "../../parts/loading/loaded";
 import { Skeleton } from "../../parts/loading/skeleton";
 import { Empty } from "../../parts/messages/empty";
 import { PageHead } from "../../parts/page/page-head";
+import { PlanTabs } from "../../parts/page/page-tabs";
 import { useLatestWeight } from "../../state/diary/weights";
 import { member, memberError, settings } from "../../state/member/member";
 import { resumeWriting, writing } from "../../state/plans/writing";
@@ -40,6 +41,7 @@ export function Planner({ query }: { query: URLSearchParams }) {
             title="Planner"
             lead="Tell us about you and your goal. We'll work out your targets and write the days."
           />
+          <PlanTabs />
           {isKnown ? (
             <>
               {health.data && !writing.value && (
@@ -103,7 +105,7 @@ function OneSession({ id }: { id: string }) {
   const request = useData(queries.session(id));
   return (
     <>
-      <p class="no-print">
+      <p class="back">
         <a href="/planner">New plan</a>
       </p>
       <Loaded

@@ -27,7 +27,7 @@ export function SessionList({
           >
             <b>{nameOf(inputParams)}</b>
             <span class="soft small">{dayAndTime(createdAt)}</span>
-            <span class="soft small">{detailsOf(inputParams)}</span>
+            <span class="soft small clamped">{detailsOf(inputParams)}</span>
           </a>
         </li>
       ))}

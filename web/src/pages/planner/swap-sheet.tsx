@@ -1,13 +1,24 @@
-// What shall be in the place of a meal or a day: a wish, or a surprise.
+// What shall be in the place of a meal or a day: one of three dishes, a wish, or a surprise.
 
-import type { SwapInput } from "keto-client";
+import type { SwapChoice, SwapInput } from "keto-client";
+import { useStateUntilLeft } from "../../data/draft";
+import * as queries from "../../data/queries";
+import { useAction, useData } from "../../data/use-data";
+import { DishFigures } from "../../parts/dishes/dish-card";
+import { DishPicture } from "../../parts/dishes/dish-picture";
+import { LeftOutMark } from "../../parts/dishes/left-out-mark";
 import { TextField } from "../../parts/form/field";
 import { Form, useForm } from "../../parts/form/form";
+import { Loaded } from "../../parts/loading/loaded";
+import { Skeleton } from "../../parts/loading/skeleton";
+import { ErrorBox } from "../../parts/messages/error-box";
 import { Dialog } from "../../parts/page/dialog";
+import { mealOf } from "../../rules/plans/written-plan";
+import { carbsText, shownCarbs } from "../../state/diary/carbs";
+import { foodText, number } from "../../state/member/format";
+import { swapIn } from "../../state/plans/writing";
 
 export type Slot = NonNullable<SwapInput["meal"]>;
-/** Resolves when the wish is accepted. */
-export type Swap = (what: SwapInput) => Promise<unknown>;
 
 /** A meal, or without one the day. */
 export interface Wanted {
@@ -17,48 +28,120 @@ export interface Wanted {
   name?: string;
 }
 
+interface OfPlan {
+  sessionId: string;
+  wanted: Wanted;
+  close: () => void;
+}
+
 const MOST_WISH = 200;
 
 /** @param props wanted: null while the sheet is closed */
 export function SwapSheet({
+  sessionId,
   wanted,
-  swap,
   close,
-}: {
-  wanted: Wanted | null;
-  swap: Swap;
-  close: () => void;
-}) {
+}: Omit<OfPlan, "wanted"> & { wanted: Wanted | null }) {
+  const [wishes, setWishes] = useStateUntilLeft("wish", false);
   return (
     <Dialog title={titleOf(wanted)} open={wanted !== null} close={close}>
-      {wanted && <Wish wanted={wanted} swap={swap} close={close} />}
+      {wanted &&
+        (wanted.meal ? (
+          <>
+            <Choices sessionId={sessionId} wanted={wanted} meal={wanted.meal} close={close} />
+            <details open={wishes} onToggle={(event) => setWishes(event.currentTarget.open)}>
+              <summary>Ask for something else</summary>
+              <Wish sessionId={sessionId} wanted={wanted} close={close} />
+            </details>
+            <button type="button" class="quiet start-cell" onClick={close}>
+              Close
+            </button>
+          </>
+        ) : (
+          <>
+            <Wish sessionId={sessionId} wanted={wanted} close={close} />
+            <button type="button" class="quiet start-cell" onClick={close}>
+              Close
+            </button>
+          </>
+        ))}
     </Dialog>
   );
 }
 
-function Wish({
-  wanted: { day, meal },
-  swap,
-  close,
-}: {
-  wanted: Wanted;
-  swap: Swap;
-  close: () => void;
-}) {
-  const form = useForm({ wish: "" }, async ({ wish }) => {
-    await swap({ day, meal, wish: wish.trim() || undefined });
+function Choices({ sessionId, wanted: { day }, meal, close }: OfPlan & { meal: Slot }) {
+  const request = useData(queries.swaps(sessionId, day, meal));
+  const choose = useAction(async (dish: string) => {
+    await swapIn(sessionId, { day, meal, dish });
     close();
   });
   return (
-    <Form
-      form={form}
-      action="Swap it"
-      more={
-        <button type="button" class="quiet" onClick={close}>
-          Close
-        </button>
-      }
-    >
+    <>
+      {choose.error && <ErrorBox error={choose.error} />}
+      <Loaded request={request} isAged={false} skeleton={<Skeleton lines={9} />}>
+        {({ choices }) =>
+          choices.length ? (
+            <ul class="swap-choices">
+              {choices.map((each) => (
+                <li key={each.dish}>
+                  <Choice
+                    choice={each}
+                    meal={meal}
+                    busy={choose.busy}
+                    choose={() => choose.run(each.dish)}
+                  />
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p>Our kitchen has nothing else that keeps this day within its targets.</p>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+function Choice({
+  choice: { meal: stored, figures },
+  meal,
+  busy,
+  choose,
+}: {
+  choice: SwapChoice;
+  meal: Slot;
+  busy: boolean;
+  choose: () => void;
+}) {
+  const dish = mealOf(meal, stored);
+  return (
+    <button type="button" class="swap-choice" disabled={busy} onClick={choose}>
+      <DishPicture ingredients={dish.ingredients} />
+      <span class="swap-choice-text">
+        <b class="clamped" dir="auto">
+          {foodText(dish.name)}
+        </b>
+        <DishFigures {...dish} />
+        <span class="small soft">
+          The day then: {number(figures.calories)} kcal, {carbsText(shownCarbs(figures))}
+        </span>
+        <LeftOutMark foodIds={dish.ingredients.map(({ foodId }) => foodId)} />
+      </span>
+    </button>
+  );
+}
+
+function Wish({ sessionId, wanted: { day, meal }, close }: OfPlan) {
+  const form = useForm(
+    { wish: "" },
+    async ({ wish }) => {
+      await swapIn(sessionId, { day, meal, wish: wish.trim() || undefined });
+      close();
+    },
+    { untilLeft: `wish-${sessionId}-${day}-${meal}` },
+  );
+  return (
+    <Form form={form} action="Swap it">
       <TextField
         form={form}
         name="wish"
@@ -73,5 +156,5 @@ function Wish({
 
 function titleOf(wanted: Wanted | null) {
   if (!wanted) return "";
-  return wanted.meal ? `Swap ${wanted.name}` : `Swap day ${wanted.day}`;
+  return wanted.meal ? `Swap ${foodText(wanted.name ?? "")}` : `Swap day ${wanted.day}`;
 }

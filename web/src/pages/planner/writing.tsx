@@ -42,7 +42,7 @@ export function WritingCard({ writing: { job, days } }: { writing: Writing }) {
       </section>
       {written.length > 0 && (
         <section class="stack" aria-label="Written so far">
-          <PlanDays days={written} target={target} start={startOf(job)} isComputed />
+          <PlanDays days={written} target={target} start={startOf(job)} />
         </section>
       )}
     </>

@@ -3,9 +3,10 @@
 import type { PlanDetails, QuoteResponse } from "keto-client";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { KetoError, keto } from "../../data/api";
+import * as queries from "../../data/payment-queries";
 import { isLoggedIn } from "../../data/session";
-import { useAction } from "../../data/use-data";
-import { TextField } from "../../parts/form/field";
+import { useAction, useData } from "../../data/use-data";
+import { Checkbox, TextField } from "../../parts/form/field";
 import { Form, useForm } from "../../parts/form/form";
 import { ErrorBox } from "../../parts/messages/error-box";
 import { PlanWarning } from "../../parts/plans/plan-allergens";
@@ -16,13 +17,16 @@ import { buy } from "../../state/payments/payment-page";
 export function BuyBox({ plan, hasAccess }: { plan: PlanDetails; hasAccess: boolean }) {
   const [chosen] = useState(takeChosen);
   const coupon = chosen && "couponCode" in chosen ? chosen.couponCode : "";
+  const agreed = chosen && "waiver" in chosen ? chosen.waiver : "";
   const [hasCoupon, setHasCoupon] = useState(coupon !== "");
-  const form = useForm({ couponCode: coupon }, async (typed) => {
+  const shown = useData(queries.waiver).data;
+  const form = useForm({ couponCode: coupon, isWaived: agreed !== "" }, async (typed) => {
     const couponCode = hasCoupon ? typed.couponCode.trim() : "";
+    const waiver = typed.isWaived ? (shown?.version ?? agreed) : "";
     if (!isLoggedIn.value) {
-      return chooseAsVisitor({ planId: plan.id, couponCode, label: plan.title });
+      return chooseAsVisitor({ planId: plan.id, couponCode, waiver, label: plan.title });
     }
-    return buy(plan.id, couponCode);
+    return buy(plan.id, couponCode, waiver);
   });
   useEffect(() => {
     // Chosen before the login; not for those who turn out to have the plan already.
@@ -77,6 +81,14 @@ export function BuyBox({ plan, hasAccess }: { plan: PlanDetails; hasAccess: bool
           </button>
         )}
         {quote.error && !form.error && <ErrorBox error={quote.error} />}
+        {shown && (
+          <Checkbox
+            form={form}
+            name="isWaived"
+            label={shown.text}
+            hint="It's your choice. Without it, you can withdraw for at least 14 days."
+          />
+        )}
       </Form>
       {isOwned && <p class="small">Reload the page to see what's in it.</p>}
       {!hasAccess && (

@@ -17,7 +17,7 @@ import {
   readRecipes,
   readShoppingList,
 } from "../../rules/plans/bought-content";
-import { amount, number } from "../../state/member/format";
+import { amount, foodText, number } from "../../state/member/format";
 import { chosenStart } from "../../state/plans/starts";
 import { Nutrition, Plain } from "./nutrition";
 
@@ -70,7 +70,11 @@ export function Days({ meals, recipes }: { meals: unknown; recipes: Recipe[] | n
           <DayCard key={day.day} day={day} find={find} show={setShown} />
         ))}
       </div>
-      <Dialog title={shown?.name ?? ""} open={shown !== null} close={() => setShown(null)}>
+      <Dialog
+        title={foodText(shown?.name ?? "")}
+        open={shown !== null}
+        close={() => setShown(null)}
+      >
         {shown && <RecipeBody recipe={shown} />}
         <div>
           <button type="button" class="second" onClick={() => setShown(null)}>
@@ -103,13 +107,17 @@ function DayCard({
               <dd>
                 {recipe ? (
                   <button type="button" class="as-link" onClick={() => show(recipe)}>
-                    {meal.name}
+                    {foodText(meal.name)}
                   </button>
                 ) : (
-                  meal.name
+                  foodText(meal.name)
                 )}
                 <div class="small soft">
-                  <MacroLine figures={meal} />
+                  <MacroLine
+                    figures={meal}
+                    foods={recipe?.ingredients}
+                    servings={recipe?.servings}
+                  />
                 </div>
               </dd>
             </div>
@@ -127,13 +135,15 @@ function Recipes({ plan, recipes }: { plan: PlanDetails; recipes: Recipe[] | nul
       {recipes.map((recipe) => (
         <details key={recipe.name}>
           <summary>
-            <span>{recipe.name}</span>
+            <span class="clamped">{foodText(recipe.name)}</span>
             <span class="small soft">
               <MacroLine
                 figures={{
                   calories: recipe.nutrition.calories,
                   netCarbsG: recipe.nutrition.netCarbsG,
                 }}
+                foods={recipe.ingredients}
+                servings={recipe.servings}
               />
             </span>
           </summary>
@@ -154,13 +164,17 @@ function RecipeBody({ recipe }: { recipe: Recipe }) {
           </span>
         )}
         {recipe.minutes !== null && <span>{number(recipe.minutes)} min of work</span>}
-        <MacroLine figures={recipe.nutrition} />
+        <MacroLine
+          figures={recipe.nutrition}
+          foods={recipe.ingredients}
+          servings={recipe.servings}
+        />
       </p>
       <ul class="ingredients" role="list">
         {recipe.ingredients.map(({ name, grams, foodId }) => (
           <li key={name}>
-            <span>
-              {name} <LeftOutMark foodId={foodId} />
+            <span class="named">
+              <span class="clamped">{foodText(name)}</span> <LeftOutMark foodId={foodId} />
             </span>
             <span class="soft">{grams === null ? "" : amount(grams, "food")}</span>
           </li>
@@ -168,7 +182,7 @@ function RecipeBody({ recipe }: { recipe: Recipe }) {
       </ul>
       <ol class="steps">
         {recipe.steps.map((step) => (
-          <li key={step}>{step}</li>
+          <li key={step}>{foodText(step)}</li>
         ))}
       </ol>
     </div>
@@ -188,7 +202,10 @@ function ShoppingList({ plan, recipes }: { plan: PlanDetails; recipes: Recipe[] 
             <ul>
               {texts.map((text) => (
                 <li key={text}>
-                  {text} <LeftOutMark foodId={foodOfLine(text, foods)} />
+                  <span class="named">
+                    <span class="clamped">{foodText(text)}</span>{" "}
+                    <LeftOutMark foodId={foodOfLine(text, foods)} />
+                  </span>
                 </li>
               ))}
             </ul>

@@ -7,14 +7,17 @@ import { Loaded } from "../../parts/loading/loaded";
 import { CardSkeletons } from "../../parts/loading/skeleton";
 import { Empty } from "../../parts/messages/empty";
 import { PageHead } from "../../parts/page/page-head";
+import { PlanTabs } from "../../parts/page/page-tabs";
 import { PlanGrid } from "../../parts/plans/plan-card";
-import { PlanTabs } from "../../parts/plans/plan-tabs";
 
 export function MyPlans() {
   const answer = useData(queries.ownPlans);
   return (
     <div class="page">
-      <PageHead title="My plans" lead="The plans that you bought. They stay yours." />
+      <PageHead
+        title="My plans"
+        lead="The plans that you bought. They stay yours. Those that were written for you are in the planner."
+      />
       <PlanTabs />
       <Loaded request={answer} skeleton={<CardSkeletons count={3} />}>
         {({ plans }: { plans: OwnPlan[] }) =>
@@ -29,9 +32,6 @@ export function MyPlans() {
           )
         }
       </Loaded>
-      <p class="soft">
-        The plans that were written for you are in the <a href="/planner">planner</a>.
-      </p>
     </div>
   );
 }

@@ -2,19 +2,30 @@
 
 import type { PlanDetails } from "keto-client";
 import { MacroFigures } from "../../parts/charts/macros";
+import { type Carbs, carbsTogether } from "../../rules/diary/carbs";
 import { linesOf, readNutrition } from "../../rules/plans/bought-content";
+import { daysOfBought } from "../../rules/plans/bought-plan";
+import { carbMode, carbsName, carbsOfMeals, gramsText, shownCarbs } from "../../state/diary/carbs";
 import { number } from "../../state/member/format";
 
 export function Nutrition({ plan }: { plan: PlanDetails }) {
   const info = readNutrition(plan.nutritionInfo);
   if (!info) return <Plain value={plan.nutritionInfo} />;
+  const days = daysOfBought(plan);
+  const carbsOf = ({ day, netCarbsG }: (typeof info.days)[number]) => {
+    const meals = days.find(({ number }) => number === day)?.meals ?? [];
+    const carbs = carbsOfMeals(meals);
+    // The day's own figure is rounded once; the rest is known of its dishes alone.
+    return carbMode.value === "net" || !meals.length ? shownCarbs({ netCarbsG }) : carbs;
+  };
+  const mean = meanOfCarbs(info.days.map(carbsOf));
   const cell = (value: number | undefined) => (
     <td class="figure">{value === undefined ? "–" : number(value, 1)}</td>
   );
   return (
     <div class="stack">
       <h3>An average day</h3>
-      <MacroFigures figures={info.perDay} />
+      <MacroFigures figures={info.perDay} carbs={carbMode.value === "net" ? undefined : mean} />
       {info.note && <p class="soft">{info.note}</p>}
       {info.days.length > 0 && (
         <div class="scroll" tabindex={0} role="region" aria-label="Each day">
@@ -32,7 +43,7 @@ export function Nutrition({ plan }: { plan: PlanDetails }) {
                   Protein, g
                 </th>
                 <th scope="col" class="figure">
-                  Net carbs, g
+                  {carbsName()}, g
                 </th>
               </tr>
             </thead>
@@ -43,7 +54,7 @@ export function Nutrition({ plan }: { plan: PlanDetails }) {
                   {cell(day.calories)}
                   {cell(day.fatG)}
                   {cell(day.proteinG)}
-                  {cell(day.netCarbsG)}
+                  <td class="figure">{gramsText(carbsOf(day))}</td>
                 </tr>
               ))}
             </tbody>
@@ -52,6 +63,12 @@ export function Nutrition({ plan }: { plan: PlanDetails }) {
       )}
     </div>
   );
+}
+
+/** The mean of what is shown of several days. */
+function meanOfCarbs(all: Carbs[]): Carbs {
+  const { value, isAtLeast } = carbsTogether(all);
+  return { value: value === null ? null : value / all.length, isAtLeast };
 }
 
 /** Content in a shape that the app does not know. */

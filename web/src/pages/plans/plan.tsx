@@ -21,6 +21,8 @@ import { PlanContent } from "./content";
 import { PlanPreview } from "./preview";
 import { Reviews } from "./reviews";
 
+const FEWEST_PURCHASES = 50;
+
 export function Plan({ params, query }: PageProps) {
   const isMember = isLoggedIn.value;
   const answer = useData(queries.plan(params.slug, isMember));
@@ -72,11 +74,8 @@ export function Plan({ params, query }: PageProps) {
                   <PageHead title={plan.title} lead={plan.shortDesc} />
                   <div class="row">
                     <Rating rating={plan.avgRating} count={plan.reviewCount} />
-                    {plan.purchaseCount > 0 && (
-                      <span class="small soft">
-                        Bought{" "}
-                        {plan.purchaseCount === 1 ? "once" : `${number(plan.purchaseCount)} times`}
-                      </span>
+                    {plan.purchaseCount >= FEWEST_PURCHASES && (
+                      <span class="small soft">Bought {number(plan.purchaseCount)} times</span>
                     )}
                   </div>
                 </div>

@@ -35,7 +35,7 @@ export function PlanPreview({ plan }: { plan: PlanDetails }) {
 }
 
 /** Nothing for a plan whose content has another shape. */
-function FirstDay({ preview: { day, recipes, perDay } }: { preview: PlanPreviewResponse }) {
+export function FirstDay({ preview: { day, recipes, perDay } }: { preview: PlanPreviewResponse }) {
   const days = [day];
   const mean = readNutrition({ perDay });
   if (!readDays(days)) return null;

@@ -84,7 +84,9 @@ function OneReview({ review, isOwn }: { review: ReviewWithAuthor; isOwn: boolean
       <div class="stack">
         <div>
           <p class="row">
-            <strong dir="auto">{name}</strong>
+            <strong class="clamped" dir="auto">
+              {name}
+            </strong>
             {isOwn && <span class="badge">You</span>}
           </p>
           <p class="row small soft">
@@ -92,7 +94,11 @@ function OneReview({ review, isOwn }: { review: ReviewWithAuthor; isOwn: boolean
             <time datetime={review.updatedAt}>{day(review.updatedAt)}</time>
           </p>
         </div>
-        {review.title && <h3 dir="auto">{review.title}</h3>}
+        {review.title && (
+          <h3 class="clamped" dir="auto">
+            {review.title}
+          </h3>
+        )}
         {review.body && (
           <p class="as-written" dir="auto">
             {review.body}
@@ -115,19 +121,23 @@ function ReviewForm({
   cancel: () => void;
 }) {
   const first = { rating: own?.rating ?? 0, title: own?.title ?? "", body: own?.body ?? "" };
-  const form = useForm(first, async ({ rating, title, body }) => {
-    if (!rating) throw wrongField("rating", "required");
-    const given: ReviewRequest = {
-      rating,
-      title: title.trim() || undefined,
-      body: body.trim() || undefined,
-    };
-    const { review } = await keto.POST("/api/plans/{id}/review", {
-      params: { path: { id: planId } },
-      body: given,
-    });
-    saved(review);
-  });
+  const form = useForm(
+    first,
+    async ({ rating, title, body }) => {
+      if (!rating) throw wrongField("rating", "required");
+      const given: ReviewRequest = {
+        rating,
+        title: title.trim() || undefined,
+        body: body.trim() || undefined,
+      };
+      const { review } = await keto.POST("/api/plans/{id}/review", {
+        params: { path: { id: planId } },
+        body: given,
+      });
+      saved(review);
+    },
+    `review-${planId}`,
+  );
   const element = useRef<HTMLDivElement>(null);
   // The button that opened the form is gone, and the focus with it.
   useEffect(() => element.current?.querySelector("input")?.focus(), []);

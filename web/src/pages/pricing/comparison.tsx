@@ -2,7 +2,7 @@
 
 import { Icon } from "../../parts/page/icon";
 import { tierName } from "../../parts/plans/plan-card";
-import { type Prices, perText, priceText } from "./prices";
+import { type Prices, perText, priceText, yearly } from "./prices";
 
 const TIERS = ["pro", "lifetime", "basic", "free"] as const;
 
@@ -28,14 +28,19 @@ function rows(prices: Prices): [name: string, cells: Record<(typeof TIERS)[numbe
         free: "Nothing",
       },
     ],
-    ["Renews", { pro: "Each month", lifetime: "Never", basic: "Each month", free: "Never" }],
+    [
+      "Renews",
+      { pro: "Until you cancel", lifetime: "Never", basic: "Until you cancel", free: "Never" },
+    ],
     ["Cancel", { pro: "Any time", lifetime: "No need", basic: "Any time", free: "No need" }],
   ];
 }
 
 function paid(prices: Prices, tier: string) {
   const price = prices.of(tier);
-  return price ? `${priceText(price)} ${perText(price)}` : "See the payment page";
+  if (!price) return "See the payment page";
+  const ways = [price, yearly(price)].filter((each) => each !== null);
+  return ways.map((each) => `${priceText(each)} ${perText(each)}`).join(", or ");
 }
 
 /** @param props current: the member's tier, which is marked */

@@ -21,18 +21,37 @@ export function usePrices(): Prices {
   };
 }
 
-export function priceText({ amount, currency }: Price) {
+export type Interval = "month" | "year";
+
+/** The price of a year, as one that is paid each year; null where none is sold. */
+export function yearly(price: Price | undefined) {
+  const amount = price?.yearlyAmount;
+  return price && amount ? { amount, currency: price.currency, interval: "year" as const } : null;
+}
+
+type Paid = Pick<Price, "amount" | "currency"> & { interval: Interval | null };
+
+export function priceText({ amount, currency }: Paid) {
   return money(amount, currency, amount % 1 ? undefined : 0);
 }
 
 /** How often it is paid. */
-export function perText({ interval }: Price) {
+export function perText({ interval }: Paid) {
   return interval === null ? "once" : `a ${interval}`;
 }
 
 /** A price large on its card; where it cannot be had, where it will be seen. */
-export function PriceLine({ tier, prices }: { tier: string; prices: Prices }) {
-  const price = prices.of(tier);
+export function PriceLine({
+  tier,
+  prices,
+  interval,
+}: {
+  tier: string;
+  prices: Prices;
+  interval: Interval;
+}) {
+  const monthly = prices.of(tier);
+  const price = (interval === "year" && yearly(monthly)) || monthly;
   if (price) return <Amount text={priceText(price)} per={perText(price)} />;
   if (prices.loading) return <Amount text={"\u00a0"} per="" />;
   return (

@@ -1,8 +1,9 @@
 // The memberships side by side, what they cost and when, and the way to the payment page.
 
 import "./pricing.css";
-import type { SubscribeRequest } from "keto-client";
+import type { PriceRequest, SubscribeRequest, TrialRequest } from "keto-client";
 import { useEffect, useState } from "preact/hooks";
+import { keto } from "../../data/api";
 import * as queries from "../../data/queries";
 import { isLoggedIn } from "../../data/session";
 import { useAction, useData } from "../../data/use-data";
@@ -12,29 +13,24 @@ import { PageHead } from "../../parts/page/page-head";
 import { PaymentArrival } from "../../parts/plans/payment-arrival";
 import { tierName } from "../../parts/plans/plan-card";
 import { nextFreePlan } from "../../rules/plans/next-free-plan";
-import type { PageProps } from "../../state/app/router";
-import { day, money } from "../../state/member/format";
+import { navigate, type PageProps } from "../../state/app/router";
+import { toast } from "../../state/app/toasts";
+import { day } from "../../state/member/format";
 import { member } from "../../state/member/member";
 import { chooseAsVisitor, takeChosen } from "../../state/payments/chosen-before-login";
-import { openPortal, subscribe } from "../../state/payments/payment-page";
+import { changeMembership, useMembership } from "../../state/payments/membership";
+import { subscribe } from "../../state/payments/payment-page";
 import { Comparison } from "./comparison";
-import { Amount, PriceLine, type Prices, perText, priceText, usePrices } from "./prices";
+import { type Offer, OfferCard, type Tier } from "./offer-card";
+import { type Interval, type Prices, perText, priceText, usePrices, yearly } from "./prices";
 import { Questions } from "./questions";
-
-type Tier = SubscribeRequest["tier"] | "free";
-
-interface Offer {
-  tier: Tier;
-  text: string;
-  /** What is charged when. */
-  terms: string;
-}
+import { SwitchPrice } from "./switch-price";
 
 const OFFERS: Offer[] = [
   {
     tier: "pro",
     text: "Every plan, and a new plan of your own whenever you want one.",
-    terms: "Renews each month until you cancel.",
+    terms: "Renews until you cancel.",
   },
   {
     tier: "lifetime",
@@ -44,7 +40,7 @@ const OFFERS: Offer[] = [
   {
     tier: "basic",
     text: "Every plan, and one of your own a week.",
-    terms: "Renews each month until you cancel.",
+    terms: "Renews until you cancel.",
   },
   {
     tier: "free",
@@ -56,15 +52,36 @@ const OFFERS: Offer[] = [
 export function Pricing({ query }: PageProps) {
   const [chosen] = useState(takeChosen);
   const prices = usePrices();
+  const [interval, setInterval] = useState<Interval>(
+    chosen && "tier" in chosen && chosen.interval ? chosen.interval : "month",
+  );
+  const [switching, setSwitching] = useState<PriceRequest | null>(null);
+  const membership = useMembership(isLoggedIn.value).data?.membership;
   const { busy, error, run } = useAction(async (tier: SubscribeRequest["tier"]) => {
-    if (!isLoggedIn.value) return chooseAsVisitor({ tier, label: labelOf(tier, prices) });
-    return subscribe(tier);
+    const isYearly = interval === "year" && yearly(prices.of(tier)) !== null;
+    const paid = isYearly ? interval : undefined;
+    if (!isLoggedIn.value) {
+      return chooseAsVisitor({ tier, interval: paid, label: labelOf(tier, prices, isYearly) });
+    }
+    // Who pays for a membership changes it here; anything else begins on the payment page.
+    if (tier !== "lifetime" && current !== "free") {
+      // Pressed before it was known.
+      const held = membership ?? (await keto.GET("/api/payments/membership")).membership;
+      if (held.interval) return setSwitching({ tier, interval: paid ?? "month" });
+    }
+    return subscribe(tier, paid);
+  });
+  const trial = useAction(async (tier: TrialRequest["tier"]) => {
+    await changeMembership(() => keto.POST("/api/payments/subscription/trial", { body: { tier } }));
+    navigate("/account/membership");
+    toast("Your trial has begun. Enjoy it.");
   });
   useEffect(() => {
     // Chosen before the login.
     if (chosen && "tier" in chosen && isLoggedIn.value) run(chosen.tier);
   }, []);
   const current = activeTier();
+  const isSoldByTheYear = OFFERS.some(({ tier }) => yearly(prices.of(tier)) !== null);
   return (
     <div class="page">
       <PageHead title="Pricing" lead="Start for free. Change or cancel whenever you like." />
@@ -80,7 +97,9 @@ export function Pricing({ query }: PageProps) {
         </Notice>
       )}
       {error && <ErrorBox error={error} />}
+      {trial.error && <ErrorBox error={trial.error} />}
       <NextFreePlan />
+      {isSoldByTheYear && <Intervals chosen={interval} choose={setInterval} />}
       <div class="offers">
         {OFFERS.map((offer) => (
           <OfferCard
@@ -88,11 +107,15 @@ export function Pricing({ query }: PageProps) {
             offer={offer}
             prices={prices}
             current={current}
-            busy={busy}
+            interval={interval}
+            paid={membership?.interval ?? null}
+            busy={busy || trial.busy}
             choose={run}
+            begin={membership?.trialAvailable ? trial.run : null}
           />
         ))}
       </div>
+      {switching && <SwitchPrice to={switching} close={() => setSwitching(null)} />}
       <Comparison current={isLoggedIn.value ? current : null} prices={prices} />
       <Questions />
       <p class="soft small">
@@ -115,81 +138,32 @@ function NextFreePlan() {
   );
 }
 
-interface Choosing {
-  offer: Offer;
-  current: string;
-  busy: boolean;
-  choose: (tier: SubscribeRequest["tier"]) => void;
-}
+const INTERVALS = [
+  ["month", "By the month"],
+  ["year", "By the year"],
+] as const;
 
-function OfferCard({ offer, prices, current, busy, choose }: Choosing & { prices: Prices }) {
-  const isCurrent = isLoggedIn.value && offer.tier === current;
+function Intervals({ chosen, choose }: { chosen: Interval; choose: (interval: Interval) => void }) {
   return (
-    <section class={`card offer ${offer.tier === "pro" ? "featured" : ""}`}>
-      <div class="row apart">
-        <h2>{tierName(offer.tier.toUpperCase())}</h2>
-        {isCurrent ? (
-          <span class="badge">Yours</span>
-        ) : (
-          offer.tier === "pro" && <span class="badge">Most flexible</span>
-        )}
-      </div>
-      {offer.tier === "free" ? (
-        <Amount text={money(0, prices.currency, 0)} per="for good" />
-      ) : (
-        <PriceLine tier={offer.tier} prices={prices} />
-      )}
-      <p>{offer.text}</p>
-      <p class="soft small">{offer.terms}</p>
-      <Choose offer={offer} current={current} busy={busy} choose={choose} />
-    </section>
-  );
-}
-
-function Choose({ offer, current, busy, choose }: Choosing) {
-  const isMember = isLoggedIn.value;
-  const portal = useAction(openPortal);
-  const { tier } = offer;
-  if (tier === "free") {
-    return isMember ? null : (
-      <a class="button second" href="/start">
-        Start for free
-      </a>
-    );
-  }
-  // A lifetime membership has all that there is to buy.
-  if (isMember && current === "lifetime") return null;
-  if (isMember && current === tier) {
-    return (
-      <>
-        <button type="button" class="second" disabled={portal.busy} onClick={portal.run}>
-          {portal.busy ? "Opening …" : "Manage or cancel"}
+    <fieldset class="segments">
+      <legend class="visually-hidden">How often you pay</legend>
+      {INTERVALS.map(([interval, name]) => (
+        <button
+          key={interval}
+          type="button"
+          aria-pressed={interval === chosen}
+          onClick={() => choose(interval)}
+        >
+          {name}
         </button>
-        {portal.error && <ErrorBox error={portal.error} />}
-      </>
-    );
-  }
-  return (
-    <button
-      type="button"
-      class={tier === "pro" ? "" : "second"}
-      disabled={busy}
-      onClick={() => choose(tier)}
-    >
-      {actionOf(tier, current)}
-    </button>
+      ))}
+    </fieldset>
   );
 }
 
-function actionOf(tier: SubscribeRequest["tier"], current: string) {
-  if (tier === "lifetime") return "Buy Lifetime";
+function labelOf(tier: SubscribeRequest["tier"], prices: Prices, isYearly: boolean) {
   const name = tierName(tier.toUpperCase());
-  return current === "free" ? `Choose ${name}` : `Switch to ${name}`;
-}
-
-function labelOf(tier: SubscribeRequest["tier"], prices: Prices) {
-  const name = tierName(tier.toUpperCase());
-  const price = prices.of(tier);
+  const price = (isYearly && yearly(prices.of(tier))) || prices.of(tier);
   return price ? `${name}, ${priceText(price)} ${perText(price)}` : name;
 }
 

@@ -5,14 +5,14 @@ import type { ComponentChildren } from "preact";
 const QUESTIONS: [question: string, answer: ComponentChildren][] = [
   [
     "When am I charged?",
-    "Pro and Basic: today, and then each month on the same day, at the same price, until you cancel. Lifetime and single plans: once, today.",
+    "Pro and Basic: today, and then each month or year on the same day, at the same price, until you cancel. Lifetime and single plans: once, today.",
   ],
   [
     "How do I cancel?",
     <>
-      In your account, under <a href="/account/membership">Membership</a>: open the billing portal
-      and press cancel. Your membership then stays open until the end of the month that you've paid
-      for, and nothing more is charged.
+      In your account, under <a href="/account/membership">Membership</a>, in two taps. Your
+      membership then stays open until the end of what you've paid for, and nothing more is charged.
+      You can pause it there, too.
     </>,
   ],
   [
@@ -24,7 +24,7 @@ const QUESTIONS: [question: string, answer: ComponentChildren][] = [
   ],
   [
     "What if I switch between Basic and Pro?",
-    "You see what is due before you confirm. What's left of the month you've paid for is taken into account.",
+    "You see what is due before you confirm. What's left of what you've paid for is taken into account.",
   ],
   [
     "Do I keep the plans that I buy?",

@@ -2,6 +2,7 @@
 
 import { LeftOutMark } from "../../parts/dishes/left-out-mark";
 import { foodOfLine } from "../../rules/plans/bought-content";
+import { foodText } from "../../state/member/format";
 import { useBought } from "../../state/plans/shopping-ticks";
 
 /** @param props foods: those of the plan's recipes by their names */
@@ -31,8 +32,9 @@ export function ShoppingList({
                   checked={bought.includes(item)}
                   onChange={() => tick(item)}
                 />
-                <span>
-                  {item} <LeftOutMark foodId={foodOfLine(item, foods)} />
+                <span class="named">
+                  <span class="clamped">{foodText(item)}</span>{" "}
+                  <LeftOutMark foodId={foodOfLine(item, foods)} />
                 </span>
               </label>
             ))}

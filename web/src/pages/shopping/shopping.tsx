@@ -60,14 +60,9 @@ export function Shopping() {
       {!shown && !waits && !failed && (
         <Empty icon="basket" title="No shopping list yet">
           <p>Every plan comes with its own list.</p>
-          <p class="row">
-            <a class="button" href="/planner">
-              Create my plan
-            </a>
-            <a class="button second" href="/plans">
-              See all plans
-            </a>
-          </p>
+          <a class="button" href="/planner">
+            Create my plan
+          </a>
         </Empty>
       )}
     </div>

@@ -4,6 +4,7 @@ import "../../parts/form/chips.css";
 import { NumberField } from "../../parts/form/field";
 import type { FormState } from "../../parts/form/form";
 import { HealthFields, WhyHealth } from "../../parts/form/health-fields";
+import { HeightFields } from "../../parts/form/height-fields";
 import { LeaveOutField } from "../../parts/form/leave-out-field";
 import { type Answers, partOfMonth, personOf, targetDay } from "../../rules/plans/first-run";
 import { type Units, unitOf } from "../../rules/units";
@@ -109,18 +110,8 @@ export function BodyStep({ form }: { form: StepForm }) {
       />
       <div class="start-numbers">
         <NumberField form={form} name="age" label="Age" unit="years" inputMode="numeric" />
-        {form.values.units === "metric" ? (
-          <NumberField form={form} name="heightCm" label="Height" unit="cm" />
-        ) : (
-          <div class="start-feet">
-            <NumberField form={form} name="feet" label="Height" unit="ft" inputMode="numeric" />
-            <NumberField form={form} name="inches" label="and inches" unit="in" />
-          </div>
-        )}
+        <HeightFields form={form} units={form.values.units} />
       </div>
-      {form.values.units === "imperial" && form.errorsOf("heightCm").length > 0 && (
-        <p class="field-error">Height: {form.errorsOf("heightCm").join(" ")}</p>
-      )}
       <Choices
         label="How active are you?"
         options={ACTIVITIES}

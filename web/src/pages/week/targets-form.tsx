@@ -5,21 +5,47 @@ import { keto } from "../../data/api";
 import { cache } from "../../data/device";
 import * as queries from "../../data/queries";
 import { useAction } from "../../data/use-data";
-import { NumberField } from "../../parts/form/field";
 import { Form, useForm } from "../../parts/form/form";
+import { FoldedFields, NumberFields } from "../../parts/form/number-fields";
 import { ErrorBox } from "../../parts/messages/error-box";
+import {
+  MINERAL_NAMES,
+  MINERAL_UNITS,
+  type MineralName,
+  type MineralRanges,
+} from "../../rules/diary/minerals";
 import { numberOf } from "../../rules/typed-numbers";
 import { toast } from "../../state/app/toasts";
+import { carbMode, carbsName, carbsWord } from "../../state/diary/carbs";
+import { MINERAL_LABELS } from "../diary/mineral-texts";
 import { Expenditure } from "./expenditure";
 
 const FIELDS = [
-  ["netCarbsG", "Net carbs", "g"],
   ["calories", "Calories", "kcal"],
   ["proteinG", "Protein", "g"],
   ["fatG", "Fat", "g"],
 ] as const;
 
-type Typed = Record<(typeof FIELDS)[number][0], string>;
+const BOUNDS = [
+  ["min", "at least"],
+  ["max", "at most"],
+] as const;
+
+const MINERAL_FIELDS = MINERAL_NAMES.flatMap((mineral) =>
+  BOUNDS.map(
+    ([bound, words]) =>
+      [
+        `${mineral}.${bound}`,
+        `${MINERAL_LABELS[mineral]}, ${words}`,
+        MINERAL_UNITS[mineral],
+      ] as const,
+  ),
+);
+
+type Bound = (typeof BOUNDS)[number][0];
+const NAMES = ["netCarbsG", ...FIELDS.map(([name]) => name)] as const;
+
+type Typed = Record<(typeof NAMES)[number] | `${MineralName}.${Bound}`, string>;
 
 export function TargetsForm({ targets, close }: { targets: Targets | null; close: () => void }) {
   const taken = (answer: TargetsResponse, words: string) => {
@@ -27,11 +53,16 @@ export function TargetsForm({ targets, close }: { targets: Targets | null; close
     close();
     toast(words);
   };
-  const form = useForm<Typed>(typedOf(targets), async (values) => {
-    const wanted = FIELDS.map(([name]) => [name, numberOf(values[name])]);
-    const answer = await keto.PUT("/api/tracker/targets", { body: Object.fromEntries(wanted) });
-    taken(answer, "Your targets are saved.");
-  });
+  const form = useForm<Typed>(
+    typedOf(targets),
+    async (values) => {
+      const wanted = NAMES.map((name) => [name, numberOf(values[name])]);
+      const body = { ...Object.fromEntries(wanted), ...rangesIn(values) };
+      const answer = await keto.PUT("/api/tracker/targets", { body });
+      taken(answer, "Your targets are saved.");
+    },
+    { untilLeft: "targets" },
+  );
   const forget = useAction(async () => {
     const answer = await keto.DELETE("/api/tracker/targets");
     taken(answer, answer.targets ? "Your plan's targets count again." : "Your targets are gone.");
@@ -51,11 +82,8 @@ export function TargetsForm({ targets, close }: { targets: Targets | null; close
           )
         }
       >
-        <div class="quick-fields">
-          {FIELDS.map(([name, label, unit]) => (
-            <NumberField key={name} form={form} name={name} label={label} unit={unit} />
-          ))}
-        </div>
+        <NumberFields form={form} fields={[["netCarbsG", carbsName(), "g"], ...FIELDS]} />
+        <FoldedFields title="Minerals and fiber" form={form} fields={MINERAL_FIELDS} />
       </Form>
       {forget.error !== null && <ErrorBox error={forget.error} />}
       <Expenditure />
@@ -67,11 +95,29 @@ function originOf(targets: Targets | null) {
   if (targets === null) return "Set your own here. Until you do, those of your plan count.";
   return targets.source === "hand"
     ? "You set these yourself. They count whatever plan you follow."
-    : "These come from your newest plan. Change them, and yours count instead.";
+    : `These come from your newest plan${ofNet()}. Change them, and yours count instead.`;
+}
+
+/** A plan aims at net carbs, whatever is shown. */
+function ofNet() {
+  return carbMode.value === "net" ? "" : `, which aims at ${carbsWord("net")}`;
 }
 
 function typedOf(targets: Targets | null): Typed {
-  return Object.fromEntries(FIELDS.map(([name]) => [name, String(targets?.[name] ?? "")])) as Typed;
+  const figures = NAMES.map((name) => [name, String(targets?.[name] ?? "")]);
+  const ranges = MINERAL_NAMES.flatMap((mineral) =>
+    BOUNDS.map(([bound]) => [`${mineral}.${bound}`, String(targets?.[mineral]?.[bound] ?? "")]),
+  );
+  return Object.fromEntries([...figures, ...ranges]);
+}
+
+/** What is left out has no target. */
+function rangesIn(values: Typed): MineralRanges {
+  const ranges = MINERAL_NAMES.map((mineral) => {
+    const [min, max] = BOUNDS.map(([bound]) => numberOf(values[`${mineral}.${bound}`]) ?? null);
+    return [mineral, min === null && max === null ? null : { min, max }];
+  });
+  return Object.fromEntries(ranges);
 }
 
 function take(answer: TargetsResponse) {

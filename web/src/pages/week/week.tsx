@@ -4,16 +4,21 @@ import type { Targets, WeekDay, WeekResponse } from "keto-client";
 import * as queries from "../../data/queries";
 import { useData } from "../../data/use-data";
 import { Loaded } from "../../parts/loading/loaded";
-import { Icon } from "../../parts/page/icon";
+import { Icon, type IconName } from "../../parts/page/icon";
 import { PageHead } from "../../parts/page/page-head";
-import { addDays, isDay, mondayOf } from "../../rules/days";
+import { ProgressTabs } from "../../parts/page/page-tabs";
+import { addDays, isDay, isOver, mondayOf } from "../../rules/days";
+import { type Carbs, carbsInTotals, modeOfTarget } from "../../rules/diary/carbs";
+import { meanOf } from "../../rules/diary/day-values";
 import { isInTarget } from "../../rules/plans/targets";
 import { shownWeight } from "../../rules/units";
 import type { PageProps } from "../../state/app/router";
+import { carbMode, carbsName, carbsText, gramsText } from "../../state/diary/carbs";
 import { amount, calendarDay, number } from "../../state/member/format";
 import { settings } from "../../state/member/member";
 import { today } from "../../state/member/today";
 import { Expenditure } from "./expenditure";
+import { WeekMinerals } from "./week-minerals";
 
 export function Week({ query }: PageProps) {
   const asked = query.get("date");
@@ -25,45 +30,56 @@ export function Week({ query }: PageProps) {
       <div class="row apart today-head">
         <PageHead title="Your week" lead={rangeOf(date)} />
         <nav class="row" aria-label="Weeks">
-          <Step to={addDays(date, -7)} words="The week before" sign="‹" />
-          <Step to={addDays(date, 7)} words="The week after" sign="›" />
+          <Step to={addDays(date, -7)} words="The week before" icon="before" />
+          <Step to={addDays(date, 7)} words="The week after" icon="next" />
         </nav>
       </div>
+      <ProgressTabs />
       <Loaded request={week}>
-        {(data) => <WeekCard week={data} targets={targets.data?.targets ?? null} />}
+        {(data) => <WeekCards week={data} targets={targets.data?.targets ?? null} />}
       </Loaded>
       <Expenditure />
-      <p class="row">
-        <a href="/dashboard">Today</a>
-        <a href="/progress">Your progress</a>
-      </p>
     </div>
   );
 }
 
 /** Another week, but for those that have not begun. */
-function Step({ to, words, sign }: { to: string; words: string; sign: string }) {
+function Step({ to, words, icon }: { to: string; words: string; icon: IconName }) {
   if (to > today.value) return null;
   return (
     <a class="button quiet icon-step" href={`/week?date=${to}`} aria-label={words}>
-      {sign}
+      <Icon name={icon} />
     </a>
   );
 }
 
+function WeekCards(props: { week: WeekResponse; targets: Targets | null }) {
+  const { days, averages } = props.week;
+  const counted = days.filter(isCounted);
+  return (
+    <>
+      <WeekCard {...props} />
+      {counted.length > 0 && (
+        <WeekMinerals days={counted} averages={averages} targets={props.targets} />
+      )}
+    </>
+  );
+}
+
 function WeekCard({ week, targets }: { week: WeekResponse; targets: Targets | null }) {
-  const { days, averages, weightChange, daysInTarget } = week;
-  const logged = days.filter(({ entries }) => entries > 0).length;
+  const { days, averages, weightChange } = week;
+  const logged = days.filter(isCounted).length;
+  const inTarget = days.filter((day) => isCounted(day) && isKept(day, targets));
   return (
     <section class="card" aria-label="The days of the week">
-      <p class="week-line">{summary(logged, daysInTarget, targets)}</p>
+      <p class="week-line">{summary(week, logged, inTarget.length, targets)}</p>
       <div class="scroll">
         <table class="week-table">
           <thead>
             <tr>
               <th scope="col">Day</th>
               <th scope="col" class="figure">
-                Net carbs
+                {carbsName()}
               </th>
               <th scope="col" class="figure">
                 Calories
@@ -85,7 +101,7 @@ function WeekCard({ week, targets }: { week: WeekResponse; targets: Targets | nu
             <tfoot>
               <tr>
                 <th scope="row">Average</th>
-                <td class="figure">{number(averages.netCarbsG, 1)} g</td>
+                <td class="figure">{gramsText(averageOf(week))} g</td>
                 <td class="figure">{number(averages.calories)}</td>
                 <td />
                 <td />
@@ -97,40 +113,91 @@ function WeekCard({ week, targets }: { week: WeekResponse; targets: Targets | nu
       {logged > 0 && (
         <p class="small soft">
           On average {number(averages.proteinG)} g protein and {number(averages.fatG)} g fat; days
-          without meals don't count. {weightChange !== null && changed(weightChange)}
+          without meals don't count{days.some(isOpen) && ", nor does today until it is over"}.{" "}
+          {weightChange !== null && changed(weightChange)}
         </p>
       )}
     </section>
   );
 }
 
+/** Whether a day counts: something was eaten, and it is over. */
+function isCounted({ date, entries }: WeekDay) {
+  return entries > 0 && isOver(date, today.value);
+}
+
+/** Whether a day kept to its targets: with what is known, of the carbs that they are of. */
+function isKept({ totals }: WeekDay, targets: Targets | null) {
+  if (targets === null) return false;
+  const { value } = carbsInTotals(totals, modeOfTarget(targets, carbMode.value));
+  return isInTarget(totals.calories, value ?? 0, targets);
+}
+
+/** Of the days on which all foods state it; net carbs as the API has them. */
+function averageOf({ days, averages }: WeekResponse): Carbs {
+  if (carbMode.value === "net") return { value: averages.netCarbsG, isAtLeast: false };
+  const carbs = days.filter(isCounted).map(({ totals }) => carbsInTotals(totals, carbMode.value));
+  const known = carbs.flatMap(({ value, isAtLeast }) => (isAtLeast ? [] : (value ?? [])));
+  return { value: known.length ? meanOf(known) : null, isAtLeast: false };
+}
+
+function isOpen({ date, entries }: WeekDay) {
+  return entries > 0 && date === today.value;
+}
+
 function Row({ day, targets }: { day: WeekDay; targets: Targets | null }) {
   const { date, totals, weightKg, entries } = day;
-  const isKept = targets && entries > 0 ? isInTarget(totals, targets) : null;
+  const kept = targets && isCounted(day) ? isKept(day, targets) : null;
   const name = calendarDay(date, { weekday: "short", day: "numeric" });
   return (
     <tr class={date === today.value ? "is-today" : undefined}>
       <th scope="row">
         {date > today.value ? name : <a href={`/dashboard?date=${date}`}>{name}</a>}
+        {isOpen(day) && <span class="small soft"> so far</span>}
       </th>
-      <td class="figure">{entries ? `${number(totals.netCarbsG, 1)} g` : "–"}</td>
+      <td class="figure">
+        {entries ? <DayCarbs {...carbsInTotals(totals, carbMode.value)} /> : "–"}
+      </td>
       <td class="figure">{entries ? number(totals.calories) : "–"}</td>
       <td class="figure">{weightKg === null ? "–" : amount(weightKg, "weight")}</td>
       <td class="week-mark">
-        {isKept === true && <Icon name="check" />}
-        {isKept !== null && (
-          <span class="visually-hidden">{isKept ? "In target" : "Not in target"}</span>
+        {kept === true && <Icon name="check" />}
+        {kept !== null && (
+          <span class="visually-hidden">{kept ? "In target" : "Not in target"}</span>
         )}
       </td>
     </tr>
   );
 }
 
-function summary(logged: number, inTarget: number, targets: Targets | null) {
-  if (logged === 0) return "Nothing was logged in this week.";
-  const days = `${number(logged)} ${logged === 1 ? "day" : "days"}`;
-  if (targets === null) return `${days} logged.`;
-  return `${number(inTarget)} of ${days} in target: at most ${number(targets.netCarbsG)} g net carbs, and calories within 10% of ${number(targets.calories)}.`;
+/** In a table, with a sign where it may be more. */
+function DayCarbs({ value, isAtLeast }: Carbs) {
+  return (
+    <>
+      {isAtLeast && (
+        <>
+          <span aria-hidden="true">≥ </span>
+          <span class="visually-hidden">at least </span>
+        </>
+      )}
+      {gramsText({ value, isAtLeast: false })} g
+    </>
+  );
+}
+
+function summary(
+  { days }: WeekResponse,
+  logged: number,
+  inTarget: number,
+  targets: Targets | null,
+) {
+  if (logged === 0) {
+    return days.some(isOpen) ? "Today counts once it is over." : "Nothing was logged in this week.";
+  }
+  const counted = `${number(logged)} ${logged === 1 ? "day" : "days"}`;
+  if (targets === null) return `${counted} logged.`;
+  const carbs = { value: targets.netCarbsG, isAtLeast: false };
+  return `${number(inTarget)} of ${counted} in target: at most ${carbsText(carbs, 0, modeOfTarget(targets, carbMode.value))}, and calories within 10% of ${number(targets.calories)}.`;
 }
 
 function changed(kg: number) {

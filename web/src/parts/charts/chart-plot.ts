@@ -13,6 +13,8 @@ export interface Series {
   /** A custom property of the stylesheet, such as `--accent` */
   color: string;
   shape: "line" | "dots" | "bars";
+  /** What a day aims at, as a dashed line. */
+  target?: number | null;
 }
 
 /** What is drawn on the canvas. */
@@ -20,6 +22,8 @@ export interface PlotProps {
   days: string[];
   series: Series[];
   fromZero: boolean;
+  /** The place of a day that is not over: its bars are hatched, its lines dashed. */
+  open: number | null;
   figureText: (value: number) => string;
   dayText: (day: string) => string;
   /** The day that is pointed at, if any. */
@@ -29,9 +33,10 @@ export interface PlotProps {
 /** Draw a chart that keeps the element's width; returns what removes it. */
 export function plot(element: HTMLElement, chart: PlotProps) {
   const xs = chart.days.map((_, index) => index);
+  const parts = chart.series.flatMap((each) => partsOf(each, chart.open));
   const drawing = new uPlot(
-    optionsOf(element, chart),
-    [xs, ...chart.series.map(({ values }) => values)],
+    optionsOf(element, chart, parts),
+    [xs, ...parts.map(({ values }) => values)],
     element,
   );
   const watch = new ResizeObserver(() =>
@@ -44,9 +49,36 @@ export function plot(element: HTMLElement, chart: PlotProps) {
   };
 }
 
+/** What is drawn in one style. */
+interface Part extends Series {
+  isOpen: boolean;
+}
+
+/** The days that are over, and apart from them the one that is not. */
+function partsOf(series: Series, open: number | null): Part[] {
+  const { values } = series;
+  if (open === null || (values[open] ?? null) === null) return [{ ...series, isOpen: false }];
+  const before = values.findLastIndex((value, index) => index < open && value !== null);
+  const isDrawn = (index: number) =>
+    index === open || (series.shape === "line" && index === before);
+  return [
+    {
+      ...series,
+      values: values.map((value, index) => (index === open ? null : value)),
+      isOpen: false,
+    },
+    {
+      ...series,
+      values: values.map((value, index) => (isDrawn(index) ? value : null)),
+      isOpen: true,
+    },
+  ];
+}
+
 function optionsOf(
   element: HTMLElement,
   { days, series, fromZero, point, figureText, dayText }: PlotProps,
+  parts: Part[],
 ): uPlot.Options {
   const style = getComputedStyle(element);
   const color = (name: string) => style.getPropertyValue(name).trim();
@@ -84,23 +116,71 @@ function optionsOf(
         values: (_: unknown, splits: number[]) => splits.map(figureText),
       },
     ],
-    series: [{}, ...series.map((each) => ({ ...drawn(each, color(each.color)), spanGaps: true }))],
+    series: [{}, ...parts.map((each) => ({ ...drawn(each, color(each.color)), spanGaps: true }))],
     hooks: {
+      draw: [
+        (plot: uPlot) => {
+          for (const { target, color: name } of series) drawTarget(plot, target, color(name));
+        },
+      ],
       setCursor: [(plot: uPlot) => point(plot.cursor.idx ?? null)],
     },
   };
 }
 
-function drawn({ shape, values }: Series, color: string): uPlot.Series {
+function drawTarget(
+  { ctx, bbox, valToPos, scales }: uPlot,
+  target: number | null | undefined,
+  color: string,
+) {
+  const { min = 0, max = 0 } = scales.y;
+  if (target == null || min === null || max === null || target < min || target > max) return;
+  const y = Math.round(valToPos(target, "y", true));
+  ctx.save();
+  ctx.strokeStyle = color;
+  ctx.lineWidth = 1.5 * devicePixelRatio;
+  ctx.setLineDash([6, 4].map((length) => length * devicePixelRatio));
+  ctx.beginPath();
+  ctx.moveTo(bbox.left, y);
+  ctx.lineTo(bbox.left + bbox.width, y);
+  ctx.stroke();
+  ctx.restore();
+}
+
+function hatched(color: string) {
+  const tile = document.createElement("canvas");
+  const size = 6 * devicePixelRatio;
+  tile.width = size;
+  tile.height = size;
+  const ctx = tile.getContext("2d");
+  if (!ctx) return color;
+  ctx.strokeStyle = color;
+  ctx.lineWidth = 1.5 * devicePixelRatio;
+  ctx.beginPath();
+  // Beyond the corners, so that the lines of two tiles meet.
+  for (const shift of [-size, 0, size]) {
+    ctx.moveTo(shift - 1, size + 1);
+    ctx.lineTo(shift + size + 1, -1);
+  }
+  ctx.stroke();
+  return ctx.createPattern(tile, "repeat") ?? color;
+}
+
+function drawn({ shape, values, isOpen }: Part, color: string): uPlot.Series {
   if (shape === "dots") {
     return { paths: () => null, points: { show: true, size: 6, fill: color, stroke: color } };
   }
   if (shape === "bars") {
     return {
       paths: uPlot.paths.bars?.({ size: [0.7, 24], radius: 0.2 }),
-      fill: color,
+      fill: isOpen ? hatched(color) : color,
+      stroke: color,
+      width: 1,
       points: { show: false },
     };
+  }
+  if (isOpen) {
+    return { stroke: color, width: 2, dash: [4, 4], points: { show: false } };
   }
   // Of a few days a line would show little, of one day nothing.
   const few = values.filter((value) => value !== null).length <= FEW;
@@ -110,8 +190,15 @@ function drawn({ shape, values }: Series, color: string): uPlot.Series {
 /** A little more than what is drawn. */
 function rangeOf(series: Series[], fromZero: boolean): [number, number] {
   const known = series.flatMap(({ values }) => values).filter((value) => value !== null);
-  const least = fromZero ? 0 : Math.min(...known);
-  const most = Math.max(...known);
+  const span = Math.max(...known) - Math.min(...known);
+  // A target far away would leave no room for the days: it is not drawn until it is near.
+  const isNear = (target: number) =>
+    fromZero || known.some((value) => Math.abs(value - target) <= span);
+  const targets = series.flatMap(({ target }) =>
+    target != null && isNear(target) ? [target] : [],
+  );
+  const least = fromZero ? 0 : Math.min(...known, ...targets);
+  const most = Math.max(...known, ...targets);
   const margin = Math.max((most - least) * 0.12, most * 0.005, 0.1);
   return [fromZero ? 0 : least - margin, most + margin];
 }

@@ -16,19 +16,42 @@ export interface ChartProps {
   decimals?: number;
   /** Whether the axis begins at zero */
   fromZero?: boolean;
+  /** The day that is not over, where it matters */
+  openDay?: string;
+  /** What the chart shows, in a sentence */
+  says?: string | null;
 }
 
-export function Chart({ title, days, series, unit, decimals = 0, fromZero = false }: ChartProps) {
+export function Chart({
+  title,
+  days,
+  series,
+  unit,
+  decimals = 0,
+  fromZero = false,
+  openDay,
+  says,
+}: ChartProps) {
   const [pointed, setPointed] = useState<number | null>(null);
   const known = series.some(({ values }) => values.some((value) => value !== null));
   // What was pointed at may be beyond a shorter time.
   const at = pointed !== null && pointed < days.length ? pointed : lastKnown(series);
+  const open = openDay === undefined ? -1 : days.indexOf(openDay);
   return (
     <figure class="chart">
       <figcaption class="row apart">
         <h3>{title}</h3>
-        {known && <Legend series={series} unit={unit} decimals={decimals} at={at} days={days} />}
+        {known && (
+          <Legend
+            series={series}
+            unit={unit}
+            decimals={decimals}
+            day={`${days.length > LONG_DAYS ? calendarDay(days[at]) : shortDay(days[at])}${at === open ? ", so far" : ""}`}
+            at={at}
+          />
+        )}
       </figcaption>
+      {known && says && <p class="chart-says">{says}</p>}
       {known ? (
         <>
           <Canvas
@@ -37,6 +60,7 @@ export function Chart({ title, days, series, unit, decimals = 0, fromZero = fals
             figureText={(value) => number(value, decimals)}
             dayText={days.length > LONG_DAYS ? month : shortDay}
             fromZero={fromZero}
+            open={open < 0 ? null : open}
             point={setPointed}
           />
           <Figures title={title} days={days} series={series} unit={unit} decimals={decimals} />
@@ -52,30 +76,28 @@ function Legend({
   series,
   unit,
   decimals,
+  day,
   at,
-  days,
 }: {
   series: Series[];
   unit: string;
   decimals: number;
+  /** In words. */
+  day: string;
   at: number;
-  days: string[];
 }) {
   return (
     <p class="legend" aria-hidden="true">
-      <span class="soft">
-        {days.length > LONG_DAYS ? calendarDay(days[at]) : shortDay(days[at])}
-      </span>
+      <span class="soft">{day}</span>
       {series.map(({ name, values, color }) => {
         const value = values[at];
         return (
           <span key={name}>
             <i class={`swatch ${color.slice(2)}`} />
-            {name} <b>{value === null ? "–" : number(value, decimals)}</b>
+            {name} <b>{value === null ? "–" : number(value, decimals)}</b> {unit}
           </span>
         );
       })}
-      <span class="soft">{unit}</span>
     </p>
   );
 }
@@ -125,15 +147,27 @@ function Canvas(chart: PlotProps) {
     if (!element) return;
     let stopped = false;
     let remove = () => {};
-    import("./chart-plot").then(
-      ({ plot }) => {
-        if (!stopped) remove = plot(element, chart);
+    const draw = () =>
+      import("./chart-plot").then(
+        ({ plot }) => {
+          if (!stopped) remove = plot(element, chart);
+        },
+        // Not reached: the table below has the same figures.
+        () => {},
+      );
+    // What draws it is a fifth of what the page weighs: not before it is seen.
+    const seen = new IntersectionObserver(
+      (found) => {
+        if (!found.some(({ isIntersecting }) => isIntersecting)) return;
+        seen.disconnect();
+        draw();
       },
-      // Not reached: the table below has the same figures.
-      () => {},
+      { rootMargin: "100px" },
     );
+    seen.observe(element);
     return () => {
       stopped = true;
+      seen.disconnect();
       remove();
     };
   }, [chart.days, chart.series, theme]);

@@ -1,16 +1,27 @@
 // Calories and macros, as numbers and as shares of the energy.
 
 import "./macros.css";
+import type { Carbs } from "../../rules/diary/carbs";
 import type { Figures } from "../../rules/plans/bought-content";
+import { scaled } from "../../rules/plans/cooking";
+import type { Ingredient } from "../../rules/plans/written-plan";
+import { carbsName, carbsOfDish, carbsText, gramsText, shownCarbs } from "../../state/diary/carbs";
 import { number } from "../../state/member/format";
 
+/** @param props foods: of what the figures are, where that is known; for how many */
+interface OfDish {
+  figures: Figures;
+  foods?: Ingredient[];
+  servings?: number | null;
+}
+
 /** In one line. */
-export function MacroLine({ figures }: { figures: Figures }) {
+export function MacroLine({ figures, foods, servings }: OfDish) {
   const parts = [
     figures.calories !== undefined && `${number(figures.calories)} kcal`,
     figures.proteinG !== undefined && `${number(figures.proteinG, 1)} g protein`,
     figures.fatG !== undefined && `${number(figures.fatG, 1)} g fat`,
-    figures.netCarbsG !== undefined && `${number(figures.netCarbsG, 1)} g net carbs`,
+    figures.netCarbsG !== undefined && carbsText(carbsOfDish(figures, ofOne(foods, servings))),
   ];
   const shown = parts.filter(Boolean);
   return (
@@ -22,9 +33,14 @@ export function MacroLine({ figures }: { figures: Figures }) {
   );
 }
 
+function ofOne(foods: Ingredient[] = [], servings: number | null = 1) {
+  return scaled(foods, 1 / (servings ?? 1));
+}
+
 /** As four figures, and a bar of where the energy comes from. */
-export function MacroFigures({ figures }: { figures: Figures }) {
+export function MacroFigures({ figures, carbs }: { figures: Figures; carbs?: Carbs }) {
   const { calories = 0, proteinG = 0, fatG = 0, netCarbsG = 0 } = figures;
+  // Fiber has hardly any energy.
   const energy = { protein: proteinG * 4, fat: fatG * 9, carbs: netCarbsG * 4 };
   const total = energy.protein + energy.fat + energy.carbs || 1;
   const share = (part: number) => `${Math.round((part / total) * 100)}%`;
@@ -44,14 +60,14 @@ export function MacroFigures({ figures }: { figures: Figures }) {
           <dd>{number(proteinG, 1)} g</dd>
         </div>
         <div class="carbs">
-          <dt>Net carbs</dt>
-          <dd>{number(netCarbsG, 1)} g</dd>
+          <dt>{carbsName()}</dt>
+          <dd>{gramsText(carbs ?? shownCarbs({ netCarbsG }))} g</dd>
         </div>
       </dl>
       <div
         class="macro-bar"
         role="img"
-        aria-label={`Energy: ${share(energy.fat)} fat, ${share(energy.protein)} protein, ${share(energy.carbs)} net carbs`}
+        aria-label={`Energy: ${share(energy.fat)} fat, ${share(energy.protein)} protein, ${share(energy.carbs)} carbs`}
       >
         <span class="fat" style={{ width: share(energy.fat) }} />
         <span class="protein" style={{ width: share(energy.protein) }} />

@@ -1,11 +1,18 @@
-// Weight with its trend, calories and macros over days or years.
+// Weight with its trend, calories and macros over days or years, each with what it says.
 
-import type { LogRecord, WeightResponse } from "keto-client";
+import type { CarbsOfDay, LogRecord, Targets, WeightResponse } from "keto-client";
 import { useMemo, useState } from "preact/hooks";
+import * as queries from "../../data/queries";
+import { useData } from "../../data/use-data";
 import { addDays, dayOf, daysOf } from "../../rules/days";
-import { fromApi, shownWeight, unitOf } from "../../rules/units";
-import { amount } from "../../state/member/format";
-import { settings } from "../../state/member/member";
+import { CARB_NAMES, type CarbMode, modeOfTarget } from "../../rules/diary/carbs";
+import { knownOf, meanOf } from "../../rules/diary/day-values";
+import { CARBS_G } from "../../rules/plans/macros";
+import { isNearCalories } from "../../rules/plans/targets";
+import { fromApi, shownWeight, type Units, unitOf } from "../../rules/units";
+import { carbMode, carbsName } from "../../state/diary/carbs";
+import { amount, number } from "../../state/member/format";
+import { member, settings } from "../../state/member/member";
 import { Chart } from "./chart";
 import type { Series } from "./chart-plot";
 
@@ -16,12 +23,15 @@ export function ProgressCharts({
   last,
   logs,
   weight,
+  targets,
   ranges = RANGES,
   choose,
 }: {
+  /** Today: its figures are not final. */
   last: string;
   logs: LogRecord[];
   weight: WeightResponse;
+  targets: Targets | null;
   ranges?: number[];
   choose?: (days: number) => void;
 }) {
@@ -31,17 +41,21 @@ export function ProgressCharts({
     choose?.(days);
   };
   const { units } = settings.value;
+  const goal = member.value?.targetWeightKg ?? null;
+  const mode = carbMode.value;
+  // The logs have net carbs alone.
+  const other = useData(mode === "net" ? null : queries.carbs(addDays(last, 1 - length), last));
+  const carbs = mode === "net" ? logs : other.data?.days;
   const charts = useMemo(
-    () => seriesOf(last, length, logs, weight, units),
-    [last, length, logs, weight, units],
+    () => seriesOf({ last, length, logs, carbs, mode, weight, units, targets, goal }),
+    [last, length, logs, carbs, mode, weight, units, targets, goal],
   );
+  const { days } = charts;
+  const over = days.length - 1;
   return (
     <section class="card" aria-labelledby="progress-title">
       <div class="row apart">
-        <div>
-          <h2 id="progress-title">Progress</h2>
-          {weight.ratePerWeek !== null && <p class="soft">{rate(weight.ratePerWeek)}</p>}
-        </div>
+        <h2 id="progress-title">Progress</h2>
         <div class="segments chart-range" role="group" aria-label="Time">
           {ranges.map((days) => (
             <button
@@ -57,15 +71,42 @@ export function ProgressCharts({
       </div>
       <Chart
         title="Weight"
-        days={charts.days}
+        days={days}
         series={charts.weight}
         unit={unitOf("weight", units)}
         decimals={1}
+        says={weightSays(weight, goal)}
       />
       <div class="chart-pair">
-        <Chart title="Calories" days={charts.days} series={charts.calories} unit="kcal" fromZero />
-        <Chart title="Macros" days={charts.days} series={charts.macros} unit="g" fromZero />
+        <Chart
+          title={carbsName()}
+          days={days}
+          series={charts.carbs}
+          unit="g"
+          decimals={1}
+          fromZero
+          openDay={last}
+          says={carbsSay(charts.carbs[0], over)}
+        />
+        <Chart
+          title="Calories"
+          days={days}
+          series={charts.calories}
+          unit="kcal"
+          fromZero
+          openDay={last}
+          says={caloriesSay(charts.calories[0], over)}
+        />
       </div>
+      <Chart
+        title="Fat and protein"
+        days={days}
+        series={charts.macros}
+        unit="g"
+        fromZero
+        openDay={last}
+        says={macrosSay(charts.macros, over)}
+      />
     </section>
   );
 }
@@ -75,25 +116,80 @@ function lengthOf(days: number) {
   return days < 730 ? "1 year" : "2 years";
 }
 
-function rate(perWeek: number) {
-  if (shownWeight(perWeek, settings.value.units) === 0) return "Weight trend: steady.";
-  const by = amount(Math.abs(perWeek), "weight");
-  return `Weight trend: ${perWeek < 0 ? "down" : "up"} ${by} a week.`;
+function weightSays({ points, ratePerWeek }: WeightResponse, goal: number | null) {
+  if (ratePerWeek === null) return null;
+  const isSteady = shownWeight(ratePerWeek, settings.value.units) === 0;
+  const by = amount(Math.abs(ratePerWeek), "weight");
+  const trend = isSteady ? "Steady" : `${ratePerWeek < 0 ? "Down" : "Up"} ${by} a week`;
+  const left = goal === null ? 0 : (points.at(-1)?.trend ?? goal) - goal;
+  if (goal === null || shownWeight(Math.abs(left), settings.value.units) === 0) return `${trend}.`;
+  return `${trend}, ${amount(Math.abs(left), "weight")} ${left > 0 ? "above" : "below"} your target.`;
 }
 
-function seriesOf(
-  last: string,
-  length: number,
-  logs: LogRecord[],
-  weight: WeightResponse,
-  units: "metric" | "imperial",
-): { days: string[] } & Record<"weight" | "calories" | "macros", Series[]> {
+/** @param over how many of the days are over: the others say nothing yet */
+function carbsSay({ values, target }: Series, over: number) {
+  const known = knownOf(values, over);
+  if (!known.length) return null;
+  if (target == null) return `${number(meanOf(known), 1)} g a day.`;
+  const kept = known.filter((grams) => grams <= target).length;
+  return `${number(kept)} of ${daysText(known.length)} under ${number(target)} g.`;
+}
+
+function caloriesSay({ values, target }: Series, over: number) {
+  const known = knownOf(values, over);
+  if (!known.length) return null;
+  if (target == null) return `${number(meanOf(known))} kcal a day.`;
+  const kept = known.filter((kcal) => isNearCalories(kcal, target)).length;
+  return `${number(kept)} of ${daysText(known.length)} within 10% of ${number(target)} kcal.`;
+}
+
+function macrosSay(series: Series[], over: number) {
+  const said = series.flatMap(({ name, values }) => {
+    const known = knownOf(values, over);
+    return known.length ? [`${number(meanOf(known))} g ${name.toLowerCase()}`] : [];
+  });
+  return said.length ? `${said.join(" and ")} a day.` : null;
+}
+
+function daysText(count: number) {
+  return `${number(count)} ${count === 1 ? "day" : "days"}`;
+}
+
+/** The carbs of a day that are shown. */
+function carbsAs(mode: CarbMode, day: LogRecord | CarbsOfDay) {
+  if (!("totalCarbsG" in day) || mode === "net") return day.netCarbsG;
+  return mode === "total" ? day.totalCarbsG : day.availableCarbsG;
+}
+
+function seriesOf({
+  last,
+  length,
+  logs,
+  carbs = [],
+  mode,
+  weight,
+  units,
+  targets,
+  goal,
+}: {
+  last: string;
+  length: number;
+  logs: LogRecord[];
+  /** None while they are not there. */
+  carbs?: (LogRecord | CarbsOfDay)[];
+  mode: CarbMode;
+  weight: WeightResponse;
+  units: Units;
+  targets: Targets | null;
+  goal: number | null;
+}): { days: string[] } & Record<"weight" | "carbs" | "calories" | "macros", Series[]> {
   const days = daysOf(addDays(last, 1 - length), last);
   const logOf = new Map(logs.map((log) => [dayOf(log), log]));
   const pointOf = new Map(weight.points.map((point) => [dayOf(point), point]));
-  const kilograms = (kg: number | undefined) =>
-    kg === undefined ? null : fromApi(kg, "weight", units);
-  const figures = (name: "calories" | "proteinG" | "fatG" | "netCarbsG") =>
+  const kilograms = (kg: number | null | undefined) =>
+    kg == null ? null : fromApi(kg, "weight", units);
+  const carbsOn = new Map(carbs.map((each) => [dayOf(each), carbsAs(mode, each)]));
+  const figures = (name: "calories" | "proteinG" | "fatG") =>
     days.map((day) => logOf.get(day)?.[name] ?? null);
   return {
     days,
@@ -103,6 +199,7 @@ function seriesOf(
         values: days.map((day) => kilograms(pointOf.get(day)?.trend)),
         color: "--chart-1",
         shape: "line",
+        target: kilograms(goal),
       },
       {
         name: "Weight",
@@ -111,13 +208,39 @@ function seriesOf(
         shape: "dots",
       },
     ],
+    carbs: [
+      {
+        name: CARB_NAMES[mode],
+        values: days.map((day) => carbsOn.get(day) ?? null),
+        color: "--chart-4",
+        shape: "bars",
+        target: modeOfTarget(targets, mode) === mode ? (targets?.netCarbsG ?? CARBS_G) : null,
+      },
+    ],
     calories: [
-      { name: "Calories", values: figures("calories"), color: "--chart-2", shape: "bars" },
+      {
+        name: "Calories",
+        values: figures("calories"),
+        color: "--chart-2",
+        shape: "bars",
+        target: targets?.calories,
+      },
     ],
     macros: [
-      { name: "Fat", values: figures("fatG"), color: "--chart-3", shape: "line" },
-      { name: "Protein", values: figures("proteinG"), color: "--chart-1", shape: "line" },
-      { name: "Net carbs", values: figures("netCarbsG"), color: "--chart-4", shape: "line" },
+      {
+        name: "Fat",
+        values: figures("fatG"),
+        color: "--chart-3",
+        shape: "line",
+        target: targets?.fatG,
+      },
+      {
+        name: "Protein",
+        values: figures("proteinG"),
+        color: "--chart-1",
+        shape: "line",
+        target: targets?.proteinG,
+      },
     ],
   };
 }

@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { clockText, minutesIn } from "../../rules/plans/cooking";
 import type { Meal } from "../../rules/plans/written-plan";
 import { useWakeLock } from "../../state/app/wake-lock";
+import { foodText } from "../../state/member/format";
 import { Ingredients } from "./ingredients";
 
 interface Timer {
@@ -35,7 +36,7 @@ export function CookMode({
         {portions > 1 && ` · ${portions} portions`}
       </p>
       <p class="cook-step" dir="auto" aria-live="polite">
-        {dish.steps[step]}
+        {foodText(dish.steps[step])}
       </p>
       {minutes !== null && !isTimed && (
         <button type="button" class="second" onClick={() => start(minutes)}>

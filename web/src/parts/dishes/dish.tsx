@@ -3,15 +3,15 @@
 import "./dish.css";
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { PORTIONS, timesPortions } from "../../rules/plans/cooking";
+import { PORTIONS, scaled, timesPortions } from "../../rules/plans/cooking";
 import type { Meal } from "../../rules/plans/written-plan";
-import { number } from "../../state/member/format";
+import { carbsName, carbsOfDish, gramsText } from "../../state/diary/carbs";
+import { foodText, number } from "../../state/member/format";
 import { Dialog } from "../page/dialog";
 import { CookMode } from "./cook-mode";
 import { Ingredients } from "./ingredients";
 
 const FIGURES = [
-  ["netCarbsG", "Net carbs", "g", 1],
   ["calories", "Calories", "kcal", 0],
   ["proteinG", "Protein", "g", 1],
   ["fatG", "Fat", "g", 1],
@@ -29,7 +29,7 @@ export function DishSheet({ dish, close }: { dish: Meal | null; close: () => voi
     close();
   };
   return (
-    <Dialog title={dish?.name ?? ""} open={dish !== null} close={end}>
+    <Dialog title={foodText(dish?.name ?? "")} open={dish !== null} close={end}>
       {dish &&
         (cooks ? (
           <CookMode dish={dish} portions={portions} leave={() => setCooks(false)} />
@@ -63,6 +63,7 @@ function Sheet({
   children: ComponentChildren;
 }) {
   const figures = timesPortions(dish, portions);
+  const carbs = carbsOfDish(figures, scaled(dish.ingredients, portions));
   return (
     <>
       <div class="segments dish-portions" role="group" aria-label="Portions">
@@ -82,6 +83,14 @@ function Sheet({
         ))}
       </div>
       <dl class="dish-figures">
+        {carbs.value !== null && (
+          <div>
+            <dt>{carbsName()}</dt>
+            <dd>
+              <b>{gramsText(carbs)}</b> g
+            </dd>
+          </div>
+        )}
         {FIGURES.map(([name, label, unit, decimals]) => {
           const value = figures[name];
           return (
@@ -118,7 +127,7 @@ function Sheet({
           <ol class="dish-steps">
             {dish.steps.map((step, index) => (
               <li key={index} dir="auto">
-                {step}
+                {foodText(step)}
               </li>
             ))}
           </ol>

@@ -4,18 +4,18 @@
 import { useState } from "preact/hooks";
 import * as queries from "../../data/queries";
 import { useData } from "../../data/use-data";
-import { scaled, timesPortions } from "../../rules/plans/cooking";
+import { times } from "../../rules/diary/entries";
+import { scaled } from "../../rules/plans/cooking";
 import type { Ingredient } from "../../rules/plans/written-plan";
-import { amount, number } from "../../state/member/format";
+import { carbsText, shownCarbs } from "../../state/diary/carbs";
+import { amount, foodText, number } from "../../state/member/format";
 import { Loaded } from "../loading/loaded";
 import { Skeleton } from "../loading/skeleton";
 import { LeftOutMark } from "./left-out-mark";
 
 const FIGURES = [
-  ["calories", "kcal", 0],
-  ["netCarbsG", "g net carbs", 1],
-  ["proteinG", "g protein", 1],
-  ["fatG", "g fat", 1],
+  ["proteinG", "g protein"],
+  ["fatG", "g fat"],
 ] as const;
 // What the table calls them.
 const OF_USDA = /^(SR Legacy|FNDDS|Foundation)\b/;
@@ -36,8 +36,8 @@ function OneIngredient({ name, foodId, grams }: Ingredient) {
   const [isOpen, setOpen] = useState(false);
   const row = (
     <>
-      <span>
-        {name} <LeftOutMark foodId={foodId} />
+      <span class="named">
+        <span class="clamped">{foodText(name)}</span> <LeftOutMark foodId={foodId} />
       </span>
       {grams !== null && <b>{amount(grams, "food")}</b>}
     </>
@@ -55,17 +55,22 @@ function FoodFigures({ id, grams }: { id: string; grams: number }) {
   return (
     <Loaded request={useData(queries.food(id))} skeleton={<Skeleton lines={2} />}>
       {({ food }) => {
-        const figures = timesPortions(food.per100g, grams / 100);
+        const figures = times(food.per100g, grams / 100);
+        const carbs = carbsText(shownCarbs(figures));
         return (
           <div class="small soft food-figures">
             <p>
-              {FIGURES.map(([name, unit, decimals]) =>
-                `${number(figures[name] ?? 0, decimals)} ${unit}`.replaceAll(" ", "\u00a0"),
-              ).join(" · ")}
+              {[
+                `${number(figures.calories ?? 0)} kcal`,
+                carbs,
+                ...FIGURES.map(([name, unit]) => `${number(figures[name] ?? 0, 1)} ${unit}`),
+              ]
+                .map((text) => text.replaceAll(" ", "\u00a0"))
+                .join(" · ")}
             </p>
             <p>
-              Per 100 g: {number(food.per100g.calories)} kcal, {number(food.per100g.netCarbsG, 1)} g
-              net carbs. From {sourceOf(food.source)}
+              Per 100 g: {number(food.per100g.calories)} kcal, {carbsText(shownCarbs(food.per100g))}
+              . From {sourceOf(food.source)}
             </p>
           </div>
         );

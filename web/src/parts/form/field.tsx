@@ -1,7 +1,7 @@
 // The fields of a form: label, hint, and what is wrong, tied together for a screen reader.
 
 import type { ComponentChildren } from "preact";
-import { useId, useState } from "preact/hooks";
+import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { FormState } from "./form";
 
 export interface FieldProps<V extends object> {
@@ -82,12 +82,23 @@ function Input({
   typed,
   ...attributes
 }: Typing & Tied & { value: string; typed: (text: string) => void }) {
+  const { value } = attributes;
+  const ref = useRef<HTMLInputElement | null>(null);
+  const latest = useRef(value);
   const onInput = (event: InputEvent) => {
-    if (event.currentTarget instanceof HTMLInputElement) typed(event.currentTarget.value);
+    if (!(event.currentTarget instanceof HTMLInputElement)) return;
+    latest.current = event.currentTarget.value;
+    typed(event.currentTarget.value);
   };
-  if (type === "password") return <input {...attributes} type="password" onInput={onInput} />;
-  if (type === "email") return <input {...attributes} type="email" onInput={onInput} />;
-  return <input {...attributes} type="text" dir="auto" onInput={onInput} />;
+  // What arrives where somebody is about to type is selected: "80" must not become "8080".
+  useLayoutEffect(() => {
+    if (value !== latest.current && document.activeElement === ref.current) ref.current?.select();
+    latest.current = value;
+  }, [value]);
+  const all = { ...attributes, ref, onInput };
+  if (type === "password") return <input {...all} type="password" />;
+  if (type === "email") return <input {...all} type="email" />;
+  return <input {...all} type="text" dir="auto" />;
 }
 
 /** A line of text. */

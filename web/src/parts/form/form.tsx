@@ -4,7 +4,8 @@ import "./form.css";
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { KetoError } from "../../data/api";
-import { useDraft } from "../../data/draft";
+import { type Draft, useDraft } from "../../data/draft";
+import { isSlow } from "../../data/slow";
 import { useAction } from "../../data/use-data";
 import { detailText } from "../../rules/errors/texts";
 import { sentence } from "../../rules/text";
@@ -28,12 +29,12 @@ export interface FormState<V extends object> {
 
 /**
  * @param known what the fields show until something is typed into them, also when it changes
- * @param draft the name under which what is typed is kept on this device until it is sent
+ * @param draft where what is typed is kept on this device
  */
 export function useForm<V extends object>(
   known: V,
   send: (values: V) => Promise<unknown>,
-  draft?: string,
+  draft?: Draft,
 ): FormState<V> {
   const [typed, setTyped] = useState<Partial<V>>({});
   const forget = useDraft(draft, typed, (kept) => setTyped((was) => ({ ...kept, ...was })));
@@ -107,6 +108,8 @@ export function Form<V extends object>({
           ))}
         </ErrorBox>
       )}
+      {/* Also in a dialog, which lies over the words of the page. */}
+      {busy && isSlow.value && <p class="hint">This takes longer than usual.</p>}
       <div class="form-actions">
         <button type="submit" class={kind} disabled={busy || (wait > 0 && form.isUnchanged)}>
           {busy ? (busyText ?? `${action} …`) : action}

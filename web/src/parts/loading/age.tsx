@@ -1,7 +1,7 @@
 // How old an answer is that could not be asked for anew.
 
 import type { State } from "../../data/cached-answer";
-import { isAway } from "../../data/online";
+import { isAway, isOnline } from "../../data/online";
 import { agoText } from "../../rules/ago";
 import { now } from "../../state/member/today";
 
@@ -14,5 +14,13 @@ export function ageOf({ data, error, takenAt }: State<unknown>) {
 /** A line of its own. */
 export function Age({ of }: { of: State<unknown> }) {
   const ago = ageOf(of);
-  return ago && <p class="small soft">As of {ago}. We'll keep trying.</p>;
+  // That there is no network is said above every page.
+  const keeps = isOnline.value ? " We'll keep trying." : "";
+  return (
+    ago && (
+      <p class="small soft">
+        As of {ago}.{keeps}
+      </p>
+    )
+  );
 }

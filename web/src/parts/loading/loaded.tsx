@@ -1,7 +1,7 @@
 // What a request has answered: a skeleton, an error with another attempt, or the data.
 
 import type { ComponentChildren } from "preact";
-import { isAway } from "../../data/online";
+import { isAway, isOnline } from "../../data/online";
 import type { Answer } from "../../data/use-data";
 import { ErrorBox } from "../messages/error-box";
 import { Age } from "./age";
@@ -30,6 +30,7 @@ export function Loaded<T>({
       </>
     );
   }
+  if (isAway(error) && !isOnline.value) return <p class="soft">This isn't on this device yet.</p>;
   // What is away is asked for again and again: the words stay until it answers.
   if (error && (!loading || isAway(error))) return <ErrorBox error={error} again={again} />;
   return skeleton ?? <Skeleton />;

@@ -40,7 +40,9 @@ export function Dialog({
     >
       {open && (
         <div class="dialog-body">
-          <h2 id={id}>{title}</h2>
+          <h2 id={id} class="clamped">
+            {title}
+          </h2>
           {children}
         </div>
       )}

@@ -5,6 +5,7 @@ import type { PlanFigures, PlanSummary } from "keto-client";
 import * as queries from "../../data/queries";
 import { useData } from "../../data/use-data";
 import { durationOf } from "../../rules/plans/search";
+import { carbsOfDish, carbsText } from "../../state/diary/carbs";
 import { money, number } from "../../state/member/format";
 
 import { Picture } from "./picture";
@@ -61,7 +62,7 @@ export function PlanCard({
 function factsOf(figures?: PlanFigures) {
   const { netCarbsG = null, minutes = null } = figures ?? {};
   return [
-    netCarbsG !== null && `${number(netCarbsG)} g net carbs a day`,
+    netCarbsG !== null && `${carbsText(carbsOfDish({ netCarbsG }), 0)} a day`,
     minutes !== null && `${number(minutes)} min a day`,
   ].filter((fact) => fact !== false);
 }

@@ -5,8 +5,12 @@ import { useId } from "preact/hooks";
 import { number } from "../../state/member/format";
 import type { FormState } from "../form/form";
 
+/** A few reviews say little of a plan, and that there are none says something wrong. */
+const FEWEST_REVIEWS = 5;
+
+/** @param props count: of all reviews; without one, it is the rating of a single review */
 export function Rating({ rating, count }: { rating: number; count?: number }) {
-  if (count === 0) return <span class="soft small">No reviews yet</span>;
+  if (count !== undefined && count < FEWEST_REVIEWS) return null;
   return (
     <span class="rating">
       <Stars rating={rating} />

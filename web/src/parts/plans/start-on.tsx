@@ -13,11 +13,29 @@ import { ErrorBox } from "../messages/error-box";
 // Before and after today.
 const MOST_DAYS = 90;
 
-/** @param props start: the day on which it starts, or null for a plan that has none yet */
-export function StartOn({ plan, start }: { plan: PlanKey; start: string | null }) {
+interface Start {
+  plan: PlanKey;
+  /** The day on which it starts, or null for a plan that has none yet. */
+  start: string | null;
+}
+
+export function StartOn({ plan, start }: Start) {
+  return (
+    <div class="start-on no-print">
+      <StartText start={start} />
+      <StartChoices plan={plan} start={start} />
+    </div>
+  );
+}
+
+/** @param props chosen: called when a day is stored */
+export function StartChoices({ plan, start, chosen }: Start & { chosen?: () => void }) {
   const starts = useData(queries.planStarts);
   const monday = mondayAfter(today.value);
-  const choose = useAction((date: string) => startOn(plan, date));
+  const choose = useAction(async (date: string) => {
+    await startOn(plan, date);
+    chosen?.();
+  });
   const stop = useAction(() => forgetStart(plan.planId));
   const mayStop = plan.kind === "catalogue" && chosenStart(plan.planId) !== null;
   const error = choose.error ?? stop.error;
@@ -25,13 +43,10 @@ export function StartOn({ plan, start }: { plan: PlanKey; start: string | null }
   const isUnknown = starts.data === null && starts.error === null;
   return (
     <>
-      <div class="start-on no-print" aria-busy={isUnknown || undefined}>
-        <p>
-          <StartText start={start} />
-        </p>
+      <div class="start-choices" aria-busy={isUnknown || undefined}>
         {start !== monday && (
           <button type="button" class="second small" onClick={() => choose.run(monday)}>
-            Start on Monday
+            Start on {dayText(monday)}
           </button>
         )}
         {start !== today.value && (
@@ -48,6 +63,16 @@ export function StartOn({ plan, start }: { plan: PlanKey; start: string | null }
       </div>
       {error && <ErrorBox error={error} />}
     </>
+  );
+}
+
+export function StartText({ start }: { start: string | null }) {
+  if (start === null) return <p>Make its dishes your meals of the day:</p>;
+  return (
+    <p>
+      {start <= today.value ? "Started on " : "Starts on "}
+      <b>{dayText(start)}</b>
+    </p>
   );
 }
 
@@ -80,12 +105,6 @@ function AnotherDay({ start, choose }: { start: string | null; choose: (date: st
   );
 }
 
-function StartText({ start }: { start: string | null }) {
-  if (start === null) return <>Make its dishes your meals of the day:</>;
-  return (
-    <>
-      {start <= today.value ? "Started on " : "Starts on "}
-      <b>{calendarDay(start, { weekday: "long", day: "numeric", month: "long" })}</b>
-    </>
-  );
+function dayText(date: string) {
+  return calendarDay(date, { weekday: "long", day: "numeric", month: "long" });
 }

@@ -13,23 +13,17 @@ const PLACES: [address: string, name: string, icon: IconName][] = [
   ["/account", "You", "user"],
 ];
 
-/** What belongs to a place and has an address elsewhere. */
-const BELOW: Record<string, string> = {
-  "/dashboard": "/foods",
-  "/plans": "/planner",
-  "/progress": "/week",
-};
+/** The planner has a place of its own in the header only. */
+function isHere(address: string) {
+  return isOpen(address) || (address === "/plans" && isOpen("/planner"));
+}
 
 export function BottomBar() {
   if (!isLoggedIn.value) return null;
   return (
     <nav class="bottom-bar" aria-label="On a phone">
       {PLACES.map(([address, name, icon]) => (
-        <a
-          key={address}
-          href={address}
-          aria-current={[address, BELOW[address] ?? address].some(isOpen) ? "page" : undefined}
-        >
+        <a key={address} href={address} aria-current={isHere(address) ? "page" : undefined}>
           <Icon name={icon} />
           {name}
         </a>

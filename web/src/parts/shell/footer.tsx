@@ -11,6 +11,7 @@ export function Footer() {
           <a href="/plans">Plans</a>
           <a href="/pricing">Pricing</a>
           <a href="/support">Support</a>
+          <a href="/withdraw">Withdraw from contract</a>
           <a href="/terms">Terms</a>
           <a href="/privacy">Privacy</a>
           <a href="/imprint">Imprint</a>

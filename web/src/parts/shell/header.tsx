@@ -39,10 +39,18 @@ export function Header() {
   );
 }
 
-/** Whether the page at this address, or one below it, is open. */
+/** What belongs to a place and has an address elsewhere. */
+const WITHIN: Record<string, string[]> = {
+  "/dashboard": ["/foods"],
+  "/progress": ["/week", "/achievements"],
+};
+
+/** Whether the page at this address, one below it or within it, is open. */
 export function isOpen(address: string) {
   const path = place.value.split("?")[0];
-  return path === address || path.startsWith(`${address}/`);
+  return [address, ...(WITHIN[address] ?? [])].some(
+    (each) => path === each || path.startsWith(`${each}/`),
+  );
 }
 
 function NavLink({ address, name }: { address: string; name: string }) {

@@ -1,16 +1,17 @@
 // The changes of a day, each as the day shall be, but for a glass of water. Pure functions.
 
-import type { EntryChange, LogFields } from "keto-client";
+import type { EntryChange, LogChange } from "keto-client";
 import { changedEntry, type Eaten } from "./entries";
-import type { Logged } from "./log-fields";
 
 export type DayChange =
-  | { date: string; fields: LogFields }
+  /** Null clears a field, and gives a figure back to what was eaten. */
+  | { date: string; fields: LogChange }
   /** So many ml, or less; by its id it counts once. */
   | { date: string; drunk: number; id: string }
   | { date: string; eaten: Eaten[] }
   | { date: string; changed: string; to: EntryChange }
-  | { date: string; removed: string };
+  /** The text is one of version 1.0.0, which this device may have kept. */
+  | { date: string; removed: string | string[] };
 
 /** One change in the place of two that wait, or null where both are needed. */
 export function merge(earlier: DayChange, later: DayChange): DayChange | null {
@@ -31,11 +32,11 @@ export function merge(earlier: DayChange, later: DayChange): DayChange | null {
   return "changed" in earlier ? { ...later, to: { ...earlier.to, ...later.to } } : null;
 }
 
-/** The fields of the log, after a change that is not saved yet. */
-export function fieldsAfter<L extends Partial<Logged>>(logged: L, change: DayChange): L {
-  if ("fields" in change) return { ...logged, ...change.fields };
-  if (!("drunk" in change)) return logged;
-  return { ...logged, waterMl: Math.max(0, (logged.waterMl ?? 0) + change.drunk) };
+/** What was typed, after a change that is not saved yet. */
+export function typedAfter<T extends LogChange>(typed: T, change: DayChange): T {
+  if ("fields" in change) return { ...typed, ...change.fields };
+  if (!("drunk" in change)) return typed;
+  return { ...typed, waterMl: Math.max(0, (typed.waterMl ?? 0) + change.drunk) };
 }
 
 /** What was eaten, after a change that is not saved yet. */
@@ -54,5 +55,5 @@ export function eatenIn(change: DayChange): Eaten[] {
 
 function idsIn(change: DayChange) {
   if ("changed" in change) return [change.changed];
-  return "removed" in change ? [change.removed] : eatenIn(change).map(({ id }) => id);
+  return "removed" in change ? [change.removed].flat() : eatenIn(change).map(({ id }) => id);
 }

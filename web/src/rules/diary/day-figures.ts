@@ -1,58 +1,58 @@
-// The figures of a day: the sums of what was eaten, but for those that were set by hand. Pure functions.
+// The figures of a day, by the API's own rule: what was typed, else the sum of what was eaten. So a day
+// is shown as it will be before the API answers. Pure functions.
 
-import type { LogRecord } from "keto-client";
-import type { Meal } from "../plans/written-plan";
-import { type Eaten, FIGURES, MEALS, type MealName, type SomeFigures, totalOf } from "./entries";
+import { type DayChange, eatenAfter, typedAfter } from "./day-changes";
+import { type Eaten, FIGURES, type FigureName, sumIn, type Totals, totalOf } from "./entries";
+import { type Logged, NOTHING } from "./log-fields";
 
-const MOST_NAME = 120;
-// The sums are rounded to a tenth.
-const TOLERANCE = 0.06;
+const NAMES = Object.keys(NOTHING) as (keyof Logged)[];
 
-/** The figures that a day shows, and which of them were set by hand. */
-export function figuresOf(log: LogRecord | null, stored: SomeFigures[], shown: SomeFigures[]) {
-  const [storedSums, sums] = [totalOf(stored), totalOf(shown)];
-  const known = FIGURES.map((name) => {
-    const logged = log?.[name] ?? null;
-    const isByHand = logged !== null && Math.abs(logged - storedSums[name]) > TOLERANCE;
-    const sum = shown.length ? sums[name] : null;
-    return { name, isByHand, value: isByHand ? logged : sum };
-  });
-  const figures = known.map(({ name, value }) => [name, value]);
+/** What the API says of a day. */
+export interface StoredDay {
+  log: Logged | null;
+  /** The figures that were typed. Version 1.0.0, of which this device may have kept a day, does not say it. */
+  byHand?: string[];
+  entries: Eaten[];
+}
+
+export interface DayFigures {
+  /** A figure that an entry does not state is null unless it was typed. */
+  logged: Logged;
+  eaten: Eaten[];
+  byHand: FigureName[];
+  totals: Totals;
+}
+
+/** A day after the changes that are not saved yet. */
+export function dayAfter({ log, byHand, entries }: StoredDay, changes: DayChange[]): DayFigures {
+  // Without entries nothing else can be in the log.
+  const known: readonly string[] = byHand ?? (entries.length ? [] : FIGURES);
+  const isTyped = (name: string) => !isFigure(name) || known.includes(name);
+  const stored = NAMES.map((name) => [name, isTyped(name) ? (log?.[name] ?? null) : null]);
+  const typed = changes.reduce(typedAfter, Object.fromEntries(stored) as Logged);
+  const eaten = changes.reduce<Eaten[]>(eatenAfter, entries);
+  const totals = totalOf(eaten);
+  const figures = FIGURES.map((name) => [name, typed[name] ?? sumIn(totals, name)]);
   return {
-    figures: Object.fromEntries(figures) as Required<SomeFigures>,
-    byHand: known.filter((each) => each.isByHand).map(({ name }) => name as string),
+    logged: { ...typed, ...Object.fromEntries(figures) },
+    eaten,
+    byHand: FIGURES.filter((name) => typed[name] !== null),
+    totals,
   };
 }
 
-/** The meal of the diary that a plan's meal belongs to: one of an unusual name is a snack. */
-export function mealOf({ slot }: Pick<Meal, "slot">): MealName {
-  return MEALS.find((each) => each === slot) ?? "snack";
+/** The log of a day once what was typed is removed: the sums of what was eaten, or none. */
+export function withoutTyped<L extends Logged>(day: StoredDay & { log: L | null }): L | null {
+  if (!day.log || !day.entries.length) return null;
+  return { ...day.log, ...dayAfter({ ...day, log: null, byHand: [] }, []).logged };
 }
 
-/** A meal of a plan as an entry. */
-export function entryOfMeal(meal: Meal, id: string, date: string): Eaten {
-  const { calories, proteinG, fatG, netCarbsG } = meal;
-  const given = Object.entries({ calories, proteinG, fatG, netCarbsG });
-  const figures = Object.fromEntries(given.filter(([, value]) => value !== null));
-  // An entry has at least one figure.
-  const figured = Object.keys(figures).length ? figures : { calories: 0 };
-  return {
-    id,
-    date,
-    meal: mealOf(meal),
-    name: entryName(meal),
-    ...figured,
-  };
+/** What a day has of a figure; with entries that do not state it, at least so much. */
+export function figureOf({ logged, totals }: DayFigures, name: FigureName) {
+  const value = logged[name] ?? totals[name];
+  return { value, isAtLeast: logged[name] === null && totals.of > 0 };
 }
 
-/** A meal of a plan as a day shows it: what was eaten of it stays as it was, though the dish is another now. */
-export function shownMeal(meal: Meal, eaten: Eaten | undefined): Meal {
-  if (!eaten) return meal;
-  const { calories = null, proteinG = null, fatG = null, netCarbsG = null } = eaten;
-  const name = eaten.name === entryName(meal) ? meal.name : eaten.name;
-  return { ...meal, name, calories, proteinG, fatG, netCarbsG };
-}
-
-function entryName({ name }: Meal) {
-  return [...name].slice(0, MOST_NAME).join("");
+function isFigure(name: string) {
+  return FIGURES.some((figure) => figure === name);
 }

@@ -6,14 +6,17 @@ import type {
   FoodItem,
   FoodPortion,
   FoundFood,
+  ImportedFoodItem,
   MyFoodItem,
   RecentEntry,
 } from "keto-client";
-import { plain } from "../text";
-import { type Eaten, type Figures, type MealName, times } from "./entries";
+import { type Eaten, type MealName, type SomeFigures, STATED, times } from "./entries";
+import { indexOf, search } from "./food-index";
+import { tableOf } from "./food-labels";
+import type { KitchenFood } from "./kitchen";
 
 /** Of the table, of the member's own, or found by its barcode elsewhere: that one has no id here. */
-export type AnyFood = FoodItem | MyFoodItem | FoundFood;
+export type AnyFood = FoodItem | KitchenFood | MyFoodItem | ImportedFoodItem | FoundFood;
 
 export interface Edible {
   /** The same food or dish has one key, wherever it was found. */
@@ -22,24 +25,31 @@ export interface Edible {
   foodId: string | null;
   dishId: string | null;
   /** The figures, and of which amount they are: grams of a food, portions of a dish, or all of it. */
-  figures: Partial<Figures>;
+  figures: SomeFigures;
   of: number | null;
   /** The amount to begin with. */
   amount: number | null;
   /** What a household calls so many grams. */
   portions: FoodPortion[];
   kind: "own" | "dish" | "recent" | "table";
+  /** The table that it is of, in a word, where that is not the kitchen's. */
+  table?: string;
+  /** Where its figures come from. */
+  source?: string;
   /** The allergens that it has, or may have, as far as it is known. */
   has?: string[];
 }
 
 export function ofFood(food: AnyFood): Edible {
-  const { id, name, per100g, portions, allergens = [], mayContain = [] } = food;
-  const kind = food.source === "own" ? "own" : "table";
+  const { id, name, per100g, portions, source, allergens = [] } = food;
+  const mayContain = "mayContain" in food ? food.mayContain : [];
+  const kind = source === "own" ? "own" : "table";
   const amount = portions[0]?.grams ?? 100;
+  const isOfKitchen = "tier" in food ? food.tier === "kitchen" : kind === "table" && id !== null;
   return {
     ...{ key: id ?? name, name, foodId: id, dishId: null, kind, portions },
-    ...{ figures: per100g, of: 100, amount },
+    ...{ figures: per100g, of: 100, amount, source },
+    ...(kind === "table" && !isOfKitchen && { table: tableOf(source) }),
     has: [...allergens, ...mayContain],
   };
 }
@@ -55,10 +65,10 @@ export function ofDish({ id, name, perPortion }: DishRecord): Edible {
 export function ofEaten(eaten: Eaten | RecentEntry): Edible {
   const { name, foodId = null, dishId = null } = eaten;
   const amount = eaten.grams ?? eaten.portions ?? null;
-  const { calories, proteinG, fatG, carbsG, netCarbsG } = eaten as RecentEntry;
+  const figures = Object.fromEntries(STATED.map((name) => [name, eaten[name]]));
   return {
     ...{ key: foodId ?? dishId ?? name, name, foodId, dishId, kind: "recent", portions: [] },
-    ...{ figures: { calories, proteinG, fatG, carbsG, netCarbsG }, of: amount, amount },
+    ...{ figures, of: amount, amount },
   };
 }
 
@@ -88,9 +98,9 @@ export function eatenOf(
 }
 
 /**
- * What is offered: without words what was eaten lately, at this meal first; with words what begins
- * with each of them: own foods and dishes, what was eaten lately, then the table.
- * @param found what the API has found for the words
+ * What is offered: without words what was eaten lately, at this meal first; with words what they fit:
+ * own foods and dishes, what was eaten lately, then the table.
+ * @param found the own foods and those of the table that the words fit
  */
 export function offered(
   words: string,
@@ -103,9 +113,11 @@ export function offered(
   const elsewhere = known.recent.filter((each) => each.meal !== meal);
   const recent = [...here, ...elsewhere].map(ofEaten);
   if (!words.trim()) return once([...recent, ...dishes]);
-  const matching = (each: Edible) => beginsWith(each.name, words);
+  const matching = (all: Edible[]) => search(indexOf(all), words, all.length);
   const own = foods.filter(({ kind }) => kind === "own");
-  return once([...own, ...dishes.filter(matching), ...recent.filter(matching), ...foods]);
+  const ofTable = foods.filter(({ kind }) => kind !== "own");
+  // What fits and is eaten by this member comes before what only fits as well.
+  return once([...own, ...matching(dishes), ...matching(recent), ...ofTable]);
 }
 
 /** Each once: a food that is known in full has the amount that was eaten the last time. */
@@ -121,11 +133,4 @@ function once(all: Edible[]) {
     );
   }
   return [...byKey.values()];
-}
-
-/** Whether each of the words begins a word of the name, without case and accents. */
-function beginsWith(name: string, words: string) {
-  const parts = plain(name).split(/[^\p{L}\p{N}]+/u);
-  const wanted = plain(words).split(/\s+/).filter(Boolean);
-  return wanted.every((word) => parts.some((part) => part.startsWith(word)));
 }

@@ -1,15 +1,27 @@
 // The entries of the diary: what they count, computed here as the API does, so that a day is right
 // before it is saved. Pure functions.
 
-import type { EntryChange, LogRecord } from "keto-client";
+import type { EntryChange } from "keto-client";
 
+/** What a day's log has as well. */
 export const FIGURES = ["calories", "proteinG", "fatG", "carbsG", "netCarbsG"] as const;
+export const MINERALS = ["fiberG", "polyolsG", "sodiumMg", "potassiumMg", "magnesiumMg"] as const;
+/** What an entry states, where it is known. */
+export const STATED = [...FIGURES, ...MINERALS] as const;
 export const MEALS = ["breakfast", "lunch", "dinner", "snack"] as const;
 export type MealName = (typeof MEALS)[number];
 
 export type FigureName = (typeof FIGURES)[number];
-export type Figures = Record<FigureName, number>;
-export type SomeFigures = { [name in FigureName]?: LogRecord[name] };
+export type StatedName = (typeof STATED)[number];
+/** A figure that is not stated is null, which is not 0. */
+export type Figures = Record<StatedName, number | null>;
+export type SomeFigures = Partial<Figures>;
+
+/** Sums of what is stated, and how many entries state a figure where not all of them do. */
+export type Totals = Record<StatedName, number> & {
+  known: { [name in StatedName]?: number };
+  of: number;
+};
 
 /** What was eaten: an entry, or one that is on its way to the API. */
 export interface Eaten extends SomeFigures {
@@ -31,23 +43,36 @@ export function tenth(value: number) {
 
 /** The figures so many times, rounded. */
 export function times(figures: SomeFigures, factor: number): Figures {
-  return figuresBy((name) => tenth((figures[name] ?? 0) * factor));
+  return figuresBy((name) => tenthOf(figures[name], factor));
 }
 
 /** What a quick add counts: calories that are left out are those of the rest. */
 export function quickFigures(given: SomeFigures): Figures {
-  const known = figuresBy((name) => tenth(given[name] ?? 0));
-  if (given.calories !== undefined && given.calories !== null) return known;
+  const stated = times(given, 1);
+  if (stated.calories !== null) return stated;
+  const { proteinG, fatG, netCarbsG } = stated;
+  if (proteinG === null && fatG === null && netCarbsG === null) return stated;
   const grams = (name: FigureName) => given[name] ?? 0;
   return {
-    ...known,
+    ...stated,
     calories: tenth(4 * grams("proteinG") + 9 * grams("fatG") + 4 * grams("netCarbsG")),
   };
 }
 
 /** The sums of what was eaten. */
-export function totalOf(eaten: SomeFigures[]): Figures {
-  return figuresBy((name) => tenth(eaten.reduce((sum, each) => sum + (each[name] ?? 0), 0)));
+export function totalOf(eaten: SomeFigures[]): Totals {
+  const known: Totals["known"] = {};
+  const sums = figuresBy((name) => {
+    const stated = eaten.map((each) => each[name] ?? null).filter((value) => value !== null);
+    if (stated.length < eaten.length) known[name] = stated.length;
+    return tenth(stated.reduce((sum, value) => sum + value, 0));
+  });
+  return { ...sums, known, of: eaten.length };
+}
+
+/** A sum, unless an entry does not state the figure; null also of nothing. */
+export function sumIn(totals: Totals, name: StatedName) {
+  return totals.of === 0 || name in totals.known ? null : totals[name];
 }
 
 /** An entry after a change: another amount scales its figures. */
@@ -68,11 +93,15 @@ export function requestOf(eaten: Eaten) {
 
 /** The same by its name and figures: of a food that has been deleted they are all that is known. */
 export function quickRequestOf({ id, date, meal, name, ...eaten }: Eaten) {
-  const figures = FIGURES.map((figure) => [figure, eaten[figure]]);
+  const figures = STATED.map((figure) => [figure, eaten[figure]]);
   const known = figures.filter(([, value]) => value !== null && value !== undefined);
   return { id, date, meal, name, ...Object.fromEntries(known) };
 }
 
-function figuresBy(figure: (name: FigureName) => number) {
-  return Object.fromEntries(FIGURES.map((name) => [name, figure(name)])) as Figures;
+function figuresBy<T>(figure: (name: StatedName) => T) {
+  return Object.fromEntries(STATED.map((name) => [name, figure(name)])) as Record<StatedName, T>;
+}
+
+function tenthOf(value: number | null | undefined, factor: number) {
+  return value === null || value === undefined ? null : tenth(value * factor);
 }

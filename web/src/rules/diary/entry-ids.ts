@@ -4,12 +4,12 @@ const FNV_PRIME = 16_777_619;
 const SEEDS = [0x811c9dc5, 0x9e3779b9, 0x85ebca6b, 0xc2b2ae35];
 
 /**
- * The id of a plan's meal that is eaten on a day: the same on every device and in every tab, so that
+ * The id of a plan's meal, or of one of its foods, that is eaten on a day: the same on every device and in every tab, so that
  * it counts once. A UUID of version 8, made from the names by FNV-1a; it need not be secret, and it is
  * unique among the member's entries. The browser's own SHA-1 answers later than a page is drawn.
  */
-export function idOfMeal(sessionId: string, day: number, meal: string, date: string) {
-  return idOf(sessionId, day, meal, date);
+export function idOfMeal(plan: string, day: number, meal: string, date: string, food?: number) {
+  return food === undefined ? idOf(plan, day, meal, date) : idOf(plan, day, meal, date, food);
 }
 
 /** The id of a day's copy of an entry: copied on two devices, it is there once. */

@@ -1,4 +1,4 @@
-// Net carbs by a food's label. Pure functions.
+// Net carbs by a food's label, and where its figures come from. Pure functions.
 
 import type { LabelFigures, NewFood } from "keto-client";
 
@@ -9,7 +9,7 @@ export function netCarbsOf(label: Partial<LabelFigures>, basis: CarbsBasis) {
   const { carbsG, fiberG = 0, polyolsG = 0 } = label;
   const known = [carbsG, fiberG, polyolsG].every((value) => typeof value === "number");
   if (!known || carbsG === undefined) return null;
-  return basis === "available" ? carbsG : Math.max(0, carbsG - fiberG - polyolsG);
+  return Math.max(0, carbsG - polyolsG - (basis === "available" ? 0 : fiberG));
 }
 
 /** A label's form without the portions that were left empty: `rows` counts them, each has its number. */
@@ -23,4 +23,24 @@ export function withoutEmptyPortions(values: Record<string, string>): Record<str
     [`portions.${row}.grams`, grams],
   ]);
   return { ...values, ...Object.fromEntries(portions), rows: String(filled.length) };
+}
+
+const OF_USDA = /^(?:SR Legacy|FNDDS|Foundation|USDA Branded)\b/;
+const WORDS: Record<string, string> = {
+  own: "Your food, by its label",
+  table: "Keto's food table",
+  openfoodfacts: "Open Food Facts, where anybody can write",
+};
+
+/** The table in a word or two: USDA, or the name before the description. */
+export function tableOf(source: string) {
+  if (source === "openfoodfacts") return "Open Food Facts";
+  return OF_USDA.test(source) ? "USDA" : source.split(/[\d:]/, 1)[0].trim();
+}
+
+/** The table with the food's description there. */
+export function sourceText(source: string) {
+  const words = WORDS[source];
+  if (words) return words;
+  return OF_USDA.test(source) && !source.startsWith("USDA") ? `USDA ${source}` : source;
 }

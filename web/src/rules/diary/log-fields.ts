@@ -1,11 +1,11 @@
 // The log of a day as a form shows it, and what of it was changed. Pure functions.
 
-import type { LogFields } from "keto-client";
+import type { LogChange } from "keto-client";
 import { numberOf } from "../typed-numbers";
 import { fromApi, type Quantity, round, toApi, type Units } from "../units";
 
 /** What the member logs: a log without its ids. */
-export type Logged = { [name in keyof LogFields]-?: LogFields[name] | null };
+export type Logged = { [name in keyof LogChange]-?: Exclude<LogChange[name], undefined> };
 type Typed = Record<keyof Logged, string>;
 
 const QUANTITIES: Partial<Record<keyof Logged, Quantity>> = {
@@ -34,16 +34,16 @@ export function typedLog(logged: Logged, units: Units): Typed {
   return Object.fromEntries(shown);
 }
 
-/** The fields that are not as they were; undefined where one was emptied. */
-export function changedFields(typed: Typed, before: Typed, units: Units): LogFields {
+/** The fields that are not as they were; null where one was emptied. */
+export function changedFields(typed: Typed, before: Typed, units: Units): LogChange {
   const names = Object.keys(NOTHING) as (keyof Logged)[];
   const changed = names
     .filter((name) => typed[name] !== before[name])
     .map((name) => {
-      if (name === "notes") return [name, typed[name] || undefined];
+      if (name === "notes") return [name, typed[name] || null];
       const [value, quantity] = [numberOf(typed[name]), QUANTITIES[name]];
       const isConverted = quantity && typeof value === "number";
-      return [name, isConverted ? toApi(value, quantity, units) : value];
+      return [name, isConverted ? toApi(value, quantity, units) : (value ?? null)];
     });
   return Object.fromEntries(changed);
 }

@@ -101,9 +101,16 @@ export function errorText(error: unknown) {
   return messageText(error.error);
 }
 
+// The words of what is loaded later, as the desk.
+const added: Record<string, string> = {};
+
+export function addMessages(words: Record<string, string>) {
+  Object.assign(added, words);
+}
+
 /** What the API refused or failed at, as a sentence. */
 export function messageText(message: string) {
-  return MESSAGES[message] ?? sentence(message);
+  return MESSAGES[message] ?? added[message] ?? sentence(message);
 }
 
 /** A limit in the member's unit, rounded to the side that is within it. */

@@ -14,7 +14,7 @@ export const KIND_NAMES: Record<Kind, string> = {
 };
 
 // Glucose has 180.156 g/mol.
-const MG_PER_DL = 18.0156;
+export const MG_PER_DL = 18.0156;
 const CM_PER_INCH = 2.54;
 
 /** The units of each kind, the member's usual one first. */

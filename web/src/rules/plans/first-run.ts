@@ -8,7 +8,7 @@ import { type Health, NOTHING_OF_IT } from "../health/questions";
 import { LIMITS } from "../limits";
 import { numberOf } from "../typed-numbers";
 import type { Quantity, Units } from "../units";
-import { fromApi, round, toApi } from "../units";
+import { fromApi, heightOf, round, toApi, typedHeight } from "../units";
 
 /** As they are typed and tapped; empty is unanswered. */
 export interface Answers extends Health {
@@ -31,7 +31,6 @@ export interface Answers extends Health {
   password: string;
 }
 
-const INCHES_PER_FOOT = 12;
 const CALORIES_PER_KG = 7700;
 /** How much a day of the goal is above or below what the body uses, as the planner computes it. */
 const DAILY_SURPLUS: Record<string, number> = { weight_loss: -500, muscle_gain: 200 };
@@ -58,7 +57,7 @@ export function personOf(answers: Answers): Partial<Person> {
     goal: answers.goal,
     weightKg: of(answers.weightKg, "weight"),
     targetWeightKg: of(answers.targetWeightKg, "weight"),
-    heightCm: heightOf(answers),
+    heightCm: heightIn(answers),
     age: of(answers.age),
     gender: answers.gender,
     activityLevel: answers.activityLevel,
@@ -89,17 +88,12 @@ export function inUnits(answers: Answers, units: Units): Answers {
     if (value === undefined) return text;
     return String(round(fromApi(toApi(value, "weight", answers.units), "weight", units), 1));
   };
-  const heightCm = heightOf(answers);
-  const inches =
-    heightCm === undefined ? null : Math.round(fromApi(heightCm, "height", "imperial"));
   return {
     ...answers,
     units,
     weightKg: weight(answers.weightKg),
     targetWeightKg: weight(answers.targetWeightKg),
-    heightCm: heightCm === undefined ? "" : String(Math.round(heightCm)),
-    feet: inches === null ? "" : String(Math.floor(inches / INCHES_PER_FOOT)),
-    inches: inches === null ? "" : String(inches % INCHES_PER_FOOT),
+    ...typedHeight(heightIn(answers)),
   };
 }
 
@@ -182,11 +176,11 @@ export function partOfMonth(date: string) {
   return day <= 20 ? "mid" : "late";
 }
 
-function heightOf({ units, heightCm, feet, inches }: Answers) {
+function heightIn({ units, heightCm, feet, inches }: Answers) {
   if (units === "metric") return numberIn(heightCm);
   const whole = numberIn(feet);
   if (whole === undefined) return undefined;
-  return toApi(whole * INCHES_PER_FOOT + (numberIn(inches) ?? 0), "height", "imperial");
+  return heightOf(whole, numberIn(inches) ?? 0);
 }
 
 function numberIn(text: string) {

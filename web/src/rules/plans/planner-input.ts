@@ -5,14 +5,13 @@ import { textsOf, withChosen } from "../comma-list";
 import { LIMITS } from "../limits";
 import { numberOf } from "../typed-numbers";
 import type { Quantity, Units } from "../units";
-import { fromApi, round, toApi, unitOf } from "../units";
+import { fromApi, heightOf, round, toApi, typedHeight, unitOf } from "../units";
 
 const QUANTITIES: Record<string, Quantity> = {
   weightKg: "weight",
   targetWeightKg: "weight",
-  heightCm: "height",
 };
-const NUMBERS = ["weightKg", "targetWeightKg", "heightCm", "age", "durationDays"];
+const NUMBERS = ["weightKg", "targetWeightKg", "age", "durationDays"];
 
 /**
  * What the form begins with: the last plan's input, with the weights that have been set since.
@@ -37,6 +36,7 @@ export function typedOf(
   const chosen = (name: string, usual: string) => textOr(known[name], usual);
   return {
     ...Object.fromEntries(NUMBERS.map((name) => [name, shown(name)])),
+    ...typedHeight(typeof known.heightCm === "number" ? known.heightCm : undefined),
     durationDays: shown("durationDays") || "7",
     gender: chosen("gender", ""),
     activityLevel: chosen("activityLevel", "light"),
@@ -64,12 +64,21 @@ export function inputOf(values: Record<string, string>, units: Units): JobInput 
     const quantity = QUANTITIES[name];
     input[name] = quantity && typeof value === "number" ? toApi(value, quantity, units) : value;
   }
+  const height = typedIn(values, units);
+  if (height !== undefined) input.heightCm = height;
   for (const name of ["gender", "activityLevel", "goal", "budget", "cooking"]) {
     if (values[name]) input[name] = values[name];
   }
   input.allergies = textsOf(values.allergies ?? "");
   // Text that is no number goes as it is, against its type: the API refuses it in its own words.
   return input as unknown as JobInput;
+}
+
+function typedIn({ heightCm, feet, inches }: Record<string, string>, units: Units) {
+  if (units === "metric") return numberOf(heightCm);
+  const [whole, more] = [numberOf(feet), numberOf(inches) ?? 0];
+  if (typeof whole !== "number") return whole;
+  return typeof more === "number" ? heightOf(whole, more) : more;
 }
 
 /** The limits of a field in the member's units, such as `30 to 300 kg`. */

@@ -1,6 +1,6 @@
 // What a day aims at. Pure functions.
 
-import type { DayTargets, PlannerInput, Totals } from "keto-client";
+import type { PlannerInput, Targets } from "keto-client";
 import { specifiedMacrosOf } from "./macros";
 import { type Nutrients, readPlan } from "./written-plan";
 
@@ -15,11 +15,16 @@ export function targetsOf(inputParams: Record<string, unknown>, outputPlan: unkn
   return specifiedMacrosOf(inputParams as Partial<PlannerInput>) ?? target;
 }
 
-/** Whether a day keeps to its net carbs, and to its calories within a tenth, as the API counts it. */
+/** Whether a day keeps to its carbs, and to its calories within a tenth, as the API counts it. */
 export function isInTarget(
-  { calories, netCarbsG }: Pick<Totals, "calories" | "netCarbsG">,
-  target: Pick<DayTargets, "calories" | "netCarbsG">,
+  calories: number,
+  carbs: number,
+  target: Pick<Targets, "calories" | "netCarbsG">,
 ) {
-  const isNear = Math.abs(calories - target.calories) <= target.calories * NEAR + NOISE;
-  return isNear && netCarbsG <= target.netCarbsG;
+  return isNearCalories(calories, target.calories) && carbs <= target.netCarbsG;
+}
+
+/** Whether calories are within a tenth of their target. */
+export function isNearCalories(calories: number, target: number) {
+  return Math.abs(calories - target) <= target * NEAR + NOISE;
 }

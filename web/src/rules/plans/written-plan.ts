@@ -34,9 +34,18 @@ export type Day = {
   number: number;
   meals: Meal[];
   total: Nutrients;
+  /** What it states of them; a plan of version 1.0.0 states none. */
+  minerals: StatedMineral[];
   /** Composed without a model. */
   isByKitchen: boolean;
 };
+
+/** A mineral of a day; at least so much where a food does not state it. */
+export interface StatedMineral {
+  name: (typeof MINERALS)[number];
+  value: number;
+  isAtLeast: boolean;
+}
 
 // How a description ends that names the portions.
 const PORTIONS = /^Portions?:\s*/;
@@ -44,6 +53,7 @@ const PORTIONS = /^Portions?:\s*/;
 const AMOUNTS = /(?<=[.!?])\s+\d[^.!?]*$/;
 const SLOTS = ["breakfast", "lunch", "dinner", "snack"];
 const SHELVES = ["proteins", "fats", "vegetables", "other"];
+const MINERALS = ["potassiumMg", "magnesiumMg", "sodiumMg", "fiberG"] as const;
 export const NUTRIENTS = ["calories", "proteinG", "fatG", "netCarbsG"] as const;
 
 export function readPlan(plan: unknown) {
@@ -90,11 +100,23 @@ function dayOf(value: unknown, index: number): Day {
     number: numberOf(day.day) ?? index + 1,
     meals: read,
     total: sumOf(read),
+    minerals: mineralsOf(day.minerals),
     isByKitchen: day.writtenBy === "kitchen",
   };
 }
 
-function mealOf(slot: string, value: unknown): Meal {
+function mineralsOf(value: unknown): StatedMineral[] {
+  const { atLeast, ...known } = objectOf(value);
+  const parts = objectOf(atLeast);
+  return MINERALS.flatMap((name) => {
+    const all = numberOf(known[name]);
+    const stated = all ?? numberOf(parts[name]);
+    return stated === null ? [] : [{ name, value: stated, isAtLeast: all === null }];
+  });
+}
+
+/** A meal in the shape of a plan's. */
+export function mealOf(slot: string, value: unknown): Meal {
   const meal = objectOf(value);
   const name = textOf(meal.name) || textOf(value);
   const description = textOf(meal.description);

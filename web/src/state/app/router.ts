@@ -11,6 +11,9 @@ export interface PageProps {
 /** Where the member is: path and query. */
 export const place = signal(location.pathname + location.search);
 
+/** How often Back or Forward was pressed. */
+export const steps = signal(0);
+
 /**
  * Go to an address of the app.
  * @param options replace: not a step that Back returns to
@@ -67,6 +70,7 @@ export function startRouter(hasPage: (path: string) => boolean) {
   addEventListener("scrollend", noteScroll);
   addEventListener("popstate", () => {
     place.value = location.pathname + location.search;
+    steps.value += 1;
   });
   document.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a[href]") : null;

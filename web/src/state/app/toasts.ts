@@ -25,7 +25,8 @@ effect(() => {
 
 export function toast(text: string, link?: Toast["link"]) {
   const id = ++last;
-  toasts.value = [...toasts.value, { id, text, link }];
+  // They lie over the page: two at most.
+  toasts.value = [...toasts.value.slice(-1), { id, text, link }];
   setTimeout(() => dismiss(id), (link ? LINK_SHOWN_SECONDS : SHOWN_SECONDS) * 1000);
 }
 

@@ -1,14 +1,44 @@
-// The foods that the API finds for what is being typed.
+// The foods for what is being typed: own ones, then those of the kitchen, searched on this device. The API
+// is asked for those of other tables, and for a barcode.
 
-import { useEffect, useState } from "preact/hooks";
+import type { MyFoodItem } from "keto-client";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { KetoError, keto } from "../../data/api";
+import { isOnline } from "../../data/online";
+import * as queries from "../../data/queries";
+import { useData } from "../../data/use-data";
+import { BARCODE, isSameBarcode } from "../../rules/diary/barcodes";
 import type { AnyFood } from "../../rules/diary/edibles";
+import { indexOf, search } from "../../rules/diary/food-index";
+import { kitchen } from "./kitchen";
 
 const PAUSE_MS = 200;
 const MOST = 30;
 const MOST_LETTERS = 200;
+// Fewer find what is on the device.
+const LEAST_LETTERS = 3;
+const MOST_ASKED = 50;
 
-const BARCODE = /^\d{8,14}$/;
+const NO_FOODS: MyFoodItem[] = [];
+
+export function useFoodSearch(text: string) {
+  const words = text.trim().slice(0, MOST_LETTERS);
+  const own = useData(queries.ownFoods).data?.foods ?? NO_FOODS;
+  const ownIndex = useMemo(() => indexOf(own), [own]);
+  const isBarcode = BARCODE.test(words);
+  const ofBarcode = own.filter(({ barcode }) => isBarcode && isSameBarcode(barcode, words));
+  const isAsked = isBarcode ? !ofBarcode.length : words.length >= LEAST_LETTERS && isOnline.value;
+  const asked = useAsked(isAsked ? words : "", isBarcode ? foodsWith : foodsElsewhere);
+  const table = kitchen();
+  const found: AnyFood[] = useMemo(
+    () => [...search(ownIndex, words, MOST), ...(table ? search(table.index, words, MOST) : [])],
+    [ownIndex, table, words],
+  );
+  if (isBarcode) return { ...asked, foods: [...ofBarcode, ...asked.foods] };
+  // Without an answer, what the device has is there.
+  const foods = [...found.slice(0, MOST), ...asked.foods];
+  return { foods, error: null, isSearching: table === null || asked.isSearching };
+}
 
 interface Found {
   /** What these were found for. */
@@ -19,43 +49,51 @@ interface Found {
 
 const NOTHING: Found = { words: "", foods: [], error: null };
 
+type Ask = (words: string, signal: AbortSignal) => Promise<AnyFood[]>;
+
 /**
  * Ask once the typing pauses. A request whose words have changed is aborted, so that an answer that
- * comes late is not taken for that of the newer words.
+ * comes late is not taken for that of the newer ones.
  */
-export function useFoodSearch(text: string) {
-  const words = text.trim().slice(0, MOST_LETTERS);
+function useAsked(words: string, ask: Ask) {
   const [found, setFound] = useState(NOTHING);
   useEffect(() => {
     if (!words) return setFound(NOTHING);
     const stop = new AbortController();
-    const ask = async () => {
+    const find = async () => {
       try {
-        const foods = await foodsFor(words, stop.signal);
+        const foods = await ask(words, stop.signal);
         if (!stop.signal.aborted) setFound({ words, foods, error: null });
       } catch (error) {
         if (!stop.signal.aborted) setFound({ words, foods: [], error });
       }
     };
-    const timer = setTimeout(ask, PAUSE_MS);
+    const timer = setTimeout(find, PAUSE_MS);
     return () => {
       clearTimeout(timer);
       stop.abort();
     };
   }, [words]);
-  return { ...found, isSearching: found.words !== words };
+  const isSearching = found.words !== words;
+  return { ...found, ...(isSearching && NOTHING), isSearching };
 }
 
-async function foodsFor(words: string, signal: AbortSignal) {
-  if (!BARCODE.test(words)) {
-    const params = { query: { q: words, limit: MOST } };
-    return (await keto.GET("/api/tracker/foods", { params, signal })).foods;
-  }
+/** The foods of other tables than the kitchen's, which the device has. */
+async function foodsElsewhere(words: string, signal: AbortSignal): Promise<AnyFood[]> {
+  const params = { query: { q: words, limit: MOST_ASKED } };
+  const { foods } = await keto.GET("/api/tracker/foods", { params, signal });
+  return foods.filter((food) => food.tier === "reference");
+}
+
+/** The food with this barcode, if the API knows one. */
+export async function foodsWith(ean: string, signal: AbortSignal) {
   try {
-    const params = { path: { ean: words } };
+    const params = { path: { ean } };
     return [(await keto.GET("/api/tracker/foods/barcode/{ean}", { params, signal })).food];
   } catch (error) {
-    if (error instanceof KetoError && error.status === 404) return [];
-    throw error;
+    if (!(error instanceof KetoError) || error.status !== 404) throw error;
+    if (error.retryAfter === null) return [];
+    // The member's share of the look-ups is used up.
+    throw new KetoError(429, "Barcode not looked up", { retryAfter: error.retryAfter });
   }
 }

@@ -2,9 +2,10 @@
 
 import { effect } from "@preact/signals";
 import { noonOf } from "../../rules/days";
+import { foodWordsOf, inFoodWords } from "../../rules/food-words";
 import { readNumbersOf } from "../../rules/typed-numbers";
 import type { Quantity } from "../../rules/units";
-import { fromApi, round, unitOf } from "../../rules/units";
+import { shownIn, textIn } from "../../rules/units";
 import { settings } from "./member";
 
 // What is typed is read as it is shown.
@@ -28,10 +29,14 @@ export function amount(
   quantity: Quantity,
   decimals: number = quantity === "weight" ? 1 : 0,
 ) {
-  const { units } = settings.value;
-  const unit = unitOf(quantity, units);
-  const finer = unit === "oz" ? Math.max(decimals, 1) : decimals;
-  return `${number(round(fromApi(value, quantity, units), finer), finer)} ${unit}`;
+  const shown = shownIn(value, quantity, settings.value.units, decimals);
+  return `${number(shown.value, shown.decimals)} ${shown.unit}`;
+}
+
+/** A food's name, or the text of a dish, in the member's words and units. */
+export function foodText(text: string) {
+  const { locale: of, units } = settings.value;
+  return textIn(inFoodWords(text, foodWordsOf(of)), units);
 }
 
 /** The day of a moment in the member's time zone, such as `22 Nov 2026`. */

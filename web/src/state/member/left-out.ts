@@ -27,6 +27,8 @@ export function useIsLeftOut(): (food: Marked) => boolean {
 
 export interface Marked {
   foodId?: string | null | undefined;
+  /** Of a dish or a line that has several. */
+  foodIds?: (string | null | undefined)[];
   /** Allergens that it has, or may have. */
   has?: string[];
 }
@@ -35,8 +37,9 @@ const own = cache.state<OwnExclusionsResponse>(queries.leftOut.key);
 const ids = computed(() => new Set(own.value.data?.exclusions.foodIds ?? []));
 const allergens = computed(() => allergensLeftOut(own.value.data?.exclusions.understood ?? []));
 
-function isLeftOut({ foodId, has = [] }: Marked) {
-  return (foodId ? ids.value.has(foodId) : false) || has.some((id) => allergens.value.has(id));
+function isLeftOut({ foodId, foodIds = [], has = [] }: Marked) {
+  const isFood = [foodId, ...foodIds].some((id) => id && ids.value.has(id));
+  return isFood || has.some((id) => allergens.value.has(id));
 }
 
 function useOwn() {

@@ -13,6 +13,9 @@ import { cache } from "../../data/device";
 import * as queries from "../../data/queries";
 import { memberId } from "../../data/session";
 
+/** The time zone of an account for which none was chosen. Who wants UTC has "Etc/UTC". */
+export const UNKNOWN_TIMEZONE = "UTC";
+
 const me = cache.state<ProfileResponse>(queries.me.key);
 const own = cache.state<SettingsResponse>(queries.settings.key);
 
@@ -47,8 +50,21 @@ export async function saveProfile(fields: ProfileRequest) {
 }
 
 export async function saveSettings(changed: Partial<MemberSettings>) {
+  if (changed.timezone) zoneSentOf = memberId.peek();
   cache.set(queries.settings.key, await keto.PATCH("/api/auth/settings", { body: changed }));
 }
+
+// An account of which no time zone is known gets the browser's, once while the page is open.
+let zoneSentOf: string | null = null;
+
+effect(() => {
+  if (own.value.data?.settings.timezone !== UNKNOWN_TIMEZONE) return;
+  untracked(() => {
+    const { timezone } = browserSettings();
+    if (timezone === UNKNOWN_TIMEZONE || zoneSentOf === memberId.peek()) return;
+    saveSettings({ timezone }).catch(() => {});
+  });
+});
 
 /** A new account gets the browser's language and time zone; without them it still works. */
 export async function adoptBrowserSettings() {
@@ -59,5 +75,5 @@ export async function adoptBrowserSettings() {
 
 export function browserSettings(): MemberSettings {
   const { locale, timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return { locale, timezone: timeZone, units: "metric", mailWeekly: false };
+  return { locale, timezone: timeZone, units: "metric", carbMode: "net", mailWeekly: false };
 }

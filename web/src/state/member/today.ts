@@ -13,7 +13,7 @@ export const now = signal(new Date());
 /** Today's date in the member's time zone, as the API writes it. */
 export const today = computed(() => dateIn(settings.value.timezone, now.value));
 
-/** The day by which the API counts active days. */
+/** The day of a moment in a range of the API's. */
 export const utcToday = computed(() => dateIn("UTC", now.value));
 
 function look() {

@@ -68,6 +68,9 @@ async function* wanted(): AsyncGenerator<Query<unknown>> {
   yield latestWeights();
   yield queries.achievements;
   yield queries.targets;
+  yield queries.week(last);
+  yield queries.week(addDays(last, -7));
+  yield queries.expenditure;
   yield queries.recent;
   yield queries.dishes;
   yield queries.ownFoods;

@@ -8,8 +8,8 @@ const KEY = "keto.chosen";
 const KEPT_MS = 30 * 60_000;
 
 export type Chosen =
-  | { tier: SubscribeRequest["tier"]; label: string }
-  | { planId: string; couponCode: string; label: string };
+  | { tier: SubscribeRequest["tier"]; interval?: "month" | "year"; label: string }
+  | { planId: string; couponCode: string; waiver: string; label: string };
 
 interface Kept {
   chosen: Chosen;

@@ -19,17 +19,22 @@ effect(() => {
 /**
  * Go to the payment page for a plan.
  * @param couponCode empty for none
+ * @param waiver the version of the waiver that the buyer has agreed to; empty for none
  */
-export async function buy(planId: string, couponCode: string) {
+export async function buy(planId: string, couponCode: string, waiver: string) {
   const { checkoutUrl } = await keto.POST("/api/payments/checkout", {
-    body: couponCode ? { planId, couponCode } : { planId },
+    body: { planId, ...(couponCode && { couponCode }), ...(waiver && { waiver }) },
   });
   location.assign(checkoutUrl);
 }
 
-/** Go to the payment page for a tier. */
-export async function subscribe(tier: SubscribeRequest["tier"]) {
-  const { checkoutUrl } = await keto.POST("/api/payments/subscribe", { body: { tier } });
+/** Go to the payment page for a tier, which is paid by the month unless said otherwise. */
+export async function subscribe(
+  tier: SubscribeRequest["tier"],
+  interval?: SubscribeRequest["interval"],
+) {
+  const body = interval ? { tier, interval } : { tier };
+  const { checkoutUrl } = await keto.POST("/api/payments/subscribe", { body });
   sessionStorage.setItem(TIER_KEY, tier.toUpperCase());
   location.assign(checkoutUrl);
 }

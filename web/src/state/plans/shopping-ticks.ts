@@ -54,17 +54,17 @@ async function send(change: Tick) {
       params: { path: { id, key }, query: { days, servings } },
       body: { checked },
     });
-    show(change);
+    return () => show(change);
   } catch (error) {
     if (!isRefusal(error)) throw error;
     // The line is gone, as after a swap: there is nothing to tick, and nothing to correct.
-    cache.outdate(`shopping/${id}`);
+    return () => cache.outdate(`shopping/${id}`);
   }
 }
 
 /** In the list of any days: a tick belongs to the food. */
 function show({ id, key, checked }: Tick) {
-  cache.change<ShoppingResponse>(`shopping/${id}`, ({ lines }) => ({
+  return cache.change<ShoppingResponse>(`shopping/${id}`, ({ lines }) => ({
     lines: lines.map((line) => (line.key === key ? { ...line, checked } : line)),
   }));
 }

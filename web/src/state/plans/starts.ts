@@ -4,7 +4,7 @@ import type { PlanStart, PlanStartsResponse, SessionSummary } from "keto-client"
 import { keto } from "../../data/api";
 import { cache } from "../../data/device";
 import * as queries from "../../data/queries";
-import { dateIn } from "../../rules/days";
+import { dateIn, hourIn } from "../../rules/days";
 import { withStarts } from "../../rules/plans/calendar";
 import { settings } from "../member/member";
 
@@ -19,6 +19,14 @@ export function chosenStart(planId: string) {
 /** The day that was chosen, or the one on which the plan was written, where the member is. */
 export function startOf({ id, createdAt }: Pick<SessionSummary, "id" | "createdAt">) {
   return chosenStart(id) ?? dateHere(createdAt);
+}
+
+// Of a plan that is made later, the first dinner is nearly all that is left of the day.
+const EVENING = 17;
+
+/** Whether the member's day is nearly over, so that a plan begins tomorrow. */
+export function isEvening(moment = new Date()) {
+  return hourIn(settings.value.timezone, moment) >= EVENING;
 }
 
 export async function startOn({ kind, planId }: PlanKey, startsOn: string) {

@@ -2,12 +2,21 @@
 // API says which one is live: the planner's page follows it after a reload, and on another device.
 
 import { effect, signal, untracked } from "@preact/signals";
-import type { JobInput, JobRecord, SwapInput } from "keto-client";
+import type {
+  DayResponse,
+  JobInput,
+  JobRecord,
+  SessionResponse,
+  SwapInput,
+  Targets,
+  TargetsResponse,
+} from "keto-client";
 import { KetoError, keto } from "../../data/api";
 import { cache, owner, store } from "../../data/device";
 import * as queries from "../../data/queries";
 import { memberId } from "../../data/session";
-import { dateIn } from "../../rules/days";
+import { addDays, dateIn } from "../../rules/days";
+import { targetsOf } from "../../rules/plans/targets";
 import type { Units } from "../../rules/units";
 import { place as address, navigate } from "../app/router";
 import { toast } from "../app/toasts";
@@ -15,6 +24,7 @@ import { keepWeights } from "../diary/weights";
 import { saveLeftOut } from "../member/left-out";
 import { settings } from "../member/member";
 import { today } from "../member/today";
+import { isEvening, startOn } from "./starts";
 
 export interface Writing {
   job: JobRecord;
@@ -23,8 +33,6 @@ export interface Writing {
 }
 
 const ASKED_EACH_MS = 2_000;
-// The tracker hears of a plan's targets by an event, which usually takes less than a second.
-const KNOWN_AFTER_MS = 2_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 // The response was lost, a plan is being written, and the same for a member with one plan a week.
 const MAY_BE_LIVE = new Set([0, 409, 429]);
@@ -85,7 +93,7 @@ export async function restore(sessionId: string, number: number) {
     params: { path: { id: sessionId, number } },
   });
   cache.set(queries.session(sessionId).key, answer);
-  cache.outdate("versions", "check", "shopping");
+  cache.outdate("versions", "check", "shopping", "swaps");
 }
 
 /** Follow the member's job, if one is live; one that is over since the page was left ends here. */
@@ -187,29 +195,42 @@ async function arrived(job: JobRecord, id: string) {
   if (answer) cache.set(query.key, answer);
   const plan = `/planner?session=${encodeURIComponent(id)}`;
   if (job.kind !== "plan") {
-    cache.outdate("versions", "check", "shopping");
+    cache.outdate("versions", "check", "shopping", "swaps");
     toast(
       "Your plan is changed.",
       address.peek() === plan ? undefined : { href: plan, text: "See it" },
     );
     return;
   }
-  outdateTargets();
-  setTimeout(outdateTargets, KNOWN_AFTER_MS);
+  const isOfToday = dateIn(settings.peek().timezone, job.createdAt) === today.peek();
+  if (isOfToday && isEvening()) {
+    // If that fails, it has begun today.
+    await startOn({ kind: "written", planId: id }, addDays(today.peek(), 1)).catch(() => {});
+  }
+  cache.outdate("sessions");
+  if (answer) showTargets(answer.session);
   for (const units of ["metric", "imperial"] as const) {
     store.remove(`${owner()}/drafts/${draftIn(units)}`);
   }
   const { weightKg, targetWeightKg }: Partial<JobInput> = answer?.session.inputParams ?? {};
   // What was typed for it on an earlier day is no weight of today.
-  if (dateIn(settings.peek().timezone, job.createdAt) === today.peek())
-    keepWeights({ weightKg, targetWeightKg });
+  if (isOfToday) keepWeights({ weightKg, targetWeightKg });
   // Who has gone elsewhere meanwhile is not dragged back.
   if (address.peek() === "/planner") navigate(plan);
   else toast("Your plan is ready.", { href: plan, text: "Open it" });
 }
 
-function outdateTargets() {
-  cache.outdate("sessions", "targets", "day", "week");
+/** A new plan's targets count, unless the member has set others: the tracker hears of them later. */
+function showTargets({ inputParams, outputPlan }: SessionResponse["session"]) {
+  const { calories, proteinG, fatG, netCarbsG } = targetsOf(inputParams, outputPlan);
+  if (calories === null || proteinG === null || fatG === null || netCarbsG === null) return;
+  const own: Targets = { calories, proteinG, fatG, netCarbsG, source: "plan" };
+  const newer = (targets: Targets | null) => (targets?.source === "hand" ? targets : own);
+  cache.change<TargetsResponse>(queries.targets.key, ({ targets }) => ({
+    targets: newer(targets),
+  }));
+  cache.change<DayResponse>("day", (day) => ({ ...day, targets: newer(day.targets) }));
+  cache.expire("targets", "day", "week");
 }
 
 function isFollowed(id: string) {

@@ -1,0 +1,86 @@
+// Withdrawing from the contract of an order or a subscription, with what became of it.
+
+import type { WithdrawableRecord, WithdrawalRecord } from "keto-client";
+import { useState } from "preact/hooks";
+import { keto } from "../../data/api";
+import * as queries from "../../data/payment-queries";
+import { useAction, useData } from "../../data/use-data";
+import { ErrorBox } from "../../parts/messages/error-box";
+import { Dialog } from "../../parts/page/dialog";
+import { dayAndTime, money } from "../../state/member/format";
+import { withdrawn } from "../../state/payments/withdrawals";
+
+const STATES = {
+  refunding: "Withdrawn, refund on its way",
+  refunded: "Refunded",
+  no_refund: "Withdrawn",
+};
+
+/** What is known of withdrawals from this contract. */
+export function useWithdrawal(is: (each: WithdrawableRecord | WithdrawalRecord) => boolean) {
+  const { data } = useData(queries.withdrawals);
+  return { contract: data?.withdrawable.find(is), withdrawal: data?.withdrawals.find(is) };
+}
+
+export function WithdrawalState({ withdrawal }: { withdrawal: WithdrawalRecord }) {
+  return <span class="badge plain">{STATES[withdrawal.state]}</span>;
+}
+
+/** @param props done: is called when the member has withdrawn */
+export function WithdrawFrom({
+  contract,
+  done,
+}: {
+  contract: WithdrawableRecord;
+  done?: () => void;
+}) {
+  const [open, setOpen] = useState(false);
+  const withdraw = useAction(async () => {
+    const { withdrawal } = await keto.POST("/api/payments/orders/{order_id}/withdraw", {
+      params: { path: { order_id: contract.orderNumber } },
+    });
+    setOpen(false);
+    await withdrawn(withdrawal);
+    done?.();
+  });
+  const close = () => setOpen(false);
+  return (
+    <>
+      <button type="button" class="quiet small" onClick={() => setOpen(true)}>
+        Withdraw from contract
+      </button>
+      <Dialog title="Withdraw from contract" open={open} close={close}>
+        <p>
+          You can withdraw until {dayAndTime(contract.until)}, and you don't need to say why.{" "}
+          {contract.kind === "subscription"
+            ? "Your membership ends at once"
+            : "What you bought closes at once"}
+          , and all you paid for it goes back to the card you paid with.
+        </p>
+        {withdraw.error !== null && <ErrorBox error={withdraw.error} />}
+        <div class="form-actions">
+          <button type="button" disabled={withdraw.busy} onClick={withdraw.run}>
+            {withdraw.busy ? "Confirming …" : "Confirm withdrawal"}
+          </button>
+          <button type="button" class="quiet" onClick={close}>
+            Keep it
+          </button>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+/** What the member has withdrawn from: number and moment of the receipt. */
+export function WithdrawalReceipt({ withdrawal }: { withdrawal: WithdrawalRecord }) {
+  const { amount, currency, state } = withdrawal;
+  const refund =
+    state === "no_refund"
+      ? "There is nothing to refund."
+      : `${money(amount, currency)} ${state === "refunded" ? "has gone" : "goes"} back to your card.`;
+  return (
+    <p class="small soft address">
+      Withdrawn on {dayAndTime(withdrawal.withdrawnAt)}, number {withdrawal.id}. {refund}
+    </p>
+  );
+}

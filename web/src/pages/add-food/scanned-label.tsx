@@ -1,0 +1,45 @@
+// A barcode that is none of the member's own foods: what its label says becomes one.
+
+import type { FoundFood, MyFoodItem } from "keto-client";
+import type { ComponentChildren } from "preact";
+import { Notice } from "../../parts/messages/notice";
+import { FoodForm } from "../foods/food-form";
+
+export interface Scanned {
+  ean: string;
+  /** What others say of it; null where nobody knows it. */
+  food: FoundFood | null;
+}
+
+export function ScannedLabel({
+  scanned: { ean, food },
+  saved,
+  more,
+}: {
+  scanned: Scanned;
+  saved: (food: MyFoodItem) => void;
+  more: ComponentChildren;
+}) {
+  return (
+    <>
+      <Notice>
+        {food ? (
+          <p>
+            Found at Open Food Facts, where anybody can write. Compare it with the label, then save
+            it as your food.
+          </p>
+        ) : (
+          <p>
+            {ean} isn't known yet. Enter what its label says: the next time, it is found at once.
+          </p>
+        )}
+      </Notice>
+      <FoodForm
+        food={null}
+        given={food ?? { barcode: ean }}
+        close={(food) => food && saved(food)}
+        more={more}
+      />
+    </>
+  );
+}

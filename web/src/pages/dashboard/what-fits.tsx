@@ -1,0 +1,95 @@
+// In the evening: what is left of today, and what of the member's own fits into it.
+
+import * as queries from "../../data/queries";
+import { useData } from "../../data/use-data";
+import { Icon } from "../../parts/page/icon";
+import { hourIn } from "../../rules/days";
+import { figureOf } from "../../rules/diary/day-figures";
+import { newId } from "../../rules/diary/entry-ids";
+import { mealOf, type PlaceOfMeal, plannedMeal } from "../../rules/diary/planned-meals";
+import { type Fitting, type Left, leftOf, whatFits } from "../../rules/diary/what-fits";
+import type { Nutrients } from "../../rules/plans/written-plan";
+import { toast } from "../../state/app/toasts";
+import { carbsLeft, carbsText, foodTable } from "../../state/diary/carbs";
+import type { DayLog } from "../../state/diary/day-log";
+import { foodText, number } from "../../state/member/format";
+import { settings } from "../../state/member/member";
+import { now, today } from "../../state/member/today";
+import type { Planned } from "../../state/plans/planned-day";
+import { MEAL_NAMES, nameOf, totalText } from "../diary/entry-texts";
+
+const FROM_HOUR = 16;
+const COUNTS = ["", "One", "Two", "Three"];
+
+interface Evening {
+  date: string;
+  log: DayLog;
+  plan: Planned | null;
+  targets: Nutrients | null;
+}
+
+export function WhatFits(day: Evening) {
+  const isEvening = hourIn(settings.value.timezone, now.value) >= FROM_HOUR;
+  if (day.date !== today.value || !isEvening) return null;
+  const { value } = figureOf(day.log, "calories");
+  const { mode, left: carbs } = carbsLeft(day.log, day.targets);
+  const left = leftOf(value, day.targets, { carbs, mode });
+  return left && <FittingDishes {...day} left={left} />;
+}
+
+function FittingDishes({ date, log, plan, left }: Evening & { left: Left }) {
+  const recent = useData(queries.recent).data?.items ?? [];
+  const dishes = useData(queries.dishes).data?.dishes ?? [];
+  // The day's earlier meals are above, to be ticked; in the evening they are no longer ahead.
+  const place = (slot: string): PlaceOfMeal => ({
+    planId: plan?.plan?.planId ?? "",
+    dayNumber: plan?.dayNumber ?? 0,
+    slot,
+    date,
+  });
+  const planned = (plan?.meals ?? [])
+    .filter((meal) => mealOf(meal) === "dinner" || mealOf(meal) === "snack")
+    .map((meal) => plannedMeal(meal, place(meal.slot), foodTable()));
+  const hasDinner = log.eaten.some(({ meal }) => meal === "dinner");
+  const given = { date, meal: hasDinner ? ("snack" as const) : ("dinner" as const) };
+  const fitting = whatFits(left, { planned, dishes, recent, eaten: log.eaten }, given);
+  if (!fitting.length) return null;
+  const add = (chosen: Fitting) => {
+    const eaten = chosen.entries.map((each) => ({ ...each, id: each.id || newId() }));
+    log.eat(...eaten);
+    toast(`Added to ${MEAL_NAMES[eaten[0]?.meal ?? given.meal].toLowerCase()}.`, {
+      text: "Undo",
+      act: () => log.remove(...eaten.map(({ id }) => id)),
+    });
+  };
+  return (
+    <section class="what-fits" aria-labelledby="what-fits-title">
+      <h3 id="what-fits-title">
+        {carbsText({ value: left.carbs, isAtLeast: false }, 1, left.mode)} and{" "}
+        {number(left.calories)} kcal are left
+      </h3>
+      <p class="small soft">
+        {COUNTS[fitting.length]} of your dishes {fitting.length === 1 ? "fits" : "fit"}:
+      </p>
+      <ul role="list">
+        {fitting.map((each) => (
+          <li key={each.entries[0]?.id || each.name}>
+            <button type="button" class="food-row" onClick={() => add(each)}>
+              <Icon name="plus" />
+              <span class="clamped" dir="auto">
+                <span class="visually-hidden">Add </span>
+                {wordsOf(each)}
+              </span>
+              <span class="small soft">{totalText(each.totals)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A meal of the plan has many foods, and the plan's name; the rest is an entry. */
+function wordsOf({ name, entries }: Fitting) {
+  return entries.length === 1 ? nameOf(entries[0]) : foodText(name);
+}

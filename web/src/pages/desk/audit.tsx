@@ -1,0 +1,50 @@
+// Who changed what, and why: one list of each service.
+
+import type { AuditRecord } from "keto-client";
+import { PageHead } from "../../parts/page/page-head";
+import { valueText } from "../../rules/desk/changes";
+import type { PageProps } from "../../state/app/router";
+import { dayAndTime } from "../../state/member/format";
+import { Choices } from "./choices";
+import { type Column, Listing } from "./listing";
+
+const SERVICES = [
+  ["billing", "Billing"],
+  ["catalogue", "Catalogue"],
+  ["identity", "Identity"],
+] as const;
+
+const COLUMNS: Column<AuditRecord>[] = [
+  ["When", ({ at }) => dayAndTime(at)],
+  ["What", ({ operation }) => operation],
+  ["About", ({ about }) => about && <code>{about}</code>],
+  ["Reason", ({ reason }) => reason ?? "–"],
+  [
+    "Changes",
+    ({ changes }) =>
+      Object.entries(changes).map(([field, [before, after]]) => (
+        <p key={field}>
+          {field}: {valueText(before)} → {valueText(after)}
+        </p>
+      )),
+  ],
+  ["By", ({ by }) => <code>{by}</code>],
+];
+
+export function Audit({ query }: PageProps) {
+  const service = SERVICES.find(([id]) => id === query.get("service"))?.[0] ?? "billing";
+  return (
+    <>
+      <PageHead title="Audit" />
+      <Choices label="Service" path="/desk/audit?service=" choices={SERVICES} chosen={service} />
+      <Listing
+        key={service}
+        path={`/audit/${service}`}
+        name="rows"
+        label="Audit"
+        columns={COLUMNS}
+        empty="Nothing was changed."
+      />
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+// The frame of the desk: who is logged in, what the role may open, and the page of the address.
+
+import type { WhoAmIResponse } from "keto-client";
+import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
+import { isOver, logOut, type Session, session } from "../../data/staff";
+import { Loaded } from "../../parts/loading/loaded";
+import { PageHead } from "../../parts/page/page-head";
+import { type MenuEntry, menuOf } from "../../rules/desk/menu";
+import { DESK_MESSAGES } from "../../rules/errors/desk";
+import { addMessages } from "../../rules/errors/texts";
+import type { PageProps } from "../../state/app/router";
+import { useAnswer } from "../../state/desk/answers";
+import { who } from "../../state/desk/role";
+import { dayAndTime } from "../../state/member/format";
+import { Audit } from "./audit";
+import { Coupons, Plan, Plans } from "./content";
+import style from "./desk.css" with { type: "text" };
+import { Deliveries, Endpoints } from "./endpoints";
+import { Figures } from "./figures";
+import { Ledger } from "./ledger";
+import { LogInAgain, LogInPage } from "./login";
+import { Member } from "./member";
+import { Members } from "./members";
+import { Reviews } from "./reviews";
+import { Checkouts, DeadLetters } from "./troubles";
+
+addMessages(DESK_MESSAGES);
+
+// Not among the styles that members load.
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(style);
+
+type Part = (props: PageProps) => ComponentChildren;
+const PARTS: Record<string, Part> = {
+  members: ({ params, query }) =>
+    params.id ? <Member key={params.id} id={params.id} /> : <Members query={query} />,
+  reviews: Reviews,
+  plans: ({ params }) => (params.id ? <Plan key={params.id} id={params.id} /> : <Plans />),
+  coupons: Coupons,
+  checkouts: Checkouts,
+  "dead-letters": DeadLetters,
+  figures: ({ params, query }) =>
+    params.id === "rows" ? <Ledger query={query} /> : <Figures query={query} />,
+  audit: Audit,
+  endpoints: Endpoints,
+  deliveries: Deliveries,
+};
+
+export function Desk(props: PageProps) {
+  useEffect(() => {
+    document.adoptedStyleSheets.push(sheet);
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+    };
+  }, []);
+  if (!session.value) return <LogInPage />;
+  return (
+    <>
+      {/* Of somebody else, nothing stays. */}
+      <OfStaff key={session.value.staff.id} session={session.value} {...props} />
+      {isOver.value && <LogInAgain />}
+    </>
+  );
+}
+
+function OfStaff(props: PageProps & { session: Session }) {
+  const { token, staff } = props.session;
+  const asked = useAnswer<WhoAmIResponse>(who.value?.token === token ? null : "/whoami");
+  useEffect(() => {
+    if (asked.data) who.value = { token, answer: asked.data };
+  }, [asked.data]);
+  // After another login of the same person the page stays, with what was typed.
+  const known = who.value?.answer.staff.id === staff.id ? who.value.answer : null;
+  return (
+    <div class="page desk">
+      <p class="row apart small soft">
+        <span>
+          <strong>Keto desk</strong> · {staff.email}, {staff.role}, until{" "}
+          {dayAndTime(props.session.expiresAt)}
+        </span>
+        <button type="button" class="quiet small" onClick={logOut}>
+          Log out
+        </button>
+      </p>
+      {known ? (
+        <Open {...props} menu={menuOf(known.operations)} />
+      ) : (
+        <Loaded request={asked} isAged={false}>
+          {() => null}
+        </Loaded>
+      )}
+    </div>
+  );
+}
+
+function Open({ menu, ...props }: PageProps & { menu: MenuEntry[] }) {
+  const open = menu.find(({ id }) => id === props.params.part);
+  const Content = open && PARTS[open.id];
+  return (
+    <>
+      <nav class="desk-menu" aria-label="Desk">
+        {menu.map(({ id, name }) => (
+          <a key={id} href={`/desk/${id}`} aria-current={id === open?.id ? "page" : undefined}>
+            {name}
+          </a>
+        ))}
+      </nav>
+      {Content ? (
+        <Content {...props} />
+      ) : (
+        <Start menu={menu} isUnknown={props.params.part !== undefined} />
+      )}
+    </>
+  );
+}
+
+function Start({ menu, isUnknown }: { menu: MenuEntry[]; isUnknown: boolean }) {
+  return (
+    <>
+      <PageHead
+        title="Desk"
+        lead={isUnknown ? "There is no such page, or your role doesn't have it." : undefined}
+      />
+      <ul class="desk-start" role="list">
+        {menu.map(({ id, name, about }) => (
+          <li key={id}>
+            <a href={`/desk/${id}`}>{name}</a> <span class="soft">{about}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+// A button that saves a file of the desk.
+
+import { askFile } from "../../data/staff";
+import { useAction } from "../../data/use-data";
+import { ErrorBox } from "../../parts/messages/error-box";
+import { saveFile } from "../../state/app/save-file";
+
+export function FileButton({ path, name }: { path: string; name: string }) {
+  const save = useAction(async () => saveFile(name, await askFile(path)));
+  return (
+    <>
+      <button type="button" class="second small" disabled={save.busy} onClick={save.run}>
+        {save.busy ? "Fetching …" : "Save as CSV"}
+      </button>
+      {save.error !== null && <ErrorBox error={save.error} />}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+// One member as staff see it: the account, what was paid, the mails that were sent. Never diary, plans or health.
+
+import type { AccountResponse, MemberResponse } from "keto-client";
+import { Loaded } from "../../parts/loading/loaded";
+import { PageHead } from "../../parts/page/page-head";
+import { tierName } from "../../parts/plans/plan-card";
+import { useAnswer } from "../../state/desk/answers";
+import { may } from "../../state/desk/role";
+import { dayAndTime } from "../../state/member/format";
+import { Table } from "./listing";
+import { Paid } from "./paid";
+
+export function Member({ id }: { id: string }) {
+  const path = encodeURIComponent(id);
+  const found = useAnswer<MemberResponse>(`/members/${path}`);
+  const account = useAnswer<AccountResponse>(may("GET accounts/{id}") ? `/accounts/${path}` : null);
+  return (
+    <>
+      <p class="back">
+        <a href="/desk/members">Members</a>
+      </p>
+      <Loaded request={found} isAged={false}>
+        {({ member, mails }) => (
+          <>
+            <PageHead title={<bdi>{member.email}</bdi>} lead={member.name ?? undefined} />
+            <div class="desk-two">
+              <section class="card" aria-label="Account">
+                <h2>Account</h2>
+                <dl class="facts">
+                  <dt>Id</dt>
+                  <dd>
+                    <code>{member.id}</code>
+                  </dd>
+                  <dt>Since</dt>
+                  <dd>{dayAndTime(member.createdAt)}</dd>
+                  <dt>Membership</dt>
+                  <dd>
+                    {tierName(member.subscriptionTier)}, {member.subscriptionStatus.toLowerCase()}
+                  </dd>
+                  <dt>Role</dt>
+                  <dd>{member.role.toLowerCase()}</dd>
+                  <dt>Address</dt>
+                  <dd>{member.emailVerified ? "confirmed" : "not confirmed"}</dd>
+                  <dt>Time zone</dt>
+                  <dd>{member.timezone}</dd>
+                </dl>
+              </section>
+              <section class="card" aria-label="Mails">
+                <h2>Mails</h2>
+                <Table
+                  rows={mails}
+                  label="Mails"
+                  columns={[
+                    ["Mail", ({ kind }) => kind],
+                    ["Sent", ({ sentAt }) => dayAndTime(sentAt)],
+                  ]}
+                  empty="No mail was sent."
+                />
+              </section>
+            </div>
+          </>
+        )}
+      </Loaded>
+      {may("GET accounts/{id}") && (
+        <Loaded request={account} isAged={false}>
+          {(data) => <Paid id={path} data={data} again={account.again} take={account.take} />}
+        </Loaded>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+// What is done with a plan as a whole: its start, the way back from a change, paper and calendar.
+
+import type { SessionRecord } from "keto-client";
+import { keto } from "../../data/api";
+import * as queries from "../../data/queries";
+import { useAction, useData } from "../../data/use-data";
+import { ErrorBox } from "../../parts/messages/error-box";
+import { Menu } from "../../parts/page/menu";
+import { StartChoices } from "../../parts/plans/start-on";
+import { foodWordsOf } from "../../rules/food-words";
+import { saveFile } from "../../state/app/save-file";
+import { carbMode } from "../../state/diary/carbs";
+import { settings } from "../../state/member/member";
+import { restore, writing } from "../../state/plans/writing";
+
+interface OfPlan {
+  session: SessionRecord;
+  /** The date of the first day. */
+  start: string;
+  isComputed: boolean;
+}
+
+export function PlanMenu(plan: OfPlan) {
+  return <Menu title="More for this plan">{(close) => <Items {...plan} close={close} />}</Menu>;
+}
+
+function Items({ session: { id }, start, isComputed, close }: OfPlan & { close: () => void }) {
+  const plan = { kind: "written", planId: id } as const;
+  return (
+    <>
+      <StartChoices plan={plan} start={start} chosen={close} />
+      <div class="menu-items">
+        {isComputed && <Undo id={id} close={close} />}
+        <Files id={id} start={start} />
+        <button
+          type="button"
+          class="quiet"
+          onClick={() => {
+            close();
+            print();
+          }}
+        >
+          Print
+        </button>
+        <button type="button" class="quiet" onClick={close}>
+          Close
+        </button>
+      </div>
+    </>
+  );
+}
+
+function Undo({ id, close }: { id: string; close: () => void }) {
+  const { data } = useData(queries.versions(id));
+  const undo = useAction(async (number: number) => {
+    await restore(id, number);
+    close();
+  });
+  const before = data?.versions.at(1);
+  return (
+    <>
+      {undo.error && <ErrorBox error={undo.error} />}
+      {before && (
+        <button
+          type="button"
+          class="quiet"
+          disabled={undo.busy || writing.value !== null}
+          onClick={() => undo.run(before.number)}
+        >
+          Undo the last change
+        </button>
+      )}
+    </>
+  );
+}
+
+function Files({ id, start }: { id: string; start: string }) {
+  const { busy, error, run } = useAction(async (name: string, read: () => Promise<Blob>) =>
+    saveFile(name, await read()),
+  );
+  const { units, locale } = settings.value;
+  const words = foodWordsOf(locale);
+  const carbs = carbMode.value;
+  const pdf = (paper: "a4" | "letter") =>
+    run(`keto-plan-${start}.pdf`, () =>
+      keto.GET("/api/ai/sessions/{id}/pdf", {
+        params: { path: { id }, query: { paper, units, words, carbs } },
+        parseAs: "blob",
+      }),
+    );
+  const calendar = () =>
+    run(`keto-plan-${start}.ics`, () =>
+      keto.GET("/api/ai/sessions/{id}/calendar.ics", {
+        params: { path: { id }, query: { start, units, words, carbs } },
+        parseAs: "blob",
+      }),
+    );
+  return (
+    <>
+      <button type="button" class="quiet" disabled={busy} onClick={() => pdf("a4")}>
+        PDF, A4
+      </button>
+      <button type="button" class="quiet" disabled={busy} onClick={() => pdf("letter")}>
+        PDF, US Letter
+      </button>
+      <button type="button" class="quiet" disabled={busy} onClick={calendar}>
+        Calendar
+      </button>
+      {error && <ErrorBox error={error} />}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+// Of a plan that begins tomorrow: its first dinner, for tonight.
+
+import { useState } from "preact/hooks";
+import * as queries from "../../data/queries";
+import { useData } from "../../data/use-data";
+import { DishSheet } from "../../parts/dishes/dish";
+import { DishCard } from "../../parts/dishes/dish-card";
+import { dayAfter } from "../../rules/diary/day-figures";
+import { plannedMeal } from "../../rules/diary/planned-meals";
+import type { Day, Meal } from "../../rules/plans/written-plan";
+import { toast } from "../../state/app/toasts";
+import { carbsLeft, carbsOfDish, foodTable } from "../../state/diary/carbs";
+import { logChanges } from "../../state/diary/day-log";
+import { today } from "../../state/member/today";
+
+/** @param props day: the plan's first one */
+export function Tonight({ planId, day }: { planId: string; day: Day }) {
+  const { data } = useData(queries.day(today.value));
+  const [dish, setDish] = useState<Meal | null>(null);
+  const dinner = day.meals.find(({ slot }) => slot === "dinner");
+  const place = { planId, dayNumber: day.number, slot: "dinner", date: today.value };
+  const { ids = [], entries = [] } = dinner ? plannedMeal(dinner, place, foodTable()) : {};
+  const isEaten =
+    data?.entries.some((entry) => ids.includes(entry.id) || entry.meal === "dinner") ||
+    logChanges.waiting.value.some(
+      ({ change }) => "eaten" in change && change.eaten.some((each) => ids.includes(each.id)),
+    );
+  if (!data || !dinner || isEaten) return null;
+  const { mode, left } = carbsLeft(dayAfter(data, []), data.targets);
+  const { value } = carbsOfDish(dinner, dinner.ingredients, mode);
+  if (data.targets && (value ?? 0) > left) return null;
+  const eat = () => {
+    logChanges.add({ date: today.value, eaten: entries });
+    toast("It's in today's diary.", { href: "/dashboard", text: "See today" });
+  };
+  return (
+    <section class="stack no-print" aria-labelledby="tonight-title">
+      <h2 id="tonight-title">Tonight</h2>
+      <p>Your plan begins tomorrow. Hungry now? Its first dinner fits what is left of today.</p>
+      <DishCard dish={dinner} dayNumber={day.number} open={() => setDish(dinner)} />
+      <button type="button" class="second start-cell" onClick={eat}>
+        Eat it tonight
+      </button>
+      <DishSheet dish={dish} close={() => setDish(null)} />
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+// What an average day of the week had of minerals and fiber, beside the targets.
+
+import type { Targets, WeekDay, WeekResponse } from "keto-client";
+import { type MineralOfWeek, mineralsOfWeek } from "../../rules/diary/minerals";
+import { number } from "../../state/member/format";
+import { missingText } from "../diary/mineral-details";
+import { MINERAL_LABELS, mineralText } from "../diary/mineral-texts";
+
+/** @param props days: those that count */
+export function WeekMinerals({
+  days,
+  averages,
+  targets,
+}: {
+  days: WeekDay[];
+  averages: WeekResponse["averages"];
+  targets: Targets | null;
+}) {
+  return (
+    <section class="card" aria-labelledby="week-minerals">
+      <h2 id="week-minerals">Minerals and fiber</h2>
+      <p class="small soft">What an average day had, of the days on which every food states it.</p>
+      <dl class="mineral-list">
+        {mineralsOfWeek(days, averages, targets).map((mineral) => (
+          <div key={mineral.name}>
+            <dt>{MINERAL_LABELS[mineral.name]}</dt>
+            <dd>
+              <b>{mineralText(mineral)}</b>
+            </dd>
+            <dd class="small soft">{wordsOf(mineral, days.length)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function wordsOf(mineral: MineralOfWeek, days: number) {
+  const known = `known of ${number(mineral.days)} of ${days === 1 ? "1 day" : `${number(days)} days`}`;
+  return [missingText(mineral), known].filter(Boolean).join(" · ");
+}

@@ -1,0 +1,56 @@
+// Asks once whether what is typed is right: it may be in another unit, or contradict itself.
+
+import { useState } from "preact/hooks";
+import { type Measured, slipOf } from "../../rules/measurements/slips";
+import { numberOf } from "../../rules/typed-numbers";
+import { shownWeight, type Units, unitOf } from "../../rules/units";
+import { number } from "../../state/member/format";
+
+/** @param measured what is typed now; null while that is no number */
+export function useSlip(measured: Measured | null) {
+  return useQuestion(measured && questionOf(measured));
+}
+
+/** @param question what there is to ask about what is typed now */
+export function useQuestion(question: string | null) {
+  const [asked, setAsked] = useState<string | null>(null);
+  const isAsked = question !== null && question === asked;
+  return {
+    /** What is asked about what is typed now, once it was to be saved. */
+    question: isAsked ? question : null,
+    /** Whether to ask instead of saving it. */
+    asks: () => {
+      setAsked(question);
+      return question !== null && !isAsked;
+    },
+  };
+}
+
+/** A weight that is typed, to be compared with the last one in kilograms. */
+export function typedWeight(text: string, last: number | null, units: Units): Measured | null {
+  const value = numberOf(text);
+  if (typeof value !== "number") return null;
+  const before = last === null ? null : shownWeight(last, units);
+  return { kind: "weight", value, unit: unitOf("weight", units), last: before };
+}
+
+export function SlipQuestion({ question }: { question: string | null }) {
+  return (
+    <p class="slip small" role="alert">
+      {question}
+    </p>
+  );
+}
+
+function questionOf(measured: Measured) {
+  const slip = slipOf(measured);
+  if (!slip) return null;
+  const { unit, value } = measured;
+  const { change, likely } = slip;
+  const asked =
+    change === null
+      ? `Is ${number(value, 1)} ${unit} right?`
+      : `${number(Math.abs(change), 1)} ${unit} ${change < 0 ? "less" : "more"} than last time?`;
+  if (!likely) return asked;
+  return `${asked} If it's in ${likely.unit}, that's ${number(likely.value, 1)} ${unit}.`;
+}

@@ -1,0 +1,24 @@
+// The button below a list that has more, and what went wrong when it was pressed.
+
+import type { useAction } from "../../data/use-data";
+import { ErrorBox } from "../messages/error-box";
+
+interface Props {
+  /** Such as "Older orders". */
+  label: string;
+  isThere: boolean;
+  more: ReturnType<typeof useAction>;
+}
+
+export function Older({ label, isThere, more }: Props) {
+  return (
+    <>
+      {isThere && (
+        <button type="button" class="second start-cell" disabled={more.busy} onClick={more.run}>
+          {more.busy ? "Loading …" : label}
+        </button>
+      )}
+      {more.error && <ErrorBox error={more.error} />}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+// What was changed in a form of the desk: only that is sent. Pure functions.
+
+/** The fields whose values differ from those that are stored. */
+export function changesOf<T extends object>(stored: T, typed: T): Partial<T> {
+  const names = Object.keys(stored) as (keyof T)[];
+  return Object.fromEntries(
+    names.filter((name) => typed[name] !== stored[name]).map((name) => [name, typed[name]]),
+  ) as Partial<T>;
+}
+
+/** A value of an audit row in a few words. */
+export function valueText(value: unknown): string {
+  if (value === null || value === undefined || value === "") return "–";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,127 @@
+// Foods as people type them: plurals, beginnings of words, and one letter wrong, ranked as the API does
+// (`foods/search.py`; `web/tests/rules/test_kitchen.py` holds both equal). Pure functions.
+
+import { stemOf, wordsOf } from "./stems";
+
+// How a typed word fits a word of a name, the best first: as a whole, as its beginning, as its end
+// (berries: strawberries), and with one letter wrong as a whole or as its beginning.
+const [WHOLE, BEGINS, ENDS, ALMOST, ALMOST_BEGINS] = [0, 1, 2, 3, 4];
+// Shorter words end too many others, and are too many words with another letter.
+const LONG = 4;
+
+interface Named {
+  name: string;
+  /** Other names: courgette for zucchini. */
+  also?: string[];
+  popular?: number;
+}
+
+export interface FoodIndex<T> {
+  foods: T[];
+  /** The stems of the foods' own names. */
+  own: Set<string>[];
+  /** By stem: the places of the foods that have it, and whether in another name alone. */
+  places: Map<string, Map<number, boolean>>;
+}
+
+/** How a typed word fits a food: the best first. */
+interface Fit {
+  how: number;
+  isOtherName: boolean;
+}
+
+export function indexOf<T extends Named>(foods: T[]): FoodIndex<T> {
+  const places: FoodIndex<T>["places"] = new Map();
+  const own = foods.map(({ name, also = [] }, place) => {
+    const stems = new Set(wordsOf(name).map(stemOf));
+    for (const stem of [...stems, ...also.flatMap(wordsOf).map(stemOf)]) {
+      const at = places.get(stem) ?? new Map<number, boolean>();
+      if (!at.has(place)) at.set(place, !stems.has(stem));
+      places.set(stem, at);
+    }
+    return stems;
+  });
+  return { foods, own, places };
+}
+
+/** The foods that each word of the query fits, best first; none for a query without a word. */
+export function search<T extends Named>(index: FoodIndex<T>, query: string, limit: number): T[] {
+  const typed = [...new Set(wordsOf(query))];
+  const wanted = new Set(typed.map(stemOf));
+  let found: Map<number, Fit[]> | null = null;
+  for (const word of typed) {
+    const fits = fitsOf(index, word);
+    const before: [number, Fit[]][] = found
+      ? [...found].filter(([place]) => fits.has(place))
+      : [...fits.keys()].map((place) => [place, []]);
+    found = new Map(before.map(([place, of]) => [place, [...of, fits.get(place) as Fit]]));
+    if (!found.size) return [];
+  }
+  const ranked = [...(found ?? [])].map(([place, fits]) => rankOf(index, place, fits, wanted));
+  ranked.sort(byRank);
+  return ranked.slice(0, limit).map((rank) => index.foods[rank[rank.length - 1]]);
+}
+
+/** How a typed word fits each food. A slip is looked for where nothing else is found. */
+function fitsOf<T>(index: FoodIndex<T>, word: string) {
+  const stem = stemOf(word);
+  const found = fitting(index, (each) => howOf(word, stem, each));
+  if (found.size || word.length < LONG) return found;
+  return fitting(index, (each) => almost(stem, each));
+}
+
+function fitting<T>({ places }: FoodIndex<T>, howOfStem: (stem: string) => number | null) {
+  const found = new Map<number, Fit>();
+  for (const [stem, of] of places) {
+    const how = howOfStem(stem);
+    if (how === null) continue;
+    for (const [place, isOtherName] of of) {
+      const before = found.get(place);
+      const isBetter =
+        !before || how < before.how || (how === before.how && !isOtherName && before.isOtherName);
+      if (isBetter) found.set(place, { how, isOtherName });
+    }
+  }
+  return found;
+}
+
+/** The best fit first; then a name that is typed wholly, what is eaten often, own names, short names. */
+function rankOf<T extends Named>(
+  { foods, own }: FoodIndex<T>,
+  place: number,
+  fits: Fit[],
+  wanted: Set<string>,
+) {
+  const { name, popular = 0 } = foods[place];
+  const isWhole = [...own[place]].every((stem) => wanted.has(stem));
+  const how = fits.reduce((sum, fit) => sum + fit.how, 0);
+  const others = fits.filter(({ isOtherName }) => isOtherName).length;
+  return [how, isWhole ? 0 : 1, -popular, others, [...name].length, place];
+}
+
+function byRank(one: number[], other: number[]) {
+  const at = one.findIndex((value, index) => value !== other[index]);
+  return at < 0 ? 0 : one[at] - other[at];
+}
+
+function howOf(word: string, stem: string, ofFood: string) {
+  if (ofFood === stem) return WHOLE;
+  // "may" begins mayonnaise, and its stem, as that of a plural, does not.
+  if (ofFood.startsWith(stem) || ofFood.startsWith(word)) return BEGINS;
+  return word.length >= LONG && ofFood.endsWith(stem) ? ENDS : null;
+}
+
+/** Whether a word is begun with one letter wrong, missing, too many, or changed for the next. */
+function almost(typed: string, stem: string) {
+  let at = 0;
+  while (at < typed.length && at < stem.length && typed[at] === stem[at]) at += 1;
+  const rests = [
+    [typed.slice(at + 1), stem.slice(at + 1)],
+    [typed.slice(at), stem.slice(at + 1)],
+    [typed.slice(at + 1), stem.slice(at)],
+  ];
+  const isSwapped = typed.slice(at, at + 2) === [...stem.slice(at, at + 2)].reverse().join("");
+  if (isSwapped) rests.push([typed.slice(at + 2), stem.slice(at + 2)]);
+  if (rests.some(([rest, ofFood]) => rest === ofFood)) return ALMOST;
+  return rests.some(([rest, ofFood]) => ofFood.startsWith(rest)) ? ALMOST_BEGINS : null;
+}

@@ -1,0 +1,110 @@
+// What a day has of minerals and fiber, against its targets. Pure functions.
+
+import type { Targets } from "keto-client";
+import { type SomeFigures, type Totals, tenth } from "./entries";
+
+/** Those that a day may have targets of, and their units. */
+export const MINERAL_UNITS = {
+  potassiumMg: "mg",
+  magnesiumMg: "mg",
+  sodiumMg: "mg",
+  fiberG: "g",
+} as const;
+export type MineralName = keyof typeof MINERAL_UNITS;
+/** The least and the most; version 1.0.0, of which this device may have kept targets, has none. */
+export type MineralRanges = Partial<Pick<Targets, MineralName>>;
+export const MINERAL_NAMES = Object.keys(MINERAL_UNITS) as MineralName[];
+
+const MG_PER_G = 1_000;
+// Of fewer milligrams, a tenth of a gram would say 0.
+const LEAST_IN_TENTHS = 50;
+
+export interface MineralOfDay {
+  name: MineralName;
+  /** The sum of what is known; null where nothing is. */
+  value: number | null;
+  /** Of how many entries it is known, and how many there are. */
+  known: number;
+  of: number;
+  min: number | null;
+  max: number | null;
+  /** What is missing to the least, or too much for the most, of what is known. */
+  missing: number;
+  over: number;
+}
+
+/** What a day has of each, in the order of `MINERAL_NAMES`. */
+export function mineralsOf(totals: Totals, targets: MineralRanges | null): MineralOfDay[] {
+  return MINERAL_NAMES.map((name) => {
+    const { of } = totals;
+    const known = totals.known[name] ?? of;
+    const value = known === 0 && of > 0 ? null : totals[name];
+    return { name, value, known, of, ...against(totals[name], targets?.[name]) };
+  });
+}
+
+/** An average of days. All foods of these state it; `days` says how many days that is. */
+export interface MineralOfWeek extends MineralOfDay {
+  days: number;
+}
+
+/** What the average day of a week has of each, in the same order. */
+export function mineralsOfWeek(
+  days: { totals: Totals }[],
+  averages: Record<MineralName, number | null>,
+  targets: MineralRanges | null,
+): MineralOfWeek[] {
+  return MINERAL_NAMES.map((name) => {
+    const known = days.filter(({ totals }) => !(name in totals.known)).length;
+    const value = averages[name];
+    return {
+      ...{ name, value, days: known, known, of: known },
+      ...against(value ?? 0, targets?.[name]),
+    };
+  });
+}
+
+function against(value: number, target: MineralRanges[MineralName]) {
+  const { min = null, max = null } = target ?? {};
+  return {
+    ...{ min, max },
+    missing: min === null ? 0 : Math.max(0, tenth(min - value)),
+    over: max === null ? 0 : Math.max(0, tenth(value - max)),
+  };
+}
+
+/** The one to say first: that of which most of its target is missing; without targets the first. */
+export function mostMissing(minerals: MineralOfDay[]): MineralOfDay {
+  const share = ({ min, missing }: MineralOfDay) => (min ? missing / min : 0);
+  return minerals.reduce((most, each) => (share(each) > share(most) ? each : most));
+}
+
+/** Amounts of one mineral in one unit: milligrams, or grams where one of them is a gram or more. */
+export function inOneUnit(name: MineralName, amounts: (number | null)[]) {
+  const unit = MINERAL_UNITS[name];
+  const largest = Math.max(0, ...amounts.map((each) => each ?? 0));
+  if (unit === "g") return { unit, decimals: 1, amounts };
+  if (largest < MG_PER_G) return { unit, decimals: 0, amounts };
+  const isSmall = amounts.some((each) => each !== null && each > 0 && each < LEAST_IN_TENTHS);
+  const grams = amounts.map((each) => (each === null ? null : each / MG_PER_G));
+  return { unit: "g", decimals: isSmall ? 2 : 1, amounts: grams };
+}
+
+interface Food extends SomeFigures {
+  name: string;
+  foodId?: string | null;
+  dishId?: string | null;
+}
+
+/** The foods that had most of it, each once with what all its entries had. */
+export function foodsWithMost(name: MineralName, eaten: Food[], most: number) {
+  const byKey = new Map<string, { name: string; foodId: string | null; value: number }>();
+  for (const { foodId = null, dishId, name: called, ...figures } of eaten) {
+    const value = figures[name];
+    if (!value) continue;
+    const key = foodId ?? dishId ?? called;
+    const before = byKey.get(key)?.value ?? 0;
+    byKey.set(key, { name: called, foodId, value: tenth(before + value) });
+  }
+  return [...byKey.values()].sort((one, other) => other.value - one.value).slice(0, most);
+}

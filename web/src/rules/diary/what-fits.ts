@@ -1,0 +1,89 @@
+// What of the member's own still fits into a day. Pure functions.
+
+import type { DishRecord, RecentEntry } from "keto-client";
+import type { Nutrients } from "../plans/written-plan";
+import { type CarbMode, carbsInTotals } from "./carbs";
+import { eatenOf, ofDish, ofEaten } from "./edibles";
+import { type Eaten, type MealName, sumIn, type Totals, totalOf } from "./entries";
+
+const MOST = 3;
+// Of what is left: less is a bite, no meal.
+const LEAST_SHARE = 0.2;
+const LEAST_KCAL = 100;
+
+export interface Left {
+  calories: number;
+  /** Of those that the target is of. */
+  carbs: number;
+  mode: CarbMode;
+}
+
+/** What fits, as the entries that it is eaten with. */
+export interface Fitting {
+  name: string;
+  entries: Eaten[];
+  totals: Totals;
+  calories: number | null;
+}
+
+/** A meal of the plan: the ids that its entries have, whatever dish it was. */
+export interface PlannedMeal {
+  name: string;
+  ids: string[];
+  entries: Eaten[];
+}
+
+/** What is left of a day where that is enough for something; null also without a target. */
+export function leftOf(
+  calories: number,
+  targets: Nutrients | null,
+  carbs: Omit<Left, "calories">,
+): Left | null {
+  if (!targets?.calories) return null;
+  const left = targets.calories - calories;
+  return left >= LEAST_KCAL && carbs.carbs > 0 ? { ...carbs, calories: left } : null;
+}
+
+/**
+ * What fits and was not eaten today: the plan's meals, then the dishes and what was eaten lately, what
+ * fills most first.
+ * @param known planned: the plan's meals of the day; entries of the others get an id when they are eaten
+ */
+export function whatFits(
+  left: Left,
+  known: { planned: PlannedMeal[]; dishes: DishRecord[]; recent: RecentEntry[]; eaten: Eaten[] },
+  place: { date: string; meal: MealName },
+): Fitting[] {
+  const eatenIds = new Set(known.eaten.map(({ id }) => id));
+  const seen = new Set(known.eaten.map((each) => ofEaten(each).key));
+  const own = [...known.dishes.map(ofDish), ...known.recent.map(ofEaten)]
+    .filter(({ key }) => !seen.has(key) && seen.add(key))
+    .map((edible) =>
+      fittingOf(edible.name, [eatenOf(edible, edible.amount, { ...place, id: "" })]),
+    );
+  const fits = (each: Fitting) => isFitting(each, left);
+  return [
+    ...known.planned
+      .filter(({ ids }) => !ids.some((id) => eatenIds.has(id)))
+      .map(({ name, entries }) => fittingOf(name, entries))
+      .filter(fits)
+      .sort(byCalories),
+    ...own.filter(fits).sort(byCalories),
+  ].slice(0, MOST);
+}
+
+function fittingOf(name: string, entries: Eaten[]): Fitting {
+  const totals = totalOf(entries);
+  return { name, entries, totals, calories: sumIn(totals, "calories") };
+}
+
+/** What does not state its figures is not known to fit. */
+function isFitting({ calories, totals }: Fitting, left: Left) {
+  const { value, isAtLeast } = carbsInTotals(totals, left.mode);
+  if (calories === null || value === null || isAtLeast || value > left.carbs) return false;
+  return calories <= left.calories && calories >= left.calories * LEAST_SHARE;
+}
+
+function byCalories(one: Fitting, other: Fitting) {
+  return (other.calories ?? 0) - (one.calories ?? 0);
+}

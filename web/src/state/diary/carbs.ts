@@ -1,0 +1,75 @@
+// What the member sees as carbs, and what it is called.
+
+import { computed } from "@preact/signals";
+import {
+  besideNet,
+  CARB_NAMES,
+  type CarbMode,
+  type Carbs,
+  carbsIn,
+  carbsOfDay,
+  carbsTogether,
+  modeOfTarget,
+} from "../../rules/diary/carbs";
+import type { DayFigures } from "../../rules/diary/day-figures";
+import type { SomeFigures } from "../../rules/diary/entries";
+import { CARBS_G } from "../../rules/plans/macros";
+import type { Ingredient, Meal, Nutrients } from "../../rules/plans/written-plan";
+import { round } from "../../rules/units";
+import { number } from "../member/format";
+import { settings } from "../member/member";
+import { kitchen } from "./kitchen";
+
+/** Settings that this device has kept of version 1.0.0 have none. */
+export const carbMode = computed<CarbMode>(() => settings.value.carbMode ?? "net");
+
+/** Such as "Net carbs"; within a sentence "net carbs". */
+export function carbsName(mode: CarbMode = carbMode.value) {
+  return CARB_NAMES[mode];
+}
+export function carbsWord(mode: CarbMode = carbMode.value) {
+  return carbsName(mode).toLowerCase();
+}
+
+/** Grams, such as "4.2", "at least 4.2" or a dash where nothing is known. */
+export function gramsText({ value, isAtLeast }: Carbs, decimals: number = 1) {
+  if (value === null) return "–";
+  return `${isAtLeast ? "at least " : ""}${number(value, decimals)}`;
+}
+
+/** With the words, such as "4.2 g net carbs". */
+export function carbsText(carbs: Carbs, decimals?: number, mode?: CarbMode) {
+  return `${gramsText(carbs, decimals)} g ${carbsWord(mode)}`;
+}
+
+/** The carbs of a food or an entry. */
+export function shownCarbs(figures: SomeFigures) {
+  return carbsIn(figures, carbMode.value);
+}
+
+/** The carbs of a dish of a plan, which states net ones: what else counts is in its foods. */
+export function carbsOfDish(
+  { netCarbsG }: { netCarbsG?: number | null },
+  foods: Ingredient[] = [],
+  mode: CarbMode = carbMode.value,
+) {
+  return carbsIn({ netCarbsG, ...(mode !== "net" && besideNet(foods, foodTable())) }, mode);
+}
+
+/** The carbs of a day of a plan. */
+export function carbsOfMeals(meals: Pick<Meal, "netCarbsG" | "ingredients">[]) {
+  return carbsTogether(meals.map((meal) => carbsOfDish(meal, meal.ingredients)));
+}
+
+/** The foods by their ids, for who counts more than net carbs. */
+export function foodTable() {
+  return carbMode.value === "net" ? undefined : kitchen()?.byId;
+}
+
+/** What a day has of the carbs that its target is of, and what is left of them. */
+export function carbsLeft(day: DayFigures, targets: Nutrients | null) {
+  const mode = modeOfTarget(targets, carbMode.value);
+  const most = targets?.netCarbsG ?? CARBS_G;
+  const eaten = carbsOfDay(day, mode);
+  return { mode, most, eaten, left: round(most - eaten.value, 1) };
+}

@@ -1,0 +1,28 @@
+// What the member has, until when, and what changes it.
+
+import type { MembershipResponse } from "keto-client";
+import { cache } from "../../data/device";
+import * as queries from "../../data/membership-queries";
+import { useData } from "../../data/use-data";
+import { member, readMember } from "../member/member";
+
+/** The membership of the API; nothing is asked for before the profile is known. */
+export function useMembership(isWanted = true) {
+  const query = ofMember();
+  return useData(isWanted ? query : null);
+}
+
+/** Send a change of the membership, and show what it answers. */
+export async function changeMembership(send: () => Promise<MembershipResponse>) {
+  const answer = await send();
+  const query = ofMember();
+  if (query) cache.set(query.key, answer);
+  cache.outdate("subscription", "invoices");
+  // A switch or a trial reaches the profile with an event, a moment later.
+  await readMember();
+}
+
+function ofMember() {
+  const { subscriptionTier: tier, subscriptionStatus: status } = member.value ?? {};
+  return tier && status ? queries.membership(tier, status) : null;
+}

@@ -1,0 +1,66 @@
+"""The food table on the device finds the same foods in the same order as the API."""
+
+import json
+import subprocess
+from pathlib import Path
+
+from foods import food_table, kitchen, stem_of, words_of
+from tools.npm import node
+from web.tests.bundled import bundled
+
+_ALL = """
+import { foodOfRow } from %s;
+import { indexOf, search } from %s;
+import { stemOf, wordsOf } from %s;
+import { readFileSync } from "node:fs";
+const { rows, queries } = JSON.parse(readFileSync(0, "utf-8"));
+const index = indexOf(rows.map(foodOfRow));
+const found = queries.map((query) => search(index, query, 25).map(({ id }) => id));
+console.log(JSON.stringify([found, queries.map((query) => wordsOf(query).map(stemOf))]));
+"""
+_TYPED = (
+    *(
+        "eggs",
+        "avocados",
+        "chickens",
+        "berries",
+        "chicken",
+        "chicken br",
+        "cheese",
+        "steak",
+        "nuts",
+    ),
+    *("salmn", "avacado", "brocoli", "mozarella", "coffe", "yoghurt", "prawns", "mince", "fish"),
+    *("ice cr", "may", "soy", "CRÈME FRAÎCHE", "jalapeños", "œufs", "half-and-half", "85%", "eqq"),
+    *("cow's milk", "milk, 2 fat", "straße", "Łosoś", "ᴹᴵᴸᴷ", "🥑", "%", "tomatoes and basil"),
+)
+
+
+def test_the_device_ranks_as_the_api_does(tmp_path: Path) -> None:
+    names = [food.name for food in food_table().foods.values()]
+    queries = [*_TYPED, *names, *(name[: 2 + number % 6] for number, name in enumerate(names))]
+    # One letter of each is missing, another one is changed for the next.
+    queries += [name[:at] + name[at + 1 :] for name in names if (at := len(name) // 2) > 1]
+    queries += [name[:1] + name[2:3] + name[1:2] + name[3:] for name in names[::3]]
+    modules = ("kitchen", "food-index", "stems")
+    urls = [bundled(f"src/rules/diary/{name}.ts", tmp_path).as_uri() for name in modules]
+    script = tmp_path / "search.mjs"
+    script.write_text(_ALL % tuple(map(json.dumps, urls)))
+    given = json.dumps({"rows": kitchen(), "queries": queries})
+    command = [node(), str(script)]
+    done = subprocess.run(command, input=given, capture_output=True, text=True, check=True)
+    found, stems = json.loads(done.stdout)
+    for query, ids, of_query in zip(queries, found, stems, strict=True):
+        assert of_query == [stem_of(word) for word in words_of(query)], query
+        assert ids == [food.id for food in food_table().search(query, 25)], query
+
+
+def test_the_device_has_the_figures_of_the_table(tmp_path: Path) -> None:
+    for row, food in zip(kitchen(), food_table().foods.values(), strict=True):
+        per = food.per_100g
+        assert row[0] == food.id
+        assert row[2] == [
+            *(per.calories, per.protein_g, per.fat_g),
+            *(per.carbs_g, round(per.net_carbs_g, 6)),
+            *food.minerals,
+        ]

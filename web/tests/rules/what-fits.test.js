@@ -1,0 +1,83 @@
+// What fits into the evening; `test_modules.py` runs this in Node.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { hourIn } from "../../src/rules/days";
+import { leftOf, whatFits } from "../../src/rules/diary/what-fits";
+
+const place = { id: "e1", date: "2026-11-23", meal: "lunch" };
+const recent = (more) => ({
+  ...{ meal: "breakfast", foodId: null, dishId: null, grams: null, portions: null },
+  ...{ calories: 100, proteinG: 1, fatG: 2, carbsG: 3, netCarbsG: 3, name: "Toast", ...more },
+});
+
+const left = { calories: 800, carbs: 5.6, mode: "net" };
+const evening = { date: "2026-11-26", meal: "dinner" };
+const dish = (name, calories, netCarbsG) => ({
+  ...{ id: name, name, perPortion: { calories, proteinG: 30, fatG: 40, carbsG: 6, netCarbsG } },
+});
+const food = (id, calories) => ({ ...place, id, name: `Food ${id}`, calories, netCarbsG: 2 });
+const nothingKnown = { planned: [], dishes: [], recent: [], eaten: [] };
+
+test("what fits into the evening is a meal within calories and net carbs, the fullest first", () => {
+  const dishes = [
+    dish("Omelette", 400, 2),
+    dish("Salmon", 620, 5.6),
+    dish("Pizza", 700, 5.7),
+    dish("Feast", 801, 1),
+    dish("A bite", 100, 1),
+  ];
+  const found = whatFits(left, { ...nothingKnown, dishes }, evening);
+  assert.deepEqual(
+    found.map(({ name, entries: [{ dishId, meal, portions }] }) => [name, dishId, meal, portions]),
+    [
+      ["Salmon", "Salmon", "dinner", 1],
+      ["Omelette", "Omelette", "dinner", 1],
+    ],
+  );
+});
+
+test("the plan's meals come first, and what was eaten today is not offered again", () => {
+  const planned = [
+    { name: "Stew", ids: ["p1", "p2"], entries: [food("p1", 300), food("p2", 200)] },
+    { name: "Eaten stew", ids: ["p3", "p4"], entries: [food("p3", 500)] },
+  ];
+  const known = {
+    planned,
+    dishes: [dish("Salmon", 620, 5), dish("Soup", 300, 3)],
+    recent: [recent({ name: "Wings", calories: 450, netCarbsG: 0 }), recent({ name: "Toast" })],
+    eaten: [food("p4", 500), { ...place, id: "e2", name: "Soup", dishId: "Soup", portions: 1 }],
+  };
+  const names = whatFits(left, known, evening).map(({ name }) => name);
+  assert.deepEqual(names, ["Stew", "Salmon", "Wings"]);
+});
+
+test("what does not state its figures is not known to fit", () => {
+  const unknown = recent({ name: "Pie", calories: 500, netCarbsG: null });
+  assert.deepEqual(whatFits(left, { ...nothingKnown, recent: [unknown] }, evening), []);
+  // Of who counts all carbs, also of what does not state its fiber.
+  const wings = recent({ name: "Wings", calories: 450, polyolsG: 0 });
+  const fits = (fiberG) =>
+    whatFits(
+      { ...left, mode: "total" },
+      { ...nothingKnown, recent: [{ ...wings, fiberG }] },
+      evening,
+    );
+  assert.deepEqual([fits(null).length, fits(2.6).length, fits(2.7).length], [0, 1, 0]);
+});
+
+test("nothing is left without a target, of a day that is full, or of its net carbs", () => {
+  const targets = { calories: 1900, proteinG: 100, fatG: 150, netCarbsG: 20 };
+  const carbs = { carbs: 5.5, mode: "net" };
+  assert.equal(leftOf(0, null, carbs), null);
+  assert.equal(leftOf(1850, targets, carbs), null);
+  assert.equal(leftOf(900, targets, { ...carbs, carbs: 0 }), null);
+  assert.deepEqual(leftOf(1100, targets, carbs), { ...carbs, calories: 800 });
+});
+
+test("the hour is that of a time zone", () => {
+  const moment = new Date("2026-11-26T23:30:00Z");
+  assert.equal(hourIn("UTC", moment), 23);
+  assert.equal(hourIn("America/Los_Angeles", moment), 15);
+  assert.equal(hourIn("Asia/Kolkata", new Date("2026-11-26T18:30:00Z")), 0);
+});

@@ -1,0 +1,46 @@
+// What is said of a payment that failed; `test_modules.py` runs this in Node.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+const { noticeTexts } = await import("../../src/rules/payments/notice-texts");
+
+const NOW = Date.parse("2026-04-01T12:00:00Z");
+const FORMATS = {
+  money: (amount, currency) => `${amount} ${currency}`,
+  day: (moment) => moment.split("T")[0],
+};
+const FAILED = {
+  kind: "failed",
+  amount: 19.99,
+  currency: "usd",
+  invoiceUrl: "https://invoice.example",
+  nextAttemptAt: "2026-04-03T10:00:00Z",
+  accessEndsAt: "2026-04-03T10:00:00Z",
+};
+const said = (changes) => noticeTexts({ ...FAILED, ...changes }, FORMATS, NOW);
+
+test("a payment that failed says when it is tried again and what may end when", () => {
+  const { title, text, action } = said({});
+  assert.equal(title, "Your payment of 19.99 usd failed.");
+  assert.match(
+    text,
+    /again on 2026-04-03\. If that fails too, your membership may end on this day/,
+  );
+  assert.equal(action, "Pay 19.99 usd");
+  assert.match(said({ accessEndsAt: "2026-04-09T10:00:00Z" }).text, /may end on 2026-04-09\.$/);
+  assert.doesNotMatch(said({ accessEndsAt: null, nextAttemptAt: null }).text, /null|1970/);
+});
+
+test("a bank that asks is confirmed, not paid", () => {
+  const { title, action } = said({ kind: "action_required" });
+  assert.match(title, /bank asks you to confirm the payment of 19.99 usd/);
+  assert.equal(action, "Confirm the payment");
+});
+
+test("the last notice says what has ended, or will", () => {
+  const last = { kind: "last", nextAttemptAt: null };
+  assert.match(said({ ...last, accessEndsAt: "2026-03-30T10:00:00Z" }).text, /ended on 2026-03-30/);
+  assert.match(said({ ...last, accessEndsAt: "2026-04-05T10:00:00Z" }).text, /ends on 2026-04-05/);
+  assert.match(said(last).title, /we won't try again/);
+});
