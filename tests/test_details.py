@@ -33,7 +33,15 @@ _BY_CONSTRAINT = {
     "lt": "less_than",
 }
 # They raise nothing of their own.
-_TRANSPARENT = {"any", "default", "definition-ref", "definitions", "model-field", "nullable"}
+_TRANSPARENT = {
+    "any",
+    "chain",
+    "default",
+    "definition-ref",
+    "definitions",
+    "model-field",
+    "nullable",
+}
 _FUNCTIONS = {"function-after", "function-before"}
 # Those of `RequestBody` and `Text` name the code themselves; pydantic's are a limit that stands
 # behind another validator.

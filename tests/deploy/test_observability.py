@@ -29,6 +29,7 @@ MODULES = (
     "tracker.diary.months",
     "billing.stripe_events.metrics",
     "billing.resync.metrics",
+    "billing.outbound_webhooks.deliver",
     "planner.jobs.leases",
 )
 # Metrics of Prometheus and the servers.

@@ -34,7 +34,7 @@ WHERE schemaname = 'public' AND NOT relispartition
 """
 
 # Columns that this version does not use, kept while the previous version may write them.
-_RETIRED: dict[str, set[str]] = {}
+_RETIRED: dict[str, set[str]] = {"tracker": {"column progress_log.from_entries"}}
 
 
 async def schema(url: str) -> dict[str, str]:

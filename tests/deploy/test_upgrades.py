@@ -30,6 +30,8 @@ KEPT = [
     for service in SERVICES
     if (folder / f"{service}.sql").exists()
 ]
+# Days with entries whose log was deleted get one (tracker's 0021).
+_GROWING = ("progress_log",)
 _INSERT = re.compile(r"^INSERT INTO (public\.\w+) .*?\);$", re.MULTILINE | re.DOTALL)
 
 
@@ -75,7 +77,10 @@ async def test_what_a_release_has_stored_is_all_there_after_the_newest_migration
         await migrate(url, migrations_of(service))
         assert await migrate(url, migrations_of(service)) == []
         after = await counts(connection)
-        assert {table: after.get(table) for table in before} == before
+        grown = {table for table in _GROWING if after.get(table, 0) > before.get(table, 0)}
+        assert {table: after.get(table) for table in before.keys() - grown} == {
+            table: before[table] for table in before.keys() - grown
+        }
 
     newest = made(service, url, servers)
     async with running(newest, handles=False) as it:

@@ -48,8 +48,7 @@ def test_the_overlay_for_production_names_the_images_of_the_version() -> None:
     assert dict(tags) == dict.fromkeys(set(IMAGES) - {"sandbox"}, VERSION)
 
 
-def test_the_changelog_begins_with_the_version() -> None:
+def test_the_changelog_begins_with_the_version_after_what_is_not_released() -> None:
     changelog = (ROOT / "CHANGELOG.md").read_text()
-    first = re.search(r"^## (\S+)", changelog, re.MULTILINE)
-    assert first is not None
-    assert first[1] == VERSION
+    headings = re.findall(r"^## (\S+)", changelog, re.MULTILINE)
+    assert next(each for each in headings[:2] if each != "Unreleased") == VERSION

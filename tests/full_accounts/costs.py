@@ -21,9 +21,18 @@ import httpx
 import stripe
 
 from chassis import clock
+from identity.staff.rules import code_of, step_at
 from testkit import JWT_SECRET, SERVICE_SECRETS, RunningService, running
 from testkit.databases import Databases
-from tests.full_accounts.examples import BEFORE, EMAIL, MEMBER, TOKENS, Operation, operations
+from tests.full_accounts.examples import (
+    BEFORE,
+    EMAIL,
+    MEMBER,
+    STAFF_SECRET,
+    TOKENS,
+    Operation,
+    operations,
+)
 from tests.full_accounts.limits import LOOP_MS
 
 _FULL = Path(__file__).parent / "rows"
@@ -117,9 +126,20 @@ async def _buy(connection: asyncpg.Connection, payments: str) -> None:
         opened = (await http.post("/v1/checkout/sessions", data=form)).raise_for_status().json()
         paid = await http.post(f"/sandbox/checkout/{opened['id']}/pay", json={})
         payment = paid.raise_for_status().json()["session"]["payment_intent"]
+        form = {"customer": customer, "items[0][price]": "price_sandbox_basic"}
+        form["trial_period_days"] = "7"
+        begun = (await http.post("/v1/subscriptions", data=form)).raise_for_status().json()
     await connection.execute("UPDATE customer SET stripe_customer_id = $1", customer)
     await connection.execute(
         "UPDATE payment SET stripe_payment_id = $1 WHERE stripe_payment_id = 'pi_0'", payment
+    )
+    await connection.execute(
+        "UPDATE subscription SET stripe_subscription_id = $1, item_id = $2",
+        begun["id"],
+        begun["items"]["data"][0]["id"],
+    )
+    await connection.execute(
+        "UPDATE invoice SET id = $1 WHERE id = 'in_0'", begun["latest_invoice"]
     )
 
 
@@ -147,7 +167,7 @@ async def _cost(it: RunningService, service: str, operation: Operation) -> Cost:
         # A client of its own would read what the service has sent, too: it is a fraction of it.
         request = it.client.build_request(
             operation.method,
-            operation.path,
+            await _path(it, operation),
             params=operation.query,
             content=content,
             headers=_headers(it, operation, content),
@@ -181,11 +201,22 @@ def _of_children(service: str) -> float:
     return ticks / os.sysconf("SC_CLK_TCK")
 
 
+async def _path(it: RunningService, operation: Operation) -> str:
+    """The path, with the id that the stand-in has given to what is asked for."""
+    if operation.name != "payments.getInvoicePdf":
+        return operation.path
+    (row,) = await it.rows("SELECT id FROM invoice WHERE number = 'A-0'")
+    return operation.path.replace("in_1example", row["id"])
+
+
 def _is_done(operation: Operation, status: int) -> bool:
     return status == 400 if operation.is_refused else 200 <= status < 300
 
 
 def _content(it: RunningService, operation: Operation) -> bytes:
+    if operation.name == "admin.login":
+        code = code_of(STAFF_SECRET, step_at(clock.now()))
+        return json.dumps({**json.loads(operation.content), "code": code}).encode()
     if operation.name not in TOKENS:
         return operation.content
     claims = {**TOKENS[operation.name], "requestedAt": clock.now().timestamp()}
@@ -195,7 +226,10 @@ def _content(it: RunningService, operation: Operation) -> bytes:
 
 def _headers(it: RunningService, operation: Operation, content: bytes) -> dict[str, str]:
     # Each in a session of its own: one of them ends it.
-    headers = it.as_member(MEMBER, sid=operation.name)
+    session = {"sid": operation.name}
+    headers = it.as_member(MEMBER, **session)
+    if operation.role:
+        headers = it.as_staff(operation.role, **session)
     if content:
         headers["content-type"] = operation.media_type
     if operation.name == "payments.receiveWebhook":

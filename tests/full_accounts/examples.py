@@ -6,21 +6,19 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from fastapi.routing import APIRoute
+
 import documents
 from tests.full_accounts.stand_ins import PLAN
+from tools.openapi import routers_of
 
 MEMBER = "01939fa0-8000-7000-8000-000000000001"
 EMAIL = "mia@example.com"
-_PREFIXES = {
-    "identity": "auth",
-    "planner": "ai",
-    "tracker": "tracker",
-    "catalogue": "plans",
-    "billing": "payments",
-}
 # The longest that each takes, where it is longer than the example of the document.
 _EVERYTHING = {"from": "2015-01-01", "to": "2026-12-31"}
-_DEAREST: dict[str, dict[str, str]] = {
+_ENTRY = "01939fa0-8000-7000-8000-00000000000e"
+_ENTRIES = [f"01939fa0-8000-7000-8000-0000000001{n}" for n in range(10, 30)]
+_DEAREST: dict[str, dict[str, Any]] = {
     "ai.getExclusions": {"q": "\ufdfa, " * 120},
     "ai.getJobs": {"limit": "100"},
     "ai.getShoppingList": {"days": "1-28"},
@@ -29,13 +27,28 @@ _DEAREST: dict[str, dict[str, str]] = {
     "tracker.getDishes": {"limit": "100"},
     # As many days as it shows.
     "tracker.getLogs": {"from": "2015-04-20", "to": "2026-03-31"},
+    "tracker.getCarbs": {"from": "2024-04-01", "to": "2026-03-31"},
     "tracker.getMeasurements": {**_EVERYTHING, "limit": "100"},
     "tracker.deleteLog": {"date": "2026-03-29"},
     "tracker.getWeight": {"from": "2024-04-01", "to": "2026-03-31"},
     "tracker.getDiaryCsv": {"from": "2025-08-10", "to": "2026-03-31"},
     "tracker.getRecent": {"limit": "50"},
+    # Of as many days as it takes entries.
+    "tracker.deleteEntries": {"id": _ENTRIES},
     "payments.getOrders": {"limit": "100"},
+    "admin.getMembers": {"limit": "100"},
+    "admin.getPlans": {"limit": "100"},
+    "admin.getReviews": {"limit": "100"},
+    "admin.getAudit": {"limit": "100"},
+    "admin.getCheckouts": {"limit": "100"},
+    "admin.getCoupons": {"limit": "100"},
+    "admin.getFigures": _EVERYTHING,
+    "admin.getFiguresCsv": _EVERYTHING,
+    "admin.getLedger": {"limit": "100"},
+    "admin.getEndpoints": {"limit": "100"},
+    "admin.getDeliveries": {"limit": "100"},
     "payments.getPurchases": {"limit": "100"},
+    "payments.getInvoices": {"limit": "100"},
 }
 # What a path is about, where the document has no example of it.
 _IDS = {
@@ -45,7 +58,7 @@ _IDS = {
     "/api/ai/sessions/{id}/check": "plan-1",
     "/api/tracker/my-foods/": "food-998",
     "/api/tracker/dishes/": "dish-498",
-    "/api/tracker/entries/": "01939fa0-8000-7000-8000-00000000000e",
+    "/api/tracker/entries/": _ENTRY,
     "/api/tracker/imports/": "import-1",
     "/api/tracker/measurements/": "measurement-4000",
     "/api/tracker/plan-starts/": "plan-299",
@@ -60,6 +73,8 @@ _BODIES: dict[str, Any] = {
     "auth.changeEmail": {"email": "mia@example.org"},
     # The one that the member has: another could be changed once only.
     "auth.changePassword": {"newPassword": "correct horse battery"},
+    # The code is of the moment.
+    "admin.login": {"password": "correct horse battery"},
     # After `resetPassword`.
     "auth.deleteAccount": {"password": "a new password"},
     "ai.generatePlan": _ALLERGIES,
@@ -68,6 +83,8 @@ _BODIES: dict[str, Any] = {
     "tracker.addDish": {"name": _LONG},
     "tracker.addEntry": {"id": "01939fa0-8000-7000-8000-0000000000b0"},
     "tracker.copyEntries": {"to": {"date": "2026-04-01"}},
+    "payments.previewChange": {"interval": "month"},
+    "payments.changeSubscription": {"interval": "month", "prorationDate": 4_000_000_000},
     "tracker.addWater": {"id": "01939fa0-8000-7000-8000-0000000000b1"},
 }
 # The longest file that is taken is 5 MiB.
@@ -82,9 +99,33 @@ _LAST = (
     "auth.logoutEverywhere",
     "auth.deleteAccount",
 )
+
+
+def _entries(ids: list[str]) -> str:
+    """The SQL that adds entries, each on a day of its own, unless they are there."""
+    return f"""
+    WITH added AS (
+        INSERT INTO diary_entry SELECT (jsonb_populate_record(entry,
+            jsonb_build_object('id', added_id, 'date', entry.date - n::int))).*
+        FROM diary_entry AS entry, unnest(ARRAY{ids}) WITH ORDINALITY AS added (added_id, n)
+        WHERE entry.id = 'entry-0-1' AND NOT EXISTS (
+            SELECT FROM diary_entry_date AS known WHERE known.id = added_id
+        ) RETURNING *
+    ) INSERT INTO diary_entry_date SELECT user_id, id, date FROM added"""
+
+
+# The secret of the codes of the staff in the rows.
+STAFF_SECRET = b"12345678901234567890"
+# The member's subscription, as it is before a change.
+_SUBSCRIBES = """DELETE FROM subscription WHERE is_own_trial;
+    UPDATE subscription SET deleted = false, stripe_status = 'trialing', cancel_at = NULL,
+    cancel_at_period_end = false, is_paused = false, price_id = 'price_sandbox_basic'"""
 # What must be so that an operation does its work, also when it is repeated.
 _NO_JOB = "UPDATE plan_job SET state = 'failed' WHERE state IN ('queued', 'writing')"
 BEFORE = {
+    "admin.login": "UPDATE staff SET taken_steps = '{}'",
+    "admin.updatePlan": f"UPDATE keto_plan SET version = 3, price = 29.99 WHERE id = '{PLAN}'",
+    "admin.updateCoupon": "UPDATE coupon SET version = 2, max_uses = 5 WHERE code = 'WELCOME10'",
     "auth.register": "DELETE FROM member WHERE normal_email = 'mia@example.net'",
     "ai.startJob": _NO_JOB,
     "ai.startJob, refused": _NO_JOB,
@@ -98,6 +139,22 @@ BEFORE = {
         ON CONFLICT DO NOTHING""",
     "ai.cancelJob": f"""{_NO_JOB};
         UPDATE plan_job SET state = 'queued' WHERE id = '01939fa0-9000-7000-8000-000000000001'""",
+    "payments.cancelSubscription": _SUBSCRIBES,
+    "payments.undoCancellation": f"{_SUBSCRIBES}; UPDATE subscription SET cancel_at = now()",
+    "payments.pauseSubscription": _SUBSCRIBES,
+    "payments.resumeSubscription": f"{_SUBSCRIBES}; UPDATE subscription SET is_paused = true",
+    "payments.previewChange": _SUBSCRIBES,
+    "payments.changeSubscription": _SUBSCRIBES,
+    "payments.beginTrial": """DELETE FROM trial; DELETE FROM subscription WHERE is_own_trial;
+        UPDATE subscription SET deleted = true, trial_ends_at = NULL""",
+    "payments.withdrawFromSubscription": f"""INSERT INTO subscription (stripe_subscription_id,
+        user_id, tier, current_tier, status, stripe_status, deleted, started_at, unit_cents,
+        newest_event_final, newest_event_second, newest_event_kind, status_was_changed,
+        status_period_end, status_in_life, price_was_changed)
+        VALUES ('sub_1', '{MEMBER}', 'PRO', 'PRO', 'ACTIVE', 'active', false, now(), 1999,
+        0, 1, 0, 0, 0, 0, 0) ON CONFLICT DO NOTHING""",
+    "tracker.deleteEntry": _entries([_ENTRY]),
+    "tracker.deleteEntries": _entries(_ENTRIES),
     "tracker.startImport": "DELETE FROM diary_import WHERE state = 'reading'",
     "tracker.applyImport": "DELETE FROM diary_import WHERE state = 'reading'",
 }
@@ -106,6 +163,11 @@ TOKENS: dict[str, dict[str, str]] = {
     "auth.unsubscribe": {"type": "unsubscribe", "list": "weekly"},
     "auth.confirmEmail": {"type": "verify", "email": EMAIL},
     "auth.resetPassword": {"type": "reset", "email": EMAIL},
+    "payments.confirmWithdrawal": {
+        "type": "withdraw",
+        "orderNumber": "payment-1",
+        "askedAt": "1775000000",
+    },
 }
 _CHECKOUT = {
     "id": "cs_bought_now",
@@ -137,23 +199,33 @@ class Operation:
     name: str
     method: str
     path: str
-    query: dict[str, str] = field(default_factory=dict)
+    query: dict[str, Any] = field(default_factory=dict)
     content: bytes = b""
     media_type: str = "application/json"
     is_refused: bool = False
+    # The role of the staff who may use it; of members without one.
+    role: str = ""
+
+
+def paths_of(service: str) -> set[str]:
+    """The templates of the public paths of a service."""
+    public = (router for router in routers_of(service) if router.include_in_schema)
+    routes = (route for router in public for route in router.routes)
+    return {route.path for route in routes if isinstance(route, APIRoute)}
 
 
 def operations(service: str) -> Iterator[Operation]:
     """The operations of a service, those that end the session or the account last."""
     folder = Path(documents.__file__).parent
     described = json.loads((folder / "openapi.json").read_text())
-    prefix = f"/api/{_PREFIXES[service]}"
+    own = paths_of(service)
     found = [
         each
         for path, methods in described["paths"].items()
-        if path == prefix or path.startswith(f"{prefix}/")
+        if path in own
         for method, operation in methods.items()
-        for each in _operations(method.upper(), path, operation)
+        # Each service has an audit of its own.
+        for each in _operations(method.upper(), path.replace("{service}", service), operation)
     ]
     # What deletes comes after what reads.
     yield from sorted(found, key=lambda each: (_place(each.name), each.method == "DELETE"))
@@ -184,7 +256,8 @@ def _operations(method: str, path: str, described: dict[str, Any]) -> Iterator[O
             content = f"{head}\n{line * _CSV_LINES}".encode()
     if name == "payments.receiveWebhook":
         content = json.dumps(_WEBHOOK).encode()
-    yield Operation(name, method, path, query, content, media_type)
+    role = next(iter(described.get("x-roles", ())), "")
+    yield Operation(name, method, path, query, content, media_type, role=role)
     if name in _REFUSED:
         content = json.dumps({**example, **_REFUSED[name]}).encode()
         yield Operation(f"{name}, refused", method, path, query, content, is_refused=True)

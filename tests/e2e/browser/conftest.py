@@ -15,7 +15,8 @@ from tests.e2e.browser.window import PATIENCE_MS, Window
 from tests.e2e.system import System
 
 NONE_HERE = (
-    "no Chromium: apt-get install chromium, or name one's program in the environment's CHROMIUM"
+    "no Chromium: apt-get install chromium-headless-shell,"
+    " or name one's program in the environment's CHROMIUM"
 )
 expect.set_options(timeout=PATIENCE_MS)
 _DAY, _TEST = 86_400, 60

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 
 from playwright.async_api import Locator, Page, Route, expect
 
+from planner.downloads.food_text import food_text
 from testkit import eventually
 from tests.e2e.browser.window import Window
 
@@ -23,6 +24,11 @@ _KEPT = """async () => {
   const [keys, all] = await Promise.all(answers);
   return Object.fromEntries(keys.map((key, index) => [key, JSON.stringify(all[index])]));
 }"""
+
+
+def said(dish: str) -> str:
+    """A plan's dish in the browser's words for foods: its "Omelette" is "Omelet" there."""
+    return food_text(dish, "metric", "american")
 
 
 class WebApp:

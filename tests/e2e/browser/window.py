@@ -33,6 +33,8 @@ _FOCUSED = "document.activeElement.outerHTML.slice(0, 90)"
 _ERROR_STATUS = "Failed to load resource: the server responded with a status of "
 # And where a test has taken the network away.
 _WITHOUT_WORKER = "Service Worker registration blocked by Playwright"
+# axe asks the frames of a page; one that is shut in a sandbox has no origin to be asked by.
+_SHUT_FRAME = "Failed to execute 'postMessage' on 'DOMWindow'"
 _OFFLINE = ("Failed to load resource: net::ERR_INTERNET_DISCONNECTED", "Failed to fetch dynamic")
 
 
@@ -76,7 +78,7 @@ class Window:
 
     def _note_message(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning") and not message.text.startswith(
-            (_ERROR_STATUS, _WITHOUT_WORKER, *_OFFLINE)
+            (_ERROR_STATUS, _WITHOUT_WORKER, _SHUT_FRAME, *_OFFLINE)
         ):
             self.complaints.append(f"{message.text} ({message.location.get('url')})")
 

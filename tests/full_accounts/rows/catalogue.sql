@@ -9,3 +9,5 @@ INSERT INTO purchase (user_id, plan_id, purchased_at) SELECT '01939fa0-8000-7000
 INSERT INTO review SELECT 'review-' || n, 'member-' || n, '01939fa0-8000-7000-8000-000000000003', 5, 'Good', repeat('very ', 300), true, now(), now(), now()
 FROM generate_series(1, 2000) AS n;
 INSERT INTO reviewer VALUES ('01939fa0-8000-7000-8000-000000000001', 'Mia', NULL, 1);
+INSERT INTO review VALUES ('01939fa0-8000-7000-8000-000000000006', 'member-0', '01939fa0-8000-7000-8000-000000000003', 5, 'Good', 'Good', false, NULL, now(), now());
+INSERT INTO staff_audit SELECT 'act-' || n, now(), 'staff-1', 'POST /api/admin/reviews/{id}', 'review-' || n, 'member-' || n, repeat(U&'\FDFA', 500), '{"state": ["shown", "hidden"]}' FROM generate_series(1, 200) AS n;

@@ -23,10 +23,17 @@ END $$;
 CREATE FUNCTION public.refuse_erased() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
+DECLARE
+    subject text;
 BEGIN
-    PERFORM pg_advisory_xact_lock_shared(1701999459, hashtext(NEW.user_id));
-    IF EXISTS (SELECT FROM erased_user AS gone WHERE gone.user_id = NEW.user_id) THEN
-        RAISE EXCEPTION 'This user was erased' USING ERRCODE = 'UE001';
+    IF TG_NARGS = 0 THEN
+        subject := NEW.user_id;
+    ELSE
+        subject := to_jsonb(NEW) ->> TG_ARGV[0];
+    END IF;
+    PERFORM pg_advisory_xact_lock_shared(1701999459, hashtext(subject));
+    IF EXISTS (SELECT FROM erased_user AS gone WHERE gone.user_id = subject) THEN
+        RAISE EXCEPTION 'This subject was erased' USING ERRCODE = 'UE001';
     END IF;
     RETURN NEW;
 END $$;
@@ -260,49 +267,50 @@ INSERT INTO public.coupon (code, active, valid_from, valid_until, max_uses, used
 INSERT INTO public.coupon (code, active, valid_from, valid_until, max_uses, used_count, discount_type, discount_value, disabled_at) VALUES ('ONTHEHOUSE', true, '2025-01-01 00:00:00+00', NULL, 100, 0, 'PERCENTAGE', 100.0000, NULL);
 INSERT INTO public.coupon (code, active, valid_from, valid_until, max_uses, used_count, discount_type, discount_value, disabled_at) VALUES ('WELCOME10', true, '2025-01-01 00:00:00+00', NULL, NULL, 3, 'PERCENTAGE', 10.0000, NULL);
 INSERT INTO public.coupon (code, active, valid_from, valid_until, max_uses, used_count, discount_type, discount_value, disabled_at) VALUES ('FIVEOFF', true, '2025-01-01 00:00:00+00', NULL, 500, 1, 'FIXED', 5.0000, NULL);
-INSERT INTO public.coupon_hold (id, code, user_id, stripe_session_id, state, created_at, expires_at) VALUES ('01a2183c-8aa7-7b1d-be85-482ef42b8a8e', 'FIVEOFF', '01a2183c-88dd-7963-91db-38df66f416cd', 'cs_test_a1jTxtJmzw2Uk0Mj0vyWsIpVeYT4px9jCDVmdlmblWnIlEW7riULMnxRcz', 'used', '2026-11-26 14:22:30.567434+00', '2026-11-26 14:53:30.567193+00');
-INSERT INTO public.customer (id, user_id, idempotency_key, stripe_customer_id, created_at, replaced_at, deleted_at) VALUES ('01a2183c-767b-78e9-829d-1a12cf8fdda4', '01a2183c-759e-723a-8e82-7b756470c2dc', '01a2183c-767b-7cee-866e-15cbf956cd0d', 'cus_w8NKHWhKWjKXrl', '2026-11-26 14:22:25.405209+00', NULL, NULL);
-INSERT INTO public.customer (id, user_id, idempotency_key, stripe_customer_id, created_at, replaced_at, deleted_at) VALUES ('01a2183c-7760-7535-ade6-21b1141401a6', '01a2183c-7651-7ed4-83d3-4b5aef2070da', '01a2183c-7761-7e6a-8bb2-93c69690a9e7', 'cus_Usk92wsTqMs1Ku', '2026-11-26 14:22:25.633038+00', NULL, NULL);
-INSERT INTO public.customer (id, user_id, idempotency_key, stripe_customer_id, created_at, replaced_at, deleted_at) VALUES ('01a2183c-79f0-788d-ab78-95a966781d89', '01a2183c-7894-7270-8d79-bd35c3be1d0f', '01a2183c-79f0-731a-a7ed-8dafc148c266', 'cus_PMr4sypTRiZiKI', '2026-11-26 14:22:26.288427+00', NULL, NULL);
-INSERT INTO public.customer (id, user_id, idempotency_key, stripe_customer_id, created_at, replaced_at, deleted_at) VALUES ('01a2183c-7d94-763b-bc18-62d81283b120', '01a2183c-7b25-7671-ba31-c1d0573d2e63', '01a2183c-7d94-7faf-9a26-c7ff1858ca3e', 'cus_LxfSao0uVexbxs', '2026-11-26 14:22:27.220935+00', NULL, NULL);
-INSERT INTO public.customer (id, user_id, idempotency_key, stripe_customer_id, created_at, replaced_at, deleted_at) VALUES ('01a2183c-7f61-7769-a6ad-dc0f9eed340e', '01a2183c-7d0d-7d30-bea0-6f12b1fc5e4d', '01a2183c-7f61-7955-8e57-2115e45e59ca', 'cus_rp5yUsXI9ffrnC', '2026-11-26 14:22:27.681452+00', NULL, NULL);
-INSERT INTO public.daily_job (name, started_at) VALUES ('resync', '2026-11-26 14:22:22.489884+00');
-INSERT INTO public.erased_user (user_id, erased_at, finished_at) VALUES ('01a2183c-8ed9-7ca7-8dfc-8fe353623eca', '2026-11-26 14:22:33.883895+00', '2026-11-26 14:22:34.829235+00');
-INSERT INTO public.inbox (event_id, handler, handled_at) VALUES ('01a2183c-80ec-743a-8e87-ecbb1ad92ffa', 'billing.revocations', '2026-11-26 14:22:28.279335+00');
-INSERT INTO public.inbox (event_id, handler, handled_at) VALUES ('01a2183c-91b6-75dd-bed9-709d7559b1f1', 'billing.revocations', '2026-11-26 14:22:32.471745+00');
-INSERT INTO public.inbox (event_id, handler, handled_at) VALUES ('01a2183c-97fe-7c8c-8965-83747dc7cd83', 'billing.revocations', '2026-11-26 14:22:33.999236+00');
-INSERT INTO public.inbox (event_id, handler, handled_at) VALUES ('01a2183c-98a1-72ff-8301-4ebecc4fd27f', 'billing.erasures', '2026-11-26 14:22:34.208378+00');
-INSERT INTO public.membership (user_id, tier, status, role, ends_at, version) VALUES ('01a2183c-7b25-7671-ba31-c1d0573d2e63', 'FREE', 'INACTIVE', 'MEMBER', NULL, 0);
-INSERT INTO public.membership (user_id, tier, status, role, ends_at, version) VALUES ('01a2183c-7d0d-7d30-bea0-6f12b1fc5e4d', 'FREE', 'INACTIVE', 'MEMBER', NULL, 0);
-INSERT INTO public.membership (user_id, tier, status, role, ends_at, version) VALUES ('01a2183c-7894-7270-8d79-bd35c3be1d0f', 'FREE', 'INACTIVE', 'MEMBER', NULL, 0);
-INSERT INTO public.membership (user_id, tier, status, role, ends_at, version) VALUES ('01a2183c-8101-711e-a0b2-ba3840f78d6d', 'FREE', 'INACTIVE', 'MEMBER', NULL, 0);
-INSERT INTO public.membership (user_id, tier, status, role, ends_at, version) VALUES ('01a2183c-7651-7ed4-83d3-4b5aef2070da', 'FREE', 'INACTIVE', 'MEMBER', NULL, 0);
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('messaging/0001_messaging.sql', '33426b30ab8b5f6539888c1b82c468b0afcdce1b6f509990260be383103dbb49', '2026-11-26 14:22:13.481653+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('messaging/0002_latest_of.sql', 'a605ba4d04d9e3ae1cd957e45862c4ff93206891a6a4d9deb8fba6ce69c13111', '2026-11-26 14:22:13.560754+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('chassis/0001_token_revocation.sql', 'c49896ae48ab9f1083255b83cc24fb1ff10fdc42c53473ae6d0cf02bdc13c2dc', '2026-11-26 14:22:13.595483+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('billing/0001_payments.sql', '6755e5218dca0077045cb2861a809846b5235bfb1e8fcda0e2d30b5005b1b749', '2026-11-26 14:22:13.628441+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('billing/0002_refund_request.sql', 'b063525991205a8d23dfa1eb8a1b3cd7a2c638259329971c15f853397e118f30', '2026-11-26 14:22:13.817077+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('billing/0003_tasks_by_payment.sql', '03b0e74d915bdfecbcad00619f9d8a19dbd770c29252561bf801518eda7629b8', '2026-11-26 14:22:13.859357+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('billing/0004_tasks_of_before.sql', '53b58e3c0d23ecdb323ffbd127154fd37cb91ccb846a908f3a5c398aff40dd9c', '2026-11-26 14:22:13.879732+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('billing/0005_no_tasks_of_before.sql', 'b91fda6e9af9085ad2d2e5966072145c9234ff8f213471aa3c5b85f9ec5c46c7', '2026-11-26 14:22:13.895362+00');
-INSERT INTO public.payment (id, user_id, plan_id, stripe_session_id, stripe_payment_id, amount, currency, status, coupon_code, paid_at, refunded_at, revoked_at, came_after_erasure) VALUES ('01a2183c-81ce-7ea9-8452-266fca9c7ca5', '01a2183c-7b25-7671-ba31-c1d0573d2e63', '01a2183c-5955-7ad9-84a9-c71072fcf87c', 'cs_test_a17zpCKMQjQhIBCXZBYwRTsTX2Hpke8p2nIOfJAL5AKnitYEwY20Hg9m20', 'pi_3WXqoaEXn98yqXVkbNE1LCTzN', 13.49, 'usd', 'COMPLETED', 'WELCOME10', '2026-11-26 14:22:28+00', NULL, NULL, false);
-INSERT INTO public.payment (id, user_id, plan_id, stripe_session_id, stripe_payment_id, amount, currency, status, coupon_code, paid_at, refunded_at, revoked_at, came_after_erasure) VALUES ('01a2183c-8251-7cfb-bcb9-767948375a7a', '01a2183c-7d0d-7d30-bea0-6f12b1fc5e4d', '01a2183c-5996-7d15-9c5c-5783bdf494f7', 'cs_test_a1nXiycv3H3VMZHqhN1JjhxnUuKiAcvwYAjBTT4iaCsLYO9n11P5FYZOLT', 'pi_3EoRGCF3jwbbSq5weS4JPUjFa', 26.99, 'usd', 'COMPLETED', 'WELCOME10', '2026-11-26 14:22:28+00', NULL, NULL, false);
-INSERT INTO public.payment (id, user_id, plan_id, stripe_session_id, stripe_payment_id, amount, currency, status, coupon_code, paid_at, refunded_at, revoked_at, came_after_erasure) VALUES ('01a2183c-7fa9-7543-90b4-0524b61f5c4f', '01a2183c-7894-7270-8d79-bd35c3be1d0f', '01a2183c-5955-7ad9-84a9-c71072fcf87c', 'cs_test_a1RQdXbFY5InTUbMPEmUE2JdoioRoAHk83CoCg38pO06Uio03ZUUIMZDN5', 'pi_3Ya8gU3fiJUMT1xYjmUoJm5it', 14.99, 'usd', 'REFUNDED', NULL, '2026-11-26 14:22:27+00', NULL, NULL, false);
-INSERT INTO public.payment (id, user_id, plan_id, stripe_session_id, stripe_payment_id, amount, currency, status, coupon_code, paid_at, refunded_at, revoked_at, came_after_erasure) VALUES ('01a2183c-851a-78fb-9cdd-0f4a39dd910f', '01a2183c-8101-711e-a0b2-ba3840f78d6d', '01a2183c-5996-7d15-9c5c-5783bdf494f7', 'cs_test_a1I5lwSf1OR3zMWxHSKkmRYgNTi9C9y7BRrmUx8RRzJLuNd2oPRU4Igfr5', 'pi_3bmuSfzKRO2AfNVA6HdZt0wAr', 26.99, 'usd', 'COMPLETED', 'WELCOME10', '2026-11-26 14:22:29+00', NULL, NULL, false);
-INSERT INTO public.payment (id, user_id, plan_id, stripe_session_id, stripe_payment_id, amount, currency, status, coupon_code, paid_at, refunded_at, revoked_at, came_after_erasure) VALUES ('01a2183c-7f24-72f4-8137-ff140d7d9807', '01a2183c-7651-7ed4-83d3-4b5aef2070da', '01a2183c-5955-7ad9-84a9-c71072fcf87c', 'cs_test_a1FYpuEonnxzBC8WoOELTuBYAa03RG5lpXg96IURiKCiXSxX6LcaGTLNWu', 'pi_3ZR7OHHju0RU8GbSZFW5WYWVz', 14.99, 'usd', 'DISPUTED', NULL, '2026-11-26 14:22:26+00', NULL, NULL, false);
-INSERT INTO public.payment_adjustment (id, stripe_payment_id, kind, cents, currency, status, event_second, status_step, recorded_at, made_at, stripe_customer_id) VALUES ('re_3oaskDzjJPFlk8iNldkw13cK5', 'pi_3Ya8gU3fiJUMT1xYjmUoJm5it', 'refund', 1499, 'usd', 'succeeded', 1795702948, 2, '2026-11-26 14:22:28.816834+00', '2026-11-26 14:22:28+00', NULL);
-INSERT INTO public.payment_adjustment (id, stripe_payment_id, kind, cents, currency, status, event_second, status_step, recorded_at, made_at, stripe_customer_id) VALUES ('du_1X02qYv7But3gxEqmy5XEIsJg', 'pi_3ZR7OHHju0RU8GbSZFW5WYWVz', 'dispute', 1499, 'usd', 'prevented', 1795702949, 5, '2026-11-26 14:22:29.383993+00', '2026-11-26 14:22:29+00', NULL);
-INSERT INTO public.payment_adjustment (id, stripe_payment_id, kind, cents, currency, status, event_second, status_step, recorded_at, made_at, stripe_customer_id) VALUES ('du_1FXxpO3avTjMZN2QH1bSxwXR4', 'pi_3Zegya04RIQiPPYppzGwNpeZw', 'dispute', 1499, 'usd', 'lost', 1795702951, 6, '2026-11-26 14:22:30.421532+00', '2026-11-26 14:22:30+00', NULL);
-INSERT INTO public.purchase (user_id, plan_id, order_id, price, purchased_at, version, return_reason, returned_at) VALUES ('01a2183c-7b25-7671-ba31-c1d0573d2e63', '01a2183c-5955-7ad9-84a9-c71072fcf87c', '01a2183c-81ce-7ea9-8452-266fca9c7ca5', 13.49, '2026-11-26 14:22:28+00', 28477348, NULL, NULL);
-INSERT INTO public.purchase (user_id, plan_id, order_id, price, purchased_at, version, return_reason, returned_at) VALUES ('01a2183c-7d0d-7d30-bea0-6f12b1fc5e4d', '01a2183c-5996-7d15-9c5c-5783bdf494f7', '01a2183c-8251-7cfb-bcb9-767948375a7a', 26.99, '2026-11-26 14:22:28+00', 28477348, NULL, NULL);
-INSERT INTO public.purchase (user_id, plan_id, order_id, price, purchased_at, version, return_reason, returned_at) VALUES ('01a2183c-7894-7270-8d79-bd35c3be1d0f', '01a2183c-5955-7ad9-84a9-c71072fcf87c', '01a2183c-7fa9-7543-90b4-0524b61f5c4f', 14.99, '2026-11-26 14:22:27+00', 28477349, 'refunded', '2026-11-26 14:22:29.034059+00');
-INSERT INTO public.purchase (user_id, plan_id, order_id, price, purchased_at, version, return_reason, returned_at) VALUES ('01a2183c-8101-711e-a0b2-ba3840f78d6d', '01a2183c-5996-7d15-9c5c-5783bdf494f7', '01a2183c-851a-78fb-9cdd-0f4a39dd910f', 26.99, '2026-11-26 14:22:29+00', 28477349, NULL, NULL);
-INSERT INTO public.purchase (user_id, plan_id, order_id, price, purchased_at, version, return_reason, returned_at) VALUES ('01a2183c-7651-7ed4-83d3-4b5aef2070da', '01a2183c-5955-7ad9-84a9-c71072fcf87c', '01a2183c-7f24-72f4-8137-ff140d7d9807', 14.99, '2026-11-26 14:22:26+00', 28477349, 'disputed', '2026-11-26 14:22:29.604614+00');
-INSERT INTO public.stripe_event (id, type, created_at, received_at, payload, summary, state, outcome, attempts) VALUES ('evt_1qNcyF0wGHMfzniQBO410HtEf', 'checkout.session.completed', '2026-11-26 14:22:26+00', '2026-11-26 14:22:27.062732+00', '{
+INSERT INTO public.coupon_hold (id, code, user_id, stripe_session_id, state, created_at, expires_at) VALUES ('01a218d1-4972-7212-99ec-9697d82f2164', 'FIVEOFF', '01a218d1-41b5-7b07-814e-d5cae3d4fd75', 'cs_test_a10oOlrSWzlEoz5ZkH1vBsaFlK0DEuKelSHwbgzCe79uPnA3kvxq80PaF6', 'used', '2026-11-26 17:04:58.738776+00', '2026-11-26 17:35:58.738535+00');
+INSERT INTO public.customer (id, user_id, idempotency_key, stripe_customer_id, created_at, replaced_at, deleted_at) VALUES ('01a218d1-0e52-7c67-b624-e53063944432', '01a218d1-0bf2-7ab0-be64-a7896a2e6034', '01a218d1-0e52-79f8-ae7c-a423d89a9af4', 'cus_qCGlb1mJhUGpLW', '2026-11-26 17:04:43.602741+00', NULL, NULL);
+INSERT INTO public.customer (id, user_id, idempotency_key, stripe_customer_id, created_at, replaced_at, deleted_at) VALUES ('01a218d1-1089-7aff-8544-79ca260892a9', '01a218d1-0d76-7444-8eea-d5f598d745c3', '01a218d1-1089-70f3-b8f1-87f988a6c6f3', 'cus_5DTcTo2REFzayN', '2026-11-26 17:04:44.169691+00', NULL, NULL);
+INSERT INTO public.customer (id, user_id, idempotency_key, stripe_customer_id, created_at, replaced_at, deleted_at) VALUES ('01a218d1-1717-7757-b9da-f7772dbdcf45', '01a218d1-14be-7e49-bfaf-2c662ea68edf', '01a218d1-1717-75c5-9332-8cb7cfa9030a', 'cus_YGp0hJZpqhRMgZ', '2026-11-26 17:04:45.847619+00', NULL, NULL);
+INSERT INTO public.customer (id, user_id, idempotency_key, stripe_customer_id, created_at, replaced_at, deleted_at) VALUES ('01a218d1-1a29-7c53-afe6-a759bdd21d21', '01a218d1-17fe-7bc4-b93a-4ea3f95ac01d', '01a218d1-1a29-7cb7-b2e8-91ccb2aaa1a6', 'cus_yOJGUK6gNq3GEi', '2026-11-26 17:04:46.634002+00', NULL, NULL);
+INSERT INTO public.customer (id, user_id, idempotency_key, stripe_customer_id, created_at, replaced_at, deleted_at) VALUES ('01a218d1-262f-77f7-871d-8e409ff455ad', '01a218d1-1d67-7549-9762-2e613d99f3dd', '01a218d1-262f-7d55-8e51-595c82badf00', 'cus_QTVLlLzTNzKYvP', '2026-11-26 17:04:49.711417+00', NULL, NULL);
+INSERT INTO public.daily_job (name, started_at) VALUES ('resync', '2026-11-26 17:04:35.833644+00');
+INSERT INTO public.erased_user (user_id, erased_at, finished_at) VALUES ('01a218d1-4fdc-7667-9edb-2fba8fd37c5f', '2026-11-26 17:05:05.913591+00', '2026-11-26 17:05:08.811765+00');
+INSERT INTO public.inbox (event_id, handler, handled_at) VALUES ('01a218d1-27ed-7ce5-a9b6-b4f41e74ab5b', 'billing.revocations', '2026-11-26 17:04:50.661049+00');
+INSERT INTO public.inbox (event_id, handler, handled_at) VALUES ('01a218d1-4e53-7223-a349-ff58f4299dba', 'billing.revocations', '2026-11-26 17:05:00.210306+00');
+INSERT INTO public.inbox (event_id, handler, handled_at) VALUES ('01a218d1-6706-7822-8e3b-93d7a1199dae', 'billing.erasures', '2026-11-26 17:05:06.377613+00');
+INSERT INTO public.inbox (event_id, handler, handled_at) VALUES ('01a218d1-69ea-7e80-8d30-60d46828ea59', 'billing.revocations', '2026-11-26 17:05:07.187448+00');
+INSERT INTO public.membership (user_id, tier, status, role, ends_at, version) VALUES ('01a218d1-17fe-7bc4-b93a-4ea3f95ac01d', 'FREE', 'INACTIVE', 'MEMBER', NULL, 0);
+INSERT INTO public.membership (user_id, tier, status, role, ends_at, version) VALUES ('01a218d1-1d67-7549-9762-2e613d99f3dd', 'FREE', 'INACTIVE', 'MEMBER', NULL, 0);
+INSERT INTO public.membership (user_id, tier, status, role, ends_at, version) VALUES ('01a218d1-14be-7e49-bfaf-2c662ea68edf', 'FREE', 'INACTIVE', 'MEMBER', NULL, 0);
+INSERT INTO public.membership (user_id, tier, status, role, ends_at, version) VALUES ('01a218d1-0bf2-7ab0-be64-a7896a2e6034', 'FREE', 'INACTIVE', 'MEMBER', NULL, 0);
+INSERT INTO public.membership (user_id, tier, status, role, ends_at, version) VALUES ('01a218d1-2ca8-7cb0-a9b4-76970b5bb827', 'FREE', 'INACTIVE', 'MEMBER', NULL, 0);
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('messaging/0001_outbox_and_inbox.sql', '6f316832c70c7d066baf8634baa9f61c5c4faafa913c3518668804422f506fa4', '2026-11-26 17:04:10.920494+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('messaging/0002_latest_of.sql', 'a605ba4d04d9e3ae1cd957e45862c4ff93206891a6a4d9deb8fba6ce69c13111', '2026-11-26 17:04:11.041334+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('messaging.erasures/0001_erasures.sql', '2de4368834b79094f705d9e33bbc0d319b11af1871499a1d475dc0e6282e0003', '2026-11-26 17:04:11.326235+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('chassis/0001_token_revocation.sql', 'c49896ae48ab9f1083255b83cc24fb1ff10fdc42c53473ae6d0cf02bdc13c2dc', '2026-11-26 17:04:11.588008+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('billing/0001_payments.sql', '6755e5218dca0077045cb2861a809846b5235bfb1e8fcda0e2d30b5005b1b749', '2026-11-26 17:04:11.741556+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('billing/0002_refund_request.sql', 'b063525991205a8d23dfa1eb8a1b3cd7a2c638259329971c15f853397e118f30', '2026-11-26 17:04:12.369848+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('billing/0003_tasks_by_payment.sql', '03b0e74d915bdfecbcad00619f9d8a19dbd770c29252561bf801518eda7629b8', '2026-11-26 17:04:12.449004+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('billing/0004_tasks_of_before.sql', '53b58e3c0d23ecdb323ffbd127154fd37cb91ccb846a908f3a5c398aff40dd9c', '2026-11-26 17:04:12.499101+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('billing/0005_no_tasks_of_before.sql', 'b91fda6e9af9085ad2d2e5966072145c9234ff8f213471aa3c5b85f9ec5c46c7', '2026-11-26 17:04:12.576272+00');
+INSERT INTO public.payment (id, user_id, plan_id, stripe_session_id, stripe_payment_id, amount, currency, status, coupon_code, paid_at, refunded_at, revoked_at, came_after_erasure) VALUES ('01a218d1-2704-7009-a942-c7955f3f9304', '01a218d1-17fe-7bc4-b93a-4ea3f95ac01d', '01a218d0-af7d-7967-8dd0-83ec71f701af', 'cs_test_a1w6z7U0KjKAhvSfslaIYBMpTh3ni16paMay2coZFY5KRYw8GQsPnAW0IW', 'pi_3nL2t0NBndDBy0JoRDX0nyCof', 13.49, 'usd', 'COMPLETED', 'WELCOME10', '2026-11-26 17:04:48+00', NULL, NULL, false);
+INSERT INTO public.payment (id, user_id, plan_id, stripe_session_id, stripe_payment_id, amount, currency, status, coupon_code, paid_at, refunded_at, revoked_at, came_after_erasure) VALUES ('01a218d1-2be2-77ea-86a3-ac1d5ee8adaa', '01a218d1-1d67-7549-9762-2e613d99f3dd', '01a218d0-afba-76bb-a183-ce22215bf33c', 'cs_test_a1yK5rf1H3ANkgVyAVdgRsa0WrsE74vnd5Xq7kg72OWjMrVynoJO8Pgn1h', 'pi_3aBZiTjZEQHlDNqbmMyW8FjjL', 26.99, 'usd', 'COMPLETED', 'WELCOME10', '2026-11-26 17:04:50+00', NULL, NULL, false);
+INSERT INTO public.payment (id, user_id, plan_id, stripe_session_id, stripe_payment_id, amount, currency, status, coupon_code, paid_at, refunded_at, revoked_at, came_after_erasure) VALUES ('01a218d1-24d8-7fdb-bb32-effec0f99cdd', '01a218d1-14be-7e49-bfaf-2c662ea68edf', '01a218d0-af7d-7967-8dd0-83ec71f701af', 'cs_test_a1znC9A2c1tDKIzHXzlqm37fq7Z038CV7K97wn3iqYKYCU1SXjSqqTX0Je', 'pi_3iavcMrLrNHR2eF1Go2JZYeVb', 14.99, 'usd', 'REFUNDED', NULL, '2026-11-26 17:04:47+00', NULL, NULL, false);
+INSERT INTO public.payment (id, user_id, plan_id, stripe_session_id, stripe_payment_id, amount, currency, status, coupon_code, paid_at, refunded_at, revoked_at, came_after_erasure) VALUES ('01a218d1-2106-7f6b-99ee-356460467a82', '01a218d1-0bf2-7ab0-be64-a7896a2e6034', '01a218d0-af7d-7967-8dd0-83ec71f701af', 'cs_test_a1OwxzRm25CUWZ6TAMpwTOkHnsNJ5JDP6Ct5Y0WMj2t4yku0XujNVsyxIb', 'pi_3ahqyaoUy9yTh2HJEnTutywZX', 14.99, 'usd', 'DISPUTED', NULL, '2026-11-26 17:04:46+00', NULL, NULL, false);
+INSERT INTO public.payment (id, user_id, plan_id, stripe_session_id, stripe_payment_id, amount, currency, status, coupon_code, paid_at, refunded_at, revoked_at, came_after_erasure) VALUES ('01a218d1-3b7b-75b2-9db2-e44220904327', '01a218d1-2ca8-7cb0-a9b4-76970b5bb827', '01a218d0-afba-76bb-a183-ce22215bf33c', 'cs_test_a1NKN6BscZyhQUkgbgxv2zYj3Kn6I3EP8WSGeQ0zvVQGm1VQC4U9LtQ2In', 'pi_3UaIxMBH2KmCRlIYpDwwrg0ox', 26.99, 'usd', 'COMPLETED', 'WELCOME10', '2026-11-26 17:04:54+00', NULL, NULL, false);
+INSERT INTO public.payment_adjustment (id, stripe_payment_id, kind, cents, currency, status, event_second, status_step, recorded_at, made_at, stripe_customer_id) VALUES ('re_34Yo0P1KZH6Cz2gjaPFQSUUTm', 'pi_3iavcMrLrNHR2eF1Go2JZYeVb', 'refund', 1499, 'usd', 'succeeded', 1795712692, 2, '2026-11-26 17:04:52.954121+00', '2026-11-26 17:04:52+00', NULL);
+INSERT INTO public.payment_adjustment (id, stripe_payment_id, kind, cents, currency, status, event_second, status_step, recorded_at, made_at, stripe_customer_id) VALUES ('du_1It30CodU4FqgNNopG4BgfrYD', 'pi_3ahqyaoUy9yTh2HJEnTutywZX', 'dispute', 1499, 'usd', 'prevented', 1795712693, 5, '2026-11-26 17:04:53.410771+00', '2026-11-26 17:04:53+00', NULL);
+INSERT INTO public.payment_adjustment (id, stripe_payment_id, kind, cents, currency, status, event_second, status_step, recorded_at, made_at, stripe_customer_id) VALUES ('du_1grG2dxW6XfxDKozsk7B6y3dg', 'pi_3usSssskqbsK07j7wEcgjAP7u', 'dispute', 1499, 'usd', 'appeal_under_review', 1795712700, 8, '2026-11-26 17:04:58.764126+00', '2026-11-26 17:04:58+00', NULL);
+INSERT INTO public.purchase (user_id, plan_id, order_id, price, purchased_at, version, return_reason, returned_at) VALUES ('01a218d1-17fe-7bc4-b93a-4ea3f95ac01d', '01a218d0-af7d-7967-8dd0-83ec71f701af', '01a218d1-2704-7009-a942-c7955f3f9304', 13.49, '2026-11-26 17:04:48+00', 28487090, NULL, NULL);
+INSERT INTO public.purchase (user_id, plan_id, order_id, price, purchased_at, version, return_reason, returned_at) VALUES ('01a218d1-1d67-7549-9762-2e613d99f3dd', '01a218d0-afba-76bb-a183-ce22215bf33c', '01a218d1-2be2-77ea-86a3-ac1d5ee8adaa', 26.99, '2026-11-26 17:04:50+00', 28487091, NULL, NULL);
+INSERT INTO public.purchase (user_id, plan_id, order_id, price, purchased_at, version, return_reason, returned_at) VALUES ('01a218d1-14be-7e49-bfaf-2c662ea68edf', '01a218d0-af7d-7967-8dd0-83ec71f701af', '01a218d1-24d8-7fdb-bb32-effec0f99cdd', 14.99, '2026-11-26 17:04:47+00', 28487093, 'refunded', '2026-11-26 17:04:53.753372+00');
+INSERT INTO public.purchase (user_id, plan_id, order_id, price, purchased_at, version, return_reason, returned_at) VALUES ('01a218d1-0bf2-7ab0-be64-a7896a2e6034', '01a218d0-af7d-7967-8dd0-83ec71f701af', '01a218d1-2106-7f6b-99ee-356460467a82', 14.99, '2026-11-26 17:04:46+00', 28487093, 'disputed', '2026-11-26 17:04:53.770496+00');
+INSERT INTO public.purchase (user_id, plan_id, order_id, price, purchased_at, version, return_reason, returned_at) VALUES ('01a218d1-2ca8-7cb0-a9b4-76970b5bb827', '01a218d0-afba-76bb-a183-ce22215bf33c', '01a218d1-3b7b-75b2-9db2-e44220904327', 26.99, '2026-11-26 17:04:54+00', 28487095, NULL, NULL);
+INSERT INTO public.stripe_event (id, type, created_at, received_at, payload, summary, state, outcome, attempts) VALUES ('evt_1RkJ8g7saHYuhYZnaQYzErvlb', 'checkout.session.completed', '2026-11-26 17:04:47+00', '2026-11-26 17:04:47.551011+00', '{
   "account": null,
   "api_version": "2026-10-28.endive",
   "context": null,
-  "created": 1795702946,
+  "created": 1795712687,
   "data": {
     "object": {
       "adaptive_pricing": null,
@@ -322,12 +330,12 @@ INSERT INTO public.stripe_event (id, type, created_at, received_at, payload, sum
       "billing_address_collection": null,
       "branding_settings": null,
       "cancel_url": "http://frontend.example/pricing?cancelled=true",
-      "client_reference_id": "01a2183c-759e-723a-8e82-7b756470c2dc",
+      "client_reference_id": "01a218d1-0d76-7444-8eea-d5f598d745c3",
       "client_secret": null,
       "collected_information": null,
       "consent": null,
       "consent_collection": null,
-      "created": 1795702946,
+      "created": 1795712686,
       "currency": "usd",
       "currency_conversion": null,
       "custom_fields": [],
@@ -337,7 +345,7 @@ INSERT INTO public.stripe_event (id, type, created_at, received_at, payload, sum
         "submit": null,
         "terms_of_service_acceptance": null
       },
-      "customer": "cus_w8NKHWhKWjKXrl",
+      "customer": "cus_5DTcTo2REFzayN",
       "customer_account": null,
       "customer_creation": null,
       "customer_details": {
@@ -352,16 +360,16 @@ INSERT INTO public.stripe_event (id, type, created_at, received_at, payload, sum
       "customer_email": null,
       "discounts": null,
       "excluded_payment_method_types": null,
-      "expires_at": 1795789346,
-      "id": "cs_test_a1KzAVZLnl9PE0yzCin3rVlR7fr5N9E527GtjJoEwMeGkLeHBPw1GOJksw",
+      "expires_at": 1795799086,
+      "id": "cs_test_a18AcObl9CY4MX8SotOTiiAXeXvV0bbcR2Ku7A3JhIP3I4K1VpbSq52BI3",
       "integration_identifier": null,
-      "invoice": "in_1y1QifGyGVOqLjdvkqAOCdhLD",
+      "invoice": "in_1TrKaD3kzovwrk7wbbI7nQ0oS",
       "invoice_creation": null,
       "livemode": false,
       "locale": null,
       "managed_payments": null,
       "metadata": {
-        "userId": "01a2183c-759e-723a-8e82-7b756470c2dc",
+        "userId": "01a218d1-0d76-7444-8eea-d5f598d745c3",
         "tier": "basic"
       },
       "mode": "subscription",
@@ -390,7 +398,7 @@ INSERT INTO public.stripe_event (id, type, created_at, received_at, payload, sum
       "shipping_options": [],
       "status": "complete",
       "submit_type": null,
-      "subscription": "sub_12OGgbWyuBHfBiIno1FNGoedX",
+      "subscription": "sub_1Z0IC5IybBZNzZxHA2GfRTaQy",
       "success_url": "http://frontend.example/dashboard?subscription=success",
       "tax_id_collection": null,
       "total_details": {
@@ -403,480 +411,18 @@ INSERT INTO public.stripe_event (id, type, created_at, received_at, payload, sum
       "wallet_options": null
     }
   },
-  "id": "evt_1qNcyF0wGHMfzniQBO410HtEf",
+  "id": "evt_1RkJ8g7saHYuhYZnaQYzErvlb",
   "livemode": false,
   "object": "event",
   "pending_webhooks": 1,
   "request": null,
   "type": "checkout.session.completed"
-}', 'id=cs_test_a1KzAVZLnl9PE0yzCin3rVlR7fr5N9E527GtjJoEwMeGkLeHBPw1GOJksw customer=cus_w8NKHWhKWjKXrl subscription=sub_12OGgbWyuBHfBiIno1FNGoedX status=complete userId=01a2183c-759e-723a-8e82-7b756470c2dc tier=basic', 'ignored', 'it sells neither a plan nor a lifetime', 1);
-INSERT INTO public.stripe_event (id, type, created_at, received_at, payload, summary, state, outcome, attempts) VALUES ('evt_1owWcUpmltTXnVz5UCrdys5zi', 'customer.subscription.created', '2026-11-26 14:22:26+00', '2026-11-26 14:22:27.354842+00', '{
+}', 'id=cs_test_a18AcObl9CY4MX8SotOTiiAXeXvV0bbcR2Ku7A3JhIP3I4K1VpbSq52BI3 customer=cus_5DTcTo2REFzayN subscription=sub_1Z0IC5IybBZNzZxHA2GfRTaQy status=complete userId=01a218d1-0d76-7444-8eea-d5f598d745c3 tier=basic', 'ignored', 'it sells neither a plan nor a lifetime', 1);
+INSERT INTO public.stripe_event (id, type, created_at, received_at, payload, summary, state, outcome, attempts) VALUES ('evt_1p0SNwWSy80Y8jdnBQ2TObHHP', 'checkout.session.completed', '2026-11-26 17:04:46+00', '2026-11-26 17:04:47.608106+00', '{
   "account": null,
   "api_version": "2026-10-28.endive",
   "context": null,
-  "created": 1795702946,
-  "data": {
-    "object": {
-      "application": null,
-      "application_fee_percent": null,
-      "automatic_tax": {
-        "disabled_reason": null,
-        "enabled": false,
-        "liability": null
-      },
-      "billing_cycle_anchor": 1795702946,
-      "billing_cycle_anchor_config": null,
-      "billing_mode": {
-        "flexible": {
-          "proration_discounts": "included"
-        },
-        "type": "flexible"
-      },
-      "billing_schedules": [],
-      "billing_thresholds": null,
-      "cancel_at": null,
-      "cancel_at_period_end": false,
-      "canceled_at": null,
-      "cancellation_details": {
-        "comment": null,
-        "feedback": null,
-        "feedback_option": null,
-        "reason": null
-      },
-      "collection_method": "charge_automatically",
-      "created": 1795702946,
-      "currency": "usd",
-      "customer": "cus_w8NKHWhKWjKXrl",
-      "customer_account": null,
-      "days_until_due": null,
-      "default_payment_method": "pm_1JwYFilB6W2Il64P0zJA86DWm",
-      "default_source": null,
-      "default_tax_rates": null,
-      "description": null,
-      "discounts": [],
-      "ended_at": null,
-      "id": "sub_12OGgbWyuBHfBiIno1FNGoedX",
-      "invoice_settings": {
-        "account_tax_ids": null,
-        "custom_fields": null,
-        "description": null,
-        "footer": null,
-        "issuer": {
-          "type": "self"
-        }
-      },
-      "items": {
-        "object": "list",
-        "data": [
-          {
-            "billed_until": null,
-            "billing_thresholds": null,
-            "created": 1795702946,
-            "current_period_end": 1798294946,
-            "current_period_start": 1795702946,
-            "current_trial": null,
-            "discounts": [],
-            "id": "si_jDWCHuhFRZeaFl",
-            "metadata": {},
-            "object": "subscription_item",
-            "plan": {
-              "active": true,
-              "amount": 999,
-              "amount_decimal": "999",
-              "billing_scheme": "per_unit",
-              "created": 1767225600,
-              "currency": "usd",
-              "id": "price_sandbox_basic",
-              "interval": "month",
-              "interval_count": 1,
-              "livemode": false,
-              "metadata": null,
-              "meter": null,
-              "nickname": null,
-              "object": "plan",
-              "product": "prod_sandbox_basic",
-              "tiers_mode": null,
-              "transform_usage": null,
-              "trial_period_days": null,
-              "usage_type": "licensed"
-            },
-            "price": {
-              "active": true,
-              "billing_scheme": "per_unit",
-              "created": 1767225600,
-              "currency": "usd",
-              "custom_unit_amount": null,
-              "id": "price_sandbox_basic",
-              "livemode": false,
-              "lookup_key": null,
-              "metadata": {},
-              "nickname": null,
-              "object": "price",
-              "product": "prod_sandbox_basic",
-              "recurring": {
-                "interval": "month",
-                "interval_count": 1,
-                "meter": null,
-                "trial_period_days": null,
-                "usage_type": "licensed"
-              },
-              "tax_behavior": "unspecified",
-              "tiers_mode": null,
-              "transform_quantity": null,
-              "type": "recurring",
-              "unit_amount": 999,
-              "unit_amount_decimal": "999"
-            },
-            "quantity": 1,
-            "subscription": "sub_12OGgbWyuBHfBiIno1FNGoedX",
-            "tax_rates": null
-          }
-        ],
-        "has_more": false,
-        "url": "/v1/subscription_items?subscription=sub_12OGgbWyuBHfBiIno1FNGoedX"
-      },
-      "latest_invoice": "in_1y1QifGyGVOqLjdvkqAOCdhLD",
-      "livemode": false,
-      "managed_payments": null,
-      "metadata": {
-        "userId": "01a2183c-759e-723a-8e82-7b756470c2dc",
-        "tier": "basic"
-      },
-      "next_pending_invoice_item_invoice": null,
-      "object": "subscription",
-      "on_behalf_of": null,
-      "pause_collection": null,
-      "payment_settings": null,
-      "pending_invoice_item_interval": null,
-      "pending_setup_intent": null,
-      "pending_update": null,
-      "schedule": null,
-      "start_date": 1795702946,
-      "status": "active",
-      "status_details": null,
-      "test_clock": null,
-      "transfer_data": null,
-      "trial_end": null,
-      "trial_settings": {
-        "end_behavior": {
-          "missing_payment_method": "create_invoice"
-        }
-      },
-      "trial_start": null,
-      "plan": {
-        "active": true,
-        "amount": 999,
-        "amount_decimal": "999",
-        "billing_scheme": "per_unit",
-        "created": 1767225600,
-        "currency": "usd",
-        "id": "price_sandbox_basic",
-        "interval": "month",
-        "interval_count": 1,
-        "livemode": false,
-        "metadata": null,
-        "meter": null,
-        "nickname": null,
-        "object": "plan",
-        "product": "prod_sandbox_basic",
-        "tiers_mode": null,
-        "transform_usage": null,
-        "trial_period_days": null,
-        "usage_type": "licensed"
-      },
-      "quantity": 1
-    }
-  },
-  "id": "evt_1owWcUpmltTXnVz5UCrdys5zi",
-  "livemode": false,
-  "object": "event",
-  "pending_webhooks": 1,
-  "request": null,
-  "type": "customer.subscription.created"
-}', 'id=sub_12OGgbWyuBHfBiIno1FNGoedX customer=cus_w8NKHWhKWjKXrl status=active userId=01a2183c-759e-723a-8e82-7b756470c2dc tier=basic', 'applied', 'sub_12OGgbWyuBHfBiIno1FNGoedX is BASIC ACTIVE', 1);
-INSERT INTO public.stripe_event (id, type, created_at, received_at, payload, summary, state, outcome, attempts) VALUES ('evt_1Oao26JCMNIZXhXNp7vsiGR6A', 'customer.subscription.updated', '2026-11-26 14:22:28+00', '2026-11-26 14:22:28.872768+00', '{
-  "account": null,
-  "api_version": "2026-10-28.endive",
-  "context": null,
-  "created": 1795702948,
-  "data": {
-    "object": {
-      "application": null,
-      "application_fee_percent": null,
-      "automatic_tax": {
-        "disabled_reason": null,
-        "enabled": false,
-        "liability": null
-      },
-      "billing_cycle_anchor": 1795702946,
-      "billing_cycle_anchor_config": null,
-      "billing_mode": {
-        "flexible": {
-          "proration_discounts": "included"
-        },
-        "type": "flexible"
-      },
-      "billing_schedules": [],
-      "billing_thresholds": null,
-      "cancel_at": null,
-      "cancel_at_period_end": false,
-      "canceled_at": null,
-      "cancellation_details": {
-        "comment": null,
-        "feedback": null,
-        "feedback_option": null,
-        "reason": null
-      },
-      "collection_method": "charge_automatically",
-      "created": 1795702946,
-      "currency": "usd",
-      "customer": "cus_w8NKHWhKWjKXrl",
-      "customer_account": null,
-      "days_until_due": null,
-      "default_payment_method": "pm_1JwYFilB6W2Il64P0zJA86DWm",
-      "default_source": null,
-      "default_tax_rates": null,
-      "description": null,
-      "discounts": [],
-      "ended_at": null,
-      "id": "sub_12OGgbWyuBHfBiIno1FNGoedX",
-      "invoice_settings": {
-        "account_tax_ids": null,
-        "custom_fields": null,
-        "description": null,
-        "footer": null,
-        "issuer": {
-          "type": "self"
-        }
-      },
-      "items": {
-        "object": "list",
-        "data": [
-          {
-            "billed_until": null,
-            "billing_thresholds": null,
-            "created": 1795702946,
-            "current_period_end": 1798294946,
-            "current_period_start": 1795702946,
-            "current_trial": null,
-            "discounts": [],
-            "id": "si_jDWCHuhFRZeaFl",
-            "metadata": {},
-            "object": "subscription_item",
-            "plan": {
-              "active": true,
-              "amount": 1999,
-              "amount_decimal": "1999",
-              "billing_scheme": "per_unit",
-              "created": 1767225600,
-              "currency": "usd",
-              "id": "price_sandbox_pro",
-              "interval": "month",
-              "interval_count": 1,
-              "livemode": false,
-              "metadata": null,
-              "meter": null,
-              "nickname": null,
-              "object": "plan",
-              "product": "prod_sandbox_pro",
-              "tiers_mode": null,
-              "transform_usage": null,
-              "trial_period_days": null,
-              "usage_type": "licensed"
-            },
-            "price": {
-              "active": true,
-              "billing_scheme": "per_unit",
-              "created": 1767225600,
-              "currency": "usd",
-              "custom_unit_amount": null,
-              "id": "price_sandbox_pro",
-              "livemode": false,
-              "lookup_key": null,
-              "metadata": {},
-              "nickname": null,
-              "object": "price",
-              "product": "prod_sandbox_pro",
-              "recurring": {
-                "interval": "month",
-                "interval_count": 1,
-                "meter": null,
-                "trial_period_days": null,
-                "usage_type": "licensed"
-              },
-              "tax_behavior": "unspecified",
-              "tiers_mode": null,
-              "transform_quantity": null,
-              "type": "recurring",
-              "unit_amount": 1999,
-              "unit_amount_decimal": "1999"
-            },
-            "quantity": 1,
-            "subscription": "sub_12OGgbWyuBHfBiIno1FNGoedX",
-            "tax_rates": null
-          }
-        ],
-        "has_more": false,
-        "url": "/v1/subscription_items?subscription=sub_12OGgbWyuBHfBiIno1FNGoedX"
-      },
-      "latest_invoice": "in_1y1QifGyGVOqLjdvkqAOCdhLD",
-      "livemode": false,
-      "managed_payments": null,
-      "metadata": {
-        "userId": "01a2183c-759e-723a-8e82-7b756470c2dc",
-        "tier": "basic"
-      },
-      "next_pending_invoice_item_invoice": null,
-      "object": "subscription",
-      "on_behalf_of": null,
-      "pause_collection": null,
-      "payment_settings": null,
-      "pending_invoice_item_interval": null,
-      "pending_setup_intent": null,
-      "pending_update": null,
-      "schedule": null,
-      "start_date": 1795702946,
-      "status": "active",
-      "status_details": null,
-      "test_clock": null,
-      "transfer_data": null,
-      "trial_end": null,
-      "trial_settings": {
-        "end_behavior": {
-          "missing_payment_method": "create_invoice"
-        }
-      },
-      "trial_start": null,
-      "plan": {
-        "active": true,
-        "amount": 1999,
-        "amount_decimal": "1999",
-        "billing_scheme": "per_unit",
-        "created": 1767225600,
-        "currency": "usd",
-        "id": "price_sandbox_pro",
-        "interval": "month",
-        "interval_count": 1,
-        "livemode": false,
-        "metadata": null,
-        "meter": null,
-        "nickname": null,
-        "object": "plan",
-        "product": "prod_sandbox_pro",
-        "tiers_mode": null,
-        "transform_usage": null,
-        "trial_period_days": null,
-        "usage_type": "licensed"
-      },
-      "quantity": 1
-    },
-    "previous_attributes": {
-      "items": {
-        "object": "list",
-        "data": [
-          {
-            "billed_until": null,
-            "billing_thresholds": null,
-            "created": 1795702946,
-            "current_period_end": 1798294946,
-            "current_period_start": 1795702946,
-            "current_trial": null,
-            "discounts": [],
-            "id": "si_jDWCHuhFRZeaFl",
-            "metadata": {},
-            "object": "subscription_item",
-            "plan": {
-              "active": true,
-              "amount": 999,
-              "amount_decimal": "999",
-              "billing_scheme": "per_unit",
-              "created": 1767225600,
-              "currency": "usd",
-              "id": "price_sandbox_basic",
-              "interval": "month",
-              "interval_count": 1,
-              "livemode": false,
-              "metadata": null,
-              "meter": null,
-              "nickname": null,
-              "object": "plan",
-              "product": "prod_sandbox_basic",
-              "tiers_mode": null,
-              "transform_usage": null,
-              "trial_period_days": null,
-              "usage_type": "licensed"
-            },
-            "price": {
-              "active": true,
-              "billing_scheme": "per_unit",
-              "created": 1767225600,
-              "currency": "usd",
-              "custom_unit_amount": null,
-              "id": "price_sandbox_basic",
-              "livemode": false,
-              "lookup_key": null,
-              "metadata": {},
-              "nickname": null,
-              "object": "price",
-              "product": "prod_sandbox_basic",
-              "recurring": {
-                "interval": "month",
-                "interval_count": 1,
-                "meter": null,
-                "trial_period_days": null,
-                "usage_type": "licensed"
-              },
-              "tax_behavior": "unspecified",
-              "tiers_mode": null,
-              "transform_quantity": null,
-              "type": "recurring",
-              "unit_amount": 999,
-              "unit_amount_decimal": "999"
-            },
-            "quantity": 1,
-            "subscription": "sub_12OGgbWyuBHfBiIno1FNGoedX",
-            "tax_rates": null
-          }
-        ],
-        "has_more": false,
-        "url": "/v1/subscription_items?subscription=sub_12OGgbWyuBHfBiIno1FNGoedX"
-      },
-      "plan": {
-        "active": true,
-        "amount": 999,
-        "amount_decimal": "999",
-        "billing_scheme": "per_unit",
-        "created": 1767225600,
-        "currency": "usd",
-        "id": "price_sandbox_basic",
-        "interval": "month",
-        "interval_count": 1,
-        "livemode": false,
-        "metadata": null,
-        "meter": null,
-        "nickname": null,
-        "object": "plan",
-        "product": "prod_sandbox_basic",
-        "tiers_mode": null,
-        "transform_usage": null,
-        "trial_period_days": null,
-        "usage_type": "licensed"
-      }
-    }
-  },
-  "id": "evt_1Oao26JCMNIZXhXNp7vsiGR6A",
-  "livemode": false,
-  "object": "event",
-  "pending_webhooks": 1,
-  "request": null,
-  "type": "customer.subscription.updated"
-}', 'id=sub_12OGgbWyuBHfBiIno1FNGoedX customer=cus_w8NKHWhKWjKXrl status=active userId=01a2183c-759e-723a-8e82-7b756470c2dc tier=basic', 'applied', 'sub_12OGgbWyuBHfBiIno1FNGoedX is PRO ACTIVE', 1);
-INSERT INTO public.stripe_event (id, type, created_at, received_at, payload, summary, state, outcome, attempts) VALUES ('evt_1tCohCscTosKMdrNgL9Vsu4Z9', 'charge.dispute.created', '2026-11-26 14:22:29+00', '2026-11-26 14:22:29.342121+00', NULL, 'id=du_1X02qYv7But3gxEqmy5XEIsJg payment_intent=pi_3ZR7OHHju0RU8GbSZFW5WYWVz status=prevented', 'applied', 'dispute du_1X02qYv7But3gxEqmy5XEIsJg prevented: 01a2183c-7f24-72f4-8137-ff140d7d9807 is DISPUTED', 1);
-INSERT INTO public.stripe_event (id, type, created_at, received_at, payload, summary, state, outcome, attempts) VALUES ('evt_1a8TMPYc8EtZ00tl0fs9zHpPM', 'checkout.session.completed', '2026-11-26 14:22:27+00', '2026-11-26 14:22:27.592613+00', '{
-  "account": null,
-  "api_version": "2026-10-28.endive",
-  "context": null,
-  "created": 1795702947,
+  "created": 1795712686,
   "data": {
     "object": {
       "adaptive_pricing": null,
@@ -896,12 +442,12 @@ INSERT INTO public.stripe_event (id, type, created_at, received_at, payload, sum
       "billing_address_collection": null,
       "branding_settings": null,
       "cancel_url": "http://frontend.example/plans/keto-kickstart?purchase=cancelled",
-      "client_reference_id": "01a2183c-7894-7270-8d79-bd35c3be1d0f",
+      "client_reference_id": "01a218d1-0bf2-7ab0-be64-a7896a2e6034",
       "client_secret": null,
       "collected_information": null,
       "consent": null,
       "consent_collection": null,
-      "created": 1795702947,
+      "created": 1795712685,
       "currency": "usd",
       "currency_conversion": null,
       "custom_fields": [],
@@ -911,13 +457,13 @@ INSERT INTO public.stripe_event (id, type, created_at, received_at, payload, sum
         "submit": null,
         "terms_of_service_acceptance": null
       },
-      "customer": "cus_PMr4sypTRiZiKI",
+      "customer": "cus_qCGlb1mJhUGpLW",
       "customer_account": null,
       "customer_creation": null,
       "customer_details": {
         "address": null,
         "business_name": null,
-        "email": "refunded-85-4@example.com",
+        "email": "disputer-85-2@example.com",
         "individual_name": null,
         "name": "Mia",
         "phone": null,
@@ -926,8 +472,8 @@ INSERT INTO public.stripe_event (id, type, created_at, received_at, payload, sum
       "customer_email": null,
       "discounts": null,
       "excluded_payment_method_types": null,
-      "expires_at": 1795789347,
-      "id": "cs_test_a1RQdXbFY5InTUbMPEmUE2JdoioRoAHk83CoCg38pO06Uio03ZUUIMZDN5",
+      "expires_at": 1795799085,
+      "id": "cs_test_a1OwxzRm25CUWZ6TAMpwTOkHnsNJ5JDP6Ct5Y0WMj2t4yku0XujNVsyxIb",
       "integration_identifier": null,
       "invoice": null,
       "invoice_creation": null,
@@ -935,8 +481,8 @@ INSERT INTO public.stripe_event (id, type, created_at, received_at, payload, sum
       "locale": null,
       "managed_payments": null,
       "metadata": {
-        "userId": "01a2183c-7894-7270-8d79-bd35c3be1d0f",
-        "planId": "01a2183c-5955-7ad9-84a9-c71072fcf87c",
+        "userId": "01a218d1-0bf2-7ab0-be64-a7896a2e6034",
+        "planId": "01a218d0-af7d-7967-8dd0-83ec71f701af",
         "couponCode": ""
       },
       "mode": "payment",
@@ -944,7 +490,7 @@ INSERT INTO public.stripe_event (id, type, created_at, received_at, payload, sum
       "object": "checkout.session",
       "optional_items": null,
       "origin_context": null,
-      "payment_intent": "pi_3Ya8gU3fiJUMT1xYjmUoJm5it",
+      "payment_intent": "pi_3ahqyaoUy9yTh2HJEnTutywZX",
       "payment_link": null,
       "payment_method_collection": null,
       "payment_method_configuration_details": null,
@@ -966,7 +512,7 @@ INSERT INTO public.stripe_event (id, type, created_at, received_at, payload, sum
       "status": "complete",
       "submit_type": null,
       "subscription": null,
-      "success_url": "http://frontend.example/dashboard?purchase=success&planId=01a2183c-5955-7ad9-84a9-c71072fcf87c",
+      "success_url": "http://frontend.example/dashboard?purchase=success&planId=01a218d0-af7d-7967-8dd0-83ec71f701af",
       "tax_id_collection": null,
       "total_details": {
         "amount_discount": 0,
@@ -978,20 +524,389 @@ INSERT INTO public.stripe_event (id, type, created_at, received_at, payload, sum
       "wallet_options": null
     }
   },
-  "id": "evt_1a8TMPYc8EtZ00tl0fs9zHpPM",
+  "id": "evt_1p0SNwWSy80Y8jdnBQ2TObHHP",
   "livemode": false,
   "object": "event",
   "pending_webhooks": 1,
   "request": null,
   "type": "checkout.session.completed"
-}', 'id=cs_test_a1RQdXbFY5InTUbMPEmUE2JdoioRoAHk83CoCg38pO06Uio03ZUUIMZDN5 customer=cus_PMr4sypTRiZiKI payment_intent=pi_3Ya8gU3fiJUMT1xYjmUoJm5it status=complete userId=01a2183c-7894-7270-8d79-bd35c3be1d0f planId=01a2183c-5955-7ad9-84a9-c71072fcf87c', 'applied', 'payment 01a2183c-7fa9-7543-90b4-0524b61f5c4f: plan 01a2183c-5955-7ad9-84a9-c71072fcf87c', 1);
-INSERT INTO public.subscription (stripe_subscription_id, user_id, stripe_customer_id, item_id, price_id, tier, current_tier, status, stripe_status, deleted, cancel_at_period_end, current_period_start, current_period_end, newest_event_final, newest_event_second, newest_event_kind, status_was_changed, status_period_end, status_in_life, price_was_changed) VALUES ('sub_12OGgbWyuBHfBiIno1FNGoedX', '01a2183c-759e-723a-8e82-7b756470c2dc', 'cus_w8NKHWhKWjKXrl', 'si_jDWCHuhFRZeaFl', 'price_sandbox_pro', 'BASIC', 'PRO', 'CANCELED', 'canceled', true, false, '2026-11-26 14:22:26+00', '2026-12-26 14:22:26+00', 2, 1795702949, 2, 0, 0, 0, 0);
-INSERT INTO public.subscription (stripe_subscription_id, user_id, stripe_customer_id, item_id, price_id, tier, current_tier, status, stripe_status, deleted, cancel_at_period_end, current_period_start, current_period_end, newest_event_final, newest_event_second, newest_event_kind, status_was_changed, status_period_end, status_in_life, price_was_changed) VALUES ('sub_1PehX97pa45GYQifsgyd6gcGx', '01a2183c-8601-7c05-91ba-6f3311d61802', 'cus_mPs5z66143bhC0', 'si_GAKAQiiW4i0zh0', 'price_sandbox_pro', 'BASIC', 'PRO', 'CANCELED', 'canceled', true, false, '2026-11-26 14:22:30+00', '2026-12-26 14:22:30+00', 2, 1795702951, 2, 0, 0, 0, 0);
-INSERT INTO public.subscription (stripe_subscription_id, user_id, stripe_customer_id, item_id, price_id, tier, current_tier, status, stripe_status, deleted, cancel_at_period_end, current_period_start, current_period_end, newest_event_final, newest_event_second, newest_event_kind, status_was_changed, status_period_end, status_in_life, price_was_changed) VALUES ('sub_1cQ7PWAnf4JlDJTyQtVLcKzBF', 'erased-01a2183c-98ed-754d-9d9d-cb9950c6c1bd', 'cus_ayGkEv4JL6hay1', 'si_uOSYKDsmCGQUbY', 'price_sandbox_basic', 'BASIC', 'BASIC', 'CANCELED', 'canceled', true, false, '2026-11-26 14:22:33+00', '2026-12-26 14:22:33+00', 2, 1795702954, 2, 0, 0, 0, 0);
-INSERT INTO public.token_revocation (user_id, valid_from, recorded_at) VALUES ('01a2183c-7b26-7a4a-b9e0-f52d8499df3a', '2026-11-26 14:22:27.911082+00', '2026-11-26 14:22:28.544665+00');
-INSERT INTO public.token_revocation (user_id, valid_from, recorded_at) VALUES ('01a2183c-87c2-711e-a65c-d73a6f491534', '2026-11-26 14:22:32.322925+00', '2026-11-26 14:22:32.568711+00');
-INSERT INTO public.token_revocation (user_id, valid_from, recorded_at) VALUES ('01a2183c-9139-71df-9e81-bff064ba18ca', '2026-11-26 14:22:33.980811+00', '2026-11-26 14:22:34.0555+00');
-INSERT INTO public.token_revocation (user_id, valid_from, recorded_at) VALUES ('01a2183c-8ed9-7ca7-8dfc-8fe353623eca', '2026-12-03 14:22:33.883895+00', '2026-11-26 14:22:34.25229+00');
+}', 'id=cs_test_a1OwxzRm25CUWZ6TAMpwTOkHnsNJ5JDP6Ct5Y0WMj2t4yku0XujNVsyxIb customer=cus_qCGlb1mJhUGpLW payment_intent=pi_3ahqyaoUy9yTh2HJEnTutywZX status=complete userId=01a218d1-0bf2-7ab0-be64-a7896a2e6034 planId=01a218d0-af7d-7967-8dd0-83ec71f701af', 'applied', 'payment 01a218d1-2106-7f6b-99ee-356460467a82: plan 01a218d0-af7d-7967-8dd0-83ec71f701af', 1);
+INSERT INTO public.stripe_event (id, type, created_at, received_at, payload, summary, state, outcome, attempts) VALUES ('evt_1Dx17a6UxWbiy28A0M6SOLoV1', 'customer.subscription.created', '2026-11-26 17:04:47+00', '2026-11-26 17:04:48.106016+00', '{
+  "account": null,
+  "api_version": "2026-10-28.endive",
+  "context": null,
+  "created": 1795712687,
+  "data": {
+    "object": {
+      "application": null,
+      "application_fee_percent": null,
+      "automatic_tax": {
+        "disabled_reason": null,
+        "enabled": false,
+        "liability": null
+      },
+      "billing_cycle_anchor": 1795712686,
+      "billing_cycle_anchor_config": null,
+      "billing_mode": {
+        "flexible": {
+          "proration_discounts": "included"
+        },
+        "type": "flexible"
+      },
+      "billing_schedules": [],
+      "billing_thresholds": null,
+      "cancel_at": null,
+      "cancel_at_period_end": false,
+      "canceled_at": null,
+      "cancellation_details": {
+        "comment": null,
+        "feedback": null,
+        "feedback_option": null,
+        "reason": null
+      },
+      "collection_method": "charge_automatically",
+      "created": 1795712686,
+      "currency": "usd",
+      "customer": "cus_5DTcTo2REFzayN",
+      "customer_account": null,
+      "days_until_due": null,
+      "default_payment_method": "pm_1Xa4UoTXkCa4KMCATfULrXqku",
+      "default_source": null,
+      "default_tax_rates": null,
+      "description": null,
+      "discounts": [],
+      "ended_at": null,
+      "id": "sub_1Z0IC5IybBZNzZxHA2GfRTaQy",
+      "invoice_settings": {
+        "account_tax_ids": null,
+        "custom_fields": null,
+        "description": null,
+        "footer": null,
+        "issuer": {
+          "type": "self"
+        }
+      },
+      "items": {
+        "object": "list",
+        "data": [
+          {
+            "billed_until": null,
+            "billing_thresholds": null,
+            "created": 1795712686,
+            "current_period_end": 1798304686,
+            "current_period_start": 1795712686,
+            "current_trial": null,
+            "discounts": [],
+            "id": "si_7Qfw9PqRP6iB3Y",
+            "metadata": {},
+            "object": "subscription_item",
+            "plan": {
+              "active": true,
+              "amount": 999,
+              "amount_decimal": "999",
+              "billing_scheme": "per_unit",
+              "created": 1767225600,
+              "currency": "usd",
+              "id": "price_sandbox_basic",
+              "interval": "month",
+              "interval_count": 1,
+              "livemode": false,
+              "metadata": null,
+              "meter": null,
+              "nickname": null,
+              "object": "plan",
+              "product": "prod_sandbox_basic",
+              "tiers_mode": null,
+              "transform_usage": null,
+              "trial_period_days": null,
+              "usage_type": "licensed"
+            },
+            "price": {
+              "active": true,
+              "billing_scheme": "per_unit",
+              "created": 1767225600,
+              "currency": "usd",
+              "custom_unit_amount": null,
+              "id": "price_sandbox_basic",
+              "livemode": false,
+              "lookup_key": null,
+              "metadata": {},
+              "nickname": null,
+              "object": "price",
+              "product": "prod_sandbox_basic",
+              "recurring": {
+                "interval": "month",
+                "interval_count": 1,
+                "meter": null,
+                "trial_period_days": null,
+                "usage_type": "licensed"
+              },
+              "tax_behavior": "unspecified",
+              "tiers_mode": null,
+              "transform_quantity": null,
+              "type": "recurring",
+              "unit_amount": 999,
+              "unit_amount_decimal": "999"
+            },
+            "quantity": 1,
+            "subscription": "sub_1Z0IC5IybBZNzZxHA2GfRTaQy",
+            "tax_rates": null
+          }
+        ],
+        "has_more": false,
+        "url": "/v1/subscription_items?subscription=sub_1Z0IC5IybBZNzZxHA2GfRTaQy"
+      },
+      "latest_invoice": "in_1TrKaD3kzovwrk7wbbI7nQ0oS",
+      "livemode": false,
+      "managed_payments": null,
+      "metadata": {
+        "userId": "01a218d1-0d76-7444-8eea-d5f598d745c3",
+        "tier": "basic"
+      },
+      "next_pending_invoice_item_invoice": null,
+      "object": "subscription",
+      "on_behalf_of": null,
+      "pause_collection": null,
+      "payment_settings": null,
+      "pending_invoice_item_interval": null,
+      "pending_setup_intent": null,
+      "pending_update": null,
+      "schedule": null,
+      "start_date": 1795712686,
+      "status": "active",
+      "status_details": null,
+      "test_clock": null,
+      "transfer_data": null,
+      "trial_end": null,
+      "trial_settings": {
+        "end_behavior": {
+          "missing_payment_method": "create_invoice"
+        }
+      },
+      "trial_start": null,
+      "plan": {
+        "active": true,
+        "amount": 999,
+        "amount_decimal": "999",
+        "billing_scheme": "per_unit",
+        "created": 1767225600,
+        "currency": "usd",
+        "id": "price_sandbox_basic",
+        "interval": "month",
+        "interval_count": 1,
+        "livemode": false,
+        "metadata": null,
+        "meter": null,
+        "nickname": null,
+        "object": "plan",
+        "product": "prod_sandbox_basic",
+        "tiers_mode": null,
+        "transform_usage": null,
+        "trial_period_days": null,
+        "usage_type": "licensed"
+      },
+      "quantity": 1
+    }
+  },
+  "id": "evt_1Dx17a6UxWbiy28A0M6SOLoV1",
+  "livemode": false,
+  "object": "event",
+  "pending_webhooks": 1,
+  "request": null,
+  "type": "customer.subscription.created"
+}', 'id=sub_1Z0IC5IybBZNzZxHA2GfRTaQy customer=cus_5DTcTo2REFzayN status=active userId=01a218d1-0d76-7444-8eea-d5f598d745c3 tier=basic', 'applied', 'sub_1Z0IC5IybBZNzZxHA2GfRTaQy is BASIC ACTIVE', 1);
+INSERT INTO public.stripe_event (id, type, created_at, received_at, payload, summary, state, outcome, attempts) VALUES ('evt_1b0wPToFRjZs95NikonY3FXS7', 'refund.created', '2026-11-26 17:04:52+00', '2026-11-26 17:04:52.517179+00', NULL, 'id=re_34Yo0P1KZH6Cz2gjaPFQSUUTm payment_intent=pi_3iavcMrLrNHR2eF1Go2JZYeVb status=succeeded', 'applied', 'refund re_34Yo0P1KZH6Cz2gjaPFQSUUTm succeeded: 01a218d1-24d8-7fdb-bb32-effec0f99cdd is REFUNDED', 1);
+INSERT INTO public.stripe_event (id, type, created_at, received_at, payload, summary, state, outcome, attempts) VALUES ('evt_156PXxGigzrLrGGkZkWTUkAve', 'customer.subscription.created', '2026-11-26 17:04:56+00', '2026-11-26 17:04:56.480347+00', '{
+  "account": null,
+  "api_version": "2026-10-28.endive",
+  "context": null,
+  "created": 1795712696,
+  "data": {
+    "object": {
+      "application": null,
+      "application_fee_percent": null,
+      "automatic_tax": {
+        "disabled_reason": null,
+        "enabled": false,
+        "liability": null
+      },
+      "billing_cycle_anchor": 1795712696,
+      "billing_cycle_anchor_config": null,
+      "billing_mode": {
+        "flexible": {
+          "proration_discounts": "included"
+        },
+        "type": "flexible"
+      },
+      "billing_schedules": [],
+      "billing_thresholds": null,
+      "cancel_at": null,
+      "cancel_at_period_end": false,
+      "canceled_at": null,
+      "cancellation_details": {
+        "comment": null,
+        "feedback": null,
+        "feedback_option": null,
+        "reason": null
+      },
+      "collection_method": "charge_automatically",
+      "created": 1795712696,
+      "currency": "usd",
+      "customer": "cus_omMP9u8mDXBFtm",
+      "customer_account": null,
+      "days_until_due": null,
+      "default_payment_method": "pm_1vEtzaQVBaJLi519v8ZKy0Rdt",
+      "default_source": null,
+      "default_tax_rates": null,
+      "description": null,
+      "discounts": [],
+      "ended_at": null,
+      "id": "sub_1PmsWiuUf5R3cMyGRwbdmHL38",
+      "invoice_settings": {
+        "account_tax_ids": null,
+        "custom_fields": null,
+        "description": null,
+        "footer": null,
+        "issuer": {
+          "type": "self"
+        }
+      },
+      "items": {
+        "object": "list",
+        "data": [
+          {
+            "billed_until": null,
+            "billing_thresholds": null,
+            "created": 1795712696,
+            "current_period_end": 1798304696,
+            "current_period_start": 1795712696,
+            "current_trial": null,
+            "discounts": [],
+            "id": "si_vDMJXogEaTdph3",
+            "metadata": {},
+            "object": "subscription_item",
+            "plan": {
+              "active": true,
+              "amount": 999,
+              "amount_decimal": "999",
+              "billing_scheme": "per_unit",
+              "created": 1767225600,
+              "currency": "usd",
+              "id": "price_sandbox_basic",
+              "interval": "month",
+              "interval_count": 1,
+              "livemode": false,
+              "metadata": null,
+              "meter": null,
+              "nickname": null,
+              "object": "plan",
+              "product": "prod_sandbox_basic",
+              "tiers_mode": null,
+              "transform_usage": null,
+              "trial_period_days": null,
+              "usage_type": "licensed"
+            },
+            "price": {
+              "active": true,
+              "billing_scheme": "per_unit",
+              "created": 1767225600,
+              "currency": "usd",
+              "custom_unit_amount": null,
+              "id": "price_sandbox_basic",
+              "livemode": false,
+              "lookup_key": null,
+              "metadata": {},
+              "nickname": null,
+              "object": "price",
+              "product": "prod_sandbox_basic",
+              "recurring": {
+                "interval": "month",
+                "interval_count": 1,
+                "meter": null,
+                "trial_period_days": null,
+                "usage_type": "licensed"
+              },
+              "tax_behavior": "unspecified",
+              "tiers_mode": null,
+              "transform_quantity": null,
+              "type": "recurring",
+              "unit_amount": 999,
+              "unit_amount_decimal": "999"
+            },
+            "quantity": 1,
+            "subscription": "sub_1PmsWiuUf5R3cMyGRwbdmHL38",
+            "tax_rates": null
+          }
+        ],
+        "has_more": false,
+        "url": "/v1/subscription_items?subscription=sub_1PmsWiuUf5R3cMyGRwbdmHL38"
+      },
+      "latest_invoice": "in_1s2gUFPNSfvODy4y1y7pEqKWR",
+      "livemode": false,
+      "managed_payments": null,
+      "metadata": {
+        "userId": "01a218d1-3714-73a8-990d-4d47db3907c2",
+        "tier": "basic"
+      },
+      "next_pending_invoice_item_invoice": null,
+      "object": "subscription",
+      "on_behalf_of": null,
+      "pause_collection": null,
+      "payment_settings": null,
+      "pending_invoice_item_interval": null,
+      "pending_setup_intent": null,
+      "pending_update": null,
+      "schedule": null,
+      "start_date": 1795712696,
+      "status": "active",
+      "status_details": null,
+      "test_clock": null,
+      "transfer_data": null,
+      "trial_end": null,
+      "trial_settings": {
+        "end_behavior": {
+          "missing_payment_method": "create_invoice"
+        }
+      },
+      "trial_start": null,
+      "plan": {
+        "active": true,
+        "amount": 999,
+        "amount_decimal": "999",
+        "billing_scheme": "per_unit",
+        "created": 1767225600,
+        "currency": "usd",
+        "id": "price_sandbox_basic",
+        "interval": "month",
+        "interval_count": 1,
+        "livemode": false,
+        "metadata": null,
+        "meter": null,
+        "nickname": null,
+        "object": "plan",
+        "product": "prod_sandbox_basic",
+        "tiers_mode": null,
+        "transform_usage": null,
+        "trial_period_days": null,
+        "usage_type": "licensed"
+      },
+      "quantity": 1
+    }
+  },
+  "id": "evt_156PXxGigzrLrGGkZkWTUkAve",
+  "livemode": false,
+  "object": "event",
+  "pending_webhooks": 1,
+  "request": null,
+  "type": "customer.subscription.created"
+}', 'id=sub_1PmsWiuUf5R3cMyGRwbdmHL38 customer=cus_omMP9u8mDXBFtm status=active userId=01a218d1-3714-73a8-990d-4d47db3907c2 tier=basic', 'applied', 'sub_1PmsWiuUf5R3cMyGRwbdmHL38 is BASIC ACTIVE', 1);
+INSERT INTO public.subscription (stripe_subscription_id, user_id, stripe_customer_id, item_id, price_id, tier, current_tier, status, stripe_status, deleted, cancel_at_period_end, current_period_start, current_period_end, newest_event_final, newest_event_second, newest_event_kind, status_was_changed, status_period_end, status_in_life, price_was_changed) VALUES ('sub_1Z0IC5IybBZNzZxHA2GfRTaQy', '01a218d1-0d76-7444-8eea-d5f598d745c3', 'cus_5DTcTo2REFzayN', 'si_7Qfw9PqRP6iB3Y', 'price_sandbox_pro', 'BASIC', 'PRO', 'CANCELED', 'canceled', true, false, '2026-11-26 17:04:46+00', '2026-12-26 17:04:46+00', 2, 1795712695, 2, 0, 0, 0, 0);
+INSERT INTO public.subscription (stripe_subscription_id, user_id, stripe_customer_id, item_id, price_id, tier, current_tier, status, stripe_status, deleted, cancel_at_period_end, current_period_start, current_period_end, newest_event_final, newest_event_second, newest_event_kind, status_was_changed, status_period_end, status_in_life, price_was_changed) VALUES ('sub_1PmsWiuUf5R3cMyGRwbdmHL38', '01a218d1-3714-73a8-990d-4d47db3907c2', 'cus_omMP9u8mDXBFtm', 'si_vDMJXogEaTdph3', 'price_sandbox_pro', 'BASIC', 'PRO', 'CANCELED', 'canceled', true, false, '2026-11-26 17:04:56+00', '2026-12-26 17:04:56+00', 2, 1795712700, 2, 0, 0, 0, 0);
+INSERT INTO public.subscription (stripe_subscription_id, user_id, stripe_customer_id, item_id, price_id, tier, current_tier, status, stripe_status, deleted, cancel_at_period_end, current_period_start, current_period_end, newest_event_final, newest_event_second, newest_event_kind, status_was_changed, status_period_end, status_in_life, price_was_changed) VALUES ('sub_10wNQW0EdYDknvC7ZJTfT2OMX', 'erased-01a218d1-678b-72e0-a8d9-4c25563a5bf4', 'cus_39f53Vie6PgpZY', 'si_QEliAtz8l45UsJ', 'price_sandbox_basic', 'BASIC', 'BASIC', 'CANCELED', 'canceled', true, false, '2026-11-26 17:05:05+00', '2026-12-26 17:05:05+00', 2, 1795712708, 2, 0, 0, 0, 0);
+INSERT INTO public.token_revocation (user_id, valid_from, recorded_at) VALUES ('01a218d1-19fe-7fdc-8f90-5e7f7c268019', '2026-11-26 17:04:49.79332+00', '2026-11-26 17:04:51.046405+00');
+INSERT INTO public.token_revocation (user_id, valid_from, recorded_at) VALUES ('01a218d1-3e69-7546-adab-b614b1d769d2', '2026-11-26 17:04:59.745151+00', '2026-11-26 17:05:00.515919+00');
+INSERT INTO public.token_revocation (user_id, valid_from, recorded_at) VALUES ('01a218d1-4fdc-7667-9edb-2fba8fd37c5f', '2026-12-03 17:05:05.913591+00', '2026-11-26 17:05:06.547455+00');
+INSERT INTO public.token_revocation (user_id, valid_from, recorded_at) VALUES ('01a218d1-532c-7686-b69e-ab7a4ac85204', '2026-11-26 17:05:07.006367+00', '2026-11-26 17:05:07.233619+00');
 SELECT pg_catalog.setval('public.outbox_position_seq', 20, true);
 ALTER TABLE ONLY public.coupon_hold
     ADD CONSTRAINT coupon_hold_pkey PRIMARY KEY (id);

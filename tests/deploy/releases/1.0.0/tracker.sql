@@ -87,10 +87,17 @@ END $$;
 CREATE FUNCTION public.refuse_erased() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
+DECLARE
+    subject text;
 BEGIN
-    PERFORM pg_advisory_xact_lock_shared(1701999459, hashtext(NEW.user_id));
-    IF EXISTS (SELECT FROM erased_user AS gone WHERE gone.user_id = NEW.user_id) THEN
-        RAISE EXCEPTION 'This user was erased' USING ERRCODE = 'UE001';
+    IF TG_NARGS = 0 THEN
+        subject := NEW.user_id;
+    ELSE
+        subject := to_jsonb(NEW) ->> TG_ARGV[0];
+    END IF;
+    PERFORM pg_advisory_xact_lock_shared(1701999459, hashtext(subject));
+    IF EXISTS (SELECT FROM erased_user AS gone WHERE gone.user_id = subject) THEN
+        RAISE EXCEPTION 'This subject was erased' USING ERRCODE = 'UE001';
     END IF;
     RETURN NEW;
 END $$;
@@ -495,13 +502,15 @@ CREATE TABLE public.diary_import (
     answers jsonb,
     content bytea,
     leased_until timestamp with time zone,
-    attempts integer DEFAULT 0 NOT NULL
+    attempts integer DEFAULT 0 NOT NULL,
+    worker text
 );
 ALTER TABLE ONLY public.diary_import ALTER COLUMN state SET STATISTICS 0;
 ALTER TABLE ONLY public.diary_import ALTER COLUMN format SET STATISTICS 0;
 ALTER TABLE ONLY public.diary_import ALTER COLUMN summary SET STATISTICS 0;
 ALTER TABLE ONLY public.diary_import ALTER COLUMN answers SET STATISTICS 0;
 ALTER TABLE ONLY public.diary_import ALTER COLUMN content SET STATISTICS 0;
+ALTER TABLE ONLY public.diary_import ALTER COLUMN worker SET STATISTICS 0;
 CREATE TABLE public.diary_size (
     user_id text NOT NULL,
     entries integer NOT NULL
@@ -683,86 +692,95 @@ ALTER TABLE ONLY public.diary_entry ATTACH PARTITION public.diary_entry_2027_01 
 ALTER TABLE ONLY public.diary_entry ATTACH PARTITION public.diary_entry_2027_02 FOR VALUES FROM ('2027-02-01') TO ('2027-03-01');
 ALTER TABLE ONLY public.diary_entry ATTACH PARTITION public.diary_entry_before FOR VALUES FROM (MINVALUE) TO ('2025-11-01');
 ALTER TABLE ONLY public.diary_entry ATTACH PARTITION public.diary_entry_default DEFAULT;
-INSERT INTO public.achievement (id, name, icon, points, condition) VALUES ('01a2183c-5889-771c-96a5-f301cb178fa4', 'First log', '📓', 10, '{"type": "logs", "value": 1}');
-INSERT INTO public.achievement (id, name, icon, points, condition) VALUES ('01a2183c-58b2-76ac-8887-25e5f5d2c3ff', 'A week on record', '🗓️', 25, '{"type": "logs", "value": 7}');
-INSERT INTO public.achievement (id, name, icon, points, condition) VALUES ('01a2183c-58ee-7781-924d-a83329a07285', 'Thirty days on record', '📈', 75, '{"type": "logs", "value": 30}');
-INSERT INTO public.achievement (id, name, icon, points, condition) VALUES ('01a2183c-5915-7023-a333-e6602008d6a3', 'A hundred logs', '💯', 200, '{"type": "logs", "value": 100}');
-INSERT INTO public.achievement (id, name, icon, points, condition) VALUES ('01a2183c-591b-7726-ae82-1471b3f64b20', 'A year of logs', '🏛️', 500, '{"type": "logs", "value": 365}');
-INSERT INTO public.diary_day (user_id, date, entries, calories, protein_g, fat_g, carbs_g, net_carbs_g) VALUES ('01a2183c-787c-704f-80c8-1d5762ba5a8d', '2026-11-26', 60, 3144.6, 0.0, 0.0, 0.0, 0.0);
-INSERT INTO public.diary_day (user_id, date, entries, calories, protein_g, fat_g, carbs_g, net_carbs_g) VALUES ('01a2183c-7e9d-7a1f-946c-57c269b48feb', '2026-11-26', 20, 692.5, 0.0, 0.0, 0.0, 0.0);
-INSERT INTO public.diary_day (user_id, date, entries, calories, protein_g, fat_g, carbs_g, net_carbs_g) VALUES ('01a2183c-7e9d-7a1f-946c-57c269b48feb', '2026-11-25', 12, 348.6, 0.0, 0.0, 0.0, 0.0);
-INSERT INTO public.diary_day (user_id, date, entries, calories, protein_g, fat_g, carbs_g, net_carbs_g) VALUES ('01a2183c-84fb-7f77-86a8-0fc59929ae6e', '2026-11-26', 20, 1070.1, 0.0, 0.0, 0.0, 0.0);
-INSERT INTO public.diary_day (user_id, date, entries, calories, protein_g, fat_g, carbs_g, net_carbs_g) VALUES ('01a2183c-84fb-7f77-86a8-0fc59929ae6e', '2026-11-25', 12, 629.6, 0.0, 0.0, 0.0, 0.0);
-INSERT INTO public.diary_entry_2026_11 (user_id, date, id, meal, name, food_id, dish_id, grams, portions, calories, protein_g, fat_g, carbs_g, net_carbs_g, created_at) VALUES ('01a2183c-787c-704f-80c8-1d5762ba5a8d', '2026-11-26', '027513bb-787a-6b5e-e46b-1ca98988760b', 'snack', 'Stew', NULL, NULL, NULL, NULL, 58.1, 0.0, 0.0, 0.0, 0.0, '2026-11-26 14:22:26.068271+00');
-INSERT INTO public.diary_entry_2026_11 (user_id, date, id, meal, name, food_id, dish_id, grams, portions, calories, protein_g, fat_g, carbs_g, net_carbs_g, created_at) VALUES ('01a2183c-787c-704f-80c8-1d5762ba5a8d', '2026-11-26', '1fa045b0-d20c-fb74-b36b-b2c72f38ba82', 'snack', 'Stew', NULL, NULL, NULL, NULL, 64.5, 0.0, 0.0, 0.0, 0.0, '2026-11-26 14:22:26.068275+00');
-INSERT INTO public.diary_entry_2026_11 (user_id, date, id, meal, name, food_id, dish_id, grams, portions, calories, protein_g, fat_g, carbs_g, net_carbs_g, created_at) VALUES ('01a2183c-787c-704f-80c8-1d5762ba5a8d', '2026-11-26', '2ea41423-f4de-ebf6-6ebb-cc753e3115b4', 'snack', 'Stew', NULL, NULL, NULL, NULL, 47.9, 0.0, 0.0, 0.0, 0.0, '2026-11-26 14:22:26.068281+00');
-INSERT INTO public.diary_entry_2026_11 (user_id, date, id, meal, name, food_id, dish_id, grams, portions, calories, protein_g, fat_g, carbs_g, net_carbs_g, created_at) VALUES ('01a2183c-787c-704f-80c8-1d5762ba5a8d', '2026-11-26', '36e35db3-023f-c28f-447b-90ca0b0ecec8', 'snack', 'Stew', NULL, NULL, NULL, NULL, 4.6, 0.0, 0.0, 0.0, 0.0, '2026-11-26 14:22:26.06828+00');
-INSERT INTO public.diary_entry_2026_11 (user_id, date, id, meal, name, food_id, dish_id, grams, portions, calories, protein_g, fat_g, carbs_g, net_carbs_g, created_at) VALUES ('01a2183c-787c-704f-80c8-1d5762ba5a8d', '2026-11-26', '45ea7c5f-38dd-a1ce-1214-90c4eb3ace57', 'snack', 'Stew', NULL, NULL, NULL, NULL, 67.5, 0.0, 0.0, 0.0, 0.0, '2026-11-26 14:22:26.068276+00');
-INSERT INTO public.diary_entry_date (user_id, id, date) VALUES ('01a2183c-787c-704f-80c8-1d5762ba5a8d', '027513bb-787a-6b5e-e46b-1ca98988760b', '2026-11-26');
-INSERT INTO public.diary_entry_date (user_id, id, date) VALUES ('01a2183c-787c-704f-80c8-1d5762ba5a8d', '1fa045b0-d20c-fb74-b36b-b2c72f38ba82', '2026-11-26');
-INSERT INTO public.diary_entry_date (user_id, id, date) VALUES ('01a2183c-787c-704f-80c8-1d5762ba5a8d', '2ea41423-f4de-ebf6-6ebb-cc753e3115b4', '2026-11-26');
-INSERT INTO public.diary_entry_date (user_id, id, date) VALUES ('01a2183c-787c-704f-80c8-1d5762ba5a8d', '36e35db3-023f-c28f-447b-90ca0b0ecec8', '2026-11-26');
-INSERT INTO public.diary_entry_date (user_id, id, date) VALUES ('01a2183c-787c-704f-80c8-1d5762ba5a8d', '45ea7c5f-38dd-a1ce-1214-90c4eb3ace57', '2026-11-26');
-INSERT INTO public.diary_size (user_id, entries) VALUES ('01a2183c-787c-704f-80c8-1d5762ba5a8d', 60);
-INSERT INTO public.diary_size (user_id, entries) VALUES ('01a2183c-7e9d-7a1f-946c-57c269b48feb', 32);
-INSERT INTO public.diary_size (user_id, entries) VALUES ('01a2183c-84fb-7f77-86a8-0fc59929ae6e', 32);
-INSERT INTO public.diary_size (user_id, entries) VALUES ('01a2183c-8c33-7ce9-a8c0-efc73428b5bf', 60);
-INSERT INTO public.erased_user (user_id, erased_at, finished_at) VALUES ('01a2183c-8ed9-7ca7-8dfc-8fe353623eca', '2026-11-26 14:22:33.883895+00', '2026-11-26 14:22:34.503551+00');
-INSERT INTO public.inbox (event_id, handler, handled_at) VALUES ('01a2183c-75c5-7d2c-9721-96291a997090', 'tracker.members', '2026-11-26 14:22:25.457529+00');
-INSERT INTO public.inbox (event_id, handler, handled_at) VALUES ('01a2183c-7674-7360-8500-cd3fcfa93f68', 'tracker.members', '2026-11-26 14:22:25.55415+00');
-INSERT INTO public.inbox (event_id, handler, handled_at) VALUES ('01a2183c-764f-7d67-ace2-f301812e1a04', 'tracker.members', '2026-11-26 14:22:25.615552+00');
-INSERT INTO public.inbox (event_id, handler, handled_at) VALUES ('01a2183c-772e-73f6-b917-e83435305855', 'tracker.award', '2026-11-26 14:22:25.711977+00');
-INSERT INTO public.inbox (event_id, handler, handled_at) VALUES ('01a2183c-77b3-7fed-8aa3-a94a666d0bb3', 'tracker.award', '2026-11-26 14:22:25.954105+00');
-INSERT INTO public.member (id, total_points, streak_count, last_active_date, weight_kg, target_weight_kg, profile_version) VALUES ('01a2183c-759e-723a-8e82-7b756470c2dc', 0, 0, NULL, NULL, NULL, 1);
-INSERT INTO public.member (id, total_points, streak_count, last_active_date, weight_kg, target_weight_kg, profile_version) VALUES ('01a2183c-7651-7ed4-83d3-4b5aef2070da', 0, 0, NULL, NULL, NULL, 1);
-INSERT INTO public.member (id, total_points, streak_count, last_active_date, weight_kg, target_weight_kg, profile_version) VALUES ('01a2183c-7894-7270-8d79-bd35c3be1d0f', 0, 0, NULL, NULL, NULL, 1);
-INSERT INTO public.member (id, total_points, streak_count, last_active_date, weight_kg, target_weight_kg, profile_version) VALUES ('01a2183c-787c-704f-80c8-1d5762ba5a8d', 10, 0, NULL, NULL, NULL, 1);
-INSERT INTO public.member (id, total_points, streak_count, last_active_date, weight_kg, target_weight_kg, profile_version) VALUES ('01a2183c-7e9d-7a1f-946c-57c269b48feb', 10, 0, NULL, NULL, NULL, 1);
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('messaging/0001_messaging.sql', '33426b30ab8b5f6539888c1b82c468b0afcdce1b6f509990260be383103dbb49', '2026-11-26 14:22:13.759717+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('messaging/0002_latest_of.sql', 'a605ba4d04d9e3ae1cd957e45862c4ff93206891a6a4d9deb8fba6ce69c13111', '2026-11-26 14:22:13.844991+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('chassis/0001_token_revocation.sql', 'c49896ae48ab9f1083255b83cc24fb1ff10fdc42c53473ae6d0cf02bdc13c2dc', '2026-11-26 14:22:13.8891+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0001_logs_and_achievements.sql', 'aebd22024abbd7da1e3ca36c35c9f3ee4e6c6a58ceaa7da4e153d320760441af', '2026-11-26 14:22:13.918533+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0002_diary.sql', '5b05c4f5f108bd584abf71ed24752d28a0c07f29241d80629e010352a09e7881', '2026-11-26 14:22:14.088031+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0003_foods_and_measurements.sql', 'b5b6646272e5471679c1e21d60d10c1fbe7e60a682e2c4ef2d16a8a9d9c218da', '2026-11-26 14:22:14.391549+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0004_plan_starts.sql', '8db1fad04ac9833ea5b06fa11c3d2437b08f9d8b4ebb695060389e535197fed8', '2026-11-26 14:22:14.49758+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0005_imports.sql', '0b638bd00e0c469f4c6cb069fec58abea74d18a7f73ce0b9ed0ac13c9fe6da34', '2026-11-26 14:22:14.582264+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0006_food_lookup.sql', '8dc68533a079be2c0e94b2495b0c491057ec81b753df0d5b3a3fea9ec419a1ef', '2026-11-26 14:22:14.62667+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0007_new_logs_follow.sql', '031524768f4fa6f0980afa0d9603d027d47442e50a68c4d07fb41a8a95572a24', '2026-11-26 14:22:14.644127+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0008_earlier_diary.sql', '581f2965e4bd09e42382524cb15e76466dbbf7715302a26b7ee02d1b2ad71f8c', '2026-11-26 14:22:14.664114+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0009_own_foods_and_limits.sql', '04d89e69e66f5494f8d54a308d281c2075edb1dede98038c65c6972635eb3504', '2026-11-26 14:22:14.716599+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0010_imports_in_the_worker.sql', '2b6c67d1d02c3a2d1af3a6828c373b93975044def0497b0462d831cdd1d35109', '2026-11-26 14:22:14.759931+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0012_water_added.sql', 'fba86f294b15051ada12455d38a4bdb46c629f880f219eeef29c41d9853715f0', '2026-11-26 14:22:14.783916+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0013_words_without_strokes.sql', 'b3fa3c1f7886b50001daa5fc210ed113fa6b256b761163c32e301e72feaf5419', '2026-11-26 14:22:14.819349+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0014_words_of_every_food.sql', '5d329186f7ac62e2733a1525d650b167f8b88621601b100b5061539d257c87ff', '2026-11-26 14:22:14.826924+00');
-INSERT INTO public.my_food (user_id, id, name, carbs_basis, calories, protein_g, fat_g, carbs_g, fiber_g, polyols_g, portions, barcode, created_at, words) VALUES ('01a2183c-787c-704f-80c8-1d5762ba5a8d', '01a2183c-7b7d-7780-a315-a4b589ddcc27', 'Stew 0', 'available', 100, 10, 5, 4, NULL, NULL, '[]', NULL, '2026-11-26 14:22:26.684992+00', ' stew 0');
-INSERT INTO public.my_food (user_id, id, name, carbs_basis, calories, protein_g, fat_g, carbs_g, fiber_g, polyols_g, portions, barcode, created_at, words) VALUES ('01a2183c-787c-704f-80c8-1d5762ba5a8d', '01a2183c-7bf2-7cbc-8932-5a0d649af977', 'Stew 1', 'available', 100, 10, 5, 4, NULL, NULL, '[]', NULL, '2026-11-26 14:22:26.802329+00', ' stew 1');
-INSERT INTO public.my_food (user_id, id, name, carbs_basis, calories, protein_g, fat_g, carbs_g, fiber_g, polyols_g, portions, barcode, created_at, words) VALUES ('01a2183c-787c-704f-80c8-1d5762ba5a8d', '01a2183c-7c62-7d39-9008-9fbda24b28ef', 'Stew 2', 'available', 100, 10, 5, 4, NULL, NULL, '[]', NULL, '2026-11-26 14:22:26.914617+00', ' stew 2');
-INSERT INTO public.my_food (user_id, id, name, carbs_basis, calories, protein_g, fat_g, carbs_g, fiber_g, polyols_g, portions, barcode, created_at, words) VALUES ('01a2183c-787c-704f-80c8-1d5762ba5a8d', '01a2183c-7c96-7293-90c5-5f21cc098033', 'Stew 3', 'available', 100, 10, 5, 4, NULL, NULL, '[]', NULL, '2026-11-26 14:22:26.96594+00', ' stew 3');
-INSERT INTO public.my_food (user_id, id, name, carbs_basis, calories, protein_g, fat_g, carbs_g, fiber_g, polyols_g, portions, barcode, created_at, words) VALUES ('01a2183c-787c-704f-80c8-1d5762ba5a8d', '01a2183c-7cd2-737f-852d-643d504b39df', 'Stew 4', 'available', 100, 10, 5, 4, NULL, NULL, '[]', NULL, '2026-11-26 14:22:27.026604+00', ' stew 4');
-INSERT INTO public.plan_target (user_id, created_at, calories, protein_g, fat_g, net_carbs_g) VALUES ('01a2183c-7cb2-78f9-9cec-4dbf7670262a', '2026-11-26 14:22:27.921312+00', 1676, 128, 130, 20);
-INSERT INTO public.plan_target (user_id, created_at, calories, protein_g, fat_g, net_carbs_g) VALUES ('01a2183c-8c23-7708-94b0-2f440f6f96bb', '2026-11-26 14:22:31.511581+00', 1676, 128, 130, 20);
-INSERT INTO public.plan_target (user_id, created_at, calories, protein_g, fat_g, net_carbs_g) VALUES ('01a2183c-8f3b-715e-88c9-aca79f2fe452', '2026-11-26 14:22:32.621241+00', 1676, 128, 130, 20);
-INSERT INTO public.plan_target (user_id, created_at, calories, protein_g, fat_g, net_carbs_g) VALUES ('01a2183c-92f5-76be-83b0-a21c7831c72f', '2026-11-26 14:22:33.216363+00', 1676, 128, 130, 20);
-INSERT INTO public.progress_log (id, user_id, date, weight_kg, calories, protein_g, fat_g, carbs_g, net_carbs_g, water_ml, notes, saved_at, from_entries) VALUES ('01a2183c-77b3-7cc6-87f9-1fa4609bb8ca', '01a2183c-75e9-7473-a6ae-1189ed58e315', '2026-11-25 12:00:00+00', NULL, 2313, NULL, NULL, NULL, NULL, NULL, NULL, '2026-11-26 14:22:25.715848+00', 0);
-INSERT INTO public.progress_log (id, user_id, date, weight_kg, calories, protein_g, fat_g, carbs_g, net_carbs_g, water_ml, notes, saved_at, from_entries) VALUES ('01a2183c-772e-7fae-823f-4a6611e6b33e', '01a2183c-75e9-7473-a6ae-1189ed58e315', '2026-11-26 12:00:00+00', NULL, 2430, NULL, NULL, NULL, NULL, NULL, NULL, '2026-11-26 14:22:25.860571+00', 0);
-INSERT INTO public.progress_log (id, user_id, date, weight_kg, calories, protein_g, fat_g, carbs_g, net_carbs_g, water_ml, notes, saved_at, from_entries) VALUES ('042cc9bb-67c0-482d-8351-1b3ac5e9f363', '01a2183c-84fb-7f77-86a8-0fc59929ae6e', '2026-11-26 12:00:00+00', NULL, 1070.1, 0, 0, 0, 0, NULL, NULL, '2026-11-26 14:22:30.516881+00', 31);
-INSERT INTO public.progress_log (id, user_id, date, weight_kg, calories, protein_g, fat_g, carbs_g, net_carbs_g, water_ml, notes, saved_at, from_entries) VALUES ('056a0f4c-adea-408f-9997-acc95ece8c14', '01a2183c-84fb-7f77-86a8-0fc59929ae6e', '2026-11-25 12:00:00+00', NULL, 2164, 0, 0, 0, 0, NULL, NULL, '2026-11-26 14:22:30.663529+00', 30);
-INSERT INTO public.progress_log (id, user_id, date, weight_kg, calories, protein_g, fat_g, carbs_g, net_carbs_g, water_ml, notes, saved_at, from_entries) VALUES ('319a6d3d-9039-4113-9e3d-ee394a637608', '01a2183c-787c-704f-80c8-1d5762ba5a8d', '2026-11-26 12:00:00+00', NULL, 3144.6, 0, 0, 0, 0, NULL, NULL, '2026-11-26 14:22:26.56027+00', 31);
-INSERT INTO public.purchase (user_id, plan_id, owned, version) VALUES ('01a2183c-7b25-7671-ba31-c1d0573d2e63', '01a2183c-5955-7ad9-84a9-c71072fcf87c', true, 28477348);
-INSERT INTO public.purchase (user_id, plan_id, owned, version) VALUES ('01a2183c-7d0d-7d30-bea0-6f12b1fc5e4d', '01a2183c-5996-7d15-9c5c-5783bdf494f7', true, 28477348);
-INSERT INTO public.purchase (user_id, plan_id, owned, version) VALUES ('01a2183c-7894-7270-8d79-bd35c3be1d0f', '01a2183c-5955-7ad9-84a9-c71072fcf87c', false, 28477349);
-INSERT INTO public.purchase (user_id, plan_id, owned, version) VALUES ('01a2183c-8101-711e-a0b2-ba3840f78d6d', '01a2183c-5996-7d15-9c5c-5783bdf494f7', true, 28477349);
-INSERT INTO public.purchase (user_id, plan_id, owned, version) VALUES ('01a2183c-7651-7ed4-83d3-4b5aef2070da', '01a2183c-5955-7ad9-84a9-c71072fcf87c', false, 28477349);
-INSERT INTO public.token_revocation (user_id, valid_from, recorded_at) VALUES ('01a2183c-7b26-7a4a-b9e0-f52d8499df3a', '2026-11-26 14:22:27.911082+00', '2026-11-26 14:22:28.618066+00');
-INSERT INTO public.token_revocation (user_id, valid_from, recorded_at) VALUES ('01a2183c-87c2-711e-a65c-d73a6f491534', '2026-11-26 14:22:32.322925+00', '2026-11-26 14:22:32.492674+00');
-INSERT INTO public.token_revocation (user_id, valid_from, recorded_at) VALUES ('01a2183c-9139-71df-9e81-bff064ba18ca', '2026-11-26 14:22:33.980811+00', '2026-11-26 14:22:34.02116+00');
-INSERT INTO public.token_revocation (user_id, valid_from, recorded_at) VALUES ('01a2183c-8ed9-7ca7-8dfc-8fe353623eca', '2026-12-03 14:22:33.883895+00', '2026-11-26 14:22:34.225284+00');
-INSERT INTO public.user_achievement (user_id, achievement_id, earned_at) VALUES ('01a2183c-75e9-7473-a6ae-1189ed58e315', '01a2183c-5889-771c-96a5-f301cb178fa4', '2026-11-26 14:22:25.863014+00');
-INSERT INTO public.user_achievement (user_id, achievement_id, earned_at) VALUES ('01a2183c-787c-704f-80c8-1d5762ba5a8d', '01a2183c-5889-771c-96a5-f301cb178fa4', '2026-11-26 14:22:26.363768+00');
-INSERT INTO public.user_achievement (user_id, achievement_id, earned_at) VALUES ('01a2183c-7e9d-7a1f-946c-57c269b48feb', '01a2183c-5889-771c-96a5-f301cb178fa4', '2026-11-26 14:22:27.828674+00');
-INSERT INTO public.user_achievement (user_id, achievement_id, earned_at) VALUES ('01a2183c-7cb2-78f9-9cec-4dbf7670262a', '01a2183c-5889-771c-96a5-f301cb178fa4', '2026-11-26 14:22:28.744742+00');
-INSERT INTO public.user_achievement (user_id, achievement_id, earned_at) VALUES ('01a2183c-7b25-7671-ba31-c1d0573d2e63', '01a2183c-5889-771c-96a5-f301cb178fa4', '2026-11-26 14:22:29.616414+00');
-SELECT pg_catalog.setval('public.outbox_position_seq', 94, true);
+INSERT INTO public.achievement (id, name, icon, points, condition) VALUES ('01a218d0-af9f-7a54-985f-98b8c4cfb48d', 'First log', '📓', 10, '{"type": "logs", "value": 1}');
+INSERT INTO public.achievement (id, name, icon, points, condition) VALUES ('01a218d0-b020-7cd8-a5c0-e005f828ae29', 'A week on record', '🗓️', 25, '{"type": "logs", "value": 7}');
+INSERT INTO public.achievement (id, name, icon, points, condition) VALUES ('01a218d0-b038-71a5-8869-10582fa95ba6', 'Thirty days on record', '📈', 75, '{"type": "logs", "value": 30}');
+INSERT INTO public.achievement (id, name, icon, points, condition) VALUES ('01a218d0-b081-7d95-a71c-e7b9025c902e', 'A hundred logs', '💯', 200, '{"type": "logs", "value": 100}');
+INSERT INTO public.achievement (id, name, icon, points, condition) VALUES ('01a218d0-b0a1-717b-9a25-17674a94fb0f', 'A year of logs', '🏛️', 500, '{"type": "logs", "value": 365}');
+INSERT INTO public.diary_day (user_id, date, entries, calories, protein_g, fat_g, carbs_g, net_carbs_g) VALUES ('01a218d1-1169-74dc-9169-9f373cb59ca5', '2026-11-26', 60, 3144.6, 0.0, 0.0, 0.0, 0.0);
+INSERT INTO public.diary_day (user_id, date, entries, calories, protein_g, fat_g, carbs_g, net_carbs_g) VALUES ('01a218d1-2010-74c6-a968-b3a4d14100b5', '2026-11-26', 20, 692.5, 0.0, 0.0, 0.0, 0.0);
+INSERT INTO public.diary_day (user_id, date, entries, calories, protein_g, fat_g, carbs_g, net_carbs_g) VALUES ('01a218d1-2010-74c6-a968-b3a4d14100b5', '2026-11-25', 12, 348.6, 0.0, 0.0, 0.0, 0.0);
+INSERT INTO public.diary_day (user_id, date, entries, calories, protein_g, fat_g, carbs_g, net_carbs_g) VALUES ('01a218d1-32d3-70e3-82d8-96010cdcc140', '2026-11-26', 20, 1070.1, 0.0, 0.0, 0.0, 0.0);
+INSERT INTO public.diary_day (user_id, date, entries, calories, protein_g, fat_g, carbs_g, net_carbs_g) VALUES ('01a218d1-32d3-70e3-82d8-96010cdcc140', '2026-11-25', 12, 629.6, 0.0, 0.0, 0.0, 0.0);
+INSERT INTO public.diary_entry_2026_11 (user_id, date, id, meal, name, food_id, dish_id, grams, portions, calories, protein_g, fat_g, carbs_g, net_carbs_g, created_at) VALUES ('01a218d1-1169-74dc-9169-9f373cb59ca5', '2026-11-26', '027513bb-787a-6b5e-e46b-1ca98988760b', 'snack', 'Stew', NULL, NULL, NULL, NULL, 58.1, 0.0, 0.0, 0.0, 0.0, '2026-11-26 17:04:44.844206+00');
+INSERT INTO public.diary_entry_2026_11 (user_id, date, id, meal, name, food_id, dish_id, grams, portions, calories, protein_g, fat_g, carbs_g, net_carbs_g, created_at) VALUES ('01a218d1-1169-74dc-9169-9f373cb59ca5', '2026-11-26', '1fa045b0-d20c-fb74-b36b-b2c72f38ba82', 'snack', 'Stew', NULL, NULL, NULL, NULL, 64.5, 0.0, 0.0, 0.0, 0.0, '2026-11-26 17:04:44.84421+00');
+INSERT INTO public.diary_entry_2026_11 (user_id, date, id, meal, name, food_id, dish_id, grams, portions, calories, protein_g, fat_g, carbs_g, net_carbs_g, created_at) VALUES ('01a218d1-1169-74dc-9169-9f373cb59ca5', '2026-11-26', '2ea41423-f4de-ebf6-6ebb-cc753e3115b4', 'snack', 'Stew', NULL, NULL, NULL, NULL, 47.9, 0.0, 0.0, 0.0, 0.0, '2026-11-26 17:04:44.844216+00');
+INSERT INTO public.diary_entry_2026_11 (user_id, date, id, meal, name, food_id, dish_id, grams, portions, calories, protein_g, fat_g, carbs_g, net_carbs_g, created_at) VALUES ('01a218d1-1169-74dc-9169-9f373cb59ca5', '2026-11-26', '36e35db3-023f-c28f-447b-90ca0b0ecec8', 'snack', 'Stew', NULL, NULL, NULL, NULL, 4.6, 0.0, 0.0, 0.0, 0.0, '2026-11-26 17:04:44.844215+00');
+INSERT INTO public.diary_entry_2026_11 (user_id, date, id, meal, name, food_id, dish_id, grams, portions, calories, protein_g, fat_g, carbs_g, net_carbs_g, created_at) VALUES ('01a218d1-1169-74dc-9169-9f373cb59ca5', '2026-11-26', '45ea7c5f-38dd-a1ce-1214-90c4eb3ace57', 'snack', 'Stew', NULL, NULL, NULL, NULL, 67.5, 0.0, 0.0, 0.0, 0.0, '2026-11-26 17:04:44.844211+00');
+INSERT INTO public.diary_entry_date (user_id, id, date) VALUES ('01a218d1-1169-74dc-9169-9f373cb59ca5', '027513bb-787a-6b5e-e46b-1ca98988760b', '2026-11-26');
+INSERT INTO public.diary_entry_date (user_id, id, date) VALUES ('01a218d1-1169-74dc-9169-9f373cb59ca5', '1fa045b0-d20c-fb74-b36b-b2c72f38ba82', '2026-11-26');
+INSERT INTO public.diary_entry_date (user_id, id, date) VALUES ('01a218d1-1169-74dc-9169-9f373cb59ca5', '2ea41423-f4de-ebf6-6ebb-cc753e3115b4', '2026-11-26');
+INSERT INTO public.diary_entry_date (user_id, id, date) VALUES ('01a218d1-1169-74dc-9169-9f373cb59ca5', '36e35db3-023f-c28f-447b-90ca0b0ecec8', '2026-11-26');
+INSERT INTO public.diary_entry_date (user_id, id, date) VALUES ('01a218d1-1169-74dc-9169-9f373cb59ca5', '45ea7c5f-38dd-a1ce-1214-90c4eb3ace57', '2026-11-26');
+INSERT INTO public.diary_import (user_id, id, created_at, state, format, summary, answers, content, leased_until, attempts, worker) VALUES ('01a218d3-2fd1-70d2-b116-e26747db76ec', '01a218d3-35d2-735b-a63a-025a51c4cfb1', '2026-11-26 17:07:04.786545+00', 'asking', 'myfitnesspal', '{"days": 1, "rows": 1, "preview": [{"date": null, "fatG": null, "line": 2, "meal": "lunch", "name": "Lunch", "carbsG": null, "calories": null, "proteinG": null, "netCarbsG": null}], "problems": [], "questions": [{"key": "dates", "choices": ["day first", "month first"], "question": "Are dates such as 03/04/2026 written day first (3 April 2026) or month first (4 March 2026)?"}, {"key": "carbs", "choices": ["yes", "no"], "question": "Is fiber a part of the carbs in this file?"}]}', NULL, '\x446174652c4d65616c2c43616c6f726965732c466174202867292c436172626f6879647261746573202867292c46696265722c50726f7465696e202867290a30332f30342f323032362c4c756e63682c3433302e352c33382e302c362e302c322e302c31362e300a', NULL, 0, NULL);
+INSERT INTO public.diary_size (user_id, entries) VALUES ('01a218d1-1169-74dc-9169-9f373cb59ca5', 60);
+INSERT INTO public.diary_size (user_id, entries) VALUES ('01a218d1-2010-74c6-a968-b3a4d14100b5', 32);
+INSERT INTO public.diary_size (user_id, entries) VALUES ('01a218d1-32d3-70e3-82d8-96010cdcc140', 32);
+INSERT INTO public.diary_size (user_id, entries) VALUES ('01a218d1-4442-7669-8146-c41db02b43b4', 60);
+INSERT INTO public.dish (user_id, id, name, portions, items, created_at) VALUES ('01a218d3-2fd1-70d2-b116-e26747db76ec', '01a218d3-340e-7cc4-a8a1-3a4b32b0d992', 'Avocado toast', 2, '[{"name": "Avocado", "grams": 150.0, "foodId": "avocado-raw", "ofGram": {"fat_g": 0.1466, "carbs_g": 0.0853, "calories": 1.6013, "protein_g": 0.02, "net_carbs_g": 0.018299999999999997}}]', '2026-11-26 17:07:04.333875+00');
+INSERT INTO public.erased_user (user_id, erased_at, finished_at) VALUES ('01a218d1-4fdc-7667-9edb-2fba8fd37c5f', '2026-11-26 17:05:05.913591+00', '2026-11-26 17:05:07.745239+00');
+INSERT INTO public.inbox (event_id, handler, handled_at) VALUES ('01a218d1-07df-722a-94ac-18f157ab1301', 'tracker.members', '2026-11-26 17:04:42.301359+00');
+INSERT INTO public.inbox (event_id, handler, handled_at) VALUES ('01a218d1-08e3-7949-9378-7ced68c18f76', 'tracker.award', '2026-11-26 17:04:42.675891+00');
+INSERT INTO public.inbox (event_id, handler, handled_at) VALUES ('01a218d1-0a9a-7cab-9d66-ff54fc50a235', 'tracker.award', '2026-11-26 17:04:43.19815+00');
+INSERT INTO public.inbox (event_id, handler, handled_at) VALUES ('01a218d1-0c08-7706-8eea-2d236873b6c0', 'tracker.award', '2026-11-26 17:04:43.19815+00');
+INSERT INTO public.inbox (event_id, handler, handled_at) VALUES ('01a218d1-0c49-7226-8b9f-24c4bfbe7864', 'tracker.members', '2026-11-26 17:04:43.336069+00');
+INSERT INTO public.measurement (user_id, id, kind, value, unit, at) VALUES ('01a218d3-2fd1-70d2-b116-e26747db76ec', '01a218d3-3592-7695-99d3-047f363892d4', 'ketones', 1.5, 'mmol/L', '2026-03-31 08:00:00+00');
+INSERT INTO public.member (id, total_points, streak_count, last_active_date, weight_kg, target_weight_kg, profile_version) VALUES ('01a218d1-0bf2-7ab0-be64-a7896a2e6034', 0, 0, NULL, NULL, NULL, 1);
+INSERT INTO public.member (id, total_points, streak_count, last_active_date, weight_kg, target_weight_kg, profile_version) VALUES ('01a218d1-0d76-7444-8eea-d5f598d745c3', 0, 0, NULL, NULL, NULL, 1);
+INSERT INTO public.member (id, total_points, streak_count, last_active_date, weight_kg, target_weight_kg, profile_version) VALUES ('01a218d1-14be-7e49-bfaf-2c662ea68edf', 0, 0, NULL, NULL, NULL, 1);
+INSERT INTO public.member (id, total_points, streak_count, last_active_date, weight_kg, target_weight_kg, profile_version) VALUES ('01a218d1-1169-74dc-9169-9f373cb59ca5', 10, 0, NULL, NULL, NULL, 1);
+INSERT INTO public.member (id, total_points, streak_count, last_active_date, weight_kg, target_weight_kg, profile_version) VALUES ('01a218d1-2010-74c6-a968-b3a4d14100b5', 10, 0, NULL, NULL, NULL, 1);
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('messaging/0001_outbox_and_inbox.sql', '6f316832c70c7d066baf8634baa9f61c5c4faafa913c3518668804422f506fa4', '2026-11-26 17:04:10.848489+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('messaging/0002_latest_of.sql', 'a605ba4d04d9e3ae1cd957e45862c4ff93206891a6a4d9deb8fba6ce69c13111', '2026-11-26 17:04:10.966593+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('messaging.erasures/0001_erasures.sql', '2de4368834b79094f705d9e33bbc0d319b11af1871499a1d475dc0e6282e0003', '2026-11-26 17:04:11.219671+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('chassis/0001_token_revocation.sql', 'c49896ae48ab9f1083255b83cc24fb1ff10fdc42c53473ae6d0cf02bdc13c2dc', '2026-11-26 17:04:11.501823+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0001_logs_and_achievements.sql', 'aebd22024abbd7da1e3ca36c35c9f3ee4e6c6a58ceaa7da4e153d320760441af', '2026-11-26 17:04:11.66576+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0002_diary.sql', '5b05c4f5f108bd584abf71ed24752d28a0c07f29241d80629e010352a09e7881', '2026-11-26 17:04:11.884986+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0003_foods_and_measurements.sql', 'b5b6646272e5471679c1e21d60d10c1fbe7e60a682e2c4ef2d16a8a9d9c218da', '2026-11-26 17:04:12.740191+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0004_plan_starts.sql', '8db1fad04ac9833ea5b06fa11c3d2437b08f9d8b4ebb695060389e535197fed8', '2026-11-26 17:04:12.819622+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0005_imports.sql', '0b638bd00e0c469f4c6cb069fec58abea74d18a7f73ce0b9ed0ac13c9fe6da34', '2026-11-26 17:04:12.874132+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0006_food_lookup.sql', '8dc68533a079be2c0e94b2495b0c491057ec81b753df0d5b3a3fea9ec419a1ef', '2026-11-26 17:04:13.005979+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0007_new_logs_follow.sql', '031524768f4fa6f0980afa0d9603d027d47442e50a68c4d07fb41a8a95572a24', '2026-11-26 17:04:13.030195+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0008_earlier_diary.sql', '581f2965e4bd09e42382524cb15e76466dbbf7715302a26b7ee02d1b2ad71f8c', '2026-11-26 17:04:13.051813+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0009_own_foods_and_limits.sql', '04d89e69e66f5494f8d54a308d281c2075edb1dede98038c65c6972635eb3504', '2026-11-26 17:04:13.121047+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0010_imports_in_the_worker.sql', '2b6c67d1d02c3a2d1af3a6828c373b93975044def0497b0462d831cdd1d35109', '2026-11-26 17:04:13.217407+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0012_water_added.sql', 'fba86f294b15051ada12455d38a4bdb46c629f880f219eeef29c41d9853715f0', '2026-11-26 17:04:13.251081+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0013_words_without_strokes.sql', 'b3fa3c1f7886b50001daa5fc210ed113fa6b256b761163c32e301e72feaf5419', '2026-11-26 17:04:13.331342+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0014_words_of_every_food.sql', '5d329186f7ac62e2733a1525d650b167f8b88621601b100b5061539d257c87ff', '2026-11-26 17:04:13.461874+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0015_workers_of_imports.sql', 'edc7f0d4b9a87f4a6753caaedee20eca3ddc8cbbc2c3087675bc1591622f22c4', '2026-11-26 17:04:13.555322+00');
+INSERT INTO public.my_food (user_id, id, name, carbs_basis, calories, protein_g, fat_g, carbs_g, fiber_g, polyols_g, portions, barcode, created_at, words) VALUES ('01a218d1-1169-74dc-9169-9f373cb59ca5', '01a218d1-1a87-7746-b6c0-0b7120d9e982', 'Stew 0', 'available', 100, 10, 5, 4, NULL, NULL, '[]', NULL, '2026-11-26 17:04:46.723136+00', ' stew 0');
+INSERT INTO public.my_food (user_id, id, name, carbs_basis, calories, protein_g, fat_g, carbs_g, fiber_g, polyols_g, portions, barcode, created_at, words) VALUES ('01a218d1-1169-74dc-9169-9f373cb59ca5', '01a218d1-1b20-7fb0-88dc-4300f809aeb1', 'Stew 1', 'available', 100, 10, 5, 4, NULL, NULL, '[]', NULL, '2026-11-26 17:04:46.877979+00', ' stew 1');
+INSERT INTO public.my_food (user_id, id, name, carbs_basis, calories, protein_g, fat_g, carbs_g, fiber_g, polyols_g, portions, barcode, created_at, words) VALUES ('01a218d1-1169-74dc-9169-9f373cb59ca5', '01a218d1-1baf-7808-9900-293ffab03a59', 'Stew 2', 'available', 100, 10, 5, 4, NULL, NULL, '[]', NULL, '2026-11-26 17:04:47.023614+00', ' stew 2');
+INSERT INTO public.my_food (user_id, id, name, carbs_basis, calories, protein_g, fat_g, carbs_g, fiber_g, polyols_g, portions, barcode, created_at, words) VALUES ('01a218d1-1169-74dc-9169-9f373cb59ca5', '01a218d1-1c61-7dfa-b094-e9adda453a3d', 'Stew 3', 'available', 100, 10, 5, 4, NULL, NULL, '[]', NULL, '2026-11-26 17:04:47.20026+00', ' stew 3');
+INSERT INTO public.my_food (user_id, id, name, carbs_basis, calories, protein_g, fat_g, carbs_g, fiber_g, polyols_g, portions, barcode, created_at, words) VALUES ('01a218d1-1169-74dc-9169-9f373cb59ca5', '01a218d1-1d52-7749-95be-9c396bfcaf45', 'Stew 4', 'available', 100, 10, 5, 4, NULL, NULL, '[]', NULL, '2026-11-26 17:04:47.441891+00', ' stew 4');
+INSERT INTO public.plan_start (user_id, plan_id, kind, starts_on, chosen_at) VALUES ('01a218d3-2fd1-70d2-b116-e26747db76ec', 'keto-kickstart', 'catalogue', '2026-04-06', '2026-11-26 17:07:04.590188+00');
+INSERT INTO public.plan_target (user_id, created_at, calories, protein_g, fat_g, net_carbs_g) VALUES ('01a218d1-1cf5-7c81-90b3-77d4a7421e39', '2026-11-26 17:04:49.743049+00', 1676, 128, 130, 20);
+INSERT INTO public.plan_target (user_id, created_at, calories, protein_g, fat_g, net_carbs_g) VALUES ('01a218d1-4456-71db-870c-53e58e3e94c9', '2026-11-26 17:04:58.942684+00', 1676, 128, 130, 20);
+INSERT INTO public.plan_target (user_id, created_at, calories, protein_g, fat_g, net_carbs_g) VALUES ('01a218d1-5253-7dbf-a4f9-60f545a737d5', '2026-11-26 17:05:02.784145+00', 1676, 128, 130, 20);
+INSERT INTO public.plan_target (user_id, created_at, calories, protein_g, fat_g, net_carbs_g) VALUES ('01a218d1-5ba8-7d87-9a5e-27ed3d59bb6d', '2026-11-26 17:05:04.355015+00', 1676, 128, 130, 20);
+INSERT INTO public.plan_target (user_id, created_at, calories, protein_g, fat_g, net_carbs_g) VALUES ('01a218d3-2fd1-70d2-b116-e26747db76ec', '2026-11-26 17:07:12.437226+00', 1623, 113, 121, 20);
+INSERT INTO public.progress_log (id, user_id, date, weight_kg, calories, protein_g, fat_g, carbs_g, net_carbs_g, water_ml, notes, saved_at, from_entries) VALUES ('01a218d1-0a9b-7ec1-9f66-a2fe737d354d', '01a218d1-06ed-77ba-af86-90176a3732eb', '2026-11-25 12:00:00+00', NULL, 2313, NULL, NULL, NULL, NULL, NULL, NULL, '2026-11-26 17:04:42.650867+00', 0);
+INSERT INTO public.progress_log (id, user_id, date, weight_kg, calories, protein_g, fat_g, carbs_g, net_carbs_g, water_ml, notes, saved_at, from_entries) VALUES ('01a218d1-08e3-72f5-a8fd-d177934d1bf0', '01a218d1-06ed-77ba-af86-90176a3732eb', '2026-11-26 12:00:00+00', NULL, 2430, NULL, NULL, NULL, NULL, NULL, NULL, '2026-11-26 17:04:43.016374+00', 0);
+INSERT INTO public.progress_log (id, user_id, date, weight_kg, calories, protein_g, fat_g, carbs_g, net_carbs_g, water_ml, notes, saved_at, from_entries) VALUES ('27d01c2c-dabf-48b3-b2b6-6df07ed755fa', '01a218d1-32d3-70e3-82d8-96010cdcc140', '2026-11-26 12:00:00+00', NULL, 1070.1, 0, 0, 0, 0, NULL, NULL, '2026-11-26 17:04:57.729912+00', 31);
+INSERT INTO public.progress_log (id, user_id, date, weight_kg, calories, protein_g, fat_g, carbs_g, net_carbs_g, water_ml, notes, saved_at, from_entries) VALUES ('c57c676e-7a3c-49c5-b56d-ff21e85fa77b', '01a218d1-1169-74dc-9169-9f373cb59ca5', '2026-11-26 12:00:00+00', NULL, 3144.6, 0, 0, 0, 0, NULL, NULL, '2026-11-26 17:04:46.523136+00', 31);
+INSERT INTO public.progress_log (id, user_id, date, weight_kg, calories, protein_g, fat_g, carbs_g, net_carbs_g, water_ml, notes, saved_at, from_entries) VALUES ('c4916935-8b61-4fa0-bd6a-14bb2d3c7195', '01a218d1-32d3-70e3-82d8-96010cdcc140', '2026-11-25 12:00:00+00', NULL, 2164, 0, 0, 0, 0, NULL, NULL, '2026-11-26 17:04:58.38801+00', 30);
+INSERT INTO public.purchase (user_id, plan_id, owned, version) VALUES ('01a218d1-17fe-7bc4-b93a-4ea3f95ac01d', '01a218d0-af7d-7967-8dd0-83ec71f701af', true, 28487090);
+INSERT INTO public.purchase (user_id, plan_id, owned, version) VALUES ('01a218d1-1d67-7549-9762-2e613d99f3dd', '01a218d0-afba-76bb-a183-ce22215bf33c', true, 28487091);
+INSERT INTO public.purchase (user_id, plan_id, owned, version) VALUES ('01a218d1-14be-7e49-bfaf-2c662ea68edf', '01a218d0-af7d-7967-8dd0-83ec71f701af', false, 28487093);
+INSERT INTO public.purchase (user_id, plan_id, owned, version) VALUES ('01a218d1-0bf2-7ab0-be64-a7896a2e6034', '01a218d0-af7d-7967-8dd0-83ec71f701af', false, 28487093);
+INSERT INTO public.purchase (user_id, plan_id, owned, version) VALUES ('01a218d1-2ca8-7cb0-a9b4-76970b5bb827', '01a218d0-afba-76bb-a183-ce22215bf33c', true, 28487095);
+INSERT INTO public.target (user_id, calories, protein_g, fat_g, net_carbs_g) VALUES ('01a218d3-2fd1-70d2-b116-e26747db76ec', 1700, 120, 130, 25);
+INSERT INTO public.token_revocation (user_id, valid_from, recorded_at) VALUES ('01a218d1-19fe-7fdc-8f90-5e7f7c268019', '2026-11-26 17:04:49.79332+00', '2026-11-26 17:04:50.986541+00');
+INSERT INTO public.token_revocation (user_id, valid_from, recorded_at) VALUES ('01a218d1-3e69-7546-adab-b614b1d769d2', '2026-11-26 17:04:59.745151+00', '2026-11-26 17:05:00.356914+00');
+INSERT INTO public.token_revocation (user_id, valid_from, recorded_at) VALUES ('01a218d1-4fdc-7667-9edb-2fba8fd37c5f', '2026-12-03 17:05:05.913591+00', '2026-11-26 17:05:06.513194+00');
+INSERT INTO public.token_revocation (user_id, valid_from, recorded_at) VALUES ('01a218d1-532c-7686-b69e-ab7a4ac85204', '2026-11-26 17:05:07.006367+00', '2026-11-26 17:05:07.274807+00');
+INSERT INTO public.user_achievement (user_id, achievement_id, earned_at) VALUES ('01a218d1-06ed-77ba-af86-90176a3732eb', '01a218d0-af9f-7a54-985f-98b8c4cfb48d', '2026-11-26 17:04:42.934964+00');
+INSERT INTO public.user_achievement (user_id, achievement_id, earned_at) VALUES ('01a218d1-1169-74dc-9169-9f373cb59ca5', '01a218d0-af9f-7a54-985f-98b8c4cfb48d', '2026-11-26 17:04:45.952956+00');
+INSERT INTO public.user_achievement (user_id, achievement_id, earned_at) VALUES ('01a218d1-2010-74c6-a968-b3a4d14100b5', '01a218d0-af9f-7a54-985f-98b8c4cfb48d', '2026-11-26 17:04:48.957731+00');
+INSERT INTO public.user_achievement (user_id, achievement_id, earned_at) VALUES ('01a218d1-1cf5-7c81-90b3-77d4a7421e39', '01a218d0-af9f-7a54-985f-98b8c4cfb48d', '2026-11-26 17:04:52.282706+00');
+INSERT INTO public.user_achievement (user_id, achievement_id, earned_at) VALUES ('01a218d1-17fe-7bc4-b93a-4ea3f95ac01d', '01a218d0-af9f-7a54-985f-98b8c4cfb48d', '2026-11-26 17:04:54.39123+00');
+INSERT INTO public.water_added (user_id, id, added_at) VALUES ('01a218d3-2fd1-70d2-b116-e26747db76ec', '01939fa0-8000-7000-8000-0000000000a9', '2026-11-26 17:07:04.408416+00');
+SELECT pg_catalog.setval('public.outbox_position_seq', 97, true);
 ALTER TABLE ONLY public.achievement
     ADD CONSTRAINT achievement_name_key UNIQUE (name);
 ALTER TABLE ONLY public.achievement

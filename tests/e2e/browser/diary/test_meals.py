@@ -4,6 +4,8 @@ import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
+from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.async_api import Browser, expect
@@ -11,7 +13,7 @@ from playwright.async_api import Browser, expect
 from testkit import eventually
 from tests.e2e.browser.accessibility import problems
 from tests.e2e.browser.logs import logs_of
-from tests.e2e.browser.web_app import WebApp
+from tests.e2e.browser.web_app import WebApp, said
 from tests.e2e.browser.window import Window
 from tests.e2e.people import PLANNER_INPUT, Person
 
@@ -31,11 +33,12 @@ async def test_a_plan_starts_on_the_day_that_the_member_chooses_on_any_device(
     app: WebApp, member: Person, browser: Browser
 ) -> None:
     made = await member.sends("/api/ai/generate-plan", PLANNER_INPUT)
-    names = [meal["name"] for meal in made["plan"]["days"][0]["meals"].values()]
+    names = [said(meal["name"]) for meal in made["plan"]["days"][0]["meals"].values()]
     await app.adopt(member.token)
     await app.go(f"/planner?session={made['sessionId']}")
     await app.shows("Started on")
-    await app.press("Start on Monday")
+    await app.press("More for this plan")
+    await app.press(re.compile("^Start on Monday, "))
     await app.shows(re.compile("^Starts on Monday"))
     async with another_device(browser, app, member) as other:
         await other.go("/dashboard")
@@ -46,10 +49,12 @@ async def test_a_plan_starts_on_the_day_that_the_member_chooses_on_any_device(
     await app.shows(re.compile("^Starts on Monday"))
     # Nothing is sent while a date is being typed.
     typed = datetime.now(UTC).date() + timedelta(days=8)
+    await app.press("More for this plan")
     await app.page.get_by_label("Another day").click(position={"x": 15, "y": 15})
     await app.page.keyboard.type(f"{typed:%m%d%Y}", delay=10)
     await app.press("Start that day")
     await app.shows(re.compile(f"^Starts on {typed:%A, %B} {typed.day}$"))
+    await app.press("More for this plan")
     await app.press("Start today")
     await app.shows(re.compile("^Started on"))
     await app.go("/dashboard")
@@ -93,7 +98,7 @@ async def test_a_meal_that_two_devices_tick_counts_once(
 ) -> None:
     made = await member.sends("/api/ai/generate-plan", PLANNER_INPUT)
     breakfast = made["plan"]["days"][0]["meals"]["breakfast"]
-    tick = f"Eaten: {breakfast['name']}"
+    tick = f"Eaten: {said(breakfast['name'])}"
     await app.adopt(member.token)
     async with another_device(browser, app, member) as other:
         for device in (app, other):
@@ -125,7 +130,7 @@ async def test_figures_that_were_typed_in_stay_until_the_meals_count(
     await member.sends("/api/tracker/log", {"calories": 1500, "waterMl": 250})
     await app.adopt(member.token)
     await app.go("/dashboard")
-    await app.press(f"Eaten: {breakfast['name']}")
+    await app.press(f"Eaten: {said(breakfast['name'])}")
     await app.shows("Some of today's figures were typed in")
     await app.shows("1,500 of")
     await app.press("Count the meals instead")
@@ -142,7 +147,7 @@ async def test_figures_that_were_typed_in_stay_until_the_meals_count(
     await app.press("Save the day")
     await app.shows("The day is saved.")
     lunch = made["plan"]["days"][0]["meals"]["lunch"]
-    await app.press(f"Eaten: {lunch['name']}")
+    await app.press(f"Eaten: {said(lunch['name'])}")
 
     async def goes_on_counting() -> bool:
         (log,) = await logs_of(member)
@@ -163,9 +168,60 @@ async def test_meals_are_ticked_though_nothing_of_the_day_is_known(
         app.answered("POST", "/api/tracker/entries/batch", 503, away) as sent,
     ):
         await app.go("/dashboard")
-        await app.press(f"Eaten: {breakfast['name']}")
+        await app.press(f"Eaten: {said(breakfast['name'])}")
         await eventually(lambda: sent)
         await expect(app.page.get_by_role("button", name="+ 250 ml")).to_have_count(0)
     await expect(app.page.get_by_text("Saved", exact=True)).to_be_visible()
     (log,) = await logs_of(member)
     assert log["calories"] == breakfast["calories"]
+
+
+async def test_a_meal_is_eaten_with_its_foods_by_one_request(app: WebApp, member: Person) -> None:
+    (job,) = (await member.sends("/api/ai/jobs", PLANNER_INPUT)).values()
+
+    async def written() -> dict[str, Any] | None:
+        done = (await member.reads(f"/api/ai/jobs/{job['id']}"))["job"]
+        if done["state"] != "done":
+            return None
+        session = (await member.reads(f"/api/ai/sessions/{done['sessionId']}"))["session"]
+        meal: dict[str, Any] = session["outputPlan"]["days"][0]["meals"]["breakfast"]
+        return meal
+
+    meal = await eventually(written, within=60)
+    foods = {each["foodId"]: each["grams"] for each in meal["ingredients"]}
+    await app.adopt(member.token)
+    await app.go("/dashboard")
+    tick = app.page.get_by_role("button", name=f"Eaten: {said(meal['name'])}")
+    await tick.wait_for()
+    await app.page.wait_for_load_state("networkidle")
+    asked: list[str] = []
+    app.page.on("request", lambda each: asked.append(each.url) if "/api/" in each.url else None)
+    await tick.click()
+    await expect(app.page.get_by_text("Saved", exact=True)).to_be_visible()
+    day = await member.reads("/api/tracker/day")
+    assert {each["foodId"]: each["grams"] for each in day["entries"]} == foods
+    # Of minerals, a food may not state all.
+    known = day["totals"]["known"].keys() & {"calories", "proteinG", "fatG", "carbsG", "netCarbsG"}
+    assert (day["byHand"], known) == ([], set())
+    # Each of its foods is rounded.
+    for name in ("calories", "proteinG", "fatG", "netCarbsG"):
+        assert day["log"][name] == pytest.approx(meal[name], abs=0.1 * len(foods))
+    breakfast = app.page.get_by_role("region", name="Breakfast")
+    await expect(breakfast).to_contain_text(f"{day['log']['netCarbsG']:g} g net carbs")
+    await breakfast.get_by_text(f"{len(foods)} foods").click()
+    await expect(breakfast.get_by_role("button", name=re.compile("^Change "))).to_have_count(
+        len(foods)
+    )
+    assert await problems(app.page) == []
+    # Nothing is asked for after it.
+    await app.page.wait_for_timeout(2_000)
+    assert [urlsplit(each).path for each in asked] == ["/api/tracker/entries/batch"]
+    asked.clear()
+    await tick.click()
+
+    async def is_gone() -> bool:
+        return bool((await member.reads("/api/tracker/day"))["entries"] == [])
+
+    await eventually(is_gone)
+    await app.page.wait_for_timeout(2_000)
+    assert [urlsplit(each).path for each in asked] == ["/api/tracker/entries"]

@@ -56,10 +56,10 @@ async def subscribes(app: WebApp, member: Person) -> None:
 async def switches_to_pro(app: WebApp) -> None:
     await app.go("/pricing")
     await app.press("Switch to Pro")
-    # The provider shows what is due before it switches.
-    await app.shows("After the update")
-    await app.press("Confirm")
-    await app.lands_on("/dashboard")
+    # What is due is shown before the switch.
+    await app.shows("Due today")
+    await app.press("Switch now")
+    await app.shows("You have Pro, paid by the month now.")
     await app.reads_in_account("membership", "Pro")
 
 

@@ -40,8 +40,8 @@ FAILED_READS = (
     ),
     (
         "/account/membership",
-        "/api/payments/subscription",
-        "Failed to fetch subscription",
+        "/api/payments/membership",
+        "Failed to fetch membership",
         "We couldn't load your membership.",
     ),
     (

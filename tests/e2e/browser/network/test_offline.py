@@ -13,7 +13,7 @@ from testkit import eventually
 from tests.e2e.browser.accessibility import problems
 from tests.e2e.browser.logs import is_weighed
 from tests.e2e.browser.releases import Releases, served
-from tests.e2e.browser.web_app import WebApp
+from tests.e2e.browser.web_app import WebApp, said
 from tests.e2e.browser.window import Window
 from tests.e2e.people import PASSWORD, PLANNER_INPUT, Person, a_new_member
 from tests.e2e.system import System
@@ -46,7 +46,8 @@ async def test_a_day_without_a_network(
     await member.sends("/api/tracker/log", {"waterMl": 750})
     plan = (await member.sends("/api/ai/generate-plan", PLANNER_INPUT))["plan"]
     (session,) = (await member.reads("/api/ai/sessions"))["sessions"]
-    meal = plan["days"][0]["meals"]["lunch"]["name"]
+    lunch = plan["days"][0]["meals"]["lunch"]["name"]
+    meal = said(lunch)
     await app.log_in(member.email, PASSWORD)
     await app.shows("750 ml")
     assert await app.page.evaluate(_WORKS)
@@ -107,7 +108,7 @@ async def test_a_day_without_a_network(
     async def is_saved() -> bool:
         day = await member.reads("/api/tracker/day")
         names = [each["name"] for each in day["entries"]]
-        assert sorted(names) == sorted([*(f"Bite {n}" for n in range(1, 7)), meal]), names
+        assert sorted(names) == sorted([*(f"Bite {n}" for n in range(1, 7)), lunch]), names
         assert (day["log"]["weightKg"], day["log"]["waterMl"]) == (79.2, 750)
         list_of_plan = await member.reads(f"/api/ai/sessions/{session['id']}/shopping")
         assert [line["checked"] for line in list_of_plan["lines"]].count(True) == 1
@@ -136,7 +137,7 @@ async def test_a_day_without_a_network(
 
     # Only the app's page and files are cached, by all members alike.
     for url in await app.page.evaluate(_CACHED):
-        assert re.search(r"(/|/assets/[^/]+\.(js|css))$", urlsplit(url).path), url
+        assert re.search(r"(/|/assets/[^/]+\.(js|css|woff2))$", urlsplit(url).path), url
 
     # What waits is asked about; then nothing of her is left, in no tab.
     await context.set_offline(True)

@@ -45,7 +45,8 @@ async def test_a_checkout_is_declined_and_paid_with_the_keyboard_alone_and_once(
     await expect(alert).to_contain_text("This is not a test card.")
     await pays_with("4000 0000 0000 0002")
     await expect(alert).to_contain_text("Your card has been declined.")
-    async with page.expect_request(SUCCESS):
+    # What is opened before it has begun would be left for it.
+    async with page.expect_navigation(url=SUCCESS, wait_until="commit"):
         await pays_with("5555 5555 5555 4444")
     await opens(member)
 

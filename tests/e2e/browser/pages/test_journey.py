@@ -43,6 +43,7 @@ async def registers_with_the_keyboard(app: WebApp, email: str) -> None:
     await page.keyboard.press("Enter")
     await app.lands_on("/register")
     await expect(page.get_by_role("main")).to_be_focused()
+    await expect(page.get_by_role("heading", name="Get started")).to_be_visible()
     await tab_to(page, page.get_by_role("link", name="answer five questions"), within=1)
     for label, text in {"Name": "Mia", "E-mail": email, "Password": PASSWORD}.items():
         await tab_to(page, page.get_by_label(label, exact=True), within=2)

@@ -9,6 +9,11 @@ from tests.e2e.stand_ins import Mailbox, link_in
 
 PHONE = ViewportSize(width=320, height=700)
 _IS_TOO_WIDE = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+_LINES = """all => all.map((each) => Math.round(
+  each.getBoundingClientRect().height / parseFloat(getComputedStyle(each).lineHeight)))"""
+# A typeface that comes late is for the next page.
+_TYPEFACES = """[...document.fonts].filter((face) => face.status === "loaded")
+  .map((face) => face.family)"""
 NARROW = (
     *("/account", "/account/profile", "/account/membership", "/account/orders", "/plans/mine"),
     *("/shopping", "/progress", "/pricing", "/plans", "/plans/keto-kickstart"),
@@ -65,6 +70,22 @@ async def test_a_phone_has_a_bar_that_leads_everywhere(app: WebApp, member: Pers
     await expect(app.page.get_by_role("heading", name="Shopping list")).to_be_visible()
 
 
+async def test_the_header_marks_the_place_that_a_page_belongs_to(
+    app: WebApp, member: Person
+) -> None:
+    await app.adopt(member.token)
+    header = app.page.get_by_role("navigation", name="Main")
+    for path, name in {
+        "/foods": "Today",
+        "/week": "Progress",
+        "/achievements": "Progress",
+        "/planner": "Planner",
+        "/plans/mine": "Plans",
+    }.items():
+        await app.go(path)
+        await expect(header.locator("[aria-current=page]")).to_have_text([name])
+
+
 async def test_the_focus_moves_with_what_is_drawn(app: WebApp, member: Person) -> None:
     await app.adopt(member.token)
     await app.go("/dashboard")
@@ -102,6 +123,24 @@ async def test_no_page_is_wider_than_a_small_phone(app: WebApp, member: Person) 
     assert wide == []
 
 
+async def test_names_of_110_letters_are_clamped(app: WebApp, member: Person) -> None:
+    name = "Rindfleischetikettierung".ljust(110, "s")
+    per_100_g = {"calories": 310, "proteinG": 12, "fatG": 28, "carbsG": 3}
+    food = {"name": name, "per100g": per_100_g, "carbsBasis": "available", "portions": []}
+    id = (await member.sends("/api/tracker/my-foods", food))["food"]["id"]
+    dish = {"name": name, "portions": 1, "items": [{"foodId": id, "grams": 200}]}
+    await member.sends("/api/tracker/dishes", dish)
+    await member.sends("/api/tracker/entries", {"foodId": id, "grams": 80, "meal": "lunch"})
+    await app.adopt(member.token)
+    await app.page.set_viewport_size(PHONE)
+    for path in ("/dashboard", "/foods"):
+        await app.go(path)
+        shown = app.page.get_by_role("main").get_by_text(name)
+        await expect(shown.first).to_be_visible()
+        assert await shown.evaluate_all(_LINES) == [3] * await shown.count(), path
+        assert not await app.page.evaluate(_IS_TOO_WIDE), path
+
+
 async def test_an_address_that_is_not_confirmed_is_said_and_mended(
     app: WebApp, member: Person, mailbox: Mailbox
 ) -> None:
@@ -137,3 +176,10 @@ async def test_the_texts_of_the_shop_are_a_click_away_and_accessible(app: WebApp
         if its := await problems(app.page):
             found[name] = its
     assert found == {}
+
+
+async def test_pages_are_set_in_the_apps_own_typeface(app: WebApp) -> None:
+    for path in ("/pricing", "/pricing", "/terms"):
+        await app.go(path)
+        await app.has_all()
+    assert await app.page.evaluate(_TYPEFACES) == ["Figtree"]

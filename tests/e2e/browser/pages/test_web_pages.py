@@ -19,6 +19,7 @@ ACCOUNT = (
     *(
         "/account/mails",
         "/account/orders",
+        "/account/invoices",
         "/account/security",
         "/account/data",
         "/account/erasure",
@@ -29,7 +30,15 @@ _ALL = {"from": "2020-01-01", "to": "2100-01-01"}
 PUBLIC = (
     *("/", "/plans", f"/plans/{SLUG}", "/pricing?cancelled=true", "/start", "/register", "/login"),
     *("/forgot-password", "/reset-password?token=x", "/verify-email?token=x"),
-    *("/confirm-email", "/unsubscribe?token=x", "/erasure?receipt=x", "/nowhere"),
+    *(
+        "/confirm-email",
+        "/unsubscribe?token=x",
+        "/withdraw",
+        "/withdraw?token=x",
+        "/erasure?receipt=x",
+        "/nowhere",
+    ),
+    "/desk",
 )
 # As a link or Back does; and the page is drawn then.
 _MOVE_ON = """address => {

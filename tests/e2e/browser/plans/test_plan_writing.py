@@ -3,6 +3,7 @@
 import re
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from datetime import timedelta
 from typing import Any
 
 from playwright.async_api import Browser, Response, expect
@@ -10,12 +11,13 @@ from playwright.async_api import Browser, Response, expect
 from chassis import clock
 from testkit import eventually
 from tests.e2e.browser.accessibility import problems
-from tests.e2e.browser.web_app import WebApp
+from tests.e2e.browser.web_app import WebApp, said
 from tests.e2e.browser.window import Window
 from tests.e2e.people import PLANNER_INPUT, Person
 from tests.e2e.stand_ins import faulty_model, model_holds_a_request
 from tests.e2e.system import System
 
+MENU = "More for this plan"
 # Two calls of the model.
 _DAYS = 6
 # Longer than a test waits for anything: a call is answered when the faults change.
@@ -199,7 +201,7 @@ async def leave_out(app: WebApp) -> None:
 
 async def taps_on_a_food(app: WebApp) -> None:
     """A dish's figures are those of its foods, each with its grams and where it is from."""
-    await app.page.get_by_role("button", name=re.compile("^from USDA data")).first.click()
+    await app.page.get_by_role("button", name=re.compile("^Open ")).first.click()
     sheet = app.page.get_by_role("dialog")
     await sheet.locator("summary").first.click()
     await expect(sheet.get_by_text("g net carbs").first).to_be_visible()
@@ -209,12 +211,15 @@ async def taps_on_a_food(app: WebApp) -> None:
 
 
 async def swaps_a_meal(app: WebApp, member: Person, path: str) -> None:
-    """Another meal with a wish, and back to the one before."""
+    """Another meal with a wish, back to the one before, and one of the three that are offered."""
     day = app.page.get_by_role("region", name="Day 1")
     dishes = day.get_by_role("heading", level=3)
     before = await dishes.all_inner_texts()
     await app.press(f"Swap {before[2]}")
     sheet = app.page.get_by_role("dialog")
+    await expect(sheet.get_by_text("The day then: ")).to_have_count(3)
+    assert await problems(app.page) == []
+    await sheet.get_by_text("Ask for something else").click()
     await app.fill({"What would you like instead?": "something with fish"}, sheet)
     assert await problems(app.page) == []
     busy = {"error": "A plan is already being written"}
@@ -228,14 +233,22 @@ async def swaps_a_meal(app: WebApp, member: Person, path: str) -> None:
     await app.shows("Your plan is changed.")
     assert len((await member.reads(f"{path}/versions"))["versions"]) == 2
     meals = (await member.reads(path))["session"]["outputPlan"]["days"][0]["meals"]
-    await expect(dishes).to_have_text([meal["name"] for meal in meals.values()])
+    await expect(dishes).to_have_text([said(meal["name"]) for meal in meals.values()])
+    await app.press(MENU)
+    assert await problems(app.page) == []
     await app.press("Undo the last change")
     await expect(dishes).to_have_text(before)
+    await app.press(f"Swap {before[2]}")
+    chosen = sheet.get_by_role("button", name=re.compile("The day then: ")).last
+    name = await chosen.locator("b").inner_text()
+    await chosen.click()
+    await expect(dishes).to_have_text([*before[:2], name, before[3]])
 
 
 async def shops(app: WebApp, member: Person, browser: Browser, path: str) -> None:
     """The list of one day for two, and a tick that another device sees without a reload."""
-    of_both_days = len((await member.reads(f"{path}/shopping"))["lines"])
+    all_lines = (await member.reads(f"{path}/shopping"))["lines"]
+    of_both_days = sum(not line["cupboard"] for line in all_lines)
     await app.page.clock.install()
     await app.follow("Shopping")
     lines = app.page.get_by_role("checkbox")
@@ -267,10 +280,34 @@ def is_saved(response: Response) -> bool:
 
 async def saves_files(app: WebApp, session_id: str) -> None:
     await app.go(f"/planner?session={session_id}")
+    await app.press(MENU)
     for paper in ("A4", "US Letter"):
-        assert (await app.download(f"PDF, {paper}")).startswith(b"%PDF-")
+        async with app.page.expect_request("**/pdf?*") as asked:
+            assert (await app.download(f"PDF, {paper}")).startswith(b"%PDF-")
+        assert (await asked.value).url.endswith("&units=metric&words=american&carbs=net")
     events = await app.download("Calendar")
     assert events.count(b"BEGIN:VEVENT") == 2
+
+
+async def test_a_plan_of_the_evening_begins_tomorrow_and_its_dinner_can_be_eaten_tonight(
+    app: WebApp, member: Person
+) -> None:
+    # Where it is eight in the evening now; the signs of these zones are the other way round.
+    ahead = (20 - clock.now().hour + 11) % 24 - 11
+    zone = f"Etc/GMT{-ahead:+d}" if ahead else "Etc/GMT"
+    await member.api.patch("/api/auth/settings", json={"timezone": zone}, headers=member.headers)
+    await app.adopt(member.token)
+    await app.write_a_plan(days=1)
+    tomorrow = clock.now() + timedelta(hours=ahead, days=1)
+    await app.shows(f"Starts on {tomorrow:%A, %B} {tomorrow.day}")
+    tonight = app.page.get_by_role("region", name="Tonight")
+    await expect(tonight).to_contain_text("Its first dinner fits what is left of today.")
+    dinner = (await tonight.get_by_text("kcal").inner_text()).partition(" · ")[0]
+    assert await problems(app.page) == []
+    await app.press("Eat it tonight")
+    await expect(tonight).to_have_count(0)
+    await app.go("/dashboard")
+    await expect(app.page.get_by_role("region", name="Dinner")).to_contain_text(dinner)
 
 
 async def test_a_plan_that_was_not_computed_says_so(app: WebApp, member: Person) -> None:

@@ -6,7 +6,8 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-WITHIN_SECONDS = 20.0
+# A busy machine takes its time; what waits longer is not late but lost.
+WITHIN_SECONDS = 60.0
 
 
 async def eventually(

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Coroutine
+from datetime import timedelta
 from typing import Any, TypeVar, cast
 
 import aio_pika
@@ -12,7 +13,7 @@ from sqlalchemy import text
 from sqlalchemy.pool import AsyncAdaptedQueuePool
 
 from chassis import clock, ids
-from chassis.http import ServiceTokens, Tokens
+from chassis.http import STAFF_TOKEN, ServiceTokens, Tokens
 from chassis.service import Parts
 from chassis.storage import Database
 from messaging import Broker, Envelope, Event, Topology, wrap
@@ -59,6 +60,13 @@ class RunningService:
         """Make the headers of a logged-in member."""
         claims = {"role": "MEMBER", "email": "mia@example.com", **claims}
         token = self.tokens.issue_access({"sub": member_id or ids.new(), **claims})
+        return {"authorization": f"Bearer {token}"}
+
+    def as_staff(self, role: str, staff_id: str | None = None, **claims: Any) -> dict[str, str]:
+        """Make the headers of one of the staff."""
+        claims = {"email": "ida@keto.example", "sid": ids.new(), "role": role, **claims}
+        own = {"sub": staff_id or ids.new(), "type": STAFF_TOKEN}
+        token = self.tokens.issue_access({**own, **claims}, lifetime=timedelta(hours=8))
         return {"authorization": f"Bearer {token}"}
 
     @staticmethod
