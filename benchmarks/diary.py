@@ -35,10 +35,8 @@ _ROWS = (
     "INSERT INTO diary_entry_date SELECT user_id, id, date FROM diary_entry",
     "INSERT INTO diary_day SELECT user_id, date, count(*), sum(calories), sum(protein_g),"
     " sum(fat_g), sum(carbs_g), sum(net_carbs_g) FROM diary_entry GROUP BY user_id, date",
-    "INSERT INTO progress_log (id, user_id, date, saved_at, calories, protein_g, fat_g, carbs_g,"
-    " net_carbs_g, from_entries) SELECT gen_random_uuid()::text, user_id,"
-    " (date + time '12:00') AT TIME ZONE 'UTC', now(), calories, protein_g, fat_g, carbs_g,"
-    " net_carbs_g, 31 FROM diary_day",
+    "INSERT INTO progress_log (id, user_id, date, saved_at) SELECT gen_random_uuid()::text,"
+    " user_id, (date + time '12:00') AT TIME ZONE 'UTC', now() FROM diary_day",
 )
 
 

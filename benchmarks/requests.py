@@ -4,7 +4,7 @@
 
 Both systems of `make run` are up at once; one has the load while the other one rests. CPU is that
 of all processes of a system, and of a log with all of its events handled. 32 members, each with a
-month of logs, and as many connections.
+month of logs and ten entries today, and as many connections.
 """
 
 import argparse
@@ -30,7 +30,15 @@ from tests.e2e.system import System
 _MEMBERS = 32
 _DAYS = [str(datetime.now(UTC).date() - timedelta(days=ago)) for ago in range(30)]
 _LOG = {"weightKg": 79.5, "calories": 1810, "proteinG": 118, "notes": "Not hungry at all"}
-_READ = ("auth/me", "tracker/logs", "tracker/summary", "plans", "plans/keto-kickstart")
+_ENTRY = {"meal": "lunch", "foodId": "avocado-raw", "grams": 75}
+_READ = (
+    "auth/me",
+    "tracker/logs",
+    "tracker/summary",
+    f"tracker/day?date={_DAYS[0]}",
+    "plans",
+    "plans/keto-kickstart",
+)
 
 
 class Version:
@@ -53,6 +61,9 @@ class Version:
                 for day in _DAYS:
                     body = {"date": day, **_LOG}
                     (await member.post("/api/tracker/log", json=body)).raise_for_status()
+                for _ in range(10):
+                    eaten = {"date": _DAYS[0], **_ENTRY}
+                    (await member.post("/api/tracker/entries", json=eaten)).raise_for_status()
         return [member.token for member in found]
 
 
@@ -66,10 +77,13 @@ def works(tokens: dict[str, list[str]]) -> list[Work]:
         }
         return Work(f"{method} {path}", of_each)
 
-    logs = (json.dumps({"date": day, **_LOG}).encode() for day in _DAYS)
+    logs, entries = (
+        [json.dumps({"date": day, **body}).encode() for day in _DAYS] for body in (_LOG, _ENTRY)
+    )
     return [
         *(work("GET", f"/api/{path}", b"") for path in _READ),
         work("POST", "/api/tracker/log", *logs),
+        work("POST", "/api/tracker/entries", *entries),
     ]
 
 

@@ -7,6 +7,7 @@ one, as a reload. Bytes are those on the wire, heads included. A page is interac
 content is shown and the main thread has been free of long tasks since; the time counts from
 the beginning of the navigation. On a slow network, the first paint is that of the page's own shell.
 A member's day is: open Today, tick each meal, six glasses of water, the weight, all of it saved.
+The same taps on a CPU that is slowed down four times give the interaction to next paint.
 """
 
 import argparse
@@ -21,6 +22,7 @@ from urllib.parse import urlsplit
 import httpx
 from playwright.async_api import Browser, BrowserContext, Page, async_playwright
 
+from benchmarks.parts.taps import SLOWED_DOWN, slow_taps, taps_of
 from tests.e2e.browser import chromium
 from tests.e2e.browser.window import SLOW_3G
 from tests.e2e.people import PLANNER_INPUT, Person, a_new_member
@@ -96,23 +98,27 @@ async def _measure(system: System, program: str, rounds: int) -> None:
         days = [await _day(browser, system) for _ in range(rounds)]
         taken, scripts = (statistics.median(day[which] for day in days) for which in (0, 1))
         print(f"\na member's day: {taken:.1f} s, of them {scripts:.1f} s in the app's scripts")
+        slow_days = [await _slow_day(browser, system) for _ in range(rounds)]
+        paints = [each for day in slow_days for each in day[0]]
+        p75 = statistics.quantiles(paints, n=4, method="inclusive")[2]
+        sent = statistics.median(day[1] for day in slow_days)
+        print(
+            f"{len(paints)} taps, CPU slowed down {SLOWED_DOWN} times: to the next paint", end=" "
+        )
+        print(f"p75 {p75:.0f} ms, at most {max(paints):.0f} ms; {sent:.1f} requests a tap")
         await browser.close()
 
 
 async def _day(browser: Browser, system: System) -> tuple[float, float]:
     """What a member does in a day, as fast as a script can: all of it, and the app's own part."""
-    async with httpx.AsyncClient(base_url=system.url, timeout=30) as api:
-        member = await a_new_member(api)
-        made = await member.sends("/api/ai/generate-plan", PLANNER_INPUT)
+    member, names = await _planned(system)
     context, page = await _window(browser, member, "/dashboard")
     session = await context.new_cdp_session(page)
     await session.send("Performance.enable")
     began = time.perf_counter()
     await page.goto(system.run["sandbox"]["frontend_url"] + "/dashboard")
-    for meal in made["plan"]["days"][0]["meals"].values():
-        await page.get_by_role("button", name=f"Eaten: {meal['name']}").click()
-    for _ in range(6):
-        await page.get_by_role("button", name="+ 250 ml").click()
+    for name in names:
+        await page.get_by_role("button", name=name).click()
     await page.get_by_label("Weight in kg").fill("79.4")
     await page.get_by_role("button", name="Log 79.4 kg").click()
     await page.get_by_text("Saved", exact=True).wait_for()
@@ -121,6 +127,22 @@ async def _day(browser: Browser, system: System) -> tuple[float, float]:
     scripts = {each["name"]: each["value"] for each in metrics}["ScriptDuration"]
     await context.close()
     return taken, scripts
+
+
+async def _slow_day(browser: Browser, system: System) -> tuple[list[float], float]:
+    member, names = await _planned(system)
+    context, page = await _window(browser, member, "/dashboard")
+    address = system.run["sandbox"]["frontend_url"] + "/dashboard"
+    measured = await slow_taps(context, page, address, names)
+    await context.close()
+    return measured
+
+
+async def _planned(system: System) -> tuple[Person, list[str]]:
+    """A member with a plan, and the taps of a day of it."""
+    async with httpx.AsyncClient(base_url=system.url, timeout=30) as api:
+        member = await a_new_member(api)
+        return member, taps_of(await member.sends("/api/ai/generate-plan", PLANNER_INPUT))
 
 
 async def _window(browser: Browser, member: Person, path: str) -> tuple[BrowserContext, Page]:

@@ -2,7 +2,8 @@
 
 import datetime
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 from uuid import UUID
 
 from chaos.ledger import Answer, Finding, Ledger
@@ -12,6 +13,15 @@ from chaos.state import State
 # Those of tracker: a day's entries, a batch's.
 _MOST_A_DAY, _MOST_A_BATCH = 60, 20
 _FOODS = 20
+# What an entry states, and the column of it: a mineral that is not sent stays unknown.
+_STATED = {
+    "calories": "calories",
+    "fiberG": "fiber_g",
+    "polyolsG": "polyols_g",
+    "sodiumMg": "sodium_mg",
+    "potassiumMg": "potassium_mg",
+    "magnesiumMg": "magnesium_mg",
+}
 _MEALS = ("breakfast", "lunch", "dinner", "snack")
 
 
@@ -25,6 +35,21 @@ async def eat(member: Member) -> None:
     await _copy(member, before, day)
     await _change(member, first[0])
     await _delete(member, first[1])
+    await _sees_sums(member, before)
+
+
+async def _sees_sums(member: Member, day: str) -> None:
+    """A day has the sums of its entries, and says of how many it knows each."""
+    answer = await member.insist("GET", f"/api/tracker/day?date={day}")
+    entries, totals = answer.expected("a day").body["entries"], answer.body["totals"]
+    states = {name: [e[name] for e in entries if e[name] is not None] for name in _STATED}
+    sums = {name: sum(round(value * 10) for value in states[name]) for name in _STATED}
+    known = {name: len(states[name]) for name in _STATED if len(states[name]) < len(entries)}
+    # It says so of what no entry of chaos states, too.
+    says = {name: count for name, count in totals["known"].items() if name in _STATED}
+    is_true = says == known and totals["of"] == len(entries)
+    is_true &= sums == {name: round(totals[name] * 10) for name in _STATED}
+    answer.expected("a day has the sums of its entries", is_expected=is_true)
 
 
 async def fill(member: Member) -> None:
@@ -58,8 +83,9 @@ async def _keep_food(member: Member, name: str) -> None:
 
 
 def _entry(member: Member, date: str, meal: str) -> dict[str, object]:
-    calories = member.chance.randrange(1, 1000) / 10
-    return {"id": _new_id(member), "date": date, "meal": meal, "name": "Stew", "calories": calories}
+    stated = [name for name in _STATED if name == "calories" or member.chance.random() < 0.7]
+    figures = {name: member.chance.randrange(1, 1000) / 10 for name in stated}
+    return {"id": _new_id(member), "date": date, "meal": meal, "name": "Stew", **figures}
 
 
 def _new_id(member: Member) -> str:
@@ -80,7 +106,7 @@ def _note(member: Member, answer: Answer) -> None:
     """Note the entries that were acknowledged."""
     body = answer.body
     for entry in body.get("entries") or [body["entry"]]:
-        member.entry.eaten[entry["id"]] = entry["calories"]
+        member.entry.eaten[entry["id"]] = tuple(entry[name] for name in _STATED)
         member.entry.in_doubt.discard(entry["id"])
 
 
@@ -116,18 +142,23 @@ def compare_diary(ledger: Ledger, state: State) -> Iterator[Finding]:
         stored[row["user_id"]].append(row)
     emails = {entry.id: entry.email for entry in ledger.remaining}
     for entry in ledger.remaining:
-        mine = {row["id"]: float(row["calories"]) for row in stored[entry.id]}
+        mine = {row["id"]: _stated(row) for row in stored[entry.id]}
         for id, count in Counter(row["id"] for row in stored[entry.id]).items():
             if count > 1:
                 yield Finding("doubled", f"the entry {id}", entry.email)
-        for id, calories in entry.eaten.items():
-            if id not in entry.in_doubt and mine.get(id) != calories:
-                yield Finding("lost", f"the entry {id}: {calories} is {mine.get(id)}", entry.email)
+        for id, stated in entry.eaten.items():
+            if id not in entry.in_doubt and mine.get(id) != stated:
+                yield Finding("lost", f"the entry {id}: {stated} is {mine.get(id)}", entry.email)
         others = mine.keys() - entry.eaten.keys() - entry.in_doubt
         if others and not entry.may_have_eaten_more:
             yield Finding("wrong", f"{len(others)} entries that nobody added", entry.email)
     yield from _foods(ledger, state)
     yield from _sums(state, emails)
+
+
+def _stated(row: Mapping[str, Any]) -> tuple[float | None, ...]:
+    values = (row[column] for column in _STATED.values())
+    return tuple(None if value is None else float(value) for value in values)
 
 
 def _foods(ledger: Ledger, state: State) -> Iterator[Finding]:

@@ -68,9 +68,9 @@ class Entry:
     # The values that were acknowledged, and those that may have been stored since.
     saved: dict[Saved, float] = field(default_factory=dict)
     possible: dict[Saved, set[float]] = field(default_factory=dict)
-    # The diary's entries that were acknowledged, with their calories; and the ids of those of which
-    # an answer is missing: they may be there, or not, or changed.
-    eaten: dict[str, float] = field(default_factory=dict)
+    # The diary's entries that were acknowledged, with their calories and minerals; and the ids of
+    # those of which an answer is missing: they may be there, or not, or changed.
+    eaten: dict[str, tuple[float | None, ...]] = field(default_factory=dict)
     in_doubt: set[str] = field(default_factory=set)
     may_have_eaten_more: bool = False
     # The own foods that were acknowledged, and how many others may be there.

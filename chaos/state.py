@@ -24,10 +24,11 @@ _QUERIES = {
         "leads": "SELECT email, user_id FROM email_lead",
     },
     "tracker": {
-        "logs": "SELECT user_id, to_char(date, 'YYYY-MM-DD') AS date, calories,"
-        " from_entries & 1 = 1 AS follows FROM progress_log",
-        "entries": "SELECT user_id, id, to_char(date, 'YYYY-MM-DD') AS date, calories"
-        " FROM diary_entry",
+        "logs": "SELECT user_id, to_char(date, 'YYYY-MM-DD') AS date, log.calories,"
+        " typed.calories IS NULL AND log.entries > 0 AS follows"
+        " FROM day_log AS log JOIN progress_log AS typed USING (user_id, date)",
+        "entries": "SELECT user_id, id, to_char(date, 'YYYY-MM-DD') AS date, calories,"
+        " fiber_g, polyols_g, sodium_mg, potassium_mg, magnesium_mg FROM diary_entry",
         "foods": "SELECT user_id, id FROM my_food",
         "points": "SELECT m.id, m.total_points, coalesce(sum(a.points), 0)::int AS earned,"
         " coalesce(array_agg(a.name) FILTER (WHERE a.name IS NOT NULL), '{}') AS names"

@@ -11,6 +11,7 @@ import stripe as stripe_library
 
 from benchmarks.parts.processes import MeasuredProcess
 from sandbox.payments.account.account import API_VERSION, Account
+from sandbox.payments.account.clock import Clock
 from sandbox.payments.account.deliveries import Deliveries
 from sandbox.payments.account.objects import Json
 from sandbox.payments.account.store import Store
@@ -61,7 +62,7 @@ def _fill(home: Path) -> None:
     The stand-in looks at each subscription every 30 s: with all of them, it answers late.
     """
     store = Store(home)
-    account = Account(store, Deliveries(store), "http://127.0.0.1:9")
+    account = Account(store, Deliveries(store), "http://127.0.0.1:9", Clock(store))
     with store.transaction():
         prices.create_default_prices(account)
         line = {"price": account.fetch("price", "price_sandbox_pro"), "quantity": 1, "metadata": {}}

@@ -6,6 +6,7 @@ The same work on the same tables, with the same responses: only the needed colum
 
 import os
 from collections.abc import AsyncIterator
+from datetime import timedelta
 from typing import Annotated
 
 import uvicorn
@@ -14,16 +15,16 @@ from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker, create_asyn
 from sqlalchemy.orm import load_only
 from sqlmodel import col, select
 
-from chassis import clock, ids
+from chassis import clock, dates, ids
 from chassis.http import BadToken, Tokens
 from contracts.tracker import LogSaved
 from messaging import wrap
 from messaging.outbox import Outbox
+from tracker.achievements import EarnedAchievement
 from tracker.achievements.tables import Achievement, UserAchievement
-from tracker.days import noon_of, recent_range
+from tracker.days import noon_of
 from tracker.logs import rules
 from tracker.logs.schemas import (
-    EarnedAchievement,
     LogRecord,
     LogRequest,
     LogResponse,
@@ -40,6 +41,7 @@ _engine = create_async_engine(
     pool_size=8,
     max_overflow=0,
 )
+_RECENT = timedelta(days=30)
 _sessions = async_sessionmaker(_engine, expire_on_commit=False)
 _tokens = Tokens(os.environ["JWT_SECRET"])
 _WEIGHT_AND_CALORIES = load_only(
@@ -74,7 +76,7 @@ async def healthz() -> dict[str, bool]:
 async def post_log(entry: LogRequest, user_id: MemberId, session: Session) -> LogResponse:
     """Save the log of a day."""
     now = clock.now()
-    date = noon_of(entry.date or now.date())
+    date = noon_of(entry.date or dates.today(None))
     log = await session.get(ProgressLog, (user_id, date))
     if log is None:
         log = ProgressLog(user_id=user_id, date=date, saved_at=now)
@@ -95,7 +97,7 @@ async def get_summary(user_id: MemberId, session: Session) -> SummaryResponse:
     found = await session.scalars(
         select(ProgressLog)
         .where(col(ProgressLog.user_id) == user_id)
-        .where(col(ProgressLog.date).between(*recent_range(clock.now())))
+        .where(col(ProgressLog.date).between(clock.now() - _RECENT, noon_of(dates.today(None))))
         .order_by(col(ProgressLog.date))
         .options(_WEIGHT_AND_CALORIES)
     )

@@ -7,12 +7,14 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
+from statistics import mean, quantiles
 
 from planner.computed import Day, NoDay, Requirements, write_days
 from planner.computed.cookbook import kitchen_dishes
 from planner.computed.dishes import PlannedMeal
 from planner.computed.exclusions import exclusions_of
 from planner.computed.limits.families import WITH_VEGETABLE, is_vegetable
+from planner.computed.limits.minerals import AIMS, Aimed, aimed_in
 from planner.computed.limits.proportions import FACTOR, OUTER_FACTOR, is_fat, ratios
 from planner.rules import Budget, Macros, Meal
 
@@ -31,6 +33,8 @@ class Seen:
 
     counts: Counter[str] = field(default_factory=Counter)
     milliseconds: float = 0.0
+    # Of each day, what 2,000 kcal of it have, as far as it is known.
+    aimed: list[Aimed] = field(default_factory=list)
 
     def report(self) -> Iterator[str]:
         def part(what: str, whole: str) -> str:
@@ -44,6 +48,9 @@ class Seen:
         yield f"{part('fat snacks', 'snacks')} of the snacks with more than a third of fat"
         yield f"{part('left over', 'second days')} of the second days eat what is left over"
         yield f"{part('small or large', 'meals')} of the meals outside their part of the day"
+        for name, values in zip(AIMS, zip(*self.aimed, strict=True), strict=False):
+            tenth, *_ = quantiles(values, n=10)
+            yield f"{name} in 2,000 kcal: mean {mean(values):.0f}, 10th percentile {tenth:.0f}"
         yield f"{self.milliseconds / max(1, self.counts['days']):.1f} ms of CPU a day"
 
 
@@ -67,6 +74,9 @@ def look_at_weeks(count: int) -> Seen:
                 seen.counts["left over"] += day.meals["lunch"].items == before.meals["dinner"].items
         for day in days:
             _look_at(day, seen.counts)
+            items = [item for meal in day.meals.values() for item in meal.items]
+            has = aimed_in((item.food, item.grams) for item in items)
+            seen.aimed.append(tuple(2_000 / day.amounts.calories * each for each in has))
     return seen
 
 

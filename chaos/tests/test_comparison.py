@@ -31,12 +31,21 @@ SUBSCRIPTION: dict[str, Any] = {
     "items": {"data": [{"price": {"id": "price_sandbox_pro"}}]},
 }
 
+STATED = {
+    "calories": 0.7,
+    "fiber_g": 2,
+    "polyols_g": None,
+    "sodium_mg": None,
+    "potassium_mg": 363.8,
+    "magnesium_mg": None,
+}
+
 
 def ledger() -> Ledger:
     entry = Entry(MIA, "buyer", registered=True, id="m", logged_in=True, resets=1)
     entry.has_saved("log", "2026-01-01", 1800.0)
     entry.has_saved("review", "p", 4)
-    entry.eaten["e"] = 0.7
+    entry.eaten["e"] = (0.7, 2, None, None, 363.8, None)
     entry.foods.add("f")
     entry.sessions.add("s")
     entry.paid.add("cs_1")
@@ -54,7 +63,7 @@ def state() -> State:
                 {"user_id": "m", "date": "2026-01-01", "calories": 1800.0, "follows": False},
                 {"user_id": "m", "date": "2026-01-02", "calories": 0.7, "follows": True},
             ],
-            "entries": [{"user_id": "m", "id": "e", "date": "2026-01-02", "calories": 0.7}],
+            "entries": [{"user_id": "m", "id": "e", "date": "2026-01-02", **STATED}],
             "foods": [{"user_id": "m", "id": "f"}],
             "points": [points],
             "sessions": [{"id": "s", "user_id": "m"}],
@@ -96,6 +105,8 @@ Break = Callable[[State], object]
         ("lost", lambda s: s["logs"][0].update(calories=1.0)),
         ("lost", lambda s: s["entries"].clear()),
         ("lost", lambda s: s["entries"][0].update(calories=1.4)),
+        ("lost", lambda s: s["entries"][0].update(potassium_mg=None)),
+        ("lost", lambda s: s["entries"][0].update(sodium_mg=0)),
         ("doubled", lambda s: s["entries"].append({**s["entries"][0], "date": "2026-01-03"})),
         ("wrong", lambda s: s["entries"].append({**s["entries"][0], "id": "f"})),
         ("wrong", lambda s: s["logs"][1].update(calories=1.4)),
