@@ -24,8 +24,8 @@ unexport PYTHONDONTWRITEBYTECODE
 MAKEFLAGS += --no-print-directory
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo servers test check generate passes size audit reset memory documents lock dead-letters events verify chaos bench bench-before fuzz \
-    hostile hostile-model eval mutations
+.PHONY: help run demo servers test check generate passes size audit reset memory documents lock dead-letters events staff verify chaos bench bench-before fuzz \
+    hostile hostile-model eval mutations typeface sheet
 
 help: ## show this
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 22
@@ -71,6 +71,9 @@ dead-letters: .venv/.ready ## messages that could not be handled (ARGS=list, "sh
 events: .venv/.ready ## the events of a local run as they pass, without values, until Ctrl-C
 	@exec $(IN_VENV) -m keto_local with -- $(IN_VENV) -m identity events --follow
 
+staff: .venv/.ready ## who works at the desk of a local run (ARGS="add EMAIL --role owner", "remove EMAIL")
+	@exec $(IN_VENV) -m keto_local as identity staff $(ARGS)
+
 verify: .venv/.ready ## compare owners and projections while all runs (ARGS=--heal)
 	@exec $(IN_VENV) deploy/verify.py --run "$(IN_VENV) -m keto_local as SERVICE" $(ARGS)
 
@@ -102,6 +105,17 @@ mutations: .venv/.ready ## break the code on purpose, and see that a test notice
 	@exec $(IN_VENV) -m tools.mutations $(ARGS)
 
 documents: $(DOCUMENT) ## what the gateway serves at /docs, and the JavaScript client, from the routes
+
+sheet: .venv/.ready ## every page of the web app as one picture, while `make demo` runs (ARGS="FILE.png /plans")
+	@exec $(IN_VENV) -m docs.pictures.sheet $(ARGS)
+
+# Its tools are fetched when the letters change, and kept out of the lock.
+typeface: .venv/.ready web/node_modules/.ready ## cut the web app's typeface to the letters that typeface.css names
+	@cd web/src/styles && cut="$(CURDIR)/$(UV) tool run --quiet --from fonttools[woff]==4.61.1" && whole=$$(mktemp) && \
+	    $$cut fonttools varLib.instancer --quiet --output $$whole ../../node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2 wght=400:700 && \
+	    $$cut pyftsubset $$whole --flavor=woff2 --no-hinting --name-IDs= --layout-features=kern,tnum,ccmp \
+	    --unicodes=$$(sed -n '/figtree.woff2/,/}/p' typeface.css | grep -o 'U+[0-9A-F-]*' | paste -sd,) \
+	    --output-file=figtree.woff2; rm -f $$whole
 
 lock: .venv/.ready ## write requirements.lock anew (ARGS=--upgrade for the newest versions)
 	@exec $(IN_VENV) -m tools.lock $(ARGS)

@@ -30,6 +30,7 @@ CHECKS = {
     "lock file": module("tools.checks.lock_file"),
     "documents": module("tools.checks.references"),
     "exceptions": module("tools.checks.exceptions"),
+    "dates": module("tools.checks.dates"),
     "food table": module("tools.check_foods"),
     "mutations": module("tools.mutations", "--check"),
     "vendored files": module("tools.vendor", "--check"),

@@ -1,24 +1,29 @@
-"""Every page of the web app, on a phone and a desktop, by day and by night, as one picture.
+"""Every page and some states of the web app, on a phone and a desktop, by day and by night.
 
-    make demo                                 in one terminal
-    python -m docs.pictures.sheet FILE.png    in another
-    python -m docs.pictures.sheet FILE.png /plans /account    some of them
+    make demo                                        in one terminal
+    make sheet ARGS=FILE.png                         in another: all of it in one picture
+    make sheet ARGS="FILE.png /plans offline new:"   those whose names begin so
 
 It is to be looked at after a change of styles, and not committed.
 """
 
 import base64
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
 from html import escape
+from typing import Any
 
 import httpx
-from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from docs.pictures.states import STATES
 from docs.pictures.take import DRAWN
 from keto_local import demo, settings
 from keto_local.home import Home
 from tests.e2e.browser import chromium
+from tests.e2e.people import PLANNER_INPUT
 from tools.environment import say, stop
 from webapp.addresses import PAGES
 from webapp.texts import TEXTS
@@ -36,22 +41,35 @@ WITH_A_QUERY = {
     "/erasure": "/erasure?receipt=x",
     "/plans/:slug": "/plans/keto-kickstart",
 }
+# Of a member who has nothing yet, and whose name is long.
+OF_THE_NEW = ("/dashboard", "/plans/mine", "/shopping", "/foods", "/progress", "/account")
+LONG_NAME = "Maximiliane-Alexandra von und zu der Langenfeld-Wo"
+# Of a member with a plan that begins tomorrow, and with names as long as they may be.
+OF_THE_LONG = ("/dashboard", "/foods")
+LONG_WORDS = "Grandmother's Sunday casserole with a lot of everything from the garden, and "
+LONG_FOOD = f"{LONG_WORDS}Emmentalerkaesekruste".ljust(110, "e")
+LONG_ENTRY = "Rindfleischetikettierungsueberwachung".ljust(110, "s")
 
 
 def main() -> None:
-    target, *only = sys.argv[1:] or stop("name the file: python -m docs.pictures.sheet FILE.png")
+    target, *only = sys.argv[1:] or stop("name the file: make sheet ARGS=FILE.png")
     program = chromium.find() or stop("no Chromium: apt-get install chromium")
     facts = Home(settings.home_folder()).read_run() or stop("start `make demo` first")
     link = demo.prepare(facts, say)
     origin, _, token = link.partition("/dashboard#token=")
-    pages = [page for page in _pages(facts["gateway"], token) if not only or page in only]
+    gateway = facts["gateway"]
+    tokens = {"new": _a_new_member(gateway), "long": _with_long_names(gateway), "": token}
+    of_others = {"new": OF_THE_NEW, "long": OF_THE_LONG}
+    others = [f"{kind}:{path}" for kind, paths in of_others.items() for path in paths]
+    names = [*_pages(gateway, token), *STATES, *others]
+    pages = [name for name in names if not only or name.startswith(tuple(only))]
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=list(chromium.FLAGS))
         taken = {
             (page, window, shade): picture
             for window in WINDOWS
             for shade in SHADES
-            for page, picture in _taken(browser, origin, token, pages, window, shade)
+            for page, picture in _taken(browser, origin, tokens, pages, window, shade)
         }
         page = browser.new_page(viewport={"width": 1660, "height": 1000})
         page.set_content(_sheet(pages, taken))
@@ -71,30 +89,67 @@ def _pages(gateway: str, token: str) -> Iterator[str]:
             yield f"/planner?session={session}"
 
 
+def _a_new_member(gateway: str) -> str:
+    account = {"email": f"new-{time.time_ns()}@example.com", "password": "correct horse"}
+    account["name"] = LONG_NAME
+    answer = httpx.post(f"{gateway}/api/auth/register", json=account, trust_env=False, timeout=60)
+    return str(answer.raise_for_status().json()["token"])
+
+
+def _with_long_names(gateway: str) -> str:
+    token = _a_new_member(gateway)
+    today = datetime.now(UTC).date()
+
+    def send(path: str, body: object) -> Any:
+        headers = {"authorization": f"Bearer {token}"}
+        answer = httpx.post(gateway + path, json=body, headers=headers, trust_env=False, timeout=60)
+        return answer.raise_for_status().json()
+
+    figures = {"calories": 310, "proteinG": 12, "fatG": 28, "carbsG": 3, "fiberG": 1}
+    food = {"name": LONG_FOOD, "per100g": figures, "carbsBasis": "available", "portions": []}
+    id = send("/api/tracker/my-foods", food)["food"]["id"]
+    items = [{"foodId": id, "grams": 180}, {"foodId": "egg", "grams": 100}]
+    dish = {"name": LONG_FOOD, "portions": 2, "items": items}
+    dish_id = send("/api/tracker/dishes", dish)["dish"]["id"]
+    for eaten in (
+        {"name": LONG_ENTRY, "meal": "breakfast", "calories": 310, "netCarbsG": 3},
+        {"foodId": id, "grams": 80, "meal": "lunch"},
+        {"dishId": dish_id, "portions": 1, "meal": "lunch"},
+    ):
+        send("/api/tracker/entries", eaten | {"date": f"{today}"})
+    plan = {"kind": "written", "planId": send("/api/ai/generate-plan", PLANNER_INPUT)["sessionId"]}
+    tomorrow = f"{today + timedelta(days=1)}"
+    send("/api/tracker/plan-starts", plan | {"startsOn": tomorrow})
+    return token
+
+
 def _taken(
-    browser: Browser, origin: str, token: str, pages: list[str], window: str, shade: str
+    browser: Browser, origin: str, tokens: dict[str, str], pages: list[str], window: str, shade: str
 ) -> Iterator[tuple[str, bytes]]:
     width, height = WINDOWS[window]
-    known, unknown = (
-        browser.new_context(
+    for name in pages:
+        context = browser.new_context(
             viewport={"width": width, "height": height},
             color_scheme="dark" if shade == "dark" else "light",
             reduced_motion="reduce",
         )
-        for _ in range(2)
-    )
-    known.add_init_script(f'localStorage.setItem("keto.token", "{token}")')
-    for page in pages:
-        yield page, _picture(unknown if page in FOR_VISITORS else known, origin + page)
-    known.close()
-    unknown.close()
+        kind, _, path = name.rpartition(":")
+        if name not in FOR_VISITORS:
+            # Once: a session that ends stays ended.
+            once = f'sessionStorage.length || localStorage.setItem("keto.token", "{tokens[kind]}")'
+            context.add_init_script(f'{once}; sessionStorage.setItem("sheet", "")')
+        start, act = STATES.get(name, (path, None))
+        yield name, _picture(context, origin + start, act)
+        context.close()
 
 
-def _picture(context: BrowserContext, url: str) -> bytes:
+def _picture(context: BrowserContext, url: str, act: Callable[[Page], None] | None) -> bytes:
     page = context.new_page()
     page.goto(url, wait_until="networkidle")
     # On a busy machine what came over the network may not be drawn yet.
     expect(page.locator(".skeleton")).to_have_count(0)
+    if act:
+        act(page)
     page.evaluate(DRAWN)
     picture = page.screenshot(type="jpeg", quality=80)
     page.close()

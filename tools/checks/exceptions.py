@@ -30,7 +30,7 @@ EXCEPTIONS = {
     "libs/chassis/src/chassis/http/tokens.py": "about a token, and neither logged nor answered",
     "services/identity/src/identity/accounts/email_addresses.py": "about an address, to its sender",
     "services/planner/src/planner/generate/parse_plan.py": "names a place in the text of a model",
-    "services/tracker/src/tracker/logs/routes.py": "about a date, to its sender",
+    "services/tracker/src/tracker/days/schemas.py": "about a date, to its sender",
 }
 
 

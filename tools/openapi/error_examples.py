@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import product
-from typing import Annotated, Any
+from typing import Annotated, Any, get_origin
 
 from fastapi.routing import APIRoute
 from pydantic import BaseModel, TypeAdapter, ValidationError
@@ -53,11 +53,18 @@ def _bodies(model: type[BaseModel], request: Any) -> Iterator[Refused]:
 
 def _queries(route: APIRoute, request: Any) -> Iterator[Refused]:
     parameters = route.dependant.query_params
+    valid = {
+        each.alias: each.field_info.examples[0]
+        for each in parameters
+        if each.field_info.is_required() and each.field_info.examples
+    }
     for value, parameter in product(_WRONG_TEXTS, parameters):
         info = parameter.field_info
         constrained: Any = Annotated[(info.annotation, "", *info.metadata)]
+        sent = [value] if get_origin(info.annotation) is list else value
         try:
-            TypeAdapter(constrained).validate_python(value)
+            TypeAdapter(constrained).validate_python(sent)
         except ValidationError as error:
-            errors = [{**each, "loc": ("query", parameter.alias)} for each in error.errors()]
-            yield Refused(issues(errors)[0], body=request, query={parameter.alias: value})
+            place = ("query", parameter.alias)
+            errors = [{**each, "loc": (*place, *each["loc"])} for each in error.errors()]
+            yield Refused(issues(errors)[0], body=request, query={**valid, parameter.alias: value})

@@ -1,19 +1,22 @@
 """The API of all services as one OpenAPI document, which the gateway serves."""
 
 from collections.abc import Iterable
+from copy import deepcopy
 from importlib import import_module
 from inspect import getdoc
 from itertools import chain
 from pathlib import Path
-from typing import Any, get_type_hints
+from typing import Any, get_args, get_type_hints
 
 import yaml
 from fastapi import APIRouter, FastAPI
 from fastapi.routing import APIRoute
 from pydantic import BaseModel, TypeAdapter
 
-from chassis.http import Detail, Routes, auth
+from chassis.http import Detail, Routes, auth, is_of_staff, operations_of
+from chassis.http.details import Code, StaffCode
 from chassis.http.routes import operation_of
+from contracts import desk
 from contracts.services import SERVICES
 from tools.generated import version
 from tools.openapi.body_examples import check, example_of
@@ -23,13 +26,19 @@ from tools.system import read
 HERE = Path(__file__).parent
 FOLDER = HERE.parents[1] / "libs/documents/src/documents"
 _ERROR = {"$ref": "#/components/schemas/Error"}
+_STAFF_ERROR = {"$ref": "#/components/schemas/StaffError"}
 Json = dict[str, Any]
 
 
 def document() -> Json:
     """The merged document: services, routers and routes in their own order."""
     merged: Json = yaml.safe_load((HERE / "start.yaml").read_text())
-    merged["components"]["schemas"]["ErrorDetail"] = _error_detail()
+    schemas = merged["components"]["schemas"]
+    schemas["ErrorDetail"] = _error_detail(get_args(Code))
+    schemas["StaffErrorDetail"] = _error_detail((*get_args(Code), *get_args(StaffCode)))
+    schemas["StaffError"] = deepcopy(schemas["Error"])
+    of_staff = {"$ref": "#/components/schemas/StaffErrorDetail"}
+    schemas["StaffError"]["properties"]["details"]["items"] = of_staff
     merged["info"]["version"] = version()
     merged["tags"] = [
         {"name": path.split("/")[2], "description": prefix.about}
@@ -39,6 +48,9 @@ def document() -> Json:
     ]
     for service in SERVICES:
         _add(merged, service, routers_of(service))
+    groups = [tag["name"] for tag in merged["tags"]]
+    in_order = sorted(merged["paths"].items(), key=lambda path: groups.index(_group(path[0])))
+    merged["paths"] = dict(in_order)
     return merged
 
 
@@ -78,13 +90,14 @@ def _add(merged: Json, service: str, routers: list[APIRouter]) -> None:
             raise SystemExit(f"{service} has another {name} than the services before it")
 
 
-def _error_detail() -> Json:
+def _error_detail(codes: tuple[str, ...]) -> Json:
     fields = get_type_hints(Detail)
+    properties = {name: TypeAdapter(kind).json_schema() for name, kind in fields.items()}
     return {
         "description": getdoc(Detail),
         "type": "object",
         "required": [name for name in fields if name in Detail.__required_keys__],
-        "properties": {name: TypeAdapter(kind).json_schema() for name, kind in fields.items()},
+        "properties": {**properties, "code": {"enum": [*codes], "type": "string"}},
     }
 
 
@@ -93,7 +106,7 @@ def operation_id(route: APIRoute) -> str:
     function = route.endpoint.__name__
     name = _intent(function) if route.name == function else route.name
     first, *others = name.split("_")
-    return f"{_group(route)}.{first}{''.join(word.capitalize() for word in others)}"
+    return f"{_group(route.path)}.{first}{''.join(word.capitalize() for word in others)}"
 
 
 def _intent(function: str) -> str:
@@ -103,13 +116,13 @@ def _intent(function: str) -> str:
     return f"{verbs.get(method, f'{method}_')}{rest}"
 
 
-def _group(route: APIRoute) -> str:
-    return route.path.split("/")[2]
+def _group(path: str) -> str:
+    return path.split("/")[2]
 
 
 def _finish(operation: Json, route: APIRoute) -> None:
     operation["operationId"] = operation_id(route)
-    operation["tags"] = [_group(route)]
+    operation["tags"] = [_group(route.path)]
     operation["summary"] = (route.endpoint.__doc__ or "").strip()
     operation.pop("description", None)
     operation["responses"].pop("422", None)
@@ -118,6 +131,10 @@ def _finish(operation: Json, route: APIRoute) -> None:
         operation["security"] = [{"bearer": []}]
     elif auth._optional in guards:
         operation["security"] = [{"bearer": []}, {}]
+    elif is_of_staff(route):
+        operation["security"] = [{"staff": []}]
+        (named,) = operations_of(route)
+        operation["x-roles"] = list(desk.OPERATIONS[named])
 
 
 def _add_examples(operation: Json, route: APIRoute) -> None:
@@ -135,7 +152,8 @@ def _add_examples(operation: Json, route: APIRoute) -> None:
             parameter["example"] = example
     for field in (*route.dependant.path_params, *route.dependant.query_params):
         for example in field.field_info.examples or ():
-            _, errors = field.validate(str(example), {}, loc=(field.alias,))
+            sent = example if isinstance(example, list) else str(example)
+            _, errors = field.validate(sent, {}, loc=(field.alias,))
             if errors:
                 raise ValueError(errors)
 
@@ -153,7 +171,7 @@ def _add_errors(operation: Json, route: APIRoute) -> None:
         if refusal is not None and invalid.details and status == invalid.status:
             values[invalid.message]["details"] = [refusal.detail]
         content = {
-            "schema": _ERROR,
+            "schema": _STAFF_ERROR if is_of_staff(route) else _ERROR,
             "examples": {message: {"value": value} for message, value in values.items()},
         }
         described = {"application/json": content}

@@ -114,5 +114,5 @@ def _text(default: object) -> str:
     if isinstance(default, bool):
         return str(default).lower()
     if isinstance(default, tuple):
-        return ",".join(default) or "none"
+        return ",".join(map(str, default)) or "none"
     return "" if default is None else str(default)

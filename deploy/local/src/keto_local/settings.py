@@ -19,6 +19,8 @@ STRIPE = ("STRIPE_SECRET_KEY", "STRIPE_API_BASE", "STRIPE_WEBHOOK_SECRET")
 STRIPE_PRICES = {
     "STRIPE_PRICE_BASIC": "price_sandbox_basic",
     "STRIPE_PRICE_PRO": "price_sandbox_pro",
+    "STRIPE_PRICE_BASIC_YEARLY": "price_sandbox_basic_yearly",
+    "STRIPE_PRICE_PRO_YEARLY": "price_sandbox_pro_yearly",
     "STRIPE_PRICE_LIFETIME": "price_sandbox_lifetime",
 }
 
