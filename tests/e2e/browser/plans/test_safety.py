@@ -5,6 +5,7 @@ import re
 import httpx
 from playwright.async_api import Locator, expect
 
+from testkit import eventually
 from tests.e2e.browser.accessibility import problems
 from tests.e2e.browser.web_app import WebApp
 from tests.e2e.people import Person
@@ -117,8 +118,13 @@ async def test_what_is_left_out_is_explained_kept_and_begins_the_next_plan(
     plan = app.page.get_by_role("region", name="What this plan leaves out")
     await expect(plan).to_contain_text("tree nuts leaves out")
     assert await problems(app.page) == []
-    mine = await member.reads("/api/ai/exclusions/mine")
-    assert mine["exclusions"]["texts"] == ["tree nuts"]
+
+    async def is_kept() -> bool:
+        # Sent beside the plan, which does not wait for it.
+        mine = await member.reads("/api/ai/exclusions/mine")
+        return bool(mine["exclusions"]["texts"] == ["tree nuts"])
+
+    await eventually(is_kept)
 
 
 async def test_a_plan_with_what_is_left_out_is_warned_of_and_can_still_be_bought(
