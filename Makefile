@@ -9,7 +9,7 @@ TETHERED := $(if $(shell command -v setpriv),setpriv --pdeathsig TERM --)
 LOCKS = requirements.lock $(sort $(wildcard deploy/locks/*.lock))
 # Two processes, each with servers of its own, unless `make servers` runs.
 ALL_TESTS = $(if $(wildcard $(or $(KETO_HOME),.keto)/servers/env/servers.env),, \
-    --numprocesses=2 --dist=loadscope --no-loadscope-reorder)
+    --numprocesses=3 --dist=loadscope --no-loadscope-reorder)
 BENCHMARKS = $(filter-out before,$(basename $(notdir $(wildcard benchmarks/[a-z]*.py))))
 
 # What the documents are made from.

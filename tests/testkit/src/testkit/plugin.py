@@ -63,10 +63,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 class ByFolder(LoadScopeScheduling):  # type: ignore[misc]
-    """Of two processes, one runs all tests of a service: its servers start once."""
+    """Of several processes, one runs all tests of a service: its servers start once. The tests of
+    the whole system are as long as all others together: each process starts one, and shares them.
+    """
 
     def _split_scope(self, nodeid: str) -> str:
-        return "/".join(nodeid.partition("::")[0].split("/")[:2])
+        parts = nodeid.partition("::")[0].split("/")
+        return "/".join(parts[: 4 if "e2e" in parts else 2])
 
 
 @pytest.hookimpl(optionalhook=True)
