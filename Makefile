@@ -7,7 +7,7 @@ UV := .venv/bin/uv
 # What runs in the foreground ends with make, whatever ends make.
 TETHERED := $(if $(shell command -v setpriv),setpriv --pdeathsig TERM --)
 LOCKS = requirements.lock $(sort $(wildcard deploy/locks/*.lock))
-# Two processes, each with servers of its own, unless `make servers` runs.
+# Three processes, which two cores keep busy while one waits, each with servers of its own, unless `make servers` runs.
 ALL_TESTS = $(if $(wildcard $(or $(KETO_HOME),.keto)/servers/env/servers.env),, \
     --numprocesses=3 --dist=loadscope --no-loadscope-reorder)
 BENCHMARKS = $(filter-out before,$(basename $(notdir $(wildcard benchmarks/[a-z]*.py))))
