@@ -39,6 +39,11 @@ class MeasuredProcess(Process):
         statm = Path(f"/proc/{self._process.pid}/statm").read_text()
         return int(statm.split()[1]) * _PAGE / 2**20
 
+    def shared_memory(self) -> float:
+        """The same, of what several processes share its part alone (PSS)."""
+        lines = Path(f"/proc/{self._process.pid}/smaps_rollup").read_text().splitlines()
+        return next(int(line.split()[1]) / 1024 for line in lines if line.startswith("Pss:"))
+
 
 def service(*command: str, database_url: str, rabbitmq_url: str = NO_BROKER) -> MeasuredProcess:
     """`python -m` with a service's settings; its neighbours are nowhere."""
