@@ -143,10 +143,12 @@ async def main() -> None:
         for process in trackers:
             await has_read(process, rows[-1][1])
             after.append(await memory(process, every_kind))
-        alone = after[0] - before[0]
-        print(f"{_FOODS:,} foods take {alone:.1f} MiB in the first of {_PROCESSES} trackers,")
-        together = sum(process.shared_memory() for process in trackers) - sum(before)
-        print(f"{together:.1f} MiB in all of them\n", flush=True)
+        together = sum(process.shared_memory() for process in trackers)
+        for what, now, then in (
+            ("1 tracker", after[0], before[0]),
+            (f"{_PROCESSES} trackers", together, sum(before)),
+        ):
+            print(f"{what} with {_FOODS:,} foods: {now:.1f} MiB, {now - then:.1f} more", flush=True)
         await report(trackers[0], asked)
 
 
@@ -160,6 +162,7 @@ async def report(process: MeasuredProcess, asked: Mapping[str, Sequence[str]]) -
         (kind, *(f"{median(figures):.1f} ms" for figures in zip(*of_kind, strict=True)))
         for kind, of_kind in rounds.items()
     ]
+    print()
     print(markdown(("what is typed", "request: p50", "p99", "its CPU: p50", "p99"), lines))
 
 

@@ -101,19 +101,14 @@ class Index:
         """One number for all by which foods are compared, with the food's own at its end."""
         whole = Counter(number for stem in stems for number in self._own[self._whole(stem)])
         lengths, popular = self._lengths, self._popular
-        first, *others = fits
-        for number, fit in first.items():
-            how, by_other_names = fit >> 1, fit & 1
-            for other in others:
-                more = other.get(number)
-                if more is None:
-                    break
-                how += more >> 1
-                by_other_names += more & 1
-            else:
-                has_more = whole[number] < lengths[number]
-                rank = (how * 2 + has_more) << 4 | MOST_POPULAR - popular[number]
-                yield (rank << 4 | by_other_names) << _BITS | number
+        for number in set(fits[0]).intersection(*fits[1:]):
+            how = by_other_names = 0
+            for fit in fits:
+                how += fit[number] >> 1
+                by_other_names += fit[number] & 1
+            has_more = whole[number] < lengths[number]
+            rank = (how * 2 + has_more) << 4 | MOST_POPULAR - popular[number]
+            yield (rank << 4 | by_other_names) << _BITS | number
 
     def _fits(self, word: str) -> dict[int, int]:
         stem = stem_of(word)
