@@ -164,7 +164,8 @@ def _containers(stack: ExitStack) -> ServerUrls | None:
 def _embedded(stack: ExitStack) -> ServerUrls:
     from keto_local.servers import start_servers
 
-    started = stack.enter_context(start_servers())
+    # Autovacuum would visit each of the hundreds of databases once a minute, a tenth of a core.
+    started = stack.enter_context(start_servers(vacuums=False))
     return ServerUrls(started.postgres_url, started.rabbitmq_url)
 
 
