@@ -128,7 +128,9 @@ def loggers_as_before() -> Iterator[None]:
     yield
     root.handlers[:] = handlers
     for logger, level in levels.items():
-        logger.setLevel(level)
+        # To set a level visits every logger: for all of them, that takes longer than most tests.
+        if logger.level != level:
+            logger.setLevel(level)
 
 
 def _loggers() -> list[logging.Logger]:
