@@ -23,7 +23,6 @@ from tests.e2e.unhappy.hostile_requests import (
 )
 from tests.full_accounts.costs import full
 from tests.full_accounts.examples import MEMBER, operations, paths_of
-from tests.full_accounts.stand_ins import stand_ins
 
 JSON = "application/json"
 # Not what was refused, but how often before: the second one to be asked says more.
@@ -110,6 +109,7 @@ def requests(service: str) -> Iterator[Request]:
 async def test_a_compiled_operation_answers_as_fastapi_does(
     servers: ServerUrls,
     databases: Databases,
+    others: dict[str, str],
     service: str,
     moved_clock: MovedClock,
     monkeypatch: pytest.MonkeyPatch,
@@ -118,10 +118,7 @@ async def test_a_compiled_operation_answers_as_fastapi_does(
     caplog.set_level(logging.CRITICAL)
     moved_clock.stands_at(clock.now())
     different, compiled = [], set[str]()
-    async with (
-        stand_ins() as others,
-        full(service, databases, servers.rabbitmq, others, most=_ROWS) as it,
-    ):
+    async with full(service, databases, servers.rabbitmq, others, most=_ROWS) as it:
         table: Operations = it.app.state.operations
         as_member = it.as_member(MEMBER, sid="of-both")
         as_owner = it.as_staff(desk.OWNER, sid="of-both")

@@ -1,10 +1,8 @@
 """No request of a member whose account is full holds up the event loop, which is everybody's."""
 
 import logging
-from collections.abc import AsyncIterator
 
 import pytest
-import pytest_asyncio
 
 from contracts.services import SERVICES
 from testkit import ServerUrls
@@ -12,13 +10,6 @@ from testkit.databases import Databases
 from tests.full_accounts.costs import costs, full
 from tests.full_accounts.examples import operations
 from tests.full_accounts.limits import AT_ONCE, LOOP_MS
-from tests.full_accounts.stand_ins import stand_ins
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def others() -> AsyncIterator[dict[str, str]]:
-    async with stand_ins() as urls:
-        yield urls
 
 
 @pytest.mark.parametrize("service", SERVICES)

@@ -14,7 +14,6 @@ from gateway.upstream.public_prefixes import PREFIXES
 from testkit import RunningService, ServerUrls
 from testkit.databases import Databases
 from tests.full_accounts.costs import full
-from tests.full_accounts.stand_ins import stand_ins
 from tools.openapi import routers_of
 
 # As the desk was asked for, in letters of the roles: not what the guards are made from.
@@ -80,11 +79,15 @@ async def asked(it: RunningService, service: str, operation: str, headers: dict[
 
 @pytest.mark.parametrize("service", [each for each in SERVICES if built(each)])
 async def test_who_may_not_is_told_so_before_anything_else(
-    servers: ServerUrls, databases: Databases, service: str, caplog: pytest.LogCaptureFixture
+    servers: ServerUrls,
+    databases: Databases,
+    others: dict[str, str],
+    service: str,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     caplog.set_level(logging.CRITICAL)
     wrong = []
-    async with stand_ins() as others, full(service, databases, servers.rabbitmq, others) as it:
+    async with full(service, databases, servers.rabbitmq, others) as it:
         yesterday = clock.now() - timedelta(days=1)
         past = it.tokens.issue_access(_claims("staff"), yesterday, timedelta(hours=8))
         strangers = {

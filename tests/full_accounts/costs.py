@@ -34,7 +34,7 @@ from tests.full_accounts.examples import (
     Operation,
     operations,
 )
-from tests.full_accounts.limits import LOOP_MS
+from tests.full_accounts.limits import AT_ONCE, LOOP_MS
 
 _FULL = Path(__file__).parent / "rows"
 _SERIES = re.compile(r"(?<=generate_series)\((\d+), (\d+)\)")
@@ -43,7 +43,6 @@ _STRIPE_KEY = "sk_test_sandbox"
 _WEBHOOK_SECRET = "whsec_of_costs"
 # The one that the stand-in has.
 _MODEL = "keto-sandbox"
-_REPEATS = 2
 # One above its limit is measured again: a busy machine's caches are others', and its CPU is slower.
 _MOST_REPEATS = 10
 # What takes so long in a thread is not repeated: no other work explains it.
@@ -153,23 +152,21 @@ async def _buy(connection: asyncpg.Connection, payments: str) -> None:
     )
 
 
-async def costs(it: RunningService, service: str) -> list[Cost]:
-    """The cost of each operation of a service, as its full member."""
+async def costs(it: RunningService, service: str, *, repeats: int = 1) -> list[Cost]:
+    """The cost of each operation of a service, as its full member: the least of so many."""
     # What else is in this process, such as a whole suite of tests, is not the service's to look
     # through for garbage: that takes 100 ms.
     gc.collect()
     gc.freeze()
     try:
-        return [await _cost(it, service, operation) for operation in operations(service)]
+        return [await _cost(it, service, operation, repeats) for operation in operations(service)]
     finally:
         gc.unfreeze()
 
 
-async def _cost(it: RunningService, service: str, operation: Operation) -> Cost:
+async def _cost(it: RunningService, service: str, operation: Operation, repeats: int) -> Cost:
     seen: list[Cost] = []
-    while len(seen) < _REPEATS or (
-        len(seen) < _MOST_REPEATS and min(cost.loop for cost in seen) > LOOP_MS
-    ):
+    while len(seen) < repeats or (len(seen) < _MOST_REPEATS and _is_above(seen)):
         if operation.name in BEFORE:
             async with it.database.raw_sql.transaction() as connection:
                 await connection.execute(BEFORE[operation.name])
@@ -198,16 +195,23 @@ async def _cost(it: RunningService, service: str, operation: Operation) -> Cost:
     return min(alike, key=lambda cost: cost.loop + cost.threads)
 
 
+def _is_above(seen: list[Cost]) -> bool:
+    """Whether no repetition was below the limit of the event loop, and of a thread."""
+    loop, threads = min(cost.loop for cost in seen), min(cost.threads for cost in seen)
+    return loop > LOOP_MS or (seen[0].operation not in AT_ONCE and threads > LOOP_MS)
+
+
 def _of_children(service: str) -> float:
     """The CPU of the processes that a service has started, in seconds; 0 where Linux is not."""
     ticks = 0
-    for folder in Path("/proc").glob("[0-9]*"):
-        # A process may end meanwhile.
+    # Of this process's own children: to read all of the machine's costs more than most requests.
+    for listed in Path("/proc/self/task").glob("*/children"):
+        # A thread or a process may end meanwhile.
         with suppress(OSError):
-            facts = (folder / "stat").read_text().rpartition(")")[2].split()
-            is_its = f"\0{service}." in (folder / "cmdline").read_text()
-            if is_its and int(facts[1]) == os.getpid():
-                ticks += int(facts[11]) + int(facts[12])
+            for pid in listed.read_text().split():
+                if f"\0{service}." in Path(f"/proc/{pid}/cmdline").read_text():
+                    facts = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+                    ticks += int(facts[11]) + int(facts[12])
     return ticks / os.sysconf("SC_CLK_TCK")
 
 

@@ -12,12 +12,13 @@ import pytest
 
 from chassis import clock, ids
 from contracts.topology import KETO
-from messaging import Broker, declare
+from messaging import Broker
 from testkit import (
     JWT_SECRET,
     SERVICE_SECRETS,
     Program,
     ServerUrls,
+    declare_once,
     empty_queues,
     eventually,
     program,
@@ -100,7 +101,7 @@ async def test_a_member_gets_one_welcome_mail_although_identity_was_killed(
     database_url = await databases.of("identity")
     broker = Broker(servers.rabbitmq, name="testkit")
     # What another test left would be what it dies on.
-    await declare(servers.rabbitmq, KETO)
+    await declare_once(servers.rabbitmq, KETO)
     await empty_queues(broker, KETO, "identity")
     await broker.close()
     email = f"{ids.new()}@example.com"
@@ -157,7 +158,7 @@ async def test_a_reminder_is_asked_for_once_although_identity_was_killed(
 ) -> None:
     database_url = await databases.of("identity")
     broker = Broker(servers.rabbitmq, name="testkit")
-    await declare(servers.rabbitmq, KETO)
+    await declare_once(servers.rabbitmq, KETO)
     for service in ("identity", "tracker"):
         await empty_queues(broker, KETO, service)
     await broker.close()

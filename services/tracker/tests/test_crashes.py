@@ -13,8 +13,7 @@ import pytest
 from chassis import ids
 from chassis.http import ACCESS_LIFETIME, Tokens
 from contracts.topology import KETO
-from messaging import declare
-from testkit import JWT_SECRET, Program, ServerUrls, eventually, program
+from testkit import JWT_SECRET, Program, ServerUrls, declare_once, eventually, program
 from testkit.databases import Databases
 from testkit.ports import free_port
 
@@ -89,7 +88,7 @@ async def tracker_process(servers: ServerUrls, database_url: str) -> AsyncIterat
 async def test_a_killed_tracker_counts_each_entry_once(
     servers: ServerUrls, databases: Databases
 ) -> None:
-    await declare(servers.rabbitmq, KETO)
+    await declare_once(servers.rabbitmq, KETO)
     database_url = await databases.of("tracker")
     kept = [{**TEA, "id": ids.new()} for _ in range(24)]
     changed, deleted = kept[:8], kept[8:16]
@@ -120,7 +119,7 @@ async def test_a_killed_tracker_counts_each_entry_once(
 async def test_an_import_that_a_killed_tracker_began_is_finished_and_doubles_nothing(
     servers: ServerUrls, databases: Databases
 ) -> None:
-    await declare(servers.rabbitmq, KETO)
+    await declare_once(servers.rabbitmq, KETO)
     database_url = await databases.of("tracker")
     days = [str(date(2024, 1, 1) + timedelta(days=n)) for n in range(400)]
     rows = "".join(f"{day},snack,Tea,0.7\n" * 10 for day in days)

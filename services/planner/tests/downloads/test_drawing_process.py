@@ -59,44 +59,42 @@ async def test_another_process_draws_and_stays_for_the_next_drawing(
     assert all(name.startswith("PYTHON") for name in environment_of(first))
 
 
-async def test_an_idle_process_is_ended(
+async def test_a_process_that_was_killed_or_ended_for_being_idle_is_replaced(
     drawing: DrawingProcess, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(drawing_process, "_IDLE_SECONDS", 0)
-    pid = await drawn_by(drawing)
-    await eventually(lambda: not runs(pid))
-    assert drawing.pid is None
-    assert await drawn_by(drawing) != pid
-
-
-async def test_a_process_that_was_killed_meanwhile_is_replaced(drawing: DrawingProcess) -> None:
-    pid = await drawn_by(drawing)
-    os.kill(pid, signal.SIGKILL)
+    killed = await drawn_by(drawing)
+    os.kill(killed, signal.SIGKILL)
     await eventually(lambda: drawing.pid is None)
-    assert await drawn_by(drawing) != pid
+    monkeypatch.setattr(drawing_process, "_IDLE_SECONDS", 0)
+    idle = await drawn_by(drawing)
+    assert idle != killed
+    await eventually(lambda: not runs(idle))
+    assert drawing.pid is None
+    assert await drawn_by(drawing) != idle
 
 
-@pytest.mark.parametrize("ends_by", ["SIGKILL", "its deadline", "the client"])
 async def test_a_drawing_that_ends_too_early_fails_and_the_next_one_does_not(
-    drawing: DrawingProcess, monkeypatch: pytest.MonkeyPatch, ends_by: str
+    drawing: DrawingProcess, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pid = await drawn_by(drawing)
-    # A drawing that hangs.
-    os.kill(pid, signal.SIGSTOP)
-    if ends_by == "its deadline":
-        monkeypatch.setattr(drawing_process, "_SECONDS", 0.1)
-    hanging = asyncio.create_task(drawing.draw(written_plan(), MADE, "a4"))
-    await asyncio.sleep(0)
-    if ends_by == "SIGKILL":
-        os.kill(pid, signal.SIGKILL)
-    if ends_by == "the client":
-        hanging.cancel()
-    await asyncio.wait([hanging])
-    assert hanging.cancelled() or isinstance(hanging.exception(), DrawingFailed)
-    assert hanging.cancelled() == (ends_by == "the client")
-    await eventually(lambda: not runs(pid))
-    monkeypatch.setattr(drawing_process, "_SECONDS", 20)
-    assert await drawn_by(drawing) != pid
+    for ends_by in ("SIGKILL", "its deadline", "the client"):
+        # A drawing that hangs.
+        os.kill(pid, signal.SIGSTOP)
+        if ends_by == "its deadline":
+            monkeypatch.setattr(drawing_process, "_SECONDS", 0.1)
+        hanging = asyncio.create_task(drawing.draw(written_plan(), MADE, "a4"))
+        await asyncio.sleep(0)
+        if ends_by == "SIGKILL":
+            os.kill(pid, signal.SIGKILL)
+        if ends_by == "the client":
+            hanging.cancel()
+        await asyncio.wait([hanging])
+        assert hanging.cancelled() == (ends_by == "the client")
+        assert hanging.cancelled() or isinstance(hanging.exception(), DrawingFailed), ends_by
+        await eventually(lambda pid=pid: not runs(pid), what=f"{ends_by} ends it")
+        monkeypatch.setattr(drawing_process, "_SECONDS", 20)
+        ended, pid = pid, await drawn_by(drawing)
+        assert pid != ended
 
 
 async def test_a_document_without_bounds_is_not_taken(

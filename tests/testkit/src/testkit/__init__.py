@@ -5,7 +5,7 @@ from testkit.fault_proxy import FaultProxy
 from testkit.moved_clock import MovedClock
 from testkit.plugin import JWT_SECRET, SERVICE_SECRETS, ServerUrls
 from testkit.program import Program, program
-from testkit.running import empty_queues, running
+from testkit.running import declare_once, empty_queues, running
 from testkit.running_service import RunningService
 from testkit.work import calls_of
 
@@ -18,6 +18,7 @@ __all__ = [
     "RunningService",
     "ServerUrls",
     "calls_of",
+    "declare_once",
     "empty_queues",
     "eventually",
     "program",

@@ -67,7 +67,7 @@ def start_containers() -> Iterator[Containers]:
     postgres = (
         DockerContainer(POSTGRES_IMAGE)
         .with_env("POSTGRES_PASSWORD", _PASSWORD)
-        .with_command("postgres -c max_connections=300 -c fsync=off")
+        .with_command("postgres -c max_connections=300 -c fsync=off -c autovacuum=off")
         .with_bind_ports(5432, postgres_port)
     )
     rabbitmq = (

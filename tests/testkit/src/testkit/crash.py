@@ -38,7 +38,12 @@ def arm(side: str, place: str) -> None:
 
     if not asyncio.iscoroutinefunction(call):
         raise TypeError(f"{place} is not async")
+    # Those that have imported the function have it by a name of their own.
     setattr(owner, name, fatally)
+    for module in list(sys.modules.values()):
+        for own_name, value in list(getattr(module, "__dict__", {}).items()):
+            if value is call:
+                setattr(module, own_name, fatally)
 
 
 def main() -> None:

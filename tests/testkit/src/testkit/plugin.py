@@ -135,7 +135,9 @@ def loggers_as_before() -> Iterator[None]:
     yield
     root.handlers[:] = handlers
     for logger, level in levels.items():
-        logger.setLevel(level)
+        # To set a level visits every logger: for all of them, that takes longer than most tests.
+        if logger.level != level:
+            logger.setLevel(level)
 
 
 def _loggers() -> list[logging.Logger]:
@@ -171,7 +173,8 @@ def _containers(stack: ExitStack) -> ServerUrls | None:
 def _embedded(stack: ExitStack) -> ServerUrls:
     from keto_local.servers import start_servers
 
-    started = stack.enter_context(start_servers())
+    # Autovacuum would visit each of the hundreds of databases once a minute, a tenth of a core.
+    started = stack.enter_context(start_servers(vacuums=False))
     return ServerUrls(started.postgres_url, started.rabbitmq_url)
 
 

@@ -1,7 +1,7 @@
 """A program in a process of its own, which a test can kill.
 
-It is forked from a process that has imported what the services share: an interpreter of its own
-would take seconds of CPU for that.
+It is forked from a process that has imported the services: an interpreter of its own would take
+seconds of CPU for that.
 """
 
 import asyncio
@@ -12,11 +12,11 @@ from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+from contracts.services import SERVICES
 from keto_local.processes import ForkedProcess
 
-# No service: `testkit.crash` replaces a function before the service's modules import it.
 multiprocessing.get_context("forkserver").set_forkserver_preload(
-    ["keto_local.processes.preloaded", "testkit"]
+    ["keto_local.processes.preloaded", "testkit", *(f"{service}.main" for service in SERVICES)]
 )
 
 

@@ -35,6 +35,7 @@ class Servers:
 def start_servers(
     home: Path | None = None,
     *,
+    vacuums: bool = True,
     environ: Mapping[str, str] = os.environ,
     say: Callable[[str], None] = lambda _line: None,
 ) -> Iterator[Servers]:
@@ -51,7 +52,7 @@ def start_servers(
         stack.enter_context(folder.locked())
         clear_leftovers(folder.pids)
         postgres_url, rabbitmq_url = environ.get("POSTGRES_URL"), environ.get("RABBITMQ_URL")
-        postgres = None if postgres_url else Postgres(folder, durable=False)
+        postgres = None if postgres_url else Postgres(folder, durable=False, vacuums=vacuums)
         rabbitmq = None if rabbitmq_url else RabbitMQ(folder, rabbitmq_programs(say))
         started = [each for each in (postgres, rabbitmq) if each]
         # What is thrown away needs no orderly end.

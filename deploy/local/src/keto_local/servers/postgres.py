@@ -22,12 +22,20 @@ class Postgres:
 
     name = "postgres"
 
-    def __init__(self, home: Home, *, durable: bool = True, shared_buffers: str = "128MB") -> None:
+    def __init__(
+        self,
+        home: Home,
+        *,
+        durable: bool = True,
+        vacuums: bool = True,
+        shared_buffers: str = "128MB",
+    ) -> None:
         self.port = home.port("postgres")
         self.password = home.secret("postgres")
         self._runner = postgres_programs.runner()
         self._programs = postgres_programs.find()
         self._durable = durable
+        self._vacuums = vacuums
         self._shared_buffers = shared_buffers
         # The folder of a major version: data of one cannot be opened by another.
         major = postgres_programs.major_version(self._programs)
@@ -98,6 +106,8 @@ class Postgres:
         if not self._durable:
             # Survives kill -9 of the server, not of the machine: right for throw-away data.
             settings |= {"fsync": "off", "full_page_writes": "off"}
+        if not self._vacuums:
+            settings |= {"autovacuum": "off"}
         return [word for key, value in settings.items() for word in ("-c", f"{key}={value}")]
 
     def _is_ready(self) -> bool:
