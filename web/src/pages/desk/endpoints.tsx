@@ -187,7 +187,7 @@ export function Deliveries({ query }: PageProps) {
       ({ attempts }) =>
         attempts.map(({ at, status, answer }) => (
           <p key={at}>
-            {dayAndTime(at)}: {status ?? "no answer"} {answer}
+            {dayAndTime(at)}: {status} {answer ?? (status ? "" : "No answer")}
           </p>
         )),
     ],
