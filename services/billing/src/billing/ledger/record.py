@@ -19,6 +19,7 @@ from billing.ledger.tables import LedgerRow, MembershipChange
 
 _COLUMNS = "id, user_id, subject, kind, state, second, at, currency, cents, estimated, details"
 _ROW = ", ".join(each.name for each in fields(Entry))
+_CHANGED = ", ".join(f"{each.name} = excluded.{each.name}" for each in fields(Entry))
 _OF_SUBSCRIPTIONS = ("subscription", "invoice")
 # One round trip: a webhook's member is locked for as long. What a checkout, a refund or a dispute
 # comes to follows from the events about it: no others are read. The first fact is written with the
@@ -39,6 +40,7 @@ WITH added AS (
     INSERT INTO ledger_row ({_ROW})
     SELECT {_ROW} FROM jsonb_populate_recordset(NULL::ledger_row, :alone)
     WHERE EXISTS (SELECT FROM added) AND NOT EXISTS (SELECT FROM known)
+    ON CONFLICT (id) DO UPDATE SET {_CHANGED}
 )
 SELECT EXISTS (SELECT FROM added) AS is_new, known.*
 FROM (VALUES (1)) AS one LEFT JOIN known ON true
