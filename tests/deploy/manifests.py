@@ -3,6 +3,7 @@ set."""
 
 import shutil
 import subprocess
+import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import MISSING, dataclass, fields
 from functools import cache
@@ -10,6 +11,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+import pytest
 import yaml
 from pydantic import BaseModel
 
@@ -20,8 +22,13 @@ from sandbox.settings import variable_of
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
+K8S = DEPLOY / "k8s"
+GATEWAY = K8S / "gateway"
 IMAGES = ("gateway", *SERVICES, "sandbox", "webapp")
-OVERLAYS = ("dev", "prod", "prod-cilium", "prod-keda")
+OVERLAYS = ("dev", "prod", "prod-cilium", "prod-ingress", "prod-keda", "prod-pooler")
+PRODUCTION = OVERLAYS[1:]
+# The label of the namespaces in which a Gateway's or an Ingress's proxies run.
+PROXIES = {"keto-proxies": "true"}
 PORT = 8000
 
 Document = dict[str, Any]
@@ -82,14 +89,31 @@ def composed_processes() -> list[ProcessSpec]:
     return found
 
 
+def install(group: str, what: str, places: pytest.TempPathFactory) -> Path:
+    """The packages of a dependency group, in a folder of their own; or skip the test."""
+    place = places.mktemp(group)
+    uv = Path(sys.executable).with_name("uv")
+    words = ["pip", "install", "--quiet", "--target", str(place), "--require-hashes"]
+    try:
+        lock = DEPLOY / f"locks/{group}.lock"
+        subprocess.run([uv, *words, "-r", lock], check=True, capture_output=True, timeout=300)
+    except (OSError, subprocess.SubprocessError) as error:
+        pytest.skip(f"{what} can't be had here: {error}")
+    return place
+
+
 def has_kubectl() -> bool:
     return shutil.which("kubectl") is not None
 
 
-@cache
 def built(overlay: str) -> list[Document]:
-    """What `kubectl apply -k` would send."""
-    place = DEPLOY / "k8s" / "overlays" / overlay
+    """What `kubectl apply -k` would send of an overlay."""
+    return rendered(K8S / "overlays" / overlay)
+
+
+@cache
+def rendered(place: Path) -> list[Document]:
+    """What `kubectl apply -k` would send of a folder."""
     done = subprocess.run(["kubectl", "kustomize", place], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     return [document for document in yaml.safe_load_all(done.stdout) if document]
@@ -171,7 +195,7 @@ def _matches(selector: Document, image: str) -> bool:
 
 def _source(source: Document) -> str:
     if "namespaceSelector" in source:
-        name: str = source["namespaceSelector"]["matchLabels"]["kubernetes.io/metadata.name"]
-        return name
+        labels: Document = source["namespaceSelector"]["matchLabels"]
+        return "proxies" if labels == PROXIES else str(labels["kubernetes.io/metadata.name"])
     selected: str = source["podSelector"]["matchLabels"]["app.kubernetes.io/name"]
     return selected

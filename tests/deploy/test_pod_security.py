@@ -6,14 +6,13 @@ from typing import Any
 
 import pytest
 
-from .manifests import OVERLAYS, Document, built, composed, has_kubectl, of_kind
+from .manifests import OVERLAYS, PRODUCTION, Document, built, composed, has_kubectl, of_kind
 
 needs_kubectl = pytest.mark.skipif(not has_kubectl(), reason="there is no kubectl here")
-PRODUCTION = [name for name in OVERLAYS if name != "dev"]
 # The volumes of the Pod Security Standard `restricted`.
 _VOLUMES = {"configMap", "downwardAPI", "emptyDir", "persistentVolumeClaim", "projected", "secret"}
 # Their pods ask the cluster's API, whose address is nobody's to know.
-_ASK_THE_CLUSTER = {"postgres", "broker"}
+_ASK_THE_CLUSTER = {"postgres", "broker", "pooler"}
 
 
 def pods(documents: list[Document]) -> Iterator[tuple[str, Document]]:
