@@ -72,9 +72,18 @@ class Release:
 
     def _key(self, name: str) -> tuple[Path, Path]:
         key, public = self.place / f"{name}.pem", self.place / f"{name}.pub"
-        new = ["openssl", "ecparam", "-name", "prime256v1", "-genkey", "-noout", "-out", key]
+        new: list[str | Path] = [
+            "openssl",
+            "ecparam",
+            "-name",
+            "prime256v1",
+            "-genkey",
+            "-noout",
+            "-out",
+            key,
+        ]
         subprocess.run(new, check=True)
-        read = ["openssl", "ec", "-in", key, "-pubout", "-out", public]
+        read: list[str | Path] = ["openssl", "ec", "-in", key, "-pubout", "-out", public]
         subprocess.run(read, check=True, capture_output=True)
         return key, public
 

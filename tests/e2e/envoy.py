@@ -78,7 +78,14 @@ async def proxy(
     file = folder / "envoy.json"
     file.write_text(json.dumps(config))
     with (folder / "envoy.log").open("wb") as log:
-        words = [program, "-c", file, "--concurrency", "1", "--use-dynamic-base-id"]
+        words: list[str | Path] = [
+            program,
+            "-c",
+            file,
+            "--concurrency",
+            "1",
+            "--use-dynamic-base-id",
+        ]
         running = subprocess.Popen(words, stdout=log, stderr=log)  # noqa: ASYNC220
     try:
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.deploy.manifests import GATEWAY, built, has_kubectl, install, of_kind, rendered
+from tests.deploy import GATEWAY, built, has_kubectl, install, of_kind, rendered
 from tests.e2e.envoy import Proxy, proxy
 from tests.e2e.people import a_new_member
 from tests.e2e.system import System
