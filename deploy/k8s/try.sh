@@ -137,7 +137,8 @@ write_overlay() {
         done
         echo "patches:"
         echo "  - target: { kind: ObjectStore }"
-        echo "    patch: '[{ op: replace, path: /spec/configuration/endpointURL, value: http://store.store:443 }]'"
+        echo "    patch: |"
+        echo "      - { op: replace, path: /spec/configuration/endpointURL, value: 'http://store.store:443' }"
         echo "transformers:"
         echo "  - |-"
         echo "    apiVersion: builtin"

@@ -15,6 +15,8 @@ _IMMUTABLE = {
     "StatefulSet": ("selector", "serviceName", "volumeClaimTemplates", "podManagementPolicy"),
 }
 _FIRST = ("gateway", "identity", "billing")
+# Name, the most replicas, labels, specification.
+Pod = tuple[str, int, Document, Document]
 _UNITS = {"m": Decimal("0.001"), "Mi": Decimal(2**20), "Gi": Decimal(2**30), "": Decimal(1)}
 
 
@@ -38,8 +40,8 @@ def _identity(document: Document) -> tuple[str, str]:
     return document["kind"], document["metadata"]["name"]
 
 
-def pods_of(documents: list[Document]) -> Iterator[tuple[str, int, Document, Document]]:
-    """Every pod that production runs for long: name, the most replicas, labels, specification."""
+def pods_of(documents: list[Document]) -> Iterator[Pod]:
+    """Every pod that production runs for long."""
     most: dict[str, int] = {}
     for scaler in of_kind(documents, "HorizontalPodAutoscaler", "ScaledObject"):
         spec = scaler["spec"]
@@ -66,7 +68,11 @@ def pods_of(documents: list[Document]) -> Iterator[tuple[str, int, Document, Doc
         )
     for pooler in of_kind(documents, "Pooler"):
         spec = pooler["spec"]
-        labels = {"cnpg.io/poolerName": pooler["metadata"]["name"]}
+        # Its operator gives it the cluster's label as well.
+        labels = {
+            "cnpg.io/poolerName": pooler["metadata"]["name"],
+            "cnpg.io/cluster": spec["cluster"]["name"],
+        }
         yield pooler["metadata"]["name"], spec["instances"], labels, spec["template"]["spec"]
 
 
@@ -108,20 +114,31 @@ def all_evicted_at_once(documents: list[Document]) -> list[str]:
 def lost_with_a_zone(documents: list[Document]) -> list[str]:
     """Servers of which two may be in one zone, or on one machine."""
     servers = _servers(documents)
+    pods = list(pods_of(documents))
+    wanted = {"kubernetes.io/hostname", "topology.kubernetes.io/zone"}
     found = []
-    for name, replicas, labels, pod in pods_of(documents):
+    for name, replicas, _, pod in pods:
         spread = {
             constraint["topologyKey"]
             for constraint in pod.get("topologySpreadConstraints", [])
             if constraint["whenUnsatisfiable"] == "DoNotSchedule"
             and constraint.get("minDomains") == replicas
             and constraint["maxSkew"] == 1
-            and constraint["labelSelector"]["matchLabels"].items() <= labels.items()
+            and _chosen(constraint["labelSelector"], pods) == [name]
         }
-        wanted = {"kubernetes.io/hostname", "topology.kubernetes.io/zone"}
         if name in servers and spread != wanted:
             found.append(name)
     return found
+
+
+def _chosen(selector: Document, pods: list[Pod]) -> list[str]:
+    """Whose pods a constraint counts: those of others would hide where its own are."""
+    absent = {each["key"] for each in selector.get("matchExpressions", [])}
+    return [
+        name
+        for name, _, labels, _ in pods
+        if selector["matchLabels"].items() <= labels.items() and not absent & labels.keys()
+    ]
 
 
 def of_the_wrong_priority(documents: list[Document]) -> list[str]:

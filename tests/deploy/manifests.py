@@ -89,7 +89,7 @@ def composed_processes() -> list[ProcessSpec]:
     return found
 
 
-def install(group: str, what: str, places: pytest.TempPathFactory) -> Path:
+def install(group: str, otherwise: str, places: pytest.TempPathFactory) -> Path:
     """The packages of a dependency group, in a folder of their own; or skip the test."""
     place = places.mktemp(group)
     uv = Path(sys.executable).with_name("uv")
@@ -98,7 +98,7 @@ def install(group: str, what: str, places: pytest.TempPathFactory) -> Path:
         lock = DEPLOY / f"locks/{group}.lock"
         subprocess.run([uv, *words, "-r", lock], check=True, capture_output=True, timeout=300)
     except (OSError, subprocess.SubprocessError) as error:
-        pytest.skip(f"{what} can't be had here: {error}")
+        pytest.skip(f"{otherwise}: {error}")
     return place
 
 

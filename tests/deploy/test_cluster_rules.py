@@ -78,6 +78,11 @@ def two_zones(documents: list[Document]) -> None:
     spread[0]["minDomains"] = 2
 
 
+def poolers_counted_as_instances(documents: list[Document]) -> None:
+    spread = one(documents, "Cluster", "postgres")["spec"]["topologySpreadConstraints"]
+    del spread[1]["labelSelector"]["matchExpressions"]
+
+
 def a_zone_if_possible(documents: list[Document]) -> None:
     pod = one(documents, "RabbitmqCluster", "broker")["spec"]["override"]["statefulSet"]["spec"]
     spread = pod["template"]["spec"]["topologySpreadConstraints"]
@@ -120,6 +125,7 @@ def another_namespace(documents: list[Document]) -> None:
         (no_budget, all_evicted_at_once, ["broker"]),
         (no_budget_of_the_operator, all_evicted_at_once, ["postgres"]),
         (two_zones, lost_with_a_zone, ["postgres"]),
+        (poolers_counted_as_instances, lost_with_a_zone, ["postgres"]),
         (a_zone_if_possible, lost_with_a_zone, ["broker"]),
         (billing_as_the_others, of_the_wrong_priority, ["billing-worker"]),
         (all_equal, of_the_wrong_priority, ["keto", "keto-first", "keto-servers"]),
@@ -131,7 +137,7 @@ def another_namespace(documents: list[Document]) -> None:
 def test_what_breaks_a_rule_is_named(
     breaks: Callable[[list[Document]], None], rule: Rule, said: list[str]
 ) -> None:
-    documents = copy.deepcopy(built("prod"))
+    documents = copy.deepcopy(built("prod-pooler"))
     breaks(documents)
     assert rule(documents) == said
 

@@ -12,7 +12,7 @@ needs_kubectl = pytest.mark.skipif(not has_kubectl(), reason="there is no kubect
 # The volumes of the Pod Security Standard `restricted`.
 _VOLUMES = {"configMap", "downwardAPI", "emptyDir", "persistentVolumeClaim", "projected", "secret"}
 # Their pods ask the cluster's API, whose address is nobody's to know.
-_ASK_THE_CLUSTER = {"postgres", "broker", "pooler"}
+_ASK_THE_CLUSTER = {"postgres", "postgres-before", "broker", "pooler"}
 
 
 def pods(documents: list[Document]) -> Iterator[tuple[str, Document]]:

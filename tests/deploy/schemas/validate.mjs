@@ -2,11 +2,14 @@
 import { readFileSync } from "node:fs";
 
 const PACKAGES = {
+    "argoproj.io": "argo-cd",
     "cert-manager.io": "cert-manager",
     "external-secrets.io": "external-secrets",
     "gateway.networking.k8s.io": "gateway-api",
+    "helm.toolkit.fluxcd.io": "flux-cd",
     "keda.sh": "keda",
     "monitoring.coreos.com": "prometheus-operator",
+    "source.toolkit.fluxcd.io": "flux-cd",
 };
 
 for (const document of JSON.parse(readFileSync(0, "utf8"))) {
