@@ -14,12 +14,12 @@ cd "$here/../.."
 log=${LOG:-try.log}
 : >"$log"
 
-CERT_MANAGER=v1.19.1
-CLOUDNATIVE_PG=1.27.1
+CERT_MANAGER=v1.21.1
+CLOUDNATIVE_PG=1.30
 BARMAN_PLUGIN=v0.14.0
-RABBITMQ_OPERATOR=v2.16.1
-PROMETHEUS_OPERATOR=v0.86.1
-ENVOY_GATEWAY=v1.6.0
+RABBITMQ_OPERATOR=v2.22.3
+PROMETHEUS_OPERATOR=v0.93.0
+ENVOY_GATEWAY=v1.9.0
 github=https://github.com
 
 say() { echo "$*" | tee -a "$log"; }
@@ -63,7 +63,7 @@ did cluster
 # The operators, and a store for the backups.
 apply() { run kubectl apply --server-side --force-conflicts --filename "$1"; }
 apply "$github/cert-manager/cert-manager/releases/download/$CERT_MANAGER/cert-manager.yaml"
-apply "$github/cloudnative-pg/cloudnative-pg/releases/download/v$CLOUDNATIVE_PG/cnpg-$CLOUDNATIVE_PG.yaml"
+apply "$github/cloudnative-pg/cloudnative-pg/raw/release-$CLOUDNATIVE_PG/releases/cnpg-$CLOUDNATIVE_PG.0.yaml"
 apply "$github/rabbitmq/cluster-operator/releases/download/$RABBITMQ_OPERATOR/cluster-operator.yml"
 apply "$github/prometheus-operator/prometheus-operator/releases/download/$PROMETHEUS_OPERATOR/bundle.yaml"
 apply "$github/envoyproxy/gateway/releases/download/$ENVOY_GATEWAY/install.yaml"
@@ -73,6 +73,10 @@ done
 apply "$github/cloudnative-pg/plugin-barman-cloud/releases/download/$BARMAN_PLUGIN/manifest.yaml"
 run kubectl --namespace cnpg-system wait --for=condition=Available --timeout=5m deployment --all
 run kubectl label namespace envoy-gateway-system keto-proxies=true
+# With the Gateway API, whose kinds are there only now.
+run kubectl --namespace cert-manager patch deployment cert-manager --type json --patch \
+    '[{ "op": "add", "path": "/spec/template/spec/containers/0/args/-", "value": "--enable-gateway-api" }]'
+run kubectl --namespace cert-manager rollout status --timeout=5m deployment cert-manager
 kubectl apply --filename - >>"$log" 2>&1 <<END
 apiVersion: cert-manager.io/v1
 kind: ClusterIssuer

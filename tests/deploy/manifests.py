@@ -3,7 +3,6 @@ set."""
 
 import shutil
 import subprocess
-import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import MISSING, dataclass, fields
 from functools import cache
@@ -17,8 +16,10 @@ from pydantic import BaseModel
 
 from contracts.services import SERVICES
 from gateway.settings import Settings as GatewaySettings
+from keto_local.processes import StartFailed
 from sandbox.settings import Settings as SandboxSettings
 from sandbox.settings import variable_of
+from testkit.locked_packages import locked_packages
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
@@ -89,17 +90,12 @@ def composed_processes() -> list[ProcessSpec]:
     return found
 
 
-def install(group: str, otherwise: str, places: pytest.TempPathFactory) -> Path:
+def install(group: str, otherwise: str) -> Path:
     """The packages of a dependency group, in a folder of their own; or skip the test."""
-    place = places.mktemp(group)
-    uv = Path(sys.executable).with_name("uv")
-    words = ["pip", "install", "--quiet", "--target", str(place), "--require-hashes"]
     try:
-        lock = DEPLOY / f"locks/{group}.lock"
-        subprocess.run([uv, *words, "-r", lock], check=True, capture_output=True, timeout=300)
-    except (OSError, subprocess.SubprocessError) as error:
+        return locked_packages(group)
+    except StartFailed as error:
         pytest.skip(f"{otherwise}: {error}")
-    return place
 
 
 def has_kubectl() -> bool:

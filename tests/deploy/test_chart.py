@@ -51,7 +51,7 @@ class Helm:
 
 @pytest.fixture(scope="module")
 def helm(tmp_path_factory: pytest.TempPathFactory) -> Helm:
-    place = install("helm", "Helm can't be had here", tmp_path_factory)
+    place = install("helm", "Helm can't be had here")
     return Helm(place, pack(chart(built("prod")), tmp_path_factory.mktemp("chart")))
 
 

@@ -234,6 +234,10 @@ def test_behind_the_pooler_every_process_with_a_database_knows_it() -> None:
     # The operator refuses a pooler with the name of a cluster.
     assert name != cluster["metadata"]["name"] == pooler["spec"]["cluster"]["name"]
     assert pooler["spec"]["pgbouncer"]["poolMode"] == "transaction"
+    # All of them together, of one role.
+    servers = int(pooler["spec"]["pgbouncer"]["parameters"]["default_pool_size"])
+    for role in cluster["spec"]["managed"]["roles"]:
+        assert pooler["spec"]["instances"] * servers <= role["connectionLimit"]
     assert cluster["spec"]["certificates"]["serverAltDNSNames"] == [name]
     for document in of_kind(documents, "Deployment", "Job"):
         given = variables_of(document["spec"]["template"]["spec"]["containers"][0])
@@ -300,5 +304,6 @@ def test_the_documents_name_the_versions_of_keda_that_the_trigger_needs() -> Non
     """2.18 has `ExpectedQueueConsumptionTime`; up to 2.20 an empty queue counts as one that is not
     consumed (kedacore/keda#8033)."""
     for file in ("deploy/k8s/README.md", "deploy/k8s/components/keda/kustomization.yaml"):
-        text = (ROOT / file).read_text()
+        paragraphs = (ROOT / file).read_text().split("\n\n")
+        (text,) = (each for each in paragraphs if each.startswith(("**KEDA**", "# Scale")))
         assert set(re.findall(r"\b2\.\d\d\b", text)) == {"2.18", "2.21"}, file

@@ -35,11 +35,9 @@ BY_HAND = {
 }
 
 
-def test_every_overlay_fits_the_schemas_of_kubernetes(
-    tmp_path_factory: pytest.TempPathFactory, tmp_path: Path
-) -> None:
+def test_every_overlay_fits_the_schemas_of_kubernetes(tmp_path: Path) -> None:
     # Too large to be in everybody's environment.
-    place = install("manifests", "kubernetes-validate can't be had here", tmp_path_factory)
+    place = install("manifests", "kubernetes-validate can't be had here")
     files = []
     own = 0
     for name, documents in {

