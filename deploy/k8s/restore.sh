@@ -5,7 +5,7 @@
 #   deploy/k8s/restore.sh "2026-11-27 10:00:00+00" billing   # one: from a second cluster beside it
 #
 # `latest` is the end of the archive. OVERLAY is your overlay (overlays/prod). ERASURES names a list of erased
-# accounts, if no service has it any more. The order is that of deploy/restore.sh.
+# accounts, which is added to what the services list. The order is that of deploy/restore.sh.
 set -eu
 moment=${1:?which moment? deploy/k8s/restore.sh MOMENT [SERVICE]}
 only=${2:-}
@@ -29,7 +29,7 @@ in_postgres() {
     shift
     in_keto exec --stdin "$(primary "$cluster")" --container postgres -- "$@"
 }
-# The manifest of a cluster as it was; further patches are on standard input.
+# The manifest of a cluster as it was at a moment; further patches are on standard input.
 restored() {
     mkdir -p "$made"
     {
@@ -40,24 +40,48 @@ restored() {
         echo "  - target: { kind: Cluster, name: postgres }"
         echo "    patch: |"
         echo "      - { op: replace, path: /spec/externalClusters/0/plugin/parameters/serverName, value: $archive }"
-        [ "$moment" = latest ] ||
-            echo "      - { op: add, path: /spec/bootstrap/recovery/recoveryTarget, value: { targetTime: '$moment' } }"
+        [ "$1" = latest ] ||
+            echo "      - { op: add, path: /spec/bootstrap/recovery/recoveryTarget, value: { targetTime: '$1' } }"
         cat
     } >"$made/kustomization.yaml"
     kubectl kustomize "$made" | awk 'BEGIN { RS = "---\n" } /(^|\n)kind: Cluster\n/ { print }'
 }
 ready() { in_keto wait --for=condition=Ready --timeout=60m "cluster.postgresql.cnpg.io/$1"; }
+# A second cluster as it was at a moment: of one instance, without an archive.
+beside() {
+    restored "$1" >"$temporary/beside.yaml" <<-END
+	      - { op: replace, path: /metadata/name, value: postgres-before }
+	      - { op: replace, path: /spec/instances, value: 1 }
+	      - { op: remove, path: /spec/postgresql/synchronous }
+	      - { op: remove, path: /spec/plugins }
+	END
+    kubectl apply --filename "$temporary/beside.yaml"
+    ready postgres-before
+}
+end_beside() { in_keto delete cluster.postgresql.cnpg.io postgres-before --wait; }
 
-# The archive that is written now: one history each.
+# The archive that is written now: one history each. If the cluster is gone, ARCHIVE names it.
 archive=$(in_keto get cluster.postgresql.cnpg.io postgres \
     --output 'jsonpath={.spec.plugins[0].parameters.serverName}' || true)
-archive=${archive:-postgres}
+archive=${ARCHIVE:-${archive:-postgres}}
 next=postgres-$(date -u +%Y%m%d%H%M%S)
 
 [ -z "${ERASURES:-}" ] || cat "$ERASURES" >>"$temporary/erasures"
+answers=
 for service in $services; do
-    keto "$service" erasures >>"$temporary/erasures" || echo "$service does not list erasures" >&2
+    if keto "$service" erasures >>"$temporary/erasures"; then
+        answers=yes
+    else
+        echo "$service does not list erasures" >&2
+    fi
 done
+if [ -z "$answers" ]; then
+    echo "no service answers: the erasures are those at the end of the archive"
+    beside latest
+    in_postgres postgres-before psql --dbname=identity --tuples-only --no-align --field-separator=' ' \
+        --command="SELECT user_id, to_json(erased_at) #>> '{}' FROM erased_user" >>"$temporary/erasures"
+    end_beside
+fi
 
 # An autoscaler leaves a Deployment without replicas alone; KEDA's is told so.
 for service in $stopped; do
@@ -72,7 +96,7 @@ done
 in_postgres postgres psql --quiet --command='SELECT pg_switch_wal()' || echo "the primary does not answer" >&2
 
 if [ -z "$only" ]; then
-    restored >"$temporary/cluster.yaml" <<-END
+    restored "$moment" >"$temporary/cluster.yaml" <<-END
 	      - { op: replace, path: /spec/plugins/0/parameters/serverName, value: $next }
 	END
     in_keto delete cluster.postgresql.cnpg.io postgres --ignore-not-found --wait
@@ -80,20 +104,13 @@ if [ -z "$only" ]; then
     ready postgres
     databases=$services
 else
-    restored >"$temporary/cluster.yaml" <<-END
-	      - { op: replace, path: /metadata/name, value: postgres-before }
-	      - { op: replace, path: /spec/instances, value: 1 }
-	      - { op: remove, path: /spec/postgresql/synchronous }
-	      - { op: remove, path: /spec/plugins }
-	END
-    kubectl apply --filename "$temporary/cluster.yaml"
-    ready postgres-before
+    beside "$moment"
     in_postgres postgres dropdb --if-exists --force "$only"
     in_postgres postgres createdb --owner="$only" --template=template0 --locale=C.UTF-8 "$only"
     in_postgres postgres-before pg_dump --format=custom "$only" >"$temporary/dump"
     in_postgres postgres pg_restore --dbname="$only" --role="$only" \
         --no-owner --no-privileges --exit-on-error --single-transaction <"$temporary/dump"
-    in_keto delete cluster.postgresql.cnpg.io postgres-before
+    end_beside
     databases=$only
 fi
 for database in $databases; do

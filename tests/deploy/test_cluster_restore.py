@@ -19,16 +19,18 @@ KUBECTL = f"""#!/bin/sh
 echo "$*" | tr '\\n' ' ' >>"$ASKED"
 echo >>"$ASKED"
 case "$*" in
-"apply --filename "*) cat "$3" >>"$APPLIED" ;;
+"apply --filename "*) echo --- >>"$APPLIED"; cat "$3" >>"$APPLIED" ;;
 *currentPrimary*) echo postgres-1 ;;
 *serverName*) echo postgres-7 ;;
-*"erasures"*) [ "$1" = -- ] || echo "the-erased 2026-11-27T00:00:00Z" ;;
+*"keto erasures"*) [ "$ANSWER" ] && echo "the-erased 2026-11-27T00:00:00Z" ;;
 esac
 """
 MOMENT = "2026-11-27 10:00:00+00"
 
 
-def restored(place: Path, *words: str) -> tuple[list[str], list[Document]]:
+def restored(
+    place: Path, *words: str, services: str = "answer"
+) -> tuple[list[str], list[Document]]:
     """What was asked, and what was applied."""
     shutil.copytree(DEPLOY / "k8s", place / "deploy/k8s")
     shutil.copytree(DEPLOY / "postgres", place / "deploy/postgres")
@@ -42,6 +44,7 @@ def restored(place: Path, *words: str) -> tuple[list[str], list[Document]]:
             "PATH": f"{place}:{os.environ['PATH']}",
             "ASKED": str(asked),
             "APPLIED": str(applied),
+            "ANSWER": services if services == "answer" else "",
         },
         capture_output=True,
         text=True,
@@ -49,7 +52,7 @@ def restored(place: Path, *words: str) -> tuple[list[str], list[Document]]:
     assert done.returncode == 0, done.stderr
     assert not (place / "deploy/k8s/overlays/restoring").exists()
     lines = [line.strip() for line in asked.read_text().splitlines()]
-    return lines, list(yaml.safe_load_all(applied.read_text()))
+    return lines, [d for d in yaml.safe_load_all(applied.read_text()) if d]
 
 
 def in_order(asked: list[str], *patterns: str) -> None:
@@ -60,7 +63,10 @@ def in_order(asked: list[str], *patterns: str) -> None:
 
 
 def test_all_databases_are_restored_to_one_moment_while_nobody_writes(tmp_path: Path) -> None:
-    asked, (cluster,) = restored(tmp_path, MOMENT)
+    asked, (end, cluster) = restored(tmp_path, MOMENT, services="are away")
+    # Nobody knows the erasures any more but the end of the archive.
+    assert end["metadata"]["name"] == "postgres-before"
+    assert "recoveryTarget" not in end["spec"]["bootstrap"]["recovery"]
     recovery = cluster["spec"]["bootstrap"]["recovery"]
     # PyYAML reads a time, kubectl a text.
     assert str(recovery["recoveryTarget"]["targetTime"]) == f"{MOMENT}:00"
@@ -73,6 +79,9 @@ def test_all_databases_are_restored_to_one_moment_while_nobody_writes(tmp_path: 
     in_order(
         asked,
         "deploy/billing .* erasures",
+        "wait --for=condition=Ready .*/postgres-before",
+        "SELECT user_id, .* FROM erased_user",
+        "delete cluster.postgresql.cnpg.io postgres-before",
         "scale --replicas=0 deployment/billing deployment/billing-worker",
         "wait --for=delete .*name=billing",
         "pg_switch_wal",
