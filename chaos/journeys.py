@@ -176,10 +176,19 @@ async def trier(member: Member) -> None:
 
 
 async def debtor(member: Member) -> None:
-    """Has a renewal fail, pays its invoice, or lets it be."""
+    """Has a renewal fail, and pays its invoice or lets it be; or has a card that is declined once
+    or twice when the time comes, and then pays."""
     await steps.register(member)
     subscription = await _subscribe(member, "pro")
-    await membership.fail(member, subscription, recover=member.chance.random() < 0.5)
+    match member.chance.choice(("pays", "owes", "declines")):
+        case "pays":
+            await membership.fail(member, subscription, recover=True)
+        case "owes":
+            await membership.fail(member, subscription, recover=False)
+        case "declines":
+            card = {"declines": member.chance.randint(1, 2)}
+            stored = await member.at_payments(f"/sandbox/subscriptions/{subscription}/card", card)
+            stored.expected("store a card")
 
 
 async def withdrawer(member: Member) -> None:
