@@ -351,7 +351,7 @@ KINDS: dict[str, tuple[Live, int]] = {
     "debtor": (debtor, 3),
     "withdrawer": (withdrawer, 4),
     "complainant": (complainant, 2),
-    "edited": (edited, 1),
+    "edited": (edited, 2),
     "integrator": (integrator, 1),
     "suspicious": (suspicious, 2),
     "forgetful": (forgetful, 1),
