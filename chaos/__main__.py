@@ -15,6 +15,7 @@ from statistics import median
 from chaos.clocks import Clocks
 from chaos.cluster import Cluster, ClusterFaults
 from chaos.faults import Faults, Limits
+from chaos.ledger import Ledger
 from chaos.run import Plan, Result, run
 from chaos.system import LinedSystem, start
 from chaos.table import markdown
@@ -30,6 +31,7 @@ def main() -> int:
         members=chosen.members,
         seed=seed,
         settle_seconds=chosen.settle,
+        days=chosen.days,
     )
     limits = Limits(longest=chosen.longest, gap=chosen.gap, least=chosen.faults)
     clocks = Clocks(chosen.clock_skew, str(seed))
@@ -70,10 +72,18 @@ def figures(result: Result) -> list[tuple[str, object]]:
         *((kind, found[kind]) for kind in ("lost", "doubled", "wrong", "stuck", "dead letter")),
         ("mails sent twice (known gap)", result.repeated_mails),
         ("projections compared", f"{len(result.verified)}, {rows:,} rows"),
+        ("webhooks told", _told(ledger)),
+        ("exported", f"{result.exported:,} rows"),
         ("an effect is seen after", f"p50 {median(seconds):.2f} s, max {max(seconds):.1f} s"),
         ("settled after", f"{result.settle_seconds:.1f} s"),
         ("journeys took", f"{result.journeys_seconds:.0f} s"),
     ]
+
+
+def _told(ledger: Ledger) -> str:
+    received = [each for endpoint in ledger.endpoints for each in endpoint.received]
+    ids = {each.headers["webhook-id"] for each in received}
+    return f"{len(ids):,}, by {len(received):,} deliveries to {len(ledger.endpoints)} endpoints"
 
 
 def _listed(counts: Counter[str]) -> str:
@@ -88,6 +98,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--faults", type=int, default=0, help="journeys go on until so many")
     parser.add_argument("--longest", type=float, default=30, help="seconds of the longest fault")
     parser.add_argument("--gap", type=float, default=3, help="seconds between faults, on average")
+    parser.add_argument("--days", type=int, default=40, help="days that pass at the payments")
     parser.add_argument("--settle", type=float, default=900, help="seconds to settle, at most")
     parser.add_argument("--clock-skew", type=float, default=0, help="clocks differ by +- seconds")
     parser.add_argument("--cluster", action="store_true", help="several of each, on three nodes")

@@ -28,6 +28,11 @@ async def subscription_of(member: Member, session: str) -> str:
     return str(found["data"][0]["id"])
 
 
+async def newest_invoice_of(member: Member, subscription: str) -> str:
+    """The newest invoice of a subscription."""
+    return str((await _look(member, f"subscriptions/{subscription}"))["latest_invoice"])
+
+
 async def dispute_of(member: Member, session: str) -> str:
     """The dispute about a checkout's payment."""
     payment = (await _look(member, f"checkout/sessions/{session}"))["payment_intent"]

@@ -2,7 +2,8 @@
 
 from collections.abc import Awaitable, Callable
 
-from chaos import diary, hosted_pages, steps
+from chaos import desk, diary, hosted_pages, membership, steps, webhooks, withdrawals
+from chaos.ledger import Endpoint
 from chaos.member import Member
 
 _DECLINED, _ASKS = "4000000000000002", "4000002760003184"
@@ -147,6 +148,132 @@ async def subscriber(member: Member) -> None:
     )
 
 
+async def regular(member: Member) -> None:
+    """Subscribes for months or years, cancels and thinks better of it, pauses, and changes to
+    another price for what the preview says."""
+    await steps.register(member)
+    await _subscribe(member, "basic", member.chance.choice(("month", "year")))
+    await membership.cancel(member, undo=True)
+    is_resting = member.chance.random() < 0.3
+    if member.chance.random() < 0.6 or is_resting:
+        await membership.pause(member, resume=not is_resting and member.chance.random() < 0.5)
+    if not is_resting:
+        await membership.change_price(member, "pro", member.chance.choice(("month", "year")))
+    if member.chance.random() < 0.4:
+        await membership.cancel(member, undo=False)
+
+
+async def trier(member: Member) -> None:
+    """Tries a tier without a card, changes to another one or cancels, and lets it end."""
+    await steps.register(member)
+    await membership.try_out(member, "basic")
+    if member.chance.random() < 0.5:
+        await membership.change_price(member, "pro", "month")
+    if member.chance.random() < 0.3:
+        await membership.cancel(member, undo=False)
+    refused = await member.insist("POST", "/api/payments/subscription/withdraw")
+    refused.expected("nothing was paid", is_expected=refused.status == 409)
+
+
+async def debtor(member: Member) -> None:
+    """Has a renewal fail, and pays its invoice or lets it be; or has a card that is declined once
+    or twice when the time comes, and then pays."""
+    await steps.register(member)
+    subscription = await _subscribe(member, "pro")
+    match member.chance.choice(("pays", "owes", "declines")):
+        case "pays":
+            await membership.fail(member, subscription, recover=True)
+        case "owes":
+            await membership.fail(member, subscription, recover=False)
+        case "declines":
+            card = {"declines": member.chance.randint(1, 2)}
+            stored = await member.at_payments(f"/sandbox/subscriptions/{subscription}/card", card)
+            stored.expected("store a card")
+
+
+async def withdrawer(member: Member) -> None:
+    """Buys a plan, a lifetime or a subscription, and withdraws with a login or without; or has
+    given that right up."""
+    slug = member.chance.choice(steps.PLANS)
+    by_mail = member.chance.random() < 0.5
+    what = member.chance.choice(("plan", "lifetime", "subscription", "waived"))
+    await steps.register(member)
+    match what:
+        case "plan":
+            await steps.buy(member, slug)
+            await steps.sees_access(member, slug)
+            await withdrawals.withdraw(member, by_mail=by_mail)
+            await steps.sees_access(member, slug, open=False)
+        case "lifetime":
+            await _subscribe(member, "lifetime")
+            await withdrawals.withdraw(member, by_mail=by_mail)
+            await member.sees_in_profile(subscriptionTier="FREE", subscriptionStatus="INACTIVE")
+        case "subscription":
+            await _subscribe(member, "basic", member.chance.choice(("month", "year")))
+            await withdrawals.withdraw(member, by_mail=by_mail)
+            await member.sees_in_profile(subscriptionTier="FREE", subscriptionStatus="CANCELED")
+        case "waived":
+            await withdrawals.waive(member, slug)
+
+
+async def complainant(member: Member) -> None:
+    """Buys a plan, has support refund a part and the rest, and is given another plan."""
+    slug, other = member.chance.sample(steps.PLANS, 2)
+    await steps.register(member)
+    await steps.buy(member, slug)
+    await steps.sees_access(member, slug)
+    await desk.refund_in_parts(member)
+    await steps.sees_access(member, slug, open=False)
+    plan = await steps.plan_id(member, other)
+    await desk.give(member, plan, gives=True)
+    await steps.sees_access(member, other)
+    await desk.keeps_strangers_out(member)
+    if member.chance.random() < 0.5:
+        await desk.give(member, plan, gives=False)
+        await steps.sees_access(member, other, open=False)
+
+
+async def edited(member: Member) -> None:
+    """Reviews a plan; editors hide the review, maybe show it again, and edit plans and coupons."""
+    slug = member.chance.choice(steps.PLANS)
+    await steps.register(member)
+    await steps.buy(member, slug)
+    await steps.sees_access(member, slug)
+    review = await steps.review(member, slug)
+    await desk.decide(member, review, shown=False)
+    if member.chance.random() < 0.5:
+        await desk.decide(member, review, shown=True)
+    await desk.edit(member, "plans", await steps.plan_id(member, slug))
+    await desk.edit(member, "coupons", "WELCOME10")
+    if member.chance.random() < 0.3:
+        await desk.works(member)
+
+
+async def integrator(member: Member) -> None:
+    """Is told of orders by webhooks, until an owner disables the endpoint; what was told is sent
+    again."""
+    slug, other = member.chance.sample(steps.PLANS, 2)
+    await steps.register(member)
+    endpoint = Endpoint(f"/{member.entry.email.partition('@')[0]}")
+    await webhooks.add(member, endpoint, "order.paid")
+    await steps.buy(member, slug)
+    await steps.sees_access(member, slug)
+    await webhooks.sees_order(member, endpoint)
+    await webhooks.disable(member, endpoint)
+    await steps.buy(member, other)
+    await steps.sees_access(member, other)
+    await webhooks.send_again(member, endpoint)
+    await webhooks.delete(member, endpoint)
+
+
+async def _subscribe(member: Member, tier: str, interval: str = "month") -> str:
+    """Pay for a tier and see it; the subscription."""
+    session = (await steps.subscribe(member, tier, interval)).rpartition("/")[2]
+    await steps.pay(member, session)
+    await member.sees_in_profile(subscriptionTier=tier.upper(), subscriptionStatus="ACTIVE")
+    return "" if tier == "lifetime" else await hosted_pages.subscription_of(member, session)
+
+
 async def suspicious(member: Member) -> None:
     """Changes the password, and sees the old token refused by every service."""
     await steps.register(member)
@@ -171,7 +298,8 @@ async def forgetful(member: Member) -> None:
 
 
 async def leaver(member: Member) -> None:
-    """Logs, buys, reviews, maybe subscribes, and erases the account: nothing is left of it."""
+    """Logs, buys, reviews, maybe subscribes, tries, withdraws, complains or owes, and erases the
+    account: nothing is left of it."""
     slug = member.chance.choice(steps.PLANS)
     await steps.register(member)
     await diary.eat(member)
@@ -179,8 +307,18 @@ async def leaver(member: Member) -> None:
     await steps.buy(member, slug)
     await steps.sees_access(member, slug)
     await steps.review(member, slug)
-    if member.chance.random() < 0.5:
-        await steps.pay(member, (await steps.subscribe(member, "basic")).rpartition("/")[2])
+    match member.chance.choice(("", "unseen", "trial", "withdrawn", "refunded", "failed")):
+        case "unseen":
+            await steps.pay(member, (await steps.subscribe(member, "basic")).rpartition("/")[2])
+        case "trial":
+            await membership.try_out(member, "pro")
+            await membership.cancel(member, undo=False)
+        case "withdrawn":
+            await withdrawals.withdraw(member, by_mail=member.chance.random() < 0.5)
+        case "refunded":
+            await desk.refund_in_parts(member)
+        case "failed":
+            await membership.fail(member, await _subscribe(member, "basic"), recover=False)
     await _erase(member)
 
 
@@ -208,7 +346,14 @@ KINDS: dict[str, tuple[Live, int]] = {
     "disputer": (disputer, 2),
     "full": (full, 1),
     "subscriber": (subscriber, 2),
+    "regular": (regular, 3),
+    "trier": (trier, 2),
+    "debtor": (debtor, 3),
+    "withdrawer": (withdrawer, 4),
+    "complainant": (complainant, 2),
+    "edited": (edited, 2),
+    "integrator": (integrator, 1),
     "suspicious": (suspicious, 2),
     "forgetful": (forgetful, 1),
-    "leaver": (leaver, 1),
+    "leaver": (leaver, 3),
 }

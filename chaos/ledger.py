@@ -3,7 +3,10 @@
 import time
 from collections import Counter
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from typing import Any
+
+from testkit import Received
 
 
 class GaveUp(Exception):
@@ -50,6 +53,16 @@ class Finding:
     email: str = ""
 
 
+@dataclass(frozen=True)
+class Act:
+    """What staff did for a reason of its own: the rows of the audit that it has at least and at
+    most."""
+
+    reason: str
+    least: int
+    most: int
+
+
 @dataclass
 class Entry:
     """What one member did and was answered, in order: printed when something is not explained."""
@@ -79,6 +92,22 @@ class Entry:
     sessions: set[str] = field(default_factory=set)
     possible_sessions: int = 0
     paid: set[str] = field(default_factory=set)
+    # Of the own subscription, what was acknowledged last: its price, and whether it is to end
+    # or rests.
+    price: str = ""
+    ends: bool | None = None
+    paused: bool | None = None
+    # The withdrawals that were acknowledged, by the number of what was withdrawn from; and the
+    # sessions of which the right to withdraw was given up.
+    withdrawn: dict[str, str] = field(default_factory=dict)
+    waived: set[str] = field(default_factory=set)
+    # What staff have refunded of orders, in cents, and the plans that they gave (or took).
+    refunded: Counter[str] = field(default_factory=Counter)
+    given: dict[str, bool] = field(default_factory=dict)
+    # The reviews that staff have decided on: whether each is shown.
+    decided: dict[str, bool] = field(default_factory=dict)
+    # What staff did about the member.
+    acts: list[Act] = field(default_factory=list)
     resets: int = 0
     possible_resets: int = 0
     erased: bool = False
@@ -96,10 +125,32 @@ class Entry:
 
 
 @dataclass
+class Endpoint:
+    """An endpoint of others, and what it has received."""
+
+    path: str
+    id: str = ""
+    secret: str = ""
+    # It hears of everything from the beginning, though it takes it not at once.
+    hears_all: bool = False
+    # It says so, and is disabled.
+    is_gone: bool = False
+    # Since its end was acknowledged, nothing new may be told there.
+    ended_at: datetime | None = None
+    received: list[Received] = field(default_factory=list)
+
+
+@dataclass
 class Ledger:
-    """All members of a run, and how long effects took to arrive."""
+    """All members of a run, what staff did, and how long effects took to arrive."""
 
     entries: list[Entry] = field(default_factory=list)
+    # What staff did about nobody.
+    acts: list[Act] = field(default_factory=list)
+    # By what was edited: the values that were acknowledged, by their version.
+    edited: dict[str, dict[int, object]] = field(default_factory=dict)
+    # What the shop tells others, and what has arrived.
+    endpoints: list[Endpoint] = field(default_factory=list)
     arrivals: list[float] = field(default_factory=list)
     # Of the requests as the clients saw them, before their retries.
     statuses: Counter[int] = field(default_factory=Counter)

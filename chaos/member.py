@@ -10,6 +10,8 @@ from typing import Any
 import httpx
 
 from chaos.ledger import Answer, Entry, GaveUp, Ledger
+from chaos.others import Others
+from chaos.staff import Desk
 
 _TRY_SECONDS = 20
 # Longer than any fault, with the restart after it.
@@ -28,6 +30,8 @@ class Member:
     payments: httpx.AsyncClient
     mailbox: httpx.AsyncClient
     chance: random.Random
+    desk: Desk
+    others: Others
 
     async def ask(self, method: str, path: str, body: Any = None, token: str = "") -> Answer:
         """Send a request once."""

@@ -1,6 +1,7 @@
 """One run: members live, parts fail, the system settles, everything is compared."""
 
 import asyncio
+import datetime
 import itertools
 import json
 import random
@@ -8,7 +9,8 @@ import sqlite3
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -16,18 +18,29 @@ from typing import Any
 import asyncpg
 import httpx
 
+from chaos import webhooks
+from chaos.books import compare_figures
 from chaos.compare import compare, repeated_mails
+from chaos.desk import at_desk
+from chaos.exports import EXPORTS, compare_export, export
 from chaos.faults import Faults
 from chaos.journeys import KINDS
-from chaos.ledger import Entry, Finding, GaveUp, Ledger
+from chaos.ledger import Endpoint, Entry, Finding, GaveUp, Ledger
 from chaos.member import Member
-from chaos.state import at_rest, read_state
+from chaos.others import listening
+from chaos.staff import hire
+from chaos.state import State, at_rest, read_state
 from chaos.system import LinedSystem
+from contracts.desk import VIEWER
 
 _VERIFY = Path(__file__).resolve().parents[1] / "deploy/verify.py"
 _LOOK_SECONDS = 2.0
+_DAYS_AT_ONCE = 10
+# So many members export what is stored of them.
+_EXPORTS = 100
 
 Say = Callable[[str], None]
+MemberOf = Callable[[Entry], Member]
 
 
 @dataclass(frozen=True)
@@ -38,6 +51,8 @@ class Plan:
     members: int
     seed: int
     settle_seconds: float = 900
+    # So far the clock of the payments stand-in is moved at the end.
+    days: int = 40
 
 
 @dataclass
@@ -51,54 +66,83 @@ class Result:
     settle_seconds: float = 0.0
     repeated_mails: int = 0
     verified: list[dict[str, Any]] = field(default_factory=list)
+    # The rows of members' exports.
+    exported: int = 0
 
 
 async def run(system: LinedSystem, plan: Plan, faults: Faults | None, say: Say) -> Result:
     """Live all journeys while parts fail, let the system settle, and compare."""
     result = Result()
-    since = time.monotonic()
-    if faults is None:
-        await _live(system, plan, result, lambda: True)
-    else:
-        result.faults = faults.made
+    async with _members(system, plan, result.ledger) as member_of:
+        owner = member_of(Entry("owner", "staff"))
+        await webhooks.add(owner, Endpoint("/all", hears_all=True))
+        await webhooks.add(owner, Endpoint("/gone", is_gone=True))
+        since = time.monotonic()
         stop = asyncio.Event()
-        failing = asyncio.create_task(faults.run(stop))
+        failing = None if faults is None else asyncio.create_task(faults.run(stop))
         try:
-            await _live(system, plan, result, lambda: faults.is_enough)
+            await _live(plan, member_of, lambda: faults is None or faults.is_enough)
+            await _pass_time(member_of(Entry("time", "staff")), plan.days)
         finally:
-            stop.set()
-            await failing
-            await faults.end_all()
-    result.journeys_seconds = time.monotonic() - since
-    say(f"{len(result.ledger.entries)} journeys have ended; {dict(result.faults)}")
-    await _settle(system, plan, result, say)
+            if faults is not None and failing is not None:
+                stop.set()
+                await failing
+                await faults.end_all()
+                result.faults = faults.made
+        result.journeys_seconds = time.monotonic() - since
+        say(f"{len(result.ledger.entries)} journeys have ended; {dict(result.faults)}")
+        state = await _settle(system, plan, result, say)
+        if state is not None:
+            await _ask(member_of, result, state)
+            await _verify(system, result)
     return result
 
 
-async def _live(
-    system: LinedSystem, plan: Plan, result: Result, is_enough: Callable[[], bool]
-) -> None:
+@asynccontextmanager
+async def _members(system: LinedSystem, plan: Plan, ledger: Ledger) -> AsyncIterator[MemberOf]:
+    """What makes the members' clients, for a block; the staff whom they ask, and the endpoints of
+    others are there."""
     sandbox = system.facts()["sandbox"]
     limits = httpx.Limits(max_connections=plan.members * 2)
-    numbers = itertools.count()
+    desk = await asyncio.to_thread(hire, system)
     async with (
         httpx.AsyncClient(base_url=system.url, timeout=30, limits=limits) as api,
         httpx.AsyncClient(base_url=sandbox["payments_url"] or "", timeout=15) as payments,
         httpx.AsyncClient(base_url=sandbox["mailbox_url"] or "", timeout=15) as mailbox,
+        listening(system, plan.seed) as others,
     ):
 
-        async def live_on() -> None:
-            while True:
-                number = next(numbers)
-                if number >= plan.journeys and is_enough():
-                    return
-                chance = random.Random(f"{plan.seed} {number}")
-                kind = chance.choices(list(KINDS), [weight for _, weight in KINDS.values()])[0]
-                entry = Entry(f"{kind}-{plan.seed}-{number}@example.com", kind)
-                result.ledger.entries.append(entry)
-                await _live_one(Member(entry, result.ledger, api, payments, mailbox, chance))
+        def member_of(entry: Entry) -> Member:
+            chance = random.Random(f"{plan.seed} {entry.email}")
+            return Member(entry, ledger, api, payments, mailbox, chance, desk, others)
 
-        await asyncio.gather(*(live_on() for _ in range(plan.members)))
+        yield member_of
+
+
+async def _live(plan: Plan, member_of: MemberOf, is_enough: Callable[[], bool]) -> None:
+    numbers = itertools.count()
+
+    async def live_on() -> None:
+        while True:
+            number = next(numbers)
+            if number >= plan.journeys and is_enough():
+                return
+            chance = random.Random(f"{plan.seed} {number}")
+            kind = chance.choices(list(KINDS), [weight for _, weight in KINDS.values()])[0]
+            member = member_of(Entry(f"{kind}-{plan.seed}-{number}@example.com", kind))
+            member.ledger.entries.append(member.entry)
+            await _live_one(member)
+
+    await asyncio.gather(*(live_on() for _ in range(plan.members)))
+
+
+async def _pass_time(member: Member, days: int) -> None:
+    """Move the clock of the payments stand-in: subscriptions renew, what is owed is tried again,
+    trials and checkouts end. A move whose answer was lost is not made again."""
+    begin = int(time.time())
+    for day in range(_DAYS_AT_ONCE, days + 1, _DAYS_AT_ONCE):
+        moved = await member.at_payments("/sandbox/clock", {"to": begin + day * 86_400})
+        moved.expected("time passes", is_expected=moved.ok or moved.status == 422)
 
 
 async def _live_one(member: Member) -> None:
@@ -112,10 +156,12 @@ async def _live_one(member: Member) -> None:
     member.entry.note(f"the journey ends {member.entry.given_up}")
 
 
-async def _settle(system: LinedSystem, plan: Plan, result: Result, say: Say) -> None:
-    """Wait until everything agrees with what was answered, or until the time is up."""
+async def _settle(system: LinedSystem, plan: Plan, result: Result, say: Say) -> State | None:
+    """Wait until everything agrees with what was answered, or until the time is up; what is stored
+    then."""
     since = time.monotonic()
     shown = ""
+    state = None
     while True:
         is_late = time.monotonic() - since > plan.settle_seconds
         try:
@@ -132,12 +178,25 @@ async def _settle(system: LinedSystem, plan: Plan, result: Result, say: Say) -> 
             busy = [f"{type(error).__name__}"]
             if is_late:
                 result.findings.append(Finding("stuck", f"the state cannot be read: {error!r}"))
-                return
+                return None
         if (line := f"settling: {len(busy)}: {'; '.join(busy[:5])}") != shown:
             say(line)
             shown = line
         await asyncio.sleep(_LOOK_SECONDS)
-    await _verify(system, result)
+    return state
+
+
+async def _ask(member_of: MemberOf, result: Result, state: State) -> None:
+    """Compare what is shown with what is stored: the desk's figures, and exports of members."""
+    viewer = member_of(Entry("viewer", "staff"))
+    until = (datetime.datetime.now(datetime.UTC) + datetime.timedelta(days=400)).date()
+    figures = await at_desk(viewer, VIEWER, "GET", f"figures?from=2020-01-01&to={until}")
+    result.findings += compare_figures(figures.expected("figures").body, state)
+    for entry in [entry for entry in result.ledger.remaining if entry.token][:_EXPORTS]:
+        for path in EXPORTS:
+            exported = await export(member_of(entry), path)
+            result.exported += sum(map(len, exported.values()))
+            result.findings += compare_export(entry, path, exported, state)
 
 
 async def _verify(system: LinedSystem, result: Result) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import sqlite3
+from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass, field
@@ -39,19 +40,49 @@ _QUERIES = {
         "sessions": "SELECT id, user_id FROM ai_session",
         "reservations": "SELECT user_id FROM reservation UNION ALL SELECT user_id FROM generation",
     },
-    "catalogue": {"reviews": "SELECT user_id, plan_id, rating FROM review"},
+    "catalogue": {
+        "reviews": "SELECT id, user_id, plan_id, rating, approved FROM review",
+        "plans": "SELECT id, version, short_desc AS value FROM keto_plan",
+        "content_acts": "SELECT user_id, about, reason FROM staff_audit",
+    },
     "billing": {
-        "orders": "SELECT user_id, plan_id, stripe_session_id, status, coupon_code FROM payment",
+        "orders": "SELECT id, user_id, plan_id, stripe_session_id, stripe_payment_id, status,"
+        " coupon_code, withdrawn_at IS NOT NULL AS withdrawn FROM payment",
         "purchases": "SELECT user_id, plan_id, return_reason FROM purchase",
-        "memberships": "SELECT user_id, tier, status, role FROM membership WHERE version > 0",
-        "coupons": "SELECT code, used_count, max_uses FROM coupon",
+        "memberships": "SELECT user_id, tier, status, role FROM membership",
+        "coupons": "SELECT code AS id, code, used_count, max_uses, version, max_uses AS value"
+        " FROM coupon",
         "holds": "SELECT id, code, stripe_session_id, state FROM coupon_hold"
         " WHERE state IN ('open', 'paid')",
         "tasks": "SELECT kind, subject, last_error FROM stripe_task WHERE done_at IS NULL",
         "unsettled": "SELECT id, type, outcome FROM stripe_event"
         " WHERE state NOT IN ('applied', 'ignored')",
+        "subscriptions": "SELECT stripe_subscription_id, user_id FROM subscription",
+        "invoices": "SELECT id, user_id, status, total_cents, paid_cents FROM invoice",
+        "notices": "SELECT id, user_id, invoice_id, stage, kind FROM payment_notice",
+        "trials": "SELECT user_id, stripe_subscription_id FROM trial",
+        "cancellations": "SELECT id, user_id, reason FROM cancellation",
+        "failed checkouts": "SELECT id, user_id FROM failed_checkout",
+        "withdrawals": "SELECT id, order_number, user_id, kind, cents, paid_cents, payments, state,"
+        " done_at IS NOT NULL AS done FROM withdrawal",
+        "waivers": "SELECT id, user_id, stripe_session_id FROM waiver",
+        "facts": "SELECT id, user_id FROM membership_change",
+        "ledger": "SELECT id, kind, subject, user_id, cents, until IS NULL AS lasts"
+        " FROM ledger_row",
+        "told": "SELECT id, webhook_id, endpoint_id, user_id, type, state, created_at,"
+        " payload #>> '{data,orderId}' AS order_id, payload #>> '{data,tier}' AS tier,"
+        " payload #>> '{data,status}' AS status, payload IS NULL AS forgotten"
+        " FROM webhook_delivery",
+        "endpoints": "SELECT id, state FROM webhook_endpoint",
+        "money_acts": "SELECT user_id, about, reason FROM staff_audit",
     },
 }
+# Of the payments stand-in: what it has, and its events about payments that failed.
+_OBJECTS = (
+    "SELECT kind, body FROM object WHERE kind IN"
+    " ('checkout.session', 'subscription', 'invoice', 'refund', 'dispute') OR kind = 'event'"
+    " AND json_extract(body, '$.type') = 'invoice.payment_failed' ORDER BY seq"
+)
 
 
 @dataclass
@@ -65,12 +96,35 @@ class State:
     # Of the payments stand-in: its objects by kind, and the deliveries that wait.
     checkouts: list[Row] = field(default_factory=list)
     subscriptions: list[Row] = field(default_factory=list)
-    # The payments of which the money went back, by a refund or a dispute.
-    taken: set[str] = field(default_factory=set)
+    invoices: list[Row] = field(default_factory=list)
+    refunds: list[Row] = field(default_factory=list)
+    disputes: list[Row] = field(default_factory=list)
+    # The invoices of which a payment failed, with what was due.
+    failed: dict[str, int] = field(default_factory=dict)
     deliveries: int = 0
 
     def __getitem__(self, name: str) -> list[Row]:
         return self.rows[name]
+
+    @property
+    def customers(self) -> dict[str, str]:
+        """The members of the stand-in's customers."""
+        known = [*self.checkouts, *self.subscriptions]
+        return {each["customer"]: each["metadata"].get("userId", "") for each in known}
+
+    @property
+    def refunded(self) -> Counter[str]:
+        """By payment, the cents that went back by refunds."""
+        back: Counter[str] = Counter()
+        for refund in self.refunds:
+            if refund["status"] == "succeeded":
+                back[refund["payment_intent"]] += refund["amount"]
+        return back
+
+    @property
+    def disputed(self) -> set[str]:
+        """The payments that were taken by a dispute."""
+        return {each["payment_intent"] for each in self.disputes if takes_money(each["status"])}
 
 
 async def read_state(system: LinedSystem) -> State:
@@ -81,23 +135,26 @@ async def read_state(system: LinedSystem) -> State:
             for name, query in queries.items():
                 rows[name] = [dict(row) for row in await connection.fetch(query)]
     state = State(rows, await _outboxes(system), await _queues(system), _mails(system.home))
-    for kind, body in _sqlite(system.home, "payments", "SELECT kind, body FROM object"):
+    of_kind = {
+        "checkout.session": state.checkouts,
+        "subscription": state.subscriptions,
+        "invoice": state.invoices,
+        "refund": state.refunds,
+        "dispute": state.disputes,
+    }
+    for kind, body in _sqlite(system.home, "payments", _OBJECTS):
         one = json.loads(body)
-        if kind == "checkout.session":
-            state.checkouts.append(one)
-        elif kind == "subscription":
-            state.subscriptions.append(one)
-        elif is_taken(kind, one):
-            state.taken.add(one["payment_intent"])
+        if kind in of_kind:
+            of_kind[kind].append(one)
+        else:
+            state.failed[one["data"]["object"]["id"]] = one["data"]["object"]["amount_due"]
     state.deliveries = _waiting_deliveries(system.home)
     return state
 
 
-def is_taken(kind: str, one: Row) -> bool:
-    """Whether the money of a payment went back: no journey makes a refund of a part."""
-    if kind == "dispute":
-        return one["status"] != "won" and not one["status"].startswith("warning_")
-    return kind == "refund" and one["status"] == "succeeded"
+def takes_money(status: str) -> bool:
+    """Whether a dispute with this status has taken the money of its payment."""
+    return status != "won" and not status.startswith("warning_")
 
 
 async def at_rest(system: LinedSystem) -> list[str]:

@@ -76,12 +76,17 @@ async def request_reset(member: Member) -> None:
 
 async def reset_tokens(member: Member) -> list[str]:
     """The tokens of the reset mails, the newest first."""
+    found = [re.search(r"reset\S*token=([\w.-]+)", text) for text in await mails(member)]
+    return [link[1] for link in found if link]
+
+
+async def mails(member: Member) -> list[str]:
+    """The texts of the member's mails, the newest first; none while nobody answers."""
     try:
         found = await member.mailbox.get("/api/mails", params={"to": member.entry.email})
-        texts = [mail["text"] for mail in found.json()["mails"]]
+        return [mail["text"] for mail in found.json()["mails"]]
     except (httpx.TransportError, ValueError, KeyError):
         return []
-    return [link[1] for text in texts if (link := re.search(r"reset\S*token=([\w.-]+)", text))]
 
 
 async def reset_password(member: Member, token: str, new: str) -> None:
@@ -160,12 +165,12 @@ async def plan_id(member: Member, slug: str) -> str:
     return str(shown.body["plan"]["id"])
 
 
-async def check_out(member: Member, slug: str, coupon: str = "") -> str:
+async def check_out(member: Member, slug: str, coupon: str = "", waiver: str = "") -> str:
     """Begin a checkout; one whose answer was lost is left, another one is begun.
 
     A coupon that is used up is refused: the plan is bought without.
     """
-    body = {"planId": await plan_id(member, slug)}
+    body = {"planId": await plan_id(member, slug)} | ({"waiver": waiver} if waiver else {})
     discounted = {**body, "couponCode": coupon} if coupon else body
     checkout = await member.insist("POST", "/api/payments/checkout", discounted)
     if coupon and checkout.status == 400:
@@ -173,9 +178,9 @@ async def check_out(member: Member, slug: str, coupon: str = "") -> str:
     return str(checkout.expected("checkout").body["sessionId"])
 
 
-async def buy(member: Member, slug: str, coupon: str = "") -> str:
+async def buy(member: Member, slug: str, coupon: str = "", waiver: str = "") -> str:
     """Check out and pay."""
-    session = await check_out(member, slug, coupon)
+    session = await check_out(member, slug, coupon, waiver)
     await pay(member, session)
     return session
 
@@ -195,17 +200,18 @@ async def sees_access(member: Member, slug: str, *, open: bool = True) -> None:
     await member.sees(f"{slug} is {'open' if open else 'closed'}", look)
 
 
-async def review(member: Member, slug: str) -> None:
-    """Review a plan, which may be repeated: it replaces the review before."""
+async def review(member: Member, slug: str) -> str:
+    """Review a plan, which may be repeated: it replaces the review before. The review's id."""
     plan, rating = await plan_id(member, slug), member.chance.randint(1, 5)
     member.entry.possible.setdefault(("review", plan), set()).add(rating)
-    (await member.insist("POST", f"/api/plans/{plan}/review", {"rating": rating})).expected(
-        "review"
-    )
+    answer = await member.insist("POST", f"/api/plans/{plan}/review", {"rating": rating})
+    answer.expected("review")
     member.entry.has_saved("review", plan, rating)
+    return str(answer.body["review"]["id"])
 
 
-async def subscribe(member: Member, tier: str) -> str:
+async def subscribe(member: Member, tier: str, interval: str = "month") -> str:
     """The address of the checkout, or of the portal that switches a subscription."""
-    answer = await member.insist("POST", "/api/payments/subscribe", {"tier": tier})
+    body = {"tier": tier} if tier == "lifetime" else {"tier": tier, "interval": interval}
+    answer = await member.insist("POST", "/api/payments/subscribe", body)
     return str(answer.expected("subscribe").body["checkoutUrl"])

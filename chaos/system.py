@@ -7,6 +7,7 @@ import contextlib
 import os
 import signal
 import subprocess
+import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -78,6 +79,12 @@ class LinedSystem(System):
             "line": self.lines.names,
             "resource": ("memory", "disk"),
         }
+
+    def operate(self, service: str, *words: str) -> str:
+        """Run an operator's command of a service, as it would; what it prints."""
+        command = [sys.executable, "-m", "keto_local", "as", service, *words]
+        env = {**os.environ, "KETO_HOME": str(self.home)}
+        return subprocess.run(command, env=env, capture_output=True, text=True, check=True).stdout
 
     def is_ready(self) -> bool:
         """Whether every service can answer."""

@@ -7,6 +7,12 @@ from keto_local.system import Environment, Wiring
 
 # What the shipped deployments set.
 _AS_SHIPPED = {"REFUNDS_REVOKE": "true", "COUPON_HOLDS": "true", "SHUTDOWN_SECONDS": "8"}
+# Endpoints of chaos are on this machine. Their pauses together last longer than any fault: one that
+# is tried in vain to the end is disabled.
+_WEBHOOKS = {
+    "WEBHOOK_ALLOW_LOOPBACK": "true",
+    "WEBHOOK_RETRY_SECONDS": "1,1,2,2,5,5,10,10,20,20,30,30,60,60",
+}
 # A killed generation keeps its reservation for as long as a plan may take.
 _MODEL_SECONDS = "15"
 
@@ -40,6 +46,7 @@ class LinedWiring(Wiring):
         env = {
             **super().service(name, database_url, rabbitmq_url),
             **_AS_SHIPPED,
+            **_WEBHOOKS,
             "MODEL_SECONDS": _MODEL_SECONDS,
             "DATABASE_PGBOUNCER": str(self.bouncer is not None),
         }

@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[2]
 @pytest.mark.faults
 def test_what_was_acknowledged_is_there_once_whatever_fails(tmp_path: Path) -> None:
     # What has failed twice is tried again after a minute.
-    limits = ["--longest", "2", "--gap", "1", "--settle", "90"]
+    limits = ["--longest", "2", "--gap", "1", "--settle", "180"]
     done = subprocess.run(
         [
             *dies_with_parent(signal.SIGTERM),

@@ -54,6 +54,29 @@ async def test_a_refund_twice_or_at_once_is_one(driver: Driver) -> None:
     assert amounts == [[9.99, 29.99], [0.0, 9.99]]
 
 
+@pytest.mark.parametrize("asked", [{}, {"amount": 20}], ids=["all", "most"])
+async def test_a_refund_that_stripe_made_before_a_crash_is_in_the_audit_when_it_is_asked_for_again(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch, asked: Json
+) -> None:
+    async def crashes(*_given: object, **_more: object) -> None:
+        raise ConnectionResetError("killed")
+
+    user = driver.user()
+    _, session = await driver.buys(user)
+    (order,) = (await done(driver, "GET", f"accounts/{user}"))["account"]["orders"]
+    path = f"orders/{order['id']}/refund"
+    with monkeypatch.context() as crash:
+        crash.setattr("billing.desk.refund.process_event", crashes)
+        assert (await send(driver, "POST", path, WHY | asked)).status_code == 500
+    # Stripe's event comes meanwhile.
+    await driver.stripe.quiet()
+    refunded = (await done(driver, "POST", path, WHY | asked))["order"]["refunded"]
+    assert refunded == asked.get("amount", 29.99)
+    assert [each["refunded"] for each in await audit_of(driver, order["id"])] == [[0.0, refunded]]
+    paid_with = {"stripe_payment_id": session["payment_intent"]}
+    assert len(await driver.all("payment_adjustment", **paid_with)) == 1
+
+
 async def test_nothing_is_refunded_of_a_gift_of_a_disputed_or_of_no_order(driver: Driver) -> None:
     user = driver.user()
     await done(driver, "POST", f"accounts/{user}/grant", {"what": "lifetime", **WHY})

@@ -16,9 +16,8 @@ from contracts.billing import WebhookEndpointDisabled
 from contracts.erasure import DATA_ERASED
 from services.billing.tests.driver import Driver
 from services.billing.tests.erasures import erase
-from services.billing.tests.receiver import OK, Receiver, answering, receiving
 from services.billing.tests.stripe_double import Json, event, paid, refund, subscription
-from testkit import eventually
+from testkit import OK, Receiver, answering, eventually, receiving
 
 DOWN = answering("500 Internal Server Error", "broken")
 

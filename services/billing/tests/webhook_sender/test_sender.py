@@ -18,7 +18,7 @@ from billing.webhook_sender.rules import Answer
 from billing.webhook_sender.sender import Sender
 from billing.webhook_sender.signatures import new_secret
 from chassis import clock
-from services.billing.tests.receiver import Receiver, answering, receiving
+from testkit import Receiver, answering, receiving
 
 
 @asynccontextmanager

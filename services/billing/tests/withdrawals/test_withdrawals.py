@@ -285,6 +285,18 @@ async def test_a_waiver_that_a_restore_has_lost_is_put_back_with_its_order(
     assert await mia.withdraws((await driver.row("payment", user_id=mia.id))["id"]) == WAIVED
 
 
+async def test_a_trial_whose_invoice_has_not_been_heard_of_costs_nothing(driver: Driver) -> None:
+    user = driver.user()
+    await driver.stripe.do("/sandbox/switches", {"hold": True})
+    try:
+        begun = await driver.post("subscription/trial", user, {"tier": "pro"})
+        assert begun.json()["membership"]["status"] == "ACTIVE"
+        answer = await driver.post("subscription/withdraw", user)
+        assert (answer.status_code, answer.json()) == NOTHING
+    finally:
+        await driver.stripe.releases()
+
+
 async def test_a_strangers_order_is_none(driver: Driver) -> None:
     mia, bob = await buyer(driver), await buyer(driver)
     for order in (bob.order, ids.new(), "nonsense", "a%00b", "%ff"):

@@ -7,20 +7,26 @@ from testkit.plugin import JWT_SECRET, SERVICE_SECRETS, ServerUrls
 from testkit.program import Program, program
 from testkit.running import declare_once, empty_queues, running
 from testkit.running_service import RunningService
+from testkit.webhook_receiver import OK, Received, Receiver, answering, receiving
 from testkit.work import calls_of
 
 __all__ = [
     "JWT_SECRET",
+    "OK",
     "SERVICE_SECRETS",
     "FaultProxy",
     "MovedClock",
     "Program",
+    "Received",
+    "Receiver",
     "RunningService",
     "ServerUrls",
+    "answering",
     "calls_of",
     "declare_once",
     "empty_queues",
     "eventually",
     "program",
+    "receiving",
     "running",
 ]

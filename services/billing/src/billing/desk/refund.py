@@ -35,12 +35,14 @@ async def refund_payment(
     stripe_payment_id: str,
     *,
     cents: int | None,
+    by: str = "",
     within: Callable[[AsyncSession, Adjustment], Awaitable[None]] | None = None,
 ) -> Refunded:
     """Refund a payment, or a part of it, and apply what Stripe answers without waiting for its
-    event; `within` is done in the same transaction. For a day the same amount is one refund."""
+    event; `within` is done in the same transaction. For a day the same amount is one refund of
+    those whom `by` names."""
     account = dependencies.stripe.account
-    made, is_new = await account.refund(stripe_payment_id, cents=cents)
+    made, is_new = await account.refund(stripe_payment_id, cents=cents, by=by)
     about = made.about(Adjustment)
 
     async def also(session: AsyncSession) -> None:
@@ -68,15 +70,21 @@ async def refund_order(
         by_staff = await _made_by_staff(session, order_id, made)
     full, before = in_minor_units(order.amount), sum(made.values())
     asked = None if amount is None else in_minor_units(Decimal(repr(amount)))
-    if asked in by_staff or (asked is None and by_staff and before >= full):
+    others = [cents for name, cents in made.items() if name not in by_staff]
+    is_whole = asked is None and before >= full
+    if asked in by_staff.values() or (is_whole and by_staff and not others):
         return order_of(order, before)
-    payment_id = _refundable(order, full, before, asked)
+    # Stripe may have made it, and its event have come, though this could not be noted: asked again,
+    # Stripe answers with the same one, and refuses one that others have made.
+    may_be_made = asked in others or (is_whole and bool(others))
+    payment_id = _refundable(order, full, 0 if may_be_made else before, asked)
 
     async def audit(session: AsyncSession, about: Adjustment) -> None:
         # Locked by its payment: of two at once, the second one finds the first one's row.
         if about.id in await _refunds_in_audit(session, order_id):
             return
-        amounts = before, before + about.amount
+        already = before - made.get(about.id or "", 0)
+        amounts = already, already + about.amount
         changes = {
             "refund": (None, about.id),
             "refunded": tuple(float(in_currency_units(each)) for each in amounts),
@@ -87,7 +95,7 @@ async def refund_order(
         )  # fmt: skip
 
     try:
-        await refund_payment(dependencies, payment_id, cents=asked, within=audit)
+        await refund_payment(dependencies, payment_id, cents=asked, by="desk", within=audit)
     except StripeRefused:
         raise Conflict(NOTHING_TO_REFUND) from None
     async with dependencies.database.session() as session:
@@ -115,9 +123,10 @@ async def _refunds(session: AsyncSession, order: Payment) -> dict[str, int]:
 
 async def _made_by_staff(
     session: AsyncSession, order_id: str, made: dict[str, int]
-) -> set[int | None]:
-    """The amounts that staff have refunded of an order."""
-    return {made[name] for name in await _refunds_in_audit(session, order_id) if name in made}
+) -> dict[str, int]:
+    """Those of these refunds that staff have made."""
+    noted = await _refunds_in_audit(session, order_id)
+    return {name: cents for name, cents in made.items() if name in noted}
 
 
 async def _refunds_in_audit(session: AsyncSession, order_id: str) -> set[str]:

@@ -146,12 +146,14 @@ class StripeAccount:
         listing = self._v1.webhook_endpoints.list_async
         return [found async for found, _ in all_of("for webhook endpoints", listing)]
 
-    async def refund(self, payment_id: str, *, cents: int | None) -> tuple[Event, bool]:
+    async def refund(
+        self, payment_id: str, *, cents: int | None, by: str = ""
+    ) -> tuple[Event, bool]:
         """Refund a payment, or a part of it; return the refund as it is then, and whether it was
         made now.
 
-        The same refund twice is one for a day, also after a lost response; one that failed is made
-        again.
+        The same refund twice, by the same, is one for a day, also after a lost response; one that
+        failed is made again.
         """
         params: stripe.params.RefundCreateParams = {"payment_intent": payment_id}
         if cents is not None:
@@ -161,7 +163,7 @@ class StripeAccount:
         failed = sum(
             cents in (None, each["amount"]) and each["status"] in CAME_TO_NOTHING for each in known
         )
-        key = f"refund-{payment_id}-{cents or 'all'}-{failed}"
+        key = f"refund-{payment_id}-{cents or 'all'}-{failed}{by}"
         options: stripe.RequestOptions = {"idempotency_key": key}
         made = await call("for a refund", self._v1.refunds.create_async(params, options))
         is_new = made.id not in {each["id"] for each in known}

@@ -85,8 +85,8 @@ async def _of_subscription(session: AsyncSession, subscription: Subscription) ->
     )
     found = await _adjustments(session, of_customer)
     cents = sum(invoice.paid_cents for invoice in paid)
-    if not paid and subscription.status == "ACTIVE":
-        # Its invoice has not been heard of yet.
+    if not paid and subscription.stripe_status == "active":
+        # Its invoice has not been heard of yet; a trial has cost nothing.
         cents = (subscription.unit_cents or 0) * subscription.quantity
     return Contract(
         number=name,

@@ -55,6 +55,10 @@ class Receiver:
     def url(self) -> str:
         return f"http://{self.address}:{self.port}/hook"
 
+    def answer(self) -> bytes | None:
+        """What the newest request is answered."""
+        return self.answers.pop(0) if len(self.answers) > 1 else self.answers[0]
+
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
             head = (await reader.readuntil(b"\r\n\r\n")).decode()
@@ -62,7 +66,7 @@ class Receiver:
             headers = {k.lower(): v for k, v in (line.split(": ", 1) for line in lines)}
             body = await reader.readexactly(int(headers["content-length"]))
             self.received.append(Received(request.split()[1], headers, body))
-            answer = self.answers.pop(0) if len(self.answers) > 1 else self.answers[0]
+            answer = self.answer()
             if answer is None:
                 self.hanging.set()
                 await reader.read()

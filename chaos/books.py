@@ -1,0 +1,124 @@
+"""Whether the ledger, and the figures that the desk shows, are what the stand-in's objects say.
+
+They are worked out from the objects alone, with none of billing's rules.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
+from decimal import ROUND_HALF_UP, Decimal
+from typing import Any
+
+from chaos.ledger import Finding, Ledger
+from chaos.state import Row, State
+
+# What a row adds to what the member pays a month.
+_MOVEMENTS = {"new": 1, "returned": 1, "expansion": 1, "contraction": -1, "churn": -1}
+_COUNTED = ("active", "past_due")
+# By kind and by Stripe's id of what it is about: the cents, and who paid.
+Books = dict[tuple[str, str], tuple[int, str]]
+
+
+def books_of(state: State) -> Books:
+    """The rows of the ledger but for movements."""
+    books: Books = {}
+    payers = {each["payment_intent"]: each["metadata"]["userId"] for each in state.checkouts}
+    for session in state.checkouts:
+        is_order = session["status"] == "complete" and session["mode"] == "payment"
+        if is_order and session["amount_total"]:
+            payer = session["metadata"]["userId"]
+            books["revenue", session["id"]] = (session["amount_total"], payer)
+    paid_of: dict[str, list[Row]] = defaultdict(list)
+    for invoice in state.invoices:
+        payer, id = state.customers[invoice["customer"]], invoice["id"]
+        payers[invoice["_payment_intent"]] = payer
+        if invoice["status"] == "paid" and invoice["amount_paid"]:
+            books["revenue", id] = (invoice["amount_paid"], payer)
+            paid_of[invoice["_subscription"]].append(invoice)
+        if state.failed.get(id):
+            books["failed", id] = (state.failed[id], payer)
+            if invoice["status"] == "paid":
+                books["recovered", id] = (invoice["amount_paid"], payer)
+    for subscription in state.subscriptions:
+        if subscription["trial_start"] is None:
+            continue
+        payer, id = state.customers[subscription["customer"]], subscription["id"]
+        books["trialsBegun", id] = (0, payer)
+        if paid := paid_of[id]:
+            first = min(paid, key=lambda each: each["status_transitions"]["paid_at"])
+            books["trialsPaid", id] = (first["amount_paid"], payer)
+    for refund in state.refunds:
+        if refund["status"] == "succeeded":
+            payer = payers[refund["payment_intent"]]
+            books["refunds", refund["id"]] = (refund["amount"], payer)
+    for dispute in state.disputes:
+        if not dispute["status"].startswith("warning_"):
+            payer = payers[dispute["payment_intent"]]
+            books["disputes", dispute["id"]] = (dispute["amount"], payer)
+    return books
+
+
+def monthly_of(state: State) -> Counter[str]:
+    """What each member pays a month now."""
+    monthly: Counter[str] = Counter()
+    for each in state.subscriptions:
+        if each["status"] not in _COUNTED or each["pause_collection"] is not None:
+            continue
+        item = each["items"]["data"][0]
+        months = 12 if item["price"]["recurring"]["interval"] == "year" else 1
+        cents = Decimal(item["price"]["unit_amount"]) / months
+        whole = int(cents.quantize(Decimal(1), ROUND_HALF_UP)) * item["quantity"]
+        monthly[state.customers[each["customer"]]] += whole
+    return monthly
+
+
+def compare_books(ledger: Ledger, state: State) -> Iterator[Finding]:
+    """Each row of the ledger is of one object, to the cent, and of who paid; what members pay a
+    month is the sum of its movements."""
+    wanted = books_of(state)
+    entries = ledger.by_id()
+    stored = {
+        (row["kind"], row["subject"]): row
+        for row in state["ledger"]
+        if row["kind"] not in _MOVEMENTS and row["kind"] != "mrr"
+    }
+    for place, (cents, payer) in wanted.items():
+        entry, row = entries.get(payer), stored.get(place)
+        email = entry.email if entry else ""
+        if row is None:
+            yield Finding("lost", f"the row {place} of the ledger", email)
+        elif row["cents"] != cents:
+            yield Finding("wrong", f"{place}: {row['cents']} cents, {cents} at Stripe", email)
+        elif row["user_id"] != payer and not (entry is None or entry.erased):
+            yield Finding("wrong", f"{place} is of {row['user_id']}", email)
+    for place in stored.keys() - wanted.keys():
+        yield Finding("wrong", f"{place} of the ledger is nothing at Stripe")
+    monthly = monthly_of(state)
+    lasting: Counter[str] = Counter()
+    moved: Counter[str] = Counter()
+    for row in state["ledger"]:
+        user = row["user_id"] or ""
+        lasting[user] += row["cents"] if row["kind"] == "mrr" and row["lasts"] else 0
+        moved[user] += row["cents"] * _MOVEMENTS.get(row["kind"], 0)
+    for user in sorted({*monthly, *lasting}):
+        entry = entries.get(user)
+        if not monthly[user] == lasting[user] == moved[user]:
+            what = f"{monthly[user]} a month, {lasting[user]} in the ledger by {moved[user]}"
+            yield Finding("wrong", what, entry.email if entry else "")
+
+
+def compare_figures(figures: Mapping[str, Any], state: State) -> Iterator[Finding]:
+    """The figures of all days are the sums of the same."""
+    counts: Counter[str] = Counter()
+    cents: Counter[str] = Counter()
+    for (kind, _), (amount, _payer) in books_of(state).items():
+        counts[kind] += 1
+        cents[kind] += amount
+    for amount in monthly_of(state).values():
+        counts["mrr"] += 1
+        cents["mrr"] += amount
+    shown = figures["currencies"].get("usd", {})
+    for kind in counts:
+        figure = shown.get(kind) or {"count": 0, "amount": 0.0}
+        if (figure["count"], round(figure["amount"] * 100)) != (counts[kind], cents[kind]):
+            what = f"the figure {kind}: {figure}, {counts[kind]} of {cents[kind]} cents"
+            yield Finding("wrong", what)
