@@ -7,9 +7,9 @@ UV := .venv/bin/uv
 # What runs in the foreground ends with make, whatever ends make.
 TETHERED := $(if $(shell command -v setpriv),setpriv --pdeathsig TERM --)
 LOCKS = requirements.lock $(sort $(wildcard deploy/locks/*.lock))
-# Two processes, each with servers of its own, unless `make servers` runs.
+# Three processes, which two cores keep busy while one waits, each with servers of its own, unless `make servers` runs.
 ALL_TESTS = $(if $(wildcard $(or $(KETO_HOME),.keto)/servers/env/servers.env),, \
-    --numprocesses=2 --dist=loadscope --no-loadscope-reorder)
+    --numprocesses=3 --dist=loadscope --no-loadscope-reorder)
 BENCHMARKS = $(filter-out before,$(basename $(notdir $(wildcard benchmarks/[a-z]*.py))))
 
 # What the documents are made from.
@@ -24,7 +24,7 @@ unexport PYTHONDONTWRITEBYTECODE
 MAKEFLAGS += --no-print-directory
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo servers test check generate passes size audit reset memory documents lock dead-letters events staff verify chaos bench bench-before fuzz \
+.PHONY: help run demo servers test check generate passes size audit reset memory documents lock dead-letters events staff verify chart chaos bench bench-before fuzz \
     hostile hostile-model eval mutations typeface sheet
 
 help: ## show this
@@ -116,6 +116,9 @@ typeface: .venv/.ready web/node_modules/.ready ## cut the web app's typeface to 
 	    $$cut pyftsubset $$whole --flavor=woff2 --no-hinting --name-IDs= --layout-features=kern,tnum,ccmp \
 	    --unicodes=$$(sed -n '/figtree.woff2/,/}/p' typeface.css | grep -o 'U+[0-9A-F-]*' | paste -sd,) \
 	    --output-file=figtree.woff2; rm -f $$whole
+
+chart: .venv/.ready ## the Helm chart of the manifests for production, as dist/keto-VERSION.tgz (ARGS=FOLDER for another overlay)
+	@exec $(IN_VENV) -m tools.chart $(ARGS)
 
 lock: .venv/.ready ## write requirements.lock anew (ARGS=--upgrade for the newest versions)
 	@exec $(IN_VENV) -m tools.lock $(ARGS)

@@ -210,3 +210,11 @@ def test_a_list_that_was_edited_since_is_reported(
     hashes.write_text(HASHES.read_text().replace("a", "b"))
     monkeypatch.setattr(check_foods, "HASHES", hashes)
     assert len(list(check_foods.stale_files())) == len(kept_files())
+
+
+def test_an_index_of_what_a_search_compared_before_is_reported(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("foods.search.stem_of", str)
+    (stale,) = check_foods.stale_files()
+    assert "reference.bin is not up to date" in stale

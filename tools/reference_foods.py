@@ -1,5 +1,10 @@
-"""Makes the reference tier, libs/foods/src/foods/reference.csv.xz: USDA's foods that the kitchen
-has not. `python -m tools.foods` calls it.
+"""Makes the reference tier, libs/foods/data/reference.csv.xz: USDA's foods that the kitchen has
+not. `python -m tools.foods` calls it.
+
+    python -m tools.reference_foods
+
+makes of it the file of the package, libs/foods/src/foods/reference.bin, which has the search's
+index in it: after a change of what a search compares, too.
 
 Public domain: U.S. Department of Agriculture, Agricultural Research Service, FoodData Central
 (SR Legacy, FNDDS, Foundation Foods).
@@ -13,9 +18,11 @@ import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from foods.reference import COLUMNS
+from foods.reference import COLUMNS, FILE, packed
+from tools.environment import ROOT
 
 Row = dict[str, str]
+TABLE = ROOT / "libs" / "foods" / "data" / "reference.csv.xz"
 # The first word of such a description is no name: "Nuts, almonds" are almonds.
 _CATEGORIES = frozenset(
     {"Nuts", "Seeds", "Spices", "Fish", "Crustaceans", "Mollusks", "Beverages", "Beverage"}
@@ -95,13 +102,29 @@ def _rank(each: tuple[str, Row, Row]) -> tuple[int, int, str, str]:
     return rarity, len(row["name"]), row["name"], row["id"]
 
 
-def write(path: Path, rows: Iterable[Row]) -> None:
+def write(rows: Iterable[Row]) -> None:
     text = io.StringIO(newline="")
     table = csv.DictWriter(text, COLUMNS, extrasaction="ignore", lineterminator="\n", restval="")
     table.writeheader()
     table.writerows(rows)
+    _replace(TABLE, lzma.compress(text.getvalue().encode(), preset=9 | lzma.PRESET_EXTREME))
+    main()
+
+
+def main() -> None:
+    _replace(FILE, packed_table())
+
+
+def packed_table() -> bytes:
+    """The file of the package, as it is made now."""
+    text = lzma.decompress(TABLE.read_bytes()).decode()
+    return packed(list(csv.DictReader(text.splitlines())))
+
+
+def _replace(path: Path, content: bytes) -> None:
+    """Another file in its place: processes have the one before mapped."""
     unfinished = path.with_suffix(".unfinished")
-    unfinished.write_bytes(lzma.compress(text.getvalue().encode(), preset=9 | lzma.PRESET_EXTREME))
+    unfinished.write_bytes(content)
     os.replace(unfinished, path)
 
 
@@ -111,3 +134,7 @@ def unique(rows: Iterable[Row]) -> Iterator[Row]:
         assert row["id"] not in seen, f"two foods have the id of {row['source']}"
         seen.add(row["id"])
         yield row
+
+
+if __name__ == "__main__":
+    main()

@@ -10,18 +10,26 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+import pytest
 import yaml
 from pydantic import BaseModel
 
 from contracts.services import SERVICES
 from gateway.settings import Settings as GatewaySettings
+from keto_local.processes import StartFailed
 from sandbox.settings import Settings as SandboxSettings
 from sandbox.settings import variable_of
+from testkit.locked_packages import locked_packages
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
+K8S = DEPLOY / "k8s"
+GATEWAY = K8S / "gateway"
 IMAGES = ("gateway", *SERVICES, "sandbox", "webapp")
-OVERLAYS = ("dev", "prod", "prod-cilium", "prod-keda")
+OVERLAYS = ("dev", "prod", "prod-cilium", "prod-ingress", "prod-keda", "prod-pooler")
+PRODUCTION = OVERLAYS[1:]
+# The label of the namespaces in which a Gateway's or an Ingress's proxies run.
+PROXIES = {"keto-proxies": "true"}
 PORT = 8000
 
 Document = dict[str, Any]
@@ -82,14 +90,26 @@ def composed_processes() -> list[ProcessSpec]:
     return found
 
 
+def install(group: str, otherwise: str) -> Path:
+    """The packages of a dependency group, in a folder of their own; or skip the test."""
+    try:
+        return locked_packages(group)
+    except StartFailed as error:
+        pytest.skip(f"{otherwise}: {error}")
+
+
 def has_kubectl() -> bool:
     return shutil.which("kubectl") is not None
 
 
-@cache
 def built(overlay: str) -> list[Document]:
-    """What `kubectl apply -k` would send."""
-    place = DEPLOY / "k8s" / "overlays" / overlay
+    """What `kubectl apply -k` would send of an overlay."""
+    return rendered(K8S / "overlays" / overlay)
+
+
+@cache
+def rendered(place: Path) -> list[Document]:
+    """What `kubectl apply -k` would send of a folder."""
     done = subprocess.run(["kubectl", "kustomize", place], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     return [document for document in yaml.safe_load_all(done.stdout) if document]
@@ -171,7 +191,7 @@ def _matches(selector: Document, image: str) -> bool:
 
 def _source(source: Document) -> str:
     if "namespaceSelector" in source:
-        name: str = source["namespaceSelector"]["matchLabels"]["kubernetes.io/metadata.name"]
-        return name
+        labels: Document = source["namespaceSelector"]["matchLabels"]
+        return "proxies" if labels == PROXIES else str(labels["kubernetes.io/metadata.name"])
     selected: str = source["podSelector"]["matchLabels"]["app.kubernetes.io/name"]
     return selected

@@ -53,7 +53,9 @@ def test_one_at_a_time_may_be_missing(documents: list[Document]) -> None:
         budget["metadata"]["name"]: budget["spec"]["maxUnavailable"]
         for budget in of_kind(documents, "PodDisruptionBudget")
     }
-    assert missing == dict.fromkeys([*pods(documents), "webapp"], cluster_nodes.NODES_DOWN)
+    assert missing == dict.fromkeys(
+        [*pods(documents), "webapp", "broker"], cluster_nodes.NODES_DOWN
+    )
 
 
 def test_the_pools_have_the_same_size(documents: list[Document]) -> None:

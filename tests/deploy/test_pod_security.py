@@ -1,19 +1,29 @@
 """What a pod that was taken over may do: in its own machine, and in the network."""
 
+import copy
 import re
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from .manifests import OVERLAYS, Document, built, composed, has_kubectl, of_kind
+from .manifests import (
+    GATEWAY,
+    OVERLAYS,
+    PRODUCTION,
+    Document,
+    built,
+    composed,
+    has_kubectl,
+    of_kind,
+    rendered,
+)
 
 needs_kubectl = pytest.mark.skipif(not has_kubectl(), reason="there is no kubectl here")
-PRODUCTION = [name for name in OVERLAYS if name != "dev"]
 # The volumes of the Pod Security Standard `restricted`.
 _VOLUMES = {"configMap", "downwardAPI", "emptyDir", "persistentVolumeClaim", "projected", "secret"}
 # Their pods ask the cluster's API, whose address is nobody's to know.
-_ASK_THE_CLUSTER = {"postgres", "broker"}
+_ASK_THE_CLUSTER = {"postgres", "postgres-before", "broker", "pooler"}
 
 
 def pods(documents: list[Document]) -> Iterator[tuple[str, Document]]:
@@ -25,22 +35,49 @@ def pods(documents: list[Document]) -> Iterator[tuple[str, Document]]:
         yield document["metadata"]["name"], laid_over
 
 
+def not_restricted(documents: list[Document]) -> list[str]:
+    """What the Pod Security Standard `restricted` refuses, and namespaces without it."""
+    found = []
+    for namespace in of_kind(documents, "Namespace"):
+        labels = namespace["metadata"]["labels"]
+        if labels.get("pod-security.kubernetes.io/enforce") != "restricted":
+            found.append(namespace["metadata"]["name"])
+    for name, pod in pods(documents):
+        containers = [*pod["containers"], *pod.get("initContainers", [])]
+        own = [container.get("securityContext", {}) for container in containers]
+        if (
+            {"hostNetwork", "hostPID", "hostIPC"} & pod.keys()
+            or pod["securityContext"]["runAsNonRoot"] is not True
+            or pod["securityContext"]["runAsUser"] == 0
+            or pod["securityContext"]["seccompProfile"] != {"type": "RuntimeDefault"}
+            or any(context.get("allowPrivilegeEscalation") is not False for context in own)
+            or any(context.get("capabilities") != {"drop": ["ALL"]} for context in own)
+            or any(volume.keys() - {"name"} - _VOLUMES for volume in pod.get("volumes", []))
+        ):
+            found.append(name)
+    return found
+
+
 @needs_kubectl
 @pytest.mark.parametrize("overlay", OVERLAYS)
 def test_the_namespace_takes_restricted_pods_only_and_every_pod_is_one(overlay: str) -> None:
-    documents = built(overlay)
+    documents = [*built(overlay), *rendered(GATEWAY)]
+    assert len(of_kind(documents, "Namespace")) == 2
+    assert not_restricted(documents) == []
+
+
+@needs_kubectl
+def test_a_pod_that_is_not_restricted_is_named() -> None:
+    documents = copy.deepcopy(built("prod"))
     (namespace,) = of_kind(documents, "Namespace")
-    assert namespace["metadata"]["labels"]["pod-security.kubernetes.io/enforce"] == "restricted"
-    for name, pod in pods(documents):
-        assert not {"hostNetwork", "hostPID", "hostIPC"} & pod.keys(), name
-        assert pod["securityContext"]["runAsNonRoot"] is True, name
-        assert pod["securityContext"]["runAsUser"] > 0, name
-        assert pod["securityContext"]["seccompProfile"] == {"type": "RuntimeDefault"}, name
-        for container in (*pod["containers"], *pod.get("initContainers", [])):
-            assert container["securityContext"]["allowPrivilegeEscalation"] is False, name
-            assert container["securityContext"]["capabilities"] == {"drop": ["ALL"]}, name
-        for volume in pod.get("volumes", []):
-            assert volume.keys() - {"name"} <= _VOLUMES, name
+    namespace["metadata"]["labels"]["pod-security.kubernetes.io/enforce"] = "baseline"
+    specs = dict(pods(documents))
+    specs["planner"]["hostNetwork"] = True
+    specs["tracker"]["volumes"].append({"name": "machine", "hostPath": {"path": "/"}})
+    specs["billing"]["containers"][0]["securityContext"]["capabilities"] = {"add": ["NET_ADMIN"]}
+    specs["broker"]["securityContext"]["runAsUser"] = 0
+    found = {"keto", "planner", "tracker", "billing", "broker"}
+    assert set(not_restricted(documents)) == found
 
 
 def images(node: Any) -> Iterator[str]:

@@ -34,7 +34,10 @@ WHERE schemaname = 'public' AND NOT relispartition
 """
 
 # Columns that this version does not use, kept while the previous version may write them.
-_RETIRED: dict[str, set[str]] = {"tracker": {"column progress_log.from_entries"}}
+_RETIRED: dict[str, set[str]] = {
+    "tracker": {"column progress_log.from_entries"},
+    "billing": {"column coupon.disabled_at"},
+}
 
 
 async def schema(url: str) -> dict[str, str]:

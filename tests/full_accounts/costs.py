@@ -8,6 +8,7 @@ the service has started.
 import gc
 import json
 import os
+import re
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
@@ -36,6 +37,7 @@ from tests.full_accounts.examples import (
 from tests.full_accounts.limits import AT_ONCE, LOOP_MS
 
 _FULL = Path(__file__).parent / "rows"
+_SERIES = re.compile(r"(?<=generate_series)\((\d+), (\d+)\)")
 _NOWHERE = "http://127.0.0.1:9"
 _STRIPE_KEY = "sk_test_sandbox"
 _WEBHOOK_SECRET = "whsec_of_costs"
@@ -63,18 +65,26 @@ class Cost:
 
 @asynccontextmanager
 async def full(
-    service: str, databases: Databases, rabbitmq: str, others: dict[str, str]
+    service: str,
+    databases: Databases,
+    rabbitmq: str,
+    others: dict[str, str],
+    *,
+    most: int | None = None,
 ) -> AsyncIterator[RunningService]:
-    """A running service in which a member has as much as the limits let in.
+    """A running service in which a member has as much as the limits let in, or `most` of each.
 
     `others` are the URLs of `stand_ins`.
     """
+    rows = (_FULL / f"{service}.sql").read_text()
+    if most:
+        rows = _SERIES.sub(lambda found: f"({found[1]}, {min(int(found[2]), most)})", rows)
     url = await databases.of(service)
     connection = await asyncpg.connect(url)
     try:
         # As a restore does: the triggers take a lock for each row.
         await connection.execute("SET session_replication_role = replica")
-        await connection.execute((_FULL / f"{service}.sql").read_text())
+        await connection.execute(rows)
         if service == "billing":
             await _buy(connection, others["payments"])
         await connection.execute("ANALYZE")

@@ -45,6 +45,7 @@ def regions(system: System) -> dict[str, str]:
         "compose-dev-path": made("compose-dev-path", folders=folders),
         "compose-dev-services": made("compose-dev-services"),
         "for-service": f"for service in {names}; do",
+        "for-image": f"for image in webapp gateway {names}; do",
         "for-broker-user": f"for user in administrator {names}; do",
         "for-database": f"for database in {names}; do",
         "put-shared-secrets": "".join(f"random | put {name}\n" for name in shared),

@@ -65,6 +65,8 @@ class Image:
     name: str
     what: str
     http: Pods
+    # Whether its pods are the last to be evicted.
+    first: bool = False
     # The operator must set them in compose; those of `optional` have their default there.
     required: list[str] = Field(default_factory=list)
     optional: list[str] = Field(default_factory=list)
@@ -89,6 +91,8 @@ class Service(Image):
     asks: list[str] = Field(default_factory=list)
     # By variable: the Secret and its key, `secret/key`.
     secrets: dict[str, str] = Field(default_factory=dict)
+    # A metric: how many jobs wait for a worker, beside the messages in its queues.
+    waiting: str = ""
     prefixes: dict[str, Prefix] = Field(default_factory=dict)
     reaches: dict[str, Reach] = Field(default_factory=dict)
 

@@ -4,8 +4,11 @@ from pathlib import Path
 
 from tools.environment import ROOT
 from tools.generated import render, version
-from tools.system.description import Gateway, Service, System
-from tools.system.variables import Given, given
+from tools.system.description import Gateway, Prefix, Service, System
+from tools.system.variables import Given, given, variables_of
+
+# Beside a service's time: the gateway reads a body for so long, and its own error must arrive.
+_BODY_SECONDS, _SPARE_SECONDS = 30, 5
 
 K8S = ROOT / "deploy" / "k8s"
 ALERTS = ROOT / "deploy" / "observability" / "alerts.yml"
@@ -39,6 +42,10 @@ def files(system: System, header: str) -> dict[Path, str]:
         base / "availability.yaml": made("availability"),
         components / "postgres-cluster" / "databases.yaml": made("databases"),
         components / "keda" / "scaled-objects.yaml": made("scaled-objects", queues=queues),
+        components / "gateway-api" / "routes.yaml": made("routes", timeouts=_timeouts(system)),
+        K8S / "examples" / "external-secrets.yaml": made(
+            "external-secrets", own=_own_secrets(system)
+        ),
         by_name / "hosts.yaml": made("hosts", by_host=by_host),
         by_name / "kustomization.yaml": made("egress-by-name", by_host=by_host),
     }
@@ -85,6 +92,9 @@ def regions(system: System) -> dict[str, str]:
         "k8s-images-prod": system.each_image(
             f'- {{ name: keto-NAME, newName: registry.example/keto/NAME, newTag: "{version()}" }}\n'
         ),
+        "k8s-names": f'services="{" ".join(system.names)}"',
+        "k8s-images-try": f'images="webapp sandbox gateway {" ".join(system.names)}"',
+        "k8s-release": f"suffix: -{version().replace('.', '-')}",
         "k8s-hba": system.each("- host NAME NAME all scram-sha-256\n"),
         "k8s-hba-tls": system.each("- hostssl NAME NAME all scram-sha-256\n"),
         "k8s-max-connections": f'max_connections: "{connections * len(system.names) + 10}"',
@@ -97,6 +107,33 @@ def regions(system: System) -> dict[str, str]:
             for asker, asked in system.pairs
         ),
     }
+
+
+def _timeouts(system: System) -> dict[str, int]:
+    """The time limit of each path that has one of its own, and of all others as `/`."""
+    seconds = {each.name: each.default for each in variables_of("gateway")}
+
+    def of(variable: str) -> int:
+        return int(seconds[variable.upper()] or 0) + _SPARE_SECONDS
+
+    every = Prefix()
+    own = {
+        path: of(prefix.seconds)
+        for service in system.services
+        for path, prefix in service.prefixes.items()
+        if prefix.seconds != every.seconds
+    }
+    return own | {"/": of(every.seconds) + _BODY_SECONDS}
+
+
+def _own_secrets(system: System) -> dict[str, list[str]]:
+    """The Secrets with keys that nothing is put together from; an operator's store has these."""
+    found: dict[str, list[str]] = {}
+    for service in system.services:
+        for each in given(system, service):
+            if each.secret and each.key not in (keys := found.setdefault(each.secret, [])):
+                keys.append(each.key)
+    return found
 
 
 def _config_map(system: System, image: Service | Gateway) -> str:

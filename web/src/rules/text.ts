@@ -18,7 +18,6 @@ export function shortName(name: string) {
 }
 
 export function sentence(message: string) {
-  const words = message.replace(/^Value error, /, "");
-  const text = words.charAt(0).toUpperCase() + words.slice(1);
+  const text = message.charAt(0).toUpperCase() + message.slice(1);
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }

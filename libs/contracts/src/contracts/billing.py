@@ -51,6 +51,16 @@ class SubscriptionChanged(UserEvent):
     membership_version: int
 
 
+class CustomerAdded(UserEvent):
+    """A member has a customer at Stripe, perhaps one of several. It never becomes another's."""
+
+    producer = "billing"
+    name = "customer-added"
+
+    stripe_customer_id: str
+    added_at: datetime
+
+
 class PaymentNoticeDue(UserEvent):
     """A member is to be told of a payment that failed, or that needs the member; `last` when it is
     not tried again. Of an invoice there is one notice before the last one."""

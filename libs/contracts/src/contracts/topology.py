@@ -5,6 +5,7 @@ Each handler has a queue of its own, so that a slow one delays no other.
 
 from contracts.billing import (
     ContractWithdrawn,
+    CustomerAdded,
     PaymentNoticeDue,
     PlanPurchased,
     PlanReturned,
@@ -57,6 +58,7 @@ QUEUES: tuple[Queue, ...] = (
     Queue("identity.endpoint-owners", (WebhookEndpointDisabled,)),
     Queue("identity.endpoint-notice", (EndpointNoticeRequested,)),
     Queue("identity.membership", (SubscriptionChanged,)),
+    Queue("identity.customers", (CustomerAdded,)),
     Queue("identity.points", (AchievementEarned,)),
     Queue("identity.erasure-answers", tuple(DATA_ERASED.values())),
     Queue("planner.membership", (SubscriptionChanged,)),

@@ -1,11 +1,12 @@
 """Foods that are kept elsewhere: their names are searched with those of the tables.
 
-A name takes about 250 bytes of memory, and the food itself none.
+A name takes about 100 bytes of memory, and the food itself none.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from foods.packed import Texts
 from foods.search import Index
 
 
@@ -21,16 +22,15 @@ class FoodNames:
 
     def __init__(self, foods: Iterable[tuple[str, Sequence[str]]]) -> None:
         """The id of each, and its names, its own one first; in the order of preference."""
-        self._ids: list[str] = []
-        self._index = Index((names, 0) for names in self._names(foods))
+        ids: list[str] = []
 
-    def __len__(self) -> int:
-        return len(self._ids)
+        def names() -> Iterator[Sequence[str]]:
+            for food_id, each in foods:
+                ids.append(food_id)
+                yield each
 
-    def _names(self, foods: Iterable[tuple[str, Sequence[str]]]) -> Iterator[Sequence[str]]:
-        for food_id, names in foods:
-            self._ids.append(food_id)
-            yield names
+        self._index = Index.of((each, 0) for each in names())
+        self._ids = Texts([memoryview(part) for part in Texts.pack(ids)])
 
     def ranked(self, query: str, limit: int, *, slips: bool) -> list[tuple[int, FoodElsewhere]]:
         """Foods that each word of the query fits, best first, and before each how well."""

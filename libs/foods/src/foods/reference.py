@@ -1,25 +1,23 @@
 """The reference tier: foods that are only logged, never in a plan, since nobody knows their
-allergens. It takes no memory until it is used.
+allergens. They are a file that all processes of a machine have in memory once.
 """
 
-import csv
-import io
-import lzma
 import math
 from array import array
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import ClassVar
 
 from foods.figures import Figures
 from foods.nutrients import MINERALS, REST, Known
+from foods.packed import Texts, mapped, pack
 from foods.portions import Portion, portions_of
 from foods.search import Index
 
-FILE = "reference.csv.xz"
+FILE = Path(__file__).with_name("reference.bin")
 FIGURES = ("calories", "protein_g", "fat_g", "carbs_g")
 COLUMNS = ("id", "name", "also", "source", "portions", *FIGURES, *MINERALS, *REST)
 _TEXTS = ("id", "name", "source", "portions")
@@ -50,17 +48,13 @@ class ReferenceFood:
 
 
 class ReferenceTable:
-    """Foods as one text and one array of values; a food is made when it is asked for."""
+    """Texts and values of a packed file; a food is made when it is asked for."""
 
-    def __init__(self, rows: Iterable[Mapping[str, str]]) -> None:
-        self._texts, self._ends, self._values = io.BytesIO(), array("I", [0]), array("d")
-        self._numbers: dict[int, int] = {}
-        self.index = Index((names, 0) for names in self._names(rows))
-        self._text = self._texts.getvalue()
-        self._texts.close()
-        self._keys = array("Q", sorted(self._numbers))
-        self._places = array("I", (self._numbers[key] for key in self._keys))
-        self._numbers.clear()
+    def __init__(self, parts: Sequence[memoryview]) -> None:
+        values, keys, places, *others = parts
+        self._values = values.cast("d")
+        self._keys, self._places = keys.cast("Q"), places.cast("I")
+        self._texts, self.index = Texts(others[:2]), Index(others[2:])
 
     def __len__(self) -> int:
         return len(self._keys)
@@ -68,19 +62,10 @@ class ReferenceTable:
     def __iter__(self) -> Iterator[ReferenceFood]:
         return map(self.food, range(len(self)))
 
-    def _names(self, rows: Iterable[Mapping[str, str]]) -> Iterator[tuple[str, ...]]:
-        for number, row in enumerate(rows):
-            self._texts.write("\t".join(row[name] for name in _TEXTS).encode())
-            self._ends.append(self._texts.tell())
-            self._values.extend(float(row[name]) if row[name] else _UNKNOWN for name in _VALUES)
-            self._numbers[_key(row["id"])] = number
-            yield row["name"], row["also"]
-
     def food(self, number: int) -> ReferenceFood:
-        text = self._text[self._ends[number] : self._ends[number + 1]].decode()
-        food_id, name, source, portions = text.split("\t")
+        food_id, name, source, portions = self._texts[number].split("\t")
         start = number * len(_VALUES)
-        values = self._values[start : start + len(_VALUES)]
+        values = self._values[start : start + len(_VALUES)].tolist()
         known = tuple(None if math.isnan(value) else value for value in values[len(FIGURES) :])
         minerals, rest = known[: len(MINERALS)], known[len(MINERALS) :]
         calories, protein_g, fat_g, carbs_g = values[: len(FIGURES)]
@@ -118,19 +103,29 @@ class ReferenceTable:
 
 
 def find_reference(food_id: str) -> ReferenceFood | None:
-    """The food with this id; the table is not read for what is none of its ids."""
-    return reference_table().get(food_id) if _key(food_id) else None
+    """The food with this id."""
+    return reference_table().get(food_id)
 
 
 @cache
 def reference_table() -> ReferenceTable:
-    return ReferenceTable(rows())
+    return ReferenceTable(mapped(FILE))
 
 
-def rows() -> Iterator[Mapping[str, str]]:
-    """The rows of the file, the best first."""
-    text = lzma.decompress((files("foods") / FILE).read_bytes()).decode()
-    return csv.DictReader(text.splitlines())
+def packed(rows: Sequence[Mapping[str, str]]) -> bytes:
+    """The file of these rows, the best first; it has what a search compares in it."""
+    places = {_key(row["id"]): number for number, row in enumerate(rows)}
+    keys = sorted(places)
+    values = (float(row[name]) if row[name] else _UNKNOWN for row in rows for name in _VALUES)
+    return pack(
+        [
+            array("d", values).tobytes(),
+            array("Q", keys).tobytes(),
+            array("I", (places[key] for key in keys)).tobytes(),
+            *Texts.pack("\t".join(row[name] for name in _TEXTS) for row in rows),
+            *Index.pack(((row["name"], row["also"]), 0) for row in rows),
+        ]
+    )
 
 
 def _key(food_id: str) -> int:

@@ -1,8 +1,8 @@
 """Foods as people type them: plurals, beginnings and ends of words, and one letter wrong.
 
-An index of thousands of names is a few megabytes: sorted words, and arrays of numbers. The web app
-ranks the kitchen's foods in the same way without a network (`web/src/rules/diary/kitchen.ts`);
-`web/tests/rules/test_kitchen.py` holds both equal.
+An index of thousands of names is half a megabyte: sorted words, and arrays of numbers, which may be
+those of a file. The web app ranks the kitchen's foods in the same way without a network
+(`web/src/rules/diary/kitchen.ts`); `web/tests/rules/test_kitchen.py` holds both equal.
 """
 
 from array import array
@@ -11,7 +11,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from heapq import nsmallest
 
-from foods.words import stem_of, stems_of, words_of
+from foods.words import stem_of, words_of
 
 # How a typed word fits a word of a name, the best first: as a whole, as its beginning, as its end
 # (berries: strawberries), and with one letter wrong as a whole or as its beginning.
@@ -36,25 +36,44 @@ class Index:
     number.
     """
 
-    def __init__(self, foods: Iterable[tuple[Sequence[str], int]]) -> None:
+    def __init__(self, parts: Sequence[memoryview]) -> None:
+        """What `pack` returned."""
+        words, self._lengths, self._popular, ends, *numbers = parts
+        self._words = str(words, "utf-8").split()
+        # The places of the words in the order of their letters backwards.
+        self._ends = ends.cast("I")
+        self._own, self._others = _Numbers(numbers[:2]), _Numbers(numbers[2:])
+
+    @classmethod
+    def of(cls, foods: Iterable[tuple[Sequence[str], int]]) -> "Index":
+        return cls([memoryview(part) for part in cls.pack(foods)])
+
+    @staticmethod
+    def pack(foods: Iterable[tuple[Sequence[str], int]]) -> list[bytes]:
         """Of each its names, its own one first, and how often people eat it, 0 to 9."""
         own_places: dict[str, list[int]] = defaultdict(list)
         other_places: dict[str, list[int]] = defaultdict(list)
-        self._lengths, self._popular = array("B"), array("B")
+        lengths, popularity = bytearray(), bytearray()
         for number, ((own_name, *names), popular) in enumerate(foods):
-            own = dict.fromkeys(stems_of(own_name))
-            others = dict.fromkeys(stem for name in names for stem in stems_of(name))
+            own = dict.fromkeys(_stems(own_name))
+            others = dict.fromkeys(stem for name in names for stem in _stems(name))
             for stem in own:
                 own_places[stem].append(number)
             for stem in others:
                 if stem not in own:
                     other_places[stem].append(number)
-            self._lengths.append(min(len(own), 255))
-            self._popular.append(popular)
-        self._words = sorted({*own_places, *other_places})
-        self._own = _Numbers(own_places.get(word, ()) for word in self._words)
-        self._others = _Numbers(other_places.get(word, ()) for word in self._words)
-        self._ends = sorted((word[::-1], place) for place, word in enumerate(self._words))
+            lengths.append(min(len(own), 255))
+            popularity.append(popular)
+        words = sorted({*own_places, *other_places})
+        ends = sorted(range(len(words)), key=lambda place: words[place][::-1])
+        return [
+            " ".join(words).encode(),
+            bytes(lengths),
+            bytes(popularity),
+            array("I", ends).tobytes(),
+            *_Numbers.pack(own_places.get(word, ()) for word in words),
+            *_Numbers.pack(other_places.get(word, ()) for word in words),
+        ]
 
     def search(self, query: str, limit: int, *, slips: bool = True) -> list[int]:
         """The numbers that each word of the query fits, best first."""
@@ -82,19 +101,14 @@ class Index:
         """One number for all by which foods are compared, with the food's own at its end."""
         whole = Counter(number for stem in stems for number in self._own[self._whole(stem)])
         lengths, popular = self._lengths, self._popular
-        first, *others = fits
-        for number, fit in first.items():
-            how, by_other_names = fit >> 1, fit & 1
-            for other in others:
-                more = other.get(number)
-                if more is None:
-                    break
-                how += more >> 1
-                by_other_names += more & 1
-            else:
-                has_more = whole[number] < lengths[number]
-                rank = (how * 2 + has_more) << 4 | MOST_POPULAR - popular[number]
-                yield (rank << 4 | by_other_names) << _BITS | number
+        for number in set(fits[0]).intersection(*fits[1:]):
+            how = by_other_names = 0
+            for fit in fits:
+                how += fit[number] >> 1
+                by_other_names += fit[number] & 1
+            has_more = whole[number] < lengths[number]
+            rank = (how * 2 + has_more) << 4 | MOST_POPULAR - popular[number]
+            yield (rank << 4 | by_other_names) << _BITS | number
 
     def _fits(self, word: str) -> dict[int, int]:
         stem = stem_of(word)
@@ -152,9 +166,12 @@ class Index:
 
     def _ending(self, ending: str) -> list[_Span]:
         backwards = ending[::-1]
-        start = bisect_left(self._ends, (backwards,))
-        end = bisect_left(self._ends, (backwards + _LAST,), start)
-        return [(place, place + 1) for _, place in self._ends[start:end]]
+        start = bisect_left(self._ends, backwards, key=self._backwards)
+        end = bisect_left(self._ends, backwards + _LAST, start, key=self._backwards)
+        return [(place, place + 1) for place in self._ends[start:end]]
+
+    def _backwards(self, place: int) -> str:
+        return self._words[place][::-1]
 
     def _whole(self, stem: str) -> _Span:
         place = bisect_left(self._words, stem)
@@ -162,14 +179,24 @@ class Index:
         return place, place + is_there
 
 
+def _stems(name: str) -> Iterator[str]:
+    # Without `stems_of`, which would keep thousands of names that nobody types.
+    return map(stem_of, words_of(name))
+
+
 class _Numbers:
     """Those of all words one after the other, so that those of a beginning are one slice."""
 
-    def __init__(self, of_words: Iterable[Sequence[int]]) -> None:
-        self._starts, self._numbers = array("I", [0]), array("I")
-        for numbers in of_words:
-            self._numbers.extend(numbers)
-            self._starts.append(len(self._numbers))
+    def __init__(self, parts: Sequence[memoryview]) -> None:
+        self._starts, self._numbers = (part.cast("I") for part in parts)
+
+    @staticmethod
+    def pack(of_words: Iterable[Sequence[int]]) -> list[bytes]:
+        starts, numbers = array("I", [0]), array("I")
+        for each in of_words:
+            numbers.extend(each)
+            starts.append(len(numbers))
+        return [starts.tobytes(), numbers.tobytes()]
 
     def __getitem__(self, span: _Span) -> Sequence[int]:
         start, end = span

@@ -128,7 +128,7 @@ def food_table() -> FoodTable:
     digest = hashlib.sha256((text + more).encode()).hexdigest()
     # Short names first; of equally long ones those that are first by name.
     ranked = sorted(rows, key=lambda food: len(food.name))
-    index = Index(((food.name, *food.also), food.popular) for food in ranked)
+    index = Index.of(((food.name, *food.also), food.popular) for food in ranked)
     return FoodTable({food.id: food for food in rows}, digest[:16], ranked, index)
 
 

@@ -1,9 +1,9 @@
 """Events between services, through PostgreSQL and RabbitMQ, that are neither lost nor repeated.
 
-`outbox.add` and `outbox.row` publish; the decorators of `Handlers` consume. The interface is what
-is imported here, and the modules `outbox`, `inbox`, `dead_letters`, `in_memory`, `metrics`,
-`tracing`, `context`, `tasks`, `backoff`, `clock`, `ids`, `exceptions`, `broker_users` and
-`follow_events`.
+`outbox.add`, `outbox.add_with` and `outbox.row` publish; the decorators of `Handlers` consume. The
+interface is what is imported here, and the modules `outbox`, `inbox`, `dead_letters`, `in_memory`,
+`metrics`, `tracing`, `context`, `tasks`, `backoff`, `clock`, `ids`, `exceptions`, `broker_users`
+and `follow_events`.
 """
 
 from importlib import import_module

@@ -244,7 +244,7 @@ PERSONAL = PersonalData(
         ),
         Personal(
             FailedCheckout,
-            "id user_id plan_id tier cents currency reason at",
+            "id user_id plan_id tier cents currency reason at stripe_payment_id",
             what="checkouts that were not paid, with the bank's reason",
             why="to help with them",
             how_long="400 days",

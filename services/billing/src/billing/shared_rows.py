@@ -35,6 +35,15 @@ SHARED = (
         key="plan_id",
         fields={"count": "owned"},
     ),
+    SharedRows(
+        "customers",
+        owner="billing",
+        table="customer",
+        key="user_id",
+        also="stripe_customer_id",
+        fields={"version": "created_at"},
+        where="stripe_customer_id IS NOT NULL AND NOT starts_with(user_id, 'erased-')",
+    ),
     shared_revocations("identity"),
     shared_erasures("identity"),
 )

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from billing.coupons.holds import release_expired
 from billing.customers.delete_customers import delete_erased_customers
 from billing.dependencies import Dependencies
+from billing.failed_checkouts.name_declined import name_declined
 from billing.ledger.count_week import count_week
 from billing.ledger.fill import fill_ledger, name_payers
 from billing.metrics import measure_payments, measure_webhook_delay
@@ -43,6 +44,7 @@ def jobs() -> list[Job]:
         Job("customers of events", 60, find_customers_of_events),
         Job("coupon holds", 30, release_expired),
         Job("payers", 60, find_payers),
+        Job("declined tiers", 60, name_declined),
         Job("payers of the ledger", 60, name_payers),
         Job("ledger of before", 86_400, fill_ledger),
         Job("week of the shop", 3600, count_week),

@@ -112,7 +112,6 @@ async def test_a_quote_refuses_what_the_checkout_refuses(driver: Driver) -> None
     codes = [
         "nonsense",
         await driver.coupon(active=False),
-        await driver.coupon(disabled_at=now),
         await driver.coupon(valid_from=now + timedelta(days=1)),
         await driver.coupon(valid_until=now - timedelta(days=1)),
         await driver.coupon(max_uses=1, used_count=1),

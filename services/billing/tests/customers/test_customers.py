@@ -4,7 +4,10 @@ import asyncio
 
 import pytest
 
+from billing.republish import republish
+from contracts.billing import CustomerAdded
 from services.billing.tests.driver import Driver
+from services.billing.tests.erasures import erase
 from services.billing.tests.stripe_double import event, subscription
 
 CUSTOMERS = "/v1/customers"
@@ -29,6 +32,21 @@ async def test_parallel_first_checkouts_make_one_customer(driver: Driver) -> Non
     assert [answer.status_code for answer in answers] == [200] * 8
     made = await driver.stripe.look(f"{CUSTOMERS}?email=one@example.com")
     assert [customer["id"] for customer in made["data"]] == [await kept(driver, user)]
+
+
+async def test_others_are_told_of_a_customer_once_and_again_by_a_republish(
+    driver: Driver,
+) -> None:
+    user, erased = driver.user(), driver.user()
+    await asyncio.gather(*(driver.checkout(user, driver.plan()) for _ in range(3)))
+    (told,) = await driver.it.all_published(CustomerAdded, user_id=user)
+    assert told.stripe_customer_id == await kept(driver, user)
+    await driver.checkout(erased, driver.plan())
+    await erase(driver.it, erased)
+    await republish(driver.it.database)
+    assert await driver.it.all_published(CustomerAdded, user_id=user) == [told, told]
+    events = await driver.it.all_published(CustomerAdded)
+    assert not any(each.user_id.startswith("erased-") for each in events)
 
 
 async def test_a_later_checkout_uses_the_same_customer_without_asking_identity(

@@ -7,6 +7,7 @@ import httpx
 import pytest
 
 from billing.coupons.import_coupons import import_coupons
+from billing.failed_checkouts.name_declined import name_declined
 from chassis import ids
 from services.billing.tests.driver import Driver
 from services.billing.tests.stripe_double import Json, event, paid
@@ -35,7 +36,7 @@ async def audit_of(driver: Driver, about: str) -> list[Any]:
 
 async def test_a_refund_twice_or_at_once_is_one(driver: Driver) -> None:
     user = driver.user()
-    await driver.buys(user)
+    _, session = await driver.buys(user)
     (order,) = (await done(driver, "GET", f"accounts/{user}"))["account"]["orders"]
     path = f"orders/{order['id']}/refund"
     part = {"amount": 9.99, **WHY}
@@ -47,7 +48,7 @@ async def test_a_refund_twice_or_at_once_is_one(driver: Driver) -> None:
     for _ in range(2):
         whole = (await done(driver, "POST", path, WHY))["order"]
         assert (whole["refunded"], whole["status"]) == (29.99, "REFUNDED")
-    rows = await driver.all("payment_adjustment", kind="refund")
+    rows = await driver.all("payment_adjustment", stripe_payment_id=session["payment_intent"])
     assert sorted(row["cents"] for row in rows) == [999, 2000]
     amounts = [changes["refunded"] for changes in await audit_of(driver, order["id"])]
     assert amounts == [[9.99, 29.99], [0.0, 9.99]]
@@ -131,10 +132,10 @@ async def test_checkouts_that_failed_are_listed_with_the_reason(driver: Driver) 
         "metadata": sold,
         "last_payment_error": {"code": "card_declined", "decline_code": "insufficient_funds"},
     }  # fmt: skip
-    of_renewal = declined | {"id": f"pi_{ids.new()}", "metadata": {}}
+    of_nobody = declined | {"id": f"pi_{ids.new()}", "metadata": {}}
     await driver.webhook.takes(
         event("payment_intent.payment_failed", declined),
-        event("payment_intent.payment_failed", of_renewal),
+        event("payment_intent.payment_failed", of_nobody),
         event("checkout.session.expired", expired),
         event("checkout.session.expired", expired),
     )
@@ -144,3 +145,30 @@ async def test_checkouts_that_failed_are_listed_with_the_reason(driver: Driver) 
         [("expired", 29.99, plan), ("insufficient_funds", 29.99, plan)],
         [("insufficient_funds", 29.99, plan), ("expired", 29.99, plan)],
     )
+
+
+async def test_a_declined_first_payment_of_each_tier_is_listed_and_that_of_a_renewal_is_not(
+    driver: Driver,
+) -> None:
+    async def declined(user: str) -> set[tuple[str, str, float]]:
+        await driver.stripe.quiet()
+        while None in [row["tier"] for row in await driver.all("failed_checkout", user_id=user)]:
+            await name_declined(driver.dependencies)
+        listed = (await done(driver, "GET", "checkouts?limit=100"))["checkouts"]
+        return {
+            (each["tier"], each["reason"], each["amount"])
+            for each in listed
+            if each["memberId"] == user
+        }
+
+    mia, bob = driver.user(), driver.user()
+    expected = set()
+    for tier, price in (("basic", 9.99), ("pro", 19.99), ("lifetime", 149.0)):
+        answer = await driver.post("subscribe", mia, {"tier": tier})
+        page = answer.json()["checkoutUrl"].rpartition("/")[2].partition("#")[0]
+        await driver.stripe.do(f"/sandbox/checkout/{page}/decline")
+        expected.add((tier.upper(), "generic_decline", price))
+        assert await declined(mia) == expected
+    session = await driver.subscribes(bob, "pro")
+    await driver.stripe.do(f"/sandbox/subscriptions/{session['subscription']}/fail-renewal")
+    assert await declined(bob) == set()

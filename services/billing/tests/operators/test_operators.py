@@ -135,7 +135,10 @@ async def test_everything_is_told_again_as_it_is(driver: Driver, billing: Any) -
     driver.it.database.events_added.set()
     purchases = await driver.all("purchase")
     members = await driver.it.rows("SELECT FROM membership WHERE version > 0")
-    assert count == len(purchases) + len(members)
+    customers = await driver.it.rows(
+        "SELECT FROM customer WHERE stripe_customer_id IS NOT NULL AND user_id NOT LIKE 'erased-%'"
+    )
+    assert count == len(purchases) + len(members) + len(customers)
     plans = await driver.it.published(PlanPurchased, 4, user_id=user)
     republished = {plan.plan_id: plan for plan in plans[2:]}
     for plan in plans[:2]:

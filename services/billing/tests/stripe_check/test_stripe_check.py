@@ -41,7 +41,7 @@ async def test_a_coupon_that_takes_the_whole_price_is_named_under_a_live_key(
 ) -> None:
     driver.plan()
     free, half = await driver.coupon(discount_value=100), await driver.coupon(discount_value=50)
-    off = await driver.coupon(discount_value=100, disabled_at=clock.now())
+    off = await driver.coupon(discount_value=100, active=False)
     live = Operator(driver, stripe_secret_key="sk_live_sandbox")
     named = "\n".join(await live.runs("stripe-check"))
     assert f"the coupon {free} takes the whole price" in named

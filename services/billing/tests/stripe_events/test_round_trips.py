@@ -12,7 +12,7 @@ from services.billing.tests.driver import Driver
 from services.billing.tests.stripe_double import paid
 
 
-@pytest.mark.parametrize(("has_coupon", "expected"), [(False, 14), (True, 15)])
+@pytest.mark.parametrize(("has_coupon", "expected"), [(False, 11), (True, 12)])
 async def test_a_paid_checkout_takes_few_round_trips(
     driver: Driver, has_coupon: bool, expected: int
 ) -> None:

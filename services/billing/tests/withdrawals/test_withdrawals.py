@@ -269,6 +269,22 @@ async def test_what_was_opened_at_once_with_the_waiver_or_cost_nothing_is_not_re
     assert await bob.withdraws() == NOTHING
 
 
+@pytest.mark.parametrize("days", [1, None])
+async def test_a_waiver_that_a_restore_has_lost_is_put_back_with_its_order(
+    driver: Driver, days: int | None
+) -> None:
+    version = (await driver.it.client.get("/api/payments/waiver")).json()["version"]
+    mia = await real_buyer(driver, waiver=version)
+    before = await driver.row("waiver", user_id=mia.id)
+    for table in ("purchase", "payment", "waiver"):
+        await driver.it.rows(f"DELETE FROM {table} WHERE user_id = $1", mia.id)
+    await driver.it.rows("DELETE FROM stripe_event WHERE strpos(summary, $1) > 0", mia.id)
+    await driver.resyncs(days=days)
+    after = await driver.row("waiver", user_id=mia.id)
+    assert {**before, "id": ""} == {**after, "id": ""}
+    assert await mia.withdraws((await driver.row("payment", user_id=mia.id))["id"]) == WAIVED
+
+
 async def test_a_strangers_order_is_none(driver: Driver) -> None:
     mia, bob = await buyer(driver), await buyer(driver)
     for order in (bob.order, ids.new(), "nonsense", "a%00b", "%ff"):

@@ -7,6 +7,7 @@ from chassis.audit import personal_audit
 from chassis.http import ACCESS_LIFETIME
 from chassis.personal import Elsewhere, Forgotten, Personal, PersonalData
 from identity.accounts.tables import EmailLead, User
+from identity.desk import StripeCustomer
 from identity.erasures.tables import Erasure, ErasureAnswer
 from identity.limits.tables import REQUESTED_MAIL, FailedLogin, KnownNetwork
 from identity.mails.tables import SentMail
@@ -127,6 +128,14 @@ PERSONAL = PersonalData(
             export="sentMails",
             key="event_id || ' ' || kind",
             forgotten=Forgotten(timedelta(days=180), "sent_at"),
+        ),
+        Personal(
+            StripeCustomer,
+            "user_id stripe_customer_id added_at",
+            what="Stripe's id of the member",
+            why="to find the member by it, for help with a payment",
+            export="customers",
+            key="stripe_customer_id",
         ),
         # The last: the others are found by it.
         Personal(

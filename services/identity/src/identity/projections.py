@@ -1,8 +1,9 @@
 """Local copies of other services' data. A member is made by registering, never by these."""
 
-from contracts.billing import SubscriptionChanged
+from contracts.billing import CustomerAdded, SubscriptionChanged
 from contracts.tracker import AchievementEarned
 from identity.accounts.tables import User
+from identity.desk import StripeCustomer
 from messaging import Projection
 
 PROJECTIONS = (
@@ -21,6 +22,14 @@ PROJECTIONS = (
         creates=False,
         shared="memberships",
         where="membership_version > 0",
+    ),
+    Projection(
+        table=StripeCustomer,
+        of=(CustomerAdded,),
+        queue="identity.customers",
+        key=("user_id", "stripe_customer_id"),
+        version={"added_at": "added_at"},
+        shared="customers",
     ),
     # The total only grows.
     Projection(

@@ -1,8 +1,10 @@
 """What staff see of members."""
 
 from chassis import ids
+from contracts.billing import CustomerAdded
+from contracts.samples import sample
 from contracts.topology import KETO
-from services.identity.tests.members import Member, registered
+from services.identity.tests.members import PASSWORD, Member, registered
 from testkit import RunningService, eventually
 
 
@@ -35,6 +37,24 @@ async def test_a_member_is_found_by_id_address_or_name_and_by_the_beginning_of_b
     for query in ("limit=0", "limit=101", "after=x", f"q={'x' * 255}"):
         refused = await identity.client.get(f"/api/admin/members?{query}", headers=headers)
         assert refused.status_code == 400
+
+
+async def test_a_member_is_found_by_each_customer_at_stripe_until_the_erasure(
+    identity: RunningService, mia: Member
+) -> None:
+    customers = [f"cus_{ids.new()}" for _ in range(2)]
+    added = [
+        sample(CustomerAdded, user_id=mia.id, stripe_customer_id=customer) for customer in customers
+    ]
+    await identity.handled(*await identity.deliver(*added), by="identity.customers")
+    for customer in customers:
+        assert await found(identity, f"q={customer}") == [mia.id]
+    assert await found(identity, f"q={customers[0][:-1]}") == []
+    assert (await mia.post("delete-account", {"password": PASSWORD})).status_code == 202
+    late = await identity.deliver(*added)
+    await identity.handled(*late, by="identity.customers")
+    kept = "SELECT count(*) AS rows FROM stripe_customer WHERE user_id = $1"
+    assert [dict(row) for row in await identity.rows(kept, mia.id)] == [{"rows": 0}]
 
 
 async def test_a_member_is_shown_with_the_mails_sent_and_nothing_of_the_diary(

@@ -73,6 +73,10 @@ async def test_a_process_that_was_killed_or_ended_for_being_idle_is_replaced(
     assert await drawn_by(drawing) != idle
 
 
+async def ends(pid: int, *, what: str) -> None:
+    await eventually(lambda: not runs(pid), what=what)
+
+
 async def test_a_drawing_that_ends_too_early_fails_and_the_next_one_does_not(
     drawing: DrawingProcess, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -91,7 +95,7 @@ async def test_a_drawing_that_ends_too_early_fails_and_the_next_one_does_not(
         await asyncio.wait([hanging])
         assert hanging.cancelled() == (ends_by == "the client")
         assert hanging.cancelled() or isinstance(hanging.exception(), DrawingFailed), ends_by
-        await eventually(lambda pid=pid: not runs(pid), what=f"{ends_by} ends it")
+        await ends(pid, what=f"{ends_by} ends it")
         monkeypatch.setattr(drawing_process, "_SECONDS", 20)
         ended, pid = pid, await drawn_by(drawing)
         assert pid != ended

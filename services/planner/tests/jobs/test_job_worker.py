@@ -288,7 +288,7 @@ async def test_a_job_that_another_process_stores_is_found(
         await mia.becomes_state(await mia.started(durationDays=1), "done")
 
 
-async def test_the_longest_wait_is_that_of_the_oldest_job_without_a_worker(
+async def test_jobs_without_a_worker_are_counted_and_the_oldest_is_the_longest_wait(
     web: RunningService,
 ) -> None:
     async def waited() -> float:
@@ -303,9 +303,11 @@ async def test_the_longest_wait_is_that_of_the_oldest_job_without_a_worker(
         "UPDATE plan_job SET created_at = created_at - interval '1 hour' WHERE id = $1", older
     )
     assert 3_600 <= await waited() < 3_700
+    assert leases.WAITING._value.get() == 2
     taken = await taken_from(web)
     assert taken.id == older
     assert 0 < await waited() < 100
+    assert leases.WAITING._value.get() == 1
     await expire(web, older)
     assert await waited() >= 3_600
 

@@ -1,13 +1,11 @@
 """The composition root: settings in, service out."""
 
-import asyncio
 from contextlib import AsyncExitStack
 
 from chassis.service import Parts, Service, read_settings
 from chassis.storage import Database
 from contracts.erasure import DATA_ERASED
 from contracts.topology import KETO
-from foods import reference_table
 from messaging import tasks
 from tracker import routes, subscribers
 from tracker.achievements import routes as achievements
@@ -37,8 +35,6 @@ def make(settings: Settings | None = None) -> Service:
     known = settings or read_settings(Settings)
 
     async def add_parts(parts: Parts, stack: AsyncExitStack) -> None:
-        # Read before the first search, which would wait for it on the event loop.
-        await asyncio.to_thread(reference_table)
         stack.push_async_callback(parts.add(OpenFoodFacts(known)).close)
         imported = parts.add(ImportedNames(parts[Database]))
         stack.push_async_callback(tasks.end, [tasks.begin(imported.keep_reading())])

@@ -14,15 +14,16 @@ from services.tracker.tests.conftest import MINERALS as SHOWN
 from services.tracker.tests.conftest import Mia
 from tracker.foods.rules import of_food
 
-FILES = Path(foods.__file__).parent
+KITCHEN = Path(foods.__file__).with_name("nutrients.csv")
+LOGGED = Path(__file__).parents[4] / "libs" / "foods" / "data" / "reference.csv.xz"
 Eaten = Sequence[tuple[str, Decimal]]
 
 
 @cache
 def written() -> Mapping[str, Mapping[str, str]]:
     """The row of each food of both tiers, as its file has it; what is empty is unknown."""
-    kitchen = (FILES / "nutrients.csv").read_text(encoding="utf-8")
-    logged = lzma.decompress((FILES / "reference.csv.xz").read_bytes()).decode()
+    kitchen = KITCHEN.read_text(encoding="utf-8")
+    logged = lzma.decompress(LOGGED.read_bytes()).decode()
     rows = [row for text in (kitchen, logged) for row in csv.DictReader(text.splitlines())]
     return {row["id"]: row for row in rows}
 

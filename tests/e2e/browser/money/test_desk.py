@@ -47,7 +47,7 @@ async def test_support_refunds_with_a_code_and_keeps_what_was_typed_when_the_ses
     assert await problems(app.page) == []
 
     await menu.get_by_role("link", name="Members").click()
-    await app.fill({"Address, name or id": member.email})
+    await app.fill({"Address, name, id or customer": member.email})
     await app.press("Find")
     await app.follow(member.email)
     await app.shows("$14.99")

@@ -16,6 +16,20 @@ from tests.e2e.people import Person, a_new_member
 MOST_REQUESTS_OF_A_VIEW = 20
 _MOMENT_MS = 2_000
 
+# The answer that counts the day as active has come, its body has not.
+_HELD_BODY = """const fetched = window.fetch;
+window.fetch = async (request, ...rest) => {
+  const answer = await fetched(request, ...rest);
+  if (!request.url?.endsWith("/api/auth/active")) return answer;
+  const body = await answer.arrayBuffer();
+  const held = new ReadableStream({
+    start: (stream) => {
+      window.sendBody = () => { stream.enqueue(new Uint8Array(body)); stream.close(); };
+    },
+  });
+  return new Response(held, answer);
+};"""
+
 
 async def test_a_tap_on_water_is_one_request(app: WebApp, member: Person) -> None:
     assert (await member.post("/api/tracker/log", {"waterMl": 250})).status_code == 200
@@ -128,6 +142,25 @@ async def test_the_next_member_on_this_device_sees_nothing_of_the_one_before(
         await app.keeps_only_of(person.id)
     await app.press("Log out")
     await app.lands_on("/")
+    await app.keeps_only_of("visitor")
+
+
+async def test_an_answer_whose_body_comes_after_the_logout_leaves_nothing(
+    app: WebApp, member: Person
+) -> None:
+    await app.page.add_init_script(_HELD_BODY)
+    await app.page.add_init_script(f'localStorage.setItem("keto.token", "{member.token}")')
+    await app.go("/dashboard")
+
+    async def is_held() -> bool:
+        return bool(await app.page.evaluate("'sendBody' in window"))
+
+    await eventually(is_held)
+    await app.press("Log out")
+    await app.lands_on("/")
+    await app.keeps_only_of("visitor")
+    await app.page.evaluate("window.sendBody()")
+    await app.page.wait_for_timeout(_MOMENT_MS)
     await app.keeps_only_of("visitor")
 
 

@@ -62,11 +62,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: "e2e" not in item.path.parts)
 
 
+# Half of what the tests of the whole system take, which is as much as all others.
+_HALF_OF_SYSTEM = {"browser/diary", "browser/pages"}
+
+
 class ByFolder(LoadScopeScheduling):  # type: ignore[misc]
-    """Of two processes, one runs all tests of a service: its servers start once."""
+    """Of several processes, one runs all tests of a service: its servers start once. The system is
+    started twice, for a half of its tests each."""
 
     def _split_scope(self, nodeid: str) -> str:
-        return "/".join(nodeid.partition("::")[0].split("/")[:2])
+        first, *others = nodeid.partition("::")[0].split("/")
+        half = "a half of " if "/".join(others[1:3]) in _HALF_OF_SYSTEM else ""
+        return f"{half}{first}/{others[0]}"
 
 
 @pytest.hookimpl(optionalhook=True)

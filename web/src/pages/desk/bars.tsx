@@ -15,9 +15,16 @@ export function Bars({ bars }: { bars: Bar[] }) {
       {bars.map(({ name, value, text, address, isMinus }) => (
         <li key={name} class={isMinus ? "minus" : undefined}>
           <span>{name}</span>
-          <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-            <rect width={most ? (Math.abs(value) / most) * 100 : 0} height="10" rx="0.5" />
-          </svg>
+          {value !== 0 && (
+            <svg
+              viewBox="0 0 100 10"
+              preserveAspectRatio="none"
+              aria-hidden="true"
+              focusable="false"
+            >
+              <rect width={(Math.abs(value) / most) * 100} height="10" rx="0.5" />
+            </svg>
+          )}
           <span class="figure">{address ? <a href={address}>{text}</a> : text}</span>
         </li>
       ))}

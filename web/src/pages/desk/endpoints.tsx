@@ -1,5 +1,13 @@
 // Who is told by webhook, and what was sent to them.
 
+import type {
+  DeliveryRecord,
+  DeliveryResponse,
+  EndpointRecord,
+  EndpointResponse,
+  EndpointSecretResponse,
+  EndpointsResponse,
+} from "keto-client";
 import { useState } from "preact/hooks";
 import { ask } from "../../data/staff";
 import { useAction } from "../../data/use-data";
@@ -13,28 +21,14 @@ import { Act, type FieldOf } from "./act";
 import { EditRow } from "./edit";
 import { type Column, Listing } from "./listing";
 
-interface Endpoint {
-  id: string;
-  url: string;
-  events: string[];
-  state: "enabled" | "disabled";
-  version: number;
-  createdAt: string;
-}
-
-interface Delivery {
-  id: string;
-  webhookId: string;
-  endpointId: string;
-  type: string;
-  state: "pending" | "delivered" | "failed";
-  attempts: { at: string; status: number | null; answer: string | null }[];
-  nextAttemptAt: string | null;
-  payload: unknown;
-}
-
-const EVENTS = ["order.paid", "order.refunded", "subscription.changed", "member.erased"] as const;
-type Typed = { url: string; enabled: boolean } & Record<(typeof EVENTS)[number], boolean>;
+type EventType = EndpointRecord["events"][number];
+const EVENTS: EventType[] = [
+  "order.paid",
+  "order.refunded",
+  "subscription.changed",
+  "member.erased",
+];
+type Typed = { url: string; enabled: boolean } & Record<EventType, boolean>;
 
 const FIELDS: FieldOf<Typed>[] = [
   { name: "url", label: "Address", hint: "It begins with https:// and is public." },
@@ -42,13 +36,13 @@ const FIELDS: FieldOf<Typed>[] = [
 ];
 const ENABLED: FieldOf<Typed> = { name: "enabled", label: "Enabled", kind: "check" };
 
-function typedOf(endpoint?: Endpoint): Typed {
-  const has = (name: string) => endpoint?.events.includes(name) ?? true;
+function typedOf(endpoint?: EndpointRecord): Typed {
+  const has = (name: EventType) => endpoint?.events.includes(name) ?? true;
   const events = Object.fromEntries(EVENTS.map((name) => [name, has(name)]));
   return {
     url: endpoint?.url ?? "",
     enabled: endpoint?.state !== "disabled",
-    ...(events as Record<(typeof EVENTS)[number], boolean>),
+    ...(events as Record<EventType, boolean>),
   };
 }
 
@@ -70,7 +64,7 @@ export function Endpoints() {
   const [secret, setSecret] = useState<string | null>(null);
   const [changes, setChanges] = useState(0);
   const changed = () => setChanges((was) => was + 1);
-  const columns: Column<Endpoint>[] = [
+  const columns: Column<EndpointRecord>[] = [
     ["Address", ({ url }) => url],
     ["Events", ({ events }) => events.join(", ")],
     ["State", ({ state }) => state],
@@ -103,7 +97,7 @@ export function Endpoints() {
           fields={FIELDS}
           send={async (typed) => {
             const body = { url: typed.url.trim(), events: eventsOf(typed) };
-            const answer = await ask<{ secret: string }>("POST", "/endpoints", body);
+            const answer = await ask<EndpointSecretResponse>("POST", "/endpoints", body);
             setSecret(answer.secret);
             changed();
             return "It is added.";
@@ -128,8 +122,8 @@ function Change({
   gone,
   secret,
 }: {
-  endpoint: Endpoint;
-  take: (endpoint: Endpoint) => void;
+  endpoint: EndpointRecord;
+  take: (endpoint: EndpointRecord) => void;
   gone: () => void;
   secret: (secret: string) => void;
 }) {
@@ -140,12 +134,12 @@ function Change({
       <a href={`/desk/deliveries?endpoint=${encodeURIComponent(id)}`}>
         Deliveries<span class="visually-hidden"> to {url}</span>
       </a>
-      <EditRow<Endpoint, Typed, { endpoint: Endpoint }>
+      <EditRow<EndpointRecord, Typed, EndpointResponse>
         of={url}
         row={endpoint}
         typedOf={typedOf}
         newest={async () => {
-          const { endpoints } = await ask<{ endpoints: Endpoint[] }>("GET", "/endpoints?limit=100");
+          const { endpoints } = await ask<EndpointsResponse>("GET", "/endpoints?limit=100");
           return endpoints.find((each) => each.id === id);
         }}
         path={path}
@@ -160,7 +154,7 @@ function Change({
         known={{}}
         fields={[]}
         send={async () => {
-          secret((await ask<{ secret: string }>("POST", `${path}/secret`)).secret);
+          secret((await ask<EndpointSecretResponse>("POST", `${path}/secret`)).secret);
           return "It has a new secret.";
         }}
       >
@@ -185,7 +179,7 @@ function Change({
 
 export function Deliveries({ query }: PageProps) {
   const endpoint = query.get("endpoint");
-  const columns: Column<Delivery>[] = [
+  const columns: Column<DeliveryRecord>[] = [
     ["Event", ({ type }) => type],
     ["State", ({ state }) => state],
     [
@@ -193,7 +187,7 @@ export function Deliveries({ query }: PageProps) {
       ({ attempts }) =>
         attempts.map(({ at, status, answer }) => (
           <p key={at}>
-            {dayAndTime(at)}: {status ?? "no answer"} {answer}
+            {dayAndTime(at)}: {status} {answer ?? (status ? "" : "No answer")}
           </p>
         )),
     ],
@@ -226,10 +220,16 @@ export function Deliveries({ query }: PageProps) {
   );
 }
 
-function SendAgain({ delivery, take }: { delivery: Delivery; take: (delivery: Delivery) => void }) {
+function SendAgain({
+  delivery,
+  take,
+}: {
+  delivery: DeliveryRecord;
+  take: (delivery: DeliveryRecord) => void;
+}) {
   const again = useAction(async () => {
     const path = `/deliveries/${encodeURIComponent(delivery.id)}/retry`;
-    take((await ask<{ delivery: Delivery }>("POST", path)).delivery);
+    take((await ask<DeliveryResponse>("POST", path)).delivery);
   });
   if (delivery.state === "pending") return null;
   return (

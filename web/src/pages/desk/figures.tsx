@@ -2,10 +2,12 @@
 
 import type { FiguresResponse } from "keto-client";
 import type { ComponentChildren } from "preact";
+import type { Answer } from "../../data/use-data";
 import { TextField } from "../../parts/form/field";
 import { Form, useForm } from "../../parts/form/form";
 import { Loaded } from "../../parts/loading/loaded";
 import { PageHead } from "../../parts/page/page-head";
+import { KIND_NAMES, type Kind } from "../../rules/desk/ledger-kinds";
 import { before, monthsAt, type Period, periodsAt } from "../../rules/desk/periods";
 import { navigate } from "../../state/app/router";
 import { useAnswer, useAnswers } from "../../state/desk/answers";
@@ -15,6 +17,7 @@ import { Bars } from "./bars";
 import { Choices } from "./choices";
 import { FileButton } from "./file-button";
 import { Table } from "./listing";
+import { useSold } from "./sold";
 
 type Currency = FiguresResponse["currencies"][string];
 type Figure = Currency["mrr"];
@@ -112,40 +115,44 @@ function OfCurrency({
   currency: string;
   figures: Currency;
   earlier: Currency | null;
-  months: FiguresResponse[] | null;
+  months: Answer<FiguresResponse[]>;
 }) {
   const cost = (amount: number) => money(amount, currency);
-  const bar = (name: string, figure: Figure, isMinus = false) => ({
-    name,
-    value: figure.amount,
-    text: `${isMinus && figure.amount ? "−" : ""}${cost(Math.abs(figure.amount))} (${number(figure.count)})`,
-    address: rowsAddress(figure),
-    isMinus,
-  });
+  const sold = useSold();
+  const bar = (kind: Kind, isMinus = false) => {
+    const { amount, count } = figures[kind];
+    return {
+      name: KIND_NAMES[kind],
+      value: amount,
+      text: `${isMinus && amount ? "−" : ""}${cost(Math.abs(amount))} (${number(count)})`,
+      address: rowsAddress(figures[kind]),
+      isMinus,
+    };
+  };
   return (
     <section class="stack" aria-labelledby={`of-${currency}`}>
       <h2 id={`of-${currency}`}>{currency.toUpperCase()}</h2>
       <div class="desk-cards">
-        <Card title="MRR" figure={figures.mrr} text={cost(figures.mrr.amount)}>
+        <Card kind="mrr" figures={figures} text={cost(figures.mrr.amount)}>
           {counted(figures.mrr.count, "member", "pays", "pay")}.{" "}
           {earlier && changeText(figures.mrr.amount, earlier.mrr.amount)}
         </Card>
-        <Card title="Revenue" figure={figures.revenue} text={cost(figures.revenue.amount)}>
+        <Card kind="revenue" figures={figures} text={cost(figures.revenue.amount)}>
           {counted(figures.revenue.count, "payment")}.{" "}
           {earlier && changeText(figures.revenue.amount, earlier.revenue.amount)}
         </Card>
-        <Card title="Recovered" figure={figures.recovered} text={rate(figures.recoveryRate)}>
+        <Card kind="recovered" figures={figures} text={rate(figures.recoveryRate)}>
           <a href={rowsAddress(figures.failed)}>{number(figures.failed.count)} failed</a>,{" "}
           {number(figures.recovered.count)} paid since.
         </Card>
-        <Card title="Trials paid" figure={figures.trialsPaid} text={rate(figures.trialRate)}>
+        <Card kind="trialsPaid" figures={figures} text={rate(figures.trialRate)}>
           <a href={rowsAddress(figures.trialsBegun)}>{number(figures.trialsBegun.count)} begun</a>,{" "}
           {number(figures.trialsPaid.count)} paid.
         </Card>
-        <Card title="Refunds" figure={figures.refunds} text={rate(figures.refundRate)}>
+        <Card kind="refunds" figures={figures} text={rate(figures.refundRate)}>
           {cost(figures.refunds.amount)} of the revenue.
         </Card>
-        <Card title="Disputes" figure={figures.disputes} text={rate(figures.disputeRate)}>
+        <Card kind="disputes" figures={figures} text={rate(figures.disputeRate)}>
           {number(figures.disputes.count)} of the payments, {cost(figures.disputes.amount)}.
         </Card>
       </div>
@@ -154,21 +161,21 @@ function OfCurrency({
           <h3>What moved the MRR</h3>
           <Bars
             bars={[
-              bar("New", figures.new),
-              bar("Returned", figures.returned),
-              bar("Expansion", figures.expansion),
-              bar("Contraction", figures.contraction, true),
-              bar("Churn", figures.churn, true),
+              bar("new"),
+              bar("returned"),
+              bar("expansion"),
+              bar("contraction", true),
+              bar("churn", true),
             ]}
           />
         </div>
         <div class="card">
           <h3>MRR at the end of each month</h3>
-          <Bars bars={barsOf(months ?? [], currency, "mrr")} />
+          <OfMonths months={months} currency={currency} kind="mrr" />
         </div>
         <div class="card">
           <h3>Revenue of each month</h3>
-          <Bars bars={barsOf(months ?? [], currency, "revenue")} />
+          <OfMonths months={months} currency={currency} kind="revenue" />
         </div>
         <div class="card">
           <h3>Revenue by what was sold</h3>
@@ -176,7 +183,7 @@ function OfCurrency({
             rows={figures.revenueBy}
             label="Revenue by what was sold"
             columns={[
-              ["What", ({ planId, tier }) => tier?.toLowerCase() ?? <code>{planId}</code>],
+              ["What", sold],
               ["Coupon", ({ coupon }) => coupon ?? "–"],
               ["Payments", ({ count }) => number(count), "figure"],
               ["Amount", ({ amount }) => cost(amount), "figure"],
@@ -190,21 +197,22 @@ function OfCurrency({
 }
 
 function Card({
-  title,
-  figure,
+  kind,
+  figures,
   text,
   children,
 }: {
-  title: string;
-  figure: Figure;
+  kind: Kind;
+  figures: Currency;
   text: string;
   children: ComponentChildren;
 }) {
+  const title = KIND_NAMES[kind];
   return (
     <div class="card">
       <h3 class="small">{title}</h3>
       <p class="price">
-        <a href={rowsAddress(figure)} aria-label={`${title}: ${text}, its rows`}>
+        <a href={rowsAddress(figures[kind])} aria-label={`${title}: ${text}, its rows`}>
           {text}
         </a>
       </p>
@@ -213,19 +221,28 @@ function Card({
   );
 }
 
-function barsOf(months: FiguresResponse[], currency: string, name: "mrr" | "revenue") {
-  return months.flatMap(({ from, currencies }) => {
-    const figure = currencies[currency]?.[name];
-    if (!figure) return [];
-    const month = calendarDay(from, { month: "short", year: "numeric" });
-    const { amount } = figure;
-    return {
-      name: month,
-      value: amount,
-      text: money(amount, currency),
-      address: rowsAddress(figure),
-    };
-  });
+function OfMonths({
+  months,
+  currency,
+  kind,
+}: {
+  months: Answer<FiguresResponse[]>;
+  currency: string;
+  kind: Kind;
+}) {
+  return (
+    <Loaded request={months} isAged={false}>
+      {(all) => <Bars bars={all.flatMap((month) => barOf(month, currency, kind))} />}
+    </Loaded>
+  );
+}
+
+function barOf({ from, currencies }: FiguresResponse, currency: string, kind: Kind) {
+  const figure = currencies[currency]?.[kind];
+  if (!figure) return [];
+  const name = calendarDay(from, { month: "short", year: "numeric" });
+  const { amount } = figure;
+  return { name, value: amount, text: money(amount, currency), address: rowsAddress(figure) };
 }
 
 /** The page of a figure's rows. */

@@ -2,13 +2,14 @@
 
 import type { LedgerRecord } from "keto-client";
 import { PageHead } from "../../parts/page/page-head";
+import { KIND_NAMES, type Kind } from "../../rules/desk/ledger-kinds";
 import { dayAndTime, money } from "../../state/member/format";
 import { FileButton } from "./file-button";
 import { type Column, Listing, MemberLink } from "./listing";
 
 const COLUMNS: Column<LedgerRecord>[] = [
   ["When", ({ at }) => dayAndTime(at)],
-  ["What", ({ kind }) => kind],
+  ["What", ({ kind }) => KIND_NAMES[kind]],
   ["Member", ({ memberId }) => <MemberLink id={memberId} />],
   ["Amount", ({ amount, currency }) => money(amount, currency), "figure"],
   ["Known by", ({ estimated }) => (estimated ? "what was stored" : "an event")],
@@ -25,7 +26,7 @@ export function Ledger({ query }: { query: URLSearchParams }) {
         <a href={`/desk/figures?${which}`}>Figures</a>
       </p>
       <PageHead
-        title={which.get("kind") ?? "The ledger"}
+        title={KIND_NAMES[which.get("kind") as Kind] ?? "The ledger"}
         lead={[which.get("currency")?.toUpperCase(), which.get("from"), which.get("to")]
           .filter(Boolean)
           .join(" · ")}

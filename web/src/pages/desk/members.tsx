@@ -27,7 +27,7 @@ export function Members({ query }: { query: URLSearchParams }) {
           <TextField
             form={form}
             name="q"
-            label="Address, name or id"
+            label="Address, name, id or customer"
             hint="The beginning is enough."
             autocomplete="off"
             spellcheck={false}

@@ -1,14 +1,14 @@
 // What a member has paid and has, as billing knows it, and what staff change of it: with a reason.
 
-import type { AccountResponse, AccountSubscription, DeskOrder, StaffPlan } from "keto-client";
+import type { AccountResponse, AccountSubscription, DeskOrder } from "keto-client";
 import { ask } from "../../data/staff";
 import { tierName } from "../../parts/plans/plan-card";
 import { numberOf } from "../../rules/typed-numbers";
-import { useAnswer } from "../../state/desk/answers";
 import { may } from "../../state/desk/role";
 import { dayAndTime, money } from "../../state/member/format";
 import { Act, type FieldOf, REASON } from "./act";
 import { type Column, Table } from "./listing";
+import { usePlans, useSold } from "./sold";
 
 interface Shown {
   id: string;
@@ -19,9 +19,10 @@ interface Shown {
 
 export function Paid({ id, data, again, take }: Shown) {
   const { orders, subscription, withdrawals, customers } = data.account;
+  const sold = useSold();
   const columns: Column<DeskOrder>[] = [
     ["Paid", ({ paidAt }) => dayAndTime(paidAt)],
-    ["What", (order) => <OrderName order={order} />],
+    ["What", (order) => orderName(order, sold)],
     ["Amount", ({ amount, currency }) => money(amount, currency), "figure"],
     [
       "Refunded",
@@ -81,11 +82,11 @@ function stateOf({ status, revokedAt }: DeskOrder) {
   return revokedAt ? `${state}, revoked on ${dayAndTime(revokedAt)}` : state;
 }
 
-function OrderName({ order }: { order: DeskOrder }) {
+function orderName({ kind, planId, couponCode }: DeskOrder, sold: ReturnType<typeof useSold>) {
   return (
     <>
-      {order.kind === "lifetime" ? "Lifetime" : "Plan"} <code>{order.planId ?? ""}</code>
-      {order.couponCode && ` with ${order.couponCode}`}
+      {sold({ planId, tier: kind === "lifetime" ? kind : null })}
+      {couponCode && ` with ${couponCode}`}
     </>
   );
 }
@@ -121,13 +122,11 @@ function Refund({ order, done }: { order: DeskOrder; done: () => void }) {
 /** Giving and taking away without a payment. */
 function Grant({ id, take }: { id: string; take: (data: AccountResponse) => void }) {
   const isAllowed = may("POST accounts/{id}/grant");
-  const plans = useAnswer<{ plans: StaffPlan[] }>(
-    isAllowed && may("GET plans") ? "/plans?limit=100" : null,
-  );
+  const plans = usePlans();
   if (!isAllowed) return null;
   const options = [
     ["lifetime", "Lifetime membership"] as const,
-    ...(plans.data?.plans ?? []).map((plan) => [`plan:${plan.id}`, plan.title] as const),
+    ...plans.map((plan) => [`plan:${plan.id}`, plan.title] as const),
   ];
   const fields: FieldOf<{ what: string; reason: string }>[] = [
     { name: "what", label: "What", options },

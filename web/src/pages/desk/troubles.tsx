@@ -6,16 +6,17 @@ import { PageHead } from "../../parts/page/page-head";
 import { useAnswer } from "../../state/desk/answers";
 import { dayAndTime, money } from "../../state/member/format";
 import { type Column, Listing, MemberLink, Table } from "./listing";
-
-const COLUMNS: Column<CheckoutRecord>[] = [
-  ["When", ({ at }) => dayAndTime(at)],
-  ["Member", ({ memberId }) => <MemberLink id={memberId} />],
-  ["What", ({ planId, tier }) => tier?.toLowerCase() ?? (planId ? <code>{planId}</code> : "–")],
-  ["Amount", ({ amount, currency }) => money(amount, currency), "figure"],
-  ["Why", ({ reason }) => reason.replaceAll("_", " ")],
-];
+import { useSold } from "./sold";
 
 export function Checkouts() {
+  const sold = useSold();
+  const columns: Column<CheckoutRecord>[] = [
+    ["When", ({ at }) => dayAndTime(at)],
+    ["Member", ({ memberId }) => <MemberLink id={memberId} />],
+    ["What", sold],
+    ["Amount", ({ amount, currency }) => money(amount, currency), "figure"],
+    ["Why", ({ reason }) => reason.replaceAll("_", " ")],
+  ];
   return (
     <>
       <PageHead title="Checkouts that failed" />
@@ -23,7 +24,7 @@ export function Checkouts() {
         path="/checkouts"
         name="checkouts"
         label="Checkouts that failed"
-        columns={COLUMNS}
+        columns={columns}
         empty="None has failed."
       />
     </>

@@ -12,5 +12,6 @@ export function changesOf<T extends object>(stored: T, typed: T): Partial<T> {
 export function valueText(value: unknown): string {
   if (value === null || value === undefined || value === "") return "–";
   if (typeof value === "boolean") return value ? "yes" : "no";
+  if (Array.isArray(value)) return value.map(valueText).join(", ");
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

@@ -4,56 +4,52 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { ask, isOver, session } from "../../data/staff";
 import { type Answer, useAction } from "../../data/use-data";
 
+type Asked<T> = Answer<T> & { take: (data: T) => void };
+
 /** What the API answers at a path of the desk. @param path null while there is nothing to ask */
-export function useAnswer<T>(path: string | null): Answer<T> & { take: (data: T) => void } {
+export function useAnswer<T>(path: string | null): Asked<T> {
+  return useAsked(path, () => ask<T>("GET", path as string));
+}
+
+/** What the API answers at several paths, once all have answered. */
+export function useAnswers<T>(paths: string[]): Asked<T[]> {
+  const all = () => Promise.all(paths.map((path) => ask<T>("GET", path))) as Promise<T[]>;
+  return useAsked(paths.join(), all);
+}
+
+/** @param of what is asked for; null while there is nothing */
+function useAsked<T>(of: string | null, load: () => Promise<T>): Asked<T> {
   const [state, setState] = useState<{ of: string | null; data: T | null; error: unknown }>({
     of: null,
     data: null,
     error: null,
   });
   const [attempt, setAttempt] = useState(0);
-  const latest = useRef(path);
-  latest.current = path;
+  const latest = useRef(of);
+  latest.current = of;
   const token = isOver.value ? null : session.value?.token;
   useEffect(() => {
     // What could not be asked for without a session is asked for after the next login.
-    if (path === null || !token) return;
+    if (of === null || !token) return;
     let isLeft = false;
-    ask<T>("GET", path).then(
-      (data) => !isLeft && setState({ of: path, data, error: null }),
+    load().then(
+      (data) => !isLeft && setState({ of, data, error: null }),
       (error) =>
-        !isLeft &&
-        setState((was) => ({ of: path, data: was.of === path ? was.data : null, error })),
+        !isLeft && setState((was) => ({ of, data: was.of === of ? was.data : null, error })),
     );
     return () => {
       isLeft = true;
     };
-  }, [path, token, attempt]);
-  const isOf = state.of === path;
+  }, [of, token, attempt]);
+  const isOf = state.of === of;
   return {
     data: isOf ? state.data : null,
     error: isOf ? state.error : null,
-    loading: path !== null && !isOf,
+    loading: of !== null && !isOf,
     takenAt: null,
     again: () => setAttempt((was) => was + 1),
     take: (data) => setState({ of: latest.current, data, error: null }),
   };
-}
-
-/** What the API answers at several paths, once all have answered; null until then, and where one fails. */
-export function useAnswers<T>(paths: string[]) {
-  const [answers, setAnswers] = useState<T[] | null>(null);
-  useEffect(() => {
-    let isLeft = false;
-    Promise.all(paths.map((path) => ask<T>("GET", path))).then(
-      (all) => !isLeft && setAnswers(all),
-      () => {},
-    );
-    return () => {
-      isLeft = true;
-    };
-  }, [paths.join()]);
-  return answers;
 }
 
 /** A list that is shown page by page. @param name of the list in the answer */

@@ -22,6 +22,8 @@ async function countDay() {
   try {
     if ((await store.read(place)) === day) return;
     const { streakCount } = await keto.POST("/api/auth/active");
+    // The logout came before the body: nothing of who left is kept.
+    if (id !== memberId.peek()) return;
     await store.write(place, day);
     showStreak(streakCount);
   } catch {

@@ -97,7 +97,7 @@ class Home:
         known: dict[str, int] = {}
         with contextlib.suppress(FileNotFoundError, json.JSONDecodeError):
             known = json.loads(self._ports_file.read_text())
-        if name in known and ports.is_free(known[name]):
+        if name in known and ports.take(known[name]):
             return known[name]
         known[name] = ports.pick(avoid=set(known.values()))
         write_whole(self._ports_file, json.dumps(known, indent=2) + "\n")

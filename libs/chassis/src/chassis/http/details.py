@@ -150,12 +150,9 @@ def detail_of(error: Mapping[str, Any]) -> Detail:
     kind, context = error["type"], error.get("ctx", {})
     detail: dict[str, Any] = {
         "field": ".".join(str(part) for part in _path(error["loc"])) or "body",
-        "message": _length_in_words(error) if kind in _LENGTHS else error["msg"],
+        "message": _in_words(error),
         "code": code_of(kind, context.get("error")),
     }
-    if kind in ("model_type", "model_attributes_type"):
-        # pydantic's message would name the class.
-        detail["message"] = "Must be a JSON object"
     if kind in _EXPECTED_TYPES:
         detail["type"] = _EXPECTED_TYPES[kind]
     if kind == "literal_error":
@@ -164,6 +161,17 @@ def detail_of(error: Mapping[str, Any]) -> Detail:
         if name in _NUMBERS and number is not None:
             detail[_NUMBERS[name]] = int(number) if number == int(number) else float(number)
     return detail  # type: ignore[return-value]
+
+
+def _in_words(error: Mapping[str, Any]) -> str:
+    kind = error["type"]
+    if kind in _LENGTHS:
+        return _length_in_words(error)
+    if kind in ("model_type", "model_attributes_type"):
+        # pydantic's message would name the class.
+        return "Must be a JSON object"
+    # pydantic writes "Value error, " before what a validator says.
+    return str(error["ctx"]["error"] if kind == "value_error" else error["msg"])
 
 
 def _length_in_words(error: Mapping[str, Any]) -> str:

@@ -4,7 +4,7 @@ An event is a row written in the transaction that changed the state: both are co
 neither. The relay publishes it.
 """
 
-from sqlalchemy import BigInteger, Identity
+from sqlalchemy import BigInteger, Identity, Insert, Update, insert
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
@@ -34,6 +34,15 @@ def add(session: AsyncSession, event: Event) -> None:
     """Publish an event if, and only if, this session commits."""
     event_id, routing_key, body = row(event)
     session.add(Outbox(event_id=event_id, routing_key=routing_key, body=body))
+    session.info["events_added"] = True
+
+
+async def add_with(session: AsyncSession, change: Insert | Update, event: Event) -> None:
+    """Execute a change of the state, and publish its event with the same statement: one round trip
+    for both."""
+    event_id, routing_key, body = row(event)
+    sent = insert(Outbox).values(event_id=event_id, routing_key=routing_key, body=body)
+    await session.execute(change.add_cte(sent.cte("sent")))
     session.info["events_added"] = True
 
 

@@ -18,7 +18,7 @@ from billing.dependencies import Dependencies
 from billing.internal_api import PlanForSale
 from billing.memberships import Purchase
 from billing.money import CURRENCY, in_currency_units
-from billing.withdrawals import keep_waiver
+from billing.withdrawals import Consent, keep_waiver
 from chassis import clock
 from chassis.http import BadRequest, Conflict, NotFound
 
@@ -28,14 +28,15 @@ async def start_checkout(
 ) -> CheckoutResponse:
     """Create a hosted checkout session for the plan at its current price."""
     plan, coupon, _ = await _offer(dependencies, user_id, body)
+    waiver = Consent.now(body.waiver) if body.waiver is not None else None
     if coupon is None or coupon.max_uses is None or not dependencies.settings.coupon_holds:
-        opened = await _open(dependencies, plan, coupon, user_id, body.waiver)
+        opened = await _open(dependencies, plan, coupon, user_id, waiver)
     else:
-        opened = await _open_with_hold(dependencies, plan, coupon.code, user_id, body.waiver)
-    if body.waiver is not None:
+        opened = await _open_with_hold(dependencies, plan, coupon.code, user_id, waiver)
+    if waiver is not None:
         # Before the buyer is told where to pay.
         async with dependencies.database.session() as session:
-            await keep_waiver(session, user_id, opened.session_id, body.waiver)
+            await session.execute(keep_waiver(user_id, opened.session_id, waiver))
     return opened
 
 
@@ -84,7 +85,7 @@ async def _usable_coupon(session: AsyncSession, code: str) -> Coupon | None:
 
 
 async def _open_with_hold(
-    dependencies: Dependencies, plan: PlanForSale, code: str, user_id: str, waiver: str | None
+    dependencies: Dependencies, plan: PlanForSale, code: str, user_id: str, waiver: Consent | None
 ) -> CheckoutResponse:
     """Open a checkout that holds a use of its coupon; one that fails holds none."""
     coupon, hold = await take_hold(dependencies, code, user_id)
@@ -104,7 +105,7 @@ async def _open(
     plan: PlanForSale,
     coupon: Coupon | None,
     user_id: str,
-    waiver: str | None,
+    waiver: Consent | None,
     *,
     expires_at: datetime | None = None,
 ) -> CheckoutResponse:

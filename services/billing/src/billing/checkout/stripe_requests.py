@@ -15,6 +15,7 @@ from stripe.params.checkout import (
 from billing.internal_api import PlanForSale
 from billing.money import CURRENCY
 from billing.settings import Settings
+from billing.withdrawals import Consent
 
 
 class Taxes(NamedTuple):
@@ -41,7 +42,7 @@ def plan_checkout(
     frontend_url: str,
     expires_at: datetime | None = None,
     taxes: Taxes = NO_TAXES,
-    waiver: str | None = None,
+    waiver: Consent | None = None,
 ) -> SessionCreateParams:
     """A hosted checkout of a plan, once and by card."""
     product: SessionCreateParamsLineItemPriceDataProductData = {"name": plan.title}
@@ -58,10 +59,11 @@ def plan_checkout(
         taxes,
     )
     request["mode"] = "payment"
-    request["metadata"] = {"userId": user_id, "planId": plan.id, "couponCode": coupon_code}
+    sold = {"userId": user_id, "planId": plan.id, "couponCode": coupon_code}
     if waiver is not None:
-        # For a person who looks there: ours is in `waiver`.
-        request["metadata"]["waiver"] = waiver
+        # A restore of our database may lose the row.
+        sold |= {"waiver": waiver.version, "waivedAt": str(waiver.second)}
+    request["metadata"] = sold
     request["payment_intent_data"] = {"metadata": {"userId": user_id, "planId": plan.id}}
     _bill(request, taxes)
     if expires_at is not None:

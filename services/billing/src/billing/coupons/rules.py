@@ -22,14 +22,12 @@ class CouponTerms(Protocol):
     used_count: int
     discount_type: str
     discount_value: Decimal
-    disabled_at: datetime | None
 
 
 def is_usable(coupon: CouponTerms, now: datetime, *, held: int = 0) -> bool:
     """Whether a coupon may be used now; `held` uses are those of open checkouts."""
     return (
         coupon.active
-        and coupon.disabled_at is None
         and coupon.valid_from <= now <= (coupon.valid_until or _EVER)
         and (coupon.max_uses is None or coupon.max_uses > coupon.used_count + held)
     )

@@ -26,7 +26,6 @@ class Coupon(Table, Editable, table=True):
     used_count: int = 0
     discount_type: str
     discount_value: Decimal = Field(sa_column=Column(Numeric(12, 4), nullable=False))
-    disabled_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
 
 
 class CouponHold(Table, table=True):

@@ -2,11 +2,14 @@
 
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlmodel import select
+from sqlmodel import col, select
 
 from billing.customers.find_customer import user_of
 from billing.customers.tables import Customer
+from billing.erased_members import is_anonymous
 from chassis import clock
+from contracts.billing import CustomerAdded
+from messaging import outbox
 
 
 async def add_customer(
@@ -21,6 +24,7 @@ async def add_customer(
     made_with = next((row for row in unconfirmed if row.idempotency_key == key), None)
     if made_with is not None:
         made_with.stripe_customer_id = stripe_customer_id
+        publish_customer(session, made_with)
         return
     for row in unconfirmed:
         # It stays: an erasure looks for what may have been made with its key.
@@ -31,6 +35,19 @@ async def add_customer(
         customer = Customer(
             user_id=owner, stripe_customer_id=stripe_customer_id, replaced_at=replaced_at
         )
-        await session.execute(
-            insert(Customer).values(customer.model_dump()).on_conflict_do_nothing()
+        added = insert(Customer).values(customer.model_dump()).on_conflict_do_nothing()
+        if (await session.execute(added.returning(col(Customer.id)))).first() is not None:
+            publish_customer(session, customer)
+
+
+def publish_customer(session: AsyncSession, customer: Customer) -> None:
+    """Publish whose customer it is; an erased member has none any more."""
+    if customer.stripe_customer_id is not None and not is_anonymous(customer.user_id):
+        outbox.add(
+            session,
+            CustomerAdded(
+                user_id=customer.user_id,
+                stripe_customer_id=customer.stripe_customer_id,
+                added_at=customer.created_at,
+            ),
         )

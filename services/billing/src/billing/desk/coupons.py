@@ -38,9 +38,6 @@ async def edit_coupon(
     if "discount_value" in values:
         # The number as it was sent, not the nearest binary fraction.
         values["discount_value"] = Decimal(repr(values["discount_value"]))
-    if values.get("active") and coupon.disabled_at is not None:
-        # Switched off by the operators' command.
-        coupon.disabled_at, coupon.active = None, False
     changes = edit(coupon, body.version, values)
     if coupon.valid_until is not None and coupon.valid_until < coupon.valid_from:
         raise ValidationFailed(
@@ -53,7 +50,6 @@ async def edit_coupon(
 
 
 def shown(coupon: Coupon) -> DeskCoupon:
-    """A coupon at the desk: one that operators have switched off is not active."""
-    active = coupon.active and coupon.disabled_at is None
+    """A coupon at the desk."""
     edited = [to_camel(each) for each in coupon.edited]
-    return DeskCoupon.model_validate({**coupon.model_dump(), "active": active, "edited": edited})
+    return DeskCoupon.model_validate({**coupon.model_dump(), "edited": edited})

@@ -1,5 +1,6 @@
 """List the checkouts that failed."""
 
+from sqlalchemy import or_
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
@@ -12,7 +13,8 @@ from chassis.http import page
 async def list_checkouts(session: AsyncSession, limit: int, after: str | None) -> CheckoutsResponse:
     """A page of them, the newest first."""
     place = col(FailedCheckout.at), col(FailedCheckout.id)
-    found, cursor = await page(session, select(FailedCheckout), place, limit, after)
+    named = or_(col(FailedCheckout.plan_id).is_not(None), col(FailedCheckout.tier).is_not(None))
+    found, cursor = await page(session, select(FailedCheckout), place, limit, after, named)
     return CheckoutsResponse(checkouts=[_record(each) for each in found], next=cursor)
 
 

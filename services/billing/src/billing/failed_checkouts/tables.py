@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from sqlalchemy import BigInteger, Index
+from sqlalchemy import BigInteger, Index, text
 from sqlmodel import Field
 
 from billing.tables import Table
@@ -16,6 +16,12 @@ class FailedCheckout(Table, table=True):
     __table_args__ = (
         Index("failed_checkout_newest", "at", "id"),
         Index("failed_checkout_of_member", "user_id"),
+        # What was sold is not known yet (`name_declined.py`).
+        Index(
+            "failed_checkout_unnamed",
+            "id",
+            postgresql_where=text("plan_id IS NULL AND tier IS NULL"),
+        ),
     )
 
     # Stripe's id of the session that expired, or of the event of a declined card.
@@ -27,3 +33,5 @@ class FailedCheckout(Table, table=True):
     currency: str
     reason: str
     at: datetime = Field(sa_column=timestamp())
+    # Of a declined card.
+    stripe_payment_id: str | None = None

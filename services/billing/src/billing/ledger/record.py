@@ -5,8 +5,9 @@ or a dispute is locked by its payment; nothing but its own rows follows from it.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, fields
 
+from pydantic_core import to_jsonable_python
 from sqlalchemy import bindparam, text
 from sqlalchemy.dialects.postgresql import JSONB, insert
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -17,8 +18,12 @@ from billing.ledger.rules import ledger_of
 from billing.ledger.tables import LedgerRow, MembershipChange
 
 _COLUMNS = "id, user_id, subject, kind, state, second, at, currency, cents, estimated, details"
+_ROW = ", ".join(each.name for each in fields(Entry))
+_CHANGED = ", ".join(f"{each.name} = excluded.{each.name}" for each in fields(Entry))
+_OF_SUBSCRIPTIONS = ("subscription", "invoice")
 # One round trip: a webhook's member is locked for as long. What a checkout, a refund or a dispute
-# comes to follows from it alone: no others are read.
+# comes to follows from the events about it: no others are read. The first fact is written with the
+# rows that follow from it alone.
 _ADD_TEXT = text(f"""
 WITH added AS (
     INSERT INTO membership_change ({_COLUMNS})
@@ -26,17 +31,23 @@ WITH added AS (
         :details)
     ON CONFLICT DO NOTHING
     RETURNING id
-)
-SELECT EXISTS (SELECT FROM added) AS is_new, known.*
-FROM (VALUES (1)) AS one
-LEFT JOIN (
+), known AS (
     SELECT {_COLUMNS} FROM membership_change
-    WHERE user_id = :user_id AND kind IN ('subscription', 'invoice')
+    WHERE user_id = :user_id AND kind = ANY(:kinds)
     UNION
     SELECT {_COLUMNS} FROM membership_change WHERE subject = :subject
-) AS known ON true
+), alone AS (
+    INSERT INTO ledger_row ({_ROW})
+    SELECT {_ROW} FROM jsonb_populate_recordset(NULL::ledger_row, :alone)
+    WHERE EXISTS (SELECT FROM added) AND NOT EXISTS (SELECT FROM known)
+    ON CONFLICT (id) DO UPDATE SET {_CHANGED}
+)
+SELECT EXISTS (SELECT FROM added) AS is_new, known.*
+FROM (VALUES (1)) AS one LEFT JOIN known ON true
 """)  # noqa: S608 - constants
-_ADD = _ADD_TEXT.bindparams(bindparam("details", type_=JSONB)).columns(details=JSONB)
+_ADD = _ADD_TEXT.bindparams(
+    bindparam("details", type_=JSONB), bindparam("alone", type_=JSONB)
+).columns(details=JSONB)
 
 
 async def record(session: AsyncSession, fact: Fact, before: Sequence[Fact] = ()) -> None:
@@ -44,10 +55,16 @@ async def record(session: AsyncSession, fact: Fact, before: Sequence[Fact] = ())
 
     `before` is what was stored of its object: it counts where no fact of the object is known.
     """
-    found = (await session.execute(_ADD, asdict(fact))).all()
-    if not found[0].is_new:
-        return
+    alone = [] if before else [*ledger_of([fact]).values()]
+    values = {
+        **asdict(fact),
+        "kinds": _OF_SUBSCRIPTIONS if fact.kind in _OF_SUBSCRIPTIONS else (),
+        "alone": to_jsonable_python(alone),
+    }
+    found = (await session.execute(_ADD, values)).all()
     known = [_fact(row) for row in found if row.id is not None]
+    if not found[0].is_new or not (known or before):
+        return
     added = [fact]
     if before and all(each.subject != fact.subject for each in known):
         added += before

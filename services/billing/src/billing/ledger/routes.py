@@ -2,9 +2,10 @@
 
 from typing import Annotated, Any
 
-from fastapi import Query, Response
+from fastapi import Depends, Query, Response
 from fastapi.responses import StreamingResponse
 from pydantic import StringConstraints
+from sqlalchemy import ColumnElement
 
 from billing.dependencies import BillingDependencies
 from billing.ledger.count_figures import count_figures
@@ -14,25 +15,43 @@ from billing.ledger.files import figures_file, ledger_file
 from billing.ledger.list_rows import all_rows, condition, list_rows
 from billing.ledger.schemas import FiguresResponse, LedgerResponse
 from chassis.http import Limit, Routes, Staff, Text
+from chassis.storage import Session
 from contracts import desk
 
 api = Routes(desk.PREFIX)
-_CSV: dict[int | str, dict[str, Any]] = {
-    200: {"content": {"text/csv": {"schema": {"type": "string", "format": "binary"}}}}
+_CSV = "text/csv; charset=utf-8"
+_AS_FILE: dict[str, Any] = {
+    "response_class": Response,
+    "responses": {
+        200: {"content": {"text/csv": {"schema": {"type": "string", "format": "binary"}}}}
+    },
 }
-_TYPE = "text/csv; charset=utf-8"
-Kind = Annotated[Name | None, Query(examples=["revenue"])]
-Currency = Annotated[
-    Annotated[Text, StringConstraints(min_length=3, max_length=3)] | None,
-    Query(examples=["usd"]),
-]
+_NO_FIGURES = {500: "Failed to count the figures"}
+_NO_LEDGER = {500: "Failed to fetch the ledger"}
+
+
+async def _which(
+    dependencies: BillingDependencies,
+    kind: Annotated[Name | None, Query(examples=["revenue"])] = None,
+    currency: Annotated[
+        Annotated[Text, StringConstraints(min_length=3, max_length=3)] | None,
+        Query(examples=["usd"]),
+    ] = None,
+    since: MaybeFrom = None,
+    until: MaybeTo = None,
+) -> ColumnElement[bool]:
+    return condition(kind, currency, since, until, dependencies.settings.shop_timezone)
+
+
+# The rows that both operations list.
+Which = Annotated[ColumnElement[bool], Depends(_which)]
 
 
 def _named(name: str) -> dict[str, str]:
     return {"content-disposition": f'attachment; filename="{name}"'}
 
 
-@api.get("/figures", errors={500: "Failed to count the figures"})
+@api.get("/figures", errors=_NO_FIGURES)
 async def get_figures(
     staff: Staff, dependencies: BillingDependencies, since: From, until: To
 ) -> FiguresResponse:
@@ -42,52 +61,25 @@ async def get_figures(
         return await count_figures(session, since, until, zone)
 
 
-@api.get(
-    "/figures.csv",
-    errors={500: "Failed to count the figures"},
-    response_class=Response,
-    responses=_CSV,
-)
+@api.get("/figures.csv", errors=_NO_FIGURES, **_AS_FILE)
 async def get_figures_csv(
     staff: Staff, dependencies: BillingDependencies, since: From, until: To
 ) -> Response:
     """Count the figures of some days, as a file."""
     figures = await get_figures(staff, dependencies, since, until)
-    return Response(figures_file(figures), media_type=_TYPE, headers=_named("keto-figures.csv"))
+    return Response(figures_file(figures), media_type=_CSV, headers=_named("keto-figures.csv"))
 
 
-@api.get("/ledger", errors={500: "Failed to fetch the ledger"})
+@api.get("/ledger", errors=_NO_LEDGER)
 async def get_ledger(
-    staff: Staff,
-    dependencies: BillingDependencies,
-    kind: Kind = None,
-    currency: Currency = None,
-    since: MaybeFrom = None,
-    until: MaybeTo = None,
-    limit: Limit = 20,
-    after: str | None = None,
+    staff: Staff, which: Which, session: Session, limit: Limit = 20, after: str | None = None
 ) -> LedgerResponse:
     """List the rows of the ledger; of `mrr`, what members pay a month at the end of `to`."""
-    which = condition(kind, currency, since, until, dependencies.settings.shop_timezone)
-    async with dependencies.database.session() as session:
-        return await list_rows(session, which, limit, after)
+    return await list_rows(session, which, limit, after)
 
 
-@api.get(
-    "/ledger.csv",
-    errors={500: "Failed to fetch the ledger"},
-    response_class=Response,
-    responses=_CSV,
-)
-async def get_ledger_csv(
-    staff: Staff,
-    dependencies: BillingDependencies,
-    kind: Kind = None,
-    currency: Currency = None,
-    since: MaybeFrom = None,
-    until: MaybeTo = None,
-) -> Response:
+@api.get("/ledger.csv", errors=_NO_LEDGER, **_AS_FILE)
+async def get_ledger_csv(staff: Staff, which: Which, dependencies: BillingDependencies) -> Response:
     """List all these rows of the ledger, as a file."""
-    which = condition(kind, currency, since, until, dependencies.settings.shop_timezone)
     lines = ledger_file(all_rows(dependencies.database, which))
-    return StreamingResponse(lines, media_type=_TYPE, headers=_named("keto-ledger.csv"))
+    return StreamingResponse(lines, media_type=_CSV, headers=_named("keto-ledger.csv"))

@@ -13,7 +13,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
-from billing.memberships.publish import publish_membership, publish_purchase
+from billing.memberships.publish import plan_purchased, publish_membership, publish_purchase
 from billing.memberships.tables import Membership, Purchase
 from billing.outbound_webhooks import subscription_changed, tell
 from billing.payments import Payment, return_reason
@@ -21,6 +21,8 @@ from billing.settings import Settings
 from billing.stripe_tasks import stop_subscriptions
 from billing.subscriptions import NOTHING, Subscription, membership
 from chassis import clock
+from chassis.storage import next_version
+from messaging import outbox
 
 
 async def lock_member(session: AsyncSession, user_id: str) -> Membership:
@@ -99,7 +101,7 @@ async def update_ownership(
     purchase = rows[0].Purchase if rows else None
     giving = [row.Payment for row in rows if _return_reason(row.Payment, settings) is None]
     if giving:
-        _give(session, purchase, plan_id, giving[0])
+        await _give(session, purchase, plan_id, giving[0])
     elif purchase is not None and purchase.return_reason is None:
         purchase.return_reason = _return_reason(rows[0].Payment, settings)
         purchase.returned_at = clock.now()
@@ -111,16 +113,18 @@ def _return_reason(payment: Payment, settings: Settings) -> str | None:
     return return_reason(payment, refunds_revoke=settings.refunds_revoke)
 
 
-def _give(session: AsyncSession, purchase: Purchase | None, plan_id: str, payment: Payment) -> None:
+async def _give(
+    session: AsyncSession, purchase: Purchase | None, plan_id: str, payment: Payment
+) -> None:
     bought: dict[str, Any] = {
         "order_id": payment.id,
         "price": payment.amount,
         "purchased_at": payment.paid_at,
     }
     if purchase is None:
-        purchase = Purchase(user_id=payment.user_id, plan_id=plan_id, version=0, **bought)
-        session.add(purchase)
-        publish_purchase(session, purchase)
+        new = Purchase(user_id=payment.user_id, plan_id=plan_id, version=next_version(0), **bought)
+        stored = insert(Purchase).values(new.model_dump())
+        await outbox.add_with(session, stored, plan_purchased(new))
         return
     given = {**bought, "return_reason": None, "returned_at": None}
     if any(getattr(purchase, name) != value for name, value in given.items()):

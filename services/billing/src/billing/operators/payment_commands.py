@@ -18,6 +18,7 @@ from billing.payments import Payment, payments_of, payments_to_refund
 from billing.stripe_api import Event, StripeFailed
 from billing.stripe_events import process_event
 from chassis import clock
+from chassis.content import edit
 
 _PAYMENT = argument("payment", help="the id that `refunds` and `member` show, or pi_")
 
@@ -129,9 +130,10 @@ async def coupon(dependencies: Dependencies, switch: str, code: str) -> list[Fac
         known = await session.get(Coupon, code.upper(), with_for_update=True)
         if known is None:
             sys.exit(f"{code}: there is no such coupon")
-        known.disabled_at = clock.now() if switch == "off" else None
-    note = "" if known.active else "its content says that it is not active"
-    return [{"coupon": known.code, "switch": switch, "note": note}]
+        edit(known, known.version, {"active": switch == "on"})
+        # Also where it was so before.
+        known.edited = sorted({*known.edited, "active"})
+    return [{"coupon": known.code, "switch": switch}]
 
 
 def _cents(amount: str | None) -> int | None:

@@ -10,7 +10,7 @@ from billing.money import CAME_TO_NOTHING
 from billing.stripe_api.errors import AlreadyRefunded, NoSuchCustomer, call
 from billing.stripe_api.events import Event
 from billing.stripe_api.lists import Json, all_of, pages, second_of
-from billing.stripe_api.objects import Adjustment, id_of
+from billing.stripe_api.objects import Adjustment, CheckoutSession, id_of
 from chassis import clock
 
 # In the metadata of a payment intent.
@@ -78,6 +78,25 @@ class StripeAccount:
     async def customer_of_payment(self, payment_id: str) -> str:
         """The customer who paid; empty when there is none."""
         return str(id_of((await self._payment(payment_id)).get("customer")) or "")
+
+    async def is_of_invoice(self, payment_id: str) -> bool:
+        """Whether a payment is of an invoice: of a subscription that exists."""
+        params = {"payment": {"type": "payment_intent", "payment_intent": payment_id}}
+        listing = self._v1.invoice_payments.list_async
+        async for _ in all_of("for payments of invoices", listing, params):
+            return True
+        return False
+
+    async def checkouts_of_subscriptions(
+        self, customer_id: str, since: datetime, until: datetime
+    ) -> AsyncIterator[CheckoutSession]:
+        """The checkouts of a customer that sell a subscription, the newest first."""
+        created = {"gte": int(since.timestamp()), "lte": int(until.timestamp())}
+        params = {"customer": customer_id, "created": created}
+        listing = self._v1.checkout.sessions.list_async
+        async for found, _ in all_of("for checkouts", listing, params):
+            if found.get("mode") == "subscription":
+                yield CheckoutSession.model_validate(found)
 
     async def note_refunded_elsewhere(self, payment_id: str, at: datetime) -> None:
         """Write on a payment that it was refunded elsewhere: a restore of our database loses it."""

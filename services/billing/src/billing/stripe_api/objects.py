@@ -64,6 +64,9 @@ class _Metadata(Part):
     plan_id: ShortText = Field("", alias="planId")
     coupon_code: ShortText = Field("", alias="couponCode")
     tier: ShortText = ""
+    # The version of the waiver that the buyer has agreed to, and when.
+    waiver: ShortText = ""
+    waived_at: OptionalSecond = Field(None, alias="waivedAt")
     # Of subscriptions: a trial that we began, and a pause, from the end of what was paid.
     trial: ShortText = ""
     paused_from: OptionalSecond = Field(None, alias="pausedFrom")

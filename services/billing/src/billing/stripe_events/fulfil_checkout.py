@@ -8,6 +8,7 @@ import logging
 from decimal import Decimal
 from typing import Any
 
+from sqlalchemy.dialects.postgresql import Insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from billing import ledger
@@ -16,9 +17,10 @@ from billing.erased_members import Owners, is_anonymous
 from billing.memberships import lock_member, update_after
 from billing.money import CURRENCY, in_currency_units
 from billing.outbound_webhooks import order_paid, order_refunded, tell
-from billing.payments import Payment, is_paid_back, payments_of, record_payment, update_status
+from billing.payments import Payment, is_paid_back, payments_of, record_payment
 from billing.settings import Settings
 from billing.stripe_api import CheckoutSession, Event, Ignored, SetAside
+from billing.withdrawals import WAIVERS, Consent, keep_waiver
 
 log = logging.getLogger(__name__)
 
@@ -42,7 +44,7 @@ async def fulfil_checkout(
     given = ["its member was erased"] if member is None else []
     is_in_ledger = False
     for paid in _payments(checkout, event, user_id):
-        payment = await record_payment(session, paid)
+        payment, adjustments = await record_payment(session, paid, *_waiver(checkout, paid, event))
         if payment.amount and not is_in_ledger:
             # One that sold both was paid once.
             session_id, owner = payment.stripe_session_id, payment.user_id
@@ -50,7 +52,6 @@ async def fulfil_checkout(
             is_in_ledger = True
         if payment.id == paid.id and payment.coupon_code:
             await count_use(session, payment)
-        adjustments = await update_status(session, payment)
         given.append(f"payment {payment.id}: {payment.what}")
         if member is not None:
             if payment.id == paid.id:
@@ -88,6 +89,15 @@ def _payments(checkout: CheckoutSession, event: Event, user_id: str) -> list[Pay
         )
         for thing in things
     ]
+
+
+def _waiver(checkout: CheckoutSession, paid: Payment, event: Event) -> list[Insert]:
+    """What the buyer has agreed to, as the checkout says: a restore may have lost it."""
+    sold = checkout.metadata
+    if paid.plan_id is None or sold.waiver not in WAIVERS:
+        return []
+    consent = Consent(sold.waiver, sold.waived_at or event.second)
+    return [keep_waiver(paid.user_id, paid.stripe_session_id, consent)]
 
 
 def _check(checkout: CheckoutSession) -> None:

@@ -5,8 +5,8 @@ A second delivery waits for the first and changes nothing. A failure is a 500, r
 and Stripe sends the event again. Locks are taken in one order: the event's row, its payment (an
 order and its refund may arrive at once), the members whom it names (an erasure waits), the
 membership's row. One statement finds whom an event names and whether one of them was erased.
-Whether an event applies is decided before anything is written. A paid checkout takes 14 round
-trips to PostgreSQL, 15 with a coupon (`test_round_trips.py`).
+Whether an event applies is decided before anything is written. A paid checkout takes 11 round
+trips to PostgreSQL, 12 with a coupon (`test_round_trips.py`).
 
 Set aside is an event that is acknowledged and needs an operator (`events --failed`): fields of
 wrong types, no user, a payment that is not in usd, an event of the other mode than the key (a

@@ -14,9 +14,11 @@ _EXPIRED = "expired"
 async def record_declined(
     session: AsyncSession, event: Event, owners: Owners, settings: Settings
 ) -> str:
-    """A card was declined on the page of a checkout; what renews a subscription is an invoice's."""
+    """A card was declined: on the page of a checkout, unless Stripe says that it was for an invoice
+    (`name_declined.py`)."""
     declined = event.about(FailedPayment)
-    if not await _record(session, event.id, event, owners, declined.amount, declined.reason):
+    of = event.object_id
+    if not await _record(session, event.id, event, owners, declined.amount, declined.reason, of):
         raise Ignored("it is of no checkout of ours")
     return f"{event.object_id} was declined: {declined.reason}"
 
@@ -28,11 +30,18 @@ async def record_expired(session: AsyncSession, event: Event, owners: Owners) ->
 
 
 async def _record(
-    session: AsyncSession, name: str, event: Event, owners: Owners, cents: int, reason: str
+    session: AsyncSession,
+    name: str,
+    event: Event,
+    owners: Owners,
+    cents: int,
+    reason: str,
+    payment_id: str | None = None,
 ) -> bool:
     sold = event.about(FailedPayment)
     user_id = sold.metadata.user_id or owners.of_customer
-    if not user_id or not (sold.metadata.plan_id or sold.metadata.tier):
+    is_named = bool(sold.metadata.plan_id or sold.metadata.tier)
+    if not user_id or not (is_named or payment_id):
         return False
     # Of one who was erased there is nobody whom support could help.
     if not is_anonymous(owners.id_to_keep(user_id)):
@@ -45,6 +54,7 @@ async def _record(
             currency=(sold.currency or "usd").lower(),
             reason=reason,
             at=event.created_at,
+            stripe_payment_id=payment_id,
         )
         await session.execute(
             insert(FailedCheckout).values(row.model_dump()).on_conflict_do_nothing()

@@ -4,9 +4,11 @@ from billing.withdrawals.list_withdrawals import withdrawals_of
 from billing.withdrawals.schemas import WithdrawalRecord
 from billing.withdrawals.settle import settle_withdrawals
 from billing.withdrawals.tables import Waiver, Withdrawal
-from billing.withdrawals.waiver import check_version, keep_waiver
+from billing.withdrawals.waiver import WAIVERS, Consent, check_version, keep_waiver
 
 __all__ = [
+    "WAIVERS",
+    "Consent",
     "Waiver",
     "Withdrawal",
     "WithdrawalRecord",

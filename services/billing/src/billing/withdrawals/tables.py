@@ -58,4 +58,4 @@ class Waiver(Table, table=True):
     version: str
     # As it was shown.
     text: str
-    accepted_at: datetime = Field(default_factory=clock.now, sa_column=timestamp())
+    accepted_at: datetime = Field(sa_column=timestamp())

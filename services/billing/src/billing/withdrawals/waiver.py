@@ -5,9 +5,13 @@ to withdraw ends with it has no such right for this order; without the consent i
 was shown to anybody is never changed: another one is another version, and each stays known.
 """
 
-from sqlalchemy.ext.asyncio import AsyncSession
+from datetime import UTC, datetime
+from typing import NamedTuple
+
+from sqlalchemy.dialects.postgresql import Insert, insert
 
 from billing.withdrawals.tables import Waiver
+from chassis import clock
 
 WAIVERS = {
     "2026-11": (
@@ -26,15 +30,25 @@ def check_version(version: str) -> str:
     return version
 
 
-async def keep_waiver(
-    session: AsyncSession, user_id: str, stripe_session_id: str, version: str
-) -> None:
-    """Keep what the buyer of a checkout has agreed to: it counts for its order."""
-    session.add(
-        Waiver(
-            user_id=user_id,
-            stripe_session_id=stripe_session_id,
-            version=version,
-            text=WAIVERS[version],
-        )
+class Consent(NamedTuple):
+    """The text that a buyer has agreed to, and when: in the metadata of the checkout as well."""
+
+    version: str
+    second: int
+
+    @classmethod
+    def now(cls, version: str) -> "Consent":
+        return cls(version, int(clock.now().timestamp()))
+
+
+def keep_waiver(user_id: str, stripe_session_id: str, consent: Consent) -> Insert:
+    """The statement that keeps what the buyer of a checkout has agreed to, if it is not kept yet:
+    it counts for its order."""
+    row = Waiver(
+        user_id=user_id,
+        stripe_session_id=stripe_session_id,
+        version=consent.version,
+        text=WAIVERS[consent.version],
+        accepted_at=datetime.fromtimestamp(consent.second, UTC),
     )
+    return insert(Waiver).values(row.model_dump()).on_conflict_do_nothing()

@@ -1,6 +1,7 @@
 """The connections to one service: few, kept, and never more than the limit."""
 
 import asyncio
+from math import inf
 from urllib.parse import urlsplit
 
 from gateway.messages import RETRY_SOON, ErrorResponse, Response
@@ -39,7 +40,8 @@ class Pool:
         self._idle: list[UpstreamConnection] = []
         self._all: set[UpstreamConnection] = set()
         self._sweeping: asyncio.TimerHandle | None = None
-        self._logged_at = 0.0
+        # A machine that has just started counts from 0.
+        self._logged_at = -inf
         self.waiting = 0
 
     @property

@@ -10,6 +10,7 @@ from chassis import ids
 from chassis.http import page
 from identity.accounts import User
 from identity.desk.schemas import FoundMember, MembersResponse
+from identity.desk.tables import StripeCustomer
 
 # After every character of a text.
 _LAST = "\U0010ffff"
@@ -20,8 +21,8 @@ _FEW = 1_000
 async def find_members(
     session: AsyncSession, searched: str, limit: int, after: str | None
 ) -> MembersResponse:
-    """A page of members, the newest first: all, or those with this id, or this beginning of an
-    address or of a name."""
+    """A page of members, the newest first: all, or those with this id or customer at Stripe, or
+    this beginning of an address or of a name."""
     fits = await _fits(session, searched.strip())
     place = col(User.created_at), col(User.id)
     found, cursor = await page(session, select(User), place, limit, after, fits)
@@ -38,6 +39,8 @@ async def _fits(session: AsyncSession, searched: str) -> ColumnElement[bool]:
     lower, columns = func.lower(searched), (col(User.normal_email), func.lower(User.name))
     searches = [_beginning(column, lower) for column in columns]
     searches.append(select(User.id).where(User.id == searched))
+    customers = select(StripeCustomer.user_id)
+    searches.append(customers.where(StripeCustomer.stripe_customer_id == searched))
     found = (await session.scalars(union_all(*(each.limit(_FEW + 1) for each in searches)))).all()
     if len(found) <= _FEW:
         return col(User.id).in_(found)

@@ -31,7 +31,7 @@ async def get_members(
     limit: Limit = 20,
     after: str | None = None,
 ) -> MembersResponse:
-    """Find members by id, or by the beginning of an address or a name."""
+    """Find members by id or Stripe's customer, or by the beginning of an address or a name."""
     return await find_members(session, q, limit, after)
 
 

@@ -59,12 +59,13 @@ SELECT EXISTS (SELECT FROM leased WHERE id = :id AND is_free)
   )
 """)  # noqa: S608 - the names are constants
 # Also those that rest, and those whose worker was killed.
-_LONGEST_WAIT = f"""
-SELECT coalesce(extract(epoch FROM max(clock_timestamp() - created_at)), 0)::float8 FROM plan_job
-WHERE state IN ('queued', 'writing') AND {NOT_LEASED}
+_WAITING_JOBS = f"""
+SELECT count(*), coalesce(extract(epoch FROM max(clock_timestamp() - created_at)), 0)::float8
+FROM plan_job WHERE state IN ('queued', 'writing') AND {NOT_LEASED}
 """  # noqa: S608 - the names are constants
 
 WAIT = Gauge("keto_plan_job_wait_seconds", "Age of the oldest job that no worker writes")
+WAITING = Gauge("keto_plan_jobs_waiting", "Jobs that no worker writes")
 
 
 async def take(database: Database, *, limit: int, first: list[str]) -> PlanJob | None:
@@ -95,7 +96,9 @@ async def give_way(database: Database, job: PlanJob, *, limit: int) -> None:
 
 
 async def measure(database: Database) -> None:
-    WAIT.set(await database.raw_sql.fetchval(_LONGEST_WAIT))
+    ((waiting, longest),) = await database.raw_sql.fetch(_WAITING_JOBS)
+    WAITING.set(waiting)
+    WAIT.set(longest)
 
 
 async def rest(database: Database, job: PlanJob, seconds: float) -> None:

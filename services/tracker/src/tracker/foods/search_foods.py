@@ -1,13 +1,10 @@
 """Search the foods that can be logged: a member's own ones, the kitchen's, the other tables'."""
 
+import json
 from collections.abc import Sequence
 
-from sqlalchemy import text
-from sqlalchemy.ext.asyncio import AsyncSession
-from sqlmodel import select
-
 import foods
-from chassis.storage import Database
+from chassis.storage import Database, RawSql
 from foods import Food, FoodElsewhere, FoodNames, LoggedFood
 from tracker.food_tables import find_imported, is_imported
 from tracker.foods.find_imported import item_of_imported
@@ -18,27 +15,25 @@ from tracker.foods.search_words import search_patterns, searchable
 from tracker.foods.tables import MyFood
 from tracker.nutrients import STATED
 
+_FIRST = "SELECT * FROM my_food WHERE user_id = $1 ORDER BY name, id LIMIT $2"
 # Whole words before the beginnings of words, then short names. The patterns have letters and
 # digits alone, and | between them.
-_SEARCH = text("""
-SELECT my_food.* FROM my_food
-WHERE user_id = :user_id AND (
-    SELECT bool_and(words ~ (' (' || part || ')'))
-    FROM unnest(CAST(:parts AS text[])) AS part
+_SEARCH = """
+SELECT * FROM my_food
+WHERE user_id = $1 AND (
+    SELECT bool_and(words ~ (' (' || part || ')')) FROM unnest($3::text[]) AS part
 )
 ORDER BY (
-    SELECT count(*) FROM unnest(CAST(:parts AS text[])) AS part
-    WHERE (words || ' ') !~ (' (' || part || ') ')
-), char_length(name), name, id LIMIT :most
-""")
+    SELECT count(*) FROM unnest($3::text[]) AS part WHERE (words || ' ') !~ (' (' || part || ') ')
+), char_length(name), name, id LIMIT $2
+"""
 
 
 async def search_foods(
     database: Database, names: FoodNames, user_id: str, query: str, limit: int
 ) -> list[FoodItem]:
     """Return the foods that match all words, best first."""
-    async with database.session() as session:
-        own = await _search_own(session, user_id, query, limit)
+    own = await _search_own(database.raw_sql, user_id, query, limit)
     items: list[FoodItem] = [item_of_own(food) for food in own]
     found = foods.search_with(names, searchable(query), limit)[: limit - len(items)]
     ids = [food.id for food in found if isinstance(food, FoodElsewhere)]
@@ -51,15 +46,12 @@ async def search_foods(
     return items
 
 
-async def _search_own(
-    session: AsyncSession, user_id: str, query: str, limit: int
-) -> Sequence[MyFood]:
-    own = select(MyFood)
-    if not query.strip():
-        first = own.where(MyFood.user_id == user_id).order_by(MyFood.name, MyFood.id)
-        return (await session.scalars(first.limit(limit))).all()
-    values = {"user_id": user_id, "parts": search_patterns(query), "most": limit}
-    return (await session.scalars(own.from_statement(_SEARCH), values)).all()
+async def _search_own(sql: RawSql, user_id: str, query: str, limit: int) -> Sequence[MyFood]:
+    if query.strip():
+        rows = await sql.fetch(_SEARCH, user_id, limit, search_patterns(query))
+    else:
+        rows = await sql.fetch(_FIRST, user_id, limit)
+    return [MyFood(**{**row, "portions": json.loads(row["portions"])}) for row in rows]
 
 
 async def find_food(database: Database, user_id: str, food_id: str) -> FoodItem | None:
