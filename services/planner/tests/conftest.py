@@ -37,15 +37,20 @@ async def double_process() -> AsyncIterator[ModelServerDouble]:
     await double.stop()
 
 
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def connections(settings: MakeSettings) -> AsyncIterator[asyncpg.Pool]:
+    """A connection that is kept: to open one costs more than many of the tests."""
+    async with asyncpg.create_pool(settings().database_url, min_size=0, max_size=1) as pool:
+        yield pool
+
+
 @pytest_asyncio.fixture(loop_scope="session")
 async def model(
-    double_process: ModelServerDouble, settings: MakeSettings
+    double_process: ModelServerDouble, connections: asyncpg.Pool
 ) -> AsyncIterator[ModelServerDouble]:
     """The model server, reset; that it has failed in another test is forgotten."""
     double_process.reset()
-    connection = await asyncpg.connect(settings().database_url)
-    await connection.execute("DELETE FROM model_away")
-    await connection.close()
+    await connections.execute("DELETE FROM model_away")
     yield double_process
     double_process.may_reply.set()
     double_process.may_list.set()
