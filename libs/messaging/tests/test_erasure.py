@@ -142,7 +142,7 @@ async def unfinished(toy: Toy) -> set[str]:
     return {row["user_id"] for row in rows}
 
 
-async def test_an_erasure_ends_beside_two_thousand_dead_letters(
+async def test_an_erasure_ends_beside_twenty_thousand_dead_letters(
     toy: Toy, servers: ServerUrls
 ) -> None:
     dead = BAKERY.queue(QUEUE).dead
@@ -155,13 +155,13 @@ async def test_an_erasure_ends_beside_two_thousand_dead_letters(
             await asyncio.gather(*(exchange.publish(each, dead) for each in messages))
 
         await publish("mia", 1)
-        for _ in range(2):
+        for _ in range(20):
             await publish("another", 1_000)
-        await eventually(lambda: all_are_there(toy, dead, 2_001), within=60)
+        await eventually(lambda: all_are_there(toy, dead, 20_001), within=60)
     await erase(toy, "mia")
     await finisher(toy, servers).finish_all()
     assert await unfinished(toy) == set()
-    await eventually(lambda: all_are_there(toy, dead, 2_000), within=60)
+    await eventually(lambda: all_are_there(toy, dead, 20_000), within=60)
 
 
 async def all_are_there(toy: Toy, queue: str, count: int) -> bool:

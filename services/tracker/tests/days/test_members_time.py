@@ -131,7 +131,7 @@ async def test_random_histories_show_what_a_calendar_on_the_wall_shows(
     mia: Mia, at: At, zone: str
 ) -> None:
     chance = random.Random(zone)
-    for n in range(4):
+    for n in range(9):
         mia = Mia(mia.tracker)
         await lives_in(mia, None if zone == "UTC" else zone)
         await mia.send("PUT", "targets", TARGETS)
