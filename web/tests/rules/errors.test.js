@@ -53,7 +53,7 @@ test("a length is said in characters", () => {
 });
 
 test("what this version does not know is said in the API's words", () => {
-  const newer = { field: "x", message: "Value error, must be a dish", code: "not_a_dish" };
+  const newer = { field: "x", message: "must be a dish", code: "not_a_dish" };
   assert.equal(detailText(newer, "metric"), "Must be a dish.");
   assert.equal(messageText("Kitchen closed"), "Kitchen closed.");
 });

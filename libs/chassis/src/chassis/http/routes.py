@@ -138,13 +138,6 @@ class Routes:
         return register
 
 
-def _query_of(dependant: Any) -> Iterator[Any]:
-    """The parameters of the query, also those that a dependency declares."""
-    yield from dependant.query_params
-    for each in dependant.dependencies:
-        yield from _query_of(each)
-
-
 def _is_any_text(parameter: Any) -> bool:
     """Whether a parameter of a query takes every text, and may be left out."""
     info = parameter.field_info
@@ -161,7 +154,7 @@ def _all_errors(
         found[status] = tuple(dict.fromkeys((*found.get(status, ()), *new)))
 
     # A body that is read by hand is declared by `invalid`.
-    can_fail = any(not _is_any_text(each) for each in _query_of(route.dependant))
+    can_fail = any(not _is_any_text(each) for each in route.dependant.query_params)
     if invalid or route.body_field or can_fail:
         invalid = invalid or InvalidRequest()
         add(invalid.status, invalid.message)

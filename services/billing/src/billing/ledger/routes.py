@@ -2,10 +2,9 @@
 
 from typing import Annotated, Any
 
-from fastapi import Depends, Query, Response
+from fastapi import Query, Response
 from fastapi.responses import StreamingResponse
 from pydantic import StringConstraints
-from sqlalchemy import ColumnElement
 
 from billing.dependencies import BillingDependencies
 from billing.ledger.count_figures import count_figures
@@ -30,21 +29,12 @@ _NO_FIGURES = {500: "Failed to count the figures"}
 _NO_LEDGER = {500: "Failed to fetch the ledger"}
 
 
-async def _which(
-    dependencies: BillingDependencies,
-    kind: Annotated[Name | None, Query(examples=["revenue"])] = None,
-    currency: Annotated[
-        Annotated[Text, StringConstraints(min_length=3, max_length=3)] | None,
-        Query(examples=["usd"]),
-    ] = None,
-    since: MaybeFrom = None,
-    until: MaybeTo = None,
-) -> ColumnElement[bool]:
-    return condition(kind, currency, since, until, dependencies.settings.shop_timezone)
-
-
-# The rows that both operations list.
-Which = Annotated[ColumnElement[bool], Depends(_which)]
+# Which rows both operations list.
+Kind = Annotated[Name | None, Query(examples=["revenue"])]
+Currency = Annotated[
+    Annotated[Text, StringConstraints(min_length=3, max_length=3)] | None,
+    Query(examples=["usd"]),
+]
 
 
 def _named(name: str) -> dict[str, str]:
@@ -72,14 +62,31 @@ async def get_figures_csv(
 
 @api.get("/ledger", errors=_NO_LEDGER)
 async def get_ledger(
-    staff: Staff, which: Which, session: Session, limit: Limit = 20, after: str | None = None
+    staff: Staff,
+    dependencies: BillingDependencies,
+    session: Session,
+    kind: Kind = None,
+    currency: Currency = None,
+    since: MaybeFrom = None,
+    until: MaybeTo = None,
+    limit: Limit = 20,
+    after: str | None = None,
 ) -> LedgerResponse:
     """List the rows of the ledger; of `mrr`, what members pay a month at the end of `to`."""
+    which = condition(kind, currency, since, until, dependencies.settings.shop_timezone)
     return await list_rows(session, which, limit, after)
 
 
 @api.get("/ledger.csv", errors=_NO_LEDGER, **_AS_FILE)
-async def get_ledger_csv(staff: Staff, which: Which, dependencies: BillingDependencies) -> Response:
+async def get_ledger_csv(
+    staff: Staff,
+    dependencies: BillingDependencies,
+    kind: Kind = None,
+    currency: Currency = None,
+    since: MaybeFrom = None,
+    until: MaybeTo = None,
+) -> Response:
     """List all these rows of the ledger, as a file."""
+    which = condition(kind, currency, since, until, dependencies.settings.shop_timezone)
     lines = ledger_file(all_rows(dependencies.database, which))
     return StreamingResponse(lines, media_type=_CSV, headers=_named("keto-ledger.csv"))

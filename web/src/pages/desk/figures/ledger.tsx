@@ -1,11 +1,11 @@
 // The rows of the ledger that a figure sums up.
 
 import type { LedgerRecord } from "keto-client";
-import { PageHead } from "../../parts/page/page-head";
-import { KIND_NAMES, type Kind } from "../../rules/desk/ledger-kinds";
-import { dayAndTime, money } from "../../state/member/format";
-import { FileButton } from "./file-button";
-import { type Column, Listing, MemberLink } from "./listing";
+import { PageHead } from "../../../parts/page/page-head";
+import { KIND_NAMES, type Kind } from "../../../rules/desk/ledger-kinds";
+import { dayAndTime, money } from "../../../state/member/format";
+import { FileButton } from "../file-button";
+import { type Column, Listing, MemberLink } from "../listing";
 
 const COLUMNS: Column<LedgerRecord>[] = [
   ["When", ({ at }) => dayAndTime(at)],

@@ -1,0 +1,100 @@
+// The shop's figures of some days, each a link to its rows; currencies apart.
+
+import type { FiguresResponse } from "keto-client";
+import { TextField } from "../../../parts/form/field";
+import { Form, useForm } from "../../../parts/form/form";
+import { Loaded } from "../../../parts/loading/loaded";
+import { PageHead } from "../../../parts/page/page-head";
+import { before, monthsAt, type Period, periodsAt } from "../../../rules/desk/periods";
+import { navigate } from "../../../state/app/router";
+import { useAnswer, useAnswers } from "../../../state/desk/answers";
+import { number } from "../../../state/member/format";
+import { today } from "../../../state/member/today";
+import { Choices } from "../choices";
+import { FileButton } from "../file-button";
+import { Bars } from "./bars";
+import { OfCurrency } from "./of-currency";
+
+const MONTHS = 6;
+
+const addressOf = ({ from, to }: Period) => `from=${from}&to=${to}`;
+
+export function Figures({ query }: { query: URLSearchParams }) {
+  const periods = periodsAt(today.value);
+  const shown = {
+    from: query.get("from") ?? periods[0][1].from,
+    to: query.get("to") ?? periods[0][1].to,
+  };
+  const answer = useAnswer<FiguresResponse>(`/figures?${addressOf(shown)}`);
+  const earlier = useAnswer<FiguresResponse>(
+    isPeriod(shown) ? `/figures?${addressOf(before(shown))}` : null,
+  );
+  const months = useAnswers<FiguresResponse>(
+    monthsAt(today.value, MONTHS).map((period) => `/figures?${addressOf(period)}`),
+  );
+  return (
+    <>
+      <PageHead title="Figures" lead={`${shown.from} to ${shown.to}, both days in`} />
+      <Choices
+        label="Days"
+        path="/desk/figures?"
+        choices={periods.map(([name, period]) => [addressOf(period), name] as const)}
+        chosen={addressOf(shown)}
+      />
+      <Days key={addressOf(shown)} shown={shown} />
+      <Loaded request={answer} isAged={false}>
+        {({ currencies, reasons, zone }) => (
+          <>
+            {Object.entries(currencies).map(([currency, figures]) => (
+              <OfCurrency
+                key={currency}
+                currency={currency}
+                figures={figures}
+                earlier={earlier.data?.currencies[currency] ?? null}
+                months={months}
+              />
+            ))}
+            {Object.keys(currencies).length === 0 && (
+              <p class="soft">Nothing was paid in these days.</p>
+            )}
+            {reasons.length > 0 && (
+              <section class="card" aria-label="Why members cancelled">
+                <h2>Why members cancelled</h2>
+                <Bars
+                  bars={reasons.map(({ reason, count }) => ({
+                    name: reason,
+                    value: count,
+                    text: number(count),
+                  }))}
+                />
+              </section>
+            )}
+            <div class="row">
+              <FileButton path={`/figures.csv?${addressOf(shown)}`} name="keto-figures.csv" />
+              <span class="small soft">Days of {zone}</span>
+            </div>
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function isPeriod({ from, to }: Period) {
+  return Date.parse(from) <= Date.parse(to);
+}
+
+function Days({ shown }: { shown: Period }) {
+  const form = useForm({ ...shown }, async (typed) => {
+    navigate(`/desk/figures?${addressOf(typed)}`);
+  });
+  return (
+    <details>
+      <summary>Other days</summary>
+      <Form form={form} action="Show">
+        <TextField form={form} name="from" label="From" autocomplete="off" />
+        <TextField form={form} name="to" label="To" autocomplete="off" />
+      </Form>
+    </details>
+  );
+}
