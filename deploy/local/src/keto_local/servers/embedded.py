@@ -32,6 +32,17 @@ class Servers:
 
 
 @contextlib.contextmanager
+def _thrown_away() -> Iterator[Path]:
+    """A folder for a block. A disk may need a minute to remove hundreds of databases: nobody waits
+    for that."""
+    folder = Path(tempfile.mkdtemp(prefix="keto-"))
+    try:
+        yield folder
+    finally:
+        os.posix_spawnp("rm", ["rm", "-rf", str(folder)], os.environ, setsid=True)
+
+
+@contextlib.contextmanager
 def start_servers(
     home: Path | None = None,
     *,
@@ -45,8 +56,7 @@ def start_servers(
     """
     with contextlib.ExitStack() as stack:
         if home is None:
-            throw_away = tempfile.TemporaryDirectory(prefix="keto-", ignore_cleanup_errors=True)
-            folder = Home(Path(stack.enter_context(throw_away)))
+            folder = Home(stack.enter_context(_thrown_away()))
         else:
             folder = Home(home)
         stack.enter_context(folder.locked())
