@@ -55,10 +55,7 @@ def start_servers(
     Their data may be lost when the machine fails; without a `home` it is thrown away at the end.
     """
     with contextlib.ExitStack() as stack:
-        if home is None:
-            folder = Home(stack.enter_context(_thrown_away()))
-        else:
-            folder = Home(home)
+        folder = Home(home or stack.enter_context(_thrown_away()))
         stack.enter_context(folder.locked())
         clear_leftovers(folder.pids)
         postgres_url, rabbitmq_url = environ.get("POSTGRES_URL"), environ.get("RABBITMQ_URL")
