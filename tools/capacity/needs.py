@@ -9,7 +9,7 @@ from messaging.retention import INBOX
 from tools.capacity.rules import BUSY, peak_rate, replicas_needed, servers_needed
 from tools.capacity.sources import Figures, Model, Prices, Size
 
-# An assumption: a day of a member, by request of `benchmarks.by_part`. Ten pages read two each.
+# An assumption: a day of a member, by request of `benchmarks.by_part`. A page reads two days.
 A_DAY = {"login": 1, "log": 3, "entry": 10, "day": 20}
 # An assumption: the busiest hour beside the mean one.
 PEAK = 5

@@ -4,7 +4,16 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 
 from chaos.table import markdown
-from tools.capacity.needs import A_DAY, Needs, Sources
+from tools.capacity.needs import (
+    A_DAY,
+    LATE,
+    PEAK,
+    PLANS_A_WEEK,
+    WAIT_SECONDS,
+    Needs,
+    Sources,
+)
+from tools.capacity.rules import BUSY
 from tools.capacity.sources import Figures, Model, Prices
 
 MEMBERS = (10_000, 100_000, 1_000_000)
@@ -31,7 +40,18 @@ def page(
         ("Replicas, and the range of the autoscaler", replicas(needs)),
         ("GPUs, by the seconds that a plan takes one", gpus(needs, model)),
     ]
-    return "\n".join(f"**{title}**\n\n{table}\n" for title, table in parts)
+    return assumptions() + "\n".join(f"**{title}**\n\n{table}\n" for title, table in parts)
+
+
+def assumptions() -> str:
+    """What is not measured."""
+    day = f"{A_DAY['login']} login, {A_DAY['log']} saved logs, {A_DAY['entry']} entries"
+    busiest = f"The busiest hour has {PEAK} times the mean. Processes are busy for {BUSY:.0%}"
+    return (
+        f"A daily member: {day}, {A_DAY['day']} reads of days, {PLANS_A_WEEK} plan a week.\n"
+        f"{busiest} of it at most, and {1 - LATE:.0%} of the\n"
+        f"plans are begun within {WAIT_SECONDS:.0f} s.\n\n"
+    )
 
 
 def requests(sources: Sources) -> str:
