@@ -24,7 +24,7 @@ unexport PYTHONDONTWRITEBYTECODE
 MAKEFLAGS += --no-print-directory
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo servers test check generate passes size audit reset memory documents lock dead-letters events staff verify chart chaos bench bench-before fuzz \
+.PHONY: help run demo servers test check generate passes size capacity audit reset memory documents lock dead-letters events staff verify chart chaos bench bench-before fuzz \
     hostile hostile-model eval mutations typeface sheet
 
 help: ## show this
@@ -45,8 +45,8 @@ test: .venv/.ready web/node_modules/.ready $(DOCUMENT) ## run all tests on real 
 check: .venv/.ready web/node_modules/.checks $(DOCUMENT) ## style, types, imports, lock file
 	@exec $(IN_VENV) -m tools.check
 
-generate: .venv/.ready ## write what is made from deploy/system.toml, personal data and docstrings (ARGS=system for one)
-	@for each in $(or $(ARGS),system privacy_page packages); do \
+generate: .venv/.ready ## write what is made from deploy/system.toml, personal data, docstrings and figures (ARGS=system for one)
+	@for each in $(or $(ARGS),system privacy_page packages scaling_page); do \
 	    $(IN_VENV) -m tools.$$each || exit 1; done
 
 passes: .venv/.ready ## the files that a request passes, by kind of request (ARGS=--files names them)
@@ -54,6 +54,9 @@ passes: .venv/.ready ## the files that a request passes, by kind of request (ARG
 
 size: .venv/.ready ## lines of code and tests by part (ARGS=COMMIT to compare)
 	@exec $(IN_VENV) -m tools.size $(ARGS)
+
+capacity: .venv/.ready ## what so many daily members need, and its cost (ARGS="--members 1000000 --prices FILE --eval FILE")
+	@exec $(IN_VENV) -m tools.capacity $(ARGS)
 
 audit: .venv/.ready ## known vulnerabilities of the lock files (asks PyPI's advisories)
 	@failed=0; for lock in $(LOCKS); do echo $$lock; $(UV) tool run --quiet --from "pip-audit>=2.9" pip-audit \
@@ -77,7 +80,7 @@ staff: .venv/.ready ## who works at the desk of a local run (ARGS="add EMAIL --r
 verify: .venv/.ready ## compare owners and projections while all runs (ARGS=--heal)
 	@exec $(IN_VENV) deploy/verify.py --run "$(IN_VENV) -m keto_local as SERVICE" $(ARGS)
 
-bench: .venv/.ready web/node_modules/.ready ## the figures of docs/figures.md (ARGS=events for one, ARGS="gateway --rounds=3")
+bench: .venv/.ready web/node_modules/.ready ## the figures of docs/figures.md (ARGS=events for one, ARGS="gateway --rounds=3"; RECORD=1 keeps them)
 	@exec $(IN_VENV) -m keto_local servers -- sh -ec 'for each in \
 	    $(or $(filter-out -%,$(ARGS)),$(BENCHMARKS)); do \
 	    $(IN_VENV) -m benchmarks.$$each $(filter -%,$(ARGS)); done'

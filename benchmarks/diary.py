@@ -20,16 +20,28 @@ from benchmarks.parts.processes import SECRET, MeasuredProcess, service
 from chaos.table import markdown
 from chassis import clock
 from chassis.http import ACCESS_LIFETIME, Tokens
+from foods import REST, food_table
 from testkit.databases import servers
 from tracker.days import noon_of
 from tracker.diary import show_day
 
 _FEW = 10_000
-_DAYS, _A_DAY = 200, 10
+DAYS, A_DAY = 200, 10
 _ASKED = 400
+_GRAMS = 30
+_SPINACH = food_table().foods["spinach-raw"]
+_MINERALS = ", ".join(str(round((of or 0) * _GRAMS / 100, 1)) for of in _SPINACH.minerals)
+_REST = json.dumps(
+    {
+        name: round(of * _GRAMS / 100, 3)
+        for name, of in zip(REST, _SPINACH.rest, strict=True)
+        if of is not None
+    }
+)
 _ROWS = (
     "INSERT INTO diary_entry SELECT 'member-' || m, current_date - d, gen_random_uuid()::text,"
-    " 'lunch', 'Spinach', 'spinach-raw', NULL, 30, NULL, 6.9, 0.9, 0.1, 1.1, 0.4, now()"
+    f" 'lunch', 'Spinach', 'spinach-raw', NULL, {_GRAMS}, NULL, 6.9, 0.9, 0.1, 1.1, 0.4, now(),"
+    f" {_MINERALS}, '{_REST}'::jsonb"
     " FROM generate_series(1, $1::int) AS m, generate_series(0, $2::int - 1) AS d,"
     " generate_series(1, $3::int)",
     "INSERT INTO diary_entry_date SELECT user_id, id, date FROM diary_entry",
@@ -40,13 +52,18 @@ _ROWS = (
 )
 
 
+def members_of(entries: int) -> int:
+    """How many members have eaten so many entries."""
+    return max(1, entries // DAYS // A_DAY)
+
+
 async def fill(url: str, members: int) -> None:
     """Insert the members' days, as if they had been eaten."""
     connection = await asyncpg.connect(url)
     # As a restore does: the triggers that refuse erased members take a lock for each row.
     await connection.execute("SET session_replication_role = replica; SET statement_timeout = 0")
     for statement in _ROWS:
-        values = (members, _DAYS, _A_DAY)[: statement.count("$")]
+        values = (members, DAYS, A_DAY)[: statement.count("$")]
         await connection.execute(statement, *values, timeout=3600)
     await connection.execute("VACUUM ANALYZE", timeout=3600)
     await connection.close()
@@ -72,7 +89,7 @@ def token(number: int) -> str:
 def days_of(members: int) -> list[bytes]:
     """Some members' days."""
     today = clock.now().date()
-    asked = [(n % members + 1, today - timedelta(days=n * 7 % _DAYS)) for n in range(_ASKED)]
+    asked = [(n % members + 1, today - timedelta(days=n * 7 % DAYS)) for n in range(_ASKED)]
     return [request("GET", f"/api/tracker/day?date={day}", token(member)) for member, day in asked]
 
 
@@ -81,8 +98,8 @@ def entries_of(members: int) -> list[bytes]:
     today = clock.now().date()
     found = []
     for n in range(_ASKED * 4):
-        day = today - timedelta(days=(n // members + n % members) % _DAYS)
-        entry = {"date": str(day), "meal": "lunch", "foodId": "spinach-raw", "grams": 30}
+        day = today - timedelta(days=(n // members + n % members) % DAYS)
+        entry = {"date": str(day), "meal": "lunch", "foodId": "spinach-raw", "grams": _GRAMS}
         member = token(n % members + 1)
         found.append(request("POST", "/api/tracker/entries", member, json.dumps(entry).encode()))
     return found
@@ -97,7 +114,7 @@ async def main() -> None:
     async with servers() as (databases, _), AsyncExitStack() as stack:
         trackers: dict[int, tuple[MeasuredProcess, int]] = {}
         for entries in (_FEW, given.entries):
-            url, members = await databases.of("tracker"), max(1, entries // _DAYS // _A_DAY)
+            url, members = await databases.of("tracker"), members_of(entries)
             await fill(url, members)
             process = service("tracker", "serve", "--http-only", database_url=url)
             trackers[entries] = (await stack.enter_async_context(process), members)

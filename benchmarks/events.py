@@ -13,6 +13,7 @@ import time
 import uvloop
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from benchmarks.parts.record import record
 from chassis import ids
 from chassis.service import Service, ServiceSettings
 from chassis.storage import Database
@@ -102,6 +103,8 @@ async def main() -> None:
         print(f"  the relay        {relay:7.0f} rows/s")
         print(f"  one at a time    {one:7.0f} rows/s")
         print(f"  ratio            {relay / one:7.1f}")
+        latency = {"p50_ms": round(quantiles[49], 1), "p99_ms": round(quantiles[98], 1)}
+        record("events", {**latency, "relay_rows_per_second": round(relay)})
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ from typing import Any
 
 import uvloop
 
+from benchmarks.parts.record import record
 from chassis import clock, ids
 from chassis.service import Service, ServiceSettings
 from chassis.storage import Database
@@ -89,6 +90,7 @@ async def _put(broker: Broker, queue: str, event: Event) -> None:
 async def main() -> None:
     """Measure and print."""
     async with servers() as (databases, rabbitmq):
+        found = {}
         print(f"{_EVENTS} events that wait in a queue, one worker")
         for name, queue, make in _WORK:
             settings: type[ServiceSettings] = importlib.import_module(f"{name}.settings").Settings
@@ -99,6 +101,8 @@ async def main() -> None:
                 await _import_achievements(url)
             rate, cpu = await measure(service, queue, make)
             print(f"  {queue:<22} {rate:7.0f} events/s   {cpu:5.2f} ms of CPU an event")
+            found[queue] = {"per_second": round(rate), "cpu_ms": round(cpu, 2)}
+        record("handling", found)
 
 
 if __name__ == "__main__":

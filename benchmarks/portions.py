@@ -12,6 +12,7 @@ import argparse
 import time
 from pathlib import Path
 
+from benchmarks.parts.record import record
 from benchmarks.parts.weeks import look_at_weeks
 from planner.computed.days.around import Around
 from planner.computed.days.slot import Slot
@@ -44,6 +45,7 @@ def main() -> None:
         cook(Slot(requirements, Around(day)))
     spent = 1_000 * (time.process_time() - started) / _DAYS
     print(f"a computed day: {spent:.1f} ms of CPU")
+    record("portions", {"day_ms": round(spent, 1)})
     print(
         f"HiGHS, numpy and the dishes: {loaded - before:.0f} MB more with the first day, "
         f"{_megabytes() - loaded:.0f} MB more after {_DAYS}"

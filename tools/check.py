@@ -48,6 +48,7 @@ CHECKS = {
     "printed plans": module("tools.printed_plans", "--check"),
     "packages": module("tools.packages", "--check"),
     "personal data": module("tools.privacy_page", "--check"),
+    "scaling": module("tools.scaling_page", "--check"),
     "system description": module("tools.system", "--check"),
 }
 

@@ -50,7 +50,15 @@ def load(
         listed = ",".join(json.dumps(each.decode("ascii")) for each in requests)
         script.write(_SCRIPT.replace("REQUESTS", listed))
         script.flush()
-        options = ["-t1", f"-c{connections}", f"-d{max(1, round(seconds))}s", "--latency"]
+        # A busy machine is slow, and the requests have not failed.
+        patience = ["--timeout", "60s"]
+        options = [
+            "-t1",
+            f"-c{connections}",
+            f"-d{max(1, round(seconds))}s",
+            "--latency",
+            *patience,
+        ]
         command = ["wrk", *options, "-s", script.name, f"http://127.0.0.1:{port}"]
         output = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     if "Non-2xx" in output or "Socket errors" in output:

@@ -21,7 +21,8 @@ from pathlib import Path
 
 from tools.environment import ROOT
 
-DOCUMENTS = ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md", "docs/dates.md")
+DOCUMENTS = ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md", "docs/dates.md",
+             "docs/scaling.md")  # fmt: skip
 _BLOCK = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 _CODE = re.compile(r"`([^`\n]+)`")
 _BREAKPOINT = re.compile(r"b ([\w./-]+\.py):(\d+)")

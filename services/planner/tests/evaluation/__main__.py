@@ -1,19 +1,22 @@
 """Has a model write plans for 40 fixed inputs, and prints what its answers are worth.
 
     make eval
-    MODEL_SERVER_URL=http://localhost:11434 MODEL_NAME=llama3.2 make eval
+    MODEL_SERVER_URL=http://localhost:11434 MODEL_NAME=llama3.2 make eval ARGS="--json eval.json"
 
 Without `MODEL_SERVER_URL` it evaluates the sandbox's stand-in, which it starts.
+`make capacity ARGS="--eval eval.json"` says how many GPUs such a model needs.
 """
 
 import argparse
 import asyncio
+import json
 import logging
 import os
 import sys
 import zlib
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 from planner.computed import ModelRequest, ModelUnavailable
@@ -26,13 +29,12 @@ from sandbox.stand_ins import Name, build, http_port, take_ports
 
 from .inputs import inputs
 from .run import Figures, evaluate
-from .table import table
+from .table import table, timing
 
 _NAME: Name = "model-server"
 
 
-async def main(plans: int) -> None:
-    figures = Figures()
+async def main(figures: Figures, plans: int) -> None:
     try:
         async with _model_settings() as settings:
             await _evaluate(figures, settings, plans)
@@ -101,5 +103,10 @@ if __name__ == "__main__":
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
     parser.add_argument("--plans", type=int, default=len(inputs()), help="only the first ones")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="keep what a plan takes")
     logging.basicConfig(level=logging.WARNING)
-    asyncio.run(main(parser.parse_args().plans))
+    given = parser.parse_args()
+    found = Figures()
+    asyncio.run(main(found, given.plans))
+    if given.json:
+        given.json.write_text(json.dumps(timing(found)) + "\n")

@@ -33,6 +33,14 @@ def table(figures: Figures) -> str:
     return "\n".join(f"{figure:>8}  {words}" for figure, words in rows)
 
 
+def timing(figures: Figures) -> dict[str, float]:
+    """How long the model takes for a plan."""
+    return {
+        "calls_a_plan": len(figures.seconds) / max(1, figures.counts["plans"]),
+        "seconds_a_call": _mean(figures.seconds),
+    }
+
+
 def _errors(errors: Sequence[float], when: str) -> tuple[str, str]:
     most = _percent(max(errors, default=0))
     return _percent(_mean(errors)), f"off a day's calories {when}, {most} at most"

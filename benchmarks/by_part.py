@@ -1,0 +1,171 @@
+"""The CPU time of a request in each part of the system, its events handled, the events that it
+caused, and the memory of the processes.
+
+    make bench ARGS="by_part --seconds 10" RECORD=1
+
+The system of `make run`, on ports of its own; 16 members save logs of 45 days through the gateway,
+all at a time, eat on these days, read them, and log in. The events that are left when the load ends
+are handled before the CPU time is read; what the parts take at rest is no request's. Some members
+have a plan written, for its size.
+"""
+
+import argparse
+import asyncio
+import json
+import tempfile
+import time
+from datetime import date, timedelta
+from pathlib import Path
+from statistics import fmean
+from urllib.parse import urlsplit
+
+import asyncpg
+import httpx
+
+from benchmarks.parts.load import load, request
+from benchmarks.parts.record import record
+from benchmarks.parts.whole_system import cpu_by_part, is_at_rest
+from chaos.table import markdown
+from keto_local import memory
+from keto_local.home import Home
+from testkit import eventually
+from tests.e2e.people import PASSWORD, PLANNER_INPUT, Person, a_new_member
+from tests.e2e.system import System
+
+_MEMBERS = 16
+_PLANS = 4
+_DAYS = 45
+_TURNS = 2
+_REST_SECONDS = 10
+_POSTS: dict[str, tuple[str, dict[str, float | str]]] = {
+    "log": ("/api/tracker/log", {"weightKg": 79.5, "calories": 1810, "proteinG": 118}),
+    "entry": ("/api/tracker/entries", {"meal": "lunch", "foodId": "spinach-raw", "grams": 9.5}),
+}
+_WORKS = (*_POSTS, "day", "login")
+# All members of a run are in one network, which may have 17 passwords in the queue.
+_AT_ONCE = {"login": 8}
+_PLAN = {**PLANNER_INPUT, "durationDays": 7}
+
+
+async def measure(system: System, home: Path, seconds: float) -> None:
+    """Do each work in turns, wait until its events are handled, and print."""
+    async with httpx.AsyncClient(base_url=system.url, timeout=120) as api:
+        members = [await a_new_member(api) for _ in range(_MEMBERS)]
+        for member in members[:_PLANS]:
+            await member.sends("/api/ai/generate-plan", _PLAN)
+    await eventually(lambda: is_at_rest(system), within=300)
+    idle = memory.shares(Home(home), system.run["pid"])
+    at_rest = await cpu_at_rest(home)
+    port = urlsplit(system.url).port or 0
+    used: dict[str, list[dict[str, float]]] = {name: [] for name in _WORKS}
+    events: dict[str, list[float]] = {name: [] for name in _WORKS}
+    for turn in range(_TURNS):
+        for name in _WORKS:
+            # The days of a turn are its own: a day has at most 60 entries.
+            requests = requests_of(name, members, turn)
+            at_once = _AT_ONCE.get(name, _MEMBERS)
+            load(port, requests[:200], seconds=1, connections=at_once)
+            await eventually(lambda: is_at_rest(system), within=300)
+            handled = await all_handled(system)
+            before, began = cpu_by_part(home), time.perf_counter()
+            run = load(port, requests, seconds=seconds, connections=at_once)
+            await eventually(lambda: is_at_rest(system), within=300)
+            after, took = cpu_by_part(home), time.perf_counter() - began
+            spent = {part: after[part] - before[part] - at_rest[part] * took for part in after}
+            used[name].append({part: each / run.requests * 1000 for part, each in spent.items()})
+            events[name].append((await all_handled(system) - handled) / run.requests)
+            print(f"{run.requests / run.seconds:,.0f} of {name} a second", flush=True)
+    means = {
+        name: {part: fmean(turn[part] for turn in turns) for part in turns[0]}
+        for name, turns in used.items()
+    }
+    parts = sorted(means["log"], key=lambda part: -means["log"][part])
+    rows = [(part, *(shown(used[name], part) for name in _WORKS)) for part in parts]
+    sums = [f"{sum(means[name].values()):.2f} ms" for name in _WORKS]
+    print(markdown(("CPU a request", *_WORKS), [*rows, ("together", *sums)]))
+    print(memory.table(idle))
+    record(
+        "by_part",
+        {
+            "cpu_ms": {name: rounded(means[name]) for name in _WORKS},
+            "events_handled": rounded({name: fmean(events[name]) for name in _WORKS}),
+            "idle_mb": rounded(idle, digits=0),
+            "plan_bytes": round(await plan_bytes(system)),
+        },
+    )
+
+
+async def cpu_at_rest(home: Path) -> dict[str, float]:
+    """The CPU that each part takes in a second without requests."""
+    before, began = cpu_by_part(home), time.perf_counter()
+    await asyncio.sleep(_REST_SECONDS)
+    after, took = cpu_by_part(home), time.perf_counter() - began
+    return {part: (after[part] - before[part]) / took for part in after}
+
+
+def requests_of(name: str, members: list[Person], turn: int) -> list[bytes]:
+    """A request of each member for each day, or a login of each."""
+    if name == "login":
+        bodies = [{"email": member.email, "password": PASSWORD} for member in members]
+        return [
+            request("POST", "/api/auth/login", body=json.dumps(body).encode()) for body in bodies
+        ]
+    first = date(2026, 1, 1) + timedelta(days=turn * _DAYS)
+    days = [first + timedelta(days=n) for n in range(_DAYS)]
+    tokens = [member.token for member in members]
+    if name == "day":
+        paths = [f"/api/tracker/day?date={day}" for day in days]
+        return [request("GET", path, token) for path in paths for token in tokens]
+    path, body = _POSTS[name]
+    return [
+        request("POST", path, token, json.dumps({"date": str(day), **body}).encode())
+        for day in days
+        for token in tokens
+    ]
+
+
+async def all_handled(system: System) -> int:
+    """How many events the handlers of all services have noted so far."""
+    found = 0
+    for url in system.run["postgres"]["databases"].values():
+        connection = await asyncpg.connect(url)
+        if await connection.fetchval("SELECT to_regclass('inbox')"):
+            found += await connection.fetchval("SELECT count(*) FROM inbox")
+        await connection.close()
+    return found
+
+
+async def plan_bytes(system: System) -> float:
+    """The mean size of a stored plan of a week."""
+    connection = await asyncpg.connect(system.run["postgres"]["databases"]["planner"])
+    size = await connection.fetchval("SELECT avg(pg_column_size(each.*)) FROM ai_session AS each")
+    await connection.close()
+    return float(size)
+
+
+def rounded(figures: dict[str, float], digits: int = 3) -> dict[str, float]:
+    """Rounded; a part that took less than at rest took nothing."""
+    return {name: round(max(0.0, figure), digits) for name, figure in figures.items()}
+
+
+def shown(turns: list[dict[str, float]], part: str) -> str:
+    return ", ".join(f"{turn[part]:.2f}" for turn in turns) + " ms"
+
+
+def main() -> None:
+    """Run everything, measure, and stop."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=10.0)
+    seconds = parser.parse_args().seconds
+    with tempfile.TemporaryDirectory(prefix="keto-by-part-") as folder:
+        home = Path(folder) / "keto"
+        system = System(home)
+        try:
+            system.start()
+            asyncio.run(measure(system, home, seconds))
+        finally:
+            system.stop()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""What so many members need: replicas, cores, memory, disk, GPUs and what they cost."""
