@@ -26,6 +26,7 @@ GROUPS = {
     "node": "What runs the JavaScript client's tests",
     "manifests": "What checks Kubernetes' manifests",
     "patroni": "What keeps the PostgreSQLs of a chaos run",
+    "barman": "What keeps the archive of a drill",
     "foods": "What the food table is made from",
 }
 

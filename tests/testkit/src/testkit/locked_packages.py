@@ -1,0 +1,28 @@
+"""Packages of a lock file, in a folder of their own: what alone needs them installs them."""
+
+import hashlib
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from keto_local import debian_packages
+from keto_local.processes import StartFailed
+from testkit.checkout import ROOT
+
+
+def locked_packages(name: str) -> Path:
+    """The folder that they are in, installed when this user has not installed them before."""
+    lock = ROOT / "deploy/locks" / f"{name}.lock"
+    version = hashlib.sha256(lock.read_bytes()).hexdigest()[:12]
+    folder = debian_packages.cache_folder() / f"{name}-{version}"
+    if not folder.exists():
+        draft = folder.with_suffix(".new")
+        shutil.rmtree(draft, ignore_errors=True)
+        uv = Path(sys.executable).with_name("uv")
+        words = ["pip", "install", "--quiet", "--target", str(draft), "--require-hashes"]
+        done = subprocess.run([uv, *words, "-r", lock], capture_output=True, text=True, check=False)
+        if done.returncode != 0:
+            raise StartFailed(f"{name} cannot be installed: {done.stderr.strip()[-300:]}")
+        draft.rename(folder)
+    return folder
