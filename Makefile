@@ -78,7 +78,7 @@ verify: .venv/.ready ## compare owners and projections while all runs (ARGS=--he
 	@exec $(IN_VENV) deploy/verify.py --run "$(IN_VENV) -m keto_local as SERVICE" $(ARGS)
 
 drill: .venv/.ready web/node_modules/.ready $(DOCUMENT) ## lose the databases of a running system and restore them to a moment; minutes of each step
-	@exec $(TETHERED) $(IN_VENV) -m tests.deploy.drill $(ARGS)
+	@exec $(TETHERED) $(IN_VENV) -m tests.e2e.drill $(ARGS)
 
 bench: .venv/.ready web/node_modules/.ready ## the figures of docs/figures.md (ARGS=events for one, ARGS="gateway --rounds=3")
 	@exec $(IN_VENV) -m keto_local servers -- sh -ec 'for each in \

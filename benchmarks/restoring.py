@@ -17,16 +17,18 @@ from pathlib import Path
 import asyncpg
 
 from keto_local.servers import postgres_programs
-from tests.deploy.drill import ArchivedServer
+from testkit import eventually
+from testkit.archived_server import ArchivedServer
 
 _ROWS = 100_000
 _GB = 1e9
 _BEAT_SECONDS = 0.01
+_BACKUP_SECONDS = 600
 # What the objective is stated for: a base backup, and the WAL of a day since.
 _TARGET_GB = 10
 _FILL = """
 INSERT INTO kept (member, day, words)
-SELECT md5((at / 500)::text)::uuid, '2026-01-01'::date + at % 500, repeat(md5(at::text), 8)
+SELECT md5((at / 500)::text)::uuid, '2026-01-01'::date + (at % 500)::int, repeat(md5(at::text), 8)
 FROM generate_series($1::bigint, $2::bigint) AS at
 """
 _CHANGE = "UPDATE kept SET words = words || '!' WHERE id BETWEEN $1 AND $2"
@@ -50,6 +52,8 @@ async def _measure(server: ArchivedServer, gigabytes: float, wal: float) -> None
         " day date, words text); CREATE INDEX ON kept (member, day);"
         "CREATE TABLE beat (at timestamptz)"
     )
+    # The archive begins with one of an empty server.
+    await eventually(server.backups, within=_BACKUP_SECONDS)
     rows = 0
     while await connection.fetchval("SELECT pg_database_size('postgres')") < gigabytes * _GB:
         await connection.execute(_FILL, rows, rows + _ROWS - 1)
@@ -65,6 +69,7 @@ async def _measure(server: ArchivedServer, gigabytes: float, wal: float) -> None
         changed = (changed + 10_000) % rows
     written = await _bytes_since(connection, begun) / _GB
     await asyncio.to_thread(server.archive, "switch-wal", "--force", "--archive", "keto")
+    await eventually(lambda: len(server.backups()) > 1, within=_BACKUP_SECONDS)
 
     acknowledged = await _beats(connection, seconds=5)
     server.lose()

@@ -1,6 +1,6 @@
 """`docker compose`, as far as programs of `deploy` use it, for the system of `make run`.
 
-Beside it there may be a server with an archive (`tests.deploy.drill`), which it stops and starts.
+Beside it there may be a server with an archive (`testkit.archived_server`), to stop and to start.
 
 One process does what each call says, in a fork: a new interpreter would spend two seconds of each
 call with the imports of a service.

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.deploy.drill import Drill
+from tests.e2e.drill import Drill
 
 pytestmark = [
     pytest.mark.faults,

@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 
 from keto_local.processes import stop_signals_raise
-from tests.deploy.drill import Drill
+from tests.e2e.drill import Drill
 
 
 def main() -> int:

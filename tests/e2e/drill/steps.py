@@ -17,10 +17,10 @@ import asyncpg
 import httpx
 
 from testkit import eventually
+from testkit.archived_server import ArchivedServer
 from testkit.checkout import ROOT
-from tests.deploy.drill.archived import ArchivedServer
-from tests.deploy.drill.members import Writers, now
 from tests.e2e import docker_stand_in
+from tests.e2e.drill.members import Writers, now
 from tests.e2e.leftovers import mentions
 from tests.e2e.people import PASSWORD, Person, a_new_member, log_in
 from tests.e2e.shopping import buy, checkout, closes, opens, owns, session_in, subscribe
