@@ -25,6 +25,8 @@ _ARCHIVE = ROOT / "deploy/archive"
 # What `tests.e2e.docker_stand_in` reads of it.
 FACTS = "archived.json"
 _LOOK_SECONDS = 0.05
+# A server that is restored reads what was written since its base backup.
+_START_SECONDS = 1800
 
 
 class ArchivedServer:
@@ -71,10 +73,10 @@ class ArchivedServer:
     @contextmanager
     def running(self) -> Iterator[None]:
         """Run the server and its archive for a block."""
-        self._servers["postgres"].want()
         for each in self._servers.values():
             each.watch()
         try:
+            self.start()
             self.allow_archive()
             self._archive.start()
             yield
@@ -85,11 +87,13 @@ class ArchivedServer:
             for each in self._servers.values():
                 each.end()
 
+    def start(self) -> None:
+        """Start the server, and return when it takes writes."""
+        self._servers["postgres"].want()
+
     def lose(self) -> None:
         """Kill the server, and lose its disk."""
-        wanted = self._servers["postgres"]
-        wanted.file.unlink()
-        self.postgres.kill()
+        self._servers["postgres"].kill()
         shutil.rmtree(self.postgres.data)
 
     def allow_archive(self) -> None:
@@ -161,6 +165,8 @@ class _Wanted:
     def __init__(self, server: Postgres, file: Path) -> None:
         self.server = server
         self.file = file
+        self._changing = threading.Lock()
+        self._has_started = threading.Event()
         self._has_ended = threading.Event()
         self._thread = threading.Thread(target=self._keep, daemon=True)
 
@@ -168,9 +174,18 @@ class _Wanted:
         self._thread.start()
 
     def want(self) -> None:
-        """Start it here, where a failure is raised."""
-        self.server.start()
+        """Start it, and return when it takes writes."""
+        self._has_started.clear()
         self.file.touch()
+        while not self._has_started.wait(_LOOK_SECONDS):
+            if not self.file.exists():
+                raise StartFailed(f"the server ended: {self.server.process.last_words()}")
+
+    def kill(self) -> None:
+        """End it as a crash does, and for good."""
+        with self._changing:
+            self.server.kill()
+            self.file.unlink()
 
     def end(self) -> None:
         self._has_ended.set()
@@ -179,11 +194,16 @@ class _Wanted:
 
     def _keep(self) -> None:
         while not self._has_ended.wait(_LOOK_SECONDS):
-            if self.file.exists() and not self.server.process.alive:
-                try:
-                    self.server.start()
-                except StartFailed:
-                    # It has not reached its moment, for one: it is not tried again.
-                    self.file.unlink(missing_ok=True)
-            elif not self.file.exists() and self.server.process.alive:
-                self.server.stop()
+            with self._changing:
+                self._look()
+
+    def _look(self) -> None:
+        if self.file.exists() and not self.server.process.alive:
+            try:
+                self.server.start(_START_SECONDS)
+                self._has_started.set()
+            except StartFailed:
+                # It has not reached its moment, for one: it is not tried again.
+                self.file.unlink(missing_ok=True)
+        elif not self.file.exists() and self.server.process.alive:
+            self.server.stop()
