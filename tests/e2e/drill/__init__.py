@@ -4,6 +4,6 @@
 members. Both use `deploy/restore.sh` and `deploy/archive/archive` as they are shipped.
 """
 
-from tests.e2e.drill.steps import Drill
+from tests.e2e.drill.steps import Drill, Scene
 
-__all__ = ["Drill"]
+__all__ = ["Drill", "Scene"]

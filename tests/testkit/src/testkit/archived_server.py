@@ -88,7 +88,7 @@ class ArchivedServer:
                 each.end()
 
     def start(self) -> None:
-        """Start the server, and return when it takes writes."""
+        """Start the server, and return when it answers."""
         self._servers["postgres"].want()
 
     def lose(self) -> None:
@@ -126,7 +126,8 @@ class ArchivedServer:
     def backups(self) -> list[str]:
         """The base backups that are whole, the oldest first."""
         lines = self.archive("list-backups", "keto").splitlines()
-        whole = (line for line in lines if not re.search("WAITING|FAILED|EMPTY|SYNCING", line))
+        # One that is under way, or has failed, has no size.
+        whole = (line for line in lines if "Size:" in line and "WAITING" not in line)
         return sorted(line.split()[1] for line in whole)
 
     def date_backup(self, backup: str, days_ago: int) -> None:
@@ -174,7 +175,7 @@ class _Wanted:
         self._thread.start()
 
     def want(self) -> None:
-        """Start it, and return when it takes writes."""
+        """Start it, and return when it answers."""
         self._has_started.clear()
         self.file.touch()
         while not self._has_started.wait(_LOOK_SECONDS):
