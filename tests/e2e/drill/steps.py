@@ -32,13 +32,17 @@ _SETTINGS = {"REFUNDS_REVOKE": "true"}
 _SECOND = datetime.timedelta(seconds=1)
 
 
+def _say(line: str) -> None:
+    print(line, flush=True)
+
+
 @dataclass
 class Drill:
     """A system whose databases have an archive, its members, and what the steps took."""
 
     folder: Path
     members: int
-    say: Callable[[str], None] = print
+    say: Callable[[str], None] = _say
     took: dict[str, float] = field(default_factory=dict)
 
     async def run(self) -> None:

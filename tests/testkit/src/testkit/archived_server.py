@@ -125,10 +125,10 @@ class ArchivedServer:
 
     def backups(self) -> list[str]:
         """The base backups that are whole, the oldest first."""
-        lines = self.archive("list-backups", "keto").splitlines()
-        # One that is under way, or has failed, has no size.
-        whole = (line for line in lines if "Size:" in line and "WAITING" not in line)
-        return sorted(line.split()[1] for line in whole)
+        # Not by a command: one that runs while a backup ends may store what it read before.
+        files = self._folder.rglob("meta/*-backup.info")
+        whole = (file for file in files if "status=DONE\n" in file.read_text())
+        return sorted(file.name.removesuffix("-backup.info") for file in whole)
 
     def date_backup(self, backup: str, days_ago: int) -> None:
         """Have the archive take a base backup for one of so many days ago."""
