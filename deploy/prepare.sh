@@ -26,6 +26,7 @@ put() {
 random() { od -An -N24 -tx1 /dev/urandom | tr -d ' \n'; }
 
 random | put postgres_password
+random | put archive_password
 for service in identity planner tracker catalogue billing; do  # made from deploy/system.toml: for-service
     echo "postgresql://$service:$(random)@postgres:5432/$service" | put "${service}_database_url"
 done

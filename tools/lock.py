@@ -28,6 +28,7 @@ GROUPS = {
     "helm": "What renders the Helm chart in a test",
     "envoy": "The proxy of the test of the routes",
     "patroni": "What keeps the PostgreSQLs of a chaos run",
+    "barman": "What keeps the archive of a drill",
     "foods": "What the food table is made from",
 }
 

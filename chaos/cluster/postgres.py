@@ -5,9 +5,7 @@ disks before it is acknowledged, whatever happens: no node with less may be prom
 """
 
 import contextlib
-import hashlib
 import shutil
-import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -25,7 +23,6 @@ from keto_local.processes import Process, StartFailed
 from keto_local.servers import Postgres
 from keto_local.servers.postgres import SUPERUSER
 
-_LOCK = Path(__file__).parents[2] / "deploy" / "locks" / "patroni.lock"
 _START_SECONDS = 180
 _ASK_SECONDS = 3
 # Patroni's smallest time to live: a primary that is gone for longer is replaced.
@@ -38,24 +35,6 @@ _CAREFUL = {
     # A primary that crashed is replaced at once, and not waited for.
     "primary_start_timeout": 0,
 }
-
-
-def patroni_packages() -> Path:
-    """Patroni and what it needs, in a folder of its own: nothing else here needs them."""
-    version = hashlib.sha256(_LOCK.read_bytes()).hexdigest()[:12]
-    folder = debian_packages.cache_folder() / f"patroni-{version}"
-    if not folder.exists():
-        draft = folder.with_suffix(".new")
-        shutil.rmtree(draft, ignore_errors=True)
-        uv = Path(sys.executable).with_name("uv")
-        words = ["pip", "install", "--quiet", "--target", str(draft), "--require-hashes"]
-        done = subprocess.run(
-            [uv, *words, "-r", _LOCK], capture_output=True, text=True, check=False
-        )
-        if done.returncode != 0:
-            raise StartFailed(f"Patroni cannot be installed: {done.stderr.strip()[-300:]}")
-        draft.rename(folder)
-    return folder
 
 
 def etcd_program(say: Callable[[str], None]) -> str:
@@ -177,7 +156,7 @@ class Instance(Postgres):
                 "listen": here,
                 "connect_address": here,
                 "data_dir": str(self.data),
-                "bin_dir": str(self._programs),
+                "bin_dir": str(self.programs),
                 "authentication": {
                     "superuser": {"username": SUPERUSER, "password": self.password},
                     "replication": replication,

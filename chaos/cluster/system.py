@@ -23,7 +23,7 @@ from chaos.cluster.nodes import (
     OnNode,
     erlang_name,
 )
-from chaos.cluster.postgres import Etcd, PostgresCluster, Seen, etcd_program, patroni_packages
+from chaos.cluster.postgres import Etcd, PostgresCluster, Seen, etcd_program
 from chaos.system import QUEUES, STAND_INS, LinedSystem
 from contracts.services import SERVICES
 from keto_local.home import Facts, Home
@@ -31,6 +31,7 @@ from keto_local.processes import Part, run_in_parallel, started_at
 from keto_local.servers import PgBouncer, pgbouncer, rabbitmq, rabbitmq_programs
 from keto_local.settings import Settings
 from keto_local.system import Progress
+from testkit.locked_packages import locked_packages
 
 # What each process runs, by the end of its name.
 COMMANDS = {"": ["serve", "--http-only"], "-worker": ["work"]}
@@ -51,7 +52,7 @@ class Cluster(LinedSystem):
         self.postgres = None
         self._nodes = {name: Node(home, name) for name in NODES}
         nodes = list(self._nodes.values())
-        packages, etcd = patroni_packages(), etcd_program(progress.say)
+        packages, etcd = locked_packages("patroni"), etcd_program(progress.say)
         self._etcd = [Etcd(node, etcd) for node in nodes]
         self._databases = PostgresCluster(nodes, packages)
         logins = {name: home.secret(f"database-{name}") for name in SERVICES}

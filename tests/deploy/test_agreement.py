@@ -211,6 +211,12 @@ def test_compose_gives_the_administrators_password_to_two_steps_before_the_broke
     }
 
 
+def test_the_archives_password_is_for_the_archive_and_the_server_alone() -> None:
+    services = composed()["services"]
+    holders = {name for name, each in services.items() if "archive_password" in str(each)}
+    assert holders == {"archive", "archive-restore", "postgres"}
+
+
 def test_compose_mounts_no_secret_that_a_process_does_not_read() -> None:
     for name, service in composed()["services"].items():
         if "keto-" not in service.get("image", "") or "entrypoint" in service:

@@ -1,9 +1,12 @@
-"""`docker compose`, as far as `backup.sh` and `restore.sh` use it, for the system of `make run`.
+"""`docker compose`, as far as programs of `deploy` use it, for the system of `make run`.
+
+Beside it there may be a server with an archive (`testkit.archived_server`), to stop and to start.
 
 One process does what each call says, in a fork: a new interpreter would spend two seconds of each
 call with the imports of a service.
 """
 
+import json
 import multiprocessing
 import os
 import runpy
@@ -23,6 +26,9 @@ from keto_local.home import Facts, Home, environment_of
 from keto_local.servers import postgres_programs
 
 _CREATE = "/docker-entrypoint-initdb.d/create-databases.sh"
+_ALLOW_ARCHIVE = "/docker-entrypoint-initdb.d/allow-archive.sh"
+# A data folder in a container, and whose it is.
+_DATA = {"/var/lib/postgresql/data": "postgres", "/var/lib/postgresql/beside": "postgres-beside"}
 _REPOSITORY = Path(__file__).parents[2]
 _DEPLOY = _REPOSITORY / "deploy"
 _READY_SECONDS = 60
@@ -39,20 +45,25 @@ _forked = multiprocessing.get_context("fork")
 
 
 @contextmanager
-def on_path(folder: Path, home: str) -> Iterator[dict[str, str]]:
-    """For a block, an environment in which `docker` is this, for the system in a data folder."""
+def on_path(folder: Path, home: str, **settings: str) -> Iterator[dict[str, str]]:
+    """For a block, an environment in which `docker` is this, for the system in a data folder.
+
+    Commands of services are given the settings that the system was given.
+    """
     address, program = folder / "socket", folder / "docker"
     program.write_text(_CALL.format(python=sys.executable, address=address))
     program.chmod(0o755)
     server = subprocess.Popen(
         [sys.executable, "-m", "tests.e2e.docker_stand_in", str(address)],
-        env={**os.environ, "KETO_HOME": home}, cwd=_REPOSITORY, stdout=subprocess.PIPE,
+        env={**os.environ, **settings, "KETO_HOME": home}, cwd=_REPOSITORY, stdout=subprocess.PIPE,
     )  # fmt: skip
     with server:
         assert server.stdout is not None
         assert server.stdout.readline() == b"ready\n"
-        yield {**os.environ, "PATH": f"{folder}:{os.environ['PATH']}"}
-        server.terminate()
+        try:
+            yield {**os.environ, "PATH": f"{folder}:{os.environ['PATH']}"}
+        finally:
+            server.terminate()
 
 
 def serve(address: str) -> None:
@@ -90,11 +101,30 @@ def _do(words: list[str], streams: list[int]) -> None:
 def _status_of(words: list[str]) -> int:
     """Do what the words say; the status is that of the program."""
     match words:
+        case ["compose", "--profile", "archive-restore", *rest]:
+            return _status_of(["compose", *rest])
+        case ["compose", "exec", "-T", "archive", "archive", *rest]:
+            return _archive(rest)
+        case ["compose", "run", *_, "archive-restore", "restore", at, moment]:
+            return _restore(Path(_archived()["servers"][_DATA[at]]["data"]), moment)
+        case ["compose", "up", "--detach", "--wait", server]:
+            return _start(server)
+        case ["compose", "stop", "postgres"] | ["compose", "rm", "--force", "--stop", _]:
+            return _stop(words[-1])
+        case ["compose", "ps", "--quiet", "--status=running", server]:
+            print(server if Path(_archived()["servers"][server]["wanted"]).exists() else "")
+            return 0
+        case ["compose", "exec", "-T", "postgres-beside", program, *rest]:
+            client = _archived()["servers"]["postgres-beside"]["client"]
+            return subprocess.run([program, *rest], env=client).returncode
         case ["compose", "exec", "-T", "postgres", program, *rest]:
             return _in_postgres(program, rest)
         case ["compose", "exec", "-T", "-e", variable, service, "keto", *rest]:
             name, _, value = variable.partition("=")
             _keto(service, rest, **{name: value})
+            return 0
+        case ["compose", "exec", "-T", service, "keto", *rest]:
+            _keto(service, rest)
             return 0
         case ["compose", "stop", *services]:
             for service in services:
@@ -133,6 +163,9 @@ def _in_postgres(program: str, words: list[str]) -> int:
         "PGPORT": str(url.port),
         "PGPASSWORD": url.password,
     }
+    if program == _ALLOW_ARCHIVE:
+        client = _archived()["servers"]["postgres"]["client"]
+        return subprocess.run([_DEPLOY / "archive/allow-archive.sh"], env=client).returncode
     if program != _CREATE:
         return subprocess.run([programs / program, *words], env=environment).returncode
     with TemporaryDirectory() as secrets:
@@ -141,6 +174,50 @@ def _in_postgres(program: str, words: list[str]) -> int:
         script = _DEPLOY / "postgres/create-databases.sh"
         environment["DATABASE_URLS"] = secrets
         return subprocess.run([script, *words], env=environment).returncode
+
+
+def _archived() -> dict[str, Any]:
+    found: dict[str, Any] = json.loads((_home().path / "archived.json").read_text())
+    return found
+
+
+def _archive(words: list[str]) -> int:
+    environment = {**os.environ, **_archived()["archive"]}
+    return subprocess.run([_DEPLOY / "archive/archive", *words], env=environment).returncode
+
+
+def _restore(data: Path, moment: str) -> int:
+    data.mkdir(exist_ok=True)
+    status = _archive(["restore", str(data), moment])
+    # In a container it is PostgreSQL's user who restores.
+    runner = postgres_programs.runner()
+    runner.own(data, *data.rglob("*"))
+    return status
+
+
+def _start(server: str) -> int:
+    """Start a server; it may still be on its way to a moment."""
+    found = _archived()["servers"][server]
+    wanted = Path(found["wanted"])
+    wanted.touch()
+    ready = ["pg_isready", "--quiet"]
+    deadline = time.monotonic() + _READY_SECONDS
+    while wanted.exists() and time.monotonic() < deadline:
+        if subprocess.run(ready, env=found["client"]).returncode == 0:
+            return 0
+        time.sleep(0.1)
+    return 1
+
+
+def _stop(server: str) -> int:
+    found = _archived()["servers"][server]
+    Path(found["wanted"]).unlink(missing_ok=True)
+    deadline = time.monotonic() + _READY_SECONDS
+    while time.monotonic() < deadline:
+        if not Path(found["data"], "postmaster.pid").exists():
+            return 0
+        time.sleep(0.1)
+    return 1
 
 
 def _keto(service: str, words: list[str], **variables: str) -> None:

@@ -48,6 +48,7 @@ def regions(system: System) -> dict[str, str]:
         "for-image": f"for image in webapp gateway {names}; do",
         "for-broker-user": f"for user in administrator {names}; do",
         "for-database": f"for database in {names}; do",
+        "all-databases": f"all='{names}'",
         "put-shared-secrets": "".join(f"random | put {name}\n" for name in shared),
         "prometheus-jobs": system.each(
             f'- job_name: NAME\n  static_configs: [{{ targets: ["NAME:{port}"] }}]\n'

@@ -33,12 +33,12 @@ class Postgres:
         self.port = home.port("postgres")
         self.password = home.secret("postgres")
         self._runner = postgres_programs.runner()
-        self._programs = postgres_programs.find()
+        self.programs = postgres_programs.find()
         self._durable = durable
         self._vacuums = vacuums
         self._shared_buffers = shared_buffers
         # The folder of a major version: data of one cannot be opened by another.
-        major = postgres_programs.major_version(self._programs)
+        major = postgres_programs.major_version(self.programs)
         self._modern_locale = major >= 17
         self._folder = home.path / "postgres"
         self._folder.mkdir(exist_ok=True)
@@ -46,7 +46,7 @@ class Postgres:
         self._env = {"PATH": os.defpath, "LC_ALL": "C", "TZ": "UTC", "HOME": str(self._folder)}
         self.process = Process(
             self.name,
-            [str(self._programs / "postgres"), "-D", str(self.data), *self._settings()],
+            [str(self.programs / "postgres"), "-D", str(self.data), *self._settings()],
             self._env,
             home.logs / "postgres.log",
             prefix=self._runner.prefix,
@@ -135,7 +135,7 @@ class Postgres:
             made = subprocess.run(
                 [
                     *self._runner.prefix,
-                    *(str(self._programs / "initdb"), "-D", str(draft), "-U", SUPERUSER),
+                    *(str(self.programs / "initdb"), "-D", str(draft), "-U", SUPERUSER),
                     *("-E", "UTF8", *locale, "--auth=scram-sha-256", f"--pwfile={password.name}"),
                     *(() if self._durable else ("--no-sync",)),
                 ],

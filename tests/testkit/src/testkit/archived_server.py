@@ -1,0 +1,210 @@
+"""A PostgreSQL with an archive in a folder, as compose has them, and a second server beside it."""
+
+from __future__ import annotations
+
+import datetime
+import json
+import os
+import re
+import shutil
+import subprocess
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from keto_local.home import Home, write_privately
+from keto_local.processes import Process, StartFailed
+from keto_local.servers import Postgres
+from keto_local.servers.postgres import SUPERUSER
+from testkit.checkout import ROOT
+from testkit.locked_packages import locked_packages
+
+_ARCHIVE = ROOT / "deploy/archive"
+# What `tests.e2e.docker_stand_in` reads of it.
+FACTS = "archived.json"
+_LOOK_SECONDS = 0.05
+# A server that is restored reads what was written since its base backup.
+_START_SECONDS = 1800
+
+
+class ArchivedServer:
+    """The server, its archive, and the server beside it, which a restore starts."""
+
+    def __init__(self, folder: Path) -> None:
+        if not shutil.which("rsync"):
+            raise StartFailed("no rsync found, with which Barman restores: apt-get install rsync")
+        self.home = Home(folder / "server")
+        self.home.prepare()
+        beside = Home(folder / "beside")
+        beside.prepare()
+        self.postgres = Postgres(self.home)
+        self._servers = {
+            "postgres": _Wanted(self.postgres, self.home.path / "wanted"),
+            "postgres-beside": _Wanted(Postgres(beside), beside.path / "wanted"),
+        }
+        self._password = self.home.secret_file("archive")
+        self.home.secret("archive")
+        packages = locked_packages("barman")
+        self._folder = folder / "archive"
+        scratch = folder / "scratch"
+        scratch.mkdir()
+        # What the archive is given.
+        self.environment = {
+            "PATH": f"{packages / 'bin'}:{os.environ['PATH']}",
+            "PYTHONPATH": str(packages),
+            "ARCHIVE_HOME": str(self._folder),
+            "ARCHIVE_SCRATCH": str(scratch),
+            "ARCHIVE_SERVER": "127.0.0.1",
+            "ARCHIVE_PORT": str(self.postgres.port),
+            "ARCHIVE_PASSWORD_FILE": str(self._password),
+            "ARCHIVE_PROGRAMS": str(self.postgres.programs),
+        }
+        self._folder.mkdir()
+        self._archive = Process(
+            "archive",
+            [str(_ARCHIVE / "archive"), "run"],
+            self.environment,
+            self.home.logs / "archive.log",
+            pid_folder=self.home.pids,
+        )
+
+    @contextmanager
+    def running(self) -> Iterator[None]:
+        """Run the server and its archive for a block."""
+        for each in self._servers.values():
+            each.watch()
+        try:
+            self.start()
+            self.allow_archive()
+            self._archive.start()
+            yield
+        finally:
+            self._archive.stop()
+            subprocess.run([_ARCHIVE / "archive", "receive-wal", "--stop", "keto"],
+                           env={**os.environ, **self.environment}, capture_output=True)  # fmt: skip
+            for each in self._servers.values():
+                each.end()
+
+    def start(self) -> None:
+        """Start the server, and return when it answers."""
+        self._servers["postgres"].want()
+
+    def lose(self) -> None:
+        """Kill the server, and lose its disk."""
+        self._servers["postgres"].kill()
+        shutil.rmtree(self.postgres.data)
+
+    def allow_archive(self) -> None:
+        """What compose does when a server is new."""
+        subprocess.run([_ARCHIVE / "allow-archive.sh"], env=self.client(self.postgres), check=True)
+
+    def client(self, server: Postgres) -> dict[str, str]:
+        """The variables with which PostgreSQL's programs reach a server, as its superuser."""
+        return {
+            **os.environ,
+            "PATH": f"{server.programs}:{os.environ['PATH']}",
+            "PGHOST": "127.0.0.1",
+            "PGPORT": str(server.port),
+            # A restored server has the passwords of the one that was archived.
+            "PGPASSWORD": self.postgres.password,
+            "PGUSER": SUPERUSER,
+            "PGDATA": str(server.data),
+            "ARCHIVE_PASSWORD_FILE": str(self._password),
+        }
+
+    def archive(self, *words: str) -> str:
+        """Run a command of the archive; what it prints."""
+        done = subprocess.run(
+            [_ARCHIVE / "archive", *words], env={**os.environ, **self.environment},
+            capture_output=True, text=True, check=False,
+        )  # fmt: skip
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    def backups(self) -> list[str]:
+        """The base backups that are whole, the oldest first."""
+        # Not by a command: one that runs while a backup ends may store what it read before.
+        files = self._folder.rglob("meta/*-backup.info")
+        whole = (file for file in files if "status=DONE\n" in file.read_text())
+        return sorted(file.name.removesuffix("-backup.info") for file in whole)
+
+    def date_backup(self, backup: str, days_ago: int) -> None:
+        """Have the archive take a base backup for one of so many days ago."""
+        (file,) = self._folder.rglob(f"meta/{backup}-backup.info")
+        for copy in (file, *self._folder.rglob(f"base/{backup}/backup.info")):
+            at = datetime.datetime.now(datetime.UTC) - datetime.timedelta(days=days_ago)
+            dated = re.sub(
+                r"(?m)^(begin_time|end_time)=.*$", rf"\1={at.isoformat()}", copy.read_text()
+            )
+            copy.write_text(dated)
+
+    def open_to_others(self) -> list[str]:
+        """What in the archive others than its owner may read."""
+        return [str(file) for file in self._folder.rglob("*") if file.stat().st_mode & 0o077]
+
+    def write_facts(self, home: Path) -> None:
+        """Tell the stand-in of `docker compose` what there is beside the system of this folder."""
+        facts: dict[str, Any] = {
+            "archive": self.environment,
+            "servers": {
+                name: {
+                    "data": str(each.server.data),
+                    "wanted": str(each.file),
+                    "client": self.client(each.server),
+                }
+                for name, each in self._servers.items()
+            },
+        }
+        write_privately(home / FACTS, json.dumps(facts))
+
+
+class _Wanted:
+    """A server that runs while a file is there, so that another process can stop and start it."""
+
+    def __init__(self, server: Postgres, file: Path) -> None:
+        self.server = server
+        self.file = file
+        self._changing = threading.Lock()
+        self._has_started = threading.Event()
+        self._has_ended = threading.Event()
+        self._thread = threading.Thread(target=self._keep, daemon=True)
+
+    def watch(self) -> None:
+        self._thread.start()
+
+    def want(self) -> None:
+        """Start it, and return when it answers."""
+        self._has_started.clear()
+        self.file.touch()
+        while not self._has_started.wait(_LOOK_SECONDS):
+            if not self.file.exists():
+                raise StartFailed(f"the server ended: {self.server.process.last_words()}")
+
+    def kill(self) -> None:
+        """End it as a crash does, and for good."""
+        with self._changing:
+            self.server.kill()
+            self.file.unlink()
+
+    def end(self) -> None:
+        self._has_ended.set()
+        self._thread.join()
+        self.server.stop()
+
+    def _keep(self) -> None:
+        while not self._has_ended.wait(_LOOK_SECONDS):
+            with self._changing:
+                self._look()
+
+    def _look(self) -> None:
+        if self.file.exists() and not self.server.process.alive:
+            try:
+                self.server.start(_START_SECONDS)
+                self._has_started.set()
+            except StartFailed:
+                # It has not reached its moment, for one: it is not tried again.
+                self.file.unlink(missing_ok=True)
+        elif not self.file.exists() and self.server.process.alive:
+            self.server.stop()
