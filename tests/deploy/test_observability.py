@@ -13,6 +13,7 @@ import pytest
 import yaml
 from prometheus_client import Histogram
 from prometheus_client.metrics import MetricWrapperBase
+from prometheus_client.utils import floatToGoString
 
 from gateway.metrics import Metrics
 from gateway.upstream.routes import Backend
@@ -44,6 +45,10 @@ OTHERS: dict[str, set[str]] = {
 TARGET_LABELS = {"job", "instance"}
 
 
+# The buckets of each histogram, as Prometheus names them.
+BOUNDS = dict[str, set[str]]()
+
+
 def metrics() -> dict[str, set[str]]:
     """Every metric by name, with its labels."""
     found = dict(OTHERS)
@@ -55,6 +60,7 @@ def metrics() -> dict[str, set[str]]:
                 name = ("keto_" if module == "messaging.metrics" else "") + family.name
                 if isinstance(value, Histogram):
                     found[f"{name}_bucket"] = labels | {"le"}
+                    BOUNDS[f"{name}_bucket"] = {*map(floatToGoString, value._upper_bounds)}
                 elif family.type == "counter":
                     found[f"{name}_total"] = labels
                 else:
@@ -100,6 +106,8 @@ def test_a_query_uses_existing_metrics_and_labels(name: str, query: str) -> None
     labels = set(re.findall(r"([a-z_]+)\s*(?:=~|!~|!=|=)\s*\"", bare))
     for listed in re.findall(r"(?:by|on) \(([^)]*)\)", bare):
         labels |= {label.strip() for label in listed.split(",")}
+    for bucket in re.findall(r'le="([^"]+)"', query):
+        assert any(bucket in BOUNDS.get(metric, ()) for metric in used)
     of_these = set().union(*(known[metric] for metric in used))
     assert labels <= of_these | TARGET_LABELS
 
