@@ -19,7 +19,8 @@ async def test_webhooks_are_counted_by_what_became_of_them(driver: Driver) -> No
             {"outcome": "repeated", "type": "checkout.session.completed"},
         ):
             figures.append(sum(await driver.it.figures("keto_webhooks_total", **labels)))
-        return figures
+        settled = await driver.it.figures("keto_webhook_settled_age_seconds_count")
+        return [*figures, *settled]
 
     before = await counted()
     payment = paid({"userId": ids.new(), "planId": ids.new(), "couponCode": ""})

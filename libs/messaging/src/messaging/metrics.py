@@ -40,6 +40,13 @@ HANDLED = Counter(
 HANDLER_SECONDS = Histogram(
     "handler_seconds", "Time from delivery to outcome", ["queue"], buckets=_FAST, registry=_OWN
 )
+SIDE_EFFECT_AGE = Histogram(
+    "side_effect_age_seconds",
+    "Age of an event when its side effect was done",
+    ["queue"],
+    buckets=(1, 10, 60, 600, 3600),
+    registry=_OWN,
+)
 QUEUE_MESSAGES = Gauge("queue_messages", "Messages ready in a queue", ["queue"], registry=_OWN)
 DEAD_LETTERS = Gauge("dead_letters", "Dead letters of a handler's queue", ["queue"], registry=_OWN)
 ERASURE_AGE = Gauge(

@@ -43,7 +43,12 @@ async def test_a_greylisted_mail_is_retried_and_delays_no_other(
     slow = sample(WelcomeMailRequested, email=address())
     quick = sample(WelcomeMailRequested, email=address())
     mail_server.greylisted.add(slow.email)
+
+    async def sent() -> float:
+        return sum(await identity.figures("keto_side_effect_age_seconds_count"))
+
     failures = sum(await identity.figures("keto_mails_total", outcome="failed"))
+    before = await sent()
     await identity.deliver(slow, quick)
     await eventually(lambda: mail_server.to(quick.email))
     assert await eventually(lambda: identity.in_queue("keto.retry.10s"))
@@ -52,6 +57,11 @@ async def test_a_greylisted_mail_is_retried_and_delays_no_other(
     await eventually(lambda: mail_server.to(slow.email))
     assert sum(await identity.figures("keto_mails_total", outcome="failed")) == failures + 1
     assert await identity.figures("keto_mails_total", template="welcome", outcome="sent")
+
+    async def both_are_counted() -> bool:
+        return await sent() == before + 2
+
+    await eventually(both_are_counted)
 
 
 async def test_an_event_that_another_process_handles_uses_up_no_attempt(

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
+from prometheus_client import REGISTRY
 from sqlalchemy.exc import DBAPIError
 
 from chassis import clock
@@ -49,6 +50,11 @@ async def mia(web: RunningService) -> PlannerClient:
 
 async def take(web: RunningService, limit: int = 100) -> PlanJob | None:
     return await leases.take(web.database, limit=limit, first=PAYING)
+
+
+def ended(outcome: str) -> float:
+    labels = {"kind": "plan", "outcome": outcome}
+    return REGISTRY.get_sample_value("keto_plan_job_seconds_count", labels) or 0
 
 
 async def expire(web: RunningService, job_id: str) -> None:
@@ -491,8 +497,10 @@ async def test_a_day_that_cannot_be_made_fails_the_job_with_its_sentence(
 
     job_id = await mia.started()
     monkeypatch.setattr(computed, "write_days", no_day)
+    counted = ended("refused")
     async with running(make(own_settings())):
         failed = await mia.becomes_state(job_id, "failed")
+        await eventually(lambda: ended("refused") == counted + 1)
     assert failed["error"] == "Nothing is left to cook with."
 
 
@@ -504,11 +512,14 @@ async def test_a_defect_fails_the_job_and_not_the_worker(
 
     mia, tom = PlannerClient(web), PlannerClient(web)
     broken = await mia.started()
+    failures, successes = ended("failed"), ended("done")
     async with running(make(own_settings(model_calls=1))):
         with monkeypatch.context() as patch:
             patch.setattr(computed, "write_days", breaks)
             failed = await mia.becomes_state(broken, "failed")
         await tom.becomes_state(await tom.started(durationDays=1), "done")
+        await eventually(lambda: ended("done") == successes + 1)
+    assert ended("failed") == failures + 1
     assert "went wrong" in failed["error"]
     assert "defect" not in failed["error"]
 

@@ -3,13 +3,13 @@
 import asyncio
 from typing import Any
 
-from messaging import inbox
+from messaging import clock, inbox
 from messaging.consuming.handlers import Handler
 from messaging.consuming.hold import Hold
 from messaging.consuming.retry import BeingHandled
 from messaging.consuming.state import ConsumerState
 from messaging.envelope import Envelope
-from messaging.metrics import DUPLICATE, HANDLED_ONCE
+from messaging.metrics import DUPLICATE, HANDLED_ONCE, SIDE_EFFECT_AGE
 
 # Room for the note in the inbox before the claim expires.
 _EFFECT_SECONDS = inbox.CLAIM_SECONDS - 5
@@ -24,6 +24,7 @@ class SideEffect:
         self._state = state
         # Each database step is held by itself, without repeating the effect.
         self._hold = hold
+        self._age = SIDE_EFFECT_AGE.labels(self._queue)
 
     async def handle(self, envelope: Envelope[Any]) -> str:
         event, state = (envelope.id, self._queue), self._state
@@ -38,6 +39,7 @@ class SideEffect:
                     await self._handle(envelope)
             # The effect cannot be undone: from here on only its note is retried.
             await self._hold(state.note_alone, *event)
+            self._age.observe((clock.now() - envelope.time).total_seconds())
         finally:
             await self._hold(state.release, *event)
         return HANDLED_ONCE

@@ -9,8 +9,9 @@ from functools import cache
 
 from billing.dependencies import Dependencies
 from billing.stripe_api import API_VERSION, FAILED, HANDLED
-from billing.stripe_events.metrics import OTHER_VERSION, WEBHOOKS
+from billing.stripe_events.metrics import OTHER_VERSION, SETTLED, SETTLED_AGE, WEBHOOKS
 from billing.stripe_events.process_event import process_event
+from chassis import clock
 from chassis.http import BadRequest, OperationFailed
 
 log = logging.getLogger(__name__)
@@ -41,6 +42,8 @@ async def receive_webhook(dependencies: Dependencies, raw: bytes, signature: str
         WEBHOOKS.labels(event.type, FAILED).inc()
         raise OperationFailed("Webhook processing failed") from error
     WEBHOOKS.labels(event.type, outcome.state).inc()
+    if outcome.state in SETTLED:
+        SETTLED_AGE.observe((clock.now() - event.created_at).total_seconds())
 
 
 @cache

@@ -5,6 +5,8 @@ import logging
 from contextlib import suppress
 from datetime import timedelta
 
+from prometheus_client import Histogram
+
 from chassis import clock
 from chassis.http import Conflict
 from chassis.storage import Database, LeaseLost, may_pass
@@ -28,10 +30,26 @@ _RESTS_FOR = timedelta(hours=1)
 # A job that has ended so many workers without any progress is not tried again.
 _ATTEMPTS = 5
 
+# A job that cannot be written as it was asked for is refused: no fault of ours.
+JOB_SECONDS = Histogram(
+    "keto_plan_job_seconds",
+    "Time from the request of a job to its end",
+    ["kind", "outcome"],
+    buckets=(10, 30, 60, 120, 300, 600, 1800, 3600),
+)
+for _kind in ("plan", "rewrite", "swap"):
+    for _outcome in ("done", "refused", "failed"):
+        # Pre-create the labels: `increase()` misses a series that starts at 1.
+        JOB_SECONDS.labels(_kind, _outcome)
+
 _BROKEN = "Something went wrong while your plan was written. Please try again."
 _AWAY = (
     "The language model could not be reached, so your plan stays as it is. Please try again later."
 )
+
+
+def _observe_end(job: PlanJob, outcome: str) -> None:
+    JOB_SECONDS.labels(job.kind, outcome).observe((clock.now() - job.created_at).total_seconds())
 
 
 class JobWorker:
@@ -95,7 +113,7 @@ class JobWorker:
     async def _write(self, job: PlanJob) -> None:
         if job.attempts > _ATTEMPTS:
             log.error("Job %s fails: it has ended %d workers", job.id, job.attempts - 1)
-            await fail_job(self._database, job, _BROKEN)
+            await self._fail(job, _BROKEN)
             return
         try:
             await write_job(
@@ -106,24 +124,29 @@ class JobWorker:
                 fallbacks=self._settings.fallbacks,
                 places=self._settings.model_calls,
             )
+            _observe_end(job, "done")
         except computed.ModelUnavailable:
-            await fail_job(self._database, job, _AWAY)
+            await self._fail(job, _AWAY)
         except OtherRelease:
             log.warning("Job %s waits for a worker of another release", job.id)
             await self._rest(job)
         except (computed.NoDay, Conflict) as error:
-            await fail_job(self._database, job, str(error))
+            await self._fail(job, str(error), "refused")
         except LeaseLost:
             raise
         except Exception as error:
             if is_of_erased_subject(error) or may_pass(error):
                 raise
             log.exception("Job %s fails by a defect", job.id)
-            await fail_job(self._database, job, _BROKEN)
+            await self._fail(job, _BROKEN)
+
+    async def _fail(self, job: PlanJob, sentence: str, outcome: str = "failed") -> None:
+        await fail_job(self._database, job, sentence)
+        _observe_end(job, outcome)
 
     async def _rest(self, job: PlanJob) -> None:
         """Put a job back for a while: a new release is rolled out, whose worker can read it."""
         if clock.now() - job.created_at >= _RESTS_FOR:
-            await fail_job(self._database, job, _BROKEN)
+            await self._fail(job, _BROKEN)
             return
         await leases.rest(self._database, job, _REST_SECONDS)
