@@ -5,7 +5,11 @@ from datetime import timedelta
 from typing import Any
 from urllib.parse import parse_qs
 
+import pytest
+
 from billing.own_membership.rules import months_after, pause_end
+from billing.stripe_api import Event
+from billing.stripe_api.changes import SubscriptionChanges
 from billing.stripe_tasks.run_tasks import run_due_tasks
 from services.billing.tests.driver import Driver
 from services.billing.tests.own_membership.years import (
@@ -45,6 +49,27 @@ async def test_a_subscription_is_cancelled_once_and_that_is_undone(
     # Who gives no reason need not send a body.
     first, second = await asyncio.gather(mia.asks("cancel"), mia.asks("cancel"))
     assert first["cancelAt"] == second["cancelAt"] == before["accessEndsAt"]
+
+
+async def test_an_event_between_a_change_and_its_answer_does_not_hide_the_change(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mia = await Subscriber.of(driver, "basic")
+    before, change = await at_stripe(mia), SubscriptionChanges.update
+
+    async def change_while_an_event_comes(*asked: Any, **after: Any) -> Event:
+        answer = await change(*asked, **after)
+        await driver.stripe.quiet()
+        # Of an earlier change, as Stripe repeats it; only the second says that it is no later one.
+        older = {**before, "metadata": {**before["metadata"], "note": "older"}}
+        second = answer.second + 1
+        about = event("customer.subscription.updated", older, created=second)
+        await driver.webhook.takes({**about, "data": {**about["data"], "previous_attributes": {}}})
+        return answer
+
+    monkeypatch.setattr(SubscriptionChanges, "update", change_while_an_event_comes)
+    changed = await mia.asks("change", {"tier": "pro", "interval": "month"})
+    assert changed["tier"] == "PRO"
 
 
 async def test_with_stripe_away_nothing_is_half_done(driver: Driver) -> None:

@@ -44,6 +44,11 @@ class SubscriptionChanges:
         asked = self._v1.subscriptions.update_async(subscription_id, change)
         return _answer(await call("to change a subscription", asked), after)
 
+    async def look(self, subscription_id: str, *, after: int) -> Event:
+        """The subscription as it is now, newer than the second `after`."""
+        asked = self._v1.subscriptions.retrieve_async(subscription_id)
+        return _answer(await call("for a subscription", asked), after)
+
     async def begin_unpaid_period(self, subscription_id: str) -> None:
         """Begin a period that is paid, if the present one began in a pause that is over."""
         asked = self._v1.subscriptions.retrieve_async(subscription_id)

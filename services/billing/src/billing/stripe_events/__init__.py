@@ -2,9 +2,11 @@
 
 from billing.stripe_events.process_event import REPEATED, process_event
 from billing.stripe_events.tables import StoredEvent
+from billing.stripe_events.update_subscription import is_as_recorded
 
 __all__ = [
     "REPEATED",
     "StoredEvent",
+    "is_as_recorded",
     "process_event",
 ]

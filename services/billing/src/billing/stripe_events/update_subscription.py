@@ -37,7 +37,7 @@ async def update_subscription(
     if event.is_observed and is_known:
         if order < record.newest:
             raise Ignored(f"{subscription_id} has changed since")
-        if _is_as_recorded(record, reported, order):
+        if is_as_recorded(record, event):
             raise Ignored(f"{subscription_id} is as recorded")
     said = ledger.subscription_fact(event, reported, record, tier)
     await ledger.record(session, said, ledger.facts_of_subscription(record) if is_known else ())
@@ -71,12 +71,11 @@ def _tier(
     return "PRO" if price_id in settings.all_prices_of("pro") else "BASIC"
 
 
-def _is_as_recorded(
-    record: subscriptions.Subscription, reported: stripe_api.Subscription, order: EventOrder
-) -> bool:
+def is_as_recorded(record: subscriptions.Subscription, event: Event) -> bool:
     """Whether an observation has nothing new: it then leaves the order of the events alone."""
-    if record.deleted or order.kind == DELETED:
-        return record.deleted == (order.kind == DELETED)
+    reported, has_ended = event.about(stripe_api.Subscription), event.type.endswith(".deleted")
+    if record.deleted or has_ended:
+        return record.deleted == has_ended
     return (
         record.stripe_status == reported.status
         and record.price_id == reported.price
