@@ -59,7 +59,8 @@ async def test_a_greylisted_mail_is_retried_and_delays_no_other(
     assert await identity.figures("keto_mails_total", template="welcome", outcome="sent")
 
     async def both_are_counted() -> bool:
-        return await sent() == before + 2
+        # Also those that a test before this one has asked for.
+        return await sent() >= before + 2
 
     await eventually(both_are_counted)
 
