@@ -4,10 +4,9 @@ from foods.allergens import ALLERGENS, Allergen
 from foods.diets import DIETS, Diet
 from foods.elsewhere import FoodElsewhere, FoodNames
 from foods.exclusions import Excluded, Meaning
-from foods.figures import GRAMS, KCAL, PART, Figures, agree, tenth
+from foods.figures import GRAMS, KCAL, MINERALS, PART, REST, Figures, Known, agree, tenth
 from foods.kinds import KINDS, Kind, complete_kinds
 from foods.kitchen import food_words, kitchen
-from foods.nutrients import MINERALS, REST, Known
 from foods.portions import Portion
 from foods.read_exclusions import FILLERS, meanings_of, named
 from foods.reference import ReferenceFood, reference_table

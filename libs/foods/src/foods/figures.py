@@ -12,6 +12,20 @@ GRAMS = 2.0
 KCAL = 9 * GRAMS
 
 
+# What is known beside energy, protein, fat and carbohydrate; None is unknown, never 0. The end of
+# a name is its unit (`iodine_ug`: µg). The first ones are stated by each entry of a diary.
+MINERALS = ("fiber_g", "polyols_g", "sodium_mg", "potassium_mg", "magnesium_mg")
+REST = (
+    *("calcium_mg", "iron_mg", "zinc_mg", "iodine_ug", "selenium_ug"),
+    *("vitamin_b12_ug", "folate_ug", "vitamin_c_mg", "vitamin_d_ug", "vitamin_e_mg"),
+    *("vitamin_k_ug", "saturated_g", "omega3_g", "epa_dha_g", "cholesterol_mg"),
+    *("alcohol_g", "water_g"),
+)
+
+# Values in the order of the names.
+Known = tuple[float | None, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Figures:
     """Kilocalories and grams. Carbohydrate is USDA's: fiber and polyols are part of it."""

@@ -11,8 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import ClassVar
 
-from foods.figures import Figures
-from foods.nutrients import MINERALS, REST, Known
+from foods.figures import MINERALS, REST, Figures, Known
 from foods.packed import Texts, mapped, pack
 from foods.portions import Portion, portions_of
 from foods.search import Index

@@ -9,8 +9,7 @@ from importlib.resources import files
 from itertools import islice
 from typing import Literal, get_args
 
-from foods.figures import Figures
-from foods.nutrients import MINERALS, REST, Known
+from foods.figures import MINERALS, REST, Figures, Known
 from foods.portions import Portion, portions_of
 from foods.search import Index
 

@@ -1,30 +1,10 @@
 """The words of the mails: one source for the text and the HTML of each."""
 
-from dataclasses import dataclass
-
-_IF_NOT_YOU = "If that wasn't you, you can ignore this e-mail: "
-_ASKED_TO_WITHDRAW = "You, or someone else, asked to withdraw from this contract with Keto."
-_WITHDRAWN = "You have withdrawn from this contract with Keto. Keep this mail: it's your receipt."
-
-
-@dataclass(frozen=True)
-class MailText:
-    """A subject, paragraphs, a list of steps, a button with the place that it leads to."""
-
-    subject: str
-    before: tuple[str, ...]
-    button: str
-    # A page of the app, or the name of the link in the mail's data.
-    leads_to: str
-    steps: tuple[str, ...] = ()
-    after: tuple[str, ...] = ()
-    # Of the mails that a member has asked for: the words of the link that ends them.
-    unsubscribe: str = ""
-    # Whether it is about something that the member has bought: such mails lead to the withdrawal.
-    is_about_contract: bool = False
-
+from identity.mails.contract_texts import CONTRACT_TEXTS
+from identity.mails.mail_text import IF_NOT_YOU, MailText
 
 MAIL_TEXTS = {
+    **CONTRACT_TEXTS,
     "welcome": MailText(
         subject="Welcome to Keto",
         before=("Your account is ready. Here's how to start:",),
@@ -44,7 +24,7 @@ MAIL_TEXTS = {
         leads_to="resetUrl",
         after=(
             "The link works for one hour.",
-            f"{_IF_NOT_YOU}your password stays as it is.",
+            f"{IF_NOT_YOU}your password stays as it is.",
         ),
     ),
     "verify-email": MailText(
@@ -64,7 +44,7 @@ MAIL_TEXTS = {
         leads_to="confirmUrl",
         after=(
             "The link works for 24 hours.",
-            f"{_IF_NOT_YOU}the account keeps its address.",
+            f"{IF_NOT_YOU}the account keeps its address.",
         ),
     ),
     "change-email-notice": MailText(
@@ -93,42 +73,6 @@ MAIL_TEXTS = {
         ),
         button="Ask again",
         leads_to="/planner",
-    ),
-    "payment-failed": MailText(
-        subject="Your payment didn't go through",
-        before=(
-            "We couldn't take the payment for your membership. You don't have to do anything if"
-            " your card works again by the next try. To pay now, or with another card, use the"
-            " button.",
-            "Until it's paid, plans from the shop are closed. Your membership itself goes on for"
-            " now.",
-        ),
-        button="Pay now",
-        leads_to="invoiceUrl",
-        after=("The link works for 30 days. It opens a page of Stripe, which takes our payments.",),
-    ),
-    "payment-action-required": MailText(
-        subject="Please confirm your payment",
-        before=(
-            "Your bank wants you to confirm the payment for your membership. It isn't paid before"
-            " you do.",
-            "Until it's paid, plans from the shop are closed. Your membership itself goes on for"
-            " now.",
-        ),
-        button="Confirm the payment",
-        leads_to="invoiceUrl",
-        after=("The link works for 30 days. It opens a page of Stripe, which takes our payments.",),
-    ),
-    "payment-last": MailText(
-        subject="We couldn't take your payment",
-        before=(
-            "We tried several times to take the payment for your membership, and won't try again."
-            " The membership ends with this.",
-            "Your diary and everything you've logged stay yours. You can see what is left, and come"
-            " back at any time.",
-        ),
-        button="Open my membership",
-        leads_to="/pricing",
     ),
     "weekly-summary": MailText(
         subject="Your week, {week}",
@@ -161,71 +105,6 @@ MAIL_TEXTS = {
         button="Log my weight",
         leads_to="/dashboard",
         unsubscribe="Stop the reminders",
-    ),
-    "withdraw": MailText(
-        subject="Confirm your withdrawal",
-        before=(_ASKED_TO_WITHDRAW,),
-        button="Confirm withdrawal",
-        leads_to="confirmUrl",
-        after=(
-            "What counts is when you asked. The link works for 7 days.",
-            "When you confirm, what you bought closes at once and we refund all you paid for it.",
-            f"{_IF_NOT_YOU}nothing happens.",
-        ),
-        is_about_contract=True,
-    ),
-    "withdraw-too-late": MailText(
-        subject="It's too late to withdraw",
-        before=(
-            _ASKED_TO_WITHDRAW,
-            "Sorry, the time in which you can withdraw was over.",
-        ),
-        button="Ask us a question",
-        leads_to="/support",
-        is_about_contract=True,
-    ),
-    "withdraw-waived": MailText(
-        subject="You can't withdraw from this order",
-        before=(
-            _ASKED_TO_WITHDRAW,
-            "When you bought it, you asked for it at once and agreed that you lose your right to"
-            " withdraw. So we can't refund this order.",
-        ),
-        button="Ask us a question",
-        leads_to="/support",
-        is_about_contract=True,
-    ),
-    "withdraw-nothing": MailText(
-        subject="There is nothing to withdraw from",
-        before=(
-            _ASKED_TO_WITHDRAW,
-            "It cost nothing, so there is nothing to refund. You don't need to do anything.",
-        ),
-        button="Ask us a question",
-        leads_to="/support",
-        is_about_contract=True,
-    ),
-    "withdrawal-receipt": MailText(
-        subject="We have your withdrawal",
-        before=(_WITHDRAWN,),
-        button="See your orders",
-        leads_to="/account/orders",
-        after=(
-            "What you bought is closed. The money goes back to the card you paid with; your bank"
-            " may need 5 to 10 days to show it.",
-        ),
-        is_about_contract=True,
-    ),
-    "withdrawal-receipt-no-refund": MailText(
-        subject="We have your withdrawal",
-        before=(_WITHDRAWN,),
-        button="See your orders",
-        leads_to="/account/orders",
-        after=(
-            "What you bought is closed. The payment has been refunded or disputed already, so we"
-            " send no money back.",
-        ),
-        is_about_contract=True,
     ),
     "endpoint-failed": MailText(
         subject="Webhooks to {host} have ended",

@@ -7,7 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from chassis import clock
 from chassis.http import NotFound
 from tracker.foods.find_my_foods import find_own
-from tracker.foods.schemas import FoodChange, NewFood
+from tracker.foods.labels import FoodChange, NewFood
 from tracker.foods.search_words import stored_words
 from tracker.foods.tables import MyFood
 from tracker.limits import refuse_more

@@ -24,7 +24,8 @@ from chassis.storage import RawSql
 from foods import one_line
 from messaging import exceptions
 from tracker.food_tables import basis_of, is_ean, padded
-from tracker.foods.schemas import FoundFood, LabelFigures, found_food
+from tracker.foods.labels import LabelFigures
+from tracker.foods.schemas import FoundFood, found_food
 from tracker.settings import Settings
 
 log = logging.getLogger(__name__)

@@ -10,15 +10,14 @@ from tracker.food_tables import ImportedNames, find_imported_barcode
 from tracker.foods.change_my_foods import add_food, change_food, remove_food
 from tracker.foods.find_imported import item_with_barcode
 from tracker.foods.find_my_foods import find_barcode, item_of_own
+from tracker.foods.labels import FoodChange, NewFood
 from tracker.foods.open_food_facts import OpenFoodFacts
 from tracker.foods.schemas import (
     BarcodeResponse,
-    FoodChange,
     FoodResponse,
     FoodsResponse,
     MyFoodResponse,
     MyFoodsResponse,
-    NewFood,
 )
 from tracker.foods.search_foods import find_food, search_foods
 from tracker.foods.tables import MyFood
