@@ -25,12 +25,12 @@ import httpx
 from benchmarks.parts.load import load, request
 from benchmarks.parts.record import record
 from benchmarks.parts.whole_system import cpu_by_part, is_at_rest
-from chaos.table import markdown
 from keto_local import memory
 from keto_local.home import Home
 from testkit import eventually
 from tests.e2e.people import PASSWORD, PLANNER_INPUT, Person, a_new_member
 from tests.e2e.system import System
+from tools.tables import markdown
 
 _MEMBERS = 16
 _PLANS = 4

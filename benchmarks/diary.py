@@ -17,11 +17,11 @@ import uvloop
 
 from benchmarks.parts.load import load, request
 from benchmarks.parts.processes import SECRET, MeasuredProcess, service
-from chaos.table import markdown
 from chassis import clock
 from chassis.http import ACCESS_LIFETIME, Tokens
 from foods import REST, food_table
 from testkit.databases import servers
+from tools.tables import markdown
 from tracker.days import noon_of
 from tracker.diary import show_day
 

@@ -29,11 +29,11 @@ import uvloop
 
 from benchmarks.parts.load import request
 from benchmarks.parts.processes import NO_BROKER, SECRET, MeasuredProcess, service
-from chaos.table import markdown
 from chassis.http import ACCESS_LIFETIME, Tokens
 from foods import reference_table, words_of
 from testkit.databases import servers
 from testkit.eventually import eventually
+from tools.tables import markdown
 
 _FOODS = 20_000
 _PROCESSES = 4

@@ -18,7 +18,7 @@ from chaos.faults import Faults, Limits
 from chaos.ledger import Ledger
 from chaos.run import Plan, Result, run
 from chaos.system import LinedSystem, start
-from chaos.table import markdown
+from tools.tables import markdown
 
 
 def main() -> int:

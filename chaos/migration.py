@@ -19,10 +19,10 @@ from dataclasses import dataclass, field
 import asyncpg
 import uvloop
 
-from chaos.table import markdown
 from chassis.storage import Migration, migrate, migrations_of
 from foods import MINERALS, food_table
 from testkit.databases import servers
+from tools.tables import markdown
 from tracker.nutrients import FIGURES
 
 _DAYS, _A_DAY, _WRITERS = 200, 10, 8

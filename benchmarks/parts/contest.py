@@ -11,7 +11,7 @@ from statistics import median
 from typing import Protocol
 
 from benchmarks.parts.load import load
-from chaos.table import markdown
+from tools.tables import markdown
 
 
 class Measured(Protocol):

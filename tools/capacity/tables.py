@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 
-from chaos.table import markdown
 from tools.capacity.needs import (
     A_DAY,
     LATE,
@@ -15,6 +14,7 @@ from tools.capacity.needs import (
 )
 from tools.capacity.rules import BUSY
 from tools.capacity.sources import Figures, Model, Prices
+from tools.tables import markdown
 
 MEMBERS = (10_000, 100_000, 1_000_000)
 # Examples: a model's own are printed by `make eval`.
