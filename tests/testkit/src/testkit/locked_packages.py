@@ -14,14 +14,21 @@ from testkit.checkout import ROOT
 def locked_packages(name: str) -> Path:
     """The folder that they are in, installed when this user has not installed them before."""
     lock = ROOT / "deploy/locks" / f"{name}.lock"
-    version = hashlib.sha256(lock.read_bytes()).hexdigest()[:12]
+    version = hashlib.sha256(f"{sys.version} {lock.read_text()}".encode()).hexdigest()[:12]
     folder = debian_packages.cache_folder() / f"{name}-{version}"
     if not folder.exists():
         draft = folder.with_suffix(".new")
         shutil.rmtree(draft, ignore_errors=True)
         uv = Path(sys.executable).with_name("uv")
-        words = ["pip", "install", "--quiet", "--target", str(draft), "--require-hashes"]
-        done = subprocess.run([uv, *words, "-r", lock], capture_output=True, text=True, check=False)
+        # Their programs name the Python that runs them: not that of a checkout, which may go.
+        python = Path(sys.base_prefix) / f"bin/python3.{sys.version_info.minor}"
+        words = ["pip", "install", "--quiet", "--python", str(python), "--target", str(draft)]
+        done = subprocess.run(
+            [uv, *words, "--require-hashes", "-r", lock],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
         if done.returncode != 0:
             raise StartFailed(f"{name} cannot be installed: {done.stderr.strip()[-300:]}")
         draft.rename(folder)
