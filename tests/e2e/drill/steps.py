@@ -92,7 +92,7 @@ class Scene:
     drill: Drill
     server: ArchivedServer
     system: System
-    docker: dict[str, str]
+    docker: dict[str, str] = field(repr=False)
     api: httpx.AsyncClient
     payments: Payments
 
@@ -127,6 +127,7 @@ class Scene:
         await eventually(lambda: now() > moment + _SECOND)
         self.server.lose()
         killed = now()
+        assert "keto_archive_works 0" in self.server.archive("metrics")
         await writers.end()
         await payments.pay(paid_while_down)
         self.drill.say(
@@ -177,6 +178,8 @@ class Scene:
 
     async def what_is_old_goes(self) -> None:
         """Base backups of before ARCHIVE_DAYS are deleted, apart from the newest of them."""
+        with self.drill.step("the archive follows the restored server, and says so"):
+            await eventually(self._is_shown_to_work, within=120)
         with self.drill.step("what is older than ARCHIVE_DAYS leaves the archive"):
             await eventually(lambda: asyncio.to_thread(self.server.archive, "backup", "keto"))
             await eventually(lambda: len(self.server.backups()) > 1)
@@ -189,6 +192,13 @@ class Scene:
     async def _is_left(self, backup: str) -> bool:
         await asyncio.to_thread(self.server.archive, "cron")
         return self.server.backups() == [backup]
+
+    async def _is_shown_to_work(self) -> bool:
+        address = f"http://127.0.0.1:{self.server.metrics_port}/metrics.txt"
+        async with httpx.AsyncClient() as prometheus:
+            shown = await prometheus.get(address)
+        assert shown.headers["content-type"] == "text/plain"
+        return "keto_archive_works 1\n" in shown.text
 
     async def _agree(self, *strangers: Person) -> None:
         """Owners and projections are equal, once the owners have published again if need be.

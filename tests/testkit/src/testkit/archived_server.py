@@ -20,6 +20,7 @@ from keto_local.servers import Postgres
 from keto_local.servers.postgres import SUPERUSER
 from testkit.checkout import ROOT
 from testkit.locked_packages import locked_packages
+from testkit.ports import free_port
 
 _ARCHIVE = ROOT / "deploy/archive"
 # What `tests.e2e.docker_stand_in` reads of it.
@@ -50,6 +51,7 @@ class ArchivedServer:
         self._folder = folder / "archive"
         scratch = folder / "scratch"
         scratch.mkdir()
+        self.metrics_port = free_port()
         # What the archive is given.
         self.environment = {
             "PATH": f"{packages / 'bin'}:{os.environ['PATH']}",
@@ -60,6 +62,9 @@ class ArchivedServer:
             "ARCHIVE_PORT": str(self.postgres.port),
             "ARCHIVE_PASSWORD_FILE": str(self._password),
             "ARCHIVE_PROGRAMS": str(self.postgres.programs),
+            "ARCHIVE_SECONDS": "5",
+            "ARCHIVE_METRICS_HOST": "127.0.0.1",
+            "ARCHIVE_METRICS_PORT": str(self.metrics_port),
         }
         self._folder.mkdir()
         self._archive = Process(
