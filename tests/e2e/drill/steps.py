@@ -216,7 +216,9 @@ class Scene:
 
     async def _unknown(self) -> set[str]:
         """Whom only projections know; nothing else differs."""
-        _, printed = await self._run("verify.py", "--heal", "--json", "--looks=3", "--pause=2")
+        words = ["verify.py", "--heal", "--json", "--looks=3", "--pause=2"]
+        status, printed = await self._run(*words)
+        assert status in (0, 1), printed
         differ = {
             (pair["name"], id, how)
             for pair in json.loads(printed)
