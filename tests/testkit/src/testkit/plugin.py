@@ -173,8 +173,7 @@ def _containers(stack: ExitStack) -> ServerUrls | None:
 def _embedded(stack: ExitStack) -> ServerUrls:
     from keto_local.servers import start_servers
 
-    # Autovacuum would visit each of the hundreds of databases once a minute, a tenth of a core.
-    started = stack.enter_context(start_servers(vacuums=False))
+    started = stack.enter_context(start_servers(of_tests=True))
     return ServerUrls(started.postgres_url, started.rabbitmq_url)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,6 +13,7 @@ from keto_local.processes import clear_leftovers, run_in_parallel
 from keto_local.servers.postgres import Postgres
 from keto_local.servers.rabbitmq import RabbitMQ
 from keto_local.servers.rabbitmq_packages import rabbitmq_programs
+from keto_local.servers.thrown_away import thrown_away
 
 
 @dataclass(frozen=True)
@@ -32,34 +32,24 @@ class Servers:
 
 
 @contextlib.contextmanager
-def _thrown_away() -> Iterator[Path]:
-    """A folder for a block. A disk may need a minute to remove hundreds of databases: nobody waits
-    for that."""
-    folder = Path(tempfile.mkdtemp(prefix="keto-"))
-    try:
-        yield folder
-    finally:
-        os.posix_spawnp("rm", ["rm", "-rf", str(folder)], os.environ, setsid=True)
-
-
-@contextlib.contextmanager
 def start_servers(
     home: Path | None = None,
     *,
-    vacuums: bool = True,
+    of_tests: bool = False,
     environ: Mapping[str, str] = os.environ,
     say: Callable[[str], None] = lambda _line: None,
 ) -> Iterator[Servers]:
     """Servers for a block: those the environment names, embedded ones for the rest.
 
     Their data may be lost when the machine fails; without a `home` it is thrown away at the end.
+    Those of tests keep it in memory.
     """
     with contextlib.ExitStack() as stack:
-        folder = Home(home or stack.enter_context(_thrown_away()))
+        folder = Home(home or stack.enter_context(thrown_away(in_memory=of_tests)))
         stack.enter_context(folder.locked())
         clear_leftovers(folder.pids)
         postgres_url, rabbitmq_url = environ.get("POSTGRES_URL"), environ.get("RABBITMQ_URL")
-        postgres = None if postgres_url else Postgres(folder, durable=False, vacuums=vacuums)
+        postgres = None if postgres_url else Postgres(folder, durable=False, of_tests=of_tests)
         rabbitmq = None if rabbitmq_url else RabbitMQ(folder, rabbitmq_programs(say))
         started = [each for each in (postgres, rabbitmq) if each]
         # What is thrown away needs no orderly end.

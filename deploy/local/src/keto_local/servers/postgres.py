@@ -27,7 +27,7 @@ class Postgres:
         home: Home,
         *,
         durable: bool = True,
-        vacuums: bool = True,
+        of_tests: bool = False,
         shared_buffers: str = "128MB",
     ) -> None:
         self.port = home.port("postgres")
@@ -35,7 +35,7 @@ class Postgres:
         self._runner = postgres_programs.runner()
         self.programs = postgres_programs.find()
         self._durable = durable
-        self._vacuums = vacuums
+        self._of_tests = of_tests
         self._shared_buffers = shared_buffers
         # The folder of a major version: data of one cannot be opened by another.
         major = postgres_programs.major_version(self.programs)
@@ -106,8 +106,10 @@ class Postgres:
         if not self._durable:
             # Survives kill -9 of the server, not of the machine: right for throw-away data.
             settings |= {"fsync": "off", "full_page_writes": "off"}
-        if not self._vacuums:
-            settings |= {"autovacuum": "off"}
+        if self._of_tests:
+            # Autovacuum would visit each of the hundreds of databases once a minute, a tenth of a
+            # core. The log of what they are copied with would be most of the data.
+            settings |= {"autovacuum": "off", "max_wal_size": "256MB"}
         return [word for key, value in settings.items() for word in ("-c", f"{key}={value}")]
 
     def _is_ready(self) -> bool:
