@@ -59,7 +59,7 @@ def main() -> None:
 def render(overlay: Path) -> list[Document]:
     """What `kubectl apply -k` would send."""
     done = subprocess.run(["kubectl", "kustomize", overlay], check=True, stdout=subprocess.PIPE)
-    return [document for document in yaml.safe_load_all(done.stdout) if document]
+    return [document for document in yaml.load_all(done.stdout, yaml.CSafeLoader) if document]
 
 
 def chart(documents: list[Document]) -> dict[str, str]:

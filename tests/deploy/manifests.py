@@ -66,7 +66,7 @@ class ProcessSpec:
 
 def composed(file: str = "compose.yml") -> Document:
     """compose.yml, with its anchors followed."""
-    document: Document = yaml.safe_load((DEPLOY / file).read_text())
+    document: Document = yaml.load((DEPLOY / file).read_text(), yaml.CSafeLoader)
     return document
 
 
@@ -112,7 +112,7 @@ def rendered(place: Path) -> list[Document]:
     """What `kubectl apply -k` would send of a folder."""
     done = subprocess.run(["kubectl", "kustomize", place], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
-    return [document for document in yaml.safe_load_all(done.stdout) if document]
+    return [document for document in yaml.load_all(done.stdout, yaml.CSafeLoader) if document]
 
 
 def of_kind(documents: Iterable[Document], *kinds: str) -> list[Document]:

@@ -38,7 +38,12 @@ class Helm:
         done = self.run(values, namespace)
         assert done.returncode == 0, done.stderr
         texts = json.loads(done.stdout).values()
-        return [document for text in texts for document in yaml.safe_load_all(text) if document]
+        return [
+            document
+            for text in texts
+            for document in yaml.load_all(text, yaml.CSafeLoader)
+            if document
+        ]
 
     def run(self, values: dict[str, Any], namespace: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(

@@ -52,7 +52,7 @@ def restored(
     assert done.returncode == 0, done.stderr
     assert not (place / "deploy/k8s/overlays/restoring").exists()
     lines = [line.strip() for line in asked.read_text().splitlines()]
-    return lines, [d for d in yaml.safe_load_all(applied.read_text()) if d]
+    return lines, [d for d in yaml.load_all(applied.read_text(), yaml.CSafeLoader) if d]
 
 
 def in_order(asked: list[str], *patterns: str) -> None:

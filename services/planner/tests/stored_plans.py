@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections import Counter
+from functools import cache
 from typing import Any
 
 from hypothesis import strategies as st
@@ -141,6 +142,15 @@ def computed_plan(
         json.dumps(computed.output_plan(requirements, asyncio.run(writing)))
     )
     return plan
+
+
+@cache
+def computed_days(days: int) -> dict[str, Any]:
+    """The plan of the kitchen for so many days, which no test may change.
+
+    The first test that asks makes it: it takes a second.
+    """
+    return computed_plan(days)
 
 
 def grams_of(plan: dict[str, Any], first: int, last: int) -> Counter[str]:

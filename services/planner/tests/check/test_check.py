@@ -16,7 +16,13 @@ from planner.rules import MEALS
 from planner.stored_plans import read_input
 from services.planner.tests.members import PLANNER_INPUT, PlannerClient
 from services.planner.tests.model_double import PLAN, ModelServerDouble, writes
-from services.planner.tests.stored_plans import ANY_PLAN, TARGET, computed_plan, written_plan
+from services.planner.tests.stored_plans import (
+    ANY_PLAN,
+    TARGET,
+    computed_days,
+    computed_plan,
+    written_plan,
+)
 from testkit import RunningService
 
 
@@ -102,23 +108,20 @@ def test_a_computed_plan_names_nothing_that_was_left_out(allergen: str) -> None:
 def test_a_figure_that_is_no_sum_of_grams_is_not_computed(
     meal: str, key: str, change: float
 ) -> None:
-    plan = deepcopy(_COMPUTED)
+    plan = deepcopy(computed_days(2))
     plan["days"][0]["meals"][meal][key] += change
     assert checked(plan).verdict != "computed"
 
 
-_COMPUTED = computed_plan()
-
-
 def test_grams_that_were_changed_are_found() -> None:
-    plan = deepcopy(_COMPUTED)
+    plan = deepcopy(computed_days(2))
     ingredient = plan["days"][1]["meals"]["dinner"]["ingredients"][0]
     ingredient["grams"] += 200
     assert checked(plan).verdict == "doubtful"
 
 
 def test_a_day_over_its_net_carbs_is_not_computed_although_its_figures_are_sums() -> None:
-    plan = deepcopy(_COMPUTED)
+    plan = deepcopy(computed_days(2))
     lower = {"calories": 1800, "proteinG": 110, "fatG": 140, "netCarbsG": 2}
     found = check({**plan, "dailyMacros": lower}, TARGET.__class__(1800, 110, 140, 20, 2), (), 2)
     assert found.verdict == "doubtful"
@@ -226,7 +229,7 @@ def test_what_cannot_be_looked_for_makes_a_plan_doubtful() -> None:
 
 
 def test_an_ingredient_that_is_left_out_is_found_whatever_it_is_called() -> None:
-    plan = deepcopy(_COMPUTED)
+    plan = deepcopy(computed_days(2))
     dinner = plan["days"][0]["meals"]["dinner"]
     dinner["ingredients"].append({"foodId": "cheddar", "name": "Tofu", "grams": 5})
     found = checked(plan, "milk")

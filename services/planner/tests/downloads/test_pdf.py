@@ -22,13 +22,12 @@ from services.planner.tests.model_double import ModelServerDouble, writes
 from services.planner.tests.stored_plans import (
     ANY_PLAN,
     TARGET_MACROS,
-    computed_plan,
+    computed_days,
     plan_of_a_batch,
     written_plan,
 )
 
 MADE = date(2026, 11, 23)
-_COMPUTED = computed_plan(3)
 _SIZES = {"a4": b"595.28 841.89", "letter": b"612.00 792.00"}
 
 
@@ -47,7 +46,7 @@ def test_any_json_is_printed(plan: Any, paper: Any) -> None:
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_a_week_is_on_one_page(paper: Any) -> None:
-    plan = deepcopy(_COMPUTED)
+    plan = deepcopy(computed_days(3))
     plan["days"] = [{**plan["days"][n % 3], "day": n + 1} for n in range(7)]
     # The week, the list, and the different days on three pages.
     assert pages(pdf(read_stored(plan), MADE, paper)) == 5
@@ -218,7 +217,7 @@ def test_a_plan_is_printed_in_the_units_and_words_of_its_reader(printed: list[st
 
 
 def test_the_font_is_in_the_document() -> None:
-    assert b"DejaVuSansCondensed" in pdf(read_stored(_COMPUTED), MADE, "a4")
+    assert b"DejaVuSansCondensed" in pdf(read_stored(computed_days(3)), MADE, "a4")
 
 
 @pytest.mark.parametrize("paper", ["", "a4", "letter"])

@@ -17,16 +17,14 @@ from planner.shopping.lines import shopping
 from planner.shopping.sold import as_bought, eggs_bought
 from planner.stored_plans import read_stored
 from services.planner.tests.members import PLANNER_INPUT
-from services.planner.tests.stored_plans import ANY_PLAN, computed_plan, grams_of
-
-_COMPUTED = computed_plan(3)
+from services.planner.tests.stored_plans import ANY_PLAN, computed_days, grams_of
 
 
 @given(first=st.integers(1, 3), length=st.integers(1, 3), servings=st.integers(1, 12))
 def test_the_list_is_the_sum_of_the_grams(first: int, length: int, servings: int) -> None:
-    plan = read_stored(_COMPUTED)
+    plan = read_stored(computed_days(3))
     lines = shopping(plan, plan.days[first - 1 : first - 1 + length], servings)
-    wanted = grams_of(_COMPUTED, first, first - 1 + length)
+    wanted = grams_of(computed_days(3), first, first - 1 + length)
     foods = [each for line in lines for each in line.foods]
     assert {each.food_id: each.grams for each in foods} == pytest.approx(
         {food: grams * servings for food, grams in wanted.items()}
@@ -102,7 +100,7 @@ def test_what_is_bought_is_enough(food: Any, grams: float) -> None:
 
 
 def test_foods_that_one_buys_together_are_one_line() -> None:
-    plan = deepcopy(_COMPUTED)
+    plan = deepcopy(computed_days(3))
     plan["days"] = plan["days"][:1]
     plan["days"][0]["meals"]["snack"]["ingredients"] = [
         {"foodId": food_id, "name": food_id, "grams": grams}
@@ -163,7 +161,7 @@ def test_any_json_has_a_list(plan: Any, servings: int) -> None:
 
 
 def test_a_food_that_left_the_table_is_bought_by_its_name() -> None:
-    plan = deepcopy(_COMPUTED)
+    plan = deepcopy(computed_days(3))
     plan["days"][0]["meals"]["snack"]["ingredients"] = [
         {"foodId": "dodo-egg", "name": "Dodo egg", "grams": 70}
     ]

@@ -4,13 +4,11 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Any
-
-import yaml
 
 from foods import Food, stems_of
 from planner.computed import plain
+from planner.yaml_files import read_yaml
 
 # A vegetable of at least so many grams is bought by the piece.
 _PIECE = 40
@@ -132,6 +130,5 @@ def _merged() -> Mapping[str, Merged]:
 
 @cache
 def _sold() -> Mapping[str, Any]:
-    text = files("planner.shopping").joinpath("sold.yaml").read_text(encoding="utf-8")
-    found: Mapping[str, Any] = yaml.safe_load(text)
+    found: Mapping[str, Any] = read_yaml("planner.shopping", "sold.yaml")
     return found

@@ -16,7 +16,7 @@ from planner.computed.texts.unfit import unfit, unfit_phrases, words_of_list
 
 TABLE = food_table().foods
 TEXTS = Path(__file__).parent
-HARMFUL: dict[str, list[str]] = yaml.safe_load((TEXTS / "harmful.yaml").read_text(encoding="utf-8"))
+HARMFUL: dict[str, list[str]] = yaml.load((TEXTS / "harmful.yaml").read_bytes(), yaml.CSafeLoader)
 HARMLESS = (TEXTS / "harmless.txt").read_text(encoding="utf-8").splitlines()
 # What a sentence names may be in the dish: that alone must not be why it is not shown.
 DISHES = {

@@ -15,12 +15,10 @@ resort, and their foods are ids of the release's table. Each has
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
-
-import yaml
 
 from foods import food_table
 from planner.computed.dishes import Dish, Recipe
+from planner.yaml_files import read_yaml
 
 _FILES = ("breakfasts", "poultry", "meat", "fish", "meatless", "vegan", "snacks")
 
@@ -41,8 +39,7 @@ def kitchen_dishes() -> tuple[KitchenDish, ...]:
 
 def _read(name: str) -> Iterator[KitchenDish]:
     table = food_table().foods
-    text = (files(__name__) / f"{name}.yaml").read_text(encoding="utf-8")
-    for entry in yaml.safe_load(text):
+    for entry in read_yaml(__name__, f"{name}.yaml"):
         recipe = Recipe(tuple(entry["steps"]), entry["minutes"])
         shares = tuple((table[food], share) for food, share in entry["foods"].items())
         yield KitchenDish(

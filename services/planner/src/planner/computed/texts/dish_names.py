@@ -6,11 +6,9 @@ The names are data: `dish_names.yaml`, which says how they are written.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
-
-import yaml
 
 from foods import FAMILIES, Excluded, Food, food_table, stems_of, words_of
+from planner.yaml_files import read_yaml
 
 _SECTIONS = ("anywhere", "in_names")
 _NONE_OF = "no "
@@ -153,6 +151,7 @@ def _ids(foods: Iterable[Food]) -> frozenset[str]:
 
 @cache
 def _file() -> Mapping[str, Mapping[str, str]]:
-    text = (files(__package__) / "dish_names.yaml").read_text(encoding="utf-8")
-    content: Mapping[str, Mapping[str, str]] = yaml.safe_load(text)
+    content: Mapping[str, Mapping[str, str]] = read_yaml(
+        "planner.computed.texts", "dish_names.yaml"
+    )
     return content

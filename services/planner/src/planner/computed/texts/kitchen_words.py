@@ -2,12 +2,10 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Literal
 
-import yaml
-
 from foods import food_table, words_of
+from planner.yaml_files import read_yaml
 
 # What a verb does with the food that it is said of.
 Verb = Literal["heat", "warm", "cold", "verbs"]
@@ -100,6 +98,5 @@ def _verbs() -> Mapping[str, Verb]:
 
 @cache
 def _file() -> Mapping[str, str]:
-    text = (files(__package__) / "kitchen_words.yaml").read_text(encoding="utf-8")
-    content: Mapping[str, str] = yaml.safe_load(text)
+    content: Mapping[str, str] = read_yaml("planner.computed.texts", "kitchen_words.yaml")
     return content

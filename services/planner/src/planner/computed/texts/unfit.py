@@ -6,9 +6,8 @@ The phrases are data: `unfit.yaml`, which says how they are written.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 
-import yaml
+from planner.yaml_files import read_yaml
 
 # So many words may be between two that belong together.
 _BETWEEN = 5
@@ -105,8 +104,7 @@ def unfit_phrases() -> Mapping[str, tuple[str, ...]]:
 
 @cache
 def _file() -> Mapping[str, Mapping[str, str]]:
-    text = (files(__package__) / "unfit.yaml").read_text(encoding="utf-8")
-    content: Mapping[str, Mapping[str, str]] = yaml.safe_load(text)
+    content: Mapping[str, Mapping[str, str]] = read_yaml("planner.computed.texts", "unfit.yaml")
     return content
 
 

@@ -3,12 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
-
-import yaml
 
 from foods import Food
 from planner.rules import Meal
+from planner.yaml_files import read_yaml
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +38,6 @@ def needs_heat(food: Food, meal: Meal) -> bool:
 
 @cache
 def _ways() -> tuple[Mapping[str, Way], Mapping[str, str], Mapping[str, str]]:
-    text = (files(__package__) / "ways_to_cook.yaml").read_text(encoding="utf-8")
-    found = yaml.safe_load(text)
+    found = read_yaml("planner.computed.texts", "ways_to_cook.yaml")
     ways = {name: Way(**fields) for name, fields in found["ways"].items()}
     return ways, found["families"], found["foods"]
