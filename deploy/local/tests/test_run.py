@@ -20,6 +20,7 @@ from deploy.local.tests.runs import Run, keto_local, start_keto_local
 from keto_local import demo
 from keto_local.demo.days import DAYS
 from keto_local.home import Home
+from keto_local.servers import thrown_away
 from keto_local.servers.rabbitmq import answers
 from testkit import eventually
 from testkit.checkout import fresh_clone, link_environment
@@ -41,10 +42,11 @@ def started(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Run]:
     assert closed.stat().st_mode & 0o077 == 0
     clone = fresh_clone(closed / "keto")
     link_environment(clone)
-    run = Run(closed / "a home", {}, clone=clone)
-    yield run
-    if run.process.poll() is None:
-        run.stop()
+    with thrown_away(in_memory=True) as data:
+        run = Run(data / "a home", {}, clone=clone)
+        yield run
+        if run.process.poll() is None:
+            run.stop()
 
 
 @pytest_asyncio.fixture

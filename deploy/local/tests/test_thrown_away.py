@@ -11,7 +11,7 @@ from keto_local.servers.thrown_away import remove_leftovers
 def made(folder: Path, *, minutes_ago: float) -> Home:
     home = Home(folder)
     home.prepare()
-    (home.path / "postgres").mkdir()
+    (home.path / "data").mkdir()
     with home.locked():
         pass
     moment = time.time() - 60 * minutes_ago

@@ -27,23 +27,38 @@ def thrown_away(*, in_memory: bool = False) -> Iterator[Path]:
     place = _MEMORY if in_memory and _has_enough(_MEMORY) else None
     if place is not None:
         remove_leftovers(place)
-    folder = Path(tempfile.mkdtemp(prefix=_PREFIX, dir=place))
+    around = Home(Path(tempfile.mkdtemp(prefix=_PREFIX, dir=place)))
     try:
-        yield folder
+        with around.locked():
+            data = around.path / "data"
+            data.mkdir(mode=0o700)
+            yield data
     finally:
-        os.posix_spawnp("rm", ["rm", "-rf", str(folder)], os.environ, setsid=True)
+        os.posix_spawnp("rm", ["rm", "-rf", str(around.path)], os.environ, setsid=True)
+
+
+@contextlib.contextmanager
+def data_in_memory(home: Path) -> Iterator[None]:
+    """Keep in memory what the servers of this data folder store, and throw it away after the block:
+    the logs stay in the folder."""
+    home.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with thrown_away(in_memory=True) as data:
+        for server in ("postgres", "rabbitmq"):
+            (data / server).mkdir(mode=0o700)
+            (home / server).symlink_to(data / server)
+        yield
 
 
 def remove_leftovers(place: Path) -> None:
     """Remove the folders of servers that were killed with those who would have thrown them away:
     until then, they take memory."""
-    for home in map(Home, place.glob(f"{_PREFIX}*")):
+    for around in map(Home, place.glob(f"{_PREFIX}*")):
         with contextlib.suppress(OSError):
             # One that is new may be about to be locked.
-            is_new = time.time() - home.path.stat().st_mtime < _NEW_SECONDS
-            if home.pids.exists() and not is_new and not home.is_held():
-                clear_leftovers(home.pids)
-                shutil.rmtree(home.path, ignore_errors=True)
+            is_new = time.time() - around.path.stat().st_mtime < _NEW_SECONDS
+            if not is_new and not around.is_held():
+                clear_leftovers(around.path / "data/pids")
+                shutil.rmtree(around.path, ignore_errors=True)
 
 
 def _has_enough(memory: Path) -> bool:
