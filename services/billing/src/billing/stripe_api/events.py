@@ -79,6 +79,8 @@ class Event:
         fields: Any = from_json(raw, allow_inf_nan=False)
         if not isinstance(fields, dict):
             raise ValueError("an event is a JSON object")
+        if fields.get("object") == "v2.core.event":
+            raise ValueError("an event of version 2 has no object")
         # Made of a response of Stripe: nothing was sent.
         self.is_observed = False
         self.id = _text(fields.get("id")) or f"sha256:{hashlib.sha256(raw).hexdigest()}"
