@@ -60,8 +60,8 @@ def pytest_collection() -> Generator[None, Any, Any]:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The longest folder first, so that it does not go on alone at the end."""
-    items.sort(key=lambda item: "e2e" not in item.path.parts)
+    """The folders of long tests first, so that none of them goes on alone at the end."""
+    items.sort(key=lambda item: ["e2e" not in item.path.parts, "deploy" not in item.path.parts])
 
 
 # Half of what the tests of the whole system take, which is as much as all others.
