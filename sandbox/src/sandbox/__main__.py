@@ -1,8 +1,9 @@
 """The sandbox's command line."""
 
 import argparse
-import asyncio
 import sys
+
+import uvloop
 
 from sandbox import logs
 from sandbox.settings import Settings, SettingsRefused
@@ -36,7 +37,7 @@ def main(arguments: list[str] | None = None) -> int:
     wanted = parser.parse_args(arguments).names
     names = list(NAMES) if "all" in wanted else list(dict.fromkeys(wanted))
     try:
-        asyncio.run(run(names, settings))
+        uvloop.run(run(names, settings))
     except (PortTaken, SandboxFailed) as problem:
         print(f"sandbox: {problem}", file=sys.stderr)
         return 1

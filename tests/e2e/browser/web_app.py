@@ -14,6 +14,12 @@ from tests.e2e.browser.window import Window
 # A page that was opened before an event arrived is opened again.
 _EVENT_MS = 3_000
 _EVENT_SECONDS = 60
+# As a link or Back does; and the page is drawn then.
+_MOVE_ON = """address => {
+  history.pushState(null, "", address);
+  dispatchEvent(new PopStateEvent("popstate"));
+  return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
+}"""
 # What is kept on this device: keys, and values in JSON.
 _KEPT = """async () => {
   const open = indexedDB.open("keto");
@@ -42,6 +48,10 @@ class WebApp:
     async def go(self, path: str) -> None:
         """Open an address, as from a bookmark."""
         await self.page.goto(self.url + path)
+
+    async def moves_on(self, path: str) -> None:
+        """Open an address without loading the app anew, which takes a third of a second of CPU."""
+        await self.page.evaluate(_MOVE_ON, path)
 
     async def lands_on(self, path: str) -> None:
         """Wait until the app is at this address; a query that it does not name may follow."""

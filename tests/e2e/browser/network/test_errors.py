@@ -262,7 +262,7 @@ async def test_what_failed_in_the_system_is_read_on_the_page(app: WebApp, member
             await app.go(page)
             await app.complains(words)
     for page, button, method, path, message, words in FAILED_WRITES:
-        await app.go(page)
+        await app.moves_on(page)
         part = app.page.get_by_role("main")
         async with app.answered(method, path, 500, {"error": message}):
             await app.press(button, part)

@@ -61,21 +61,29 @@ def releases(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     return old, new
 
 
-def api_of(system: System, home: Path) -> Any:
+@pytest.fixture(scope="module")
+def versions(releases: tuple[Path, Path]) -> tuple[WebApp, WebApp]:
+    """A server of each release, which has compressed its files."""
+    old, new = (WebApp(Settings(web_files=each)) for each in releases)
+    return old, new
+
+
+@pytest.fixture(scope="module")
+def api_server(system: System, tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """What leads to the API; it bundles an app of its own, which nobody asks for."""
+    home = tmp_path_factory.mktemp("frontend")
     return create_app(SandboxSettings(sandbox_api_url=system.url, home=home))
 
 
 @pytest.mark.parametrize("first", range(4))
 async def test_no_page_is_blank_while_two_versions_answer_in_turn(
     browser: Browser,
-    system: System,
     member: Person,
-    releases: tuple[Path, Path],
-    tmp_path: Path,
+    versions: tuple[WebApp, WebApp],
+    api_server: Any,
     first: int,
 ) -> None:
-    servers = [WebApp(Settings(web_files=each)) for each in releases]
-    balancer = RoundRobin(api_of(system, tmp_path), servers)
+    balancer = RoundRobin(api_server, versions)
     balancer.turn = first
     async with served(balancer) as url:
         window = await Window.open(browser)
@@ -94,10 +102,10 @@ async def test_no_page_is_blank_while_two_versions_answer_in_turn(
 
 
 async def test_a_page_of_the_version_before_goes_on_after_the_rollout(
-    browser: Browser, system: System, member: Person, releases: tuple[Path, Path], tmp_path: Path
+    browser: Browser, member: Person, versions: tuple[WebApp, WebApp], api_server: Any
 ) -> None:
-    old, new = (WebApp(Settings(web_files=each)) for each in releases)
-    balancer = RoundRobin(api_of(system, tmp_path), [old])
+    old, new = versions
+    balancer = RoundRobin(api_server, [old])
     async with served(balancer) as url:
         window = await Window.open(browser)
         tab = Tab(window, await window.tab(), url)
@@ -116,9 +124,9 @@ async def test_a_page_of_the_version_before_goes_on_after_the_rollout(
 
 @pytest.mark.parametrize("may_note", [True, False])
 async def test_a_page_whose_files_never_come_is_loaded_a_few_times_and_says_so(
-    browser: Browser, releases: tuple[Path, Path], may_note: bool
+    browser: Browser, versions: tuple[WebApp, WebApp], may_note: bool
 ) -> None:
-    app, loaded = WebApp(Settings(web_files=releases[0])), 0
+    app, loaded = versions[0], 0
 
     async def without_scripts(scope: Any, receive: Any, send: Any) -> None:
         nonlocal loaded

@@ -74,6 +74,7 @@ async def test_the_header_marks_the_place_that_a_page_belongs_to(
     app: WebApp, member: Person
 ) -> None:
     await app.adopt(member.token)
+    await app.go("/dashboard")
     header = app.page.get_by_role("navigation", name="Main")
     for path, name in {
         "/foods": "Today",
@@ -82,7 +83,7 @@ async def test_the_header_marks_the_place_that_a_page_belongs_to(
         "/planner": "Planner",
         "/plans/mine": "Plans",
     }.items():
-        await app.go(path)
+        await app.moves_on(path)
         await expect(header.locator("[aria-current=page]")).to_have_text([name])
 
 
@@ -113,11 +114,12 @@ async def test_what_is_typed_as_soon_as_the_profile_is_drawn_stays(
 async def test_no_page_is_wider_than_a_small_phone(app: WebApp, member: Person) -> None:
     await app.adopt(member.token)
     await app.page.set_viewport_size(PHONE)
+    await app.go("/dashboard")
     wide = []
     for path in NARROW:
-        await app.go(path)
+        await app.moves_on(path)
         await expect(app.page.get_by_role("main").get_by_role("heading").first).to_be_visible()
-        await expect(app.page.locator("[aria-busy=true]")).to_have_count(0)
+        await app.has_all()
         if await app.page.evaluate(_IS_TOO_WIDE):
             wide.append(path)
     assert wide == []

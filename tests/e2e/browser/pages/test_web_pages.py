@@ -40,12 +40,6 @@ PUBLIC = (
     ),
     "/desk",
 )
-# As a link or Back does; and the page is drawn then.
-_MOVE_ON = """address => {
-  history.pushState(null, "", address);
-  dispatchEvent(new PopStateEvent("popstate"));
-  return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
-}"""
 _SCRIPT = "<img src=x onerror='window.ran=1'>"
 _RUN_A_SCRIPT = """() => {
   const image = document.createElement("img");
@@ -123,9 +117,9 @@ async def test_units_and_days_are_those_of_the_settings(app: WebApp, member: Per
 
 async def problems_of(app: WebApp, path: str) -> list[str]:
     """The problems of a page whose data have arrived; the app is not loaded anew for it."""
-    await app.page.evaluate(_MOVE_ON, path)
+    await app.moves_on(path)
     await expect(app.page.get_by_role("main").get_by_role("heading").first).to_be_visible()
-    await expect(app.page.locator("[aria-busy=true]")).to_have_count(0)
+    await app.has_all()
     return await problems(app.page)
 
 

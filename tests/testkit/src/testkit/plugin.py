@@ -4,12 +4,10 @@ import asyncio
 import gc
 import logging
 import os
-import sys
 import warnings
 from collections.abc import AsyncIterator, Generator, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -33,10 +31,6 @@ from testkit.moved_clock import MovedClock
 settings.register_profile("keto", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("keto")
 logs.silence_repetitions()
-# httpcore imports it with each request. Where it is not installed, each attempt looks for it in all
-# folders, which is a third of the work of a request.
-if find_spec("sniffio") is None:
-    sys.modules["sniffio"] = None  # type: ignore[assignment]
 
 JWT_SECRET = "a secret for tests, known to everybody and long enough"
 # What billing shares with each of these services.
