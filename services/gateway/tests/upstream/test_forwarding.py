@@ -127,9 +127,9 @@ _TRACED = {"otel_exporter_otlp_endpoint": "http://127.0.0.1:9"}
 async def test_a_clients_flag_decides_nothing_about_sampling(
     own: Upstream, spans: InMemorySpanExporter, share: int, flag: bytes
 ) -> None:
-    async with Door(own, **_TRACED, otel_traces_sampler_arg=share) as door:
-        async with door.client() as client:
-            await client.get(ME, b"traceparent: " + PARENT[:-2] + flag)
+    traced = Door(own, **_TRACED, otel_traces_sampler_arg=share)
+    async with traced as door, door.client() as client:
+        await client.get(ME, b"traceparent: " + PARENT[:-2] + flag)
     (asked,) = own.requests
     assert asked[b"traceparent"][:35] == PARENT[:35]
     assert asked[b"traceparent"].endswith(b"-%02d" % share)

@@ -57,8 +57,8 @@ class ClientRequest:
         if not _REQUEST_ID.fullmatch(self.request_id):
             # A UUID (version 4).
             self.request_id = f"{n[:8]}-{n[8:12]}-4{n[13:16]}-a{n[17:20]}-{n[20:]}".encode()
-        # The client's trace goes on. Whether it is sampled is decided by a number that the client has
-        # not chosen: neither its flag nor its trace id can make spans, or prevent them.
+        # The client's trace goes on. Whether it is sampled is decided by a number that the client
+        # has not chosen: neither its flag nor its trace id can make spans, or prevent them.
         self.is_sampled = number % 2**64 < sampled_share * 2**64
         self.continues_trace = bool(_TRACEPARENT.fullmatch(headers.get(b"traceparent", b"")))
         ids = headers[b"traceparent"][3:52] if self.continues_trace else f"{n}-{n[:16]}".encode()
