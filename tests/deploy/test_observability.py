@@ -146,3 +146,20 @@ def test_the_alert_rules_pass_their_own_tests() -> None:
             ["promtool", *words], cwd=OBSERVABILITY, capture_output=True, text=True
         )
         assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_collector_gets_the_traces_and_hands_what_it_keeps_to_jaeger() -> None:
+    config = yaml.safe_load((OBSERVABILITY / "collector.yml").read_text())
+    pipeline = config["service"]["pipelines"]["traces"]
+    assert pipeline["processors"] == ["memory_limiter", "tail_sampling", "batch"]
+    for part in ("receivers", "processors", "exporters"):
+        assert pipeline[part] == list(config[part])
+    policies = config["processors"]["tail_sampling"]["policies"]
+    assert {each["type"]: each[each["type"]] for each in policies} == {
+        "status_code": {"status_codes": ["ERROR"]},
+        "latency": {"threshold_ms": 1000},
+        "probabilistic": {"sampling_percentage": 1},
+    }
+    services = composed()["services"]
+    assert config["exporters"]["otlphttp"]["endpoint"] == "http://jaeger:4318"
+    assert set(services["collector"]["networks"]) & set(services["jaeger"]["networks"])

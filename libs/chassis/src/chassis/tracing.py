@@ -13,12 +13,14 @@ from opentelemetry import trace
 from opentelemetry.trace import SpanKind, StatusCode
 
 from messaging import tracing
-from messaging.tracing import span
+from messaging.tracing import exemplar, span
 
-__all__ = ["asking", "configure", "flush", "new_traceparent", "serving", "span"]
+__all__ = ["asking", "configure", "exemplar", "flush", "new_traceparent", "serving", "span"]
 
 
 _provider: object = None
+# The share of the traces that begin here whose spans are made.
+_ratio = 0.0
 
 
 @runtime_checkable
@@ -26,8 +28,9 @@ class _CanShutDown(Protocol):
     def shutdown(self) -> None: ...
 
 
-def configure(service: str, endpoint: str) -> None:
-    """Send spans to `endpoint` (OTLP over HTTP); with an empty one no spans are made."""
+def configure(service: str, endpoint: str, ratio: float) -> None:
+    """Send the spans of this share of the traces to `endpoint` (OTLP over HTTP); with an empty one
+    no spans are made. A trace that began elsewhere is sampled as its flag says."""
     if not endpoint:
         return
     # Imported here: a process without traces need not carry the exporter.
@@ -35,13 +38,17 @@ def configure(service: str, endpoint: str) -> None:
     from opentelemetry.sdk.resources import Resource
     from opentelemetry.sdk.trace import TracerProvider as Provider
     from opentelemetry.sdk.trace.export import BatchSpanProcessor
+    from opentelemetry.sdk.trace.sampling import ParentBased, TraceIdRatioBased
 
-    provider = Provider(resource=Resource.create({"service.name": service}))
+    provider = Provider(
+        resource=Resource.create({"service.name": service}),
+        sampler=ParentBased(TraceIdRatioBased(ratio)),
+    )
     exporter = OTLPSpanExporter(endpoint=endpoint.rstrip("/") + "/v1/traces")
     provider.add_span_processor(BatchSpanProcessor(exporter))
     # Not the global provider: with it, libraries would add spans to every request.
-    global _provider
-    _provider = provider
+    global _provider, _ratio
+    _provider, _ratio = provider, ratio
     tracing.use(provider)
 
 
@@ -57,7 +64,9 @@ def asking(what: str) -> AbstractContextManager[None]:
 
 
 def new_traceparent() -> str:
-    return f"00-{secrets.token_hex(16)}-{secrets.token_hex(8)}-01"
+    """The `traceparent` of a trace that begins here, sampled or not."""
+    flags = "01" if secrets.randbits(64) < _ratio * 2**64 else "00"
+    return f"00-{secrets.token_hex(16)}-{secrets.token_hex(8)}-{flags}"
 
 
 @contextmanager
@@ -65,7 +74,7 @@ def serving(
     method: str, path: str, parent: str
 ) -> Iterator[Callable[[str | None, int], None] | None]:
     """Make the span of a request; call the yielded function with the route and the status."""
-    if not tracing.enabled():
+    if not tracing.enabled() or (parent and not tracing.is_sampled(parent)):
         yield None
         return
 

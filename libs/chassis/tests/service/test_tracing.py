@@ -79,6 +79,34 @@ async def test_publishing_stands_between_the_request_and_the_handler(
     assert handling.parent.span_id == publishing.context.span_id
 
 
+async def test_an_unsampled_trace_makes_no_spans_and_is_carried_as_it_is(
+    toy: Toy, spans: InMemorySpanExporter
+) -> None:
+    name, unsampled = ids.new(), PARENT[:-1] + "0"
+    await toy.it.client.post(f"/toy/change/{name}", headers={"traceparent": unsampled})
+    await toy.it.published(LoafBaked, user_id=name)
+    event = next(e for e in toy.it.published_events if e.subject == name)
+    assert event.traceparent == unsampled
+    of_it = [s for s in spans.get_finished_spans() if name in str(s.attributes)]
+    assert of_it == []
+
+
+async def test_a_histogram_names_a_sampled_request_to_who_asks_for_openmetrics(
+    toy: Toy, spans: InMemorySpanExporter
+) -> None:
+    trace = ids.new().replace("-", "")
+    parent = f"00-{trace}-00f067aa0ba902b7-01"
+    await toy.it.client.post(f"/toy/change/{ids.new()}", headers={"traceparent": parent})
+    accept = {"accept": "application/openmetrics-text; version=1.0.0"}
+    answer = await toy.it.client.get("/metrics", headers=accept)
+    assert answer.headers["content-type"].startswith("application/openmetrics-text")
+    lines = [line for line in answer.text.splitlines() if f'trace_id="{trace}"' in line]
+    assert any(line.startswith("keto_request_seconds_bucket{") for line in lines)
+    plain = await toy.it.client.get("/metrics")
+    assert plain.headers["content-type"].startswith("text/plain")
+    assert "trace_id" not in plain.text
+
+
 async def test_without_an_endpoint_the_trace_id_is_carried_all_the_same(toy: Toy) -> None:
     name = ids.new()
     await toy.it.client.post(f"/toy/change/{name}", headers={"traceparent": PARENT})

@@ -68,7 +68,10 @@ class _Prefixed(Collector):
         for metric in _OWN.collect():
             named = Metric(f"{self._prefix}_{metric.name}", metric.documentation, metric.type)
             for sample in metric.samples:
-                named.add_sample(f"{self._prefix}_{sample.name}", sample.labels, sample.value)
+                name = f"{self._prefix}_{sample.name}"
+                named.add_sample(
+                    name, sample.labels, sample.value, sample.timestamp, sample.exemplar
+                )
             yield named
 
 

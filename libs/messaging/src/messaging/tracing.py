@@ -32,6 +32,17 @@ def enabled() -> bool:
     return _tracer is not None
 
 
+def is_sampled(traceparent: str | None) -> bool:
+    """Whether the flags of a `traceparent` say that its spans are kept."""
+    return (traceparent or "")[-1:] in tuple("13579bdf")
+
+
+def exemplar() -> dict[str, str] | None:
+    """The trace of what is being done, for a histogram; None where it has no spans."""
+    carried = context.traceparent.get() if _tracer is not None else None
+    return {"trace_id": carried[3:35]} if carried and is_sampled(carried) else None
+
+
 @contextmanager
 def span(
     name: str,
@@ -42,14 +53,15 @@ def span(
     **attributes: Any,
 ) -> Iterator[None]:
     """Make a span, and its `traceparent` the parent of everything inside the block."""
-    if _tracer is None:
-        token = context.traceparent.set(parent or context.traceparent.get())
+    carried = parent or context.traceparent.get()
+    if _tracer is None or (carried and not is_sampled(carried)):
+        # Nothing of an unsampled trace is made: it costs what no traces cost.
+        token = context.traceparent.set(carried)
         try:
             yield
         finally:
             context.traceparent.reset(token)
         return
-    carried = parent or context.traceparent.get()
     above = _propagator.extract({"traceparent": carried}) if carried else None
     start = None if began is None else int(began.timestamp() * 1_000_000) * 1000
     with _tracer.start_as_current_span(
@@ -82,6 +94,9 @@ def publishing(routing_key: str, body: str, added_at: datetime) -> Iterator[dict
         yield None
         return
     parent = json.loads(body).get("traceparent")
+    if parent and not is_sampled(parent):
+        yield None
+        return
     with span(f"publish {routing_key}", SpanKind.PRODUCER, parent, began=added_at):
         yield {"traceparent": context.traceparent.get() or ""}
 

@@ -36,7 +36,8 @@ def run(configured: Settings) -> None:
         # Imported here: a gateway without traces does not load what records them.
         from chassis import tracing
 
-        tracing.configure("gateway", configured.otel_exporter_otlp_endpoint)
+        # All that reach a span: `ClientRequest` has chosen them.
+        tracing.configure("gateway", configured.otel_exporter_otlp_endpoint, 1)
     try:
         uvloop.run(_serve(configured))
     except OSError as error:

@@ -65,6 +65,12 @@ def _seconds(text: str) -> float:
     return float(text)
 
 
+def _share(text: str) -> float:
+    if not 0 <= float(text) <= 1:
+        raise ValueError
+    return float(text)
+
+
 def _within(start: int, end: int) -> Callable[[str], int]:
     return lambda text: start + range(start, end).index(int(text))
 
@@ -91,6 +97,7 @@ _NUMBER = (_within(1, 2**31), "a number from 1")
 _NUMBER_OR_0 = (_within(0, 2**31), "a number from 0")
 _BOOLEAN = (lambda text: bool(("false", "true").index(text)), "true or false")
 _PORT = (_within(0, 2**16), "a port")
+_SHARE = (_share, "a number from 0 to 1")
 _SECONDS = (_seconds, "a number of seconds")
 
 
@@ -183,7 +190,18 @@ class Settings:
     otel_exporter_otlp_endpoint: str = _variable(
         _TEXT, "Where traces go (OTLP over HTTP). Empty: no traces are made.", ""
     )
+    otel_traces_sampler_arg: float = _variable(
+        _SHARE,
+        "The share of requests whose spans are made, in all services. Whether a client's own trace "
+        "is sampled is decided here, not by its flag.",
+        0.1,
+    )
     limits: Limits = field(default_factory=Limits)
+
+    @property
+    def sampled_share(self) -> float:
+        """Without an endpoint nothing is sampled."""
+        return self.otel_traces_sampler_arg if self.otel_exporter_otlp_endpoint else 0
 
     @property
     def service_urls(self) -> dict[str, str]:

@@ -11,13 +11,13 @@ from gateway.upstream.routes import Backend
 @contextmanager
 def start_span(request: ClientRequest, backend: Backend) -> Iterator[Callable[[int], None]]:
     """Start the request's span; call the yielded function with the response's status."""
-    parent = request.headers.get(b"traceparent", b"").decode("latin-1")
+    if not request.is_sampled:
+        yield lambda status: None
+        return
+    # A trace that begins here has no parent.
+    parent = request.traceparent.decode() if request.continues_trace else ""
     path = request.path.decode("latin-1")
     with tracing.serving(request.method, path, parent) as finish:
         assert finish is not None, "tracing is configured where spans are started"
-        own = context.traceparent.get() or ""
-        if own[:35] != parent[:35]:
-            # A new trace: `tracestate` belongs to another one.
-            request.headers.pop(b"tracestate", None)
-        request.headers[b"traceparent"] = own.encode()
+        request.traceparent = (context.traceparent.get() or "").encode()
         yield lambda status: finish(backend.name, status)

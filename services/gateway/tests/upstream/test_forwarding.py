@@ -111,11 +111,29 @@ async def test_a_trace_goes_on_or_begins(client: Client, service: Upstream, give
     await client.get(ME, *([b"traceparent: " + given, b"tracestate: a=1"] if given else []))
     (request,) = service.requests
     version, trace, span, flags = request[b"traceparent"].split(b"-")
-    assert (version, len(trace), len(span), flags) == (b"00", 32, 16, b"01")
+    # Without an endpoint for traces no trace is sampled, whatever the client says.
+    assert (version, len(trace), len(span), flags) == (b"00", 32, 16, b"00")
     assert int(trace, 16)
     goes_on = given == PARENT
-    assert (request[b"traceparent"] == PARENT) == goes_on
+    assert (request[b"traceparent"][:52] == PARENT[:52]) == goes_on
     assert request.all(b"tracestate") == ([b"a=1"] if goes_on else [])
+
+
+_TRACED = {"otel_exporter_otlp_endpoint": "http://127.0.0.1:9"}
+
+
+@pytest.mark.parametrize("share", [0, 1])
+@pytest.mark.parametrize("flag", [b"00", b"01"])
+async def test_a_clients_flag_decides_nothing_about_sampling(
+    own: Upstream, spans: InMemorySpanExporter, share: int, flag: bytes
+) -> None:
+    traced = Door(own, **_TRACED, otel_traces_sampler_arg=share)
+    async with traced as door, door.client() as client:
+        await client.get(ME, b"traceparent: " + PARENT[:-2] + flag)
+    (asked,) = own.requests
+    assert asked[b"traceparent"][:35] == PARENT[:35]
+    assert asked[b"traceparent"].endswith(b"-%02d" % share)
+    assert len(spans.get_finished_spans()) == share
 
 
 @pytest.mark.parametrize(
@@ -125,7 +143,7 @@ async def test_a_service_goes_on_from_the_gateways_span(
     own: Upstream, spans: InMemorySpanExporter, sent: bytes, status: bytes
 ) -> None:
     own.answers(ok(status=status))
-    traced = Door(own, otel_exporter_otlp_endpoint="http://127.0.0.1:9")
+    traced = Door(own, **_TRACED, otel_traces_sampler_arg=1)
     async with traced as door, door.client() as client:
         path = b"/api/plans/keto-start?x=1"
         await client.get(path, b"traceparent: " + sent, b"tracestate: theirs=1")

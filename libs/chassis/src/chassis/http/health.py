@@ -2,7 +2,8 @@
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
-from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from prometheus_client import REGISTRY
+from prometheus_client.exposition import choose_encoder
 
 from chassis.parts import parts_of
 from chassis.storage import SchemaVersion
@@ -39,5 +40,7 @@ async def readyz(request: Request) -> JSONResponse:
 
 
 @health_routes.get("/metrics")
-async def metrics() -> Response:
-    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+async def metrics(request: Request) -> Response:
+    # OpenMetrics, for whoever asks for it, has the exemplars.
+    encode, content_type = choose_encoder(request.headers.get("accept", ""))
+    return Response(encode(REGISTRY), headers={"content-type": content_type})

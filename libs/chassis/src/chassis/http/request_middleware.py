@@ -155,7 +155,8 @@ class RequestMiddleware:
             IN_FLIGHT.dec()
             route = _route(scope) or "unknown"
             REQUESTS.labels(scope["method"], route, response.status).inc()
-            REQUEST_SECONDS.labels(route).observe(time.perf_counter() - started)
+            seconds = time.perf_counter() - started
+            REQUEST_SECONDS.labels(route).observe(seconds, tracing.exemplar())
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         operation = self._operations.find(scope)

@@ -73,7 +73,7 @@ def run(make: Callable[[], Service], topology: Topology, own: Sequence[Command] 
             else:
                 _serve(make, http_only=chosen.http_only)
         case "work":
-            tracing.configure(service.name, settings.otel_exporter_otlp_endpoint)
+            _trace(service.name, settings)
             listen(service.app(serves=False, migrations=history), settings)
         case "migrate":
             personal = service.personal
@@ -93,9 +93,14 @@ def _serve(
     service = make()
     settings = service.settings
     logs.configure(service.name, settings.log_level, settings.log_format)
-    tracing.configure(service.name, settings.otel_exporter_otlp_endpoint)
+    _trace(service.name, settings)
     app = service.app(handles=not http_only, migrations=migrations_of(service.name))
     listen(app, settings, sockets)
+
+
+def _trace(name: str, settings: ProcessSettings) -> None:
+    endpoint, ratio = settings.otel_exporter_otlp_endpoint, settings.otel_traces_sampler_arg
+    tracing.configure(name, endpoint, ratio)
 
 
 def listen(app: FastAPI, settings: ProcessSettings, sockets: list[socket] | None = None) -> None:

@@ -77,6 +77,13 @@ class ProcessSettings(_FromEnvironment):
     otel_exporter_otlp_endpoint: str = Field(
         "", description="Where traces go (OTLP over HTTP). Empty: no traces are made."
     )
+    otel_traces_sampler_arg: float = Field(
+        0.1,
+        ge=0,
+        le=1,
+        description="The share of traces whose spans are made (the sampler is "
+        "`parentbased_traceidratio`); each request costs more with it.",
+    )
     shutdown_seconds: int = Field(
         8, ge=1, description="How long requests in flight may take to finish; handlers get 3 more."
     )

@@ -2,13 +2,12 @@
 
 from collections.abc import Awaitable, Callable
 
-from prometheus_client import CollectorRegistry, generate_latest
+from prometheus_client import CollectorRegistry
+from prometheus_client.exposition import choose_encoder
 
 from gateway.messages import Headers, Response, json_response
 from gateway.pages.documents import documents, home
 from gateway.pages.readiness import Readiness
-
-_METRICS = b"text/plain; version=0.0.4; charset=utf-8"
 
 # As the request's headers want it.
 Page = Callable[[Headers], Awaitable[Response]]
@@ -31,7 +30,10 @@ def public_pages(frontend_url: str) -> dict[bytes, Page]:
 def admin_pages(registry: CollectorRegistry) -> dict[bytes, Page]:
     """Return the pages of the admin port, which the outside never reaches."""
 
-    async def metrics(_: Headers) -> Response:
-        return Response(200, [(b"content-type", _METRICS)], [generate_latest(registry)])
+    async def metrics(headers: Headers) -> Response:
+        # OpenMetrics, for whoever asks for it, has the exemplars.
+        accept = dict(headers).get(b"accept", b"").decode("latin-1")
+        encode, content_type = choose_encoder(accept)
+        return Response(200, [(b"content-type", content_type.encode())], [encode(registry)])
 
     return {b"/metrics": metrics}

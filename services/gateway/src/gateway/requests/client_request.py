@@ -31,7 +31,9 @@ _random = Random()
 class ClientRequest:
     """A client's request, its headers split into those to interpret and those to pass on."""
 
-    def __init__(self, reader: MessageReader, host: str, clients: Clients) -> None:
+    def __init__(
+        self, reader: MessageReader, host: str, clients: Clients, sampled_share: float
+    ) -> None:
         headers: dict[bytes, bytes] = {}
         passed_on: Headers = []
         for pair in reader.headers:
@@ -49,11 +51,18 @@ class ClientRequest:
         self.is_proxied = clients.is_trusted(host)
         self.client = clients.of_request(host, headers.get(b"x-forwarded-for"))
         # One number for the request and its trace, where the client has not named them.
-        self._number = n = f"{_random.getrandbits(128):032x}"
+        number = _random.getrandbits(128)
+        n = f"{number:032x}"
         self.request_id = headers.get(b"x-request-id", b"")
         if not _REQUEST_ID.fullmatch(self.request_id):
             # A UUID (version 4).
             self.request_id = f"{n[:8]}-{n[8:12]}-4{n[13:16]}-a{n[17:20]}-{n[20:]}".encode()
+        # The client's trace goes on. Whether it is sampled is decided by a number that the client
+        # has not chosen: neither its flag nor its trace id can make spans, or prevent them.
+        self.is_sampled = number % 2**64 < sampled_share * 2**64
+        self.continues_trace = bool(_TRACEPARENT.fullmatch(headers.get(b"traceparent", b"")))
+        ids = headers[b"traceparent"][3:52] if self.continues_trace else f"{n}-{n[:16]}".encode()
+        self.traceparent = b"00-%b-%02d" % (ids, self.is_sampled)
         split = _TARGET.fullmatch(reader.target)
         self.path, self.query = (split[1], split[2] or b"") if split else (b"", b"")
 
@@ -114,9 +123,11 @@ class ClientRequest:
         )
         return b"\r\n".join(lines)
 
+    @property
+    def trace_id(self) -> str:
+        return self.traceparent[3:35].decode()
+
     def _trace(self) -> list[bytes]:
-        parent, state = self.headers.get(b"traceparent"), self.headers.get(b"tracestate")
-        if parent is None or not _TRACEPARENT.fullmatch(parent):
-            # A new trace, sampled: whether spans are kept is each service's own setting.
-            return [f"traceparent: 00-{self._number}-{self._number[:16]}-01".encode()]
-        return [b"traceparent: " + parent, *([b"tracestate: " + state] if state else [])]
+        state = self.headers.get(b"tracestate") if self.continues_trace else None
+        more = [b"tracestate: " + state] if state else []
+        return [b"traceparent: " + self.traceparent, *more]

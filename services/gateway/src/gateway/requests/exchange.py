@@ -51,7 +51,9 @@ class Exchange:
     def __init__(self, gateway: Gateway, reader: MessageReader, host: str) -> None:
         self._gateway = gateway
         self._reader = reader
-        self._request = request = ClientRequest(reader, host, gateway.clients)
+        self._request = request = ClientRequest(
+            reader, host, gateway.clients, gateway.settings.sampled_share
+        )
         self.expects_continue = request.expects_continue
         self._backend: Backend | None = None
         self._path = b""
@@ -144,7 +146,8 @@ class Exchange:
     def _finished(self, response: Response) -> Response:
         gateway, request = self._gateway, self._request
         if self._backend is not None:
-            self._backend.count(response.status, perf_counter() - self._start)
+            exemplar = {"trace_id": request.trace_id} if request.is_sampled else None
+            self._backend.count(response.status, perf_counter() - self._start, exemplar)
         if request.method == "HEAD":
             response.body = []
         cors = gateway.cors.headers(request.origin)

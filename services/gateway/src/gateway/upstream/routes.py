@@ -26,9 +26,9 @@ class Backend:
         metrics.connections.labels(*labels, "idle").set_function(lambda: pool.idle)
         metrics.connections.labels(*labels, "busy").set_function(lambda: pool.open - pool.idle)
 
-    def count(self, status: int, seconds: float) -> None:
+    def count(self, status: int, seconds: float, exemplar: dict[str, str] | None = None) -> None:
         self._by_class[status // 100].inc()
-        self._seconds.observe(seconds)
+        self._seconds.observe(seconds, exemplar)
 
 
 class Backends:
