@@ -12,12 +12,13 @@ import asyncpg
 import httpx
 import pytest
 
-from chassis.service.commands import checksums
+from chassis import ids
+from chassis.service.commands import checksums, rebuild
 from chassis.storage import Database
 from identity.erase_account import republish_erasures
 from testkit import eventually
 from tests.e2e import composed
-from tests.e2e.people import PASSWORD, a_new_member
+from tests.e2e.people import PASSWORD, Person, a_new_member
 from tests.e2e.shopping import SLUG, buy, plan
 from tests.e2e.stand_ins import Payments
 from tests.e2e.system import System
@@ -58,6 +59,11 @@ class Commands(program.Commands):  # type: ignore[misc, name-defined]
                 return str(await republish(database))
             wanted = [word for word in words if word != "--rows"]
             projections = import_module(f"{service}.subscribers").handlers.projections
+            if command == "rebuild":
+                step, *wanted = words
+                id = wanted.pop() if "--id" in wanted else ""
+                wanted = [word for word in wanted if word != "--id"]
+                return await rebuild(database.raw_sql, projections, step, wanted, id=id)
             shared = [each.shared_rows() for each in projections if each.shared]
             shared += import_module(f"{service}.shared_rows").SHARED
             rows = "--rows" in words
@@ -76,10 +82,13 @@ async def differing(commands: Commands) -> set[tuple[str, str, str]]:
     }
 
 
-async def in_database(system: System, service: str, statement: str, *values: Any) -> None:
+async def in_database(
+    system: System, service: str, statement: str, *values: Any
+) -> list[tuple[Any, ...]]:
     connection = await asyncpg.connect(system.run["postgres"]["databases"][service])
-    await connection.execute(statement, *values)
+    rows = await connection.fetch(statement, *values)
     await connection.close()
+    return [tuple(row) for row in rows]
 
 
 @pytest.mark.skipif(composed.is_wanted(), reason="reaches the databases of `make run`")
@@ -131,3 +140,82 @@ async def test_broken_projections_are_found_by_id_and_healed_by_a_republish(
 
     await asyncio.to_thread(program.heal, commands, pairs)
     await eventually(agrees, within=60)
+
+
+@pytest.mark.skipif(composed.is_wanted(), reason="reaches the databases of `make run`")
+async def test_damaged_projections_are_rebuilt_while_members_write(
+    system: System, api: httpx.AsyncClient, payments: Payments
+) -> None:
+    commands = Commands(system.run["postgres"]["databases"])
+    mia, ben = await a_new_member(api), await a_new_member(api, "Ben")
+    foreign = ids.new()
+    await buy(mia, payments)
+    await mia.sends("/api/tracker/log", {"weightKg": 80})
+    await mia.becomes(totalPoints=30)
+    bought = (await plan(mia, SLUG))["id"]
+    for service, statement, *values in (
+        ("catalogue", "DELETE FROM reviewer WHERE user_id = $1", mia.id),
+        ("catalogue", "UPDATE reviewer SET name = 'x', profile_version = 999 WHERE user_id = $1",
+         ben.id),
+        ("catalogue", "INSERT INTO reviewer VALUES ($1, 'Eve', NULL, 1)", foreign),
+        # The trigger counts it into the plan's purchases.
+        ("catalogue", "INSERT INTO purchase VALUES ($1, $2, now(), true, 1)", foreign, bought),
+        # Columns of the account's own row.
+        ("identity", "UPDATE member SET role = 'x', membership_version = 999 WHERE id = $1",
+         ben.id),
+    ):  # fmt: skip
+        await in_database(system, service, statement, *values)
+    assert await differing(commands) >= {
+        ("profiles", "catalogue", f"{mia.id}: missing in catalogue"),
+        ("profiles", "catalogue", f"{ben.id}: displayName, version"),
+        ("profiles", "catalogue", f"{foreign}: only in catalogue"),
+        ("purchases", "catalogue", f"{foreign} {bought}: only in catalogue"),
+        ("memberships", "identity", f"{ben.id}: only in identity"),
+    }
+
+    stop = asyncio.Event()
+    writing = asyncio.create_task(renames(mia, stop))
+    for service, name in (
+        ("catalogue", "profiles"),
+        ("catalogue", "purchases"),
+        ("identity", "memberships"),
+    ):
+        await eventually(lambda: is_rebuilt(commands, service, name), within=120)  # noqa: B023
+    stop.set()
+    last = await writing
+
+    async def agrees() -> bool:
+        left = {
+            each
+            for each in await differing(commands)
+            if any(one in each[2] for one in (mia.id, ben.id, foreign, bought))
+        }
+        assert not left, left
+        return True
+
+    await eventually(agrees, within=60)
+    found = await in_database(
+        system, "catalogue", "SELECT name FROM reviewer WHERE user_id = $1", mia.id
+    )
+    assert found == [(last,)]
+    assert (await ben.me())["role"] == "MEMBER"
+    for service in ("catalogue", "identity"):
+        assert await in_database(system, service, "SELECT key FROM rebuilt_row") == []
+
+
+async def renames(member: Person, stop: asyncio.Event) -> str:
+    """Change the profile again and again; the last name."""
+    times = 0
+    while not stop.is_set():
+        times += 1
+        name = {"name": f"Mia {times}"}
+        done = await member.api.patch("/api/auth/me", json=name, headers=member.headers)
+        assert done.is_success, done.text
+        await asyncio.sleep(1)
+    return f"Mia {times}"
+
+
+async def is_rebuilt(commands: Commands, service: str, name: str) -> bool:
+    """A rebuild ends without a switch while a row differs in each look."""
+    pairs = await asyncio.to_thread(program.rebuild, commands, service, name, looks=4, pause=0.5)
+    return not any(pair.rows for pair in pairs)
