@@ -2,6 +2,7 @@
 
 import asyncio
 import importlib.util
+import json
 import sys
 from collections.abc import Mapping
 from importlib import import_module
@@ -219,3 +220,69 @@ async def is_rebuilt(commands: Commands, service: str, name: str) -> bool:
     """A rebuild ends without a switch while a row differs in each look."""
     pairs = await asyncio.to_thread(program.rebuild, commands, service, name, looks=4, pause=0.5)
     return not any(pair.rows for pair in pairs)
+
+
+class SlowQueue(program.Commands):  # type: ignore[misc, name-defined]
+    """Services that answer as if so many rows were missing in each look at the second table."""
+
+    def __init__(self, missing: list[int]) -> None:
+        self._missing = missing
+        self.done: list[str] = []
+
+    def run(self, service: str, *words: str) -> str:
+        done = " ".join([service, *words])
+        if "checksums" not in words and "rows" not in words:
+            self.done.append(done)
+            return '{"id": "7", "owner": "billing"}' if "begin" in words else "said"
+        is_second = "rebuild" in words
+        if is_second and "checksums" in words:
+            self._left = self._missing.pop(0) if self._missing else 0
+        ids = [f"{n:05}" for n in range(9)][: 9 - self._left if is_second else 9]
+        row = {"version": "1"}
+        if "rows" in words or "--rows" in words:
+            found: dict[str, Any] = {"rows": dict.fromkeys(ids, row)}
+        else:
+            found = {"ranges": {id: {"count": 1, "sums": row} for id in ids}}
+        return json.dumps({"memberships": {"owner": "billing", **found}})
+
+
+BEGUN = ["planner rebuild begin memberships", "billing republish"]
+ENDED = "planner rebuild drop memberships --id 7"
+
+
+@pytest.mark.parametrize(
+    ("missing", "between"),
+    [
+        pytest.param([0], [], id="all is there"),
+        pytest.param([8, 3, 1, 0], [], id="the queue is long"),
+        pytest.param([8, 2, 2, 0], ["billing republish"], id="something was missed"),
+    ],
+)
+def test_a_rebuild_waits_for_the_queue_and_publishes_what_was_missed(
+    missing: list[int], between: list[str]
+) -> None:
+    commands = SlowQueue(missing)
+    pairs = program.rebuild(commands, "planner", "memberships", looks=2, pause=0)
+    assert [pair.rows for pair in pairs] == [{}]
+    switched = "planner rebuild switch memberships --id 7"
+    assert commands.done == [*BEGUN, *between, switched, ENDED]
+
+
+def test_a_second_table_that_differs_is_dropped_and_not_switched_to() -> None:
+    commands = SlowQueue([2] * 9)
+    (pair,) = program.rebuild(commands, "planner", "memberships", looks=2, pause=0)
+    assert pair.rows == dict.fromkeys(("00007", "00008"), "missing in planner")
+    assert commands.done == [*BEGUN, "billing republish", ENDED]
+
+
+def test_a_rebuild_is_dropped_when_a_service_does_not_answer() -> None:
+    class Unavailable(SlowQueue):
+        def run(self, service: str, *words: str) -> str:
+            if words == ("republish",):
+                raise program.NoAnswer("billing republish: no connection")
+            return super().run(service, *words)
+
+    commands = Unavailable([])
+    with pytest.raises(program.NoAnswer, match="no connection"):
+        program.rebuild(commands, "planner", "memberships", looks=2, pause=0)
+    assert commands.done == [BEGUN[0], ENDED]
