@@ -213,6 +213,7 @@ def rebuild(
     owner, id = begun["owner"], ("--id", begun["id"])
     of_pair = {"services": (owner, service), "names": (name,)}
     look: dict[str, Any] = {"looks": looks, "pause": pause, **of_pair}
+    switched = ""
     try:
         pairs = _fill(commands, owner, service, look)
         if _differing(pairs):
@@ -221,8 +222,8 @@ def rebuild(
         switched = commands.run(service, "rebuild", "switch", name, *id).strip()
         print(f"{service}.{name}: {switched}", file=sys.stderr)
     finally:
-        # Of what was switched to, nothing is left.
-        commands.run(service, "rebuild", "drop", name, *id)
+        if not switched:
+            commands.run(service, "rebuild", "drop", name, *id)
     return verify(commands, **look)
 
 
