@@ -24,7 +24,7 @@ unexport PYTHONDONTWRITEBYTECODE
 MAKEFLAGS += --no-print-directory
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo servers test check generate passes size capacity audit reset memory documents lock dead-letters events staff verify chart drill chaos bench bench-before fuzz \
+.PHONY: help run demo servers test check generate passes size capacity audit reset memory documents lock dead-letters events staff verify rebuild chart drill chaos bench bench-before fuzz \
     hostile hostile-model eval mutations typeface sheet
 
 help: ## show this
@@ -79,6 +79,9 @@ staff: .venv/.ready ## who works at the desk of a local run (ARGS="add EMAIL --r
 
 verify: .venv/.ready ## compare owners and projections while all runs (ARGS=--heal)
 	@exec $(IN_VENV) deploy/verify.py --run "$(IN_VENV) -m keto_local as SERVICE" $(ARGS)
+
+rebuild: .venv/.ready ## fill a projection anew and switch to it while all runs (ARGS=planner.memberships)
+	@exec $(IN_VENV) deploy/verify.py --run "$(IN_VENV) -m keto_local as SERVICE" --rebuild $(ARGS)
 
 drill: .venv/.ready web/node_modules/.ready $(DOCUMENT) ## lose the databases of a running system and restore them to a moment; minutes of each step
 	@exec $(TETHERED) $(IN_VENV) -m tests.e2e.drill $(ARGS)

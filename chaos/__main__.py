@@ -32,6 +32,7 @@ def main() -> int:
         seed=seed,
         settle_seconds=chosen.settle,
         days=chosen.days,
+        rebuild_every=chosen.rebuild_every,
     )
     limits = Limits(longest=chosen.longest, gap=chosen.gap, least=chosen.faults)
     clocks = Clocks(chosen.clock_skew, str(seed))
@@ -72,6 +73,7 @@ def figures(result: Result) -> list[tuple[str, object]]:
         *((kind, found[kind]) for kind in ("lost", "doubled", "wrong", "stuck", "dead letter")),
         ("mails sent twice (known gap)", result.repeated_mails),
         ("projections compared", f"{len(result.verified)}, {rows:,} rows"),
+        ("rebuilds", f"{result.rebuilds.total()} ({_listed(result.rebuilds)})"),
         ("webhooks told", _told(ledger)),
         ("exported", f"{result.exported:,} rows"),
         ("an effect is seen after", f"p50 {median(seconds):.2f} s, max {max(seconds):.1f} s"),
@@ -99,6 +101,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--longest", type=float, default=30, help="seconds of the longest fault")
     parser.add_argument("--gap", type=float, default=3, help="seconds between faults, on average")
     parser.add_argument("--days", type=int, default=40, help="days that pass at the payments")
+    parser.add_argument(
+        "--rebuild-every", type=float, default=20, help="seconds between rebuilds of projections"
+    )
     parser.add_argument("--settle", type=float, default=900, help="seconds to settle, at most")
     parser.add_argument("--clock-skew", type=float, default=0, help="clocks differ by +- seconds")
     parser.add_argument("--cluster", action="store_true", help="several of each, on three nodes")

@@ -6,13 +6,11 @@ import itertools
 import json
 import random
 import sqlite3
-import sys
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 import asyncpg
@@ -28,12 +26,12 @@ from chaos.journeys import KINDS
 from chaos.ledger import Endpoint, Entry, Finding, GaveUp, Ledger
 from chaos.member import Member
 from chaos.others import listening
+from chaos.rebuilds import Rebuilds, run_verify
 from chaos.staff import hire
 from chaos.state import State, at_rest, read_state
 from chaos.system import LinedSystem
 from contracts.desk import VIEWER
 
-_VERIFY = Path(__file__).resolve().parents[1] / "deploy/verify.py"
 _LOOK_SECONDS = 2.0
 _DAYS_AT_ONCE = 10
 # So many members export what is stored of them.
@@ -53,6 +51,8 @@ class Plan:
     settle_seconds: float = 900
     # So far the clock of the payments stand-in is moved at the end.
     days: int = 40
+    # Seconds between two rebuilds of a projection while parts fail.
+    rebuild_every: float = 20
 
 
 @dataclass
@@ -68,6 +68,7 @@ class Result:
     verified: list[dict[str, Any]] = field(default_factory=list)
     # The rows of members' exports.
     exported: int = 0
+    rebuilds: Counter[str] = field(default_factory=Counter)
 
 
 async def run(system: LinedSystem, plan: Plan, faults: Faults | None, say: Say) -> Result:
@@ -80,21 +81,26 @@ async def run(system: LinedSystem, plan: Plan, faults: Faults | None, say: Say) 
         since = time.monotonic()
         stop = asyncio.Event()
         failing = None if faults is None else asyncio.create_task(faults.run(stop))
+        rebuilds = Rebuilds(system, plan.seed, say)
+        rebuilding = asyncio.create_task(rebuilds.run(stop, plan.rebuild_every))
         try:
             await _live(plan, member_of, lambda: faults is None or faults.is_enough)
             await _pass_time(member_of(Entry("time", "staff")), plan.days)
         finally:
+            stop.set()
             if faults is not None and failing is not None:
-                stop.set()
                 await failing
                 await faults.end_all()
                 result.faults = faults.made
+            await rebuilding
         result.journeys_seconds = time.monotonic() - since
         say(f"{len(result.ledger.entries)} journeys have ended; {dict(result.faults)}")
         state = await _settle(system, plan, result, say)
         if state is not None:
             await _ask(member_of, result, state)
+            result.findings += [Finding("stuck", wrong) for wrong in await rebuilds.finish()]
             await _verify(system, result)
+        result.rebuilds = rebuilds.ended
     return result
 
 
@@ -201,16 +207,9 @@ async def _ask(member_of: MemberOf, result: Result, state: State) -> None:
 
 async def _verify(system: LinedSystem, result: Result) -> None:
     """Compare owners and projections, as an operator would."""
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, str(_VERIFY), "--json", "--pause=2"),
-        *("--run", f"{sys.executable} -m keto_local as SERVICE"),
-        env={"KETO_HOME": str(system.home)},
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.PIPE,
-    )
-    out, shown = await process.communicate()
-    if process.returncode not in (0, 1):
-        result.findings.append(Finding("stuck", f"verify: {shown.decode()[-300:]}"))
+    status, out, shown = await run_verify(system)
+    if status not in (0, 1):
+        result.findings.append(Finding("stuck", f"verify: {shown[-300:]}"))
         return
     result.verified = json.loads(out)
     entries = result.ledger.by_id()

@@ -4,10 +4,15 @@
     deploy/verify.py                                            # docker compose, in this folder
     deploy/verify.py --run "kubectl -n keto exec deploy/SERVICE -- keto"
     deploy/verify.py --heal                                     # have the owners publish again
+    deploy/verify.py --rebuild planner.memberships              # fill this projection anew
 
 Ranges of ids whose checksums differ are looked at again after a pause: an event may be on its way.
 A row that differs in every look is printed with the fields that do, never with their values. Needs
 Python alone. Exit status: 0 all agree, 1 some differ, 2 a service did not answer.
+
+A rebuild also removes rows that the owner does not have. The service writes what it hears to a
+second table as well, the owner publishes again, the second table is compared as above, and only one
+that agrees is switched to. When something fails, or this is ended, the projection is as it was.
 """
 
 from __future__ import annotations
@@ -15,10 +20,11 @@ from __future__ import annotations
 import argparse
 import json
 import shlex
+import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -63,7 +69,7 @@ class Pair:
 
 
 class Commands:
-    """Runs `checksums` and `republish` in the services."""
+    """Runs the commands of the services."""
 
     def __init__(self, template: str) -> None:
         self._template = shlex.split(template)
@@ -84,16 +90,40 @@ class Commands:
             raise NoAnswer(f"{service} {words[0]}: {''.join(last) or done.returncode}")
         return done.stdout
 
-    def ask_all(self, words: dict[str, list[str]]) -> dict[str, Answer]:
-        """What `checksums` with these arguments says in each service."""
+    def checksums(self, service: str, wanted: Sequence[str], *, rows: bool) -> Answer:
+        """The checksums of what a service shares, or the hashes of the rows in some ranges."""
+        words = ["checksums", *(["--rows"] if rows else []), *wanted]
+        return _read(self.run(service, *words))
+
+    def ask_all(self, wanted: dict[str, list[str]], *, rows: bool = False) -> dict[str, Answer]:
+        """The same of several services at once."""
         with ThreadPoolExecutor() as together:
-            asked = {s: together.submit(self.run, s, "checksums", *w) for s, w in words.items()}
-            return {s: json.loads(done.result().splitlines()[-1]) for s, done in asked.items()}
+            asked = {s: together.submit(self.checksums, s, w, rows=rows) for s, w in wanted.items()}
+            return {s: done.result() for s, done in asked.items()}
 
 
-def compare_ranges(commands: Commands, services: Iterable[str]) -> list[Pair]:
-    """Every projection, with the ranges in which it differs from its owner."""
-    answers = commands.ask_all({service: [] for service in services})
+class SecondTable(Commands):
+    """Commands that say of a service what the second table of a projection has."""
+
+    def __init__(self, commands: Commands, service: str) -> None:
+        self._commands, self._service = commands, service
+
+    def checksums(self, service: str, wanted: Sequence[str], *, rows: bool) -> Answer:
+        if service != self._service:
+            return self._commands.checksums(service, wanted, rows=rows)
+        step = "rows" if rows else "checksums"
+        return _read(self._commands.run(service, "rebuild", step, *wanted))
+
+
+def _read(printed: str) -> dict[str, Any]:
+    """The JSON in the last line: log lines may be before it."""
+    answer: dict[str, Any] = json.loads(printed.splitlines()[-1])
+    return answer
+
+
+def compare_ranges(commands: Commands, services: Iterable[str], names: Sequence[str]) -> list[Pair]:
+    """Every projection, or those with these names, with the ranges in which it differs."""
+    answers = commands.ask_all({service: list(names) for service in services})
     pairs = []
     for service, shared in answers.items():
         for name, copy in shared.items():
@@ -118,7 +148,7 @@ def compare_rows(commands: Commands, pairs: list[Pair]) -> None:
     for pair in pairs:
         for service in (pair.owner, pair.service):
             wanted.setdefault(service, set()).update(f"{pair.name}:{r}" for r in pair.ranges)
-    answers = commands.ask_all({s: ["--rows", *sorted(these)] for s, these in wanted.items()})
+    answers = commands.ask_all({s: sorted(these) for s, these in wanted.items()}, rows=True)
     for pair in pairs:
         own, copy = (answers[s][pair.name]["rows"] for s in (pair.owner, pair.service))
         pair.rows = {}
@@ -143,10 +173,15 @@ def _differences(own: dict[str, Any], copy: dict[str, Any]) -> list[str]:
 
 
 def verify(
-    commands: Commands, *, looks: int = 4, pause: float = 5, services: Iterable[str] = SERVICES
+    commands: Commands,
+    *,
+    looks: int = 4,
+    pause: float = 5,
+    services: Iterable[str] = SERVICES,
+    names: Sequence[str] = (),
 ) -> list[Pair]:
     """Every projection, with the rows that differ in each look."""
-    pairs = compare_ranges(commands, services)
+    pairs = compare_ranges(commands, services, names)
     suspects = [pair for pair in pairs if pair.ranges]
     for look in range(1, max(looks, 2)):
         if not suspects:
@@ -169,26 +204,93 @@ def heal(commands: Commands, pairs: list[Pair]) -> None:
         print(f"{owner}: {commands.run(owner, *words).strip()}", file=sys.stderr)
 
 
+def rebuild(
+    commands: Commands, service: str, name: str, *, looks: int = 4, pause: float = 5
+) -> list[Pair]:
+    """Fill a projection anew and switch to it; the rows that differ, when it was not switched to,
+    are those of the second table."""
+    begun = _read(commands.run(service, "rebuild", "begin", name))
+    owner, id = begun["owner"], ("--id", begun["id"])
+    of_pair = {"services": (owner, service), "names": (name,)}
+    look: dict[str, Any] = {"looks": looks, "pause": pause, **of_pair}
+    switched = ""
+    try:
+        pairs = _fill(commands, owner, service, look)
+        if _differing(pairs):
+            print(f"{service}.{name}: not switched to, as it was", file=sys.stderr)
+            return pairs
+        switched = commands.run(service, "rebuild", "switch", name, *id).strip()
+        print(f"{service}.{name}: {switched}", file=sys.stderr)
+    finally:
+        if not switched:
+            commands.run(service, "rebuild", "drop", name, *id)
+    return verify(commands, **look)
+
+
+def _fill(commands: Commands, owner: str, service: str, look: dict[str, Any]) -> list[Pair]:
+    """Have the owner publish until the second table agrees, twice at most: what a process of an
+    earlier version has heard is in the live table alone."""
+    second = SecondTable(commands, service)
+    pairs: list[Pair] = []
+    for _ in range(2):
+        print(f"{owner}: {commands.run(owner, 'republish').strip()}", file=sys.stderr)
+        pairs = _worked_off(second, look)
+        if not _differing(pairs):
+            break
+    return pairs
+
+
+def _worked_off(commands: Commands, look: dict[str, Any]) -> list[Pair]:
+    """Compare until all agree, or as many rows differ as before: the queue is empty, or stands."""
+    before = 0
+    while True:
+        pairs = verify(commands, **look)
+        left = _differing(pairs)
+        if not left or (before and left >= before):
+            return pairs
+        before = left
+
+
+def _differing(pairs: list[Pair]) -> int:
+    return sum(len(pair.rows) for pair in pairs)
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--run", default=COMPOSE, help="how to run a command in a SERVICE")
     parser.add_argument("--looks", type=int, default=4, help="how often to look at a difference")
     parser.add_argument("--pause", type=float, default=5, help="seconds between two looks")
     parser.add_argument("--heal", action="store_true", help="republish what differs, look again")
+    parser.add_argument("--rebuild", metavar="SERVICE.PROJECTION", help="fill a projection anew")
+    parser.add_argument("--again", action="store_true", help="drop a rebuild that was given up")
     parser.add_argument("--json", action="store_true", help="print JSON")
     chosen = parser.parse_args()
-    commands = Commands(chosen.run)
+    if chosen.rebuild and "." not in chosen.rebuild:
+        parser.error("--rebuild takes SERVICE.PROJECTION, such as planner.memberships")
+    # As Ctrl-C, so that a rebuild is dropped.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     try:
-        pairs = verify(commands, looks=chosen.looks, pause=chosen.pause)
-        if chosen.heal and any(pair.rows for pair in pairs):
-            print(_page(pairs), file=sys.stderr)
-            heal(commands, pairs)
-            pairs = verify(commands, looks=chosen.looks, pause=chosen.pause)
+        pairs = _do(Commands(chosen.run), chosen)
     except NoAnswer as failure:
         print(failure, file=sys.stderr)
         return 2
     print(_json(pairs) if chosen.json else _page(pairs))
-    return 1 if any(pair.rows for pair in pairs) else 0
+    return 1 if _differing(pairs) else 0
+
+
+def _do(commands: Commands, chosen: argparse.Namespace) -> list[Pair]:
+    often: dict[str, Any] = {"looks": chosen.looks, "pause": chosen.pause}
+    if chosen.rebuild:
+        service, _, name = chosen.rebuild.partition(".")
+        if chosen.again:
+            commands.run(service, "rebuild", "drop", name)
+        return rebuild(commands, service, name, **often)
+    pairs = verify(commands, **often)
+    if chosen.heal and _differing(pairs):
+        print(_page(pairs), file=sys.stderr)
+        heal(commands, pairs)
+        pairs = verify(commands, **often)
+    return pairs
 
 
 def _page(pairs: list[Pair]) -> str:

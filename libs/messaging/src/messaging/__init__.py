@@ -38,9 +38,15 @@ if TYPE_CHECKING:
     from messaging.outbox.relay import Relay as Relay
     from messaging.projections import Heard as Heard
     from messaging.projections import Projection as Projection
+    from messaging.projections import RebuildRefused as RebuildRefused
     from messaging.projections import SharedRows as SharedRows
+    from messaging.projections import begin_rebuild as begin_rebuild
+    from messaging.projections import drop_old_rebuilds as drop_old_rebuilds
+    from messaging.projections import drop_rebuild as drop_rebuild
+    from messaging.projections import rebuilt_rows as rebuilt_rows
     from messaging.projections import rows_of as rows_of
     from messaging.projections import sums_of as sums_of
+    from messaging.projections import switch_to_rebuilt as switch_to_rebuilt
     from messaging.topology import Queue as Queue
     from messaging.topology import Topology as Topology
 
@@ -69,7 +75,19 @@ _MODULES = {
     ),
     "event": ("Event",),
     "outbox.relay": ("WORKERS", "Relay"),
-    "projections": ("Heard", "Projection", "SharedRows", "rows_of", "sums_of"),
+    "projections": (
+        "Heard",
+        "Projection",
+        "RebuildRefused",
+        "SharedRows",
+        "begin_rebuild",
+        "drop_old_rebuilds",
+        "drop_rebuild",
+        "rebuilt_rows",
+        "rows_of",
+        "sums_of",
+        "switch_to_rebuilt",
+    ),
     "topology": ("Queue", "Topology"),
 }
 

@@ -105,8 +105,9 @@ class PersonalData:
     def private_columns(self) -> dict[str, list[str]]:
         """What persons wrote or are called, by table: all columns but ids, numbers and dates."""
         found = {table.name: _private(table_of(table.table)) for table in self.tables}
-        # The events that wait to be published.
-        return {"outbox": ["body"], **{name: columns for name, columns in found.items() if columns}}
+        # The events that wait to be published, and projections in rebuilding.
+        of_messaging = {"outbox": ["body"], "rebuilt_row": ["value"]}
+        return {**of_messaging, **{name: columns for name, columns in found.items() if columns}}
 
     async def erase(
         self,

@@ -13,13 +13,19 @@ from chassis.service.settings import ContentSettings
 from messaging import (
     Broker,
     Database,
+    Projection,
     RawSql,
+    RebuildRefused,
     Relay,
     SharedRows,
+    begin_rebuild,
+    drop_rebuild,
     list_erasures,
     read_erasures,
+    rebuilt_rows,
     rows_of,
     sums_of,
+    switch_to_rebuilt,
 )
 
 Arguments = argparse.Namespace
@@ -124,6 +130,48 @@ def _takes_names(parser: argparse.ArgumentParser) -> None:
     )
 
 
+async def rebuild(
+    sql: RawSql, projections: Sequence[Projection], step: str, wanted: Sequence[str], *, id: str
+) -> str:
+    """Do a step of a projection's rebuild; what there is to say of it."""
+    names = {one.partition(":")[0] for one in wanted}
+    found = [each for each in projections if each.can_be_rebuilt and {each.shared} == names]
+    if not found:
+        can = sorted(each.shared for each in projections if each.can_be_rebuilt)
+        raise RebuildRefused(f"{', '.join(names)}: one of these can be rebuilt: {', '.join(can)}")
+    (projection,) = found
+    match step:
+        case "begin":
+            begun = await begin_rebuild(sql, projection)
+            return json.dumps({"id": begun, "owner": projection.of[0].producer})
+        case "switch":
+            switched = await switch_to_rebuilt(sql, projection, id)
+            return f"{switched.written} rows written, {switched.removed} removed"
+        case "drop":
+            dropped = await drop_rebuild(sql, projection.shared, id or None)
+            return "dropped" if dropped else "there is none"
+        case _:
+            rows = step == "rows"
+            return await checksums(sql, [rebuilt_rows(projection)], wanted, rows=rows)
+
+
+async def _rebuild(service: Service, database: Database, arguments: Arguments) -> list[str]:
+    projections, step, wanted = service.handlers.projections, arguments.step, arguments.wanted
+    try:
+        done = await rebuild(database.raw_sql, projections, step, wanted, id=arguments.id)
+    except RebuildRefused as refused:
+        sys.exit(str(refused))
+    return [done]
+
+
+def _takes_a_step(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("step", choices=("begin", "checksums", "rows", "switch", "drop"))
+    parser.add_argument(
+        "wanted", nargs="+", metavar="NAME[:RANGE]", help="the projection; `rows` takes ranges"
+    )
+    parser.add_argument("--id", default="", help="what `begin` has printed")
+
+
 async def _import(service: Service, database: Database, arguments: Arguments) -> list[str]:
     if service.import_content is None:
         sys.exit(f"{service.name} has no content to import")
@@ -149,6 +197,12 @@ COMMANDS = (
         "print checksums of the data that services share, for `verify`",
         _checksums,
         _takes_names,
+    ),
+    Command(
+        "rebuild",
+        "a step of `verify.py --rebuild`: fill a projection anew, beside the one in use",
+        _rebuild,
+        _takes_a_step,
     ),
     Command("import", "import content; harmless when it is there", _import, _takes_content),
 )

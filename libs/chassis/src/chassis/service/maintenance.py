@@ -15,6 +15,7 @@ from messaging import (
     Queue,
     Relay,
     Topology,
+    drop_old_rebuilds,
     inbox,
     metrics,
     reason,
@@ -55,6 +56,7 @@ async def run_retention(
     """Delete what was kept long enough, until cancelled; what fails is repeated soon."""
     work: dict[str, Callable[[], Awaitable[None]]] = {
         "inbox": lambda: inbox.delete_old(database.raw_sql),
+        "rebuilds": lambda: drop_old_rebuilds(database.raw_sql),
         "token revocations": lambda: delete_old_revocations(database.raw_sql),
         "statistics": lambda: personal.leave_statistics(database.raw_sql),
         "own tables": lambda: personal.forget(database.raw_sql),

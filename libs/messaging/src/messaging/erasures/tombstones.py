@@ -28,6 +28,8 @@ DELETE FROM outbox WHERE position IN (
     FOR UPDATE SKIP LOCKED
 )
 """)
+# Waits for a switch to what is rebuilt, and keeps one waiting.
+_DELETE_REBUILT = text("DELETE FROM rebuilt_row WHERE subject = :subject")
 _ERASED_AMONG = text("SELECT erased_among(CAST(:subjects AS text[]))")
 _ALL = "SELECT user_id, erased_at FROM erased_user ORDER BY erased_at, user_id"
 _IS_ERASED = "SELECT true FROM erased_user WHERE user_id = $1"
@@ -42,7 +44,7 @@ async def lock_for_erasure(session: AsyncSession, subject: str) -> None:
 
 
 async def leave_tombstone(session: AsyncSession, subject: str, erased_at: datetime) -> None:
-    """Leave a tombstone, and take back events that wait.
+    """Leave a tombstone, and take back events that wait and rows of projections in rebuilding.
 
     Call it first in the transaction that deletes the subject's data: from here to its end nothing
     about the subject can be stored. Called again, the erasure is repeated.
@@ -50,6 +52,7 @@ async def leave_tombstone(session: AsyncSession, subject: str, erased_at: dateti
     await lock_for_erasure(session, subject)
     await session.execute(_ADD, {"subject": subject, "erased_at": erased_at})
     await session.execute(_DELETE_EVENTS, {"subject": subject})
+    await session.execute(_DELETE_REBUILT, {"subject": subject})
 
 
 def shared_erasures(owner: str) -> SharedRows:

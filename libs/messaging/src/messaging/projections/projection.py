@@ -2,7 +2,8 @@
 
 A projection is declared once. Events may arrive twice, late and in any order: a row follows the
 event with the highest version. An event of the stored version repairs the row, so that publishing
-the current state again heals a projection that has lost or changed rows.
+the current state again heals a projection that has lost or changed rows. `rebuild.py` also removes
+rows that the owner does not have.
 """
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -75,33 +76,66 @@ class Projection:
         }
         # In the order of their keys, so that two transactions do not wait for each other.
         in_order = [newest[key] for key in sorted(newest)]
-        await session.execute(self._statement, _arrays(self._columns, in_order))
+        await session.execute(self._statement, _arrays(self.columns, in_order))
 
     def shared_rows(self) -> SharedRows:
         """What this service and the owner must agree about."""
-        key, *also = self._keys
+        key, *also = self.keys
         fields = {_label(column, of): column for column, of in _pairs(self.fields)}
         return SharedRows(
             self.shared,
             self.of[0].producer,
-            table=self._table.name,
+            table=self.table_name,
             key=key,
             also="".join(also),
             fields={**fields, "version": self._version_column},
             where=self.where,
         )
 
+    @property
+    def table_name(self) -> str:
+        return self._table.name
+
+    @property
+    def columns(self) -> list[str]:
+        """The columns that follow the events: the key, the version and the fields."""
+        return [column for column, _ in self._reads]
+
+    @property
+    def keys(self) -> list[str]:
+        return [column for column, _ in _pairs(self.key)]
+
+    @property
+    def is_whole_table(self) -> bool:
+        """Whether the service keeps nothing of its own in the rows."""
+        own = {column.name for column in self._table.columns} - {*self.columns, self.changed_at}
+        return self.creates and not own
+
+    @property
+    def can_be_rebuilt(self) -> bool:
+        """Whether its owner can be compared with it, and an erasure finds a subject's rows."""
+        return bool(self.shared and self._subject)
+
+    def key_text(self, row: str) -> str:
+        """The expression by which a row is found in the second table."""
+        return f"jsonb_build_array({', '.join(f'{row}.{key}' for key in self.keys)})::text"
+
+    def change(self, source: str) -> str:
+        """What an UPDATE sets from a row of this name."""
+        changed = [column for column in self.columns if column not in self.keys]
+        sets = [f"{column} = {source}.{column}" for column in changed]
+        sets += [f"{self.changed_at} = clock_timestamp()"] if self.changed_at else []
+        return ", ".join(sets)
+
     @cached_property
     def _reads(self) -> list[tuple[str, Value]]:
         return [*_pairs(self.key), *_pairs(self.version), *_pairs(self.fields)]
 
     @property
-    def _columns(self) -> list[str]:
-        return [column for column, _ in self._reads]
-
-    @property
-    def _keys(self) -> list[str]:
-        return [column for column, _ in _pairs(self.key)]
+    def _subject(self) -> str:
+        """The column with whose row it is."""
+        names = {event.subject_field for event in self.of}
+        return next((column for column, of in _pairs(self.key) if of in names), "")
 
     @property
     def _version_column(self) -> str:
@@ -116,39 +150,58 @@ class Projection:
         return table
 
     def _key_of(self, row: Mapping[str, Any]) -> tuple[Any, ...]:
-        return tuple(row[column] for column in self._keys)
+        return tuple(row[column] for column in self.keys)
 
     @cached_property
     def _statement(self) -> TextClause:
-        name, version = self._table.name, self._version_column
+        name, version = self.table_name, self._version_column
         source = "excluded" if self.creates else "event"
-        changed = [column for column in self._columns if column not in self._keys]
-        sets = [f"{column} = {source}.{column}" for column in changed]
-        sets += [f"{self.changed_at} = clock_timestamp()"] if self.changed_at else []
-        change = f"SET {', '.join(sets)}"
+        change = f"SET {self.change(source)}"
         newer = f"(known.{version} IS NULL OR known.{version} <= {source}.{version})"
-        events = self._event(self._columns)
-        columns, keys = ", ".join(self._columns), ", ".join(self._keys)
+        columns, keys = ", ".join(self.columns), ", ".join(self.keys)
+        events = f"WITH event AS (SELECT * FROM {self._event(self.columns)})"  # noqa: S608
+        events += self._to_second_table if self.can_be_rebuilt else ""
         if self.creates:
             return text(
-                f"INSERT INTO {name} AS known ({columns}) SELECT {columns} FROM {events}"  # noqa: S608
+                f"{events} INSERT INTO {name} AS known ({columns}) SELECT {columns} FROM event"  # noqa: S608
                 f" ON CONFLICT ({keys}) DO UPDATE {change} WHERE {newer}"
             )
-        same = " AND ".join(f"known.{key} = event.{key}" for key in self._keys)
-        return text(f"UPDATE {name} AS known {change} FROM {events} WHERE {same} AND {newer}")
+        same = " AND ".join(f"known.{key} = event.{key}" for key in self.keys)
+        return text(f"{events} UPDATE {name} AS known {change} FROM event WHERE {same} AND {newer}")
+
+    @property
+    def _to_second_table(self) -> str:
+        """While the projection is rebuilt, the same statement writes to the second table.
+
+        No process has to learn of a rebuild, not one that was stopped meanwhile either: whether
+        there is one is a question of the statement itself. One that began before a rebuild did,
+        and leaves the second table out, is of an event that is older than the owner's republish.
+        The statement's lock on the second table, also when it writes nothing to it, keeps a
+        switch until the transaction ends.
+        """
+        column = self._version_column
+        version = f"(%s.value ->> '{column}')::{self._type(column)}"
+        return (
+            ", heard AS (INSERT INTO rebuilt_row AS known (projection, key, subject, value)"  # noqa: S608
+            f" SELECT rebuild.projection, {self.key_text('event')}, event.{self._subject},"
+            " to_jsonb(event) FROM event JOIN projection_rebuild AS rebuild"
+            f" ON rebuild.projection = '{self.shared}'"
+            " ON CONFLICT (projection, key) DO UPDATE SET value = excluded.value"
+            f" WHERE {version % 'known'} <= {version % 'excluded'})"
+        )
 
     @cached_property
     def _versions(self) -> TextClause:
-        keys = ", ".join(self._keys)
+        keys = ", ".join(self.keys)
         return text(
-            f"SELECT {keys}, {self._version_column} FROM {self._table.name}"  # noqa: S608
-            f" JOIN {self._event(self._keys)} USING ({keys})"
+            f"SELECT {keys}, {self._version_column} FROM {self.table_name}"  # noqa: S608
+            f" JOIN {self._event(self.keys)} USING ({keys})"
         )
 
     async def _stored_versions(
         self, session: AsyncSession, rows: Sequence[Mapping[str, Any]]
     ) -> dict[tuple[Any, ...], Any]:
-        found = await session.execute(self._versions, _arrays(self._keys, rows))
+        found = await session.execute(self._versions, _arrays(self.keys, rows))
         return {tuple(row[:-1]): row[-1] for row in found}
 
     def _event(self, columns: Sequence[str]) -> str:
