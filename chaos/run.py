@@ -28,6 +28,7 @@ from chaos.journeys import KINDS
 from chaos.ledger import Endpoint, Entry, Finding, GaveUp, Ledger
 from chaos.member import Member
 from chaos.others import listening
+from chaos.rotations import Rotations
 from chaos.staff import hire
 from chaos.state import State, at_rest, read_state
 from chaos.system import LinedSystem
@@ -70,9 +71,15 @@ class Result:
     exported: int = 0
 
 
-async def run(system: LinedSystem, plan: Plan, faults: Faults | None, say: Say) -> Result:
+async def run(
+    system: LinedSystem,
+    plan: Plan,
+    faults: Faults | Rotations | None,
+    say: Say,
+    result: Result | None = None,
+) -> Result:
     """Live all journeys while parts fail, let the system settle, and compare."""
-    result = Result()
+    result = result or Result()
     async with _members(system, plan, result.ledger) as member_of:
         owner = member_of(Entry("owner", "staff"))
         await webhooks.add(owner, Endpoint("/all", hears_all=True))

@@ -16,6 +16,8 @@ from pydantic import (
 from pydantic.fields import FieldInfo
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
 
+from chassis.secret_lines import secrets_in
+
 # HS256 wants a key of at least its hash's size (RFC 7518, 3.2).
 _SECRET_BYTES = 32
 # The life of an access token, and a day to set it.
@@ -128,7 +130,8 @@ class ServiceSettings(ProcessSettings):
         validate_default=True,
         repr=False,
         description="Signs members' tokens. At least 32 bytes, and no default: who knows it can be "
-        "any member. With JWT_PUBLIC_KEY only identity has it, for the tokens in mails.",
+        "any member. With JWT_PUBLIC_KEY only identity has it, for the tokens in mails. A line "
+        "below it has the one before, which verifies what it signed.",
     )
     jwt_secret_previous: str = Field(
         "",
@@ -182,20 +185,28 @@ class ServiceSettings(ProcessSettings):
         return until
 
 
-def _of_its_own(secret: str, info: ValidationInfo) -> str:
-    if secret in info.data.values():
+def _of_its_own(lines: str, info: ValidationInfo) -> str:
+    others = {
+        secret
+        for value in info.data.values()
+        if isinstance(value, str)
+        for secret in secrets_in(value)
+    }
+    if others.intersection(secrets_in(lines)):
         raise ValueError("must be no other variable's secret")
-    return _of_32_bytes(secret)
+    return _of_32_bytes(lines)
 
 
-# What two services share: signs the tokens by which one proves itself to the other.
+# What two services share: signs the tokens by which one proves itself to the other. Several, one a
+# line, while it is replaced: the first signs, each verifies.
 PairSecret = Annotated[str, Field(repr=False), AfterValidator(_of_its_own)]
 
 
-def _of_32_bytes(secret: str) -> str:
-    if len(secret.encode()) < _SECRET_BYTES:
+def _of_32_bytes(lines: str) -> str:
+    found = secrets_in(lines)
+    if not found or any(len(secret.encode()) < _SECRET_BYTES for secret in found):
         raise ValueError(f"must have at least {_SECRET_BYTES} bytes")
-    return secret
+    return "\n".join(found)
 
 
 class ContentSettings(ServiceSettings):

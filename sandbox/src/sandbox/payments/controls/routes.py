@@ -1,5 +1,6 @@
 """The stand-in's own JSON endpoints: everything that its pages do, for tests."""
 
+from collections.abc import Callable
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, Query
@@ -33,7 +34,12 @@ class Move(BaseModel):
     to: int | None = None
 
 
-def control_routes(account: Account, faults: FaultInjector, webhook_url: str) -> APIRouter:
+def control_routes(
+    account: Account,
+    faults: FaultInjector,
+    webhook_url: str,
+    roll_secret: Callable[[str, float], None],
+) -> APIRouter:
     api = APIRouter(prefix="/sandbox")
     store, deliveries = account.store, account.deliveries
 
@@ -60,6 +66,14 @@ def control_routes(account: Account, faults: FaultInjector, webhook_url: str) ->
         event = account.fetch("event", event_id)
         deliveries.send_again(event_id, times)
         return account.with_deliveries(event)
+
+    @api.post("/webhook-secret", status_code=204)
+    async def roll(
+        secret: Annotated[str, Body(embed=True, min_length=8)],
+        overlap: Annotated[float, Body(embed=True, ge=0, le=86_400)] = 0,
+    ) -> None:
+        """Roll the endpoint's secret; for so many seconds the one before signs as well."""
+        roll_secret(secret, overlap)
 
     @api.post("/release")
     async def release(events: Annotated[list[str] | None, Body(embed=True)] = None) -> Json:

@@ -8,6 +8,7 @@ from billing.outbound_webhooks.messages import (
     order_refunded,
     subscription_changed,
 )
+from billing.outbound_webhooks.reseal import reseal_endpoints
 from billing.outbound_webhooks.tell import tell
 
 __all__ = [
@@ -16,6 +17,7 @@ __all__ = [
     "member_erased",
     "order_paid",
     "order_refunded",
+    "reseal_endpoints",
     "subscription_changed",
     "tell",
 ]

@@ -21,6 +21,7 @@ from billing.webhook_sender.rules import Answer
 from billing.webhook_sender.signatures import signed_headers
 from chassis import clock
 from chassis.sealing import Box
+from chassis.secret_lines import secrets_in
 
 _SECONDS = 15.0
 _CONNECT_SECONDS = 4.0
@@ -45,7 +46,7 @@ class Sender:
         trusted: ssl.SSLContext | None = None,
     ) -> None:
         # Identity alone has the secret of tokens; this one billing has in every deployment.
-        self.box = Box([settings.identity_secret], "the secrets of webhooks")
+        self.box = Box(secrets_in(settings.identity_secret), "the secrets of webhooks")
         self._allow_loopback = settings.webhook_allow_loopback
         self._resolving = resolving
         self._transport = httpx.AsyncHTTPTransport(

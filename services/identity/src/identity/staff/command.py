@@ -11,7 +11,7 @@ from chassis.storage import Database
 from contracts.desk import ROLES
 from identity.accounts import check_new
 from identity.settings import Settings
-from identity.staff.accounts import add_staff, remove_staff
+from identity.staff.accounts import add_staff, remove_staff, reseal_staff
 from identity.staff.seal import Seal
 
 
@@ -65,4 +65,15 @@ async def _remove(service: Service, database: Database, arguments: Arguments) ->
     return {"removed": removed}
 
 
-COMMANDS = (Command("staff", "add and remove who works at the desk", _staff, _arguments),)
+async def _reseal(service: Service, database: Database, arguments: Arguments) -> Iterable[str]:
+    assert isinstance(service.settings, Settings)
+    seal = Seal(service.settings)
+    async with database.session() as session:
+        count = await reseal_staff(session, seal)
+    return [f"sealed again: {count}"]
+
+
+COMMANDS = (
+    Command("staff", "add and remove who works at the desk", _staff, _arguments),
+    Command("reseal", "seal with the first line of JWT_SECRET what others sealed", _reseal),
+)

@@ -4,6 +4,7 @@ import secrets
 from base64 import b32decode, b32encode
 
 from chassis.sealing import Box
+from chassis.secret_lines import secrets_in
 from identity.settings import Settings
 
 # As long as the hash, as RFC 4226 recommends.
@@ -14,7 +15,7 @@ class Seal:
     """Seals and opens the secrets of codes; a login seals again what a former key opened."""
 
     def __init__(self, settings: Settings) -> None:
-        known = (settings.jwt_secret, settings.jwt_secret_previous)
+        known = (*secrets_in(settings.jwt_secret), settings.jwt_secret_previous)
         self._box = Box(known, "the secrets of staff")
         # To compare with where there is no account.
         self._nobody = self.sealed(new_secret())
