@@ -53,10 +53,8 @@ def _rotated(system: LinedSystem, plan: Plan, gap: float) -> int:
     with tempfile.TemporaryDirectory(prefix="keto-rotate-") as folder:
         place = Path(folder)
         docker_stand_in.write_secrets(Home(system.home), place / "secrets")
-        with docker_stand_in.on_path(
-            place, str(system.home), KETO_SECRETS=f"{place}/secrets"
-        ) as env:
-            environment = {**env, "KETO_SECRETS": f"{place}/secrets"}
+        with docker_stand_in.on_path(place, str(system.home), SECRETS=f"{place}/secrets") as env:
+            environment = {**env, "SECRETS": f"{place}/secrets"}
             rotations = Rotations(system, result.ledger, environment, gap, _say)
             status = _judged(system, plan, rotations, result)
             asyncio.run(rotations.finish())

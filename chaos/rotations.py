@@ -95,8 +95,8 @@ class Rotations:
         async with httpx.AsyncClient(base_url=self._system.url, timeout=_ASK_SECONDS) as api:
             token = next(entry.token for entry in self._ledger.remaining if entry.token)
             is_old = _verifies(Tokens(public_keys=self._old_keys), token)
-            await self._rotate("jwt_secret", "--finish")()
-            await self._rotate("jwt_key", "--finish")()
+            await self._rotate("--finish", "jwt_secret")()
+            await self._rotate("--finish", "jwt_key")()
             asked = await api.get("/api/auth/me", headers={"authorization": f"Bearer {token}"})
             if asked.status_code != (401 if is_old else 200):
                 raise NotChanged(f"jwt_key: {asked.status_code} for a token of before: {is_old}")
@@ -145,7 +145,7 @@ class Rotations:
         self._system.write_facts()
 
     def _secret(self, name: str) -> str:
-        return (Path(self._environment["KETO_SECRETS"]) / name).read_text().strip()
+        return (Path(self._environment["SECRETS"]) / name).read_text().strip()
 
     def _of_database(self, service: str) -> Rotation:
         name, old = f"{service}_database_url", self._system.database_urls[service]
@@ -182,7 +182,11 @@ class Rotations:
             url = f"{self._system.wiring.url(asked)}{path}"
             return await self._status("GET", url, authorization=f"Bearer {old.issue(asked)}") == 401
 
-        return Rotation(name, self._rotate(name), is_changed)
+        async def change() -> None:
+            await self._rotate(name)()
+            await self._rotate("--finish", name)()
+
+        return Rotation(name, change, is_changed)
 
     async def _signs_with_the_new_key(self) -> bool:
         """Whether who registers now has a token that the old key did not sign."""

@@ -43,7 +43,7 @@ _DEPLOY = _REPOSITORY / "deploy"
 _DEFINITIONS = "/etc/rabbitmq/users/definitions.json"
 _LINE_END = re.compile(r" (?![A-Z ]*KEY-----)")
 # A folder of secrets as compose has it; without one there is none to change.
-_SECRETS = "KETO_SECRETS"
+_SECRETS = "SECRETS"
 # The variables that each service has of one, by the secret's file.
 _GIVEN = {
     "jwt_private_key": (("identity", "JWT_PRIVATE_KEY"),),
@@ -140,7 +140,7 @@ def _status_of(words: list[str]) -> int:
             return _restore(Path(_archived()["servers"][_DATA[at]]["data"]), moment)
         case ["compose", "restart", service]:
             return _restart(service)
-        case ["compose", "up", "--detach", "--wait", "--no-deps", "--no-recreate", service]:
+        case ["compose", "up", "--detach", "--wait", "--no-deps", service]:
             return _is_ready_within(f"{_facts()['services'][service]['url']}/readyz")
         case ["compose", "run", "--rm", "broker-users"]:
             return _write_broker_users()

@@ -1,7 +1,10 @@
-"""Several secrets in one variable, while one is replaced by the next."""
+"""Secrets that are replaced while they are used: a text of several lines.
+
+The first line signs, seals or calls; each of them verifies and opens.
+"""
 
 
-def secrets_in(lines: str) -> list[str]:
-    """The secrets of a variable, one a line. The first signs and seals; each of them verifies and
-    opens, so that what the one before has signed is still good."""
-    return [secret for line in lines.splitlines() if (secret := line.strip())]
+def secret_lines(text: str) -> tuple[str, ...]:
+    """The secrets of a text, the first one first. An empty line is none: anybody could sign with
+    it."""
+    return tuple(dict.fromkeys(line.strip() for line in text.split("\n") if line.strip()))

@@ -14,7 +14,7 @@ import jwt
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
 from chassis import clock, keys
-from chassis.secret_lines import secrets_in
+from chassis.secret_lines import secret_lines
 
 _HS256 = "HS256"
 _EDDSA = "EdDSA"
@@ -34,11 +34,10 @@ class BadToken(Exception):
 class Tokens:
     """Issues and verifies members' tokens.
 
-    `secret` signs the tokens in mails, and without a key pair the access tokens; it may have others
-    below it, which verify what they have signed (`secrets_in`). `private_key` is
+    `secret` signs the tokens in mails, and without a key pair the access tokens. `private_key` is
     given only to the service that issues access tokens; `public_keys` verify them, and the newest
-    need not be the first. `previous` is the secret before a rotation: it verifies access tokens
-    until a date, and signs nothing.
+    need not be the first. Of several lines of `secret` the first signs. `previous` is the secret
+    before a rotation: it verifies access tokens until a date, and signs nothing.
     """
 
     def __init__(
@@ -50,18 +49,20 @@ class Tokens:
         private_key: str = "",
         public_keys: str = "",
     ) -> None:
-        known = secrets_in(secret)
+        known = secret_lines(secret)
         self._secret = known[0] if known else ""
         self._private_key = keys.private_key(private_key) if private_key else None
         own = [self._private_key.public_key()] if self._private_key else []
         listed = keys.public_keys(public_keys) if public_keys else []
-        # An empty secret is none, which anybody could sign with.
-        self._mailed: list[_Verifier] = [(each, _HS256) for each in known]
-        pairs: list[_Verifier] = [(key, _EDDSA) for key in own + listed]
-        self._access = pairs or self._mailed
+        current = known if not own + listed else ()
+        self._access: list[_Verifier] = [
+            *((key, _EDDSA) for key in own + listed),
+            *((each, _HS256) for each in current),
+        ]
         # Who knows it can be any member, and all services did: not a moment longer than it must.
-        self._previous: list[_Verifier] = [(previous, _HS256)] if previous else []
+        self._previous: list[_Verifier] = [(each, _HS256) for each in secret_lines(previous)]
         self._previous_until = previous_until.timestamp() if previous_until else 0.0
+        self._mailed: list[_Verifier] = [(each, _HS256) for each in known]
         # Verifying a token costs more than the rest of a fast request, and clients send the same
         # token many times: cache the claims until the token expires.
         self._verified: dict[str, tuple[float, dict[str, Any]]] = {}
@@ -133,13 +134,15 @@ class ServiceTokens:
     """Issue and verify the tokens by which one service proves itself to another.
 
     Any two have a secret that no other service knows: `secrets` are those of this one, by the name
-    of the other, the one that signs and below it others that verify (`secrets_in`). Who verifies a
-    token knows from its secret who may have made it.
+    of the other; of several lines of one the first signs, and each verifies. Who verifies a token
+    knows from its secret who may have made it.
     """
 
     def __init__(self, service: str, secrets: Mapping[str, str]) -> None:
         self._service = service
-        self._secrets = {name: known for name in secrets if (known := secrets_in(secrets[name]))}
+        self._secrets = {
+            name: known for name, text in secrets.items() if (known := secret_lines(text))
+        }
 
     def issue(self, audience: str) -> str:
         claims = {"sub": f"service:{self._service}", "type": "service", "aud": audience}
@@ -149,8 +152,7 @@ class ServiceTokens:
         """The subject (`service:<name>`) of a token that was issued for this service."""
         for caller, known in self._secrets.items():
             try:
-                verifiers = [(secret, _HS256) for secret in known]
-                claims = _verify(token, verifiers, audience=self._service)
+                claims = _verify(token, [(each, _HS256) for each in known], audience=self._service)
             except BadToken:
                 continue
             if claims.get("type") != "service":

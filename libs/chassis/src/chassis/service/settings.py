@@ -16,7 +16,7 @@ from pydantic import (
 from pydantic.fields import FieldInfo
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
 
-from chassis.secret_lines import secrets_in
+from chassis.secret_lines import secret_lines
 
 # HS256 wants a key of at least its hash's size (RFC 7518, 3.2).
 _SECRET_BYTES = 32
@@ -130,8 +130,8 @@ class ServiceSettings(ProcessSettings):
         validate_default=True,
         repr=False,
         description="Signs members' tokens. At least 32 bytes, and no default: who knows it can be "
-        "any member. With JWT_PUBLIC_KEY only identity has it, for the tokens in mails. A line "
-        "below it has the one before, which verifies what it signed.",
+        "any member. With JWT_PUBLIC_KEY only identity has it, for the tokens in mails. Of several "
+        "lines the first signs, and each verifies.",
     )
     jwt_secret_previous: str = Field(
         "",
@@ -160,7 +160,7 @@ class ServiceSettings(ProcessSettings):
     @field_validator("jwt_secret", "jwt_secret_previous")
     @classmethod
     def _long_enough(cls, secret: str, info: ValidationInfo) -> str:
-        if not secret:
+        if not secret_lines(secret):
             # One that is refused is not there, either.
             if info.field_name == "jwt_secret" and not info.data.get("jwt_public_key", True):
                 raise ValueError("is needed without JWT_PUBLIC_KEY")
@@ -185,28 +185,27 @@ class ServiceSettings(ProcessSettings):
         return until
 
 
-def _of_its_own(lines: str, info: ValidationInfo) -> str:
-    others = {
-        secret
-        for value in info.data.values()
-        if isinstance(value, str)
-        for secret in secrets_in(value)
-    }
-    if others.intersection(secrets_in(lines)):
+def _of_its_own(secret: str, info: ValidationInfo) -> str:
+    others = {line for value in info.data.values() for line in _lines_of(value)}
+    if others & set(secret_lines(secret)):
         raise ValueError("must be no other variable's secret")
-    return _of_32_bytes(lines)
+    return _of_32_bytes(secret)
 
 
-# What two services share: signs the tokens by which one proves itself to the other. Several, one a
-# line, while it is replaced: the first signs, each verifies.
+# What two services share: signs the tokens by which one proves itself to the other. Of several
+# lines the first signs, and each verifies.
 PairSecret = Annotated[str, Field(repr=False), AfterValidator(_of_its_own)]
 
 
-def _of_32_bytes(lines: str) -> str:
-    found = secrets_in(lines)
-    if not found or any(len(secret.encode()) < _SECRET_BYTES for secret in found):
+def _lines_of(value: object) -> tuple[str, ...]:
+    return secret_lines(value) if isinstance(value, str) else ()
+
+
+def _of_32_bytes(secret: str) -> str:
+    lines = secret_lines(secret)
+    if not lines or any(len(line.encode()) < _SECRET_BYTES for line in lines):
         raise ValueError(f"must have at least {_SECRET_BYTES} bytes")
-    return "\n".join(found)
+    return secret
 
 
 class ContentSettings(ServiceSettings):

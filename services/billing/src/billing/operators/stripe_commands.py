@@ -8,7 +8,6 @@ from sqlmodel import col, select
 
 from billing.dependencies import Dependencies
 from billing.operators.command import Facts, argument, command
-from billing.outbound_webhooks import reseal_endpoints
 from billing.resync import Resync
 from billing.stripe_api import UNSETTLED, Event
 from billing.stripe_check import find_mistakes, who_mails
@@ -44,13 +43,6 @@ async def apply(dependencies: Dependencies, event: str) -> list[Facts]:
         sys.exit(f"{event}: its payload was pruned, it is too old; use `resync --full`")
     outcome = await process_event(dependencies, Event(stored.payload.encode()), again=True)
     return [{"id": event, "state": outcome.state, "outcome": outcome.description}]
-
-
-@command()
-async def reseal(dependencies: Dependencies) -> list[Facts]:
-    """Seal with the first line of IDENTITY_SECRET what others sealed."""
-    count = await reseal_endpoints(dependencies.database, dependencies.webhooks.box)
-    return [{"sealed again": count}]
 
 
 @command(
@@ -96,4 +88,4 @@ async def stripe_check(dependencies: Dependencies) -> list[Facts]:
     ]
 
 
-COMMANDS = (events, apply, resync, stripe_check, reseal)
+COMMANDS = (events, apply, resync, stripe_check)

@@ -8,7 +8,6 @@ from billing.outbound_webhooks.messages import (
     order_refunded,
     subscription_changed,
 )
-from billing.outbound_webhooks.reseal import reseal_endpoints
 from billing.outbound_webhooks.tell import tell
 
 __all__ = [
@@ -17,7 +16,6 @@ __all__ = [
     "member_erased",
     "order_paid",
     "order_refunded",
-    "reseal_endpoints",
     "subscription_changed",
     "tell",
 ]

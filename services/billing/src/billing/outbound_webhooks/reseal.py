@@ -1,18 +1,14 @@
-"""Seal the secrets of endpoints again, so that the key of before can go."""
+"""The command `reseal`, after a rotation of the secret that seals those of endpoints."""
 
-from sqlmodel import select
-
-from billing.outbound_webhooks.tables import WebhookEndpoint
+from billing.settings import Settings
+from billing.webhook_sender import box
 from chassis.sealing import Box
-from chassis.storage import Database
+from chassis.service import Service, reseal_command
 
 
-async def reseal_endpoints(database: Database, box: Box) -> int:
-    """Seal all secrets with the current key; how many endpoints there are."""
-    async with database.session() as session:
-        endpoints = (await session.scalars(select(WebhookEndpoint).with_for_update())).all()
-        for endpoint in endpoints:
-            endpoint.sealed_secret = box.renewed(endpoint.sealed_secret)
-            if endpoint.sealed_former_secret is not None:
-                endpoint.sealed_former_secret = box.renewed(endpoint.sealed_former_secret)
-    return len(endpoints)
+def _box(service: Service) -> Box:
+    assert isinstance(service.settings, Settings)
+    return box(service.settings)
+
+
+COMMANDS = (reseal_command(_box, "webhook_endpoint", "sealed_secret", "sealed_former_secret"),)

@@ -21,7 +21,6 @@ from billing.webhook_sender.rules import Answer
 from billing.webhook_sender.signatures import signed_headers
 from chassis import clock
 from chassis.sealing import Box
-from chassis.secret_lines import secrets_in
 
 _SECONDS = 15.0
 _CONNECT_SECONDS = 4.0
@@ -29,6 +28,12 @@ _ADDRESSES = 3
 _KEPT_CHARACTERS = 1_000
 # As many bytes as so many characters have at most.
 _READ_BYTES = 4 * _KEPT_CHARACTERS
+
+
+def box(settings: Settings) -> Box:
+    """Seals and opens the secrets of endpoints."""
+    # Identity alone has the secret of tokens; this one billing has in every deployment.
+    return Box([settings.identity_secret], "the secrets of webhooks")
 
 
 class Sender:
@@ -45,8 +50,7 @@ class Sender:
         resolving: Resolve = resolve,
         trusted: ssl.SSLContext | None = None,
     ) -> None:
-        # Identity alone has the secret of tokens; this one billing has in every deployment.
-        self.box = Box(secrets_in(settings.identity_secret), "the secrets of webhooks")
+        self.box = box(settings)
         self._allow_loopback = settings.webhook_allow_loopback
         self._resolving = resolving
         self._transport = httpx.AsyncHTTPTransport(

@@ -76,15 +76,6 @@ async def add_staff(
     return NewStaff(account.id, email, role, password, secret)
 
 
-async def reseal_staff(session: AsyncSession, seal: Seal) -> int:
-    """Seal the secrets of codes again with the current key; how many there are."""
-    there = select(StaffAccount).where(col(StaffAccount.sealed_secret).is_not(None))
-    accounts = (await session.scalars(there.with_for_update())).all()
-    for account in accounts:
-        account.sealed_secret = seal.renewed(account.sealed_secret or "")
-    return len(accounts)
-
-
 async def remove_staff(session: AsyncSession, operator: Operator, email: str) -> str | None:
     """Remove an account, and end all its tokens; return its id, None if there is none."""
     found = await find_staff(session, email)

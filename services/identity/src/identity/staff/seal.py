@@ -4,19 +4,22 @@ import secrets
 from base64 import b32decode, b32encode
 
 from chassis.sealing import Box
-from chassis.secret_lines import secrets_in
 from identity.settings import Settings
 
 # As long as the hash, as RFC 4226 recommends.
 _BYTES = 20
 
 
+def box(settings: Settings) -> Box:
+    """Seals and opens the secrets of codes."""
+    return Box((settings.jwt_secret, settings.jwt_secret_previous), "the secrets of staff")
+
+
 class Seal:
     """Seals and opens the secrets of codes; a login seals again what a former key opened."""
 
     def __init__(self, settings: Settings) -> None:
-        known = (*secrets_in(settings.jwt_secret), settings.jwt_secret_previous)
-        self._box = Box(known, "the secrets of staff")
+        self._box = box(settings)
         # To compare with where there is no account.
         self._nobody = self.sealed(new_secret())
 
