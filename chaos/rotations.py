@@ -202,12 +202,12 @@ class Rotations:
 
     def _of_webhooks(self) -> Rotation:
         old, new = self._secret("stripe_webhook_secret"), f"whsec_sandbox_{secrets.token_hex(16)}"
-        roll = f"{self._sandbox['payments_url']}/sandbox/webhook-secret"
+        roll = f"{self._sandbox['payments_url']}/sandbox/roll-webhook-secret"
 
         async def change() -> None:
-            await self._status("POST", roll, secret=new, overlap=_OVERLAP_SECONDS)
+            await self._status("POST", roll, secret=new, seconds=_OVERLAP_SECONDS)
             await self._rotate("stripe_webhook_secret", given=new)()
-            await self._status("POST", roll, secret=new, overlap=0)
+            await self._status("POST", roll, secret=new, seconds=0)
 
         async def is_changed() -> bool:
             signature = stripe.WebhookSignature.generate_signature_header("{}", old)

@@ -34,28 +34,25 @@ class WebhookSender:
         self.deliveries = deliveries
         self.store = deliveries.store
         self.secret = secret
-        # The one before, and until when it signs as well: a roll in Stripe's dashboard lets both
-        # sign for up to 24 hours.
-        self._former, self._former_until = "", 0.0
+        # After a roll, and until when it signs as well.
+        self._former: tuple[str, float] = ("", 0.0)
         self.retry_delays = retry_delays
         self.in_flight: dict[int, tuple[Delivery, asyncio.Task[None]]] = {}
         self._work = asyncio.Event()
         deliveries.on_work = self._work.set
 
-    def roll(self, secret: str, overlap_seconds: float) -> None:
-        """Sign with another secret; for a while the one before signs, too."""
-        self._former, self._former_until = self.secret, time.time() + overlap_seconds
-        self.secret = secret
+    def roll(self, secret: str, seconds: float) -> None:
+        """Sign with another secret, and for so long with the one before, too."""
+        self._former, self.secret = (self.secret, time.time() + seconds), secret
 
     def _signature(self, payload: str) -> str:
-        header: str = stripe.WebhookSignature.generate_signature_header(payload, self.secret)
-        if time.time() >= self._former_until:
-            return header
-        time_stamp = int(header.partition(",")[0].partition("=")[2])
-        former = stripe.WebhookSignature.generate_signature_header(
-            payload, self._former, timestamp=time_stamp
-        )
-        return f"{header},{former.partition(',')[2]}"
+        signed: str = stripe.WebhookSignature.generate_signature_header(payload, self.secret)
+        former, until = self._former
+        if time.time() >= until:
+            return signed
+        second = int(signed.partition(",")[0].removeprefix("t="))
+        also = stripe.WebhookSignature.generate_signature_header(payload, former, second)
+        return f"{signed},{also.partition(',')[2]}"
 
     async def run(self) -> None:
         """Deliver until cancelled; deliveries in flight are repeated after a restart."""

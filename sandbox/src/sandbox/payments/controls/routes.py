@@ -34,6 +34,15 @@ class Move(BaseModel):
     to: int | None = None
 
 
+class Roll(BaseModel):
+    """The webhook's new secret, and how many seconds the one before signs as well."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    secret: str = Field(min_length=1)
+    seconds: float = Field(default=86_400, ge=0, le=86_400)
+
+
 def control_routes(
     account: Account,
     faults: FaultInjector,
@@ -42,6 +51,12 @@ def control_routes(
 ) -> APIRouter:
     api = APIRouter(prefix="/sandbox")
     store, deliveries = account.store, account.deliveries
+
+    @api.post("/roll-webhook-secret")
+    async def roll_webhook_secret(roll: Roll) -> Json:
+        """Sign with another secret, as the dashboard's roll does. A restart reads the variable."""
+        roll_secret(roll.secret, roll.seconds)
+        return {"seconds": roll.seconds}
 
     @api.get("")
     async def status() -> Json:
@@ -66,14 +81,6 @@ def control_routes(
         event = account.fetch("event", event_id)
         deliveries.send_again(event_id, times)
         return account.with_deliveries(event)
-
-    @api.post("/webhook-secret", status_code=204)
-    async def roll(
-        secret: Annotated[str, Body(embed=True, min_length=8)],
-        overlap: Annotated[float, Body(embed=True, ge=0, le=86_400)] = 0,
-    ) -> None:
-        """Roll the endpoint's secret; for so many seconds the one before signs as well."""
-        roll_secret(secret, overlap)
 
     @api.post("/release")
     async def release(events: Annotated[list[str] | None, Body(embed=True)] = None) -> Json:
