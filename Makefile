@@ -24,7 +24,7 @@ unexport PYTHONDONTWRITEBYTECODE
 MAKEFLAGS += --no-print-directory
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo servers test check generate passes size capacity audit reset memory documents lock dead-letters events staff verify rebuild chart drill chaos bench bench-before fuzz \
+.PHONY: help run demo servers test check generate passes size capacity audit reset memory documents lock dead-letters events staff verify rebuild chart drill chaos rotate bench bench-before fuzz \
     hostile hostile-model eval mutations typeface sheet
 
 help: ## show this
@@ -96,6 +96,9 @@ bench-before: .venv/.ready ## figures of another version beside this one's (COMM
 
 chaos: .venv/.ready web/node_modules/.ready ## journeys under random faults, then everything compared (ARGS="--journeys 10000 --seed 7")
 	@exec $(TETHERED) $(IN_VENV) -m chaos $(ARGS)
+
+rotate: .venv/.ready web/node_modules/.ready $(DOCUMENT) ## change each secret while members live, then compare everything (ARGS="--members 4")
+	@exec $(TETHERED) $(IN_VENV) -m chaos --rotate --journeys 1 --members 12 --gap 2 $(ARGS)
 
 fuzz: .venv/.ready ## attack the gateway at random (ARGS="--cases 100000 --seed 7", ARGS=--nginx)
 	@exec $(IN_VENV) -m services.gateway.tests.attacks.fuzz $(ARGS)

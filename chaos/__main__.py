@@ -16,8 +16,11 @@ from chaos.clocks import Clocks
 from chaos.cluster import Cluster, ClusterFaults
 from chaos.faults import Faults, Limits
 from chaos.ledger import Ledger
+from chaos.rotations import Rotations
 from chaos.run import Plan, Result, run
 from chaos.system import LinedSystem, start
+from keto_local.home import Home
+from tests.e2e import docker_stand_in
 from tools.tables import markdown
 
 
@@ -40,12 +43,31 @@ def main() -> int:
         with start(Cluster, home, clocks) as cluster:
             return _judged(cluster, plan, ClusterFaults(cluster, seed, limits, _say))
     with start(LinedSystem, home, clocks) as system:
+        if chosen.rotate:
+            return _rotated(system, plan, chosen.gap)
         return _judged(system, plan, Faults(system, seed, limits, _say))
 
 
-def _judged(system: LinedSystem, plan: Plan, faults: Faults) -> int:
+def _rotated(system: LinedSystem, plan: Plan, gap: float) -> int:
+    """Instead of faults: each secret is changed."""
+    result = Result()
+    with tempfile.TemporaryDirectory(prefix="keto-rotate-") as folder:
+        place = Path(folder)
+        docker_stand_in.write_secrets(Home(system.home), place / "secrets")
+        with docker_stand_in.on_path(place, str(system.home), SECRETS=f"{place}/secrets") as env:
+            environment = {**env, "SECRETS": f"{place}/secrets"}
+            rotations = Rotations(system, result.ledger, environment, gap, _say)
+            status = _judged(system, plan, rotations, result)
+            asyncio.run(rotations.finish())
+    print(markdown(("secret", "noticed"), rotations.rows))
+    return status
+
+
+def _judged(
+    system: LinedSystem, plan: Plan, faults: Faults | Rotations, result: Result | None = None
+) -> int:
     _say("the system is ready")
-    result = asyncio.run(run(system, plan, faults, _say))
+    result = asyncio.run(run(system, plan, faults, _say, result))
     print(markdown(("seed", plan.seed), figures(result)))
     for finding in result.findings[:20]:
         print(f"{finding.kind}: {finding.what} {finding.email}".rstrip())
@@ -107,6 +129,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--settle", type=float, default=900, help="seconds to settle, at most")
     parser.add_argument("--clock-skew", type=float, default=0, help="clocks differ by +- seconds")
     parser.add_argument("--cluster", action="store_true", help="several of each, on three nodes")
+    parser.add_argument("--rotate", action="store_true", help="change each secret, nothing fails")
     parser.add_argument("--home", help="a folder for data and logs (default: a new one)")
     return parser
 

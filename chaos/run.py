@@ -27,6 +27,7 @@ from chaos.ledger import Endpoint, Entry, Finding, GaveUp, Ledger
 from chaos.member import Member
 from chaos.others import listening
 from chaos.rebuilds import Rebuilds, run_verify
+from chaos.rotations import Rotations
 from chaos.staff import hire
 from chaos.state import State, at_rest, read_state
 from chaos.system import LinedSystem
@@ -71,9 +72,15 @@ class Result:
     rebuilds: Counter[str] = field(default_factory=Counter)
 
 
-async def run(system: LinedSystem, plan: Plan, faults: Faults | None, say: Say) -> Result:
+async def run(
+    system: LinedSystem,
+    plan: Plan,
+    faults: Faults | Rotations | None,
+    say: Say,
+    result: Result | None = None,
+) -> Result:
     """Live all journeys while parts fail, let the system settle, and compare."""
-    result = Result()
+    result = result or Result()
     async with _members(system, plan, result.ledger) as member_of:
         owner = member_of(Entry("owner", "staff"))
         await webhooks.add(owner, Endpoint("/all", hears_all=True))

@@ -127,6 +127,9 @@ class State:
         return {each["payment_intent"] for each in self.disputes if takes_money(each["status"])}
 
 
+_UNNAMED = "SELECT count(*) FROM failed_checkout WHERE plan_id IS NULL AND tier IS NULL"
+
+
 async def read_state(system: LinedSystem) -> State:
     """Read everything, past all lines; the system is at rest."""
     rows: dict[str, list[Row]] = {}
@@ -164,6 +167,10 @@ async def at_rest(system: LinedSystem) -> list[str]:
         busy += [f"{rows} in the outbox of {service}"] if rows else []
     if waiting := _waiting_deliveries(system.home):
         busy.append(f"{waiting} webhooks")
+    # A card was declined: billing asks Stripe for what, and forgets it where it was no checkout.
+    async with _database(system, "billing") as connection:
+        if unnamed := await connection.fetchval(_UNNAMED):
+            busy.append(f"{unnamed} declined cards")
     return busy
 
 

@@ -9,6 +9,7 @@ call with the imports of a service.
 import json
 import multiprocessing
 import os
+import re
 import runpy
 import signal
 import socket
@@ -22,7 +23,15 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from urllib.parse import urlsplit
 
-from keto_local.home import Facts, Home, environment_of
+from contracts.services import ASKS, SERVICES
+from keto_local.home import (
+    Facts,
+    Home,
+    environment_of,
+    read_environment,
+    write_environment,
+    write_privately,
+)
 from keto_local.servers import postgres_programs
 
 _CREATE = "/docker-entrypoint-initdb.d/create-databases.sh"
@@ -31,6 +40,28 @@ _ALLOW_ARCHIVE = "/docker-entrypoint-initdb.d/allow-archive.sh"
 _DATA = {"/var/lib/postgresql/data": "postgres", "/var/lib/postgresql/beside": "postgres-beside"}
 _REPOSITORY = Path(__file__).parents[2]
 _DEPLOY = _REPOSITORY / "deploy"
+_DEFINITIONS = "/etc/rabbitmq/users/definitions.json"
+_LINE_END = re.compile(r" (?![A-Z ]*KEY-----)")
+# A folder of secrets as compose has it; without one there is none to change.
+_SECRETS = "SECRETS"
+# The variables that each service has of one, by the secret's file.
+_GIVEN = {
+    "jwt_private_key": (("identity", "JWT_PRIVATE_KEY"),),
+    "jwt_secret": (("identity", "JWT_SECRET"),),
+    "smtp_url": (("identity", "SMTP_URL"),),
+    "stripe_webhook_secret": (("billing", "STRIPE_WEBHOOK_SECRET"),),
+    "jwt_public_key": tuple((name, "JWT_PUBLIC_KEY") for name in SERVICES),
+    **{f"{name}_database_url": ((name, "DATABASE_URL"),) for name in SERVICES},
+    **{f"{name}_rabbitmq_url": ((name, "RABBITMQ_URL"),) for name in SERVICES},
+    **{
+        f"{asker}_{asked}_secret": (
+            (asker, f"{asked.upper()}_SECRET"),
+            (asked, f"{asker.upper()}_SECRET"),
+        )
+        for asker, each in ASKS.items()
+        for asked in each
+    },
+}
 _READY_SECONDS = 60
 # It hands its words and its standard streams over, and ends as the call does.
 _CALL = """#!{python} -IS
@@ -107,6 +138,15 @@ def _status_of(words: list[str]) -> int:
             return _archive(rest)
         case ["compose", "run", *_, "archive-restore", "restore", at, moment]:
             return _restore(Path(_archived()["servers"][_DATA[at]]["data"]), moment)
+        case ["compose", "restart", service]:
+            return _restart(service)
+        case ["compose", "up", "--detach", "--wait", "--no-deps", service]:
+            return _is_ready_within(f"{_facts()['services'][service]['url']}/readyz")
+        case ["compose", "run", "--rm", "broker-users"]:
+            return _write_broker_users()
+        case ["compose", "exec", "-T", "rabbitmq", "rabbitmqctl", "import_definitions", file]:
+            assert file == _DEFINITIONS
+            return _load_broker_users()
         case ["compose", "up", "--detach", "--wait", server]:
             return _start(server)
         case ["compose", "stop", "postgres"] | ["compose", "rm", "--force", "--stop", _]:
@@ -168,6 +208,11 @@ def _in_postgres(program: str, words: list[str]) -> int:
         return subprocess.run([_DEPLOY / "archive/allow-archive.sh"], env=client).returncode
     if program != _CREATE:
         return subprocess.run([programs / program, *words], env=environment).returncode
+    if _SECRETS in os.environ:
+        environment["DATABASE_URLS"] = os.environ[_SECRETS]
+        return subprocess.run(
+            [_DEPLOY / "postgres/create-databases.sh"], env=environment
+        ).returncode
     with TemporaryDirectory() as secrets:
         for service, address in postgres["databases"].items():
             (Path(secrets) / f"{service}_database_url").write_text(address)
@@ -231,7 +276,6 @@ def _keto(service: str, words: list[str], **variables: str) -> None:
 
 def _up() -> int:
     """Migrate the databases of the stopped services; the runner starts each of them again."""
-    import httpx
 
     for service in _facts()["services"]:
         pid = _pid(service)
@@ -240,15 +284,83 @@ def _up() -> int:
         if status := _in_a_fork(_keto, service, ["migrate"]):
             return status
         os.kill(pid, signal.SIGKILL)
+    return _is_ready_within(f"{_facts()['gateway']}/readyz")
+
+
+def _is_ready_within(url: str) -> int:
+    import httpx
+
     deadline = time.monotonic() + _READY_SECONDS
     while time.monotonic() < deadline:
         try:
-            if httpx.get(f"{_facts()['gateway']}/readyz", timeout=5).status_code == 200:
+            if httpx.get(url, timeout=5).status_code == 200:
                 return 0
         except httpx.TransportError:
             pass
         time.sleep(0.2)
     return 1
+
+
+def write_secrets(home: Home, folder: Path) -> None:
+    """Write the secrets of a running system as compose has them: a file for each."""
+    folder.mkdir(mode=0o700)
+    for name, variables in _GIVEN.items():
+        service, variable = variables[0]
+        value = read_environment(home, service)[variable]
+        # In the environment, spaces are the ends of a key's lines.
+        lines = _LINE_END.sub("\n", value) if name.endswith("_key") else value
+        write_privately(folder / name, lines + "\n")
+
+
+def _take_secrets() -> None:
+    """What a service that starts again reads: the files as they are now."""
+    folder, home = Path(os.environ[_SECRETS]), _home()
+    environments = {name: read_environment(home, name) for name in SERVICES}
+    for name, variables in _GIVEN.items():
+        value = (folder / name).read_text().strip()
+        if name.endswith("_key"):
+            value = value.replace("\n", " ")
+        for service, variable in variables:
+            environments[service][variable] = value
+    for service, environment in environments.items():
+        write_environment(home, service, environment, {})
+
+
+def _restart(service: str) -> int:
+    _take_secrets()
+    pid = _pid(service)
+    os.kill(pid, signal.SIGTERM)
+    deadline = time.monotonic() + _READY_SECONDS
+    while _pid(service) == pid:
+        if time.monotonic() > deadline:
+            return 1
+        time.sleep(0.05)
+    return 0
+
+
+def _write_broker_users() -> int:
+    home, folder = _home(), Path(os.environ[_SECRETS])
+    urls = {name: (folder / f"{name}_rabbitmq_url").read_text().strip() for name in SERVICES}
+    for name, url in urls.items():
+        # With which the node writes its users when it starts again.
+        write_privately(home.secret_file(f"broker-{name}"), urlsplit(url).password or "")
+    given = {**urls, "administrator": _facts()["rabbitmq"]["url"]}
+    return subprocess.run(
+        [sys.executable, "-m", "contracts.broker_users", "--output", _broker_users_file()],
+        env={**os.environ, **{f"{name.upper()}_RABBITMQ_URL": url for name, url in given.items()}},
+    ).returncode
+
+
+def _load_broker_users() -> int:
+    import httpx
+
+    url = httpx.URL(_facts()["rabbitmq"]["management_url"] or "").join("/api/definitions")
+    users = json.loads(_broker_users_file().read_text())
+    return 0 if httpx.post(url, json=users, timeout=30).is_success else 1
+
+
+def _broker_users_file() -> Path:
+    return _home().path / "rabbitmq/definitions.json"
 
 
 if __name__ == "__main__":

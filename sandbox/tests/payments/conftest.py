@@ -55,11 +55,12 @@ class Webhook:
     answers: list[int] = field(default_factory=list)
     always: int = 200
     arrivals: int = 0
+    secret: str = SECRET
 
     async def take(self, request: Request) -> Response:
         self.arrivals += 1
         event = stripe.Webhook.construct_event(
-            await request.body(), request.headers["stripe-signature"], SECRET
+            await request.body(), request.headers["stripe-signature"], self.secret
         )
         status = self.answers.pop(0) if self.answers else self.always
         if status == 200:

@@ -37,6 +37,28 @@ async def test_a_delivery_that_is_never_accepted_fails_and_can_be_sent_again(
     assert len({event.id for event in webhook.events}) == 1
 
 
+async def test_a_rolled_secret_signs_and_the_one_before_only_during_the_overlap(
+    shops: Shops, webhook: Webhook
+) -> None:
+    shop = await shops.open()
+    # The webhook knows the secret of before.
+    await shop.do("/sandbox/roll-webhook-secret", {"secret": "whsec_new", "seconds": 60})
+    await shop.customer()
+    await shop.quiet()
+    webhook.secret = "whsec_new"
+    await shop.customer()
+    await shop.quiet()
+    assert [each for _, each in await states(shop)] == [[200], [200]]
+
+    await shop.do("/sandbox/roll-webhook-secret", {"secret": "whsec_newer", "seconds": 0})
+    await shop.customer()
+    await shop.quiet()
+    assert len(webhook.events) == 2
+    webhook.secret = "whsec_newer"
+    await shop.customer()
+    await webhook.wait_for("customer.created", 3)
+
+
 async def test_a_webhook_that_is_down_is_a_visible_failure(shops: Shops) -> None:
     shop = await shops.open(retry_delays=(), payments_webhook_url="http://127.0.0.1:1/")
     await shop.customer()

@@ -10,13 +10,17 @@ from collections.abc import Iterable
 
 from cryptography.fernet import Fernet, InvalidToken, MultiFernet
 
+from chassis.secret_lines import secret_lines
+
 
 class Box:
-    """Seals with the first secret, and opens with each that is not empty; `purpose` gives each kind
-    of what is sealed a key of its own."""
+    """Seals with the first line of the first secret, and opens with each line of each; `purpose`
+    gives each kind of what is sealed a key of its own."""
 
     def __init__(self, known: Iterable[str], purpose: str) -> None:
-        self._box = MultiFernet([Fernet(_key(secret, purpose)) for secret in known if secret])
+        self._box = MultiFernet(
+            [Fernet(_key(each, purpose)) for text in known for each in secret_lines(text)]
+        )
 
     def sealed(self, secret: str) -> str:
         """Seal a secret."""

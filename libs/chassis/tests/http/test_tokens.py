@@ -3,6 +3,7 @@
 import hmac
 import json
 import uuid
+from base64 import urlsafe_b64encode
 from datetime import UTC, datetime, timedelta
 
 import jwt
@@ -261,3 +262,44 @@ def test_ids_sort_by_the_time_of_their_making_and_are_uuids() -> None:
     assert len(set(made)) == 100
     assert {uuid.UUID(one).version for one in made} == {7}
     assert [one[:8] for one in made] == sorted(one[:8] for one in made)
+
+
+def test_a_secret_of_several_lines_signs_with_the_first_and_verifies_with_each() -> None:
+    new = "the secret after the rotation, of 32 bytes and more"
+    both, old, after = Tokens(f" {new}\r\n\n{SECRET}\n{new}"), Tokens(SECRET), Tokens(new)
+    mailed = both.issue({"sub": "mia", "type": "reset"}, HOUR)
+    assert after.typed(mailed, "reset")["sub"] == "mia"
+    before = old.issue({"sub": "mia", "type": "reset"}, HOUR)
+    assert (
+        both.typed(before, "reset")["sub"] == both.bearer(old.issue_access({"sub": "mia"}))["sub"]
+    )
+    for known, token in ((old, mailed), (after, before)):
+        with pytest.raises(BadToken):
+            known.verify(token)
+
+
+def test_between_two_services_each_line_verifies_until_it_has_left() -> None:
+    new = "the services' secret after the rotation, of 32 bytes"
+    billing, catalogue = {"billing": f"{OTHER}\n{new}"}, "catalogue"
+    verifying = ServiceTokens(catalogue, billing)
+    for secret in (OTHER, f"{new}\n{OTHER}", new):
+        token = ServiceTokens("billing", {catalogue: secret}).issue(catalogue)
+        assert verifying.verify(token) == "service:billing"
+    after = ServiceTokens(catalogue, {"billing": new})
+    with pytest.raises(BadToken):
+        after.verify(ServiceTokens("billing", {catalogue: OTHER}).issue(catalogue))
+
+
+@pytest.mark.parametrize("empty", ["", "\n", " \n\t\r\n"])
+def test_an_empty_line_is_no_secret_that_anybody_could_sign_with(empty: str) -> None:
+    now = datetime.now(UTC)
+    claims = {"sub": "mia", "exp": now + HOUR, "iat": now}
+    # PyJWT refuses an empty key; other libraries do not.
+    head, body = jwt.encode(claims, "x", algorithm="HS256").rsplit(".", 1)[0].split(".")
+    signature = hmac.digest(b"", f"{head}.{body}".encode(), "sha256")
+    token = f"{head}.{body}.{urlsafe_b64encode(signature).rstrip(b'=').decode()}"
+    for known in (Tokens(empty), Tokens(f"{SECRET}\n{empty}")):
+        with pytest.raises(BadToken):
+            known.bearer(token)
+    with pytest.raises(ValueError, match="no key"):
+        Tokens(empty).issue({"sub": "mia"}, HOUR)

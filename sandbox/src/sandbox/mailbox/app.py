@@ -72,6 +72,11 @@ def _api(store: MailStore, handler: SmtpHandler, smtp_port: int) -> APIRouter:
         handler.refused = wanted.refuse
         return wanted
 
+    @api.put("/api/passwords", status_code=204)
+    async def set_passwords(passwords: list[str]) -> None:
+        """From now on a session needs one of these, whatever the user."""
+        handler.passwords = passwords
+
     @api.delete("/api/faults", status_code=204)
     async def clear_faults() -> None:
         handler.refused = []

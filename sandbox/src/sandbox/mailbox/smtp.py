@@ -3,7 +3,7 @@
 import asyncio
 import logging
 
-from aiosmtpd.smtp import SMTP, Envelope, Session
+from aiosmtpd.smtp import SMTP, AuthResult, Envelope, LoginPassword, Session
 
 from sandbox.mailbox.store import MailStore
 
@@ -19,6 +19,8 @@ class SmtpHandler:
         self.store = store
         # Addresses that a test has had refused.
         self.refused: list[str] = []
+        # Passwords of which a session needs one; without any it may do as it likes.
+        self.passwords: list[str] = []
 
     async def handle_RCPT(
         self,
@@ -49,4 +51,15 @@ class SmtpHandler:
             hostname="mailbox.sandbox",
             ident="Keto sandbox mailbox",
             loop=asyncio.get_running_loop(),
+            authenticator=self._log_in,
+            auth_required=bool(self.passwords),
+            auth_require_tls=False,
         )
+
+    def _log_in(
+        self, server: SMTP, session: Session, envelope: Envelope, mechanism: str, given: object
+    ) -> AuthResult:
+        known = [password.encode() for password in self.passwords]
+        is_known = not known or (isinstance(given, LoginPassword) and given.password in known)
+        # Not handled: aiosmtpd sends the answer.
+        return AuthResult(success=is_known, handled=False)

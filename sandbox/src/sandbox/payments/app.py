@@ -92,7 +92,7 @@ def create_app(
 
     app.add_route("/v1/{path:path}", api.handle, ["GET", "POST", "DELETE"], include_in_schema=False)
     theme.install(app)
-    app.include_router(control_routes(account, faults, webhook))
+    app.include_router(control_routes(account, faults, webhook, sender.roll))
     app.include_router(checkout_routes(account, theme))
     app.include_router(payment_routes(account, theme))
     app.include_router(portal_routes(account, theme))

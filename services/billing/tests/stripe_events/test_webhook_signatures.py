@@ -54,6 +54,17 @@ async def test_what_is_not_signed_by_stripe_is_refused_and_changes_nothing(
     assert status_and_body(await driver.webhook.send_bytes(payload.encode(), good)) == TAKEN
 
 
+async def test_a_webhook_of_stripes_overlap_is_taken_with_either_secret(driver: Driver) -> None:
+    payload = json.dumps(a_payment())
+    second = int(time.time())
+    own = signature(payload, timestamp=second)
+    other = signature(payload, secret="whsec_another", timestamp=second)
+    stamp = f"t={second}"
+    for first, last in ((own, other), (other, own)):
+        both = ",".join([stamp, first.partition(",")[2], last.partition(",")[2]])
+        assert status_and_body(await driver.webhook.send_bytes(payload.encode(), both)) == TAKEN
+
+
 async def test_a_signature_is_good_for_five_minutes(webhook: Webhook) -> None:
     earlier = int(time.time()) - 290
     assert status_and_body(await webhook.send(a_payment(), timestamp=earlier)) == TAKEN

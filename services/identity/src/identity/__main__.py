@@ -1,5 +1,5 @@
 """`python -m identity serve | work | migrate | declare | republish | erasures | checksums |
-dead-letters | set-streak | staff`."""
+dead-letters | set-streak | staff | reseal`."""
 
 from chassis.service import command_line
 from contracts.topology import KETO

@@ -1,12 +1,18 @@
 """The data folder of a run: its secrets, ports, logs, environments, what runs."""
 
-from keto_local.home.environments import environment_of, read_environment, write_environment
+from keto_local.home.environments import (
+    changed_environment,
+    environment_of,
+    read_environment,
+    write_environment,
+)
 from keto_local.home.folder import Home, random_secret, write_privately, write_whole
 from keto_local.home.run_facts import Facts
 
 __all__ = [
     "Facts",
     "Home",
+    "changed_environment",
     "environment_of",
     "random_secret",
     "read_environment",

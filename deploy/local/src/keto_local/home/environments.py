@@ -29,6 +29,13 @@ def read_environment(home: Home, name: str) -> dict[str, str]:
     return dict(word.split("=", 1) for word in words)
 
 
+def changed_environment(home: Home, name: str) -> dict[str, str]:
+    """What a service that starts again is given; it goes on logging as before."""
+    given = read_environment(home, name)
+    given.pop("LOG_FORMAT", None)
+    return given
+
+
 def environment_of(home: Home, service: str) -> dict[str, str]:
     """What a service of the running system is given."""
     inherited = {name: word for name, word in os.environ.items() if name not in HANDED_OUT}

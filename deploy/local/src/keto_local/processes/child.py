@@ -49,6 +49,7 @@ class Process:
         stop_signal: signal.Signals = signal.SIGTERM,
         cwd: Path | None = None,
         pid_folder: Path | None = None,
+        changed_env: Callable[[], Mapping[str, str]] = dict,
     ) -> None:
         self.name = name
         self.command = list(command)
@@ -57,6 +58,8 @@ class Process:
         self.stop_signal = stop_signal
         self.cwd = cwd
         self.pid_file = (pid_folder or log.parent) / f"{name}.pid"
+        # What of the environment has changed, asked when it starts again.
+        self._changed_env = changed_env
         self._prefix = [*prefix, *dies_with_parent(stop_signal)]
         self._child: Child | None = None
         self._retired = False
@@ -79,6 +82,8 @@ class Process:
         with self._starting:
             if self._retired:
                 raise StartFailed(f"{self.name} is not started: everything is being stopped")
+            if self._child is not None:
+                self.env |= self._changed_env()
             try:
                 self._child = self.spawner.submit(self._spawn).result()
             except (OSError, EOFError) as error:

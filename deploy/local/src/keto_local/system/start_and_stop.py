@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection
 from functools import partial
 
 from contracts.services import SERVICES, WITH_CONTENT
-from keto_local.home import Facts, Home, write_environment
+from keto_local.home import Facts, Home, changed_environment, write_environment
 from keto_local.processes import (
     ForkedProcess,
     Process,
@@ -172,7 +172,9 @@ class System:
         kind = ForkedProcess if forked else Process
         command = words if forked else [sys.executable, "-m", *words]
         log = self._home.logs / f"{name}.log"
-        return kind(name, command, env, log, pid_folder=self._home.pids)
+        # A secret that was changed there is read at the next start, as from the files of compose.
+        changed = partial(changed_environment, self._home, name) if name in SERVICES else dict
+        return kind(name, command, env, log, pid_folder=self._home.pids, changed_env=changed)
 
     def _health_urls(self) -> dict[str, str]:
         """Whom to ask: the gateway, which asks every service; without one each of them."""

@@ -14,6 +14,7 @@ import jwt
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
 from chassis import clock, keys
+from chassis.secret_lines import secret_lines
 
 _HS256 = "HS256"
 _EDDSA = "EdDSA"
@@ -35,8 +36,8 @@ class Tokens:
 
     `secret` signs the tokens in mails, and without a key pair the access tokens. `private_key` is
     given only to the service that issues access tokens; `public_keys` verify them, and the newest
-    need not be the first. `previous` is the secret before a rotation: it verifies access tokens
-    until a date, and signs nothing.
+    need not be the first. Of several lines of `secret` the first signs. `previous` is the secret
+    before a rotation: it verifies access tokens until a date, and signs nothing.
     """
 
     def __init__(
@@ -48,20 +49,20 @@ class Tokens:
         private_key: str = "",
         public_keys: str = "",
     ) -> None:
-        self._secret = secret
+        known = secret_lines(secret)
+        self._secret = known[0] if known else ""
         self._private_key = keys.private_key(private_key) if private_key else None
         own = [self._private_key.public_key()] if self._private_key else []
         listed = keys.public_keys(public_keys) if public_keys else []
-        # An empty secret is none, which anybody could sign with.
-        current = [secret] if secret and not own + listed else []
+        current = known if not own + listed else ()
         self._access: list[_Verifier] = [
             *((key, _EDDSA) for key in own + listed),
-            *((known, _HS256) for known in current),
+            *((each, _HS256) for each in current),
         ]
         # Who knows it can be any member, and all services did: not a moment longer than it must.
-        self._previous: list[_Verifier] = [(previous, _HS256)] if previous else []
+        self._previous: list[_Verifier] = [(each, _HS256) for each in secret_lines(previous)]
         self._previous_until = previous_until.timestamp() if previous_until else 0.0
-        self._mailed: list[_Verifier] = [(secret, _HS256)] if secret else []
+        self._mailed: list[_Verifier] = [(each, _HS256) for each in known]
         # Verifying a token costs more than the rest of a fast request, and clients send the same
         # token many times: cache the claims until the token expires.
         self._verified: dict[str, tuple[float, dict[str, Any]]] = {}
@@ -133,22 +134,25 @@ class ServiceTokens:
     """Issue and verify the tokens by which one service proves itself to another.
 
     Any two have a secret that no other service knows: `secrets` are those of this one, by the name
-    of the other. Who verifies a token knows from its secret who may have made it.
+    of the other; of several lines of one the first signs, and each verifies. Who verifies a token
+    knows from its secret who may have made it.
     """
 
     def __init__(self, service: str, secrets: Mapping[str, str]) -> None:
         self._service = service
-        self._secrets = {name: secret for name, secret in secrets.items() if secret}
+        self._secrets = {
+            name: known for name, text in secrets.items() if (known := secret_lines(text))
+        }
 
     def issue(self, audience: str) -> str:
         claims = {"sub": f"service:{self._service}", "type": "service", "aud": audience}
-        return _signed(_dated(claims, _SERVICE_LIFETIME), self._secrets[audience], _HS256)
+        return _signed(_dated(claims, _SERVICE_LIFETIME), self._secrets[audience][0], _HS256)
 
     def verify(self, token: str) -> str:
         """The subject (`service:<name>`) of a token that was issued for this service."""
-        for caller, secret in self._secrets.items():
+        for caller, known in self._secrets.items():
             try:
-                claims = _verify(token, [(secret, _HS256)], audience=self._service)
+                claims = _verify(token, [(each, _HS256) for each in known], audience=self._service)
             except BadToken:
                 continue
             if claims.get("type") != "service":

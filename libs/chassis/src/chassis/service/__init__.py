@@ -4,6 +4,7 @@ from chassis.parts import Parts
 from chassis.service.application import Service
 from chassis.service.commands import Arguments, Command, publish_waiting
 from chassis.service.maintenance import repeat
+from chassis.service.reseal import reseal_command
 from chassis.service.settings import (
     ContentSettings,
     PairSecret,
@@ -24,4 +25,5 @@ __all__ = [
     "publish_waiting",
     "read_settings",
     "repeat",
+    "reseal_command",
 ]

@@ -16,6 +16,8 @@ from pydantic import (
 from pydantic.fields import FieldInfo
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
 
+from chassis.secret_lines import secret_lines
+
 # HS256 wants a key of at least its hash's size (RFC 7518, 3.2).
 _SECRET_BYTES = 32
 # The life of an access token, and a day to set it.
@@ -135,7 +137,8 @@ class ServiceSettings(ProcessSettings):
         validate_default=True,
         repr=False,
         description="Signs members' tokens. At least 32 bytes, and no default: who knows it can be "
-        "any member. With JWT_PUBLIC_KEY only identity has it, for the tokens in mails.",
+        "any member. With JWT_PUBLIC_KEY only identity has it, for the tokens in mails. Of several "
+        "lines the first signs, and each verifies.",
     )
     jwt_secret_previous: str = Field(
         "",
@@ -164,7 +167,7 @@ class ServiceSettings(ProcessSettings):
     @field_validator("jwt_secret", "jwt_secret_previous")
     @classmethod
     def _long_enough(cls, secret: str, info: ValidationInfo) -> str:
-        if not secret:
+        if not secret_lines(secret):
             # One that is refused is not there, either.
             if info.field_name == "jwt_secret" and not info.data.get("jwt_public_key", True):
                 raise ValueError("is needed without JWT_PUBLIC_KEY")
@@ -190,17 +193,24 @@ class ServiceSettings(ProcessSettings):
 
 
 def _of_its_own(secret: str, info: ValidationInfo) -> str:
-    if secret in info.data.values():
+    others = {line for value in info.data.values() for line in _lines_of(value)}
+    if others & set(secret_lines(secret)):
         raise ValueError("must be no other variable's secret")
     return _of_32_bytes(secret)
 
 
-# What two services share: signs the tokens by which one proves itself to the other.
+# What two services share: signs the tokens by which one proves itself to the other. Of several
+# lines the first signs, and each verifies.
 PairSecret = Annotated[str, Field(repr=False), AfterValidator(_of_its_own)]
 
 
+def _lines_of(value: object) -> tuple[str, ...]:
+    return secret_lines(value) if isinstance(value, str) else ()
+
+
 def _of_32_bytes(secret: str) -> str:
-    if len(secret.encode()) < _SECRET_BYTES:
+    lines = secret_lines(secret)
+    if not lines or any(len(line.encode()) < _SECRET_BYTES for line in lines):
         raise ValueError(f"must have at least {_SECRET_BYTES} bytes")
     return secret
 

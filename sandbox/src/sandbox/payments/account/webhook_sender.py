@@ -34,10 +34,25 @@ class WebhookSender:
         self.deliveries = deliveries
         self.store = deliveries.store
         self.secret = secret
+        # After a roll, and until when it signs as well.
+        self._former: tuple[str, float] = ("", 0.0)
         self.retry_delays = retry_delays
         self.in_flight: dict[int, tuple[Delivery, asyncio.Task[None]]] = {}
         self._work = asyncio.Event()
         deliveries.on_work = self._work.set
+
+    def roll(self, secret: str, seconds: float) -> None:
+        """Sign with another secret, and for so long with the one before, too."""
+        self._former, self.secret = (self.secret, time.time() + seconds), secret
+
+    def _signature(self, payload: str) -> str:
+        signed: str = stripe.WebhookSignature.generate_signature_header(payload, self.secret)
+        former, until = self._former
+        if time.time() >= until:
+            return signed
+        second = int(signed.partition(",")[0].removeprefix("t="))
+        also = stripe.WebhookSignature.generate_signature_header(payload, former, second)
+        return f"{signed},{also.partition(',')[2]}"
 
     async def run(self) -> None:
         """Deliver until cancelled; deliveries in flight are repeated after a restart."""
@@ -95,10 +110,9 @@ class WebhookSender:
 
     async def _attempt(self, client: httpx.AsyncClient, url: str, event: Json) -> Attempt:
         payload = json.dumps(public(event), indent=2, ensure_ascii=False)
-        signature = stripe.WebhookSignature.generate_signature_header(payload, self.secret)
         headers = {
             "content-type": "application/json; charset=utf-8",
-            "stripe-signature": signature,
+            "stripe-signature": self._signature(payload),
             "user-agent": "Stripe/1.0 (Keto sandbox)",
         }
         started, clock = time.time(), time.perf_counter()

@@ -1,5 +1,6 @@
 """The stand-in's own JSON endpoints: everything that its pages do, for tests."""
 
+from collections.abc import Callable
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, Query
@@ -33,9 +34,29 @@ class Move(BaseModel):
     to: int | None = None
 
 
-def control_routes(account: Account, faults: FaultInjector, webhook_url: str) -> APIRouter:
+class Roll(BaseModel):
+    """The webhook's new secret, and how many seconds the one before signs as well."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    secret: str = Field(min_length=1)
+    seconds: float = Field(default=86_400, ge=0, le=86_400)
+
+
+def control_routes(
+    account: Account,
+    faults: FaultInjector,
+    webhook_url: str,
+    roll_secret: Callable[[str, float], None],
+) -> APIRouter:
     api = APIRouter(prefix="/sandbox")
     store, deliveries = account.store, account.deliveries
+
+    @api.post("/roll-webhook-secret")
+    async def roll_webhook_secret(roll: Roll) -> Json:
+        """Sign with another secret, as the dashboard's roll does. A restart reads the variable."""
+        roll_secret(roll.secret, roll.seconds)
+        return {"seconds": roll.seconds}
 
     @api.get("")
     async def status() -> Json:

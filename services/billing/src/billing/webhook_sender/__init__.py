@@ -2,7 +2,7 @@
 
 from billing.webhook_sender.addresses import NotPublic
 from billing.webhook_sender.rules import GONE, Answer, pause_after
-from billing.webhook_sender.sender import Sender
+from billing.webhook_sender.sender import Sender, box
 from billing.webhook_sender.signatures import new_secret
 
 __all__ = [
@@ -10,6 +10,7 @@ __all__ = [
     "Answer",
     "NotPublic",
     "Sender",
+    "box",
     "new_secret",
     "pause_after",
 ]

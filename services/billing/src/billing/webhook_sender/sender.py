@@ -30,6 +30,12 @@ _KEPT_CHARACTERS = 1_000
 _READ_BYTES = 4 * _KEPT_CHARACTERS
 
 
+def box(settings: Settings) -> Box:
+    """Seals and opens the secrets of endpoints."""
+    # Identity alone has the secret of tokens; this one billing has in every deployment.
+    return Box([settings.identity_secret], "the secrets of webhooks")
+
+
 class Sender:
     """Signs messages and posts them.
 
@@ -44,8 +50,7 @@ class Sender:
         resolving: Resolve = resolve,
         trusted: ssl.SSLContext | None = None,
     ) -> None:
-        # Identity alone has the secret of tokens; this one billing has in every deployment.
-        self.box = Box([settings.identity_secret], "the secrets of webhooks")
+        self.box = box(settings)
         self._allow_loopback = settings.webhook_allow_loopback
         self._resolving = resolving
         self._transport = httpx.AsyncHTTPTransport(

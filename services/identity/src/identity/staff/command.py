@@ -6,13 +6,14 @@ import sys
 from collections.abc import Iterable
 
 from chassis.audit import Operator
-from chassis.service import Arguments, Command, Service, publish_waiting
+from chassis.sealing import Box
+from chassis.service import Arguments, Command, Service, publish_waiting, reseal_command
 from chassis.storage import Database
 from contracts.desk import ROLES
 from identity.accounts import check_new
 from identity.settings import Settings
 from identity.staff.accounts import add_staff, remove_staff
-from identity.staff.seal import Seal
+from identity.staff.seal import Seal, box
 
 
 def _arguments(parser: argparse.ArgumentParser) -> None:
@@ -65,4 +66,12 @@ async def _remove(service: Service, database: Database, arguments: Arguments) ->
     return {"removed": removed}
 
 
-COMMANDS = (Command("staff", "add and remove who works at the desk", _staff, _arguments),)
+def _box(service: Service) -> Box:
+    assert isinstance(service.settings, Settings)
+    return box(service.settings)
+
+
+COMMANDS = (
+    Command("staff", "add and remove who works at the desk", _staff, _arguments),
+    reseal_command(_box, "staff", "sealed_secret"),
+)

@@ -10,12 +10,16 @@ from identity.settings import Settings
 _BYTES = 20
 
 
+def box(settings: Settings) -> Box:
+    """Seals and opens the secrets of codes."""
+    return Box((settings.jwt_secret, settings.jwt_secret_previous), "the secrets of staff")
+
+
 class Seal:
     """Seals and opens the secrets of codes; a login seals again what a former key opened."""
 
     def __init__(self, settings: Settings) -> None:
-        known = (settings.jwt_secret, settings.jwt_secret_previous)
-        self._box = Box(known, "the secrets of staff")
+        self._box = box(settings)
         # To compare with where there is no account.
         self._nobody = self.sealed(new_secret())
 

@@ -1,0 +1,10 @@
+"""Secrets that are replaced while they are used: a text of several lines.
+
+The first line signs, seals or calls; each of them verifies and opens.
+"""
+
+
+def secret_lines(text: str) -> tuple[str, ...]:
+    """The secrets of a text, the first one first. An empty line is none: anybody could sign with
+    it."""
+    return tuple(dict.fromkeys(line.strip() for line in text.split("\n") if line.strip()))
