@@ -73,9 +73,12 @@ class Services:
                 time.sleep(_LOOK_SECONDS)
                 continue
             process = ForkedProcess(
-                service, ["tests.e2e.containers.hastened", service, "serve"], self._environment(service),
-                self._home.logs / f"{service}.log", pid_folder=self.folder.path,
-            )  # fmt: skip
+                service,
+                ["tests.e2e.containers.hastened", service, "serve"],
+                self._environment(service),
+                self._home.logs / f"{service}.log",
+                pid_folder=self.folder.path,
+            )
             begun = time.monotonic()
             process.start()
             process.wait()

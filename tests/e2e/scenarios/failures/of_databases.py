@@ -35,6 +35,7 @@ async def postgres_hangs(world: World) -> AsyncIterator[Values]:
 
 @scenario(
     alert("DatabaseUnavailable", job="planner"),
+    alert("QueueHeld", queue="planner.members"),
     alert("ErrorRateHigh", job="planner", route="/api/ai/sessions"),
     commands=(
         "docker compose exec postgres psql -U postgres -c '\\du'",
@@ -48,8 +49,12 @@ async def one_database_password_is_wrong(world: World) -> AsyncIterator[Values]:
     await world.sql("planner", "ALTER ROLE planner PASSWORD 'another'")
     end = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1"
     await world.sql("planner", end, "planner")
+    # Planner is told of each new member.
+    noah = await world.member()
     async with world.repeating(partial(mia.get, "/api/ai/sessions")):
         yield {}
+    known = "SELECT 1 FROM member WHERE id = $1"
+    await eventually(lambda: world.sql("planner", known, noah.id), what="no event is lost")
     assert (await mia.reads("/api/ai/sessions"))["sessions"] == []
 
 
