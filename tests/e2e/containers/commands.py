@@ -67,9 +67,12 @@ def rabbitmqctl(home: Home, words: list[str]) -> int:
     """As in the node's own environment, which has its cookie."""
     facts = _facts(home)
     variables = Path(f"/proc/{facts['rabbitmq']['pid']}/environ").read_text().split("\0")
-    environment = dict(each.split("=", 1) for each in variables if "=" in each)
-    environment.pop("RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS", None)
-    program = rabbitmq_programs(lambda _: None).server.parent / words[0]
+    found = dict(each.split("=", 1) for each in variables if "=" in each)
+    known = ("HOME", "LANG", "ERL_EPMD_PORT", "ERL_INETRC", "RABBITMQ_NODENAME")
+    programs = rabbitmq_programs(lambda _: None)
+    environment = {name: found[name] for name in known if name in found}
+    environment["PATH"] = f"{programs.erlang}:{os.defpath}:/usr/sbin:/sbin"
+    program = programs.server.parent / words[0]
     return subprocess.run([program, *words[1:]], env=environment).returncode
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from contracts.services import SERVICES
 from keto_local.home import Home, environment_of, read_environment, write_environment
 from keto_local.processes import ForkedProcess
-from tests.e2e.containers import hastened
+from tests.e2e import hastened
 from tests.e2e.containers.folder import Folder
 
 # The secrets that compose mounts as files, by the variable that they are.
@@ -74,7 +74,7 @@ class Services:
                 continue
             process = ForkedProcess(
                 service,
-                ["tests.e2e.containers.hastened", service, "serve"],
+                ["tests.e2e.hastened", service, "serve"],
                 self._environment(service),
                 self._home.logs / f"{service}.log",
                 pid_folder=self.folder.path,

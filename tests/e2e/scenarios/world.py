@@ -20,7 +20,7 @@ from contracts.services import SERVICES
 from keto_local.home import Home
 from testkit import eventually
 from tests.e2e import docker_stand_in
-from tests.e2e.containers.services import Services
+from tests.e2e.containers import Services
 from tests.e2e.people import Person, a_new_member
 from tests.e2e.scenarios.prometheus import Prometheus
 from tests.e2e.stand_ins import Mailbox, Payments

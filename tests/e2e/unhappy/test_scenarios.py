@@ -5,10 +5,7 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
-from tests.e2e.scenarios.failures import SCENARIOS
-from tests.e2e.scenarios.play import Played, play_all
-from tests.e2e.scenarios.prometheus import Prometheus
-from tests.e2e.scenarios.world import World, running
+from tests.e2e.scenarios import SCENARIOS, Played, Prometheus, World, play_all, running
 
 pytestmark = [
     pytest.mark.faults,

@@ -1,36 +1,14 @@
 """PostgreSQL, a role's password, a transaction that does not end."""
 
 import asyncio
-import os
-import signal
 from collections.abc import AsyncIterator
 from functools import partial
 
 import asyncpg
 
-from contracts.services import SERVICES
 from testkit import eventually
-from tests.e2e.people import PASSWORD
 from tests.e2e.scenarios.declared import Values, alert, scenario
 from tests.e2e.scenarios.world import World
-
-
-@scenario(
-    *(alert("DatabaseUnavailable", job=name) for name in SERVICES),
-    alert("ErrorBudgetBurnFast", slo="login"),
-    commands=("docker compose ps postgres", "docker compose restart postgres"),
-    phase=4,
-)
-async def postgres_hangs(world: World) -> AsyncIterator[Values]:
-    """PostgreSQL runs, but answers nobody."""
-    mia = await world.member()
-    body = {"email": mia.email, "password": PASSWORD}
-    async with world.repeating(partial(world.api.post, "/api/auth/login", json=body)):
-        os.killpg(world.system.pid("postgres"), signal.SIGSTOP)
-        yield {}
-    await mia.logs_in()
-    await mia.sends("/api/tracker/log", {"weightKg": 80})
-    await world.mailbox.gets(mia.email, "Welcome")
 
 
 @scenario(

@@ -1,6 +1,6 @@
 """A service whose pauses between repetitions are divided by the factor of the scenarios.
 
-`python -m tests.e2e.containers.hastened billing serve`: what it measures and looks after every five
+`python -m tests.e2e.hastened billing serve`: what it measures and looks after every five
 seconds or more, it does so much more often, but not more than twice a second.
 """
 

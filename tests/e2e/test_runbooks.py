@@ -5,14 +5,10 @@ import re
 import pytest
 import yaml
 
-from tests.e2e.scenarios import compressed
-from tests.e2e.scenarios.declared import Scenario
-from tests.e2e.scenarios.failures import SCENARIOS
-from tests.e2e.scenarios.not_played import NOT_PLAYED
+from testkit.checkout import ROOT
+from tests.e2e.scenarios import NOT_PLAYED, SCENARIOS, Scenario, compressed
 
-from .manifests import DEPLOY, ROOT
-
-ALERTS_FILE = DEPLOY / "observability/alerts.yml"
+ALERTS_FILE = ROOT / "deploy/observability/alerts.yml"
 PAGE = (ROOT / "docs/operations.md").read_text()
 # By heading, what stands below it.
 SECTIONS = dict(re.findall(r"^##+ ([^\n]+)\n(.*?)(?=^##|\Z)", PAGE, re.MULTILINE | re.DOTALL))
