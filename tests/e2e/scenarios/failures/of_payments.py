@@ -90,12 +90,16 @@ async def mend_the_defect(world: World) -> None:
 async def a_webhook_cannot_be_applied(world: World) -> AsyncIterator[Values]:
     """A defect: billing cannot store the payments of a member."""
     mia = await world.member()
-    await world.sql("billing", f"""
-        CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
-        $$ BEGIN RAISE EXCEPTION 'a defect'; END $$;
-        CREATE TRIGGER defect BEFORE INSERT ON payment FOR EACH ROW
-        WHEN (NEW.user_id = '{mia.id}') EXECUTE FUNCTION refuse();
-    """)  # fmt: skip
+    await world.sql(
+        "billing",
+        "CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS"
+        " $$ BEGIN RAISE EXCEPTION 'a defect'; END $$",
+    )
+    await world.sql(
+        "billing",
+        "CREATE TRIGGER defect BEFORE INSERT ON payment FOR EACH ROW"
+        f" WHEN (NEW.user_id = '{mia.id}') EXECUTE FUNCTION refuse()",
+    )
     await world.payments.pay(session_in(await checkout(mia)))
     failed = "SELECT id FROM stripe_event WHERE state = 'failed'"
     ((event,),) = await eventually(lambda: world.sql("billing", failed))
