@@ -24,7 +24,7 @@ unexport PYTHONDONTWRITEBYTECODE
 MAKEFLAGS += --no-print-directory
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo servers test check generate passes size capacity audit reset memory documents lock dead-letters events staff verify rebuild chart drill chaos rotate bench bench-before fuzz \
+.PHONY: help run demo servers test check generate passes size capacity audit reset memory documents lock dead-letters events staff verify rebuild chart drill scenario chaos rotate bench bench-before fuzz \
     hostile hostile-model eval mutations typeface sheet
 
 help: ## show this
@@ -85,6 +85,9 @@ rebuild: .venv/.ready ## fill a projection anew and switch to it while all runs 
 
 drill: .venv/.ready web/node_modules/.ready $(DOCUMENT) ## lose the databases of a running system and restore them to a moment; minutes of each step
 	@exec $(TETHERED) $(IN_VENV) -m tests.e2e.drill $(ARGS)
+
+scenario: .venv/.ready web/node_modules/.ready $(DOCUMENT) ## named failures of a running system: which alert fires, which command ends it (NAME=service-down for one)
+	@exec $(TETHERED) $(IN_VENV) -m tests.e2e.scenarios $(or $(NAME),$(ARGS))
 
 bench: .venv/.ready web/node_modules/.ready ## the figures of docs/figures.md (ARGS=events for one, ARGS="gateway --rounds=3"; RECORD=1 keeps them)
 	@exec $(IN_VENV) -m keto_local servers -- sh -ec 'for each in \

@@ -33,6 +33,8 @@ from keto_local.home import (
     write_privately,
 )
 from keto_local.servers import postgres_programs
+from tests.e2e.containers import commands
+from tests.e2e.containers.folder import Folder
 
 _CREATE = "/docker-entrypoint-initdb.d/create-databases.sh"
 _ALLOW_ARCHIVE = "/docker-entrypoint-initdb.d/allow-archive.sh"
@@ -138,7 +140,7 @@ def _status_of(words: list[str]) -> int:
             return _archive(rest)
         case ["compose", "run", *_, "archive-restore", "restore", at, moment]:
             return _restore(Path(_archived()["servers"][_DATA[at]]["data"]), moment)
-        case ["compose", "restart", service]:
+        case ["compose", "restart", service] if _SECRETS in os.environ:
             return _restart(service)
         case ["compose", "up", "--detach", "--wait", "--no-deps", service]:
             return _is_ready_within(f"{_facts()['services'][service]['url']}/readyz")
@@ -157,15 +159,33 @@ def _status_of(words: list[str]) -> int:
         case ["compose", "exec", "-T", "postgres-beside", program, *rest]:
             client = _archived()["servers"]["postgres-beside"]["client"]
             return subprocess.run([program, *rest], env=client).returncode
-        case ["compose", "exec", "-T", "postgres", program, *rest]:
+        case ["compose", "exec", "-T", "postgres", program, *rest] | [
+            "compose",
+            "exec",
+            "postgres",
+            program,
+            *rest,
+        ]:
             return _in_postgres(program, rest)
         case ["compose", "exec", "-T", "-e", variable, service, "keto", *rest]:
             name, _, value = variable.partition("=")
             _keto(service, rest, **{name: value})
             return 0
-        case ["compose", "exec", "-T", service, "keto", *rest]:
+        case ["compose", "exec", "-T", service, "keto", *rest] | [
+            "compose",
+            "exec",
+            service,
+            "keto",
+            *rest,
+        ]:
             _keto(service, rest)
             return 0
+        case ["compose", "run", "--rm", "broker-declare", *rest]:
+            # As the administrator, with any service's code.
+            _keto("tracker", rest or ["declare"], RABBITMQ_URL=_facts()["rabbitmq"]["url"])
+            return 0
+        case ["compose", *rest] if Folder(_home().path).path.exists():
+            return _with_containers(rest)
         case ["compose", "stop", *services]:
             for service in services:
                 os.kill(_pid(service), signal.SIGSTOP)
@@ -173,6 +193,25 @@ def _status_of(words: list[str]) -> int:
         case ["compose", "up", "--detach", "--wait"]:
             return _up()
     print(f"the stand-in does not know: docker {' '.join(words)}", file=sys.stderr)
+    return 64
+
+
+def _with_containers(words: list[str]) -> int:
+    """For a system whose services are containers (`tests.e2e.containers`)."""
+    match words:
+        case ["restart", *names]:
+            return commands.restart(_home(), names)
+        case ["stop", *names]:
+            return commands.stop(_home(), names)
+        case ["up", "-d", "--wait", *names]:
+            return commands.up(_home(), names)
+        case ["logs", *rest]:
+            return commands.logs(_home(), rest)
+        case ["ps", *rest]:
+            return commands.ps(_home(), rest)
+        case ["exec", "rabbitmq", *rest]:
+            return commands.rabbitmqctl(_home(), rest)
+    print(f"the stand-in does not know: docker compose {' '.join(words)}", file=sys.stderr)
     return 64
 
 
@@ -208,8 +247,9 @@ def _in_postgres(program: str, words: list[str]) -> int:
         return subprocess.run([_DEPLOY / "archive/allow-archive.sh"], env=client).returncode
     if program != _CREATE:
         return subprocess.run([programs / program, *words], env=environment).returncode
-    if _SECRETS in os.environ:
-        environment["DATABASE_URLS"] = os.environ[_SECRETS]
+    given = os.environ.get(_SECRETS, str(Folder(_home().path).secrets))
+    if Path(given).exists():
+        environment["DATABASE_URLS"] = given
         return subprocess.run(
             [_DEPLOY / "postgres/create-databases.sh"], env=environment
         ).returncode

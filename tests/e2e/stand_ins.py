@@ -106,6 +106,10 @@ class Payments:
         for event in await self._events_about(session_id):
             await self._post(f"/sandbox/events/{event['id']}/send", times=times)
 
+    async def change(self, setting: str, **values: Any) -> dict[str, Any]:
+        """Change a setting of the account, such as `switches`."""
+        return await self._post(f"/sandbox/{setting}", **values)
+
     async def look(self, path: str, **parameters: Any) -> dict[str, Any]:
         """What the provider's own API shows."""
         answer = await self._client.get(path, params=parameters, headers=_KEY)

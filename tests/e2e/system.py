@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -35,8 +35,11 @@ class System:
         home: Path,
         environment: Mapping[str, str] | None = None,
         containers: Containers | None = None,
+        without: Collection[str] = (),
     ) -> None:
         self._home = home
+        # Services that are left to be started by hand.
+        self._without = without
         self._containers = containers
         self._environment = dict(environment or {})
         if containers is not None:
@@ -50,6 +53,10 @@ class System:
     def url(self) -> str:
         """The gateway's address."""
         return f"http://127.0.0.1:{self._port}"
+
+    @property
+    def _words(self) -> list[str]:
+        return [word for name in self._without for word in ("--without", name)]
 
     @property
     def run(self) -> dict[str, Any]:
@@ -69,11 +76,11 @@ class System:
         return {**texts, "runner.out": self.output}
 
     def start(self) -> None:
-        """Start everything, and wait until it is ready."""
+        """Start everything, and wait until it is ready, or what is left out can be started."""
         self._home.mkdir(parents=True, exist_ok=True)
         with (self._home / "runner.out").open("ab") as out:
             self._runner = subprocess.Popen(
-                [sys.executable, "-m", "keto_local", "run"],
+                [sys.executable, "-m", "keto_local", "run", *self._words],
                 env={
                     **_without_servers(os.environ),
                     "KETO_HOME": str(self._home),
@@ -84,18 +91,28 @@ class System:
                 stdout=out,
                 stderr=out,
             )
-        self.wait_until_ready()
+        self._wait(self._is_prepared if self._without else self.is_ready)
 
     def wait_until_ready(self, within: float = _READY_SECONDS) -> None:
         """Wait until every service can answer."""
+        self._wait(self.is_ready, within)
+
+    def _wait(self, is_there: Callable[[], bool], within: float = _READY_SECONDS) -> None:
         deadline = time.monotonic() + within
         while time.monotonic() < deadline:
             if self._runner is not None and self._runner.poll() is not None:
                 raise NotReady(f"The runner ended:\n{self.output[-4000:]}")
-            if self.is_ready():
+            if is_there():
                 return
             time.sleep(0.1)
         raise NotReady(f"Not ready within {within} s:\n{self.output[-4000:]}")
+
+    def _is_prepared(self) -> bool:
+        """Whether the gateway runs, which is started after what services need."""
+        try:
+            return httpx.get(f"{self.url}/healthz", timeout=5).status_code == 200
+        except httpx.TransportError:
+            return False
 
     def is_ready(self) -> bool:
         """Whether every service can answer."""

@@ -1,0 +1,5 @@
+"""Services of `make run` as containers: stopped, started and given secrets by files."""
+
+from tests.e2e.containers.services import Services
+
+__all__ = ["Services"]

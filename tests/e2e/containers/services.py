@@ -1,0 +1,87 @@
+"""The services of a system as containers: started from their files, started again, kept stopped."""
+
+from __future__ import annotations
+
+import threading
+import time
+from pathlib import Path
+
+from contracts.services import SERVICES
+from keto_local.home import Home, environment_of, read_environment, write_environment
+from keto_local.processes import ForkedProcess
+from tests.e2e import hastened
+from tests.e2e.containers.folder import Folder
+
+# The secrets that compose mounts as files, by the variable that they are.
+SECRETS = {
+    **{("DATABASE_URL", name): f"{name}_database_url" for name in SERVICES},
+    ("STRIPE_WEBHOOK_SECRET", "billing"): "stripe_webhook_secret",
+    ("SMTP_URL", "identity"): "smtp_url",
+}
+_LOOK_SECONDS = 0.05
+_PAUSE_SECONDS = 1.0
+_STOP_SECONDS = 10
+
+
+class Services:
+    """The five services of a system that was started without them."""
+
+    def __init__(self, home: Path, factor: int) -> None:
+        self._home = Home(home)
+        self._factor = factor
+        self.folder = Folder(home)
+        self._ending = threading.Event()
+        self._keepers: list[threading.Thread] = []
+
+    def start(self) -> None:
+        """Write the secrets into files, and keep each service running while it is wanted."""
+        self.folder.secrets.mkdir(parents=True)
+        for service in SERVICES:
+            self._move_secrets(service)
+            self.folder.wanted(service).touch()
+            keeper = threading.Thread(target=self._keep, args=(service,), daemon=True)
+            self._keepers.append(keeper)
+            keeper.start()
+
+    def stop(self) -> None:
+        self._ending.set()
+        for service in SERVICES:
+            self.folder.end(service)
+        for keeper in self._keepers:
+            keeper.join(_STOP_SECONDS)
+
+    def _move_secrets(self, service: str) -> None:
+        variables = read_environment(self._home, service)
+        for (variable, of), name in SECRETS.items():
+            if of == service:
+                file = self.folder.secrets / name
+                file.write_text(variables.pop(variable))
+                variables[f"{variable}_FILE"] = str(file)
+        variables |= {"LOG_FORMAT": "json", hastened.VARIABLE: str(self._factor)}
+        write_environment(self._home, service, variables, {})
+
+    def _environment(self, service: str) -> dict[str, str]:
+        changed: dict[str, str] = {}
+        if self.folder.variables.exists():
+            lines = self.folder.variables.read_text().split()
+            changed = dict(line.split("=", 1) for line in lines)
+        return environment_of(self._home, service) | changed
+
+    def _keep(self, service: str) -> None:
+        while not self._ending.is_set():
+            if not self.folder.wanted(service).exists():
+                time.sleep(_LOOK_SECONDS)
+                continue
+            process = ForkedProcess(
+                service,
+                ["tests.e2e.hastened", service, "serve"],
+                self._environment(service),
+                self._home.logs / f"{service}.log",
+                pid_folder=self.folder.path,
+            )
+            begun = time.monotonic()
+            process.start()
+            process.wait()
+            process.pid_file.unlink(missing_ok=True)
+            if time.monotonic() - begun < _PAUSE_SECONDS:
+                self._ending.wait(_PAUSE_SECONDS)

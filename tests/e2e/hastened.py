@@ -1,0 +1,31 @@
+"""A service whose pauses between repetitions are divided by the factor of the scenarios.
+
+`python -m tests.e2e.hastened billing serve`: what it measures and looks after every five
+seconds or more, it does so much more often, but not more than twice a second.
+"""
+
+import asyncio
+import os
+import runpy
+import sys
+
+VARIABLE = "SCENARIO_FACTOR"
+_REPEATED_AFTER_SECONDS = 5
+_SHORTEST_SECONDS = 0.5
+
+
+def _hasten(factor: int) -> None:
+    sleep = asyncio.sleep
+
+    async def sleep_less(delay: float, result: object = None) -> object:
+        if delay >= _REPEATED_AFTER_SECONDS:
+            delay = max(delay / factor, _SHORTEST_SECONDS)
+        return await sleep(delay, result)
+
+    asyncio.sleep = sleep_less  # type: ignore[assignment]
+
+
+if __name__ == "__main__":
+    _hasten(int(os.environ[VARIABLE]))
+    del sys.argv[0]
+    runpy.run_module(sys.argv[0], run_name="__main__", alter_sys=True)

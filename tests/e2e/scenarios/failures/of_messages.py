@@ -1,0 +1,108 @@
+"""RabbitMQ, messages that cannot be handled, mails that do not leave."""
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import aio_pika
+
+from chassis import clock, ids
+from contracts.identity import WelcomeMailRequested
+from contracts.samples import sample
+from contracts.services import SERVICES
+from contracts.topology import KETO
+from contracts.tracker import LogSaved
+from messaging import wrap
+from testkit.ports import free_port
+from tests.e2e.scenarios.declared import Values, alert, scenario
+from tests.e2e.scenarios.world import World
+
+_QUEUE = "identity.welcome-mail-request"
+
+
+@scenario(
+    *(alert("BrokerUnavailable", job=name) for name in SERVICES),
+    alert("OutboxLagHigh", job="identity"),
+    alert("ErrorBudgetBurnFast", slo="mail"),
+    commands=("docker compose ps rabbitmq", "docker compose restart rabbitmq"),
+    phase=3,
+)
+async def rabbitmq_is_away(world: World) -> AsyncIterator[Values]:
+    """RabbitMQ's node runs, but serves nobody."""
+    await world.docker_does("exec", "rabbitmq", "rabbitmqctl", "stop_app")
+    members = [await world.member() for _ in range(3)]
+    yield {}
+    for each in members:
+        await world.mailbox.gets(each.email, "Welcome")
+        assert len(await world.mailbox.to(each.email, "Welcome")) == 1
+
+
+@scenario(
+    alert("DeadLettersPresent", queue=_QUEUE),
+    commands=(
+        "docker compose run --rm broker-declare dead-letters list",
+        f"docker compose run --rm broker-declare dead-letters show {_QUEUE}",
+        f"docker compose run --rm broker-declare dead-letters discard {_QUEUE} EVENT_ID",
+    ),
+    phase=1,
+)
+async def a_message_fits_no_contract(world: World) -> AsyncIterator[Values]:
+    """A message that no version can read is in a queue."""
+    id = ids.new()
+    await _publish(world, WelcomeMailRequested.routing_key(), b"no event", message_id=id)
+    yield {"EVENT_ID": id}
+    mia = await world.member()
+    await world.mailbox.gets(mia.email, "Welcome")
+
+
+@scenario(
+    alert("EventsForged", queue=_QUEUE),
+    commands=(
+        "docker compose stop SERVICE",
+        "docker compose up -d --wait",
+    ),
+    phase=5,
+)
+async def an_event_is_forged(world: World) -> AsyncIterator[Values]:
+    """A service that was taken over sends another one's event, past the broker's permissions."""
+    victim = f"{ids.new()}@example.com"
+    event = sample(WelcomeMailRequested, email=victim)
+    body = wrap(event, id=ids.new(), time=clock.now()).model_dump_json().encode()
+    headers = {"CC": [WelcomeMailRequested.routing_key()]}
+    await _publish(world, LogSaved.routing_key(), body, headers=headers)
+    yield {"SERVICE": "tracker"}
+    mia = await world.member()
+    await world.mailbox.gets(mia.email, "Welcome")
+    assert await world.mailbox.to(victim) == []
+    await mia.sends("/api/tracker/log", {"weightKg": 80})
+
+
+@scenario(
+    alert("MailFailureRateHigh"),
+    alert("ErrorBudgetBurnFast", slo="mail"),
+    commands=(
+        "docker compose logs --since 10m identity | grep MailNotSent",
+        "printf %s URL >secrets/smtp_url",
+        "docker compose restart identity",
+    ),
+    phase=2,
+)
+async def the_mail_server_is_away(world: World) -> AsyncIterator[Values]:
+    """The mail provider has closed the port that the secret names."""
+    secret = world.services.folder.secrets / "smtp_url"
+    url = secret.read_text()
+    secret.write_text(f"smtp://127.0.0.1:{free_port()}")
+    await world.docker_does("restart", "identity")
+    members = await asyncio.gather(*(world.member() for _ in range(8)))
+    yield {"URL": url}
+    for each in members:
+        # The third attempt is a minute after the second one.
+        await world.mailbox.gets(each.email, "Welcome", within=120)
+        assert len(await world.mailbox.to(each.email, "Welcome")) == 1
+
+
+async def _publish(world: World, routing_key: str, body: bytes, **properties: object) -> None:
+    connection = await aio_pika.connect(world.system.run["rabbitmq"]["url"])
+    async with connection:
+        exchange = await (await connection.channel()).get_exchange(KETO.exchange)
+        message = aio_pika.Message(body, **properties)  # type: ignore[arg-type]
+        await exchange.publish(message, routing_key, mandatory=False)

@@ -1,0 +1,59 @@
+"""A real Prometheus with the compressed rules, and the alerts that fire there."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from testkit.ports import free_port
+from tests.e2e.scenarios import compressed
+from tests.e2e.scenarios.declared import Alert
+
+_STOP_SECONDS = 20
+
+
+class Prometheus:
+    """One server, which keeps its data in a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self.url = f"http://127.0.0.1:{free_port()}"
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @staticmethod
+    def is_installed() -> bool:
+        return shutil.which("prometheus") is not None
+
+    def start(self, targets: dict[str, str], factor: int) -> None:
+        self._folder.mkdir()
+        file = compressed.write(self._folder, targets, factor)
+        with (self._folder / "output").open("wb") as output:
+            self._process = subprocess.Popen(
+                ["prometheus", f"--config.file={file}", f"--storage.tsdb.path={self._folder}/data",
+                 f"--web.listen-address={self.url.removeprefix('http://')}"],
+                stdout=output, stderr=output,
+            )  # fmt: skip
+
+    def stop(self) -> None:
+        if self._process is not None:
+            self._process.terminate()
+            self._process.wait(_STOP_SECONDS)
+
+    async def query(self, expression: str) -> list[dict[str, Any]]:
+        """The series of an expression, as of now."""
+        async with httpx.AsyncClient(base_url=self.url, timeout=30) as client:
+            answer = await client.get("/api/v1/query", params={"query": expression})
+        assert answer.is_success, answer.text
+        found: list[dict[str, Any]] = answer.json()["data"]["result"]
+        return found
+
+    async def firing(self) -> list[dict[str, str]]:
+        """The labels of each alert that fires."""
+        return [series["metric"] for series in await self.query('ALERTS{alertstate="firing"}')]
+
+    async def fires(self, alert: Alert) -> bool:
+        return any(alert.is_in(labels) for labels in await self.firing())

@@ -1,0 +1,158 @@
+"""A system whose services are containers, a Prometheus that watches it, and an operator's shell."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import subprocess
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import ExitStack, asynccontextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import asyncpg
+import httpx
+
+from contracts.services import SERVICES
+from keto_local.home import Home
+from testkit import eventually
+from tests.e2e import docker_stand_in
+from tests.e2e.containers import Services
+from tests.e2e.people import Person, a_new_member
+from tests.e2e.scenarios.prometheus import Prometheus
+from tests.e2e.stand_ins import Mailbox, Payments
+from tests.e2e.system import System
+
+# Times are divided by this: a quarter of an hour is half a minute.
+FACTOR = 30
+# A request to what is away may wait for seconds.
+_AT_ONCE = 4
+_SETTINGS = {
+    "REFUNDS_REVOKE": "true",
+    "MODEL_SERVER_LATENCY_SECONDS": "0.02",
+    "WEBHOOK_ALLOW_LOOPBACK": "true",
+    "WEBHOOK_RETRY_SECONDS": ",".join(["2"] * 200),
+    "STRIPE_WEBHOOK_SECRET": "whsec_scenario",
+}
+
+
+@dataclass
+class World:
+    """What a scenario breaks, asks and mends."""
+
+    system: System
+    services: Services
+    prometheus: Prometheus
+    docker: dict[str, str]
+    api: httpx.AsyncClient
+    payments: Payments
+    mailbox: Mailbox
+    # What Stripe's stand-in signs with.
+    stripe_secret: Path
+
+    async def member(self) -> Person:
+        """Who registers, while another scenario may restart a service."""
+        found: Person = await eventually(lambda: a_new_member(self.api), what="a new member")
+        return found
+
+    async def sql(self, service: str, statement: str, *values: Any) -> Any:
+        """A statement of PostgreSQL's administrator in a service's database."""
+        url = urlsplit(self.system.run["postgres"]["url"])._replace(path=f"/{service}").geturl()
+        connection = await asyncpg.connect(url)
+        try:
+            return await connection.fetch(statement, *values)
+        finally:
+            await connection.close()
+
+    async def shell(self, command: str, values: Mapping[str, str]) -> str:
+        """Run a command of docs/operations.md, with the words in capitals filled in."""
+        filled = re.sub(r"\b[A-Z_]+\b", lambda word: values.get(word[0], word[0]), command)
+        program = await asyncio.create_subprocess_exec(
+            "bash", "-c", filled,
+            env=self.docker, cwd=self.services.folder.path,
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        )  # fmt: skip
+        printed, errors = await program.communicate()
+        assert program.returncode == 0, f"{filled}\n{printed.decode()}\n{errors.decode()}"
+        return printed.decode()
+
+    async def docker_does(self, *words: str) -> str:
+        """A command of docker that is not the operator's, but breaks something."""
+        return await self.shell("docker compose " + " ".join(words), {})
+
+    @asynccontextmanager
+    async def repeating(self, request: Callable[[], Awaitable[Any]]) -> AsyncIterator[None]:
+        """While the block runs, several ask for something, whatever they are answered."""
+
+        async def repeat() -> None:
+            while True:
+                with suppress(httpx.TransportError):
+                    await request()
+                await asyncio.sleep(0.3)
+
+        tasks = [asyncio.create_task(repeat()) for _ in range(_AT_ONCE)]
+        try:
+            yield
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+
+@asynccontextmanager
+async def running(folder: Path) -> AsyncIterator[World]:
+    """The system and everything around it, until the block ends."""
+    home = folder / "keto"
+    secret = folder / "stripe_signs_with"
+    secret.write_text(_SETTINGS["STRIPE_WEBHOOK_SECRET"])
+    given = {**_SETTINGS, "PAYMENTS_WEBHOOK_SECRET_FILE": str(secret)}
+    with ExitStack() as stack:
+        system = System(home, given, without=SERVICES)
+        stack.callback(system.stop)
+        await asyncio.to_thread(system.start)
+        services = Services(home, FACTOR)
+        stack.callback(services.stop)
+        services.start()
+        await asyncio.to_thread(system.wait_until_ready)
+        prometheus = Prometheus(folder / "prometheus")
+        stack.callback(prometheus.stop)
+        prometheus.start(await _targets(system), FACTOR)
+        (folder / "bin").mkdir()
+        docker = stack.enter_context(
+            docker_stand_in.on_path(folder / "bin", system.run["home"], **_SETTINGS)
+        )
+        sandbox = system.run["sandbox"]
+        async with (
+            httpx.AsyncClient(base_url=system.url, timeout=30) as api,
+            httpx.AsyncClient(base_url=sandbox["payments_url"], timeout=30) as stripe,
+            httpx.AsyncClient(base_url=sandbox["mailbox_url"], timeout=30) as mails,
+        ):
+            world = World(
+                system, services, prometheus, docker, api, Payments(stripe), Mailbox(mails), secret
+            )
+            await eventually(lambda: _watches_all(prometheus), what="Prometheus sees each service")
+            yield world
+
+
+async def _targets(system: System) -> dict[str, str]:
+    run = system.run
+    targets = {name: urlsplit(run["services"][name]["url"]).netloc for name in SERVICES}
+    ports = Home(Path(run["home"])).path / "ports.json"
+    targets["gateway"] = f"127.0.0.1:{json.loads(ports.read_text())['gateway-admin']}"
+    targets["rabbitmq"] = await _broker_metrics(system)
+    return targets
+
+
+async def _broker_metrics(system: System) -> str:
+    return "127.0.0.1:1"
+
+
+async def _watches_all(prometheus: Prometheus) -> bool:
+    try:
+        up = await prometheus.query('up{job!="rabbitmq"} == 1')
+    except httpx.TransportError:
+        return False
+    return len(up) == len(SERVICES) + 1
