@@ -4,13 +4,13 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 
 from chaos.books import compare_books
-from chaos.desk import compare_desk
-from chaos.diary import compare_diary
 from chaos.ledger import Entry, Finding, Ledger
-from chaos.membership import compare_membership
+from chaos.members.desk import compare_desk
+from chaos.members.diary import compare_diary
+from chaos.members.membership import compare_membership
+from chaos.members.webhooks import compare_webhooks
+from chaos.members.withdrawals import compare_withdrawals
 from chaos.state import Row, State
-from chaos.webhooks import compare_webhooks
-from chaos.withdrawals import compare_withdrawals
 
 _MAILS_AN_HOUR = 3
 # What members of these kinds have is one plan a week, whatever they tried to pay.

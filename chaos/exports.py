@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from pydantic.alias_generators import to_camel
 
 from chaos.ledger import Entry, Finding
-from chaos.member import Member
+from chaos.members.member import Member
 from chaos.state import Row, State
 
 

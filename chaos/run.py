@@ -16,19 +16,19 @@ from typing import Any
 import asyncpg
 import httpx
 
-from chaos import webhooks
 from chaos.books import compare_figures
 from chaos.compare import compare, repeated_mails
-from chaos.desk import at_desk
 from chaos.exports import EXPORTS, compare_export, export
 from chaos.faults import Faults
-from chaos.journeys import KINDS
 from chaos.ledger import Endpoint, Entry, Finding, GaveUp, Ledger
-from chaos.member import Member
-from chaos.others import listening
+from chaos.members import webhooks
+from chaos.members.desk import at_desk
+from chaos.members.journeys import KINDS
+from chaos.members.member import Member
+from chaos.members.others import listening
+from chaos.members.staff import hire
 from chaos.rebuilds import Rebuilds, run_verify
 from chaos.rotations import Rotations
-from chaos.staff import hire
 from chaos.state import State, at_rest, read_state
 from chaos.system import LinedSystem
 from contracts.desk import VIEWER

@@ -20,7 +20,7 @@ from pathlib import Path
 import asyncpg
 import httpx
 
-from chaos.journeys import KINDS
+from chaos.members.journeys import KINDS
 from chaos.run import Plan, Result, run
 from chaos.system import LinedSystem, start
 from contracts.services import SERVICES

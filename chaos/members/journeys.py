@@ -2,9 +2,9 @@
 
 from collections.abc import Awaitable, Callable
 
-from chaos import desk, diary, hosted_pages, membership, steps, webhooks, withdrawals
 from chaos.ledger import Endpoint
-from chaos.member import Member
+from chaos.members import desk, diary, hosted_pages, membership, steps, webhooks, withdrawals
+from chaos.members.member import Member
 
 _DECLINED, _ASKS = "4000000000000002", "4000002760003184"
 

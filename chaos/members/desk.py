@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from chaos.ledger import Act, Answer, Finding, Ledger
-from chaos.member import Member
-from chaos.staff import Staff
+from chaos.members.member import Member
+from chaos.members.staff import Staff
 from chaos.state import State
 from contracts.desk import EDITOR, OWNER, PREFIX, SUPPORT, Role
 

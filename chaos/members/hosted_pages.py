@@ -6,7 +6,7 @@ from typing import Any
 import httpx
 
 from chaos.ledger import GaveUp
-from chaos.member import Member
+from chaos.members.member import Member
 
 
 async def try_card(member: Member, session: str, card: str) -> None:

@@ -5,9 +5,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from typing import Any
 
-from chaos import steps
 from chaos.ledger import Finding, Ledger
-from chaos.member import Member
+from chaos.members import steps
+from chaos.members.member import Member
 from chaos.state import Row, State
 
 _PATH = "/api/payments/withdrawals"

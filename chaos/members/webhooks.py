@@ -5,9 +5,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from typing import Any
 
-from chaos.desk import at_desk
 from chaos.ledger import Endpoint, Finding, Ledger
-from chaos.member import Member
+from chaos.members.desk import at_desk
+from chaos.members.member import Member
 from chaos.state import Row, State
 from contracts.desk import OWNER
 from testkit import Received

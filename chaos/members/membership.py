@@ -5,9 +5,9 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from chaos import hosted_pages
 from chaos.ledger import Entry, Finding, Ledger
-from chaos.member import Member
+from chaos.members import hosted_pages
+from chaos.members.member import Member
 from chaos.state import Row, State
 
 _PATH = "/api/payments/subscription"

@@ -7,7 +7,7 @@ from typing import Any
 from uuid import UUID
 
 from chaos.ledger import Answer, Finding, Ledger
-from chaos.member import Member
+from chaos.members.member import Member
 from chaos.state import State
 
 # Those of tracker: a day's entries, a batch's.

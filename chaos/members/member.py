@@ -10,8 +10,8 @@ from typing import Any
 import httpx
 
 from chaos.ledger import Answer, Entry, GaveUp, Ledger
-from chaos.others import Others
-from chaos.staff import Desk
+from chaos.members.others import Others
+from chaos.members.staff import Desk
 
 _TRY_SECONDS = 20
 # Longer than any fault, with the restart after it.

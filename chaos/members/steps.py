@@ -6,7 +6,7 @@ import re
 import httpx
 
 from chaos.ledger import Answer
-from chaos.member import Member
+from chaos.members.member import Member
 
 PLANS = ("keto-kickstart", "keto-weekend", "strong-keto")
 _PASSWORD = "correct horse battery"
