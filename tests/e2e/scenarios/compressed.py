@@ -74,8 +74,12 @@ def configuration(targets: dict[str, str], factor: int) -> dict[str, Any]:
     found["global"] = {"scrape_interval": interval, "evaluation_interval": interval}
     found["global"]["scrape_timeout"] = interval
     found["rule_files"] = ["alerts.yml"]
-    for job in found["scrape_configs"]:
-        job["static_configs"] = [{"targets": [targets[job["job_name"]]]}]
+    # What is looked up by name may not be there: the archive.
+    found["scrape_configs"] = [
+        {**job, "static_configs": [{"targets": [targets[job["job_name"]]]}]}
+        for job in found["scrape_configs"]
+        if "static_configs" in job
+    ]
     return found
 
 

@@ -48,8 +48,6 @@ def pytest_collection() -> Generator[None, Any, Any]:
         return (yield)
     finally:
         gc.freeze()
-        # To look for garbage as often as a program does would be a twentieth of what tests do.
-        gc.set_threshold(50_000, 20, 100)
         gc.enable()
 
 
