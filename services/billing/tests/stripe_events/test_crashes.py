@@ -1,9 +1,9 @@
 """Billing failing or killed at each step of a webhook: after Stripe's next attempt all is right."""
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from importlib import import_module
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import pytest
@@ -12,6 +12,7 @@ from sqlalchemy import event as sql
 from billing.settings import Settings
 from chassis import ids
 from contracts.billing import PlanPurchased, SubscriptionChanged
+from messaging import Event
 from services.billing.tests.driver import Driver, variables
 from services.billing.tests.stripe_double import Json, Webhook, paid, refund, subscription
 from services.billing.tests.stripe_double import event as stripe_event
@@ -21,6 +22,7 @@ from testkit.ports import free_port
 # By name: the door has the function of the same name.
 PROCESS_EVENT = import_module("billing.stripe_events.process_event")
 FAILED = (500, {"error": "Webhook processing failed"})
+E = TypeVar("E", bound=Event)
 TABLES = ("payment", "purchase", "subscription")
 
 
@@ -107,10 +109,15 @@ async def test_a_failure_at_any_step_undoes_all_and_the_next_attempt_does_all(
     assert step > (1 if what == "commit" else 6)
 
 
+def distinct(events: Sequence[E]) -> list[E]:
+    """Each once: what a process has published just before its end, another publishes again."""
+    return list({event.model_dump_json(): event for event in events}.values())
+
+
 async def _all_is_done(driver: Driver, user: str, code: str, incoming: Json) -> None:
     """Everything that follows from the event is there once."""
     member = await driver.row("membership", user_id=user)
-    changes = await driver.it.all_published(SubscriptionChanged, user_id=user)
+    changes = distinct(await driver.it.all_published(SubscriptionChanged, user_id=user))
     assert changes[-1].membership_version == member["version"]
     is_refund = incoming["type"] == "refund.created"
     assert len(changes) == 1 + is_refund
@@ -119,7 +126,8 @@ async def _all_is_done(driver: Driver, user: str, code: str, incoming: Json) -> 
         assert len(await driver.all("payment", user_id=user)) == 2
         assert await driver.row("purchase", user_id=user)
         assert (await driver.row("coupon", code=code))["used_count"] == 1
-        assert len(await driver.it.all_published(PlanPurchased, user_id=user)) == 1
+        bought = await driver.it.all_published(PlanPurchased, user_id=user)
+        assert len(distinct(bought)) == 1
 
 
 async def test_a_failure_that_cannot_even_be_noted_is_still_a_500(
