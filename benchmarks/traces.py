@@ -29,7 +29,7 @@ from tests.e2e.people import a_new_member
 from tests.e2e.system import System
 from tools.tables import markdown
 
-SHARES = ("", "0.1", "1")
+SHARES = ("", "0.05", "1")
 _MEMBERS = 8
 _LOG = {"weightKg": 79.5, "calories": 1810, "proteinG": 118}
 _WORKS = ("reading a day", "saving a log, its events handled")

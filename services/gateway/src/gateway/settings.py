@@ -194,7 +194,7 @@ class Settings:
         _SHARE,
         "The share of requests whose spans are made, in all services. Whether a client's own trace "
         "is sampled is decided here, not by its flag.",
-        0.1,
+        0.05,
     )
     limits: Limits = field(default_factory=Limits)
 

@@ -31,12 +31,12 @@ async def webhooks_are_lost(world: World) -> AsyncIterator[Values]:
     """Stripe's webhooks do not reach us, and none ever has."""
     mia = await world.member()
     await world.payments.change("switches", lose=True)
-    await world.payments.pay(session_in(await checkout(mia)))
+    await world.payments.pay(session_in(await eventually(partial(checkout, mia))))
     # An increase is counted from the first time that Prometheus has read a counter.
     counted = 'keto_requests_total{job="billing", route="/api/payments/checkout"}'
     await eventually(lambda: world.prometheus.query(counted))
     for _ in range(14):
-        await checkout(mia)
+        await eventually(partial(checkout, mia))
     yield {}
     await world.payments.change("switches", lose=False)
     await opens(mia)
@@ -53,7 +53,7 @@ async def webhooks_are_lost(world: World) -> AsyncIterator[Values]:
 async def the_webhook_secret_was_rolled(world: World) -> AsyncIterator[Values]:
     """The webhook secret was rolled at Stripe, and not here."""
     members = await asyncio.gather(*(world.member() for _ in range(3)))
-    sessions = [session_in(await checkout(each)) for each in members]
+    sessions = [session_in(await eventually(partial(checkout, each))) for each in members]
     world.stripe_secret.write_text("whsec_rolled")
     restarted = world.system.kill("sandbox")
     await eventually(restarted, what="Stripe signs with the new secret")
@@ -100,7 +100,7 @@ async def a_webhook_cannot_be_applied(world: World) -> AsyncIterator[Values]:
         "CREATE TRIGGER defect BEFORE INSERT ON payment FOR EACH ROW"
         f" WHEN (NEW.user_id = '{mia.id}') EXECUTE FUNCTION refuse()",
     )
-    await world.payments.pay(session_in(await checkout(mia)))
+    await world.payments.pay(session_in(await eventually(partial(checkout, mia))))
     failed = "SELECT id FROM stripe_event WHERE state = 'failed'"
     ((event,),) = await eventually(lambda: world.sql("billing", failed))
     yield {"EVENT": event}
@@ -118,7 +118,7 @@ async def a_webhook_cannot_be_applied(world: World) -> AsyncIterator[Values]:
 async def a_member_has_paid_twice(world: World) -> AsyncIterator[Values]:
     """A member has paid twice for one plan."""
     mia = await world.member()
-    sessions = [session_in(await checkout(mia)) for _ in "12"]
+    sessions = [session_in(await eventually(partial(checkout, mia))) for _ in "12"]
     for session in sessions:
         await world.payments.pay(session)
     (due,) = await eventually(lambda: _due(world, mia))

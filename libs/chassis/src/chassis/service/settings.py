@@ -80,7 +80,7 @@ class ProcessSettings(_FromEnvironment):
         "", description="Where traces go (OTLP over HTTP). Empty: no traces are made."
     )
     otel_traces_sampler_arg: float = Field(
-        0.1,
+        0.05,
         ge=0,
         le=1,
         description="The share of traces whose spans are made (the sampler is "
