@@ -12,10 +12,12 @@ from contracts.services import SERVICES
 from contracts.topology import KETO
 from contracts.tracker import LogSaved
 from messaging import wrap
+from testkit import eventually
 from testkit.ports import free_port
 from tests.e2e.scenarios.declared import Values, alert, scenario
 from tests.e2e.scenarios.world import World
 
+_MEMBER_EACH_SECONDS = 2
 _QUEUE = "identity.welcome-mail-request"
 
 
@@ -93,7 +95,12 @@ async def the_mail_server_is_away(world: World) -> AsyncIterator[Values]:
     secret.write_text(f"smtp://127.0.0.1:{free_port()}")
     await world.docker_does("restart", "identity")
     members = await asyncio.gather(*(world.member() for _ in range(8)))
-    yield {"URL": url}
+    # Three attempts are over within a minute: without new mails nothing would fail any more.
+    registering = asyncio.create_task(_register_on(world))
+    try:
+        yield {"URL": url}
+    finally:
+        registering.cancel()
     late = await world.member()
     await world.mailbox.gets(late.email, "Welcome")
     # The third attempt is a minute after the second one, the fourth ten minutes after that: these
@@ -101,6 +108,12 @@ async def the_mail_server_is_away(world: World) -> AsyncIterator[Values]:
     for each in members:
         assert len(await world.mailbox.to(each.email, "Welcome")) <= 1
     assert not await world.sql("identity", "SELECT FROM outbox")
+
+
+async def _register_on(world: World) -> None:
+    while True:
+        await eventually(world.member)
+        await asyncio.sleep(_MEMBER_EACH_SECONDS)
 
 
 async def _publish(world: World, routing_key: str, body: bytes, **properties: object) -> None:
