@@ -101,7 +101,7 @@ chaos: .venv/.ready web/node_modules/.ready ## journeys under random faults, the
 	@exec $(TETHERED) $(IN_VENV) -m chaos $(ARGS)
 
 rotate: .venv/.ready web/node_modules/.ready $(DOCUMENT) ## change each secret while members live, then compare everything (ARGS="--members 4")
-	@exec $(TETHERED) $(IN_VENV) -m chaos --rotate --journeys 1 --members 12 --gap 2 $(ARGS)
+	@exec $(TETHERED) $(IN_VENV) -m chaos --rotate --journeys 1 --members 12 --gap 2 --days 10 $(ARGS)
 
 fuzz: .venv/.ready ## attack the gateway at random (ARGS="--cases 100000 --seed 7", ARGS=--nginx)
 	@exec $(IN_VENV) -m services.gateway.tests.attacks.fuzz $(ARGS)
