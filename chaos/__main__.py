@@ -21,6 +21,7 @@ from chaos.run import Plan, Result, run
 from chaos.system import LinedSystem, start
 from keto_local.home import Home
 from tests.e2e import docker_stand_in
+from tests.e2e.containers import write_secrets
 from tools.tables import markdown
 
 
@@ -53,7 +54,7 @@ def _rotated(system: LinedSystem, plan: Plan, gap: float) -> int:
     result = Result()
     with tempfile.TemporaryDirectory(prefix="keto-rotate-") as folder:
         place = Path(folder)
-        docker_stand_in.write_secrets(Home(system.home), place / "secrets")
+        write_secrets(Home(system.home), place / "secrets")
         with docker_stand_in.on_path(place, str(system.home), SECRETS=f"{place}/secrets") as env:
             environment = {**env, "SECRETS": f"{place}/secrets"}
             rotations = Rotations(system, result.ledger, environment, gap, _say)

@@ -9,7 +9,6 @@ call with the imports of a service.
 import json
 import multiprocessing
 import os
-import re
 import runpy
 import signal
 import socket
@@ -23,17 +22,15 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from urllib.parse import urlsplit
 
-from contracts.services import ASKS, SERVICES
+from contracts.services import SERVICES
 from keto_local.home import (
     Facts,
     Home,
     environment_of,
-    read_environment,
-    write_environment,
     write_privately,
 )
 from keto_local.servers import postgres_programs
-from tests.e2e.containers import commands
+from tests.e2e.containers import commands, take_secrets
 from tests.e2e.containers.folder import Folder
 
 _CREATE = "/docker-entrypoint-initdb.d/create-databases.sh"
@@ -43,27 +40,8 @@ _DATA = {"/var/lib/postgresql/data": "postgres", "/var/lib/postgresql/beside": "
 _REPOSITORY = Path(__file__).parents[2]
 _DEPLOY = _REPOSITORY / "deploy"
 _DEFINITIONS = "/etc/rabbitmq/users/definitions.json"
-_LINE_END = re.compile(r" (?![A-Z ]*KEY-----)")
 # A folder of secrets as compose has it; without one there is none to change.
 _SECRETS = "SECRETS"
-# The variables that each service has of one, by the secret's file.
-_GIVEN = {
-    "jwt_private_key": (("identity", "JWT_PRIVATE_KEY"),),
-    "jwt_secret": (("identity", "JWT_SECRET"),),
-    "smtp_url": (("identity", "SMTP_URL"),),
-    "stripe_webhook_secret": (("billing", "STRIPE_WEBHOOK_SECRET"),),
-    "jwt_public_key": tuple((name, "JWT_PUBLIC_KEY") for name in SERVICES),
-    **{f"{name}_database_url": ((name, "DATABASE_URL"),) for name in SERVICES},
-    **{f"{name}_rabbitmq_url": ((name, "RABBITMQ_URL"),) for name in SERVICES},
-    **{
-        f"{asker}_{asked}_secret": (
-            (asker, f"{asked.upper()}_SECRET"),
-            (asked, f"{asker.upper()}_SECRET"),
-        )
-        for asker, each in ASKS.items()
-        for asked in each
-    },
-}
 _READY_SECONDS = 60
 # It hands its words and its standard streams over, and ends as the call does.
 _CALL = """#!{python} -IS
@@ -143,7 +121,7 @@ def _status_of(words: list[str]) -> int:
         case ["compose", "restart", service] if _SECRETS in os.environ:
             return _restart(service)
         case ["compose", "up", "--detach", "--wait", "--no-deps", service]:
-            return _is_ready_within(f"{_facts()['services'][service]['url']}/readyz")
+            return commands.wait_until_ready([_facts()["services"][service]["url"]])
         case ["compose", "run", "--rm", "broker-users"]:
             return _write_broker_users()
         case ["compose", "exec", "-T", "rabbitmq", "rabbitmqctl", "import_definitions", file]:
@@ -324,50 +302,11 @@ def _up() -> int:
         if status := _in_a_fork(_keto, service, ["migrate"]):
             return status
         os.kill(pid, signal.SIGKILL)
-    return _is_ready_within(f"{_facts()['gateway']}/readyz")
-
-
-def _is_ready_within(url: str) -> int:
-    import httpx
-
-    deadline = time.monotonic() + _READY_SECONDS
-    while time.monotonic() < deadline:
-        try:
-            if httpx.get(url, timeout=5).status_code == 200:
-                return 0
-        except httpx.TransportError:
-            pass
-        time.sleep(0.2)
-    return 1
-
-
-def write_secrets(home: Home, folder: Path) -> None:
-    """Write the secrets of a running system as compose has them: a file for each."""
-    folder.mkdir(mode=0o700)
-    for name, variables in _GIVEN.items():
-        service, variable = variables[0]
-        value = read_environment(home, service)[variable]
-        # In the environment, spaces are the ends of a key's lines.
-        lines = _LINE_END.sub("\n", value) if name.endswith("_key") else value
-        write_privately(folder / name, lines + "\n")
-
-
-def _take_secrets() -> None:
-    """What a service that starts again reads: the files as they are now."""
-    folder, home = Path(os.environ[_SECRETS]), _home()
-    environments = {name: read_environment(home, name) for name in SERVICES}
-    for name, variables in _GIVEN.items():
-        value = (folder / name).read_text().strip()
-        if name.endswith("_key"):
-            value = value.replace("\n", " ")
-        for service, variable in variables:
-            environments[service][variable] = value
-    for service, environment in environments.items():
-        write_environment(home, service, environment, {})
+    return commands.wait_until_ready([_facts()["gateway"]])
 
 
 def _restart(service: str) -> int:
-    _take_secrets()
+    take_secrets(_home(), Path(os.environ[_SECRETS]))
     pid = _pid(service)
     os.kill(pid, signal.SIGTERM)
     deadline = time.monotonic() + _READY_SECONDS

@@ -1,5 +1,6 @@
 """Services of `make run` as containers: stopped, started and given secrets by files."""
 
+from tests.e2e.containers.secrets import take_secrets, write_secrets
 from tests.e2e.containers.services import Services
 
-__all__ = ["Services"]
+__all__ = ["Services", "take_secrets", "write_secrets"]

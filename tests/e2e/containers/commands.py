@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import httpx
@@ -95,6 +96,11 @@ def _wait_for(home: Home, names: list[str]) -> int:
     urls = [services[name]["url"] for name in names if name in services]
     # Of a server, its services say whether it is back.
     urls = urls or [each["url"] for name, each in services.items() if name in SERVICES]
+    return wait_until_ready(urls)
+
+
+def wait_until_ready(urls: list[str]) -> int:
+    """The status: 0 once all of them are ready."""
     return 0 if _until(lambda: all(map(_is_ready, urls))) else 1
 
 
@@ -105,8 +111,7 @@ def _is_ready(url: str) -> bool:
         return False
 
 
-def _until(is_true: object) -> bool:
-    assert callable(is_true)
+def _until(is_true: Callable[[], bool]) -> bool:
     deadline = time.monotonic() + _READY_SECONDS
     while time.monotonic() < deadline:
         if is_true():

@@ -11,13 +11,8 @@ from keto_local.home import Home, environment_of, read_environment, write_enviro
 from keto_local.processes import ForkedProcess
 from tests.e2e import hastened
 from tests.e2e.containers.folder import Folder
+from tests.e2e.containers.secrets import GIVEN, write_secrets
 
-# The secrets that compose mounts as files, by the variable that they are.
-SECRETS = {
-    **{("DATABASE_URL", name): f"{name}_database_url" for name in SERVICES},
-    ("STRIPE_WEBHOOK_SECRET", "billing"): "stripe_webhook_secret",
-    ("SMTP_URL", "identity"): "smtp_url",
-}
 _LOOK_SECONDS = 0.05
 _PAUSE_SECONDS = 1.0
 _STOP_SECONDS = 10
@@ -35,9 +30,9 @@ class Services:
 
     def start(self) -> None:
         """Write the secrets into files, and keep each service running while it is wanted."""
-        self.folder.secrets.mkdir(parents=True)
+        write_secrets(self._home, self.folder.secrets)
         for service in SERVICES:
-            self._move_secrets(service)
+            self._name_files(service)
             self.folder.wanted(service).touch()
             keeper = threading.Thread(target=self._keep, args=(service,), daemon=True)
             self._keepers.append(keeper)
@@ -50,13 +45,13 @@ class Services:
         for keeper in self._keepers:
             keeper.join(_STOP_SECONDS)
 
-    def _move_secrets(self, service: str) -> None:
+    def _name_files(self, service: str) -> None:
         variables = read_environment(self._home, service)
-        for (variable, of), name in SECRETS.items():
-            if of == service:
-                file = self.folder.secrets / name
-                file.write_text(variables.pop(variable))
-                variables[f"{variable}_FILE"] = str(file)
+        for name, given in GIVEN.items():
+            for of, variable in given:
+                if of == service:
+                    del variables[variable]
+                    variables[f"{variable}_FILE"] = str(self.folder.secrets / name)
         variables |= {"LOG_FORMAT": "json", hastened.VARIABLE: str(self._factor)}
         write_environment(self._home, service, variables, {})
 

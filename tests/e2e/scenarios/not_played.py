@@ -1,7 +1,7 @@
 """The alerts that no scenario plays, and why."""
 
 NOT_PLAYED = {
-    "PlanJobsWaiting": "its runbook depends on who pays and on networks: planner's tests",
+    "PlanJobsWaiting": "a slow model did not make it fire within four minutes: planner's tests",
     "BrokerResourceAlarm": "the broker of `make run` has no plugin for Prometheus",
     "ErrorBudgetBurnHigh": "is ErrorBudgetBurnFast in a longer window",
     "ErrorBudgetBurnSlow": "is ErrorBudgetBurnFast in a longer window, which ends minutes later",

@@ -12,6 +12,7 @@ from keto_local.home import Home
 from testkit import eventually
 from testkit.checkout import ROOT
 from tests.e2e import composed, docker_stand_in
+from tests.e2e.containers import write_secrets
 from tests.e2e.people import Person, a_new_member
 from tests.e2e.shopping import plan
 from tests.e2e.system import System
@@ -29,7 +30,7 @@ async def test_what_two_services_share_is_changed_while_members_pay(
     system: System, api: httpx.AsyncClient, tmp_path: Path
 ) -> None:
     secrets, home = tmp_path / "secrets", Home(Path(system.run["home"]))
-    docker_stand_in.write_secrets(home, secrets)
+    write_secrets(home, secrets)
     old = ServiceTokens("billing", {"catalogue": (secrets / NAME).read_text()})
     member = await a_new_member(api)
     plan_id = (await plan(member))["id"]
