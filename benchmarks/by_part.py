@@ -24,7 +24,7 @@ import httpx
 
 from benchmarks.parts.load import load, request
 from benchmarks.parts.record import record
-from benchmarks.parts.whole_system import cpu_by_part, is_at_rest
+from benchmarks.parts.whole_system import cpu_at_rest, cpu_by_part, is_at_rest
 from keto_local import memory
 from keto_local.home import Home
 from testkit import eventually
@@ -36,7 +36,6 @@ _MEMBERS = 16
 _PLANS = 4
 _DAYS = 45
 _TURNS = 2
-_REST_SECONDS = 10
 _POSTS: dict[str, tuple[str, dict[str, float | str]]] = {
     "log": ("/api/tracker/log", {"weightKg": 79.5, "calories": 1810, "proteinG": 118}),
     "entry": ("/api/tracker/entries", {"meal": "lunch", "foodId": "spinach-raw", "grams": 9.5}),
@@ -93,14 +92,6 @@ async def measure(system: System, home: Path, seconds: float) -> None:
             "plan_bytes": round(await plan_bytes(system)),
         },
     )
-
-
-async def cpu_at_rest(home: Path) -> dict[str, float]:
-    """The CPU that each part takes in a second without requests."""
-    before, began = cpu_by_part(home), time.perf_counter()
-    await asyncio.sleep(_REST_SECONDS)
-    after, took = cpu_by_part(home), time.perf_counter() - began
-    return {part: (after[part] - before[part]) / took for part in after}
 
 
 def requests_of(name: str, members: list[Person], turn: int) -> list[bytes]:

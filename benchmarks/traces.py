@@ -1,16 +1,18 @@
 """What traces cost a request: the CPU of all processes, its events handled.
 
     make bench ARGS=traces
+    make bench ARGS="traces --shares 0.05"
 
-Three systems of `make run` at once: one without traces, one that samples the share of the shipped
+Systems of `make run` at once: one without traces, one that samples the share of the shipped
 deployments, one that samples all. Each round gives each of them the same requests, in turns; an
-exporter's work is in its process, and what takes the spans is outside.
+exporter's work is in its process, and what takes the spans is outside. What a system takes at rest
+is no request's.
 """
 
 import argparse
 import asyncio
-import json
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
@@ -22,17 +24,16 @@ from urllib.parse import urlsplit
 
 import httpx
 
-from benchmarks.parts.load import load, request
-from benchmarks.parts.whole_system import cpu_by_part, is_at_rest
+from benchmarks.by_part import requests_of
+from benchmarks.parts.load import load
+from benchmarks.parts.whole_system import cpu_at_rest, cpu_by_part, is_at_rest
 from testkit import eventually
 from tests.e2e.people import a_new_member
 from tests.e2e.system import System
 from tools.tables import markdown
 
-SHARES = ("", "0.05", "1")
-_MEMBERS = 8
-_LOG = {"weightKg": 79.5, "calories": 1810, "proteinG": 118}
-_WORKS = ("reading a day", "saving a log, its events handled")
+_MEMBERS = 16
+_WORKS = {"day": "reading a day", "log": "saving a log, its events handled"}
 
 
 @dataclass
@@ -42,27 +43,25 @@ class Traced:
     share: str
     home: Path
     system: System
+    at_rest: float = 0.0
     works: dict[str, list[bytes]] = field(default_factory=dict)
     used: dict[str, list[float]] = field(default_factory=lambda: {name: [] for name in _WORKS})
 
     async def prepare(self) -> None:
         async with httpx.AsyncClient(base_url=self.system.url, timeout=60) as api:
-            tokens = [(await a_new_member(api)).token for _ in range(_MEMBERS)]
-        body = json.dumps(_LOG).encode()
-        self.works = {
-            _WORKS[0]: [
-                request("GET", "/api/tracker/day?date=2026-01-01", each) for each in tokens
-            ],
-            _WORKS[1]: [request("POST", "/api/tracker/log", each, body) for each in tokens],
-        }
+            members = [await a_new_member(api) for _ in range(_MEMBERS)]
+        self.works = {work: requests_of(work, members, 0) for work in _WORKS}
+        await eventually(lambda: is_at_rest(self.system), within=300)
+        self.at_rest = sum((await cpu_at_rest(self.home, seconds=30)).values())
 
     async def measure(self, work: str, seconds: float) -> None:
         await eventually(lambda: is_at_rest(self.system), within=300)
-        before = sum(cpu_by_part(self.home).values())
+        before, began = sum(cpu_by_part(self.home).values()), time.perf_counter()
         port = urlsplit(self.system.url).port or 0
         run = load(port, self.works[work], seconds=seconds, connections=_MEMBERS)
         await eventually(lambda: is_at_rest(self.system), within=300)
         spent = sum(cpu_by_part(self.home).values()) - before
+        spent -= self.at_rest * (time.perf_counter() - began)
         self.used[work].append(spent / run.requests * 1000)
 
 
@@ -73,7 +72,7 @@ async def compare(systems: list[Traced], rounds: int, seconds: float) -> None:
     for number in range(rounds + 1):
         for work in _WORKS:
             # The first of a round is another one each time.
-            for each in systems[number % 3 :] + systems[: number % 3]:
+            for each in systems[number % len(systems) :] + systems[: number % len(systems)]:
                 await each.measure(work, seconds)
     for each in systems:
         # The first round compiles statements, and opens connections.
@@ -86,7 +85,7 @@ async def compare(systems: list[Traced], rounds: int, seconds: float) -> None:
             ratios = [a / b for a, b in zip(each.used[work], without.used[work], strict=True)]
             row.append(f"{median(each.used[work]):.3f} ms, {median(ratios):.3f}")
         rows.append(row)
-    print(markdown(("CPU a request, and its ratio", *_WORKS), rows))
+    print(markdown(("CPU a request, and its ratio", *_WORKS.values()), rows))
 
 
 @contextmanager
@@ -111,13 +110,14 @@ class _Sink(BaseHTTPRequestHandler):
 
 def main() -> None:
     arguments = argparse.ArgumentParser()
-    arguments.add_argument("--rounds", type=int, default=7)
-    arguments.add_argument("--seconds", type=float, default=4)
+    arguments.add_argument("--shares", nargs="+", default=["0.05", "1"])
+    arguments.add_argument("--rounds", type=int, default=40)
+    arguments.add_argument("--seconds", type=float, default=2)
     chosen = arguments.parse_args()
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder, ExitStack() as stack:
         endpoint = stack.enter_context(taking_spans())
         systems = []
-        for number, share in enumerate(SHARES):
+        for number, share in enumerate(["", *chosen.shares]):
             given = {"OTEL_EXPORTER_OTLP_ENDPOINT": endpoint, "OTEL_TRACES_SAMPLER_ARG": share}
             home = Path(folder) / str(number)
             system = System(home, given if share else {})

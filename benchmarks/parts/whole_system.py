@@ -1,5 +1,7 @@
 """The system of `make run`, measured from outside."""
 
+import asyncio
+import time
 from pathlib import Path
 
 import asyncpg
@@ -27,3 +29,11 @@ def cpu_by_part(home: Path) -> dict[str, float]:
     """The CPU seconds of each part's processes so far."""
     pids = {file.stem: int(file.read_text().split()[0]) for file in Home(home).pids.glob("*.pid")}
     return {part: cpu_of_tree(pid) for part, pid in pids.items()}
+
+
+async def cpu_at_rest(home: Path, seconds: float = 10) -> dict[str, float]:
+    """The CPU that each part takes in a second without requests."""
+    before, began = cpu_by_part(home), time.perf_counter()
+    await asyncio.sleep(seconds)
+    after, took = cpu_by_part(home), time.perf_counter() - began
+    return {part: (after[part] - before[part]) / took for part in after}

@@ -3,13 +3,11 @@
 import re
 from contextvars import ContextVar
 
-from messaging.context import traceparent
+from messaging.context import TRACEPARENT, traceparent
 
 __all__ = ["REQUEST_ID", "TRACEPARENT", "request_id", "traceparent"]
 
 # A request id that a client sends is taken over if it looks like one: it goes into log lines.
 REQUEST_ID = re.compile(r"[A-Za-z0-9._:-]{1,100}")
-# W3C: version, trace id, span id, flags. The ids are not zero.
-TRACEPARENT = re.compile(r"00-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}")
 
 request_id: ContextVar[str | None] = ContextVar("request_id", default=None)

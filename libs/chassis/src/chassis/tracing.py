@@ -9,8 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from typing import Any, Protocol, runtime_checkable
 
-from opentelemetry import trace
-from opentelemetry.trace import SpanKind, StatusCode
+from opentelemetry.trace import Span, SpanKind, StatusCode
 
 from messaging import tracing
 from messaging.tracing import exemplar, span
@@ -58,7 +57,7 @@ def flush() -> None:
         _provider.shutdown()
 
 
-def asking(what: str) -> AbstractContextManager[None]:
+def asking(what: str) -> AbstractContextManager[Span | None]:
     """Make the span of a call to another system."""
     return tracing.span(what, SpanKind.CLIENT)
 
@@ -78,13 +77,14 @@ def serving(
         yield None
         return
 
-    def finish(route: str | None, status: int) -> None:
-        current = trace.get_current_span()
-        current.update_name(f"{method} {route or 'unknown'}")
-        current.set_attribute("http.response.status_code", status)
-        if status >= 500:
-            current.set_status(StatusCode.ERROR)
-
     attributes: dict[str, Any] = {"http.request.method": method, "url.path": path}
-    with tracing.span(f"{method} {path}", SpanKind.SERVER, parent, **attributes):
+    with tracing.span(f"{method} {path}", SpanKind.SERVER, parent, **attributes) as current:
+        assert current is not None, "its trace is sampled"
+
+        def finish(route: str | None, status: int) -> None:
+            current.update_name(f"{method} {route or 'unknown'}")
+            current.set_attribute("http.response.status_code", status)
+            if status >= 500:
+                current.set_status(StatusCode.ERROR)
+
         yield finish
