@@ -7,9 +7,9 @@ UV := .venv/bin/uv
 # What runs in the foreground ends with make, whatever ends make.
 TETHERED := $(if $(shell command -v setpriv),setpriv --pdeathsig TERM --)
 LOCKS = requirements.lock $(sort $(wildcard deploy/locks/*.lock))
-# Three processes, which two cores keep busy while one waits, each with servers of its own, unless `make servers` runs.
+# Four processes, which keep two cores busy while two wait, each with servers of its own, unless `make servers` runs.
 ALL_TESTS = $(if $(wildcard $(or $(KETO_HOME),.keto)/servers/env/servers.env),, \
-    --numprocesses=3 --dist=loadscope --no-loadscope-reorder)
+    --numprocesses=4 --dist=loadscope --no-loadscope-reorder)
 BENCHMARKS = $(filter-out before,$(basename $(notdir $(wildcard benchmarks/[a-z]*.py))))
 
 # What the documents are made from.

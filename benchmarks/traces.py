@@ -13,13 +13,10 @@ import argparse
 import asyncio
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from statistics import median
-from threading import Thread
 from urllib.parse import urlsplit
 
 import httpx
@@ -28,6 +25,7 @@ from benchmarks.by_part import requests_of
 from benchmarks.parts.load import load
 from benchmarks.parts.whole_system import cpu_at_rest, cpu_by_part, is_at_rest
 from testkit import eventually
+from testkit.span_collector import collecting_spans
 from tests.e2e.people import a_new_member
 from tests.e2e.system import System
 from tools.tables import markdown
@@ -88,26 +86,6 @@ async def compare(systems: list[Traced], rounds: int, seconds: float) -> None:
     print(markdown(("CPU a request, and its ratio", *_WORKS.values()), rows))
 
 
-@contextmanager
-def taking_spans() -> Iterator[str]:
-    """Where spans go for a block."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), _Sink)
-    Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-
-
-class _Sink(BaseHTTPRequestHandler):
-    def do_POST(self) -> None:
-        self.rfile.read(int(self.headers["content-length"]))
-        self.send_response(200)
-        self.send_header("content-length", "0")
-        self.end_headers()
-
-    def log_message(self, format: str, *args: object) -> None:
-        """Nothing: it would be most of the output."""
-
-
 def main() -> None:
     arguments = argparse.ArgumentParser()
     arguments.add_argument("--shares", nargs="+", default=["0.05", "1"])
@@ -115,7 +93,7 @@ def main() -> None:
     arguments.add_argument("--seconds", type=float, default=2)
     chosen = arguments.parse_args()
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder, ExitStack() as stack:
-        endpoint = stack.enter_context(taking_spans())
+        endpoint = stack.enter_context(collecting_spans()).url
         systems = []
         for number, share in enumerate(["", *chosen.shares]):
             given = {"OTEL_EXPORTER_OTLP_ENDPOINT": endpoint, "OTEL_TRACES_SAMPLER_ARG": share}

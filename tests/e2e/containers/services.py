@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Mapping
 from pathlib import Path
 
 from contracts.services import SERVICES
@@ -21,9 +22,9 @@ _STOP_SECONDS = 10
 class Services:
     """The five services of a system that was started without them."""
 
-    def __init__(self, home: Path, factor: int) -> None:
+    def __init__(self, home: Path, factor: int, more: Mapping[str, str] | None = None) -> None:
         self._home = Home(home)
-        self._factor = factor
+        self._more = {"LOG_FORMAT": "json", hastened.VARIABLE: str(factor), **(more or {})}
         self.folder = Folder(home)
         self._ending = threading.Event()
         self._keepers: list[threading.Thread] = []
@@ -52,8 +53,7 @@ class Services:
                 if of == service:
                     del variables[variable]
                     variables[f"{variable}_FILE"] = str(self.folder.secrets / name)
-        variables |= {"LOG_FORMAT": "json", hastened.VARIABLE: str(self._factor)}
-        write_environment(self._home, service, variables, {})
+        write_environment(self._home, service, variables | self._more, {})
 
     def _environment(self, service: str) -> dict[str, str]:
         changed: dict[str, str] = {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+import time
 from pathlib import Path
 from typing import Any
 
@@ -34,7 +35,8 @@ class Prometheus:
         with (self._folder / "output").open("wb") as output:
             self._process = subprocess.Popen(
                 ["prometheus", f"--config.file={file}", f"--storage.tsdb.path={self._folder}/data",
-                 f"--web.listen-address={self.url.removeprefix('http://')}"],
+                 f"--web.listen-address={self.url.removeprefix('http://')}",
+                 "--enable-feature=exemplar-storage"],
                 stdout=output, stderr=output,
             )  # fmt: skip
 
@@ -45,11 +47,20 @@ class Prometheus:
 
     async def query(self, expression: str) -> list[dict[str, Any]]:
         """The series of an expression, as of now."""
-        async with httpx.AsyncClient(base_url=self.url, timeout=30) as client:
-            answer = await client.get("/api/v1/query", params={"query": expression})
-        assert answer.is_success, answer.text
-        found: list[dict[str, Any]] = answer.json()["data"]["result"]
+        found: list[dict[str, Any]] = (await self._get("query", query=expression))["result"]
         return found
+
+    async def exemplars(self, metric: str) -> set[str]:
+        """The traces that the last minutes of a histogram lead to."""
+        now = time.time()
+        series = await self._get("query_exemplars", query=metric, start=now - 600, end=now + 60)
+        return {each["labels"]["trace_id"] for one in series for each in one["exemplars"]}
+
+    async def _get(self, path: str, **parameters: Any) -> Any:
+        async with httpx.AsyncClient(base_url=self.url, timeout=30) as client:
+            answer = await client.get(f"/api/v1/{path}", params=parameters)
+        assert answer.is_success, answer.text
+        return answer.json()["data"]
 
     async def firing(self) -> list[dict[str, str]]:
         """The labels of each alert that fires."""

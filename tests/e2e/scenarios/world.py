@@ -19,6 +19,7 @@ import httpx
 from contracts.services import SERVICES
 from keto_local.home import Home
 from testkit import eventually
+from testkit.span_collector import SpanCollector, collecting_spans
 from tests.e2e import docker_stand_in
 from tests.e2e.containers import Services
 from tests.e2e.people import Person, a_new_member
@@ -50,6 +51,8 @@ class World:
     api: httpx.AsyncClient
     payments: Payments
     mailbox: Mailbox
+    # Where the spans of each request go.
+    spans: SpanCollector
     # What Stripe's stand-in signs with.
     stripe_secret: Path
 
@@ -108,12 +111,14 @@ async def running(folder: Path) -> AsyncIterator[World]:
     home = folder / "keto"
     secret = folder / "stripe_signs_with"
     secret.write_text(_SETTINGS["STRIPE_WEBHOOK_SECRET"])
-    given = {**_SETTINGS, "PAYMENTS_WEBHOOK_SECRET_FILE": str(secret)}
     with ExitStack() as stack:
+        spans = stack.enter_context(collecting_spans())
+        traces = {"OTEL_EXPORTER_OTLP_ENDPOINT": spans.url, "OTEL_TRACES_SAMPLER_ARG": "1"}
+        given = {**_SETTINGS, **traces, "PAYMENTS_WEBHOOK_SECRET_FILE": str(secret)}
         system = System(home, given, without=SERVICES)
         stack.callback(system.stop)
         await asyncio.to_thread(system.start)
-        services = Services(home, FACTOR)
+        services = Services(home, FACTOR, traces)
         stack.callback(services.stop)
         services.start()
         await asyncio.to_thread(system.wait_until_ready)
@@ -131,7 +136,15 @@ async def running(folder: Path) -> AsyncIterator[World]:
             httpx.AsyncClient(base_url=sandbox["mailbox_url"], timeout=30) as mails,
         ):
             world = World(
-                system, services, prometheus, docker, api, Payments(stripe), Mailbox(mails), secret
+                system,
+                services,
+                prometheus,
+                docker,
+                api,
+                Payments(stripe),
+                Mailbox(mails),
+                spans,
+                secret,
             )
             await eventually(lambda: _watches_all(prometheus), what="Prometheus sees each service")
             yield world

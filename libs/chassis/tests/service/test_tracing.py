@@ -4,7 +4,7 @@ import pytest
 from opentelemetry.sdk.trace import ReadableSpan
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 
-from chassis import context, ids
+from chassis import context, ids, tracing
 from messaging import Envelope, outbox
 from testkit import eventually
 from testkit.toy import QUEUE, LoafBaked, OrderPlaced, Toy, order
@@ -89,6 +89,17 @@ async def test_an_unsampled_trace_makes_no_spans_and_is_carried_as_it_is(
     assert event.traceparent == unsampled
     of_it = [s for s in spans.get_finished_spans() if name in str(s.attributes)]
     assert of_it == []
+
+
+@pytest.mark.parametrize(("drawn", "flags"), [(2**62 - 1, "01"), (2**62, "00")])
+def test_a_trace_that_begins_in_a_service_is_sampled_by_the_share(
+    monkeypatch: pytest.MonkeyPatch, drawn: int, flags: str
+) -> None:
+    monkeypatch.setattr(tracing, "_ratio", 0.25)
+    monkeypatch.setattr("secrets.randbits", lambda bits: drawn)
+    parent = tracing.new_traceparent()
+    assert context.TRACEPARENT.fullmatch(parent)
+    assert parent.endswith(flags)
 
 
 async def test_a_histogram_names_a_sampled_request_to_who_asks_for_openmetrics(

@@ -13,6 +13,7 @@ from sqlalchemy import Text
 from sqlalchemy.orm import registry
 from sqlmodel import Field, SQLModel, col, select
 
+from chassis import context
 from chassis.storage import NOT_LEASED, Database, LeaseLost, Leases, timestamp
 from testkit import eventually
 from testkit.databases import Databases
@@ -29,6 +30,7 @@ class Loaf(Table, table=True):
     worker: str | None = None
     leased_until: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
     attempts: int = 0
+    traceparent: str | None = Field(default_factory=context.traceparent.get)
     grams: int = 0
 
 
@@ -114,6 +116,18 @@ async def test_a_worker_that_is_done_or_stopped_gives_the_row_back(database: Dat
         await bake(database, loaf, 500)
     row = await stored(database)
     assert (row.state, row.worker, row.leased_until, row.grams) == ("baked", None, None, 500)
+
+
+async def test_the_work_goes_on_with_the_trace_of_the_request_that_asked_for_it(
+    database: Database,
+) -> None:
+    asked = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-00"
+    token = context.traceparent.set(asked)
+    await order(database, "1")
+    context.traceparent.reset(token)
+    async with LEASES.held(database, await taken(database)):
+        assert context.traceparent.get() == asked
+    assert context.traceparent.get() is None
 
 
 async def test_a_row_that_fails_is_taken_again_when_its_lease_has_expired(

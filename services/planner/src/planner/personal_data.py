@@ -60,7 +60,7 @@ PERSONAL = PersonalData(
             "then the networks that asked",
             why="to write the plan, and to show how far it is",
             how_long="30 days",
-            internal="seed worker leased_until attempts resting_until away_since",
+            internal="seed worker leased_until attempts traceparent resting_until away_since",
             export="planJobs",
             in_flight=True,
             forgotten=Forgotten(timedelta(days=30), since="created_at", where=f"NOT ({IS_LIVE})"),

@@ -113,7 +113,7 @@ PERSONAL = PersonalData(
             DiaryImport,
             "id user_id created_at state format summary answers",
             # The member's own file. It goes when it is applied.
-            internal="content worker leased_until attempts",
+            internal="content worker leased_until attempts traceparent",
             what="a file with a diary of elsewhere, and what became of it",
             why="to ask what is ambiguous about it, then to add its entries",
             how_long="7 days; the file itself until it is applied",

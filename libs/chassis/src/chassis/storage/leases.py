@@ -17,7 +17,7 @@ from sqlalchemy import DateTime, case, func, text
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, update
 
-from chassis import ids
+from chassis import ids, tracing
 from messaging import Database
 
 log = logging.getLogger(__name__)
@@ -40,6 +40,8 @@ class Leasable(Protocol):
     leased_until: datetime | None
     # Leases since the last change by a worker: a row that ends its worker must not end all of them.
     attempts: int
+    # Of the request that asked for the work, which goes on with its trace.
+    traceparent: str | None
 
 
 T = TypeVar("T", bound=Leasable)
@@ -60,6 +62,7 @@ class Leases(Generic[T]):
         self, table: type[T], *, at_work: str | None = None, waiting: str | None = None
     ) -> None:
         self._table = table
+        self._name = f"work on {table.__name__}"
         self._at_work = {"state": at_work} if at_work else {}
         state = col(table.state)
         self._waiting = {"state": case((state == at_work, waiting), else_=state)} if waiting else {}
@@ -85,8 +88,9 @@ class Leases(Generic[T]):
         lease expires.
         """
         try:
-            async with self._renewed(database, row):
-                yield
+            with tracing.span(self._name, parent=row.traceparent):
+                async with self._renewed(database, row):
+                    yield
         except (LeaseLost, asyncio.CancelledError):
             await self.let_go(database, row)
             raise

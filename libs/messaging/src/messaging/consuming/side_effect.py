@@ -3,7 +3,7 @@
 import asyncio
 from typing import Any
 
-from messaging import clock, inbox
+from messaging import clock, inbox, tracing
 from messaging.consuming.handlers import Handler
 from messaging.consuming.hold import Hold
 from messaging.consuming.retry import BeingHandled
@@ -39,7 +39,8 @@ class SideEffect:
                     await self._handle(envelope)
             # The effect cannot be undone: from here on only its note is retried.
             await self._hold(state.note_alone, *event)
-            self._age.observe((clock.now() - envelope.time).total_seconds())
+            age = (clock.now() - envelope.time).total_seconds()
+            self._age.observe(age, tracing.exemplar())
         finally:
             await self._hold(state.release, *event)
         return HANDLED_ONCE

@@ -11,7 +11,7 @@ from billing.dependencies import Dependencies
 from billing.stripe_api import API_VERSION, FAILED, HANDLED
 from billing.stripe_events.metrics import OTHER_VERSION, SETTLED, SETTLED_AGE, WEBHOOKS
 from billing.stripe_events.process_event import process_event
-from chassis import clock
+from chassis import clock, tracing
 from chassis.http import BadRequest, OperationFailed
 
 log = logging.getLogger(__name__)
@@ -43,7 +43,8 @@ async def receive_webhook(dependencies: Dependencies, raw: bytes, signature: str
         raise OperationFailed("Webhook processing failed") from error
     WEBHOOKS.labels(event.type, outcome.state).inc()
     if outcome.state in SETTLED:
-        SETTLED_AGE.observe((clock.now() - event.created_at).total_seconds())
+        age = (clock.now() - event.created_at).total_seconds()
+        SETTLED_AGE.observe(age, tracing.exemplar())
 
 
 @cache

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from prometheus_client import Histogram
 
-from chassis import clock
+from chassis import clock, tracing
 from chassis.http import OperationFailed
 from chassis.storage import Database
 from messaging import outbox
@@ -79,7 +79,7 @@ async def generate_plan(
         failure = error
         raise OperationFailed("Failed to generate plan. Please try again.") from error
     finally:
-        SECONDS.labels(outcome).observe(time.perf_counter() - started)
+        SECONDS.labels(outcome).observe(time.perf_counter() - started, tracing.exemplar())
         if outcome == "failed":
             await _release(database, reservation, failure)
 

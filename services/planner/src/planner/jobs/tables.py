@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import ARRAY, BigInteger, Column, ForeignKey, Index, Text, text
 from sqlmodel import Field
 
-from chassis import ids
+from chassis import context, ids
 from chassis.storage import timestamp
 from planner.tables import Table, json_column
 
@@ -46,6 +46,8 @@ class PlanJob(Table, table=True):
     leased_until: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
     # Leases since the last progress: a job that ends its worker must not end all of them.
     attempts: int = 0
+    # Of the request that asked for it.
+    traceparent: str | None = Field(default_factory=context.traceparent.get)
     resting_until: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
     away_since: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
     # Of the client, as the gateway names them, until the job is over.

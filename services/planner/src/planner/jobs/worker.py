@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from prometheus_client import Histogram
 
-from chassis import clock
+from chassis import clock, tracing
 from chassis.http import Conflict
 from chassis.storage import Database, LeaseLost, may_pass
 from messaging import is_of_erased_subject
@@ -49,7 +49,8 @@ _AWAY = (
 
 
 def _observe_end(job: PlanJob, outcome: str) -> None:
-    JOB_SECONDS.labels(job.kind, outcome).observe((clock.now() - job.created_at).total_seconds())
+    seconds = (clock.now() - job.created_at).total_seconds()
+    JOB_SECONDS.labels(job.kind, outcome).observe(seconds, tracing.exemplar())
 
 
 class JobWorker:

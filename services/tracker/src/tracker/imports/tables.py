@@ -7,7 +7,7 @@ from sqlalchemy import Column, Index, Text, text
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
 
-from chassis import ids
+from chassis import context, ids
 from chassis.storage import timestamp
 from tracker.tables import Table
 
@@ -39,3 +39,5 @@ class DiaryImport(Table, table=True):
     worker: str | None = None
     leased_until: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
     attempts: int = 0
+    # Of the request that sent it.
+    traceparent: str | None = Field(default_factory=context.traceparent.get)
