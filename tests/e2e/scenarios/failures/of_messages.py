@@ -91,7 +91,7 @@ async def an_event_is_forged(world: World) -> AsyncIterator[Values]:
 async def the_mail_server_is_away(world: World) -> AsyncIterator[Values]:
     """The mail provider has closed the port that the secret names."""
     secret = world.services.folder.secrets / "smtp_url"
-    url = secret.read_text()
+    url = secret.read_text().strip()
     secret.write_text(f"smtp://127.0.0.1:{free_port()}")
     await world.docker_does("restart", "identity")
     members = await asyncio.gather(*(world.member() for _ in range(8)))
