@@ -72,6 +72,7 @@ class World:
 
     async def shell(self, command: str, values: Mapping[str, str]) -> str:
         """Run a command of docs/operations.md, with the words in capitals filled in."""
+        assert "\n" not in "".join(values.values()), "a line end would end the command"
         filled = re.sub(r"\b[A-Z_]+\b", lambda word: values.get(word[0], word[0]), command)
         program = await asyncio.create_subprocess_exec(
             "bash", "-c", filled,
