@@ -11,10 +11,8 @@ have a plan written, for its size.
 
 import argparse
 import asyncio
-import json
 import tempfile
 import time
-from datetime import date, timedelta
 from pathlib import Path
 from statistics import fmean
 from urllib.parse import urlsplit
@@ -22,25 +20,20 @@ from urllib.parse import urlsplit
 import asyncpg
 import httpx
 
-from benchmarks.parts.load import load, request
+from benchmarks.parts.load import load
 from benchmarks.parts.record import record
-from benchmarks.parts.whole_system import cpu_at_rest, cpu_by_part, is_at_rest
+from benchmarks.parts.whole_system import cpu_at_rest, cpu_by_part, is_at_rest, requests_of
 from keto_local import memory
 from keto_local.home import Home
 from testkit import eventually
-from tests.e2e.people import PASSWORD, PLANNER_INPUT, Person, a_new_member
+from tests.e2e.people import PLANNER_INPUT, a_new_member
 from tests.e2e.system import System
 from tools.tables import markdown
 
 _MEMBERS = 16
 _PLANS = 4
-_DAYS = 45
 _TURNS = 2
-_POSTS: dict[str, tuple[str, dict[str, float | str]]] = {
-    "log": ("/api/tracker/log", {"weightKg": 79.5, "calories": 1810, "proteinG": 118}),
-    "entry": ("/api/tracker/entries", {"meal": "lunch", "foodId": "spinach-raw", "grams": 9.5}),
-}
-_WORKS = (*_POSTS, "day", "login")
+_WORKS = ("log", "entry", "day", "login")
 # All members of a run are in one network, which may have 17 passwords in the queue.
 _AT_ONCE = {"login": 8}
 _PLAN = {**PLANNER_INPUT, "durationDays": 7}
@@ -92,27 +85,6 @@ async def measure(system: System, home: Path, seconds: float) -> None:
             "plan_bytes": round(await plan_bytes(system)),
         },
     )
-
-
-def requests_of(name: str, members: list[Person], turn: int) -> list[bytes]:
-    """A request of each member for each day, or a login of each."""
-    if name == "login":
-        bodies = [{"email": member.email, "password": PASSWORD} for member in members]
-        return [
-            request("POST", "/api/auth/login", body=json.dumps(body).encode()) for body in bodies
-        ]
-    first = date(2026, 1, 1) + timedelta(days=turn * _DAYS)
-    days = [first + timedelta(days=n) for n in range(_DAYS)]
-    tokens = [member.token for member in members]
-    if name == "day":
-        paths = [f"/api/tracker/day?date={day}" for day in days]
-        return [request("GET", path, token) for path in paths for token in tokens]
-    path, body = _POSTS[name]
-    return [
-        request("POST", path, token, json.dumps({"date": str(day), **body}).encode())
-        for day in days
-        for token in tokens
-    ]
 
 
 async def all_handled(system: System) -> int:

@@ -1,7 +1,7 @@
 """What traces cost a request: the CPU of all processes, its events handled.
 
     make bench ARGS=traces
-    make bench ARGS="traces --shares 0.05"
+    make bench ARGS="traces --shares=0.05"
 
 Systems of `make run` at once: one without traces, one that samples the share of the shipped
 deployments, one that samples all. Each round gives each of them the same requests, in turns; an
@@ -21,9 +21,8 @@ from urllib.parse import urlsplit
 
 import httpx
 
-from benchmarks.by_part import requests_of
 from benchmarks.parts.load import load
-from benchmarks.parts.whole_system import cpu_at_rest, cpu_by_part, is_at_rest
+from benchmarks.parts.whole_system import cpu_at_rest, cpu_by_part, is_at_rest, requests_of
 from testkit import eventually
 from testkit.span_collector import collecting_spans
 from tests.e2e.people import a_new_member
@@ -88,14 +87,14 @@ async def compare(systems: list[Traced], rounds: int, seconds: float) -> None:
 
 def main() -> None:
     arguments = argparse.ArgumentParser()
-    arguments.add_argument("--shares", nargs="+", default=["0.05", "1"])
+    arguments.add_argument("--shares", default="0.05,1")
     arguments.add_argument("--rounds", type=int, default=40)
     arguments.add_argument("--seconds", type=float, default=2)
     chosen = arguments.parse_args()
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder, ExitStack() as stack:
         endpoint = stack.enter_context(collecting_spans()).url
         systems = []
-        for number, share in enumerate(["", *chosen.shares]):
+        for number, share in enumerate(["", *chosen.shares.split(",")]):
             given = {"OTEL_EXPORTER_OTLP_ENDPOINT": endpoint, "OTEL_TRACES_SAMPLER_ARG": share}
             home = Path(folder) / str(number)
             system = System(home, given if share else {})

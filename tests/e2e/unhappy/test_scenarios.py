@@ -40,6 +40,9 @@ async def test_a_latency_leads_to_its_trace_through_the_services(world: World) -
             return trace in await world.prometheus.exemplars(histogram)
 
         await eventually(leads_to_it, what=histogram)
+    # The mail that welcomes her has the trace of her registration.
+    mails = "keto_side_effect_age_seconds_bucket"
+    await eventually(lambda: world.prometheus.exemplars(mails), what=mails)
     await eventually(
         lambda: (
             {

@@ -72,7 +72,8 @@ def span(
             context.traceparent.reset(token)
         return
     start = None if began is None else int(began.timestamp() * 1_000_000) * 1000
-    # Not the library's current span: the parent is ours, and a second context took a quarter more.
+    # Not the library's current span and propagator: the parent is ours, and with all traces sampled
+    # a read took 1.44 of the CPU without any instead of 1.5 (`make bench ARGS=traces`).
     current = _tracer.start_span(name, _inside(carried), kind, attributes, start_time=start)
     token = context.traceparent.set(_traceparent(current.get_span_context()))
     try:

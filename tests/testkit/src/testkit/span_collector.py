@@ -19,9 +19,11 @@ class SpanCollector:
     def names(self, trace_id: str) -> set[str]:
         """The spans of a trace, each as its service and its name."""
         return {
-            f"{resource.resource.attributes[-1].value.string_value}: {span.name}"
+            f"{attribute.value.string_value}: {span.name}"
             for body in self.bodies
             for resource in ExportTraceServiceRequest.FromString(body).resource_spans
+            for attribute in resource.resource.attributes
+            if attribute.key == "service.name"
             for scope in resource.scope_spans
             for span in scope.spans
             if span.trace_id.hex() == trace_id
