@@ -28,6 +28,7 @@ class Programs:
     server: Path
     erlang: Path  # the folder with `erl`
     epmd: Path
+    plugins: Path | None = None  # where its own are, if not beside it
 
 
 def installed() -> Programs | None:
@@ -149,7 +150,8 @@ class RabbitMQ(Address):
         folder = self._folder
         # Two schedulers that sleep when idle: leave the cores to the services.
         schedulers = "+S 2:2 +sbwt none +sbwtdcpu none +sbwtdio none"
-        return {
+        plugins = {"RABBITMQ_PLUGINS_DIR": str(programs.plugins)} if programs.plugins else {}
+        return plugins | {
             "PATH": f"{programs.erlang}:{os.defpath}:/usr/sbin:/sbin",
             "HOME": str(folder / "home"),
             "LANG": "C.UTF-8",
