@@ -3,6 +3,7 @@
 import asyncio
 import email
 import email.policy
+from collections import defaultdict
 from email.message import EmailMessage
 
 from aiosmtpd.smtp import SMTP, Envelope, Session
@@ -13,6 +14,8 @@ class MailServer:
 
     def __init__(self) -> None:
         self.mails: list[EmailMessage] = []
+        # To parse the headers of all again for each look took a fiftieth of these tests.
+        self._to: defaultdict[str, list[EmailMessage]] = defaultdict(list)
         self.greylisted: set[str] = set()
         # Cleared by a test to delay the response to DATA.
         self.may_answer = asyncio.Event()
@@ -24,14 +27,14 @@ class MailServer:
         if self.greylisted.intersection(envelope.rcpt_tos):
             return "451 Greylisted, come back later"
         assert isinstance(envelope.content, bytes)
-        self.mails.append(
-            email.message_from_bytes(envelope.content, EmailMessage, policy=email.policy.default)
-        )
+        mail = email.message_from_bytes(envelope.content, EmailMessage, policy=email.policy.default)
+        self.mails.append(mail)
+        self._to[str(mail["To"])].append(mail)
         await self.may_answer.wait()
         return "250 OK"
 
     def to(self, address: str) -> list[EmailMessage]:
-        return [mail for mail in self.mails if str(mail["To"]) == address]
+        return list(self._to[address])
 
     @property
     def url(self) -> str:
