@@ -9,9 +9,9 @@ import warnings
 from collections.abc import AsyncIterator, Generator, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
-import certifi
 import pytest
 import pytest_asyncio
 from hypothesis import HealthCheck, settings
@@ -113,11 +113,14 @@ async def nothing_outlasts_the_tests() -> AsyncIterator[None]:
 def one_tls_context() -> Iterator[None]:
     """Each HTTP client would read the certificates of all public authorities, 20 ms of CPU."""
     make = ssl.create_default_context
-    shared = make(cafile=certifi.where())
+
+    @cache
+    def of_file(file: str) -> ssl.SSLContext:
+        return make(cafile=file)
 
     def given(*args: Any, **kwargs: Any) -> ssl.SSLContext:
-        public = not args and kwargs == {"cafile": certifi.where()}
-        return shared if public else make(*args, **kwargs)
+        is_of_file = not args and kwargs.keys() == {"cafile"}
+        return of_file(kwargs["cafile"]) if is_of_file else make(*args, **kwargs)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(ssl, "create_default_context", given)
