@@ -7,7 +7,7 @@ from billing import deadline
 from billing.internal_api import InternalApi
 from billing.settings import Settings
 from services.billing.tests.driver import Driver
-from testkit.fault_proxy import FaultProxy
+from testkit.listeners.fault_proxy import FaultProxy
 
 CHECKOUTS = "/v1/checkout/sessions"
 
