@@ -5,10 +5,8 @@ import contextlib
 import random
 import sys
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
-
-from chaos.system import LinedSystem
 
 _VERIFY = Path(__file__).resolve().parents[1] / "deploy/verify.py"
 # Each that a service can rebuild: a test compares.
@@ -35,14 +33,13 @@ _ENDS = {None: "killed", 0: "switched", 1: "differing"}
 
 
 async def run_verify(
-    system: LinedSystem, *words: str, seconds: float | None = None
+    docker: Mapping[str, str], *words: str, seconds: float | None = None
 ) -> tuple[int | None, str, str]:
-    """What `deploy/verify.py` answers: its exit status, output and messages; the status is None
-    when it was killed after so many seconds."""
+    """What `deploy/verify.py` answers in the environment of `docker_stand_in`: its exit status,
+    output and messages; the status is None when it was killed after so many seconds."""
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, str(_VERIFY), "--json", "--pause=2", *words),
-        *("--run", f"{sys.executable} -m keto_local as SERVICE"),
-        env={"KETO_HOME": str(system.home)},
+        env=docker,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
     )
@@ -59,8 +56,8 @@ async def run_verify(
 class Rebuilds:
     """Rebuilds one projection after the other, and counts how they end."""
 
-    def __init__(self, system: LinedSystem, seed: int, say: Callable[[str], None]) -> None:
-        self._system, self._say = system, say
+    def __init__(self, docker: Mapping[str, str], seed: int, say: Callable[[str], None]) -> None:
+        self._docker, self._say = docker, say
         self._chance = random.Random(f"rebuilds {seed}")
         self.ended: Counter[str] = Counter()
 
@@ -86,7 +83,7 @@ class Rebuilds:
 
     async def _rebuild(self, name: str, seconds: float | None) -> tuple[int | None, str]:
         words = ("--rebuild", name, "--again", "--looks=3")
-        status, out, shown = await run_verify(self._system, *words, seconds=seconds)
+        status, out, shown = await run_verify(self._docker, *words, seconds=seconds)
         how = _ENDS.get(status, "failed")
         self.ended[how] += 1
         self._say(f"rebuild of {name}: {how} {' '.join(shown.split())[-160:]}")

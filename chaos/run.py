@@ -6,11 +6,13 @@ import itertools
 import json
 import random
 import sqlite3
+import tempfile
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import asyncpg
@@ -32,6 +34,7 @@ from chaos.rotations import Rotations
 from chaos.state import State, at_rest, read_state
 from chaos.system import LinedSystem
 from contracts.desk import VIEWER
+from tests.e2e import docker_stand_in
 
 _LOOK_SECONDS = 2.0
 _DAYS_AT_ONCE = 10
@@ -81,14 +84,14 @@ async def run(
 ) -> Result:
     """Live all journeys while parts fail, let the system settle, and compare."""
     result = result or Result()
-    async with _members(system, plan, result.ledger) as member_of:
+    async with _members(system, plan, result.ledger) as member_of, _docker(system) as docker:
         owner = member_of(Entry("owner", "staff"))
         await webhooks.add(owner, Endpoint("/all", hears_all=True))
         await webhooks.add(owner, Endpoint("/gone", is_gone=True))
         since = time.monotonic()
         stop = asyncio.Event()
         failing = None if faults is None else asyncio.create_task(faults.run(stop))
-        rebuilds = Rebuilds(system, plan.seed, say)
+        rebuilds = Rebuilds(docker, plan.seed, say)
         rebuilding = asyncio.create_task(rebuilds.run(stop, plan.rebuild_every))
         try:
             await _live(plan, member_of, lambda: faults is None or faults.is_enough)
@@ -106,9 +109,20 @@ async def run(
         if state is not None:
             await _ask(member_of, result, state)
             result.findings += [Finding("stuck", wrong) for wrong in await rebuilds.finish()]
-            await _verify(system, result)
+            await _verify(docker, result)
         result.rebuilds = rebuilds.ended
     return result
+
+
+@asynccontextmanager
+async def _docker(system: LinedSystem) -> AsyncIterator[Mapping[str, str]]:
+    """An environment in which `docker` is a stand-in: a rebuild is a dozen commands of services,
+    each of which would import all of its service."""
+    with (
+        tempfile.TemporaryDirectory(prefix="keto-docker-") as folder,
+        docker_stand_in.on_path(Path(folder), str(system.home)) as environment,
+    ):
+        yield environment
 
 
 @asynccontextmanager
@@ -212,9 +226,9 @@ async def _ask(member_of: MemberOf, result: Result, state: State) -> None:
             result.findings += compare_export(entry, path, exported, state)
 
 
-async def _verify(system: LinedSystem, result: Result) -> None:
+async def _verify(docker: Mapping[str, str], result: Result) -> None:
     """Compare owners and projections, as an operator would."""
-    status, out, shown = await run_verify(system)
+    status, out, shown = await run_verify(docker)
     if status not in (0, 1):
         result.findings.append(Finding("stuck", f"verify: {shown[-300:]}"))
         return

@@ -22,7 +22,7 @@ def test_what_was_acknowledged_is_there_once_whatever_fails(tmp_path: Path) -> N
             [
                 *dies_with_parent(signal.SIGTERM),
                 *(sys.executable, "-m", "chaos", "--home", str(tmp_path), "--seed", "7"),
-                *("--journeys", "25", "--members", "20", "--rebuild-every", "60", *limits),
+                *("--journeys", "25", "--members", "20", "--rebuild-every", "3", *limits),
             ],
             cwd=ROOT,
             capture_output=True,

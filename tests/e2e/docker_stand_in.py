@@ -17,6 +17,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -79,9 +80,11 @@ def on_path(folder: Path, home: str, **settings: str) -> Iterator[dict[str, str]
 
 def serve(address: str) -> None:
     """Do what the words of each call say; the answer is the status."""
-    # What services share; and it ends this process with its parent.
+    # It ends this process with its parent.
     import keto_local.processes.preloaded  # noqa: F401
 
+    for service in SERVICES:
+        import_module(f"{service}.main")
     with socket.create_server(address, family=socket.AF_UNIX) as server:
         print("ready", flush=True)
         while True:
