@@ -24,7 +24,7 @@ import httpx
 from benchmarks.parts.load import load
 from benchmarks.parts.whole_system import cpu_at_rest, cpu_by_part, is_at_rest, requests_of
 from testkit import eventually
-from testkit.span_collector import collecting_spans
+from testkit.listeners.span_collector import collecting_spans
 from tests.e2e.people import a_new_member
 from tests.e2e.system import System
 from tools.tables import markdown

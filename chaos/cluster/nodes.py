@@ -9,7 +9,7 @@ from keto_local.home import Home, random_secret, write_privately
 from keto_local.processes import Part, Process
 from keto_local.servers import Programs, RabbitMQ
 
-# tests/deploy/test_cluster_numbers.py holds these against deploy/k8s.
+# tests/deploy/cluster/test_cluster_numbers.py holds these against deploy/k8s.
 NODES = ("a", "b", "c")  # each with one RabbitMQ and one PostgreSQL
 REPLICAS = 2  # of every service, worker and gateway: on the first nodes
 NODES_DOWN = 1  # at a time

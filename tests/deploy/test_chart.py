@@ -14,7 +14,7 @@ import yaml
 
 from tools.chart import chart, pack
 
-from .cluster_rules import changed_in_place
+from .cluster.cluster_rules import changed_in_place
 from .manifests import Document, built, has_kubectl, install, of_kind
 
 pytestmark = pytest.mark.skipif(not has_kubectl(), reason="there is no kubectl here")

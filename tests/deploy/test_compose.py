@@ -15,7 +15,7 @@ from testkit.ports import free_port
 
 from .manifests import ROOT
 
-_JOURNEY = "tests/e2e/test_memberships.py::test_a_failed_renewal_is_past_due"
+_JOURNEY = "tests/e2e/journeys/test_memberships.py::test_a_failed_renewal_is_past_due"
 _FILES = ("compose.yml", "compose.dev.yml")
 
 

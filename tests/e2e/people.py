@@ -19,6 +19,14 @@ PLANNER_INPUT: dict[str, Any] = {
     "durationDays": 2,
 }
 
+IN_EVERY_SERVICE = (
+    "/api/auth/me",
+    "/api/tracker/summary",
+    "/api/ai/sessions",
+    "/api/plans/mine/export",
+    "/api/payments/orders",
+)
+
 
 @dataclass
 class Person:
@@ -94,3 +102,25 @@ def _succeeded(answer: httpx.Response) -> dict[str, Any]:
     assert answer.is_success, answer.text
     body: dict[str, Any] = answer.json()
     return body
+
+
+async def changes_the_password(member: Person) -> Person:
+    """The same member, with the token that comes with the new password."""
+    body = {"currentPassword": PASSWORD, "newPassword": "another horse"}
+    changed = await member.sends("/api/auth/change-password", body)
+    return Person(member.api, member.email, member.id, changed["token"])
+
+
+async def shut_out(thief: Person) -> None:
+    """Wait until every service refuses the token."""
+
+    async def everywhere() -> bool:
+        answers = [await thief.get(path) for path in IN_EVERY_SERVICE]
+        return all(answer.json() == {"error": "Invalid token"} for answer in answers)
+
+    await eventually(everywhere, within=60, what="every service refuses the token")
+
+
+async def works(member: Person) -> None:
+    for path in IN_EVERY_SERVICE:
+        await member.reads(path)

@@ -15,8 +15,7 @@ from foods.reference import FILE
 from tools.check_foods import rules as food_rules
 from tools.check_foods.words import HAS, MAY_CONTAIN, said
 from tools.environment import ROOT
-from tools.foods import DATA, HASHES, TABLE, digest, kept_files, rows_of
-from tools.reference_foods import packed_table
+from tools.foods import DATA, HASHES, TABLE, digest, kept_files, packed_table, rows_of
 
 EXCEPTIONS = DATA / "exceptions.csv"
 # Energy may differ by this part of it, or by so many kcal in 100 g: of a lettuce, 15 % are 2 kcal.
@@ -155,4 +154,4 @@ def stale_files() -> Iterator[str]:
         if f"{digest(path)}  {name}" not in kept:
             yield f"{name} was edited: python -m tools.foods"
     if FILE.read_bytes() != packed_table():
-        yield f"{FILE.relative_to(ROOT)} is not up to date: python -m tools.reference_foods"
+        yield f"{FILE.relative_to(ROOT)} is not up to date: python -m tools.foods.reference"

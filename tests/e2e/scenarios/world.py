@@ -19,7 +19,7 @@ import httpx
 from contracts.services import SERVICES
 from keto_local.home import Home
 from testkit import eventually
-from testkit.span_collector import SpanCollector, collecting_spans
+from testkit.listeners.span_collector import SpanCollector, collecting_spans
 from tests.e2e import docker_stand_in
 from tests.e2e.containers import Services
 from tests.e2e.people import Person, a_new_member

@@ -12,11 +12,10 @@ from chassis import ids
 from contracts.services import SERVICES
 from testkit import eventually
 from tests.e2e.leftovers import analyze, mentions
-from tests.e2e.people import PASSWORD, PLANNER_INPUT, Person, a_new_member
+from tests.e2e.people import PASSWORD, PLANNER_INPUT, Person, a_new_member, shut_out
 from tests.e2e.shopping import buy, plan
 from tests.e2e.stand_ins import Mailbox, Payments
 from tests.e2e.system import System
-from tests.e2e.test_accounts import shut_out
 
 pytestmark = pytest.mark.faults
 

@@ -6,10 +6,9 @@ import httpx
 import pytest
 
 from testkit import eventually
-from tests.e2e.people import Person, a_new_member
+from tests.e2e.people import Person, a_new_member, changes_the_password, shut_out, works
 from tests.e2e.stand_ins import Mailbox
 from tests.e2e.system import System
-from tests.e2e.test_accounts import changes_the_password, shut_out, works
 
 pytestmark = pytest.mark.faults
 

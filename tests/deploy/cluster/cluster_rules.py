@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any
 
-from .manifests import Document, of_kind
+from tests.deploy.manifests import Document, of_kind
 
 # What of an object no update can change.
 _IMMUTABLE = {

@@ -23,9 +23,9 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from foods import MINERALS, REST, complete_kinds
-from tools import reference_foods
 from tools.environment import ROOT, stop
-from tools.measured_foods import as_measured, with_minerals
+from tools.foods import reference as reference_tier
+from tools.foods.measured import as_measured, with_minerals
 
 DATA = ROOT / "libs" / "foods" / "data"
 CHOSEN, SUPPLEMENT = DATA / "chosen.csv", DATA / "supplement.csv"
@@ -106,18 +106,18 @@ def main() -> None:
         write(NUTRIENTS, ("id", *MINERALS, *REST), rows)
         kitchen = {row["source"] for row in from_usda(rows_of(CHOSEN), found)}
         others = [*map(logged, rows_of(LOGGED)), *reference(found, kitchen)]
-        reference_foods.write(reference_foods.unique(others))
+        reference_tier.write(reference_tier.unique(others))
         HASHES.write_text(
             f"{digest(usda)}  {USDA_FILE}\n"
             + "".join(f"{digest(path)}  {path.relative_to(ROOT)}\n" for path in kept_files())
         )
-    print(f"{len(rows)} foods in {TABLE.name}, {len(others)} in {reference_foods.TABLE.name}")
+    print(f"{len(rows)} foods in {TABLE.name}, {len(others)} in {reference_tier.TABLE.name}")
 
 
 def kept_files() -> tuple[Path, ...]:
     """The files of the repository whose hashes are kept."""
     lists = (CHOSEN, SUPPLEMENT, MEASURED, MINERALS_OF, LOGGED)
-    return *lists, TABLE, NUTRIENTS, reference_foods.TABLE
+    return *lists, TABLE, NUTRIENTS, reference_tier.TABLE
 
 
 def digest(path: Path) -> str:
@@ -153,10 +153,10 @@ def found_in(usda: Path) -> dict[tuple[str, str], Row]:
 def reference(usda: dict[tuple[str, str], Row], chosen: Collection[str]) -> list[Row]:
     """USDA's foods that are not in the kitchen, and whose figures are known."""
     names = {theirs: ours for ours, theirs in DATA_SETS.items()}
-    return reference_foods.best_first(
-        (names[data_set], found, reference_foods.row_of(names[data_set], found, values_of(found)))
+    return reference_tier.best_first(
+        (names[data_set], found, reference_tier.row_of(names[data_set], found, values_of(found)))
         for (data_set, description), found in usda.items()
-        if f"{names[data_set]}: {description}" not in chosen and reference_foods.is_whole(found)
+        if f"{names[data_set]}: {description}" not in chosen and reference_tier.is_whole(found)
     )
 
 
@@ -164,7 +164,7 @@ def logged(row: Row) -> Row:
     """A dish that people of Europe eat, with the figures of a national table."""
     carbs = rounded(float(row["available"]) + float(row["fiber"]))
     figures = {"protein_g": row["protein"], "fat_g": row["fat"], "carbs_g": carbs}
-    food_id = reference_foods.id_of(row["source"])
+    food_id = reference_tier.id_of(row["source"])
     return {**row, **figures, "id": food_id, "fiber_g": row["fiber"]}
 
 
@@ -244,7 +244,3 @@ def write(path: Path, columns: Sequence[str], rows: Iterable[Row]) -> None:
         table.writeheader()
         table.writerows(rows)
     os.replace(unfinished, path)
-
-
-if __name__ == "__main__":
-    main()

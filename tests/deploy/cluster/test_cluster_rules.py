@@ -10,17 +10,7 @@ import pytest
 import yaml
 
 from gateway.settings import Settings as GatewaySettings
-from tools.generated import version
-
-from .cluster_rules import (
-    all_evicted_at_once,
-    beyond_the_quota,
-    changed_in_place,
-    lost_with_a_zone,
-    of_the_wrong_priority,
-    routed_to_nothing,
-)
-from .manifests import (
+from tests.deploy.manifests import (
     DEPLOY,
     GATEWAY,
     K8S,
@@ -35,7 +25,17 @@ from .manifests import (
     secrets_referred_to,
     variables_of,
 )
-from .test_observability import metrics
+from tests.deploy.test_observability import metrics
+from tools.generated import version
+
+from .cluster_rules import (
+    all_evicted_at_once,
+    beyond_the_quota,
+    changed_in_place,
+    lost_with_a_zone,
+    of_the_wrong_priority,
+    routed_to_nothing,
+)
 
 pytestmark = pytest.mark.skipif(not has_kubectl(), reason="there is no kubectl here")
 

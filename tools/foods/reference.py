@@ -1,7 +1,7 @@
 """Makes the reference tier, libs/foods/data/reference.csv.xz: USDA's foods that the kitchen has
 not. `python -m tools.foods` calls it.
 
-    python -m tools.reference_foods
+    python -m tools.foods.reference
 
 makes of it the file of the package, libs/foods/src/foods/reference.bin, which has the search's
 index in it: after a change of what a search compares, too.

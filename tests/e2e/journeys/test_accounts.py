@@ -4,17 +4,16 @@ import httpx
 import pytest
 
 from chassis import ids
-from testkit import eventually
-from tests.e2e.people import PASSWORD, Person, a_new_member, log_in, register
-from tests.e2e.stand_ins import Mailbox, token_in
-
-IN_EVERY_SERVICE = (
-    "/api/auth/me",
-    "/api/tracker/summary",
-    "/api/ai/sessions",
-    "/api/plans/mine/export",
-    "/api/payments/orders",
+from tests.e2e.people import (
+    Person,
+    a_new_member,
+    changes_the_password,
+    log_in,
+    register,
+    shut_out,
+    works,
 )
+from tests.e2e.stand_ins import Mailbox, token_in
 
 
 @pytest.mark.parametrize(
@@ -76,28 +75,6 @@ async def test_nothing_internal_is_to_be_had_through_the_gateway(
         # Encoded dot segments have no normal form: the gateway refuses them.
         assert answer.status_code == (400 if "%2e" in path else 404), path
         assert "error" in answer.json()
-
-
-async def shut_out(thief: Person) -> None:
-    """Wait until every service refuses the token."""
-
-    async def everywhere() -> bool:
-        answers = [await thief.get(path) for path in IN_EVERY_SERVICE]
-        return all(answer.json() == {"error": "Invalid token"} for answer in answers)
-
-    await eventually(everywhere, within=60, what="every service refuses the token")
-
-
-async def works(member: Person) -> None:
-    for path in IN_EVERY_SERVICE:
-        await member.reads(path)
-
-
-async def changes_the_password(member: Person) -> Person:
-    """The same member, with the token that comes with the new password."""
-    body = {"currentPassword": PASSWORD, "newPassword": "another horse"}
-    changed = await member.sends("/api/auth/change-password", body)
-    return Person(member.api, member.email, member.id, changed["token"])
 
 
 async def test_a_changed_password_refuses_the_old_token_in_every_service(member: Person) -> None:

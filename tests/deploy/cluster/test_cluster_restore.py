@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from .manifests import DEPLOY, Document, has_kubectl
+from tests.deploy.manifests import DEPLOY, Document, has_kubectl
 
 pytestmark = pytest.mark.skipif(not has_kubectl(), reason="there is no kubectl here")
 

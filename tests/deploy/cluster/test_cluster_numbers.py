@@ -10,8 +10,7 @@ from chaos.faults import CLUSTER_FAULTS
 from chassis.service.settings import ProcessSettings
 from contracts.services import SERVICES
 from messaging.consuming import consumer
-
-from .manifests import Document, built, cluster_processes, has_kubectl, of_kind
+from tests.deploy.manifests import Document, built, cluster_processes, has_kubectl, of_kind
 
 pytestmark = pytest.mark.skipif(not has_kubectl(), reason="there is no kubectl here")
 

@@ -1,0 +1,1 @@
+"""What members do through the API: accounts, plans, memberships, payments that fail."""

@@ -1,0 +1,1 @@
+"""What tools makes and checks."""

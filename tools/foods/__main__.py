@@ -1,0 +1,3 @@
+from tools.foods.make import main
+
+main()
