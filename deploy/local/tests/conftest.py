@@ -1,4 +1,4 @@
-"""A RabbitMQ node for two of these modules: to start it takes six seconds of CPU."""
+"""A RabbitMQ node for two of these modules: to start it takes seconds of CPU."""
 
 import shutil
 from collections.abc import Iterator

@@ -54,10 +54,10 @@ def rabbitmq_programs(say: Callable[[str], None]) -> Programs:
         write_whole(erl, ERL, mode=0o755)
     epmd = next((root / "usr/lib/erlang").glob("erts-*/bin/epmd"))
     server = root / "usr/lib/rabbitmq/bin/rabbitmq-server"
-    return Programs(server, erl.parent, epmd, _needed_plugins(root))
+    return Programs(server, erl.parent, epmd, needed_plugins(root))
 
 
-def _needed_plugins(root: Path) -> Path:
+def needed_plugins(root: Path) -> Path:
     """A folder with the plugins that we use, and one before them that has all their modules.
 
     Erlang looks for each of 800 modules in one folder after the other: 50,000 files that are not
