@@ -155,6 +155,12 @@ def test_a_file_of_another_shape_is_refused(tmp_path: Path, text: str) -> None:
     assert mistake_found.startswith("content.yaml:1: ")
 
 
+@pytest.mark.parametrize("text", ["[" * 200_000, "{a: " * 50_000, "- " * 20_000])
+def test_a_file_that_is_nested_without_end_is_refused_and_ends_no_process(text: str) -> None:
+    with pytest.raises(yaml_lines.InvalidYaml):
+        yaml_lines.compose(text)
+
+
 def test_what_is_not_there_is_named(tmp_path: Path) -> None:
     with pytest.raises(ContentRefused, match="KETO_CONTENT is not set"):
         content.read("", "loaves", LoafItem)
