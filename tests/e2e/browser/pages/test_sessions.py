@@ -71,44 +71,48 @@ async def test_what_is_typed_when_the_session_ends_is_there_after_the_login(
     await expect(app.page.get_by_label("Name")).to_have_value("Mia of the hills")
 
 
-async def _add_quickly(app: WebApp, sheet: Locator) -> None:
+async def _add_quickly(app: WebApp, sheet: Locator) -> str:
     await app.press("Add food to snacks")
     await app.press("Quick add", sheet)
     await app.fill({"Name": "Cake of the hills", "Net carbs": "12"}, sheet)
+    return "12"
 
 
-async def _choose_an_amount(app: WebApp, sheet: Locator) -> None:
+async def _choose_an_amount(app: WebApp, sheet: Locator) -> str:
     await app.press("Add food to lunch")
     await app.fill({"Food, dish or barcode": "eggs"}, sheet)
     await sheet.get_by_role("button", name="Egg ", exact=False).first.click()
     await sheet.get_by_label("Unit").select_option("g")
     await app.fill({"Amount": "137"}, sheet)
+    return "137"
 
 
-async def _measure(app: WebApp, sheet: Locator) -> None:
+async def _measure(app: WebApp, sheet: Locator) -> str:
     await app.press("Log ketones, glucose or waist")
     await app.press("Glucose", sheet)
     await sheet.get_by_label("Unit").select_option("mg/dL")
     await app.fill({"Value": "81"}, sheet)
+    return "81"
 
 
-async def _wish(app: WebApp, sheet: Locator) -> None:
+async def _wish(app: WebApp, sheet: Locator) -> str:
     await app.write_a_plan()
     await app.page.get_by_role("button", name=re.compile("^Swap (?!day)")).first.click()
     await sheet.get_by_text("Ask for something else").click()
     await app.fill({"What would you like instead?": "something with fish"}, sheet)
+    return "something with fish"
 
 
 @pytest.mark.parametrize("fill_in", [_add_quickly, _choose_an_amount, _measure, _wish])
 async def test_a_sheet_is_open_and_filled_in_after_the_login_as_before(
-    app: WebApp, member: Person, fill_in: Callable[[WebApp, Locator], Awaitable[None]]
+    app: WebApp, member: Person, fill_in: Callable[[WebApp, Locator], Awaitable[str]]
 ) -> None:
     await app.adopt(member.token)
     await app.go("/dashboard")
     sheet = app.page.get_by_role("dialog")
-    await fill_in(app, sheet)
+    last = await fill_in(app, sheet)
     typed = await sheet.locator("form").evaluate(_FIELDS)
-    await app.keeps("/drafts/")
+    await app.keeps("/drafts/", f'"{last}"')
     ended = {"error": "Invalid token"}
     path = f"/api/ai/sessions/{app.page.url.partition('session=')[2]}/swaps"
     async with (
