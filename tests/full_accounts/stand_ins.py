@@ -17,7 +17,7 @@ from pathlib import Path
 import uvicorn
 from fastapi import FastAPI
 
-from sandbox.running import StandInServer
+from sandbox.running import KEEP_ALIVE_SECONDS, StandInServer
 from sandbox.settings import Settings
 from sandbox.stand_ins import Name, build, http_port, take_ports, with_addresses
 from testkit import eventually
@@ -74,7 +74,8 @@ async def _main(home: Path) -> None:
         StandInServer(name, build(name, settings, taken)) for name in _NAMES
     ]
     others = socket.create_server(("127.0.0.1", 0))
-    servers.append(uvicorn.Server(uvicorn.Config(_internal(), log_config=None)))
+    config = uvicorn.Config(_internal(), log_config=None, timeout_keep_alive=KEEP_ALIVE_SECONDS)
+    servers.append(uvicorn.Server(config))
     sockets = [*served.values(), others]
     serving = [
         asyncio.create_task(server.serve(sockets=[listening]))

@@ -15,6 +15,10 @@ from sandbox.stand_ins import Name, build, http_port, take_ports, with_addresses
 
 log = logging.getLogger("sandbox")
 
+# Longer than its clients keep an idle connection, as the real ones: uvicorn's 5 seconds are also
+# httpx's, so that a request could meet the end of its connection.
+KEEP_ALIVE_SECONDS = 75
+
 
 class SandboxFailed(Exception):
     """A stand-in could not be started."""
@@ -27,7 +31,12 @@ class StandInServer(uvicorn.Server):
         self.name = name
         super().__init__(
             uvicorn.Config(
-                app, log_config=None, access_log=False, lifespan="on", timeout_graceful_shutdown=3
+                app,
+                log_config=None,
+                access_log=False,
+                lifespan="on",
+                timeout_graceful_shutdown=3,
+                timeout_keep_alive=KEEP_ALIVE_SECONDS,
             )
         )
 

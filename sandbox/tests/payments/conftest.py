@@ -12,6 +12,7 @@ import uvicorn
 from fastapi import FastAPI, Request, Response
 
 from sandbox.payments.app import create_app
+from sandbox.running import KEEP_ALIVE_SECONDS
 from sandbox.settings import Settings
 from sandbox.sockets import bind
 from sandbox.tls import tls_context
@@ -25,7 +26,13 @@ class Server(uvicorn.Server):
     """A server that shares its process with the test."""
 
     def __init__(self, app: FastAPI) -> None:
-        super().__init__(uvicorn.Config(app, log_config=None, timeout_graceful_shutdown=1))
+        config = uvicorn.Config(
+            app,
+            log_config=None,
+            timeout_graceful_shutdown=1,
+            timeout_keep_alive=KEEP_ALIVE_SECONDS,
+        )
+        super().__init__(config)
         self.socket = bind("PORT", "127.0.0.1", 0)
         self.url = f"http://127.0.0.1:{self.socket.getsockname()[1]}"
 

@@ -13,6 +13,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from chassis import ids
 from chassis.http import BadToken, ServiceTokens
+from sandbox.running import KEEP_ALIVE_SECONDS
 from testkit import SERVICE_SECRETS, eventually
 
 
@@ -29,6 +30,7 @@ class Server:
             log_config=None,
             lifespan="on" if lifespan else "off",
             timeout_graceful_shutdown=1,
+            timeout_keep_alive=KEEP_ALIVE_SECONDS,
         )
         self._server = uvicorn.Server(config)
         # A copy: uvicorn closes it at the end, and the next server listens on the same port.
