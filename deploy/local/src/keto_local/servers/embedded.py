@@ -50,7 +50,8 @@ def start_servers(
         clear_leftovers(folder.pids)
         postgres_url, rabbitmq_url = environ.get("POSTGRES_URL"), environ.get("RABBITMQ_URL")
         postgres = None if postgres_url else Postgres(folder, durable=False, of_tests=of_tests)
-        rabbitmq = None if rabbitmq_url else RabbitMQ(folder, rabbitmq_programs(say))
+        programs = None if rabbitmq_url else rabbitmq_programs(say)
+        rabbitmq = RabbitMQ(folder, programs, of_tests=of_tests) if programs else None
         started = [each for each in (postgres, rabbitmq) if each]
         # What is thrown away needs no orderly end.
         ends = [each.stop if home else each.kill for each in started]
