@@ -15,8 +15,8 @@ from sandbox.stand_ins import Name, build, http_port, take_ports, with_addresses
 
 log = logging.getLogger("sandbox")
 
-# Longer than its clients keep an idle connection, as the real ones: uvicorn's 5 seconds are also
-# httpx's, so that a request could meet the end of its connection.
+# Longer than clients keep an idle connection: uvicorn's 5 seconds are also httpx's, so that a
+# request could meet the end of its connection.
 KEEP_ALIVE_SECONDS = 75
 
 

@@ -29,7 +29,7 @@ async def problems(page: Page) -> list[str]:
 
 async def _problems(page: Page, width: int, scheme: Scheme, rules: dict[str, Any]) -> list[str]:
     await page.set_viewport_size({"width": width, "height": 800})
-    await page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    await page.emulate_media(color_scheme=scheme)
     violations: list[dict[str, Any]] = (await page.evaluate(_RUN, rules))["violations"]
     found = [
         f"{each['id']}: {node['html'][:120]}"

@@ -203,7 +203,8 @@ class RabbitMQ(Address):
         lines = [f"{key} = {value}" for key, value in configuration.items()]
         write_privately(folder / "rabbitmq.conf", "\n".join(lines))
         (folder / "enabled_plugins").write_text("[rabbitmq_management].\n")
-        (folder / "advanced.config").write_text(_SELDOM if self._of_tests else "[].\n")
+        if self._of_tests:
+            (folder / "advanced.config").write_text(_SELDOM)
         (folder / "env.conf").touch()
         # Look names up in files only: no resolver process beside the server.
         (folder / "inetrc").write_text('{lookup,[file]}.\n{host,{127,0,0,1},["localhost"]}.\n')

@@ -17,7 +17,6 @@ _NULL, _BOOL, _INT, _FLOAT, _STR = (
     f"tag:yaml.org,2002:{name}" for name in ("null", "bool", "int", "float", "str")
 )
 
-
 _DEEPEST_IN_C = 100
 
 
