@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from keto_local.processes import (
+    ForkedCommands,
     ForkedProcess,
     Process,
     StartFailed,
@@ -108,6 +109,15 @@ def test_a_forked_program_has_its_own_words_environment_log_and_status(toy: Path
     assert program.wait(60) == 7
     assert program.last_words() == "['7'] given True"
     assert program.how_it_ended() == "exited with status 7"
+
+
+def test_commands_of_one_fork_run_in_turn_until_one_fails(toy: Path) -> None:
+    turns = [["toy", status] for status in ("0", "3", "0")]
+    commands = ForkedCommands("toy", turns, {"WORD": "given"}, toy / "log")
+    commands.start()
+    assert commands.wait(60) == 3
+    said = ["$ python -m toy 0", "['0'] given True", "$ python -m toy 3", "['3'] given True"]
+    assert commands.log.read_text().splitlines() == said
 
 
 def test_a_forked_program_is_stopped_and_killed_and_starts_again(toy: Path) -> None:

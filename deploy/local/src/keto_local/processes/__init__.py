@@ -2,7 +2,7 @@
 
 from keto_local.processes.child import Process, StartFailed, clear_leftovers, last_words
 from keto_local.processes.ends_with_parent import dies_with_parent, started_at
-from keto_local.processes.forked import ForkedProcess
+from keto_local.processes.forked import ForkedCommands, ForkedProcess
 from keto_local.processes.parallel import run_in_parallel
 from keto_local.processes.stop_signals import (
     Stopped,
@@ -13,6 +13,7 @@ from keto_local.processes.stop_signals import (
 from keto_local.processes.supervisor import Part, Supervisor, stop_all
 
 __all__ = [
+    "ForkedCommands",
     "ForkedProcess",
     "Part",
     "Process",

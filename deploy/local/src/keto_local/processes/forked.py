@@ -15,6 +15,7 @@ import threading
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing import connection
+from pathlib import Path
 
 from keto_local.processes.child import Process
 from keto_local.processes.ends_with_parent import end_with_parent
@@ -32,15 +33,35 @@ class ForkedProcess(Process):
     spawner = ThreadPoolExecutor(max_workers=1, thread_name_prefix="fork spawner")
 
     def _spawn(self) -> _Fork:
-        return _Fork(self.command, self.env, str(self.log))
+        return _Fork([self.command], self.env, str(self.log))
+
+
+class ForkedCommands(ForkedProcess):
+    """Several `python -m WORDS`, one after the other until one fails: what they import is imported
+    once, which is most of their work."""
+
+    def __init__(
+        self,
+        name: str,
+        commands: Sequence[Sequence[str]],
+        env: Mapping[str, str],
+        log: Path,
+        *,
+        pid_folder: Path | None = None,
+    ) -> None:
+        super().__init__(name, [], env, log, pid_folder=pid_folder)
+        self._commands = commands
+
+    def _spawn(self) -> _Fork:
+        return _Fork(self._commands, self.env, str(self.log))
 
 
 class _Fork:
     """A forked child, with what `Process` needs of a `subprocess.Popen`."""
 
-    def __init__(self, words: Sequence[str], env: Mapping[str, str], log: str) -> None:
+    def __init__(self, commands: Sequence[Sequence[str]], env: Mapping[str, str], log: str) -> None:
         # A daemon: should we end by an exception, it is ended, too.
-        self._process = _server.Process(target=_run_module, args=(words, env, log), daemon=True)
+        self._process = _server.Process(target=_run_modules, args=(commands, env, log), daemon=True)
         with _reading:
             self._process.start()
         assert self._process.pid is not None
@@ -57,8 +78,8 @@ class _Fork:
         return status
 
 
-def _run_module(words: list[str], env: dict[str, str], log: str) -> None:
-    """In the fork: become `python -m WORDS`, in a process group of its own."""
+def _run_modules(commands: list[list[str]], env: dict[str, str], log: str) -> None:
+    """In the fork: become each `python -m WORDS` in turn, in a process group of its own."""
     from keto_local.processes.preloaded import SERVER
 
     os.setsid()
@@ -71,5 +92,12 @@ def _run_module(words: list[str], env: dict[str, str], log: str) -> None:
         os.dup2(output, stream)
     os.environ.clear()
     os.environ.update(env)
-    sys.argv = words
-    runpy.run_module(words[0], run_name="__main__", alter_sys=True)
+    for words in commands:
+        if len(commands) > 1:
+            print("$ python -m", *words, flush=True)
+        sys.argv = words
+        try:
+            runpy.run_module(words[0], run_name="__main__", alter_sys=True)
+        except SystemExit as end:
+            if end.code:
+                raise

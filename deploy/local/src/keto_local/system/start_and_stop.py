@@ -10,6 +10,7 @@ from functools import partial
 from contracts.services import SERVICES, WITH_CONTENT
 from keto_local.home import Facts, Home, changed_environment, write_environment
 from keto_local.processes import (
+    ForkedCommands,
     ForkedProcess,
     Process,
     StartFailed,
@@ -26,8 +27,8 @@ from keto_local.system.wiring import Wiring
 READY_SECONDS = 120
 # Enough for the data of one machine; touched once, a buffer is never given back.
 SHARED_BUFFERS = "16MB"
-# Any service declares the queues of all.
-DECLARES = "tracker"
+# Any service declares the queues of all; this one imports the least.
+DECLARES = "catalogue"
 
 
 class System:
@@ -100,7 +101,7 @@ class System:
 
     def _declare(self) -> None:
         env = {**self._settings.inherited, "RABBITMQ_URL": self.rabbitmq_url}
-        self._finish(DECLARES, ["declare"], env)
+        self._finish(self._program("declare", [DECLARES, "declare"], env))
 
     def _start_sandbox(self) -> None:
         if self.wiring.stand_ins:
@@ -139,21 +140,23 @@ class System:
         self._say(f"the databases are migrated, content from {self._settings.content}")
 
     def _prepare_one(self, name: str, env: dict[str, str]) -> None:
-        self._finish(name, ["migrate"], env)
+        commands = [[name, "migrate"]]
         if name in WITH_CONTENT:
-            self._finish(name, ["import"], env)
+            commands.append([name, "import"])
         is_demo = self._settings.content == SHIPPED_CONTENT and not self._settings.stripe_is_given
         if name == "billing" and is_demo:
-            self._finish(name, ["import", "--content", str(DEMO_CONTENT)], env)
+            commands.append([name, "import", "--content", str(DEMO_CONTENT)])
+        prepare = f"{name}-prepare"
+        log, pids = self._home.logs / f"{prepare}.log", self._home.pids
+        preparing = ForkedCommands(prepare, commands, env, log, pid_folder=pids)
+        self._finish(preparing, "\n(`make reset` wipes the data)")
 
-    def _finish(self, service: str, words: list[str], env: dict[str, str]) -> None:
-        """Run a command of a service to its end."""
-        command = self._program(f"{service}-{words[0]}", [service, *words], env)
+    def _finish(self, command: Process, way_out: str = "") -> None:
+        """Run a command to its end."""
         if self._parts.finish(command) != 0:
             raise StartFailed(
-                f"`python -m {service} {words[0]}` {command.how_it_ended()}; "
-                f"{command.log} ends with:\n{command.last_words()}"
-                + ("\n(`make reset` wipes the data)" if words == ["migrate"] else "")
+                f"{command.name} {command.how_it_ended()}; "
+                f"{command.log} ends with:\n{command.last_words()}{way_out}"
             )
 
     def _run(self, name: str, words: list[str], env: dict[str, str]) -> None:
