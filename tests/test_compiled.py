@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Iterator
+from datetime import timedelta
 from typing import Any
 from urllib.parse import unquote
 
@@ -32,6 +33,8 @@ FILES = (".csv", ".ics", "/pdf")
 
 # How much a list has says nothing of how it is answered.
 _ROWS = 30
+# Tokens of before it are refused, and issued in whole seconds.
+_A_LOGOUT_LATER = timedelta(seconds=2)
 
 # The method, the target, the media type, the body, and whether a token comes with it.
 Request = tuple[str, str, str, bytes, bool]
@@ -116,12 +119,10 @@ async def test_a_compiled_operation_answers_as_fastapi_does(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     caplog.set_level(logging.CRITICAL)
-    moved_clock.stands_at(clock.now())
+    begun = clock.now()
     different, compiled = [], set[str]()
     async with full(service, databases, servers.rabbitmq, others, most=_ROWS) as it:
         table: Operations = it.app.state.operations
-        as_member = it.as_member(MEMBER, sid="of-both")
-        as_owner = it.as_staff(desk.OWNER, sid="of-both")
 
         def find(scope: Any) -> Any:
             found = by_table(scope)
@@ -130,11 +131,18 @@ async def test_a_compiled_operation_answers_as_fastapi_does(
             return found
 
         by_table = table.find
-        for request in requests(service):
+        for number, request in enumerate(requests(service)):
             path = request[1].partition("?")[0]
             if path.startswith(COUNTS) or path.endswith(FILES):
                 continue
-            headers = as_owner if path.startswith(desk.PREFIX) else as_member
+            # Both at the same time, and each two after the logouts of all before.
+            moved_clock.stands_at(begun + number * _A_LOGOUT_LATER)
+            of_both = f"of both {number}"
+            headers = (
+                it.as_staff(desk.OWNER, sid=of_both)
+                if path.startswith(desk.PREFIX)
+                else it.as_member(MEMBER, sid=of_both)
+            )
             monkeypatch.setattr(table, "find", lambda _: None)
             by_fastapi = await ask(it.app, request, headers)
             # What was done once may be refused the second time.
