@@ -2,20 +2,24 @@
 
 import sys
 import unicodedata
+from functools import cache
 
 from foods import named, stems_of, words_of
 from testkit import calls_of
 
-# Letters that stand for several ones: ½, ﬁ, 한, and an Arabic phrase of 18 letters and 4 words.
-SPREAD = {
-    letter: spread
-    for letter in map(chr, range(sys.maxunicode + 1))
-    if len(spread := unicodedata.normalize("NFKD", letter)) > 1
-}
+
+@cache
+def spread_letters() -> dict[str, str]:
+    """Letters that stand for several: ½, ﬁ, 한, and an Arabic phrase of 18 letters and 4 words."""
+    return {
+        letter: spread
+        for letter in map(chr, range(sys.maxunicode + 1))
+        if len(spread := unicodedata.normalize("NFKD", letter)) > 1
+    }
 
 
 def test_no_letter_makes_a_text_much_longer() -> None:
-    for letter in SPREAD:
+    for letter in spread_letters():
         for words in (words_of(letter * 100), stems_of(letter * 100)):
             assert sum(map(len, words)) <= 400, letter
             assert len(words) <= 200, letter
@@ -23,7 +27,9 @@ def test_no_letter_makes_a_text_much_longer() -> None:
 
 def test_no_letter_makes_a_text_expensive() -> None:
     # One of each form is enough: how many letters and words it stands for.
-    forms = {(len(spread), len(spread.split())): letter for letter, spread in SPREAD.items()}
+    forms = {
+        (len(spread), len(spread.split())): letter for letter, spread in spread_letters().items()
+    }
     named("xylophone milk")
     for letter in (*forms.values(), "\ufdfa"):
         for text in (letter * 100, f"{letter} " * 50, f"milk {letter * 95}"):

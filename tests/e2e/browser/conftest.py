@@ -24,9 +24,9 @@ _DAY, _TEST = 86_400, 60
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Skip them, and say why, where there is no browser."""
-    there_is_none = chromium.find() is None
+    here, there_is_none = Path(__file__).parent, chromium.find() is None
     for item in items:
-        if Path(__file__).parent in item.path.parents:
+        if item.path.is_relative_to(here):
             item.add_marker(pytest.mark.browser)
             if there_is_none:
                 item.add_marker(pytest.mark.skip(reason=NONE_HERE))
