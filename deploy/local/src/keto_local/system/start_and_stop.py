@@ -149,7 +149,7 @@ class System:
         prepare = f"{name}-prepare"
         log, pids = self._home.logs / f"{prepare}.log", self._home.pids
         preparing = ForkedCommands(prepare, commands, env, log, pid_folder=pids)
-        self._finish(preparing, "\n(`make reset` wipes the data)")
+        self._finish(preparing, "\n(`make reset` wipes data that cannot be migrated)")
 
     def _finish(self, command: Process, way_out: str = "") -> None:
         """Run a command to its end."""
