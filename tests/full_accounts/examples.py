@@ -75,8 +75,7 @@ _BODIES: dict[str, Any] = {
     "auth.changePassword": {"newPassword": "correct horse battery"},
     # The code is of the moment.
     "admin.login": {"password": "correct horse battery"},
-    # After `resetPassword`.
-    "auth.deleteAccount": {"password": "a new password"},
+    "auth.deleteAccount": {"password": "correct horse battery"},
     "ai.generatePlan": _ALLERGIES,
     "tracker.addMyFood": {"name": _LONG},
     "tracker.updateMyFood": {"name": _LONG},
@@ -127,6 +126,13 @@ BEFORE = {
     "admin.updatePlan": f"UPDATE keto_plan SET version = 3, price = 29.99 WHERE id = '{PLAN}'",
     "admin.updateCoupon": "UPDATE coupon SET version = 2, max_uses = 5 WHERE code = 'WELCOME10'",
     "auth.register": "DELETE FROM member WHERE normal_email = 'mia@example.net'",
+    # With the password of the staff's rows, which no operation changes.
+    "auth.deleteAccount": f"""DELETE FROM erased_user WHERE user_id = '{MEMBER}';
+        DELETE FROM erasure WHERE user_id = '{MEMBER}';
+        INSERT INTO member (id, email, normal_email, name, profile_version)
+        VALUES ('{MEMBER}', '{EMAIL}', '{EMAIL}', 'Mia', 1) ON CONFLICT DO NOTHING;
+        UPDATE member SET password_hash = (SELECT password_hash FROM staff)
+        WHERE id = '{MEMBER}'""",
     "ai.startJob": _NO_JOB,
     "ai.startJob, refused": _NO_JOB,
     "ai.startSwap": _NO_JOB,
