@@ -8,8 +8,11 @@ import pytest
 from billing import worker
 from billing.dependencies import Dependencies
 from billing.main import make
+from billing.outbound_webhooks.tables import WebhookDelivery, WebhookEndpoint
 from billing.resync.daily import resync_daily
 from billing.settings import Settings
+from billing.stripe_tasks.tables import StripeTask
+from billing.withdrawals import Withdrawal
 from chassis import clock, ids
 from testkit import eventually, running
 
@@ -64,6 +67,37 @@ async def test_a_job_runs_in_one_process_at_a_time(
     async with running(make(settings)), running(make(settings)):
         await counted.has_run(8)
     assert counted.most_at_once == 1
+
+
+async def test_a_look_sees_what_is_due_and_nothing_else(driver: Driver) -> None:
+    looks = {job.name: job.due for job in worker.jobs() if job.due}
+
+    async def due() -> set[str]:
+        sql = driver.it.database.raw_sql
+        return {name for name, look in looks.items() if await sql.fetchval(look, clock.now())}
+
+    for table in ("stripe_task", "withdrawal", "webhook_delivery", "webhook_endpoint"):
+        await driver.it.rows(f"DELETE FROM {table}")
+    later = clock.now() + timedelta(hours=1)
+    task = StripeTask(kind="of nothing", subject="", user_id="mia", next_attempt_at=later)
+    withdrawal = Withdrawal(
+        order_number="1", user_id="mia", kind="plan", cents=1, paid_cents=1, currency="usd",
+        payments=[], state="refunding", withdrawn_at=clock.now(), next_attempt_at=later,
+    )  # fmt: skip
+    endpoint = WebhookEndpoint(url="https://a.example", events=[], sealed_secret="")
+    told = WebhookDelivery(
+        webhook_id="1", endpoint_id=endpoint.id, user_id="mia", type="", next_attempt_at=later
+    )
+    async with driver.it.database.session() as session:
+        session.add_all((task, withdrawal, endpoint, told))
+    assert await due() == set()
+    for table in ("stripe_task", "withdrawal", "webhook_delivery"):
+        await driver.it.rows(f"UPDATE {table} SET next_attempt_at = now()")
+    assert await due() == looks.keys() == {"stripe tasks", "withdrawals", "outbound webhooks"}
+    await driver.it.rows("UPDATE stripe_task SET done_at = now()")
+    await driver.it.rows("UPDATE withdrawal SET done_at = now()")
+    await driver.it.rows("UPDATE webhook_delivery SET state = 'delivered'")
+    assert await due() == set()
 
 
 async def test_a_job_that_waits_for_stripe_holds_up_no_other(

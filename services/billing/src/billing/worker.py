@@ -12,14 +12,15 @@ from billing.failed_checkouts.name_declined import name_declined
 from billing.ledger.count_week import count_week
 from billing.ledger.fill import fill_ledger, name_payers
 from billing.metrics import measure_payments, measure_webhook_delay
-from billing.outbound_webhooks.deliver import deliver_due
+from billing.outbound_webhooks import deliver
 from billing.payments.find_payers import find_payers
 from billing.resync.daily import resync_daily
 from billing.resync.find_customers import find_customers_of_events
 from billing.stripe_check.find_mistakes import log_mistakes
 from billing.stripe_events.prune_payloads import prune_payloads
-from billing.stripe_tasks.run_tasks import run_due_tasks
-from billing.withdrawals.at_stripe import do_withdrawals
+from billing.stripe_tasks import run_tasks
+from billing.withdrawals import at_stripe
+from chassis import clock
 from messaging import inbox
 
 log = logging.getLogger(__name__)
@@ -32,14 +33,17 @@ class Job:
     name: str
     seconds: float
     run: Callable[[Dependencies], Awaitable[object]]
+    # Whether there is anything to do at a time: one statement at rest, where a claim and what it
+    # is for take five.
+    due: str = ""
 
 
 def jobs() -> list[Job]:
     """All jobs: each runs in one process at a time."""
     return [
-        Job("stripe tasks", 2, run_due_tasks),
-        Job("withdrawals", 2, do_withdrawals),
-        Job("outbound webhooks", 1, deliver_due),
+        Job("stripe tasks", 2, run_tasks.run_due_tasks, run_tasks.DUE),
+        Job("withdrawals", 2, at_stripe.do_withdrawals, at_stripe.DUE),
+        Job("outbound webhooks", 1, deliver.deliver_due, deliver.DUE),
         Job("resync", 600, resync_daily),
         Job("customers of events", 60, find_customers_of_events),
         Job("coupon holds", 30, release_expired),
@@ -62,9 +66,10 @@ async def repeat(job: Job, dependencies: Dependencies) -> None:
     sql = dependencies.database.raw_sql
     while True:
         try:
-            async with inbox.claimed(sql, f"job {job.name}", "billing") as is_ours:
-                if is_ours:
-                    await job.run(dependencies)
+            if not job.due or await sql.fetchval(job.due, clock.now()):
+                async with inbox.claimed(sql, f"job {job.name}", "billing") as is_ours:
+                    if is_ours:
+                        await job.run(dependencies)
         except Exception as error:
             log.warning("The job %r failed: %r", job.name, error)
         await asyncio.sleep(job.seconds)

@@ -46,6 +46,12 @@ FAILING = Gauge(
     "keto_outbound_webhooks_failing", "Webhooks of ours that have failed three times, and wait"
 )
 
+DUE = """SELECT EXISTS (
+    SELECT FROM webhook_endpoint AS endpoint CROSS JOIN LATERAL (
+        SELECT FROM webhook_delivery WHERE endpoint_id = endpoint.id AND state = 'pending'
+            AND next_attempt_at <= $1 LIMIT 1
+    ) AS waiting
+)"""
 _CLAIM = text("""
 WITH due AS MATERIALIZED (
     SELECT waiting.id FROM webhook_endpoint AS endpoint CROSS JOIN LATERAL (

@@ -21,6 +21,7 @@ from messaging.exceptions import describe
 
 log = logging.getLogger(__name__)
 
+DUE = "SELECT EXISTS (SELECT FROM stripe_task WHERE done_at IS NULL AND next_attempt_at <= $1)"
 _AT_ONCE = 20
 
 

@@ -22,6 +22,7 @@ from messaging.exceptions import describe
 
 log = logging.getLogger(__name__)
 
+DUE = "SELECT EXISTS (SELECT FROM withdrawal WHERE done_at IS NULL AND next_attempt_at <= $1)"
 _AT_ONCE = 20
 _LONGEST_ERROR = 1000
 
