@@ -5,6 +5,7 @@ import gc
 import logging
 import os
 import ssl
+import sys
 import warnings
 from collections.abc import AsyncIterator, Generator, Iterator
 from contextlib import ExitStack
@@ -38,6 +39,16 @@ SERVICE_SECRETS = {
     "catalogue": "another secret for tests, of billing and catalogue",
     "identity": "another secret for tests, of billing and identity",
 }
+
+
+def pytest_configure() -> None:
+    """Of more processes of tests than processors, each stays on one with all that it starts. They
+    wake one another all the time, which across processors takes a tenth of the CPU of all tests."""
+    place, of = (os.environ.get(f"PYTEST_XDIST_WORKER{it}", "") for it in ("", "_COUNT"))
+    processors = sorted(os.sched_getaffinity(0)) if sys.platform == "linux" else []
+    if place and int(of) > len(processors) > 0:
+        own = processors[int(place.removeprefix("gw")) % len(processors)]
+        os.sched_setaffinity(0, {own})
 
 
 @pytest.hookimpl(wrapper=True)
