@@ -204,8 +204,7 @@ async def test_weights_go_from_the_planner_to_today_and_back(app: WebApp, member
     await app.page.get_by_label("Weight in kg").fill("79.2")
     await app.press("Log 79.2 kg")
     await expect(app.page.get_by_text("Saved", exact=True)).to_be_visible()
-    # By an event, from the service of the log to that of the profile.
-    await member.becomes(weightKg=79.2)
+    await eventually(lambda: is_weighed(member, 79.2))
     for page in ("/planner", "/account/profile"):
         await app.go(page)
         await expect(app.page.get_by_label("Weight", exact=True)).to_have_value("79.2")
