@@ -13,4 +13,5 @@ async def logs_of(member: Person) -> list[dict[str, Any]]:
 
 
 async def is_weighed(member: Person, kilograms: float) -> bool:
-    return bool((await member.reads("/api/tracker/day"))["log"]["weightKg"] == kilograms)
+    log = (await member.reads("/api/tracker/day"))["log"]
+    return log is not None and bool(log["weightKg"] == kilograms)

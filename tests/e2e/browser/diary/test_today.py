@@ -1,5 +1,6 @@
 """Today as it is lived: overnight, in odd time zones, half filled in, with a part away."""
 
+import asyncio
 import re
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
@@ -214,6 +215,42 @@ async def test_weights_go_from_the_planner_to_today_and_back(app: WebApp, member
     await eventually(lambda: is_weighed(member, 78.9))
     await app.go("/dashboard")
     await expect(app.page.get_by_label("Weight in kg")).to_have_value("78.9")
+
+
+async def test_the_weight_of_a_plan_is_not_logged_over_one_that_is_typed_meanwhile(
+    app: WebApp, member: Person
+) -> None:
+    await app.adopt(member.token)
+    # The device knows that nothing is logged yet.
+    await app.go("/dashboard")
+    await app.has_all()
+    asked, is_typed = asyncio.Event(), asyncio.Event()
+    bodies: list[object] = []
+
+    async def hold(route: Route) -> None:
+        answer = await route.fetch()
+        asked.set()
+        await is_typed.wait()
+        await route.fulfill(response=answer)
+
+    async def note(route: Route) -> None:
+        bodies.append(route.request.post_data_json)
+        await route.continue_()
+
+    await app.write_a_plan(days=1)
+    await app.page.route("**/api/tracker/log/*", note)
+    await app.page.route("**/api/tracker/weight?*", hold)
+    await expect(app.page.get_by_role("heading", name="One day · Lose weight")).to_be_visible()
+    await asked.wait()
+    await app.moves_on("/dashboard")
+    await app.page.get_by_label("Weight in kg").fill("79.2")
+    await app.press("Log 79.2 kg")
+    is_typed.set()
+    # The plan's weight is the profile's, which is sent right before what would be logged.
+    await member.becomes(weightKg=80)
+    await expect(app.page.get_by_text("Saved", exact=True)).to_be_visible()
+    assert await is_weighed(member, 79.2)
+    assert bodies == [{"weightKg": 79.2}]
 
 
 async def test_today_shows_the_streak_of_the_api_and_the_days_within_the_carbs(

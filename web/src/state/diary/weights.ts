@@ -1,7 +1,5 @@
 // The member's weight is one: what is logged, what the profile says, and what a plan is made with.
 
-import type { ProfileResponse, WeightResponse } from "keto-client";
-import { cache } from "../../data/device";
 import * as queries from "../../data/queries";
 import { useData } from "../../data/use-data";
 import { addDays, dayOf } from "../../rules/days";
@@ -32,27 +30,36 @@ export function logWeight(weightKg: unknown, before: number | null) {
 }
 
 /** Take weights that were typed for a plan into the profile, and into today's log. */
-export async function keepWeights({
-  weightKg,
-  targetWeightKg,
-}: Record<string, number | undefined>) {
-  const known = latestWeights();
-  await Promise.all([cache.ask(queries.me), cache.ask(known)]);
-  const profile = cache.state<ProfileResponse>(queries.me.key).peek().data?.user;
-  const points = cache.state<WeightResponse>(known.key).peek().data?.points;
-  // Where the API is away it may know a newer one.
-  if (!profile || !points) return;
-  const changed = {
-    ...(isNew(weightKg, profile.weightKg) && { weightKg }),
-    ...(isNew(targetWeightKg, profile.targetWeightKg) && { targetWeightKg }),
-  };
-  if (Object.keys(changed).length) saveProfile(changed).catch(() => {});
-  const logged = points.at(-1);
-  // What was weighed today stays; a weight that was only carried over is no new one.
-  const isWeighed = logged !== undefined && dayOf(logged) === today.peek();
-  if (!isWeighed && isNew(weightKg, logged?.weightKg)) {
-    logChanges.add({ date: today.peek(), fields: { weightKg } });
-  }
+export function keepWeights({ weightKg, targetWeightKg }: Record<string, number | undefined>) {
+  // Nothing of a day is on its way then: what the API answers is all there is, beside what waits.
+  return logChanges.between(async () => {
+    const asked = Promise.all([queries.me.ask(), latestWeights().ask()]);
+    const known = await asked.catch(() => null);
+    // Where the API is away it may know a newer one.
+    if (!known) return;
+    const [{ user: profile }, { points }] = known;
+    const changed = {
+      ...(isNew(weightKg, profile.weightKg) && { weightKg }),
+      ...(isNew(targetWeightKg, profile.targetWeightKg) && { targetWeightKg }),
+    };
+    if (Object.keys(changed).length) saveProfile(changed).catch(() => {});
+    const logged = points.at(-1);
+    // What was weighed today stays; a weight that was only carried over is no new one.
+    const isWeighed = logged !== undefined && dayOf(logged) === today.peek();
+    if (!isWeighed && !waitsForToday() && isNew(weightKg, logged?.weightKg)) {
+      logChanges.add({ date: today.peek(), fields: { weightKg } });
+    }
+  });
+}
+
+/** Whether a weight of today was typed, and is not saved yet. */
+function waitsForToday() {
+  return logChanges.waiting
+    .peek()
+    .some(
+      ({ change }) =>
+        change.date === today.peek() && "fields" in change && "weightKg" in change.fields,
+    );
 }
 
 function isNew(weightKg: unknown, before: number | null | undefined): weightKg is number {
