@@ -10,7 +10,6 @@ import httpx
 import pytest
 import pytest_asyncio
 
-from keto_local.servers.rabbitmq import SELDOM
 from tests.e2e import composed, private_data
 from tests.e2e.people import Person, a_new_member
 from tests.e2e.stand_ins import Mailbox, Payments
@@ -30,10 +29,7 @@ def system(
         # As in the shipped deployments: what is refunded in full is not owned any more. The model
         # answers at once: a test that needs a slow one holds its answers.
         settings = {"REFUNDS_REVOKE": "true", "MODEL_SERVER_LATENCY_SECONDS": "0.02"}
-        home = tmp_path_factory.mktemp("keto")
-        (home / "rabbitmq").mkdir()
-        (home / "rabbitmq/advanced.config").write_text(SELDOM)
-        it = System(home, settings, servers.containers)
+        it = System(tmp_path_factory.mktemp("keto"), settings, servers.containers)
     try:
         it.start()
         yield it

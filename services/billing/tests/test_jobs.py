@@ -96,7 +96,8 @@ async def test_a_look_sees_what_is_due_and_nothing_else(driver: Driver) -> None:
     assert await due() == looks.keys() == {"stripe tasks", "withdrawals", "outbound webhooks"}
     await driver.it.rows("UPDATE stripe_task SET done_at = now()")
     await driver.it.rows("UPDATE withdrawal SET done_at = now()")
-    await driver.it.rows("UPDATE webhook_delivery SET state = 'delivered'")
+    # One that is switched off gets nothing.
+    await driver.it.rows("UPDATE webhook_endpoint SET state = 'disabled'")
     assert await due() == set()
 
 

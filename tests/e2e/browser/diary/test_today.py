@@ -241,7 +241,7 @@ async def test_the_weight_of_a_plan_is_not_logged_over_one_that_is_typed_meanwhi
     await app.page.route("**/api/tracker/log/*", note)
     await app.page.route("**/api/tracker/weight?*", hold)
     await expect(app.page.get_by_role("heading", name="One day · Lose weight")).to_be_visible()
-    await asked.wait()
+    await eventually(asked.is_set)
     await app.moves_on("/dashboard")
     await app.page.get_by_label("Weight in kg").fill("79.2")
     await app.press("Log 79.2 kg")

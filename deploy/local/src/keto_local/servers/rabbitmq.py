@@ -21,7 +21,7 @@ ADMINISTRATOR = "administrator"
 _GREET = b"AMQP\x00\x00\x09\x01"
 # Each queue tells the management its figures every five seconds, two thirds of what an idle broker
 # takes. Nobody looks at those of tests.
-SELDOM = "[{rabbit,[{quorum_tick_interval,60000},{collect_statistics_interval,60000}]}].\n"
+_SELDOM = "[{rabbit,[{quorum_tick_interval,60000},{collect_statistics_interval,60000}]}].\n"
 
 
 @dataclass(frozen=True)
@@ -204,7 +204,7 @@ class RabbitMQ(Address):
         write_privately(folder / "rabbitmq.conf", "\n".join(lines))
         (folder / "enabled_plugins").write_text("[rabbitmq_management].\n")
         if self._of_tests:
-            (folder / "advanced.config").write_text(SELDOM)
+            (folder / "advanced.config").write_text(_SELDOM)
         (folder / "env.conf").touch()
         # Look names up in files only: no resolver process beside the server.
         (folder / "inetrc").write_text('{lookup,[file]}.\n{host,{127,0,0,1},["localhost"]}.\n')

@@ -46,10 +46,12 @@ FAILING = Gauge(
     "keto_outbound_webhooks_failing", "Webhooks of ours that have failed three times, and wait"
 )
 
+# The first of those that `_CLAIM` takes.
 DUE = """SELECT EXISTS (
     SELECT FROM webhook_endpoint AS endpoint CROSS JOIN LATERAL (
-        SELECT FROM webhook_delivery WHERE endpoint_id = endpoint.id AND state = 'pending'
-            AND next_attempt_at <= $1 LIMIT 1
+        SELECT FROM webhook_delivery
+        WHERE endpoint_id = endpoint.id AND state = 'pending' AND next_attempt_at <= $1
+            AND (endpoint.state = 'enabled' OR is_by_hand) LIMIT 1
     ) AS waiting
 )"""
 _CLAIM = text("""
