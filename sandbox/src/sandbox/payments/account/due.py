@@ -46,6 +46,8 @@ DATES = (
     Dates("subscription", ("incomplete",), ("_first_payment_until",)),
     Dates("invoice", ("draft",), ("automatically_finalizes_at",)),
     Dates("invoice", ("open",), ("next_payment_attempt",)),
+    # Last: the indexes are named by their number.
+    Dates("subscription", RENEWING, ("pending_update.expires_at",)),
 )
 
 

@@ -2,7 +2,7 @@
 
 from sandbox.payments.account import Account, Json
 from sandbox.payments.charges import CARDS_BY_LAST4, INSUFFICIENT_FUNDS, Card, Declined
-from sandbox.payments.subscriptions import invoices
+from sandbox.payments.subscriptions import invoices, pending_updates
 from sandbox.payments.subscriptions.endings import end
 from sandbox.payments.subscriptions.periods import ENDED_STATUSES, SUBSCRIPTION_KIND, UPDATED
 
@@ -12,7 +12,7 @@ def attempt(
 ) -> None:
     """Charge the stored card for an invoice, unless another outcome is given."""
     if outcome is None:
-        outcome = _charged(account, subscription)
+        outcome = charged(account, subscription)
     paid = invoices.collect(account, invoice, outcome)
     if subscription["latest_invoice"] == invoice["id"]:
         after_attempt(account, subscription, paid)
@@ -22,7 +22,12 @@ def attempt(
 
 
 def after_attempt(account: Account, subscription: Json, paid: bool) -> None:
-    """Set the status that follows from an attempt to pay the newest invoice."""
+    """Set the status that follows from an attempt to pay the newest invoice; that of a pending
+    update changes nothing until it is paid."""
+    if subscription["pending_update"] is not None:
+        if paid:
+            pending_updates.apply_paid(account, subscription)
+        return
     failed = {"active": "past_due"}.get(subscription["status"], subscription["status"])
     status = "active" if paid else failed
     if subscription["status"] not in (status, "trialing", *ENDED_STATUSES):
@@ -44,7 +49,7 @@ def card_of(subscription: Json) -> Card | Declined | None:
     return CARDS_BY_LAST4.get(subscription["_last4"])
 
 
-def _charged(account: Account, subscription: Json) -> Card | Declined | None:
+def charged(account: Account, subscription: Json) -> Card | Declined | None:
     """What the stored card does this time: the next attempts may be declined by a test's wish."""
     declines = subscription.get("_declines", 0)
     if not declines:

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from sandbox.payments.account import Account, Json, StripeApiError, no_such, not_implemented
-from sandbox.payments.subscriptions import invoices
+from sandbox.payments.subscriptions import invoices, pending_updates
 from sandbox.payments.subscriptions.periods import (
     ENDED_STATUSES,
     LIVE_STATUSES,
@@ -52,6 +52,7 @@ def end(
     account: Account, subscription: Json, *, reason: str | None = None, at: int | None = None
 ) -> Json:
     """End a subscription for good."""
+    pending_updates.discard(account, subscription)
     now = at or now_of(account, subscription)
     details = subscription["cancellation_details"]
     subscription |= {

@@ -137,6 +137,7 @@ def close(account: Account, invoice: Json, status: str) -> Json:
     account.store.put(invoice)
     account.emit(f"invoice.{'voided' if voided else 'marked_uncollectible'}", invoice)
     if voided:
+        _give_balance_back(account, invoice)
         cancel_intent(account, invoice["_payment_intent"])
         if invoice["_payment_intent"]:
             invoice_payments.note(account, invoice, "canceled")
@@ -207,6 +208,15 @@ def _use_balance(account: Account, invoice: Json) -> None:
     }
     if left != balance:
         account.change(customer, "customer.updated", balance=left)
+
+
+def _give_balance_back(account: Account, invoice: Json) -> None:
+    """Return to the customer's balance what a void invoice took from it."""
+    used = invoice["starting_balance"] - (invoice["ending_balance"] or 0)
+    customer = account.fetch("customer", invoice["customer"])
+    if used and not customer.get("deleted"):
+        balance = customer.get("balance", 0) + used
+        account.change(customer, "customer.updated", balance=balance)
 
 
 def _next_attempt(account: Account, invoice: Json) -> int | None:

@@ -8,7 +8,13 @@ from sandbox.payments.subscriptions.periods import CHANGEABLE_STATUSES, period_o
 from sandbox.payments.subscriptions.price_switches import Wanted, plan_switch
 from sandbox.payments.subscriptions.updates import read_item
 
-UNDERSTOOD = ("items", "proration_behavior", "proration_date")
+UNDERSTOOD = (
+    "cancel_at",
+    "cancel_at_period_end",
+    "items",
+    "proration_behavior",
+    "proration_date",
+)
 
 
 def create_preview(account: Account, params: Json) -> Json:
@@ -24,6 +30,9 @@ def create_preview(account: Account, params: Json) -> Json:
     for name in details:
         if name not in UNDERSTOOD:
             raise not_implemented(f"subscription_details[{name}]")
+    goes_on = details.get("cancel_at", "") == "" and not details.get("cancel_at_period_end")
+    if not goes_on:
+        raise not_implemented("subscription_details[cancel_at] other than empty")
     lines, reason = _lines(account, found, details)
     customer = account.fetch("customer", found["customer"])
     invoice = describe_invoice(account, customer, reason, lines, subscription=found)
@@ -55,7 +64,7 @@ def _lines(account: Account, subscription: Json, details: Json) -> tuple[list[Li
             return switch.lines, "subscription_update"
         pending += switch.lines
         [item] = switch.changes["items"]["data"]
-    elif subscription["cancel_at"]:
+    elif subscription["cancel_at"] and not details.keys() & {"cancel_at", "cancel_at_period_end"}:
         raise StripeApiError(
             "No upcoming invoices for this subscription: it is to be canceled.",
             code="invoice_upcoming_none",

@@ -5,8 +5,8 @@ from datetime import UTC, datetime
 from typing import NamedTuple
 
 from sandbox.payments.account import Account, InvalidParams, Json, StripeApiError
-from sandbox.payments.subscriptions import invoices
-from sandbox.payments.subscriptions.collection import attempt
+from sandbox.payments.subscriptions import invoices, pending_updates
+from sandbox.payments.subscriptions.collection import attempt, charged
 from sandbox.payments.subscriptions.drafts import Line, name_of, of_item
 from sandbox.payments.subscriptions.new import month_end, months_of, plan_of
 from sandbox.payments.subscriptions.periods import UPDATED, now_of, period_of
@@ -21,6 +21,8 @@ class Wanted(NamedTuple):
     # The moment up to which the old price counts; the present one unless it is given.
     at: int | None = None
     quantity: int | None = None
+    # Whether a new period begins now.
+    begins: bool = False
 
 
 class Switch(NamedTuple):
@@ -43,7 +45,7 @@ def plan_switch(account: Account, subscription: Json, wanted: Wanted) -> Switch:
     if subscription["status"] == "trialing":
         return Switch(changes, [], at_once=False)
     credit, charge = _difference(account, subscription, wanted, quantity)
-    if months_of(old) == months_of(price):
+    if months_of(old) == months_of(price) and not wanted.begins:
         lines = [] if wanted.proration == "none" else [credit, charge]
         return Switch(changes, lines, wanted.proration == "always_invoice")
     # Another interval begins now, and is charged at once.
@@ -56,34 +58,74 @@ def plan_switch(account: Account, subscription: Json, wanted: Wanted) -> Switch:
 
 
 def switch_price(
-    account: Account, subscription: Json, wanted: Wanted, also: Json | None = None
+    account: Account,
+    subscription: Json,
+    wanted: Wanted,
+    also: Json | None = None,
+    params: Json | None = None,
 ) -> Json:
-    """Switch to another price, which stays when the invoice of the difference is not paid."""
+    """Switch to another price; `payment_behavior` says what is done when the invoice of the
+    difference is not paid: by default the price stays, and the subscription is late."""
     switch = plan_switch(account, subscription, wanted)
     if switch.lines and not switch.at_once:
         subscription["_pending"] = [*subscription.get("_pending", []), *switch.lines]
-    account.change(subscription, UPDATED, **switch.changes, **(also or {}))
+    changes = {**switch.changes, **(also or {})}
     if not switch.lines or not switch.at_once:
-        return subscription
-    reason = "subscription_update"
-    invoice = invoices.draft_invoice(account, subscription, reason, switch.lines)
-    account.store.put(subscription)
-    invoices.finalize(account, invoice)
-    attempt(account, subscription, invoice)
-    return subscription
+        return account.change(subscription, UPDATED, **changes)
+    return _invoice(account, subscription, changes, switch.lines, params or {})
 
 
-def begin_period(account: Account, subscription: Json, also: Json) -> Json:
+def begin_period(account: Account, subscription: Json, also: Json, params: Json) -> Json:
     """Begin a new period now, which is charged at once; nothing of the former one is given back."""
     items = deepcopy(subscription["items"])
     [item], now = items["data"], now_of(account, subscription)
-    item["current_period_start"] = now
-    item["current_period_end"] = month_end(now, now, every=months_of(item["price"]))
-    account.change(subscription, UPDATED, **also, items=items, billing_cycle_anchor=now)
-    invoice = invoices.open_invoice(account, subscription, "subscription_update")
+    until = month_end(now, now, every=months_of(item["price"]))
+    item |= {"current_period_start": now, "current_period_end": until}
+    line = of_item(account, item, now, until, free=subscription["status"] == "trialing")
+    changes = {**also, "items": items, "billing_cycle_anchor": now}
+    return _invoice(account, subscription, changes, [line], params)
+
+
+def _invoice(
+    account: Account, subscription: Json, changes: Json, lines: list[Line], params: Json
+) -> Json:
+    """Make changes that cost something at once, as `payment_behavior` says."""
+    behavior = params.get("payment_behavior", "allow_incomplete")
+    is_pending = behavior == "pending_if_incomplete"
+    if not is_pending:
+        account.change(subscription, UPDATED, **changes)
+    invoice = invoices.draft_invoice(account, subscription, "subscription_update", lines)
     account.store.put(subscription)
+    invoices.finalize(account, invoice)
+    if is_pending:
+        # Nobody tries again to collect what is void within a day.
+        outcome = charged(account, subscription)
+        if invoices.collect(account, invoice, outcome, last=True):
+            return account.change(subscription, UPDATED, **changes)
+        return pending_updates.hold(account, subscription, invoice, changes, params)
+    if behavior == "default_incomplete" and invoice["amount_due"]:
+        # It waits for its payment to be confirmed.
+        invoices.payment_of(account, invoice)
+        if subscription["status"] == "active":
+            account.change(subscription, UPDATED, status="past_due")
+        return subscription
     attempt(account, subscription, invoice)
+    if behavior == "error_if_incomplete":
+        _check_paid(account, account.fetch(invoices.INVOICE_KIND, invoice["id"]))
     return subscription
+
+
+def _check_paid(account: Account, invoice: Json) -> None:
+    """Refuse an update whose invoice was not paid: all of it is undone."""
+    if invoice["status"] == "paid":
+        return
+    intent = account.store.get("payment_intent", invoice["_payment_intent"] or "") or {}
+    error = intent.get("last_payment_error")
+    code = "subscription_payment_intent_requires_action"
+    message = "Payment for this subscription requires additional user action."
+    if error:
+        code, message = error["code"], error["message"]
+    raise StripeApiError(message, code=code, status=402, kind="card_error")
 
 
 def check_switch(subscription: Json, price: Json, param: str) -> None:

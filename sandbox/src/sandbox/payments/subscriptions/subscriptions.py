@@ -2,9 +2,17 @@
 
 from copy import deepcopy
 
-from sandbox.payments.account import Account, Json, StripeApiError, missing, new_id, not_implemented
+from sandbox.payments.account import (
+    Account,
+    InvalidParams,
+    Json,
+    StripeApiError,
+    missing,
+    new_id,
+    not_implemented,
+)
 from sandbox.payments.charges import INSUFFICIENT_FUNDS, NO_TEST_CARD, Declined, charge_card
-from sandbox.payments.subscriptions import invoices, schedules
+from sandbox.payments.subscriptions import invoices, pending_updates, schedules
 from sandbox.payments.subscriptions.collection import after_attempt, attempt, card_of
 from sandbox.payments.subscriptions.drafts import Line, of_period
 from sandbox.payments.subscriptions.endings import end, end_incomplete, find_live
@@ -63,8 +71,18 @@ def create_subscription(account: Account, params: Json) -> Json:
     if set(wanted) - {"price", "quantity"} or "price" not in wanted:
         raise not_implemented("items[0] with anything but a price and a quantity")
     is_trial = "trial_period_days" in params
-    if not is_trial and params.get("payment_behavior") != "default_incomplete":
-        raise not_implemented("payment_behavior other than default_incomplete")
+    behavior = params.get("payment_behavior", "allow_incomplete")
+    if behavior == "pending_if_incomplete":
+        raise InvalidParams(
+            "`pending_if_incomplete` can only be used to update a subscription.",
+            param="payment_behavior",
+        )
+    if not is_trial and behavior != "default_incomplete":
+        # The others charge at once, and no card is saved without a payment.
+        raise StripeApiError(
+            "This customer has no attached payment source or default payment method.",
+            code="resource_missing",
+        )
     price = account.fetch("price", wanted["price"], "items[0][price]")
     line = {"price": price, "quantity": wanted.get("quantity", 1)}
     return start_unpaid_subscription(account, customer["id"], line, params)
@@ -95,7 +113,10 @@ def close_invoice(account: Account, invoice_id: str, *, status: str) -> Json:
     invoice = invoices.close(account, account.fetch(invoices.INVOICE_KIND, invoice_id), status)
     subscription = account.fetch(SUBSCRIPTION_KIND, invoice["_subscription"])
     if subscription["latest_invoice"] == invoice_id:
-        if subscription["status"] in ("past_due", "unpaid"):
+        if subscription.get("_pending_invoice") == invoice_id:
+            if status == "void":
+                pending_updates.discard(account, subscription)
+        elif subscription["status"] in ("past_due", "unpaid"):
             account.change(subscription, UPDATED, status="active")
         elif subscription["status"] == "incomplete" and status == "void":
             end_incomplete(account, subscription)
@@ -155,12 +176,14 @@ def store_card(account: Account, subscription_id: str, number: str, declines: in
 
 
 def do_due_of_subscription(account: Account, subscription_id: str) -> None:
-    """Do the first thing that is due: the warning of a trial's end, the end of a pause, the end of
-    the subscription, or its renewal."""
+    """Do the first thing that is due: the expiry of a pending update, the warning of a trial's end,
+    the end of a pause, the end of the subscription, or its renewal."""
     subscription = account.fetch(SUBSCRIPTION_KIND, subscription_id)
     now, paused = account.clock(), subscription["pause_collection"]
     if subscription["status"] == "incomplete":
         expire_first_payment(account, subscription_id)
+    elif ((subscription["pending_update"] or {}).get("expires_at") or now + 1) <= now:
+        pending_updates.discard(account, subscription)
     elif (subscription.get("_trial_will_end_at") or now + 1) <= now:
         account.store.put(subscription | {"_trial_will_end_at": None})
         if subscription["status"] == "trialing":
@@ -177,6 +200,8 @@ def do_due_of_subscription(account: Account, subscription_id: str) -> None:
 
 
 def _renew(account: Account, subscription: Json, outcome: Declined | None) -> Json:
+    # An advance may be earlier than the day on which it expires.
+    pending_updates.discard(account, subscription)
     starts = period_of(subscription)[1]
     if subscription["cancel_at"] and subscription["cancel_at"] <= starts:
         return end(account, subscription, at=subscription["cancel_at"])

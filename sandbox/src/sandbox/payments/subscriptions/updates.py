@@ -11,6 +11,7 @@ from sandbox.payments.account import (
     no_such,
     not_implemented,
 )
+from sandbox.payments.subscriptions import pending_updates
 from sandbox.payments.subscriptions.endings import to_end
 from sandbox.payments.subscriptions.periods import (
     ENDED_STATUSES,
@@ -34,6 +35,8 @@ def update_subscription(account: Account, subscription_id: str, params: Json) ->
     """Change a subscription, told by one event; a switch may be invoiced as well."""
     subscription = account.fetch(SUBSCRIPTION_KIND, subscription_id)
     _check_anchor(params)
+    if params.get("payment_behavior") == "pending_if_incomplete":
+        pending_updates.check_supported(params)
     changes = _changes(account, subscription, params)
     wanted = _wanted(account, subscription, params)
     changes = {n: value for n, value in changes.items() if value != subscription[n]}
@@ -43,19 +46,21 @@ def update_subscription(account: Account, subscription_id: str, params: Json) ->
             if subscription["status"] in ENDED_STATUSES
             else f"This subscription is {subscription['status']}."
         )
+    if wanted or "billing_cycle_anchor" in params or _conflicts(subscription, params):
+        pending_updates.discard(account, subscription)
     if wanted:
-        return switch_price(account, subscription, wanted, changes)
+        return switch_price(account, subscription, wanted, changes, params)
     if "billing_cycle_anchor" in params:
-        return begin_period(account, subscription, changes)
+        return begin_period(account, subscription, changes, params)
     return account.change(subscription, UPDATED, **changes) if changes else subscription
 
 
 def _check_anchor(params: Json) -> None:
-    """A period is begun by itself, and without giving the former one back."""
+    """A period is begun without giving the former one back."""
     if "billing_cycle_anchor" not in params:
         return
-    if params["billing_cycle_anchor"] != {"type": "now"} or "items" in params:
-        raise not_implemented("billing_cycle_anchor other than of type now, or with items")
+    if params["billing_cycle_anchor"] != {"type": "now"}:
+        raise not_implemented("billing_cycle_anchor other than of type now")
     if params.get("proration_behavior") != "none":
         raise not_implemented("billing_cycle_anchor without proration_behavior none")
 
@@ -79,8 +84,6 @@ def read_item(account: Account, subscription: Json, items: list[Json], path: str
 
 def _wanted(account: Account, subscription: Json, params: Json) -> Wanted | None:
     """Return the switch that an update asks for, if the price or the quantity is another one."""
-    if params.get("payment_behavior", "allow_incomplete") != "allow_incomplete":
-        raise not_implemented("payment_behavior other than allow_incomplete")
     if "items" not in params:
         return None
     item = read_item(account, subscription, params["items"], "items")
@@ -88,7 +91,15 @@ def _wanted(account: Account, subscription: Json, params: Json) -> Wanted | None
     if (item["price"]["id"], item["quantity"]) == (has["price"]["id"], has["quantity"]):
         return None
     proration = params.get("proration_behavior", "create_prorations")
-    return Wanted(item["price"], proration, params.get("proration_date"), item["quantity"])
+    begins = "billing_cycle_anchor" in params
+    at = params.get("proration_date")
+    return Wanted(item["price"], proration, at, item["quantity"], begins)
+
+
+def _conflicts(subscription: Json, params: Json) -> bool:
+    """Whether an update says something else about the end than the one that waits."""
+    waits = (subscription["pending_update"] or {}).get("cancel_at_period_end")
+    return waits is not None and params.get("cancel_at_period_end", waits) != waits
 
 
 def _changes(account: Account, subscription: Json, params: Json) -> Json:
