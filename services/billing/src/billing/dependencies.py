@@ -7,6 +7,7 @@ from typing import Annotated
 from billing.internal_api import InternalApi
 from billing.settings import Settings
 from billing.stripe_api.client import Stripe
+from billing.subscriptions import SubscriptionLocks
 from billing.webhook_sender import Sender
 from chassis.http import provided
 from chassis.storage import Database
@@ -21,6 +22,7 @@ class Dependencies:
     stripe: Stripe
     internal_api: InternalApi
     webhooks: Sender
+    locks: SubscriptionLocks
 
     @classmethod
     def of(cls, database: Database, settings: Settings, stack: AsyncExitStack) -> "Dependencies":
@@ -29,7 +31,8 @@ class Dependencies:
         webhooks = Sender(settings)
         for each in (stripe, internal_api, webhooks):
             stack.push_async_callback(each.close)
-        return cls(settings, database, stripe, internal_api, webhooks)
+        locks = SubscriptionLocks(database)
+        return cls(settings, database, stripe, internal_api, webhooks, locks)
 
 
 BillingDependencies = Annotated[Dependencies, provided(Dependencies)]

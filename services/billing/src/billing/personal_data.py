@@ -14,7 +14,8 @@ from billing.memberships.tables import Membership, Purchase
 from billing.operators.tables import OperatorAudit
 from billing.orders.tables import RefundRequest
 from billing.outbound_webhooks.tables import WebhookDelivery, WebhookEndpoint
-from billing.own_membership.tables import Trial
+from billing.own_membership.rules import PRICE_COUNTS_FOR
+from billing.own_membership.tables import PricePreview, Trial
 from billing.payment_notices.tables import PaymentNotice
 from billing.payments.tables import Payment, PaymentAdjustment
 from billing.periodic_jobs import DailyJob
@@ -74,6 +75,7 @@ PERSONAL = PersonalData(
             " price_was_changed unit_cents quantity price_interval currency started_at"
             " trial_ends_at cancel_at is_paused paused_until is_own_trial paused_from unpaid_until"
             " withdrawn_at",
+            internal="changing_by changing_until",
             what="subscriptions",
             why="to sell, and for the accounts",
             how_long=_AS_THE_LAW_ASKS,
@@ -132,6 +134,17 @@ PERSONAL = PersonalData(
             export="trial",
             key="user_id",
             in_flight=True,
+        ),
+        Personal(
+            PricePreview,
+            "id user_id stripe_subscription_id price_id proration_date made_at changed_at",
+            internal="idempotency_key",
+            what="prices shown before a change of the membership",
+            why="to charge what was shown",
+            how_long="a day",
+            export="pricePreviews",
+            in_flight=True,
+            forgotten=Forgotten(PRICE_COUNTS_FOR, since="made_at"),
         ),
         Personal(
             Cancellation,

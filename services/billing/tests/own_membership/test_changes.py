@@ -227,8 +227,10 @@ async def test_a_change_costs_what_was_said(driver: Driver) -> None:
     changed = await mia.asks("change", body)
     assert (changed["tier"], changed["accessEndsAt"]) == ("PRO", end)
     assert sorted(await amounts()) == sorted([9.99, up["dueToday"]])
-    for operation in ("change", "preview"):
-        again = await driver.post(f"subscription/{operation}", mia.id, body)
+    # Pressed again it is the same change; to begin one with what one has is none.
+    assert await mia.asks("change", body) == changed
+    for operation, wanted in (("change", {**body, "prorationDate": 1}), ("preview", body)):
+        again = await driver.post(f"subscription/{operation}", mia.id, wanted)
         assert (again.status_code, again.json()) == (409, {"error": "Nothing to change"})
 
     year = await preview("pro", "year")

@@ -3,8 +3,9 @@
 One subscription (a difference from the specification): a lifetime member is sold neither a
 subscription nor a second lifetime (409). With a live subscription, the answer is the portal
 session that confirms the switch; on the same price, or when the subscription is to end, or when
-Stripe refuses the switch: the portal itself. Before a subscription is sold, Stripe is asked about
-those that waited for a first payment when we heard of them last.
+Stripe refuses the switch: the portal itself; while an invoice of it is open: the invoice's page.
+Before a subscription is sold, Stripe is asked about those that waited for a first payment when we
+heard of them last.
 """
 
 import logging
@@ -86,6 +87,8 @@ async def _switch(
     A failure that may pass is an error: in the portal itself nothing would be switched.
     """
     stripe = dependencies.stripe
+    if page := await _page_of_open_invoice(dependencies, subscription):
+        return SubscribeResponse(checkout_url=page)
     customer_id = await known_customer(dependencies, subscription.user_id)
     if customer_id is None:
         raise StripeFailed(f"{subscription.stripe_subscription_id} has no known customer")
@@ -103,3 +106,12 @@ async def _switch(
         except StripeRefused as refused:
             log.error("%s cannot be switched in the portal (stripe-check?): %s", name, refused)
     return SubscribeResponse(checkout_url=await stripe.create_portal(customer_id))
+
+
+async def _page_of_open_invoice(
+    dependencies: Dependencies, subscription: Subscription
+) -> str | None:
+    """Where to pay what is owed: a switch would give back what was never paid."""
+    changes = dependencies.stripe.changes
+    invoice_id = await changes.open_invoice(subscription.stripe_subscription_id)
+    return await changes.page_of_invoice(invoice_id) if invoice_id else None

@@ -1,5 +1,12 @@
-"""Change a subscription to another tier or interval, and say before what that costs."""
+"""Change a subscription to another tier or interval, and say before what that costs.
 
+Nothing is changed until it is paid (`pending_if_incomplete`), and nothing while something is owed:
+Stripe would give back what was never paid. The date up to which the former price counts is one that
+a preview has shown (`price_previews.py`).
+"""
+
+import hashlib
+import json
 from datetime import UTC, datetime
 from typing import Any
 
@@ -7,23 +14,45 @@ from stripe.params import InvoiceCreatePreviewParams, SubscriptionUpdateParams
 
 from billing.dependencies import Dependencies
 from billing.money import in_currency_units
-from billing.own_membership.change_subscription import change_subscription, live_subscription
-from billing.own_membership.pause_subscription import end_pause
-from billing.own_membership.rules import months_after
+from billing.own_membership.cancel_subscription import forget_cancellation
+from billing.own_membership.change_subscription import (
+    Held,
+    change_subscription,
+    live_subscription,
+    locked_subscription,
+)
+from billing.own_membership.price_previews import (
+    find_preview,
+    keep_preview,
+    settle,
+    undated_change,
+    was_just_changed,
+)
+from billing.own_membership.rules import cancels_at, months_after
 from billing.own_membership.schemas import ChangePreview, ChangeRequest, PriceRequest
+from billing.own_membership.tables import PricePreview
+from billing.stripe_events import process_event
 from billing.subscriptions import Subscription, is_unpaid
 from chassis import clock
 from chassis.http import BadRequest, Conflict
 
 # What is left of the period is charged, or credited, at once.
 _AT_ONCE = "always_invoice"
+# Those in which nothing is owed. `unpaid` and `past_due` have open invoices, mostly.
+_NOTHING_OWED = ("active", "trialing")
 
 
 async def preview_change(
     dependencies: Dependencies, user_id: str, body: PriceRequest
 ) -> ChangePreview:
     """What the change costs today and from the next invoice on, as Stripe computes it."""
-    subscription, item = await _wanted(dependencies, user_id, body)
+    price_id = _sold(dependencies, body)
+    subscription = await live_subscription(dependencies, user_id)
+    if subscription.price_id == price_id:
+        raise Conflict("Nothing to change")
+    name = subscription.stripe_subscription_id
+    item_id = subscription.item_id or await dependencies.stripe.item_of(name)
+    item = {"id": item_id, "price": price_id, "quantity": subscription.quantity or 1}
     preview = dependencies.stripe.changes.preview
     now = await preview(_preview(subscription, item, _AT_ONCE))
     # Without what is left of the period: what each next invoice will be.
@@ -34,48 +63,128 @@ async def preview_change(
     if is_unpaid(subscription):
         due_today = after["total"]
         next_at = months_after(clock.now(), 12 if body.interval == "year" else 1)
+    proration_date = _proration_date(now)
+    async with dependencies.database.session() as session:
+        await keep_preview(session, subscription, price_id, proration_date)
     return ChangePreview(
         due_today=float(in_currency_units(due_today)),
         currency=now["currency"],
         next_amount=float(in_currency_units(after["total"])),
         next_at=next_at,
-        proration_date=_proration_date(now),
+        proration_date=proration_date,
+        undoes_cancellation=cancels_at(subscription) is not None,
     )
 
 
 async def change_price(dependencies: Dependencies, user_id: str, body: ChangeRequest) -> None:
-    """Change the price; what it costs today is charged at once, and a pause is over."""
-    subscription, item = await _wanted(dependencies, user_id, body)
-    if subscription.is_paused:
-        # Stripe would void the invoice of the change; and nobody has paid for what it gives back.
-        subscription = await end_pause(dependencies, subscription)
-    change: SubscriptionUpdateParams = {"items": [item], "proration_behavior": _AT_ONCE}
-    start = subscription.current_period_start
-    if body.proration_date is not None and start and body.proration_date >= start.timestamp():
-        change["proration_date"] = body.proration_date
-    await change_subscription(dependencies, subscription, change)
+    """Change the price; what it costs today is charged at once. A cancellation is undone with it,
+    and a pause is over. Asked for again, it is the same change."""
+    price_id, date = _sold(dependencies, body), body.proration_date
+    async with locked_subscription(dependencies, user_id) as held:
+        name = held.record.stripe_subscription_id
+        is_owed = await dependencies.stripe.changes.open_invoice(name) is not None
+        if is_owed or held.now.status not in _NOTHING_OWED:
+            raise Conflict("Pay the open invoice first")
+        async with dependencies.database.session() as session:
+            if held.now.price == price_id:
+                if await was_just_changed(session, held.record, price_id, date):
+                    return
+                raise Conflict("Nothing to change")
+            if date is None:
+                shown = await undated_change(session, held.record, price_id)
+            else:
+                known = await find_preview(session, held.record, price_id, date)
+                if known is None:
+                    raise Conflict("The price has changed")
+                shown = known
+        await _change(dependencies, held, shown)
 
 
-async def _wanted(
-    dependencies: Dependencies, user_id: str, body: PriceRequest
-) -> tuple[Subscription, Any]:
-    """The subscription, and its item with the price that is wanted."""
+async def _change(dependencies: Dependencies, held: Held, shown: PricePreview) -> None:
+    before = held
+    # Stripe keeps neither of the two until a change is paid: a pause is ended before, and an end
+    # on a date is one with the period before.
+    if held.now.pause_collection is not None:
+        held = await change_subscription(dependencies, held, {"pause_collection": ""})
+    if held.now.is_to_end and not held.now.cancel_at_period_end:
+        held = await change_subscription(dependencies, held, {"cancel_at_period_end": True})
+    change = _request(held, shown)
+    digest = hashlib.sha256(json.dumps(change, sort_keys=True).encode()).hexdigest()
+    key = f"price-{shown.idempotency_key}-{digest[:32]}"
+    held = await change_subscription(dependencies, held, change, key=key)
+    is_pending = held.now.pending_update is not None
+    if is_pending:
+        await _report_unpaid(dependencies, held)
+        await _restore(dependencies, held, before)
+    elif before.now.is_to_end:
+        await forget_cancellation(dependencies, held.record.stripe_subscription_id)
+    async with dependencies.database.session() as session:
+        await settle(session, shown, None if is_pending else clock.now())
+
+
+def _request(held: Held, shown: PricePreview) -> SubscriptionUpdateParams:
+    now, item = held.now, held.now.items.first
+    change: SubscriptionUpdateParams = {
+        "items": [
+            {
+                "id": item.id or held.record.item_id or "",
+                "price": shown.price_id,
+                "quantity": item.quantity or 1,
+            }
+        ],
+        "proration_behavior": "always_invoice",
+        "payment_behavior": "pending_if_incomplete",
+    }
+    date = shown.proration_date
+    if now.is_unpaid:
+        # Nobody has paid for what would be given back: a period begins, at the new price.
+        change["billing_cycle_anchor"] = {"type": "now"}
+        change["proration_behavior"] = "none"
+    elif date is not None and date >= (now.period_start or 0):
+        change["proration_date"] = date
+    if now.metadata.paused_from is not None or now.metadata.unpaid_until is not None:
+        change["metadata"] = {"pausedFrom": "", "unpaidUntil": ""}
+    if now.is_to_end:
+        change["cancel_at_period_end"] = False
+    return change
+
+
+async def _report_unpaid(dependencies: Dependencies, held: Held) -> None:
+    """Have the notice show the invoice of a change that was declined or needs the bank."""
+    if held.now.latest_invoice is None:
+        return
+    event = await dependencies.stripe.changes.unpaid_invoice(held.now.latest_invoice)
+    await process_event(dependencies, event)
+
+
+async def _restore(dependencies: Dependencies, held: Held, before: Held) -> None:
+    """Leave the membership as it was before a change that is not paid."""
+    pause, date = before.now.pause_collection, before.now.cancel_at
+    if date is not None and not before.now.cancel_at_period_end and date != held.now.cancel_at:
+        held = await change_subscription(dependencies, held, {"cancel_at": date})
+    if pause is not None and pause.resumes_at is not None:
+        again: SubscriptionUpdateParams = {
+            "pause_collection": {"behavior": "void", "resumes_at": pause.resumes_at}
+        }
+        await change_subscription(dependencies, held, again)
+
+
+def _sold(dependencies: Dependencies, body: PriceRequest) -> str:
     price_id = dependencies.settings.price_of(body.tier, body.interval)
     if not price_id:
         raise BadRequest("Invalid tier")
-    subscription = await live_subscription(dependencies, user_id)
-    if subscription.price_id == price_id:
-        raise Conflict("Nothing to change")
-    name = subscription.stripe_subscription_id
-    item_id = subscription.item_id or await dependencies.stripe.item_of(name)
-    return subscription, {"id": item_id, "price": price_id, "quantity": subscription.quantity or 1}
+    return price_id
 
 
 def _preview(subscription: Subscription, item: Any, proration: Any) -> InvoiceCreatePreviewParams:
-    return {
+    request: InvoiceCreatePreviewParams = {
         "subscription": subscription.stripe_subscription_id,
         "subscription_details": {"items": [item], "proration_behavior": proration},
     }
+    if cancels_at(subscription) is not None:
+        # The change undoes it.
+        request["subscription_details"]["cancel_at"] = ""
+    return request
 
 
 def _lines(invoice: dict[str, Any]) -> list[dict[str, Any]]:

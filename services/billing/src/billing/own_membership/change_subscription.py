@@ -1,13 +1,42 @@
-"""Change a subscription at Stripe, and apply what Stripe answers."""
+"""Lock a subscription, read it at Stripe, change it there, and apply what Stripe answers."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import NamedTuple
 
 from stripe.params import SubscriptionUpdateParams
 
+from billing import stripe_api
 from billing.dependencies import Dependencies
 from billing.own_membership.find_membership import subscriptions_of
-from billing.stripe_api import Event, NoLongerThere
+from billing.stripe_api import Event, IdempotencyKeyUsed, NoLongerThere
 from billing.stripe_events import is_as_recorded, process_event
 from billing.subscriptions import OBSERVED, Subscription, is_live, rank
 from chassis.http import NotFound
+
+
+class Held(NamedTuple):
+    """A subscription: the record, and what Stripe says now."""
+
+    record: Subscription
+    now: stripe_api.Subscription
+
+
+@asynccontextmanager
+async def locked_subscription(dependencies: Dependencies, user_id: str) -> AsyncIterator[Held]:
+    """Lock the subscription that the member may change; give it as it is at Stripe.
+
+    Of two requests at once, the second finds what the first has changed.
+    """
+    best = await live_subscription(dependencies, user_id)
+    name = best.stripe_subscription_id
+    async with dependencies.locks.held(name):
+        record = await _recorded(dependencies, name)
+        answer = await _look(dependencies, record)
+        record = await _applied(dependencies, name, answer)
+        if not is_live(record):
+            raise NotFound("No subscription")
+        yield Held(record, answer.about(stripe_api.Subscription))
 
 
 async def live_subscription(dependencies: Dependencies, user_id: str) -> Subscription:
@@ -21,29 +50,56 @@ async def live_subscription(dependencies: Dependencies, user_id: str) -> Subscri
 
 
 async def change_subscription(
-    dependencies: Dependencies, subscription: Subscription, change: SubscriptionUpdateParams
-) -> Subscription:
-    """Change it at Stripe; return the record as it is after Stripe's answer."""
-    name = subscription.stripe_subscription_id
-    stripe = dependencies.stripe
+    dependencies: Dependencies,
+    held: Held,
+    change: SubscriptionUpdateParams,
+    *,
+    key: str | None = None,
+) -> Held:
+    """Change a locked subscription at Stripe, once for each key; return it as it is then."""
+    name, after = held.record.stripe_subscription_id, _second(held.record)
+    changes = dependencies.stripe.changes
     try:
-        answer: Event = await stripe.changes.update(name, change, after=_second(subscription))
+        try:
+            answer = await changes.update(name, change, after=after, idempotency_key=key)
+        except IdempotencyKeyUsed:
+            # Stripe repeats a failure. Where it changed nothing, another key is tried.
+            answer = await changes.look(name, after=after)
+            if answer.about(stripe_api.Subscription) == held.now:
+                answer = await changes.update(name, change, after=after)
     except NoLongerThere:
-        # It has ended, and its event is on its way: what the member had is told by it.
-        await stripe.confirm_account()
-        answer = await stripe.account.subscription(name)
-        await process_event(dependencies, answer)
+        await _end(dependencies, name)
         raise NotFound("No subscription") from None
-    after = await _applied(dependencies, name, answer)
-    if is_as_recorded(after, answer):
-        return after
-    # The event of an earlier change has come between, of the answer's second: what is it now?
-    answer = await stripe.changes.look(name, after=_second(after))
-    return await _applied(dependencies, name, answer)
+    record = await _applied(dependencies, name, answer)
+    if not is_as_recorded(record, answer):
+        # The event of an earlier change has come between, of the answer's second: what is it now?
+        answer = await changes.look(name, after=_second(record))
+        record = await _applied(dependencies, name, answer)
+    return Held(record, answer.about(stripe_api.Subscription))
+
+
+async def _look(dependencies: Dependencies, record: Subscription) -> Event:
+    name = record.stripe_subscription_id
+    try:
+        return await dependencies.stripe.changes.look(name, after=_second(record))
+    except NoLongerThere:
+        await dependencies.stripe.confirm_account()
+        raise NotFound("No subscription") from None
+
+
+async def _end(dependencies: Dependencies, name: str) -> None:
+    """Apply the end of a subscription whose event is on its way: what the member had is told by
+    it."""
+    await dependencies.stripe.confirm_account()
+    await process_event(dependencies, await dependencies.stripe.account.subscription(name))
 
 
 async def _applied(dependencies: Dependencies, name: str, answer: Event) -> Subscription:
     await process_event(dependencies, answer)
+    return await _recorded(dependencies, name)
+
+
+async def _recorded(dependencies: Dependencies, name: str) -> Subscription:
     async with dependencies.database.session() as session:
         return await session.get_one(Subscription, name, populate_existing=True)
 

@@ -18,7 +18,7 @@ from billing.own_membership.schemas import (
     PaymentNoticeRecord,
 )
 from billing.own_membership.tables import Trial
-from billing.payment_notices import notice_kind, page_of
+from billing.payment_notices import is_of_change, notice_kind, page_of
 from billing.settings import Settings
 from billing.subscriptions import NOTHING, Subscription, is_live, rank
 from chassis import clock
@@ -102,16 +102,17 @@ def _notice(
         ended_at = _ended_at(of) if of is not None and has_ended else None
         if ended_at and (live is not None or now > ended_at + _SHOWN_AFTER_END):
             continue
+        is_change = of is not None and is_of_change(invoice, of.stripe_status)
         ends_at = rules.access_ends_at(of, invoice.next_attempt_at) if of else None
         return PaymentNoticeRecord.model_validate(
             {
-                "kind": "last" if has_ended else notice_kind(invoice),
+                "kind": "last" if has_ended else notice_kind(invoice, is_change=is_change),
                 "amount": in_currency_units(invoice.due_cents),
                 "currency": invoice.currency,
                 # Who pays for what has ended gets nothing for it.
                 "invoice_url": None if has_ended else page_of(invoice, now),
                 "next_attempt_at": None if has_ended else invoice.next_attempt_at,
-                "access_ends_at": ended_at or ends_at,
+                "access_ends_at": None if is_change else ended_at or ends_at,
             }
         )
     return None

@@ -22,7 +22,7 @@ from chassis.http import CurrentUser, InvalidRequest, Routes, read_body
 
 api = Routes("/api/payments")
 
-_NONE = {404: "No subscription"}
+_NONE = {404: "No subscription", 503: "Service unavailable"}
 
 
 @api.get("/membership", errors={500: "Failed to fetch membership"})
@@ -123,15 +123,19 @@ async def post_preview(
     "/subscription/change",
     name="change_subscription",
     errors={
+        **_NONE,
         400: "Invalid tier",
-        404: "No subscription",
-        409: "Nothing to change",
+        409: ("Nothing to change", "Pay the open invoice first", "The price has changed"),
         500: "Failed to change subscription",
     },
 )
 async def post_change(
     body: ChangeRequest, user: CurrentUser, dependencies: BillingDependencies
 ) -> MembershipResponse:
-    """Change to another tier or interval; what it costs today is charged."""
+    """Change to another tier or interval; what it costs today is charged.
+
+    Where the payment is declined or needs the bank, the membership is unchanged, and its notice has
+    the page of the invoice.
+    """
     await before_deadline(change_price(dependencies, user.id, body))
     return await find_membership(dependencies, user.id)

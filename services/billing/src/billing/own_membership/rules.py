@@ -1,8 +1,11 @@
 """What a membership shows, and the dates of a pause, as pure functions."""
 
 import calendar
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Protocol
+
+# What was shown of the price of a change is charged for so long.
+PRICE_COUNTS_FOR = timedelta(minutes=10)
 
 
 class Held(Protocol):

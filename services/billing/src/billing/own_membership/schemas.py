@@ -16,7 +16,8 @@ class PaymentNoticeRecord(ResponseBody):
     """A payment that failed: `failed` and `action_required` while it is tried again, then `last`.
 
     `accessEndsAt` is when what is left of the membership may end, or has ended; `invoiceUrl` is
-    null where nothing can be paid any more, or the page has expired.
+    null where nothing can be paid any more, or the page has expired. A change that waits to be paid
+    has neither a next attempt nor an end.
     """
 
     kind: Literal["failed", "action_required", "last"]
@@ -103,7 +104,8 @@ class PriceRequest(RequestBody):
 
 
 class ChangeRequest(PriceRequest):
-    """What to change to; the cost is that of the preview with the same `prorationDate`."""
+    """What to change to; the cost is that of the preview with the same `prorationDate`, as of now
+    without one."""
 
     model_config = example({"tier": "pro", "interval": "year", "prorationDate": 1_775_000_000})
 
@@ -111,7 +113,9 @@ class ChangeRequest(PriceRequest):
 
 
 class ChangePreview(ResponseBody):
-    """What a change costs today, and each time from `nextAt` on; `prorationDate` is a second."""
+    """What a change costs today, and each time from `nextAt` on; `prorationDate` is a second, and
+    counts for ten minutes. A membership that is to end goes on where `undoesCancellation` is true.
+    """
 
     model_config = example(
         {
@@ -120,6 +124,7 @@ class ChangePreview(ResponseBody):
             "nextAmount": 199.9,
             "nextAt": "2027-03-31T23:33:20Z",
             "prorationDate": 1_775_000_000,
+            "undoesCancellation": False,
         }
     )
 
@@ -128,6 +133,7 @@ class ChangePreview(ResponseBody):
     next_amount: float
     next_at: datetime
     proration_date: int
+    undoes_cancellation: bool
 
 
 class PreviewResponse(ResponseBody):

@@ -1,7 +1,8 @@
-"""Trials."""
+"""Trials, and prices that were shown."""
 
 from datetime import datetime
 
+from sqlalchemy import BigInteger, Index
 from sqlmodel import Field
 
 from billing.tables import Table
@@ -18,3 +19,33 @@ class Trial(Table, table=True):
     idempotency_key: str = Field(default_factory=ids.new)
     stripe_subscription_id: str | None = None
     begun_at: datetime = Field(default_factory=clock.now, sa_column=timestamp())
+
+
+class PricePreview(Table, table=True):
+    """What a member was shown of a change of the price: the date counts for ten minutes.
+
+    A change without a date has a row without one, for its idempotency key.
+    """
+
+    __tablename__ = "price_preview"
+    __table_args__ = (
+        Index(
+            "price_preview_date",
+            "stripe_subscription_id",
+            "price_id",
+            "proration_date",
+            unique=True,
+        ),
+        Index("price_preview_of_member", "user_id"),
+        Index("price_preview_made_at", "made_at"),
+    )
+
+    id: str = Field(default_factory=ids.new, primary_key=True)
+    user_id: str
+    stripe_subscription_id: str
+    price_id: str
+    proration_date: int | None = Field(default=None, sa_type=BigInteger)
+    # Another one after each answer of Stripe: a request that is repeated before is one change.
+    idempotency_key: str = Field(default_factory=ids.new)
+    made_at: datetime = Field(default_factory=clock.now, sa_column=timestamp())
+    changed_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))

@@ -16,6 +16,7 @@ from billing.money import in_currency_units
 from billing.payment_notices import rules
 from billing.payment_notices.tables import PaymentNotice
 from billing.settings import Settings
+from billing.subscriptions import Subscription
 from chassis import clock
 from contracts.billing import PaymentNoticeDue
 from messaging import outbox
@@ -38,6 +39,9 @@ async def mail_notice(
     mails = settings.failed_payment_mails == "keto" and member.tier != "LIFETIME"
     if stage is None or kind is None or not mails:
         return
+    if stage == rules.LAST and await _is_of_change(session, invoice):
+        # Whoever changes a membership is told in the answer.
+        return
     notice = PaymentNotice(invoice_id=invoice.id, stage=stage, user_id=member.user_id, kind=kind)
     added = insert(PaymentNotice).values(notice.model_dump()).on_conflict_do_nothing()
     if (await session.execute(added.returning(col(PaymentNotice.stage)))).first() is None:
@@ -57,3 +61,8 @@ async def mail_notice(
             good_until=min(soon, invoice.next_attempt_at or soon),
         ),
     )
+
+
+async def _is_of_change(session: AsyncSession, invoice: Invoice) -> bool:
+    of = await session.get(Subscription, invoice.stripe_subscription_id or "")
+    return of is not None and rules.is_of_change(invoice, of.stripe_status)

@@ -30,7 +30,17 @@ class UnpaidInvoice(Protocol):
     asked_attempt: int
 
 
-def notice_kind(invoice: UnpaidInvoice) -> NoticeKind | None:
+def is_of_change(invoice: UnpaidInvoice, stripe_status: str | None) -> bool:
+    """Whether an invoice is of a change that waits to be paid: nobody tries to collect it, and the
+    subscription owes nothing."""
+    return (
+        invoice.billing_reason == "subscription_update"
+        and invoice.next_attempt_at is None
+        and stripe_status in ("active", "trialing")
+    )
+
+
+def notice_kind(invoice: UnpaidInvoice, *, is_change: bool = False) -> NoticeKind | None:
     """What to say of an invoice; None when there is nothing to say."""
     is_of_interest = (
         invoice.status == "open"
@@ -40,7 +50,7 @@ def notice_kind(invoice: UnpaidInvoice) -> NoticeKind | None:
     )
     if not is_of_interest or not (invoice.failed_attempt or invoice.asked_attempt):
         return None
-    if invoice.next_attempt_at is None:
+    if invoice.next_attempt_at is None and not is_change:
         return "last"
     return "action_required" if invoice.asked_attempt >= invoice.failed_attempt else "failed"
 

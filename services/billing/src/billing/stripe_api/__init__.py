@@ -1,6 +1,6 @@
 """Stripe, through its own library: requests, time limits, errors, what is read of its objects."""
 
-from billing.stripe_api.changes import BEGIN_PERIOD, END_PAUSE
+from billing.stripe_api.changes import BEGIN_PERIOD, END_PAUSE, key_of_period
 from billing.stripe_api.client import API_VERSION, Stripe
 from billing.stripe_api.errors import (
     IdempotencyKeyUsed,
@@ -65,4 +65,5 @@ __all__ = [
     "StripeRefused",
     "Subscription",
     "instant",
+    "key_of_period",
 ]

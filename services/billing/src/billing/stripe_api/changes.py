@@ -37,11 +37,19 @@ class SubscriptionChanges:
         self._v1 = client.v1
 
     async def update(
-        self, subscription_id: str, change: SubscriptionUpdateParams, *, after: int
+        self,
+        subscription_id: str,
+        change: SubscriptionUpdateParams,
+        *,
+        after: int,
+        idempotency_key: str | None = None,
     ) -> Event:
-        """Change a subscription. The answer is newer than the second `after` of what was known
-        before, also where Stripe's clock has been moved."""
-        asked = self._v1.subscriptions.update_async(subscription_id, change)
+        """Change a subscription, once for each key. The answer is newer than the second `after` of
+        what was known before, also where Stripe's clock has been moved."""
+        options: stripe.RequestOptions = {}
+        if idempotency_key is not None:
+            options["idempotency_key"] = idempotency_key
+        asked = self._v1.subscriptions.update_async(subscription_id, change, options)
         return _answer(await call("to change a subscription", asked), after)
 
     async def look(self, subscription_id: str, *, after: int) -> Event:
@@ -55,8 +63,36 @@ class SubscriptionChanges:
         found = (await call("for a subscription", asked)).to_dict()
         now = observed_subscription(found, 0).about(Subscription)
         if now.status == "active" and now.pause_collection is None and now.is_unpaid:
-            asked = self._v1.subscriptions.update_async(subscription_id, BEGIN_PERIOD)
+            options: stripe.RequestOptions = {"idempotency_key": key_of_period(now)}
+            asked = self._v1.subscriptions.update_async(subscription_id, BEGIN_PERIOD, options)
             await call("to begin a period", asked)
+
+    async def open_invoice(self, subscription_id: str) -> str | None:
+        """The newest invoice of a subscription that is open."""
+        listing = self._v1.invoices.list_async(
+            {"subscription": subscription_id, "status": "open", "limit": 1}
+        )
+        found = (await call("for open invoices", listing)).data
+        return str(found[0].id) if found else None
+
+    async def page_of_invoice(self, invoice_id: str) -> str | None:
+        """The page on which an invoice can be paid, which works for 30 days from now."""
+        asked = self._v1.invoices.retrieve_async(invoice_id)
+        return (await call("for an invoice", asked)).hosted_invoice_url
+
+    async def unpaid_invoice(self, invoice_id: str) -> Event:
+        """An invoice whose payment was declined or needs the bank, as the event that says so."""
+        expand = ["payments.data.payment.payment_intent"]
+        asked = self._v1.invoices.retrieve_async(invoice_id, {"expand": expand})
+        answer = await call("for an invoice", asked)
+        found: Json = answer.to_dict()
+        listed = (found.get("payments") or {}).get("data") or ()
+        intents = [(each.get("payment") or {}).get("payment_intent") for each in listed]
+        needs_bank = any(
+            isinstance(each, dict) and each.get("status") == "requires_action" for each in intents
+        )
+        happened = "payment_action_required" if needs_bank else "payment_failed"
+        return Event.observed(f"invoice.{happened}", found, second_of(answer))
 
     async def create(
         self, request: SubscriptionCreateParams, *, idempotency_key: str, after: int = 0
@@ -80,6 +116,11 @@ class SubscriptionChanges:
         asked = self._v1.invoices.create_preview_async(request)
         found: Json = (await call("for a preview", asked)).to_dict()
         return found
+
+
+def key_of_period(unpaid: Subscription) -> str:
+    """The idempotency key with which the period after a pause is begun, whoever begins it."""
+    return f"period-{unpaid.id}-{unpaid.period_start}-{unpaid.metadata.paused_from}"
 
 
 def _answer(subscription: Any, after: int) -> Event:

@@ -176,6 +176,12 @@ class _PauseCollection(Part):
     resumes_at: Second | None = None
 
 
+class _PendingUpdate(Part):
+    """A change that waits for its invoice to be paid."""
+
+    expires_at: Second | None = None
+
+
 class Subscription(Part):
     """A subscription, with its period at the top or, since 2025-03-31, in its first item."""
 
@@ -192,6 +198,8 @@ class Subscription(Part):
     pause_collection: _PauseCollection | None = None
     currency: ShortText | None = None
     metadata: Metadata = _Metadata()
+    latest_invoice: Reference = None
+    pending_update: _PendingUpdate | None = None
 
     @property
     def price(self) -> str | None:
@@ -212,6 +220,11 @@ class Subscription(Part):
         first, end = self.metadata.paused_from, self.metadata.unpaid_until
         began = self.period_start
         return None not in (first, began, end) and first <= began < end  # type: ignore[operator]
+
+    @property
+    def is_to_end(self) -> bool:
+        """Whether its end is decided."""
+        return self.cancel_at is not None or bool(self.cancel_at_period_end)
 
     @property
     def ends_with_period(self) -> bool:

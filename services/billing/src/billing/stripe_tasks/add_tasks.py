@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlmodel import select
+from sqlmodel import col, select
 
 from billing.customers import Customer
 from billing.payments import Payment
@@ -42,14 +42,23 @@ async def stop_subscriptions(
 
 
 async def begin_period(session: AsyncSession, subscription: Subscription) -> None:
-    """Have a period begin after a pause, if the present one is not paid; once for each pause."""
+    """Have a period begin after a pause, if the present one is not paid; once for each pause, and
+    again after a change that was not paid, for which the pause was interrupted."""
     if is_unpaid(subscription) and is_live(subscription) and not subscription.is_paused:
-        await _add(
-            session,
+        task = StripeTask(
             kind=BEGIN_PERIOD,
             subject=f"{subscription.stripe_subscription_id} {subscription.unpaid_until}",
             user_id=subscription.user_id,
             next_attempt_at=clock.now() + _BEGINS_BY_ITSELF,
+        )
+        await session.execute(
+            insert(StripeTask)
+            .values(task.model_dump())
+            .on_conflict_do_update(
+                index_elements=["kind", "subject", "payment_id"],
+                set_={"done_at": None, "next_attempt_at": task.next_attempt_at},
+                where=col(StripeTask.done_at).is_not(None),
+            )
         )
 
 

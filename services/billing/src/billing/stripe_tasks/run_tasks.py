@@ -17,6 +17,7 @@ from billing.stripe_tasks.add_tasks import BEGIN_PERIOD, CLAIMED_FOR, UPDATE_CON
 from billing.stripe_tasks.pauses import pause
 from billing.stripe_tasks.tables import StripeTask
 from chassis import clock
+from chassis.http import ServiceUnavailable
 from messaging.exceptions import describe
 
 log = logging.getLogger(__name__)
@@ -33,10 +34,12 @@ async def run_due_tasks(dependencies: Dependencies) -> int:
             if task.kind == UPDATE_CONTACT:
                 await update_contact(dependencies, task.user_id)
             elif task.kind == BEGIN_PERIOD:
-                await dependencies.stripe.changes.begin_unpaid_period(task.subject.split()[0])
+                name = task.subject.split()[0]
+                async with dependencies.locks.held(name):
+                    await dependencies.stripe.changes.begin_unpaid_period(name)
             else:
                 await dependencies.stripe.cancel_at_period_end(task.subject)
-        except (StripeFailed, httpx.HTTPError) as error:
+        except (StripeFailed, ServiceUnavailable, httpx.HTTPError) as error:
             reason = describe(error)
             log.warning("%s %s will be tried later: %s", task.kind, task.subject, reason)
             due = clock.now() + pause(task.attempts, error)

@@ -47,6 +47,9 @@ class Subscription(Table, table=True):
     # The member has withdrawn from the contract: it has ended here, whatever Stripe says later.
     withdrawn_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
     stripe_status: str | None = None
+    # The lock (lock.py): who changes it at Stripe, and until when at most.
+    changing_by: str | None = None
+    changing_until: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
     # The position of the newest event (rules.py says what the numbers mean).
     newest_event_final: int
     newest_event_second: int = Field(sa_type=BigInteger)

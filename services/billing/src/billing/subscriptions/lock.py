@@ -1,0 +1,96 @@
+"""One lock for each subscription, held while it is read and changed at Stripe.
+
+A lease in the subscription's row, because Stripe may take seconds: no transaction and no connection
+stays open, PgBouncer may be in between, and the lease of a process that dies expires. Requests wait
+in their process, so that one of them asks the database, however often a member presses.
+"""
+
+import asyncio
+import logging
+import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from weakref import WeakValueDictionary
+
+from chassis import ids
+from chassis.http import ServiceUnavailable
+from messaging import Database
+
+log = logging.getLogger(__name__)
+
+# Longer than an operation may take (`deadline.py`): what holds the lock has given up before.
+LEASE_SECONDS = 30
+WAIT_SECONDS = 15.0
+_PAUSE_SECONDS = 0.2
+MOST_WAITING = 20
+
+_TAKE = """
+    UPDATE subscription
+    SET changing_by = $2, changing_until = clock_timestamp() + make_interval(secs => $3)
+    WHERE stripe_subscription_id = $1
+      AND (changing_until IS NULL OR changing_until <= clock_timestamp())
+    RETURNING true
+"""
+_GIVE_BACK = """
+    UPDATE subscription SET changing_by = NULL, changing_until = NULL
+    WHERE stripe_subscription_id = $1 AND changing_by = $2
+"""
+
+
+@dataclass
+class _Queue:
+    """The requests of this process for one subscription."""
+
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    waiting: int = 0
+
+
+class SubscriptionLocks:
+    """The locks of subscriptions, for one process."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._queues: WeakValueDictionary[str, _Queue] = WeakValueDictionary()
+
+    @asynccontextmanager
+    async def held(self, subscription_id: str) -> AsyncIterator[None]:
+        """Hold the lock of a subscription; ServiceUnavailable when others hold it for too long."""
+        queue = self._queues.setdefault(subscription_id, _Queue())
+        if queue.waiting >= MOST_WAITING:
+            raise ServiceUnavailable
+        queue.waiting += 1
+        holder, until = ids.new(), asyncio.get_running_loop().time() + WAIT_SECONDS
+        try:
+            async with _free_before(until):
+                await queue.lock.acquire()
+            try:
+                async with _free_before(until):
+                    await self._take(subscription_id, holder)
+                yield
+            finally:
+                await self._give_back(subscription_id, holder)
+                queue.lock.release()
+        finally:
+            queue.waiting -= 1
+
+    async def _take(self, subscription_id: str, holder: str) -> None:
+        sql = self._database.raw_sql
+        # Another process gives it back.
+        while not await sql.fetchval(_TAKE, subscription_id, holder, LEASE_SECONDS):  # noqa: ASYNC110
+            await asyncio.sleep(_PAUSE_SECONDS * random.uniform(1, 2))
+
+    async def _give_back(self, subscription_id: str, holder: str) -> None:
+        try:
+            await self._database.raw_sql.fetchval(_GIVE_BACK, subscription_id, holder)
+        except Exception as error:
+            log.warning("The lock of %s expires by itself: %r", subscription_id, error)
+
+
+@asynccontextmanager
+async def _free_before(moment: float) -> AsyncIterator[None]:
+    try:
+        async with asyncio.timeout_at(moment):
+            yield
+    except TimeoutError:
+        raise ServiceUnavailable from None
