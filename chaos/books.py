@@ -14,6 +14,7 @@ from chaos.state import Row, State
 # What a row adds to what the member pays a month.
 _MOVEMENTS = {"new": 1, "returned": 1, "expansion": 1, "contraction": -1, "churn": -1}
 _COUNTED = ("active", "past_due")
+_A_DAY = 86_400
 # By kind and by Stripe's id of what it is about: the cents, and who paid.
 Books = dict[tuple[str, str], tuple[int, str]]
 
@@ -104,6 +105,36 @@ def compare_books(ledger: Ledger, state: State) -> Iterator[Finding]:
         if not monthly[user] == lasting[user] == moved[user]:
             what = f"{monthly[user]} a month, {lasting[user]} in the ledger by {moved[user]}"
             yield Finding("wrong", what, entry.email if entry else "")
+
+
+def compare_charges(ledger: Ledger, state: State) -> Iterator[Finding]:
+    """A change of a subscription is charged once, however many devices ask for it; and nothing is
+    given back that was never paid."""
+    entries = ledger.by_id()
+
+    def email_of(customer: str) -> str:
+        entry = entries.get(state.customers.get(customer, ""))
+        return entry.email if entry else ""
+
+    before: dict[str, tuple[str, int]] = {}
+    paid: Counter[str] = Counter()
+    for invoice in state.invoices:
+        paid[invoice["customer"]] += invoice["amount_paid"]
+        if invoice["billing_reason"] != "subscription_update" or invoice["status"] != "paid":
+            continue
+        for line in invoice["lines"]["data"]:
+            if line["amount"] <= 0:
+                continue
+            price, at = line["pricing"]["price_details"]["price"], invoice["created"]
+            was, then = before.get(invoice["_subscription"], ("", 0))
+            if price == was and at - then < _A_DAY:
+                what = f"the charge for {price}: {invoice['id']}"
+                yield Finding("doubled", what, email_of(invoice["customer"]))
+            before[invoice["_subscription"]] = price, at
+    for customer, credit in state.credits.items():
+        if credit > paid[customer]:
+            what = f"a credit of {credit} cents, and {paid[customer]} were paid"
+            yield Finding("wrong", what, email_of(customer))
 
 
 def compare_figures(figures: Mapping[str, Any], state: State) -> Iterator[Finding]:

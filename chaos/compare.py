@@ -3,7 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 
-from chaos.books import compare_books
+from chaos.books import compare_books, compare_charges
 from chaos.ledger import Entry, Finding, Ledger
 from chaos.members.desk import compare_desk
 from chaos.members.diary import compare_diary
@@ -48,6 +48,7 @@ def compare(ledger: Ledger, state: State) -> list[Finding]:
         compare_withdrawals,
         compare_desk,
         compare_books,
+        compare_charges,
         compare_webhooks,
         _mails,
         _erased,

@@ -80,7 +80,8 @@ _QUERIES = {
 # Of the payments stand-in: what it has, and its events about payments that failed.
 _OBJECTS = (
     "SELECT kind, body FROM object WHERE kind IN"
-    " ('checkout.session', 'subscription', 'invoice', 'refund', 'dispute') OR kind = 'event'"
+    " ('checkout.session', 'customer', 'subscription', 'invoice', 'refund', 'dispute')"
+    " OR kind = 'event'"
     " AND json_extract(body, '$.type') = 'invoice.payment_failed' ORDER BY seq"
 )
 
@@ -101,6 +102,8 @@ class State:
     disputes: list[Row] = field(default_factory=list)
     # The invoices of which a payment failed, with what was due.
     failed: dict[str, int] = field(default_factory=dict)
+    # What each of the stand-in's customers has left over, in cents.
+    credits: dict[str, int] = field(default_factory=dict)
     deliveries: int = 0
 
     def __getitem__(self, name: str) -> list[Row]:
@@ -149,6 +152,8 @@ async def read_state(system: LinedSystem) -> State:
         one = json.loads(body)
         if kind in of_kind:
             of_kind[kind].append(one)
+        elif kind == "customer":
+            state.credits[one["id"]] = -one.get("balance", 0)
         else:
             state.failed[one["data"]["object"]["id"]] = one["data"]["object"]["amount_due"]
     state.deliveries = _waiting_deliveries(system.home)

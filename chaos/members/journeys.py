@@ -163,6 +163,20 @@ async def regular(member: Member) -> None:
         await membership.cancel(member, undo=False)
 
 
+async def couple(member: Member) -> None:
+    """Changes the membership from two devices at once, some of the time with a card that is
+    declined: what is charged is charged once."""
+    await steps.register(member)
+    subscription = await _subscribe(member, "basic", member.chance.choice(("month", "year")))
+    for _ in range(member.chance.randint(1, 3)):
+        await membership.change_at_once(member)
+    await membership.come_to_rest(member)
+    if member.chance.random() < 0.3:
+        await hosted_pages.press(member, f"subscriptions/{subscription}/break-card", "canceled")
+        await membership.change_at_once(member)
+        await membership.come_to_rest(member)
+
+
 async def trier(member: Member) -> None:
     """Tries a tier without a card, changes to another one or cancels, and lets it end."""
     await steps.register(member)
@@ -347,6 +361,7 @@ KINDS: dict[str, tuple[Live, int]] = {
     "full": (full, 1),
     "subscriber": (subscriber, 2),
     "regular": (regular, 3),
+    "couple": (couple, 3),
     "trier": (trier, 2),
     "debtor": (debtor, 3),
     "withdrawer": (withdrawer, 4),

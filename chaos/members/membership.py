@@ -1,6 +1,7 @@
 """What members do with the own subscription, and whether billing has it as Stripe's stand-in does:
 the membership, its invoices, and what is said of payments that failed."""
 
+import asyncio
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -11,6 +12,7 @@ from chaos.members.member import Member
 from chaos.state import Row, State
 
 _PATH = "/api/payments/subscription"
+_TIERS, _INTERVALS = ("basic", "pro"), ("month", "year")
 _REASONS = ("price", "unused", "results", "features", "trouble", "other")
 # Stripe's words for a subscription's status, in ours; any other is INACTIVE.
 _STATUSES = {"active": "ACTIVE", "past_due": "PAST_DUE"}
@@ -91,6 +93,35 @@ async def change_price(member: Member, tier: str, interval: str) -> None:
     await member.sees_in_profile(subscriptionTier=tier.upper())
 
 
+async def change_at_once(member: Member) -> None:
+    """Have two devices change the membership at once: to the same price, to another one, or against
+    a cancellation, its undoing or a resume. Each is answered with a membership or a refusal."""
+    body = {"tier": member.chance.choice(_TIERS), "interval": member.chance.choice(_INTERVALS)}
+    preview = await member.insist("POST", f"{_PATH}/preview", body)
+    preview.expected("preview", is_expected=preview.status in (200, 409))
+    dated = (
+        {**body, "prorationDate": preview.body["change"]["prorationDate"]} if preview.ok else body
+    )
+    another = {"tier": member.chance.choice(_TIERS), "interval": member.chance.choice(_INTERVALS)}
+    what, given = member.chance.choice(
+        (("change", dated), ("change", another), ("cancel", {}), ("undo", None), ("resume", None))
+    )
+    both = await asyncio.gather(
+        member.insist("POST", f"{_PATH}/change", dated),
+        member.insist("POST", f"{_PATH}/{what}", given),
+    )
+    for answer in both:
+        answer.expected("two devices at once", is_expected=answer.status in (200, 409))
+
+
+async def come_to_rest(member: Member) -> None:
+    """Undo a cancellation, and note which price the membership has then."""
+    shown = await change(member, "undo")
+    member.entry.ends = False
+    yearly = "_yearly" if shown["interval"] == "year" else ""
+    member.entry.price = f"{shown['tier'].lower()}{yearly}"
+
+
 async def fail(member: Member, subscription: str, *, recover: bool) -> None:
     """Let a renewal fail: the membership says so, until the invoice is paid on its page."""
     await hosted_pages.press(member, f"subscriptions/{subscription}/fail-renewal", "canceled")
@@ -158,7 +189,14 @@ def _price(subscription: Row) -> str:
 
 def _is_unpaid(subscription: Row, state: State) -> bool:
     """Whether nobody pays for the present period: its invoice was voided in a pause."""
-    newest = [each for each in state.invoices if each["id"] == subscription["latest_invoice"]]
+    of_periods = [
+        each
+        for each in state.invoices
+        if each["_subscription"] == subscription["id"]
+        # That of a change which nobody paid is void, too.
+        and (each["status"], each["billing_reason"]) != ("void", "subscription_update")
+    ]
+    newest = sorted(of_periods, key=lambda each: each["created"])[-1:]
     return any(each["status"] == "void" for each in newest)
 
 
@@ -206,10 +244,12 @@ def _notices(ledger: Ledger, state: State) -> Iterator[Finding]:
         if count > 2:
             yield Finding("doubled", f"{count} notices of {invoice}")
     entries = ledger.by_id()
+    # Of changes that wait to be paid: the answer to the request says so.
+    waiting = {each.get("_pending_invoice") for each in state.subscriptions}
     for invoice in state.invoices:
         entry = entries.get(state.customers[invoice["customer"]])
-        is_first = invoice["billing_reason"] == "subscription_create"
-        is_owed = invoice["status"] == "open" and invoice["id"] in state.failed and not is_first
+        is_told = invoice["billing_reason"] == "subscription_create" or invoice["id"] in waiting
+        is_owed = invoice["status"] == "open" and invoice["id"] in state.failed and not is_told
         if entry is not None and not entry.erased and is_owed and not of_invoice[invoice["id"]]:
             yield Finding("lost", f"the notice of {invoice['id']}", entry.email)
     for entry in ledger.remaining:

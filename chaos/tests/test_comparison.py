@@ -63,10 +63,14 @@ INVOICE: dict[str, Any] = {
     "total": 19_990,
     "amount_paid": 19_990,
     "billing_reason": "subscription_cycle",
+    "created": 1_760_000_000,
     "status_transitions": {"paid_at": 1_760_000_000},
     "_payment_intent": "pi_3",
     "_subscription": "sub_1",
 }
+# The charge for a change of the price.
+_LINE = {"amount": 19_990, "pricing": {"price_details": {"price": "price_sandbox_pro_yearly"}}}
+CHANGE = {"billing_reason": "subscription_update", "lines": {"data": [_LINE]}}
 OWED = INVOICE | {"id": "in_2", "status": "open", "amount_paid": 0, "_payment_intent": "pi_4"}
 SECRET = "whsec_c2VjcmV0"
 TOLD_BODY = (
@@ -311,6 +315,8 @@ MONTHLY = PRICE | {"id": "price_sandbox_pro"}
         ("lost", lambda s: s.subscriptions[0].update(pause_collection={})),
         ("lost", lambda s: s.subscriptions[0]["items"]["data"][0].update(price=MONTHLY)),
         ("doubled", lambda s: s.subscriptions.insert(0, SUBSCRIPTION | {"id": "sub_0"})),
+        ("doubled", lambda s: [s.invoices.append(INVOICE | CHANGE) for _ in "ab"]),
+        ("wrong", lambda s: s.credits.update(cus_1=19_991)),
         ("lost", lambda s: s["invoices"].pop()),
         ("wrong", lambda s: s["invoices"][1].update(status="paid")),
         ("wrong", lambda s: s["invoices"][0].update(user_id="another")),

@@ -29,7 +29,12 @@ test("a payment that failed says when it is tried again and what may end when", 
   );
   assert.equal(action, "Pay 19.99 usd");
   assert.match(said({ accessEndsAt: "2026-04-09T10:00:00Z" }).text, /may end on 2026-04-09\.$/);
-  assert.doesNotMatch(said({ accessEndsAt: null, nextAttemptAt: null }).text, /null|1970/);
+  assert.doesNotMatch(said({ accessEndsAt: null }).text, /null|1970/);
+});
+
+test("a change that was declined says that nothing has changed", () => {
+  const { text } = said({ accessEndsAt: null, nextAttemptAt: null });
+  assert.equal(text, "Your membership stays as it is until you pay.");
 });
 
 test("a bank that asks is confirmed, not paid", () => {

@@ -42,7 +42,8 @@ function endsWithoutPayment(
   { accessEndsAt, nextAttemptAt }: PaymentNoticeRecord,
   { day }: Formats,
 ) {
-  if (!accessEndsAt) return "";
+  // A change that waits to be paid.
+  if (!accessEndsAt) return nextAttemptAt ? "" : "Your membership stays as it is until you pay.";
   const isThen = nextAttemptAt !== null && day(accessEndsAt) === day(nextAttemptAt);
   return isThen
     ? "If that fails too, your membership may end on this day."

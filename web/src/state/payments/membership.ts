@@ -12,7 +12,7 @@ export function useMembership(isWanted = true) {
   return useData(isWanted ? query : null);
 }
 
-/** Send a change of the membership, and show what it answers. */
+/** Send a change of the membership, show what it answers, and return it. */
 export async function changeMembership(send: () => Promise<MembershipResponse>) {
   const answer = await send();
   const query = ofMember();
@@ -20,6 +20,7 @@ export async function changeMembership(send: () => Promise<MembershipResponse>) 
   cache.outdate("subscription", "invoices");
   // A switch or a trial reaches the profile with an event, a moment later.
   await readMember();
+  return answer.membership;
 }
 
 function ofMember() {
