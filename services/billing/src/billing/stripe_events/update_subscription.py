@@ -81,6 +81,7 @@ def is_as_recorded(record: subscriptions.Subscription, event: Event) -> bool:
         and record.price_id == reported.price
         and record.current_period_end == instant(reported.period_end)
         and record.cancel_at_period_end == reported.ends_with_period
+        and record.cancel_at == instant(reported.cancel_at)
         and record.is_paused == (reported.pause_collection is not None)
         and _begun_here(record) == _begun_here_as(reported)
         and (reported.start_date is None or record.started_at is not None)
