@@ -11,6 +11,7 @@ from billing.subscriptions import lock
 from services.billing.tests.driver import Driver
 from services.billing.tests.own_membership.price_changes import (
     BASIC,
+    CHANGED,
     PRO,
     YEAR,
     at_stripe,
@@ -123,6 +124,40 @@ async def test_up_down_and_up_again_are_three_changes(driver: Driver, is_trial: 
         answer = await change(mia, to, (await shown(mia, to))["prorationDate"])
         assert answer.json()["membership"]["tier"] == to["tier"].upper()
         assert await price_of(mia) == price
+
+
+@pytest.mark.parametrize("by", ["us", "stripe"])
+async def test_what_stripe_answered_before_is_not_taken_for_a_change(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch, by: str
+) -> None:
+    mia = Subscriber(driver, driver.user(), "")
+    await mia.asks("trial", {"tier": "basic"})
+    row = await driver.row("subscription", user_id=mia.id)
+    mia.subscription = row["stripe_subscription_id"]
+    # In a trial nothing but the price tells the first change from the third.
+    loses_the_next_answer(monkeypatch)
+    assert (await change(mia, PRO)).status_code == 500
+    if by == "us":
+        assert (await change(mia, BASIC)).status_code == 200
+    else:
+        item = (await at_stripe(mia))["items"]["data"][0]["id"]
+        form = {"items[0][id]": item, "items[0][price]": "price_sandbox_basic"}
+        headers = {"authorization": "Bearer sk_test_sandbox"}
+        path = f"/v1/subscriptions/{mia.subscription}"
+        (await driver.stripe.http.post(path, data=form, headers=headers)).raise_for_status()
+        await driver.stripe.quiet()
+    answer = await change(mia, PRO)
+    assert answer.json()["membership"]["tier"] == "PRO"
+    assert await price_of(mia) == "pro"
+
+
+async def test_a_date_counts_for_one_change(driver: Driver) -> None:
+    mia = await Subscriber.of(driver, "basic")
+    date = (await shown(mia, PRO))["prorationDate"]
+    assert (await change(mia, PRO, date)).status_code == 200
+    assert (await change(mia, BASIC)).status_code == 200
+    refused = await change(mia, PRO, date)
+    assert (refused.status_code, refused.json()) == (409, CHANGED)
 
 
 async def test_resume_pressed_twice_is_charged_once(driver: Driver, clock: MovedClock) -> None:

@@ -109,17 +109,23 @@ async def _change(dependencies: Dependencies, held: Held, shown: PricePreview) -
     if held.now.is_to_end and not held.now.cancel_at_period_end:
         held = await change_subscription(dependencies, held, {"cancel_at_period_end": True})
     change = _request(held, shown)
-    digest = hashlib.sha256(json.dumps(change, sort_keys=True).encode()).hexdigest()
+    # What it changes, and what from.
+    about = json.dumps([change, held.now.price, held.now.latest_invoice], sort_keys=True)
+    digest = hashlib.sha256(about.encode()).hexdigest()
     key = f"price-{shown.idempotency_key}-{digest[:32]}"
     held = await change_subscription(dependencies, held, change, key=key)
     is_pending = held.now.pending_update is not None
+    if not is_pending and held.now.price != shown.price_id:
+        # The key was that of a change that was made before, and is no longer so.
+        held = await change_subscription(dependencies, held, change)
+        is_pending = held.now.pending_update is not None
     if is_pending:
         await _report_unpaid(dependencies, held)
         await _restore(dependencies, held, before)
     elif before.now.is_to_end:
         await forget_cancellation(dependencies, held.record.stripe_subscription_id)
     async with dependencies.database.session() as session:
-        await settle(session, shown, None if is_pending else clock.now())
+        await settle(session, held.record, None if is_pending else shown)
 
 
 def _request(held: Held, shown: PricePreview) -> SubscriptionUpdateParams:

@@ -3,9 +3,7 @@
 No date of the caller's choice reaches Stripe: it would decide what is given back.
 """
 
-from datetime import datetime
-
-from sqlalchemy import or_
+from sqlalchemy import func, or_
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select, update
@@ -20,7 +18,7 @@ from chassis import clock, ids
 async def keep_preview(
     session: AsyncSession, subscription: Subscription, price_id: str, proration_date: int
 ) -> None:
-    """Note what was shown; shown again, it counts from now, for another change."""
+    """Note what was shown; shown again, it counts from now, and for another change."""
     if await is_erased(session, subscription.user_id):
         return
     shown = _new(subscription, price_id, proration_date)
@@ -29,7 +27,7 @@ async def keep_preview(
         .values(shown.model_dump())
         .on_conflict_do_update(
             index_elements=["stripe_subscription_id", "price_id", "proration_date"],
-            set_={"made_at": shown.made_at},
+            set_={"made_at": shown.made_at, "changed_at": None},
         )
     )
 
@@ -37,8 +35,11 @@ async def keep_preview(
 async def find_preview(
     session: AsyncSession, subscription: Subscription, price_id: str, proration_date: int
 ) -> PricePreview | None:
-    """What was shown with this date to this member, of this price, a short while ago."""
-    shown = _of(subscription, price_id).where(col(PricePreview.proration_date) == proration_date)
+    """What was shown with this date to this member, of this price, a short while ago, and has not
+    been charged since."""
+    shown = _of(subscription, price_id).where(
+        col(PricePreview.proration_date) == proration_date, col(PricePreview.changed_at).is_(None)
+    )
     return (await session.scalars(shown)).one_or_none()
 
 
@@ -60,20 +61,31 @@ async def undated_change(
 async def was_just_changed(
     session: AsyncSession, subscription: Subscription, price_id: str, proration_date: int | None
 ) -> bool:
-    """Whether a change to the price that a subscription has is asked for again."""
+    """Whether a change to the price that a subscription has is asked for again: it was made then,
+    whatever was answered."""
     repeated = (
         or_(col(PricePreview.proration_date).is_(None), col(PricePreview.changed_at).is_not(None))
         if proration_date is None
         else col(PricePreview.proration_date) == proration_date
     )
-    found = await session.scalars(_of(subscription, price_id).where(repeated).limit(1))
-    return found.first() is not None
+    newest = _of(subscription, price_id).where(repeated).order_by(col(PricePreview.made_at).desc())
+    found = (await session.scalars(newest.limit(1))).first()
+    if found is not None:
+        await settle(session, subscription, found)
+    return found is not None
 
 
-async def settle(session: AsyncSession, shown: PricePreview, changed_at: datetime | None) -> None:
-    """Note Stripe's answer to a change: another change with the same date has another key."""
-    this = update(PricePreview).where(col(PricePreview.id) == shown.id)
-    await session.execute(this.values(idempotency_key=ids.new(), changed_at=changed_at))
+async def settle(
+    session: AsyncSession, subscription: Subscription, shown: PricePreview | None = None
+) -> None:
+    """Note that Stripe has answered, and which change was made: the next ones have other keys."""
+    name = subscription.stripe_subscription_id
+    asked = update(PricePreview).where(col(PricePreview.stripe_subscription_id) == name)
+    key = func.concat(col(PricePreview.id), "-", ids.new())
+    await session.execute(asked.values(idempotency_key=key))
+    if shown is not None:
+        made = update(PricePreview).where(col(PricePreview.id) == shown.id)
+        await session.execute(made.values(changed_at=clock.now()))
 
 
 def _of(subscription: Subscription, price_id: str):  # type: ignore[no-untyped-def]

@@ -13,7 +13,7 @@ from stripe.params import (
 from billing.stripe_api.account import observed_subscription
 from billing.stripe_api.errors import call
 from billing.stripe_api.events import Event
-from billing.stripe_api.lists import second_of
+from billing.stripe_api.lists import is_replayed, second_of
 from billing.stripe_api.objects import Subscription
 
 Json = dict[str, Any]
@@ -50,7 +50,11 @@ class SubscriptionChanges:
         if idempotency_key is not None:
             options["idempotency_key"] = idempotency_key
         asked = self._v1.subscriptions.update_async(subscription_id, change, options)
-        return _answer(await call("to change a subscription", asked), after)
+        answer = await call("to change a subscription", asked)
+        if is_replayed(answer):
+            # What Stripe answered then need not be so any more.
+            return await self.look(subscription_id, after=after)
+        return _answer(answer, after)
 
     async def look(self, subscription_id: str, *, after: int) -> Event:
         """The subscription as it is now, newer than the second `after`."""

@@ -1,4 +1,4 @@
-"""Stripe's lists, a page at a time, and the second of its clock."""
+"""Stripe's lists, a page at a time, and what its responses say of themselves."""
 
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -42,9 +42,17 @@ async def all_of(
 
 def second_of(response: Any) -> int:
     """The second in which Stripe answered."""
-    headers = getattr(response.last_response, "headers", None) or {}
     try:
-        at = parsedate_to_datetime(headers["date"])
+        at = parsedate_to_datetime(_headers(response)["date"])
     except (KeyError, TypeError, ValueError):
         at = clock.now()
     return int(at.astimezone(UTC).timestamp())
+
+
+def is_replayed(response: Any) -> bool:
+    """Whether Stripe repeats what it answered before to the same idempotency key."""
+    return bool(_headers(response).get("idempotent-replayed") == "true")
+
+
+def _headers(response: Any) -> Json:
+    return getattr(response.last_response, "headers", None) or {}
