@@ -193,7 +193,7 @@ def _is_unpaid(subscription: Row, state: State) -> bool:
         each
         for each in state.invoices
         if each["_subscription"] == subscription["id"]
-        # That of a change which nobody paid is void, too.
+        # The invoice of a change that was not paid is void, too.
         and (each["status"], each["billing_reason"]) != ("void", "subscription_update")
     ]
     newest = sorted(of_periods, key=lambda each: each["created"])[-1:]

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from billing.internal_api import InternalApi
+from billing.locks import SubscriptionLocks
 from billing.settings import Settings
 from billing.stripe_api.client import Stripe
-from billing.subscriptions import SubscriptionLocks
 from billing.webhook_sender import Sender
 from chassis.http import provided
 from chassis.storage import Database

@@ -59,7 +59,7 @@ def changes_of(mia: Subscriber) -> int:
 
 
 async def paused(driver: Driver, clock: MovedClock, *, is_over: bool) -> Subscriber:
-    """A subscriber in a year that nobody has paid for, in its pause or a moment after it."""
+    """A subscriber in an unpaid year, in its pause or a moment after it."""
     mia = await Subscriber.of(driver, "basic", interval="year")
     until = moment((await mia.asks("pause", {"months": 1}))["pausedUntil"])
     await clock.to(until + (A_MOMENT if is_over else -timedelta(days=9)))

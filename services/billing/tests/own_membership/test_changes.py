@@ -227,7 +227,7 @@ async def test_a_change_costs_what_was_said(driver: Driver) -> None:
     changed = await mia.asks("change", body)
     assert (changed["tier"], changed["accessEndsAt"]) == ("PRO", end)
     assert sorted(await amounts()) == sorted([9.99, up["dueToday"]])
-    # Pressed again it is the same change; to begin one with what one has is none.
+    # Pressed again it is the same change; another one to the same price is refused.
     assert await mia.asks("change", body) == changed
     for operation, wanted in (("change", {**body, "prorationDate": 1}), ("preview", body)):
         again = await driver.post(f"subscription/{operation}", mia.id, wanted)

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
+from billing import locks
 from billing.stripe_api import Event, StripeFailed
 from billing.stripe_api.changes import SubscriptionChanges
-from billing.subscriptions import lock
 from services.billing.tests.driver import Driver
 from services.billing.tests.own_membership.price_changes import (
     BASIC,
@@ -184,7 +184,7 @@ async def test_a_lock_that_a_dead_process_left_expires(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mia = await Subscriber.of(driver, "basic")
-    monkeypatch.setattr(lock, "WAIT_SECONDS", 0.5)
+    monkeypatch.setattr(locks, "WAIT_SECONDS", 0.5)
     leave = "UPDATE subscription SET changing_by = 'dead', changing_until = clock_timestamp()"
     of_mia = " WHERE user_id = $1"
     await driver.it.rows(f"{leave} + interval '1 minute' {of_mia}", mia.id)
@@ -201,7 +201,7 @@ async def test_however_often_a_member_presses_others_are_answered(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mia, ann = await Subscriber.of(driver, "basic"), await Subscriber.of(driver, "basic")
-    monkeypatch.setattr(lock, "WAIT_SECONDS", 2)
+    monkeypatch.setattr(locks, "WAIT_SECONDS", 2)
     await driver.it.rows(
         "UPDATE subscription SET changing_by = 'other',"
         " changing_until = clock_timestamp() + interval '1 minute' WHERE user_id = $1",

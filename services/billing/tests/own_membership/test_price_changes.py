@@ -128,7 +128,7 @@ async def test_a_declined_upgrade_then_a_downgrade_gives_no_credit(driver: Drive
     assert (await driver.membership(mia.id))[:2] == ("BASIC", "ACTIVE")
 
 
-async def test_a_change_that_nobody_pays_expires_and_another_one_can_be_made(
+async def test_an_unpaid_change_expires_and_another_one_can_be_made(
     driver: Driver, clock: MovedClock
 ) -> None:
     mia = await Subscriber.of(driver, "basic")
@@ -144,7 +144,7 @@ async def test_a_change_that_nobody_pays_expires_and_another_one_can_be_made(
     assert again.json()["membership"]["interval"] == "year"
 
 
-async def test_whoever_owes_a_renewal_pays_it_before_a_change(driver: Driver) -> None:
+async def test_a_renewal_that_is_owed_is_paid_before_a_change(driver: Driver) -> None:
     mia = await Subscriber.of(driver, "basic")
     await mia.stripe_does("fail-renewal")
     assert (await mia.membership())["status"] == "PAST_DUE"

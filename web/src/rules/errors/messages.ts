@@ -35,7 +35,8 @@ export const MESSAGES: Record<string, string> = {
     "You've already asked for this refund. The answer will show with your order.",
   "Nothing to change": "You have this membership already.",
   "The price has changed": "The price has changed since you saw it. This is the new one.",
-  "Pay the open invoice first": "You have an open invoice. Pay it first, then change your membership.",
+  "Pay the open invoice first":
+    "You have an open invoice. Pay it first, then change your membership.",
   "Trial already used": "You've had your trial already.",
   "Invoice not found": "We couldn't find this invoice.",
   "Nothing to refund": "There is nothing to refund for this order.",

@@ -98,7 +98,7 @@ def _invoice(
     account.store.put(subscription)
     invoices.finalize(account, invoice)
     if is_pending:
-        # Nobody tries again to collect what is void within a day.
+        # No retry: the invoice is void within a day.
         outcome = charged(account, subscription)
         if invoices.collect(account, invoice, outcome, last=True):
             return account.change(subscription, UPDATED, **changes)

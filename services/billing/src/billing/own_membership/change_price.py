@@ -1,8 +1,8 @@
-"""Change a subscription to another tier or interval, and say before what that costs.
+"""Preview and make a change of a subscription to another tier or interval.
 
-Nothing is changed until it is paid (`pending_if_incomplete`), and nothing while something is owed:
-Stripe would give back what was never paid. The date up to which the former price counts is one that
-a preview has shown (`price_previews.py`).
+A change applies when it is paid (`pending_if_incomplete`), and is refused while an invoice is open:
+Stripe would credit what was never paid. The proration date is one that a preview has shown
+(`price_previews.py`).
 """
 
 import hashlib
@@ -77,8 +77,8 @@ async def preview_change(
 
 
 async def change_price(dependencies: Dependencies, user_id: str, body: ChangeRequest) -> None:
-    """Change the price; what it costs today is charged at once. A cancellation is undone with it,
-    and a pause is over. Asked for again, it is the same change."""
+    """Change the price, and charge what it costs today. The change also undoes a cancellation and
+    ends a pause. A repeated request is the same change."""
     price_id, date = _sold(dependencies, body), body.proration_date
     async with locked_subscription(dependencies, user_id) as held:
         name = held.record.stripe_subscription_id
@@ -102,8 +102,8 @@ async def change_price(dependencies: Dependencies, user_id: str, body: ChangeReq
 
 async def _change(dependencies: Dependencies, held: Held, shown: PricePreview) -> None:
     before = held
-    # Stripe keeps neither of the two until a change is paid: a pause is ended before, and an end
-    # on a date is one with the period before.
+    # A pending update can have neither `pause_collection` nor `cancel_at`: end the pause first, and
+    # have an end on a date be one with the period.
     if held.now.pause_collection is not None:
         held = await change_subscription(dependencies, held, {"pause_collection": ""})
     if held.now.is_to_end and not held.now.cancel_at_period_end:
@@ -116,7 +116,7 @@ async def _change(dependencies: Dependencies, held: Held, shown: PricePreview) -
     held = await change_subscription(dependencies, held, change, key=key)
     is_pending = held.now.pending_update is not None
     if not is_pending and held.now.price != shown.price_id:
-        # The key was that of a change that was made before, and is no longer so.
+        # Stripe knew the key from an earlier change, which was changed again since.
         held = await change_subscription(dependencies, held, change)
         is_pending = held.now.pending_update is not None
     if is_pending:
@@ -143,7 +143,7 @@ def _request(held: Held, shown: PricePreview) -> SubscriptionUpdateParams:
     }
     date = shown.proration_date
     if now.is_unpaid:
-        # Nobody has paid for what would be given back: a period begins, at the new price.
+        # No credit for a period that was never paid: a new one begins at the new price.
         change["billing_cycle_anchor"] = {"type": "now"}
         change["proration_behavior"] = "none"
     elif date is not None and date >= (now.period_start or 0):
@@ -156,7 +156,7 @@ def _request(held: Held, shown: PricePreview) -> SubscriptionUpdateParams:
 
 
 async def _report_unpaid(dependencies: Dependencies, held: Held) -> None:
-    """Have the notice show the invoice of a change that was declined or needs the bank."""
+    """Record the open invoice of a change, for the notice."""
     if held.now.latest_invoice is None:
         return
     event = await dependencies.stripe.changes.unpaid_invoice(held.now.latest_invoice)
@@ -164,7 +164,7 @@ async def _report_unpaid(dependencies: Dependencies, held: Held) -> None:
 
 
 async def _restore(dependencies: Dependencies, held: Held, before: Held) -> None:
-    """Leave the membership as it was before a change that is not paid."""
+    """Restore the pause and the end that a change which was not paid has altered."""
     pause, date = before.now.pause_collection, before.now.cancel_at
     if date is not None and not before.now.cancel_at_period_end and date != held.now.cancel_at:
         held = await change_subscription(dependencies, held, {"cancel_at": date})

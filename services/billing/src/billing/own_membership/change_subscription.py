@@ -1,4 +1,4 @@
-"""Lock a subscription, read it at Stripe, change it there, and apply what Stripe answers."""
+"""Lock a subscription, read it at Stripe, change it there, and apply the response."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -24,9 +24,9 @@ class Held(NamedTuple):
 
 @asynccontextmanager
 async def locked_subscription(dependencies: Dependencies, user_id: str) -> AsyncIterator[Held]:
-    """Lock the subscription that the member may change; give it as it is at Stripe.
+    """Lock the subscription that the member may change, and read it at Stripe.
 
-    Of two requests at once, the second finds what the first has changed.
+    The second of two requests sees what the first has changed.
     """
     best = await live_subscription(dependencies, user_id)
     name = best.stripe_subscription_id
@@ -88,8 +88,7 @@ async def _look(dependencies: Dependencies, record: Subscription) -> Event:
 
 
 async def _end(dependencies: Dependencies, name: str) -> None:
-    """Apply the end of a subscription whose event is on its way: what the member had is told by
-    it."""
+    """Apply the end of a subscription whose event is on its way."""
     await dependencies.stripe.confirm_account()
     await process_event(dependencies, await dependencies.stripe.account.subscription(name))
 

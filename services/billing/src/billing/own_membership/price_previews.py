@@ -1,12 +1,13 @@
-"""What members were shown of a change of the price: each date counts for ten minutes.
+"""The prices that members were shown before a change: each proration date is valid for ten minutes.
 
-No date of the caller's choice reaches Stripe: it would decide what is given back.
+A date that the caller chose never reaches Stripe: it decides how much is credited.
 """
 
 from sqlalchemy import func, or_
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select, update
+from sqlmodel.sql.expression import SelectOfScalar
 
 from billing.erased_members import is_erased
 from billing.own_membership.rules import PRICE_COUNTS_FOR
@@ -18,7 +19,7 @@ from chassis import clock, ids
 async def keep_preview(
     session: AsyncSession, subscription: Subscription, price_id: str, proration_date: int
 ) -> None:
-    """Note what was shown; shown again, it counts from now, and for another change."""
+    """Store a preview; one with the same date is valid again, for another change."""
     if await is_erased(session, subscription.user_id):
         return
     shown = _new(subscription, price_id, proration_date)
@@ -35,8 +36,8 @@ async def keep_preview(
 async def find_preview(
     session: AsyncSession, subscription: Subscription, price_id: str, proration_date: int
 ) -> PricePreview | None:
-    """What was shown with this date to this member, of this price, a short while ago, and has not
-    been charged since."""
+    """The valid preview with this date, of this member, subscription and price, which no change has
+    used yet."""
     shown = _of(subscription, price_id).where(
         col(PricePreview.proration_date) == proration_date, col(PricePreview.changed_at).is_(None)
     )
@@ -46,8 +47,8 @@ async def find_preview(
 async def undated_change(
     session: AsyncSession, subscription: Subscription, price_id: str
 ) -> PricePreview:
-    """The row of a change that names no date: that of an earlier request without an answer, or a
-    new one. The subscription is locked."""
+    """The row of a change without a date: that of an earlier request whose outcome is unknown, or a
+    new one. The caller holds the lock."""
     unanswered = _of(subscription, price_id).where(
         col(PricePreview.proration_date).is_(None), col(PricePreview.changed_at).is_(None)
     )
@@ -61,8 +62,7 @@ async def undated_change(
 async def was_just_changed(
     session: AsyncSession, subscription: Subscription, price_id: str, proration_date: int | None
 ) -> bool:
-    """Whether a change to the price that a subscription has is asked for again: it was made then,
-    whatever was answered."""
+    """Whether a request repeats the change to the price that the subscription has now."""
     repeated = (
         or_(col(PricePreview.proration_date).is_(None), col(PricePreview.changed_at).is_not(None))
         if proration_date is None
@@ -78,7 +78,7 @@ async def was_just_changed(
 async def settle(
     session: AsyncSession, subscription: Subscription, shown: PricePreview | None = None
 ) -> None:
-    """Note that Stripe has answered, and which change was made: the next ones have other keys."""
+    """Record the outcome of a request: the change that was made, and new keys for the next ones."""
     name = subscription.stripe_subscription_id
     asked = update(PricePreview).where(col(PricePreview.stripe_subscription_id) == name)
     key = func.concat(col(PricePreview.id), "-", ids.new())
@@ -88,7 +88,7 @@ async def settle(
         await session.execute(made.values(changed_at=clock.now()))
 
 
-def _of(subscription: Subscription, price_id: str):  # type: ignore[no-untyped-def]
+def _of(subscription: Subscription, price_id: str) -> SelectOfScalar[PricePreview]:
     return select(PricePreview).where(
         PricePreview.user_id == subscription.user_id,
         PricePreview.stripe_subscription_id == subscription.stripe_subscription_id,

@@ -1,4 +1,4 @@
-"""Trials, and prices that were shown."""
+"""Trials, and previews of price changes."""
 
 from datetime import datetime
 
@@ -22,7 +22,7 @@ class Trial(Table, table=True):
 
 
 class PricePreview(Table, table=True):
-    """What a member was shown of a change of the price: the date counts for ten minutes.
+    """The preview of a price change: its date is valid for ten minutes.
 
     A change without a date has a row without one, for its idempotency key.
     """
@@ -45,7 +45,7 @@ class PricePreview(Table, table=True):
     stripe_subscription_id: str
     price_id: str
     proration_date: int | None = Field(default=None, sa_type=BigInteger)
-    # Another one after each answer of Stripe: a request that is repeated before is one change.
+    # Replaced once the outcome of a request is known: a repeated request has the same key.
     idempotency_key: str = Field(default_factory=ids.new)
     made_at: datetime = Field(default_factory=clock.now, sa_column=timestamp())
     changed_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))

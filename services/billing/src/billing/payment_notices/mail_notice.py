@@ -40,7 +40,7 @@ async def mail_notice(
     if stage is None or kind is None or not mails:
         return
     if stage == rules.LAST and await _is_of_change(session, invoice):
-        # Whoever changes a membership is told in the answer.
+        # The response to the change has its invoice.
         return
     notice = PaymentNotice(invoice_id=invoice.id, stage=stage, user_id=member.user_id, kind=kind)
     added = insert(PaymentNotice).values(notice.model_dump()).on_conflict_do_nothing()

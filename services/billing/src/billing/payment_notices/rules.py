@@ -31,8 +31,8 @@ class UnpaidInvoice(Protocol):
 
 
 def is_of_change(invoice: UnpaidInvoice, stripe_status: str | None) -> bool:
-    """Whether an invoice is of a change that waits to be paid: nobody tries to collect it, and the
-    subscription owes nothing."""
+    """Whether an invoice is of a pending change: Stripe does not retry it, and the subscription
+    itself is paid."""
     return (
         invoice.billing_reason == "subscription_update"
         and invoice.next_attempt_at is None

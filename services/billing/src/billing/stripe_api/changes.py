@@ -52,7 +52,7 @@ class SubscriptionChanges:
         asked = self._v1.subscriptions.update_async(subscription_id, change, options)
         answer = await call("to change a subscription", asked)
         if is_replayed(answer):
-            # What Stripe answered then need not be so any more.
+            # The stored response may be outdated.
             return await self.look(subscription_id, after=after)
         return _answer(answer, after)
 
@@ -123,7 +123,7 @@ class SubscriptionChanges:
 
 
 def key_of_period(unpaid: Subscription) -> str:
-    """The idempotency key with which the period after a pause is begun, whoever begins it."""
+    """The idempotency key with which the period after a pause is begun: by its member, or the worker."""
     return f"period-{unpaid.id}-{unpaid.period_start}-{unpaid.metadata.paused_from}"
 
 

@@ -43,7 +43,7 @@ async def stop_subscriptions(
 
 async def begin_period(session: AsyncSession, subscription: Subscription) -> None:
     """Have a period begin after a pause, if the present one is not paid; once for each pause, and
-    again after a change that was not paid, for which the pause was interrupted."""
+    again where a change that was not paid has interrupted the pause."""
     if is_unpaid(subscription) and is_live(subscription) and not subscription.is_paused:
         task = StripeTask(
             kind=BEGIN_PERIOD,

@@ -1,7 +1,6 @@
 """Subscriptions as Stripe's newest events tell them, and the membership that follows."""
 
 from billing.subscriptions.find_subscriptions import live_subscriptions, unpaid_subscriptions
-from billing.subscriptions.lock import SubscriptionLocks
 from billing.subscriptions.rules import (
     DELETED,
     NOTHING,
@@ -23,7 +22,6 @@ __all__ = [
     "OBSERVED",
     "EventOrder",
     "Subscription",
-    "SubscriptionLocks",
     "event_order",
     "is_live",
     "is_unpaid",

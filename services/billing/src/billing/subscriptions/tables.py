@@ -47,7 +47,7 @@ class Subscription(Table, table=True):
     # The member has withdrawn from the contract: it has ended here, whatever Stripe says later.
     withdrawn_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
     stripe_status: str | None = None
-    # The lock (lock.py): who changes it at Stripe, and until when at most.
+    # The lock (locks.py): who changes it at Stripe, and until when at most.
     changing_by: str | None = None
     changing_until: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
     # The position of the newest event (rules.py says what the numbers mean).

@@ -1,8 +1,9 @@
 """One lock for each subscription, held while it is read and changed at Stripe.
 
-A lease in the subscription's row, because Stripe may take seconds: no transaction and no connection
-stays open, PgBouncer may be in between, and the lease of a process that dies expires. Requests wait
-in their process, so that one of them asks the database, however often a member presses.
+The lock is a lease in the subscription's row: Stripe may take seconds, so no transaction and no
+connection stays open; it works through PgBouncer; and the lease of a process that dies expires.
+Requests queue in their process, so that only one of them polls the database, however often a member
+presses.
 """
 
 import asyncio
@@ -19,7 +20,7 @@ from messaging import Database
 
 log = logging.getLogger(__name__)
 
-# Longer than an operation may take (`deadline.py`): what holds the lock has given up before.
+# Longer than an operation may take (`deadline.py`): its holder has given up before it expires.
 LEASE_SECONDS = 30
 WAIT_SECONDS = 15.0
 _PAUSE_SECONDS = 0.2
