@@ -123,7 +123,7 @@ class SubscriptionChanges:
 
 
 def key_of_period(unpaid: Subscription) -> str:
-    """The idempotency key with which the period after a pause is begun: by its member, or the worker."""
+    """The idempotency key of the period after a pause, for its member and for the worker."""
     return f"period-{unpaid.id}-{unpaid.period_start}-{unpaid.metadata.paused_from}"
 
 
