@@ -103,3 +103,25 @@ def test_the_servers_are_as_many_and_as_careful(documents: list[Document]) -> No
         f"queue_leader_locator = {cluster_nodes.LEADERS}",
         f"consumer_timeout = {cluster_nodes.CONSUMER_MILLISECONDS}",
     } <= set(lines)
+
+
+def test_every_queue_gets_a_member_on_each_of_three_nodes(documents: list[Document]) -> None:
+    (broker,) = (d["spec"] for d in of_kind(documents, "RabbitmqCluster"))
+    lines = set(broker["rabbitmq"]["additionalConfig"].splitlines())
+    grows = "quorum_queue.continuous_membership_reconciliation"
+    assert {
+        f"{grows}.enabled = true",
+        f"{grows}.target_group_size = {broker['replicas']}",
+        f"{grows}.auto_remove = false",
+        f"{grows}.interval = 60000",
+    } <= lines
+    (declares,) = (p for p in cluster_processes(documents) if p.arguments[:1] == ("declare",))
+    assert declares.arguments == (
+        "declare", "--nodes", str(broker["replicas"]), "--management-url",
+        "https://broker:15671",
+    )  # fmt: skip
+
+
+def test_a_deployment_with_one_broker_waits_for_no_other() -> None:
+    (declares,) = (p for p in cluster_processes(built("dev")) if p.arguments[:1] == ("declare",))
+    assert declares.arguments == ("declare",)

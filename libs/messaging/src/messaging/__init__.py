@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from messaging.broker import Broker as Broker
+    from messaging.broker import NodesMissing as NodesMissing
+    from messaging.broker import await_nodes as await_nodes
     from messaging.broker import declare as declare
     from messaging.consuming import Consumer as Consumer
     from messaging.consuming import Handlers as Handlers
@@ -52,7 +54,7 @@ if TYPE_CHECKING:
 
 # Imported on first use: contracts need an event's base class, and no broker.
 _MODULES = {
-    "broker": ("Broker", "declare"),
+    "broker": ("Broker", "NodesMissing", "await_nodes", "declare"),
     "consuming": ("Consumer", "Handlers", "Poison"),
     "database": (
         "Database",

@@ -17,19 +17,18 @@ import os
 import re
 import secrets
 import sys
-import urllib.error
-import urllib.request
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
+from messaging import management_api
+from messaging.management_api import ManagementRefused
 from messaging.topology import Topology
 
 ADMINISTRATOR = "administrator"
 
 _SALT_BYTES = 4
-_TIMEOUT_SECONDS = 10
 
 Definitions = dict[str, list[dict[str, Any]]]
 
@@ -87,27 +86,10 @@ def hash_of(password: str, salt: bytes | None = None) -> str:
 
 def load(management_url: str, wanted: Definitions, *, login: str = "") -> None:
     """Import definitions through the management API; `login` is `user:password`."""
-    parts = urlsplit(management_url)
-    credentials, _, place = parts.netloc.rpartition("@")
-    request = urllib.request.Request(  # noqa: S310 (the operator's own address)
-        parts._replace(netloc=place, path=f"{parts.path.rstrip('/')}/api/definitions").geturl(),
-        data=json.dumps(wanted).encode(),
-        headers={
-            "content-type": "application/json",
-            "authorization": "Basic "
-            + base64.b64encode(unquote(credentials or login).encode()).decode(),
-        },
-    )
     try:
-        with urllib.request.urlopen(request, timeout=_TIMEOUT_SECONDS):  # noqa: S310
-            return
-    except urllib.error.HTTPError as error:
-        error.close()
-        raise DefinitionsRefused(f"the management API at {place} answers {error.code}") from None
-    except OSError as error:
-        raise DefinitionsRefused(
-            f"the management API at {place} does not answer: {error}"
-        ) from None
+        management_api.call(management_url, "/api/definitions", login=login, body=wanted)
+    except ManagementRefused as refused:
+        raise DefinitionsRefused(str(refused)) from None
 
 
 def urls_of(topology: Topology, environ: Mapping[str, str]) -> dict[str, str]:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from socket import socket
+from urllib.parse import urlsplit
 
 import uvicorn
 import uvloop
@@ -20,10 +21,12 @@ from chassis.service.commands import COMMANDS, Command
 from chassis.service.reload import serve_with_reload
 from chassis.service.settings import BrokerSettings, ProcessSettings, read_settings
 from chassis.storage import migrate, migrations_of
-from messaging import Topology, dead_letters, declare, follow_events
+from messaging import NodesMissing, Topology, await_nodes, dead_letters, declare, follow_events
 
 # Longer than the gateway keeps an idle connection: the gateway closes it, never the service.
 _KEEP_ALIVE_SECONDS = 75
+# A Job is tried again, with pauses of its own.
+_NODES_SECONDS = 240
 # The status of uvicorn's own command.
 _STARTUP_FAILURE = 3
 
@@ -37,7 +40,13 @@ def run(make: Callable[[], Service], topology: Topology, own: Sequence[Command] 
     serve.add_argument("--reload", action="store_true", help="restart when a file is saved")
     parsers.add_parser("work", help="publish and handle events only")
     parsers.add_parser("migrate", help="bring the database up to date; harmless when it is")
-    parsers.add_parser("declare", help="declare all queues, with the administrator's RABBITMQ_URL")
+    declaring = parsers.add_parser(
+        "declare", help="declare all queues, with the administrator's RABBITMQ_URL"
+    )
+    declaring.add_argument(
+        "--nodes", type=int, default=0, help="wait until so many of the broker's nodes run"
+    )
+    declaring.add_argument("--management-url", help="which knows the nodes")
     dead_letters.add_arguments(parsers.add_parser("dead-letters", help="list, replay or discard"))
     with_database = {command.name: command for command in (*COMMANDS, *own)}
     # Billing's own `events` are Stripe's.
@@ -50,7 +59,7 @@ def run(make: Callable[[], Service], topology: Topology, own: Sequence[Command] 
     match chosen.command:
         # None of them needs a service: RABBITMQ_URL is all that they read.
         case "declare":
-            uvloop.run(declare(read_settings(BrokerSettings).rabbitmq_url, topology))
+            uvloop.run(_declare(topology, chosen.nodes, chosen.management_url))
             print(f"declared {len(topology.queues)} queues")
             return
         case "dead-letters":
@@ -85,6 +94,19 @@ def run(make: Callable[[], Service], topology: Topology, own: Sequence[Command] 
         case name:
             for line in uvloop.run(commands.run(with_database[name], service, chosen)):
                 print(line)
+
+
+async def _declare(topology: Topology, nodes: int, management_url: str | None) -> None:
+    url = read_settings(BrokerSettings).rabbitmq_url
+    if nodes:
+        login = urlsplit(url).netloc.rpartition("@")[0]
+        if not management_url:
+            sys.exit("--nodes needs --management-url")
+        try:
+            await await_nodes(management_url, nodes, login=login, seconds=_NODES_SECONDS)
+        except NodesMissing as missing:
+            sys.exit(str(missing))
+    await declare(url, topology)
 
 
 def _serve(

@@ -1,5 +1,6 @@
 """RabbitMQ: the topology is declared there, and messages are published with confirms."""
 
+from messaging.broker.cluster_nodes import NodesMissing, await_nodes
 from messaging.broker.connection import Broker, ChannelRefused, MessageRefused, connect
 from messaging.broker.declare_topology import DELIVERIES, TopologyConflict, declare
 
@@ -8,7 +9,9 @@ __all__ = [
     "Broker",
     "ChannelRefused",
     "MessageRefused",
+    "NodesMissing",
     "TopologyConflict",
+    "await_nodes",
     "connect",
     "declare",
 ]

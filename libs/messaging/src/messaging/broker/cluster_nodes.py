@@ -1,0 +1,32 @@
+"""The nodes of the broker: a quorum queue has a member on each that is there when it is declared."""
+
+import asyncio
+import time
+
+from messaging import management_api
+from messaging.management_api import ManagementRefused
+
+_PAUSE_SECONDS = 2.0
+
+
+class NodesMissing(Exception):
+    """The broker's cluster is not complete."""
+
+
+async def await_nodes(management_url: str, count: int, *, login: str, seconds: float) -> None:
+    """Return when as many nodes run; raise `NodesMissing` when they do not in this time."""
+    deadline = time.monotonic() + seconds
+    while True:
+        try:
+            nodes = await asyncio.to_thread(
+                management_api.call, management_url, "/api/nodes", login=login
+            )
+            running = sum(1 for node in nodes if node.get("running"))
+            reason = f"{running} of {count} nodes run"
+        except ManagementRefused as refused:
+            running, reason = 0, str(refused)
+        if running >= count:
+            return
+        if time.monotonic() >= deadline:
+            raise NodesMissing(f"nothing is declared: {reason}")
+        await asyncio.sleep(_PAUSE_SECONDS)
