@@ -1,13 +1,15 @@
-"""The streak over random histories, by a model that knows only which days have which names."""
+"""The streak over random journeys: by a model that knows which days have which names, and by rules."""
 
 import random
 from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from chassis.dates import date_in
-from identity.streaks.rules import last_counted, streak_after
+from identity.streaks.rules import Visits, streak_after
 
 ZONES = [
     *("UTC", "Pacific/Kiritimati", "Pacific/Apia", "Australia/Lord_Howe", "Africa/Casablanca"),
@@ -22,18 +24,19 @@ class Member:
     """What identity stores of a member."""
 
     def __init__(self) -> None:
-        self.streak, self.last_active, self.counted = 0, None, None
+        self.streak, self.last_active, self.counted, self.latest = 0, None, None, None
         self.days: list[date] = []
 
     last_active: datetime | None
     counted: date | None
+    latest: datetime | None
 
     def visits(self, now: datetime, zone: str) -> int:
         here = ZoneInfo(zone)
         today = date_in(here, now)
-        streak = streak_after(
-            self.streak, last_counted(self.last_active, self.counted, here), today, here
-        )
+        visits = Visits(self.last_active, self.counted, self.latest)
+        streak = streak_after(self.streak, visits, today, here)
+        self.latest = now
         if streak is not None:
             self.streak, self.last_active, self.counted = streak, now, today
             self.days.append(today)
@@ -44,16 +47,19 @@ def model(visits: list[tuple[datetime, str]]) -> list[int]:
     """The streak after each visit: a run of the days that the calendar on the wall has."""
     streaks: list[int] = []
     run: list[tuple[datetime, date]] = []
+    before: datetime | None = None
     for now, zone in visits:
         wall = ZoneInfo(zone)
         today = now.astimezone(wall).date()
         hours = (now - timedelta(hours=n) for n in range(60))
-        before = (at.astimezone(wall).date() for at in hours)
-        yesterday = next(day for day in before if day < today)
+        yesterday = next(day for at in hours if (day := at.astimezone(wall).date()) < today)
         # What the wall calls the last day of the run, or what another wall has called it.
         last = max((max(day, at.astimezone(wall).date()) for at, day in run[-1:]), default=date.min)
-        if last < yesterday:
+        # The visit before may have been on another day here, and gained nothing there.
+        visited = before.astimezone(wall).date() if before else date.min
+        if max(last, visited) < yesterday:
             run = []
+        before = now
         if last < today:
             run = [*run, (now, today)]
         streaks.append(len(run))
@@ -85,6 +91,56 @@ def test_the_streak_is_that_of_the_model(hundred: int) -> None:
         assert [member.visits(*visit) for visit in moments] == model(moments), seed
         # No day counts twice, wherever its midnight was.
         assert member.days == sorted(set(member.days)), seed
+
+
+flights = st.tuples(st.integers(0, 50), st.sampled_from(ZONES))
+journeys = st.lists(flights, min_size=1, max_size=30)
+
+
+# Twice on one day at home, and a day later in Auckland.
+@example(
+    datetime(2026, 11, 24, 8),
+    [(0, "America/Los_Angeles"), (23, "America/Los_Angeles"), (24, "Pacific/Auckland")],
+)
+@given(st.datetimes(datetime(2011, 12, 1), datetime(2027, 12, 31)), journeys)
+def test_no_journey_ends_a_streak_while_the_last_visit_was_today_or_yesterday(
+    begin: datetime, journey: list[tuple[int, str]]
+) -> None:
+    member, now, before = Member(), begin.replace(tzinfo=UTC), None
+    for hours, zone in journey:
+        now += timedelta(hours=hours)
+        wall = ZoneInfo(zone)
+        had = member.streak
+        member.visits(now, zone)
+        today = date_in(wall, now)
+        midnight = datetime.combine(today, time.min, wall).astimezone(UTC)
+        yesterday = date_in(wall, midnight - timedelta(seconds=1))
+        if before is not None and date_in(wall, before) >= yesterday:
+            assert had <= member.streak <= had + 1
+        else:
+            assert member.streak in (1, had, had + 1)
+        before = now
+    # A day is earned once, and no later one is earned before it.
+    assert member.days == sorted(set(member.days))
+
+
+def test_a_second_visit_on_a_counted_day_keeps_the_streak_after_a_flight_east() -> None:
+    member = Member()
+    assert member.visits(datetime(2026, 11, 24, 8, 30, tzinfo=UTC), "America/Los_Angeles") == 1
+    # 23:30 of the same day at home, and the 25th in Auckland; there it is the evening of the 26th next.
+    assert member.visits(datetime(2026, 11, 25, 7, 30, tzinfo=UTC), "America/Los_Angeles") == 1
+    assert member.visits(datetime(2026, 11, 26, 7, tzinfo=UTC), "Pacific/Auckland") == 2
+
+
+def test_a_flight_east_and_back_west_does_not_begin_a_streak_again() -> None:
+    member, home, east = Member(), "America/Los_Angeles", "America/New_York"
+    los_angeles, new_york = ZoneInfo(home), ZoneInfo(east)
+    assert member.visits(datetime(2026, 11, 10, 12, tzinfo=los_angeles), home) == 1
+    # Counted as the 11th; back home it is the 10th again, then the 11th, which counts already.
+    assert member.visits(datetime(2026, 11, 11, 0, 30, tzinfo=new_york), east) == 2
+    assert member.visits(datetime(2026, 11, 11, 23, 30, tzinfo=los_angeles), home) == 2
+    # In New York that was the 12th.
+    assert member.visits(datetime(2026, 11, 13, 20, tzinfo=new_york), east) == 3
 
 
 def test_without_a_zone_the_streak_is_the_one_of_the_specification() -> None:

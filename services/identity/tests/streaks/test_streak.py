@@ -73,6 +73,26 @@ async def test_a_day_is_one_of_the_members_time_zone(
     assert (await log_in(identity, email)).json()["user"]["streakCount"] == 1
 
 
+async def test_a_second_visit_of_a_day_counts_where_the_member_is_next(
+    identity: RunningService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    email, answer = await registered(identity)
+    headers = bearer(answer.json()["token"])
+    home = ZoneInfo("America/Los_Angeles")
+    visits = [
+        (datetime(2026, 11, 24, 0, 30, tzinfo=home), home.key, 1),
+        # Gains nothing at home, and is the 25th in Auckland, where it is the 26th next.
+        (datetime(2026, 11, 24, 23, 30, tzinfo=home), home.key, 1),
+        (datetime(2026, 11, 25, 23, 0, tzinfo=home), "Pacific/Auckland", 2),
+    ]
+    for now, zone, expected in visits:
+        monkeypatch.setattr(clock, "now", lambda now=now: now.astimezone(UTC))
+        await identity.client.patch("/api/auth/settings", json={"timezone": zone}, headers=headers)
+        active = await identity.client.post(ACTIVE, headers=headers)
+        assert active.json() == {"streakCount": expected}, now
+    assert (await log_in(identity, email)).json()["user"]["streakCount"] == 2
+
+
 async def test_of_many_requests_at_once_one_counts(identity: RunningService) -> None:
     email, answer = await registered(identity)
     user_id, token = answer.json()["user"]["id"], answer.json()["token"]

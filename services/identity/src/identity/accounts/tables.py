@@ -40,6 +40,8 @@ class User(Table, table=True):
     last_active_date: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
     # Its day in the time zone that the member had then.
     last_active_day: date | None = None
+    # The latest visit, also on a day that had been counted.
+    last_visit_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
     weight_kg: float | None = None
     target_weight_kg: float | None = None
     profile_version: int = 1

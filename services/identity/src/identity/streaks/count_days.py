@@ -8,7 +8,7 @@ from chassis import clock, dates
 from chassis.http import AuthenticatedUser
 from contracts.identity import StreakChanged
 from identity.accounts import User, lock_own_account
-from identity.streaks.rules import last_counted, streak_after
+from identity.streaks.rules import Visits, streak_after
 from messaging import outbox
 
 
@@ -22,9 +22,12 @@ async def count_active_day(session: AsyncSession, current: AuthenticatedUser) ->
 def count_today(session: AsyncSession, user: User) -> None:
     """Count the member's today, unless it has been counted; the user's row is locked."""
     now, zone = clock.now(), dates.zone_of(user.timezone)
-    last = last_counted(user.last_active_date, user.last_active_day, zone)
+    visits = Visits(user.last_active_date, user.last_active_day, user.last_visit_at)
     today = dates.date_in(zone, now)
-    streak = streak_after(user.streak_count, last, today, zone)
+    streak = streak_after(user.streak_count, visits, today, zone)
+    # The clock of another process may be behind.
+    user.last_visit_at = max(now, user.last_visit_at or now)
+    session.add(user)
     if streak is not None:
         user.last_active_day = today
         store_streak(session, user, streak, now)
