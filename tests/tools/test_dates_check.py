@@ -20,6 +20,7 @@ from tools.checks.dates import findings
         "SQL = f\"SELECT ({column} AT TIME ZONE 'UTC')::date\"",
         "SQL = \"SELECT date_trunc('day', now())\"",
         "SQL = f'SELECT member_clock({user}, $2)'",
+        "SQL = 'SELECT $1 AT TIME ZONE member.timezone FROM member'",
     ],
 )
 def test_a_date_that_is_cut_out_of_a_moment_is_found(text: str) -> None:

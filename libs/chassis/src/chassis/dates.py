@@ -1,16 +1,28 @@
 """Calendar days: the only way from a moment to a date, for a moment has one in a time zone alone.
 
-`tools.checks.dates` refuses every other way.
+`tools.checks.dates` refuses every other way. The rules of time zones are those of the package `tzdata`,
+of one version in every process: a machine's files and PostgreSQL's have others, and a day would be
+another one in each.
 """
 
+import zoneinfo
 from datetime import UTC, date, datetime, tzinfo
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from messaging import clock
 
+# Without a folder to search, `zoneinfo` reads the package. What was read before is read again.
+zoneinfo.reset_tzpath(())
+ZoneInfo.clear_cache()
+
+
+def zone_names() -> set[str]:
+    """The name of every time zone."""
+    return zoneinfo.available_timezones()
+
 
 def zone_of(timezone: str | None) -> tzinfo:
-    """The time zone of this name; UTC if none is known, or this machine's database lacks it."""
+    """The time zone of this name; UTC if none is known, or none has it."""
     try:
         return ZoneInfo(timezone) if timezone else UTC
     except (ZoneInfoNotFoundError, ValueError):

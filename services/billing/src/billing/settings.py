@@ -7,11 +7,11 @@ the start.
 
 from decimal import Decimal
 from typing import Annotated, Literal
-from zoneinfo import available_timezones
 
 from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo, field_validator
 from pydantic_settings import NoDecode
 
+from chassis.dates import zone_names
 from chassis.service import ContentSettings, PairSecret
 
 _OWN_ADDRESS = "https://api.stripe.com"
@@ -24,7 +24,7 @@ Interval = Literal["month", "year"]
 
 
 def _known_zone(name: str) -> str:
-    if name not in available_timezones():
+    if name not in zone_names():
         raise ValueError("must be the name of a time zone, such as Europe/Berlin")
     return name
 

@@ -8,7 +8,8 @@ import re
 import unicodedata
 from functools import cache
 from urllib.parse import urlsplit
-from zoneinfo import available_timezones
+
+from chassis.dates import zone_names
 
 # Files of the database that are no zone of IANA's.
 _NOT_A_ZONE = {"localtime", "posixrules", "Factory"}
@@ -53,7 +54,7 @@ def timezone(text: str) -> str:
 
 @cache
 def _zones() -> frozenset[str]:
-    return frozenset(available_timezones() - _NOT_A_ZONE)
+    return frozenset(zone_names() - _NOT_A_ZONE)
 
 
 def locale(text: str) -> str:

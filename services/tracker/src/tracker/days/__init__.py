@@ -2,6 +2,7 @@
 
 from tracker.days.rules import (
     FIRST_DAY,
+    RECENT_DAYS,
     day_in_sql,
     day_of,
     first_instant,
@@ -9,16 +10,15 @@ from tracker.days.rules import (
     last_day,
     noon_of,
     parse_day,
-    recent_in_sql,
     storable_day,
-    today_in_sql,
     week_of,
 )
 from tracker.days.schemas import Day, Since, StoredDay, Until, day_in_path
-from tracker.days.today import today
+from tracker.days.today import recent, recent_in, today
 
 __all__ = [
     "FIRST_DAY",
+    "RECENT_DAYS",
     "Day",
     "Since",
     "StoredDay",
@@ -31,9 +31,9 @@ __all__ = [
     "last_day",
     "noon_of",
     "parse_day",
-    "recent_in_sql",
+    "recent",
+    "recent_in",
     "storable_day",
     "today",
-    "today_in_sql",
     "week_of",
 ]

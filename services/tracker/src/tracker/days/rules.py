@@ -10,7 +10,7 @@ UTC if it has no zone. `from` after `to` is an empty list. An invalid date is a 
 """
 
 import re
-from datetime import UTC, date, datetime, time
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
 
 from chassis import clock
 from chassis.dates import date_in
@@ -97,21 +97,17 @@ def _instant(text: str, time_of_day: time) -> datetime:
         raise ValueError(_NO_INSTANT) from None
 
 
-def today_in_sql(user: str, now: str) -> str:
-    """The SQL of today's date where a member is; UTC's if no time zone is known."""
-    return f"member_clock({user}, {now})::date"
-
-
-def recent_in_sql(user: str, now: str, days: int = RECENT_DAYS) -> tuple[str, str]:
-    """The SQL of the start and the end of a member's last days, of the noons of logs.
+def recent_range(wall: datetime, days: int = RECENT_DAYS) -> tuple[datetime, datetime]:
+    """The start and the end of a member's last days, of the noons of logs; `wall` as of `wall_clock`.
 
     The end is that of today, for noon may be later than now.
     """
-    clock = f"member_clock({user}, {now})"
-    since = f"({clock} - interval '{days} days') AT TIME ZONE 'UTC'"
-    until = f"(date_trunc('day', {clock}) + interval '24:00' - interval '1 us') AT TIME ZONE 'UTC'"
-    # Computed once, not for each row.
-    return f"(SELECT {since})", f"(SELECT {until})"
+    return wall - timedelta(days=days), datetime.combine(date_in(UTC, wall), time.max, UTC)
+
+
+def wall_clock(zone: tzinfo, now: datetime) -> datetime:
+    """What clocks show in a time zone, as if it were UTC."""
+    return now.astimezone(zone).replace(tzinfo=UTC)
 
 
 def week_of(day: date) -> list[date]:

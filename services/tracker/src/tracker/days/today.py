@@ -1,19 +1,30 @@
 """The member's today: the only way from now to a date. The time zone is identity's projection.
 
-PostgreSQL knows what clocks show there, by its own database of time zones. A hot path has
-`today_in_sql` in its own statement.
+What a zone's clocks show is computed here, never by PostgreSQL: it has a database of time zones of
+its own, by which a log would be of another day than the streak.
 """
 
-from datetime import date
+from datetime import date, datetime
 
-from chassis import clock
+from chassis import clock, dates
 from chassis.storage import RawSql
-from tracker.days.rules import today_in_sql
+from tracker.days.rules import RECENT_DAYS, recent_range, wall_clock
 
-_TODAY = f"SELECT {today_in_sql('$1', '$2')}"
+_ZONE = "SELECT timezone FROM member WHERE id = $1"
 
 
 async def today(sql: RawSql, user_id: str) -> date:
     """Today's date where the member is; UTC's if no time zone is known."""
-    day: date = await sql.fetchval(_TODAY, user_id, clock.now())
-    return day
+    return dates.today(await sql.fetchval(_ZONE, user_id))
+
+
+async def recent(
+    sql: RawSql, user_id: str, days: int = RECENT_DAYS
+) -> tuple[datetime, datetime]:
+    """The start and the end of the member's last days."""
+    return recent_in(await sql.fetchval(_ZONE, user_id), days)
+
+
+def recent_in(timezone: str | None, days: int = RECENT_DAYS) -> tuple[datetime, datetime]:
+    """The start and the end of the last days of a member in this time zone."""
+    return recent_range(wall_clock(dates.zone_of(timezone), clock.now()), days)

@@ -4,10 +4,9 @@ from datetime import date
 
 import asyncpg
 
-from chassis import clock
 from chassis.storage import RawSql
 from foods import MINERALS
-from tracker.days import day_in_sql, is_over, noon_of, today, today_in_sql, week_of
+from tracker.days import day_in_sql, is_over, noon_of, today, week_of
 from tracker.diary.responses import DayTotals, WeekDay, WeekResponse
 from tracker.logs import weight_change
 from tracker.nutrients import FIGURES, MINERAL_SUMS, STATED, average
@@ -22,7 +21,7 @@ _FIGURE = (
     " ELSE coalesce(day.entries, 0) END AS {name}_known"
 )
 _WEEK = f"""
-SELECT {today_in_sql("$1", "$3")} AS today, coalesce(day.entries, 0) AS entries, log.weight_kg,
+SELECT coalesce(day.entries, 0) AS entries, log.weight_kg,
        aim.source, {_AIM},
        {", ".join(_FIGURE.format(name=name) for name in FIGURES)},
        {", ".join(f"eaten.{name}, eaten.{name}_known" for name in MINERALS)}
@@ -40,8 +39,9 @@ ORDER BY asked.noon
 
 async def show_week(sql: RawSql, user_id: str, day: date | None) -> WeekResponse:
     """By default the week that contains the member's today."""
-    asked = week_of(day or await today(sql, user_id))
-    rows = await sql.fetch(_WEEK, user_id, [noon_of(each) for each in asked], clock.now())
+    now = await today(sql, user_id)
+    asked = week_of(day or now)
+    rows = await sql.fetch(_WEEK, user_id, [noon_of(each) for each in asked])
     days = [
         WeekDay(
             date=each,
@@ -51,7 +51,6 @@ async def show_week(sql: RawSql, user_id: str, day: date | None) -> WeekResponse
         )
         for each, row in zip(asked, rows, strict=True)
     ]
-    now = rows[0]["today"]
     over = [row for each, row in zip(asked, rows, strict=True) if is_over(each, now)]
     aim = rows[0] if rows[0]["source"] else None
     known = {name: [row[name] for row in over if row[name] is not None] for name in FIGURES}

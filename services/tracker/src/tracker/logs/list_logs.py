@@ -2,9 +2,8 @@
 
 from datetime import datetime
 
-from chassis import clock
 from chassis.storage import RawSql
-from tracker.days import recent_in_sql
+from tracker.days import recent
 from tracker.limits import too_many
 from tracker.logs.schemas import LogRecord
 
@@ -14,13 +13,11 @@ _MOST = 4_000
 _FIELDS = ", ".join(
     f'{name} AS "{field.alias}"' for name, field in LogRecord.model_fields.items() if name != "date"
 )
-_SINCE, _UNTIL = recent_in_sql("$1", "$4")
 _LOGS = f"""
 SELECT CASE WHEN count(*) <= {_MOST}
     THEN json_build_object('logs', coalesce(json_agg(log), '[]'))::text END FROM (
     SELECT to_char(date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS date, {_FIELDS}
-    FROM day_log WHERE user_id = $1
-        AND date BETWEEN coalesce($2, {_SINCE}) AND coalesce($3, {_UNTIL})
+    FROM day_log WHERE user_id = $1 AND date BETWEEN $2 AND $3
     ORDER BY day_log.date LIMIT {_MOST + 1}
 ) AS log
 """  # noqa: S608 - the names are constants
@@ -30,7 +27,10 @@ async def list_logs(
     sql: RawSql, user_id: str, since: datetime | None, until: datetime | None
 ) -> str:
     """Return the JSON of a `LogsResponse`, oldest first; by default the last 30 days."""
-    response: str | None = await sql.fetchval(_LOGS, user_id, since, until, clock.now())
+    if since is None or until is None:
+        default = await recent(sql, user_id)
+        since, until = since or default[0], until or default[1]
+    response: str | None = await sql.fetchval(_LOGS, user_id, since, until)
     if response is None:
         raise too_many("from", f"the range holds more than {_MOST} logs: ask for fewer days", _MOST)
     return response

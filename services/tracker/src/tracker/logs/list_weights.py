@@ -2,9 +2,8 @@
 
 from datetime import datetime
 
-from chassis import clock
 from chassis.storage import RawSql
-from tracker.days import day_of, noon_of, recent_in_sql
+from tracker.days import day_of, noon_of, recent
 from tracker.limits import too_many
 from tracker.logs import rules
 from tracker.logs.schemas import WeightPoint, WeightResponse
@@ -12,7 +11,6 @@ from tracker.logs.schemas import WeightPoint, WeightResponse
 _DEFAULT_DAYS = 90
 _MOST_DAYS = 731
 
-_RECENT = f"SELECT {', '.join(recent_in_sql('$1', '$2', _DEFAULT_DAYS))}"
 _WEIGHTS = """
 SELECT date, weight_kg FROM day_log
 WHERE user_id = $1 AND date BETWEEN $2 AND $3 AND weight_kg IS NOT NULL ORDER BY date
@@ -24,8 +22,8 @@ async def list_weights(
 ) -> WeightResponse:
     """Return the weights, oldest first; by default those of the last 90 days."""
     if since is None or until is None:
-        (recent,) = await sql.fetch(_RECENT, user_id, clock.now())
-        since, until = since or recent[0], until or recent[1]
+        default = await recent(sql, user_id, _DEFAULT_DAYS)
+        since, until = since or default[0], until or default[1]
     if (day_of(until) - day_of(since)).days > _MOST_DAYS:
         raise too_many("from", f"must be at most {_MOST_DAYS} days before `to`", _MOST_DAYS)
     found = await sql.fetch(_WEIGHTS, user_id, since, until)

@@ -1,6 +1,6 @@
 """Save or remove the log of a day. A hot path: one statement stores the log and its event.
 
-One round trip, one commit. Of two concurrent saves of a day, each stores the fields that it sent:
+One commit, and one round trip where the request names the day. Of two concurrent saves of a day, each stores the fields that it sent:
 in a `POST` a field that is left out keeps its value, a `PUT` removes it, and null is a 400. A
 member has `MOST_LOGS` at most; a new day beyond them is a 400 that says so, and the first save of
 a day alone counts them.
@@ -15,25 +15,17 @@ from chassis.http import NotFound, ValidationFailed
 from chassis.storage import RawSql
 from contracts.tracker import LogSaved
 from messaging import outbox
-from tracker.days import day_in_sql, noon_of, today_in_sql
+from tracker.days import day_in_sql, noon_of, today
 from tracker.limits import too_many
 from tracker.logs.schemas import LogFields, LogRecord, LogRequest
 from tracker.nutrients import FIGURES
 
 FIELDS = tuple(LogFields.model_fields)
 _COLUMNS = ("id", "user_id", "date", "saved_at", *FIELDS)
-_NOON = "(SELECT noon FROM asked)"
-_NUMBERS = {name: f"${n}" for n, name in enumerate(_COLUMNS, 1)} | {"date": _NOON}
-_DAY = day_in_sql(_NOON)
-# Without a date it is today where the member is, which only the statement knows.
-_ASKED = f"""asked AS (
-    SELECT coalesce($3, ({today_in_sql("$2", "$4")} + time '12:00') AT TIME ZONE 'UTC') AS noon
-)"""
-# Until then, the date in its event.
-_TODAY = noon_of(date.min)
-_EVENT_ID, _ROUTING_KEY, _BODY = (f"${len(_COLUMNS) + n + 1}" for n in range(3))
-_EVENT = f"""{_EVENT_ID}, {_ROUTING_KEY}, replace({_BODY}::text, '{_TODAY:%04Y-%m-%dT%H:%M:%SZ}',
-        to_char({_NOON}, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))"""
+_NOON = "$3::timestamptz"
+_NUMBERS = {name: f"${n}" for n, name in enumerate(_COLUMNS, 1)}
+_DAY = day_in_sql("$3")
+_EVENT = ", ".join(f"${len(_COLUMNS) + n + 1}" for n in range(3)) + "::text"
 # More than fifty years of days, so that an account holds some megabytes at most.
 MOST_LOGS = 20_000
 
@@ -75,7 +67,7 @@ def statement(
     forms = dict.fromkeys(FIELDS, updated) | own
     fields = (f"{name} = {form.format(name=name)}" for name, form in forms.items())
     return f"""
-WITH {_ASKED}, {before} saved AS (
+WITH {before} saved AS (
     INSERT INTO progress_log AS log ({", ".join(_COLUMNS)})
     SELECT {", ".join(_NUMBERS.values())} {source}
     ON CONFLICT (user_id, date) DO UPDATE SET
@@ -96,8 +88,8 @@ _REMOVE = "DELETE FROM progress_log WHERE user_id = $1 AND date = $2 RETURNING i
 
 
 async def save_log(sql: RawSql, user_id: str, body: LogRequest) -> LogRecord:
-    """Create the log of the day, or update it with the fields sent."""
-    return await _store(sql, _SAVE, user_id, body.date, body)
+    """Create the log of the day, or update it with the fields sent; by default of today."""
+    return await _store(sql, _SAVE, user_id, body.date or await today(sql, user_id), body)
 
 
 async def replace_log(sql: RawSql, user_id: str, day: date, body: LogFields) -> LogRecord:
@@ -112,7 +104,7 @@ async def remove_log(sql: RawSql, user_id: str, day: date) -> None:
 
 
 async def _store(
-    sql: RawSql, statement: str, user_id: str, day: date | None, body: LogFields
+    sql: RawSql, statement: str, user_id: str, day: date, body: LogFields
 ) -> LogRecord:
     fields = {name: getattr(body, name) for name in FIELDS}
     row = await sql.change(statement, *values_of(user_id, day, fields))
@@ -121,11 +113,10 @@ async def _store(
     return LogRecord.model_construct(**{name: row[name] for name in LogRecord.model_fields})
 
 
-def values_of(user_id: str, day: date | None, fields: Mapping[str, Any]) -> tuple[Any, ...]:
+def values_of(user_id: str, day: date, fields: Mapping[str, Any]) -> tuple[Any, ...]:
     """The values of a `statement`: the log and its event."""
-    now = clock.now()
-    noon = noon_of(day) if day else None
-    event = outbox.row(LogSaved(user_id=user_id, date=noon or _TODAY, saved_at=now))
+    now, noon = clock.now(), noon_of(day)
+    event = outbox.row(LogSaved(user_id=user_id, date=noon, saved_at=now))
     return (ids.new(), user_id, noon, now, *map(fields.get, FIELDS), *event)
 
 

@@ -10,13 +10,13 @@ from typing import Any
 from sqlalchemy import Row, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from chassis import clock
+from chassis import clock, dates
 from contracts.identity import CarbMode, WeeklySummaryDue
 from contracts.tracker import WeekSummarized
 from foods import tenth
 from messaging import outbox
 from tracker.carbs import CARBS_OF_DAY, JOIN_CARBS, SHOWN_AS_CARBS
-from tracker.days import day_of, is_over, noon_of, today_in_sql, week_of
+from tracker.days import day_of, is_over, noon_of, week_of
 from tracker.logs import rate_per_week, weight_change, weight_trend
 from tracker.mails.request_reminder import EATEN
 from tracker.mails.week_minerals import minerals_of_week
@@ -30,7 +30,7 @@ _WEEK = timedelta(days=7)
 # The log stays when the last entry is deleted, with nothing in it.
 _EATEN = " OR ".join(f"log.{name} IS NOT NULL" for name in EATEN)
 _DAYS = text(f"""
-SELECT asked.noon, {today_in_sql(":user_id", ":now")} AS today, log.weight_kg,
+SELECT asked.noon, log.weight_kg,
        {", ".join(f"log.{name}" for name in FIGURES)}, {CARBS_OF_DAY},
        coalesce(log.entries, 0) > 0 OR log.weight_kg IS NOT NULL OR {_EATEN} AS is_logged
 FROM unnest(CAST(:noons AS timestamptz[])) AS asked (noon)
@@ -38,6 +38,7 @@ LEFT JOIN day_log AS log ON log.user_id = :user_id AND log.date = asked.noon
 {JOIN_CARBS}
 ORDER BY asked.noon
 """)  # noqa: S608 - the names are constants
+_ZONE = text("SELECT timezone FROM member WHERE id = :user_id")
 _AIM = text(SELECT_TARGETS.replace("$1", ":user_id"))
 _WEIGHTS = text("""
 SELECT date, weight_kg FROM day_log
@@ -59,7 +60,8 @@ async def summarise_week(session: AsyncSession, due: WeeklySummaryDue) -> None:
             return
     trend_kg, trend_change = await _trend(session, due.user_id, due.week)
     # The week may not be over where the member is now.
-    over = [day for day in days if is_over(_day(day), day.today)]
+    today = dates.today(await session.scalar(_ZONE, {"user_id": due.user_id}))
+    over = [day for day in days if is_over(_day(day), today)]
     shown = SHOWN_AS_CARBS[due.carb_mode]
     eaten = {
         name: [value for day in over if (value := getattr(day, name)) is not None]
@@ -93,7 +95,7 @@ async def summarise_week(session: AsyncSession, due: WeeklySummaryDue) -> None:
 
 async def _days(session: AsyncSession, user_id: str, monday: date) -> Sequence[Row[Any]]:
     noons = [noon_of(day) for day in week_of(monday)]
-    values = {"user_id": user_id, "noons": noons, "now": clock.now()}
+    values = {"user_id": user_id, "noons": noons}
     return (await session.execute(_DAYS, values)).all()
 
 
