@@ -344,6 +344,7 @@ def test_a_hundred_unknown_meals_are_not_a_hundred_questions() -> None:
         ("2026-01-01,lunch,Stew,-1,0,0,0,0,,,,", "calories must be at least 0"),
         ("2026-01-01,lunch,Stew,,500,500,0,100,,,,", None),
         ("2026-01-01,lunch,Stew,10,0,0,0,500.1,,,,", "netCarbsG must be at most 500"),
+        ("2026-01-01,lunch,Stew,10,0,0,500.1,0,egg,100,,", "carbsG must be at most 500"),
         ("2026-01-01,lunch,Stew,,,,,,,,,", "there are no figures"),
         ("2026-01-01,lunch,,10,,,,,,,,", None),
         ("2026-01-01,lunch,Ste\0w,10,,,,,,,,", "there are characters that are no text"),

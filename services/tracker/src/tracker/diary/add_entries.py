@@ -18,7 +18,11 @@ from tracker.achievements import EarnedAchievement, award_log
 from tracker.days import noon_of, today
 from tracker.diary import rules
 from tracker.diary.answers import Outcome, outcome
-from tracker.diary.check_entries import refuse_what_is_gone, refuse_what_is_no_entry
+from tracker.diary.check_entries import (
+    refuse_too_many_carbs,
+    refuse_what_is_gone,
+    refuse_what_is_no_entry,
+)
 from tracker.diary.responses import Entry, StoredEntry
 from tracker.diary.schemas import NewEntries, NewEntry
 from tracker.diary.update_day import UPDATE_DAY, changes_of_day, log_saved_events, within_limits
@@ -26,6 +30,7 @@ from tracker.dishes import find_dishes
 from tracker.foods import KnownFood, find_foods
 from tracker.limits import too_many
 from tracker.logs import MOST_LOGS, has_room
+from tracker.nutrients import STATED, SomeFigures
 
 _COLUMNS = ", ".join(StoredEntry.model_fields)
 # The rows of a JSON list of entries.
@@ -111,10 +116,14 @@ async def _entries(
     refuse_what_is_gone(wanted, foods, dishes)
     (asked,) = {entry.date for entry in wanted.values()}
     day = asked or await today(sql, user_id)
-    return [
+    entries = [
         _entry(each, (foods, dishes), day, now + timedelta(microseconds=n))
         for n, each in enumerate(wanted.values())
     ]
+    refuse_too_many_carbs(
+        {place: stated_of(entry) for place, entry in zip(wanted, entries, strict=True)}
+    )
+    return entries
 
 
 def _entry(wanted: NewEntry, known: _Known, day: date, created_at: datetime) -> StoredEntry:
@@ -219,6 +228,11 @@ async def stored_before(
 ) -> Added:
     """The answer to a repeated request."""
     return Added(list(entries), await outcome(sql, user_id, entries[0].date, awards=awards), is_new)
+
+
+def stated_of(entry: StoredEntry) -> SomeFigures:
+    """The figures of an entry, by name."""
+    return {name: getattr(entry, name) for name in STATED}
 
 
 def as_json(entries: Sequence[StoredEntry]) -> str:

@@ -12,8 +12,9 @@ from chassis.storage import RawSql
 from tracker.achievements import award_log
 from tracker.days import day_in_sql, noon_of
 from tracker.diary import rules
-from tracker.diary.add_entries import INSERT, as_json, without_room
+from tracker.diary.add_entries import INSERT, as_json, stated_of, without_room
 from tracker.diary.answers import Outcome, outcome
+from tracker.diary.check_entries import refuse_too_many_carbs
 from tracker.diary.responses import Entry, StoredEntry
 from tracker.diary.schemas import EntryChange
 from tracker.diary.update_day import UPDATE_DAY, changes_of_day, log_saved_events, within_limits
@@ -75,6 +76,7 @@ async def change_entry(sql: RawSql, user_id: str, entry_id: str, change: EntryCh
         assert found is not None
         old = StoredEntry.model_validate(dict(found))
         new = _changed(old, change)
+        refuse_too_many_carbs({"": stated_of(new)}, stated_of(old))
         noon = noon_of(new.date)
         with within_limits():
             row = await connection.fetchrow(
@@ -125,7 +127,7 @@ async def _locked(
 def _changed(old: StoredEntry, change: EntryChange) -> StoredEntry:
     sent = {name: value for name, value in change if value is not None}
     _refuse_what_it_lacks(old, set(sent))
-    stored = {name: getattr(old, name) for name in STATED}
+    stored = stated_of(old)
     amount = "grams" if old.food_id is not None else "portions"
     # A copy may have rounded an amount to 0 once. Of that nothing can be scaled.
     if amount in sent and (before := getattr(old, amount)):

@@ -1,9 +1,11 @@
-"""Refuse what is no entry, and entries of foods and dishes that are gone."""
+"""Refuse what is no entry, entries of foods and dishes that are gone, and more than one may have."""
 
 from collections.abc import Collection, Mapping
 
 from chassis.http import Detail, NotFound, ValidationFailed
+from tracker.diary.rules import MOST_CARBS_OF_ENTRY, has_too_many_carbs
 from tracker.diary.schemas import NewEntry
+from tracker.nutrients import SomeFigures
 
 
 def refuse_what_is_no_entry(wanted: Mapping[str, NewEntry]) -> None:
@@ -44,3 +46,21 @@ def refuse_what_is_gone(
             for field, thing in gone
         ]
         raise NotFound(f"{gone[0][1]} not found", more={"details": details})
+
+
+def refuse_too_many_carbs(
+    figures: Mapping[str, SomeFigures], before: SomeFigures | None = None
+) -> None:
+    """Name each entry, by its place in the body, that would have more carbs than one may have."""
+    issues: list[Detail] = [
+        {
+            "field": f"{place}.carbsG".removeprefix("."),
+            "message": f"an entry would have more than {MOST_CARBS_OF_ENTRY} g of carbs",
+            "code": "too_big",
+            "max": MOST_CARBS_OF_ENTRY,
+        }
+        for place, each in figures.items()
+        if has_too_many_carbs(each, before)
+    ]
+    if issues:
+        raise ValidationFailed(*issues)

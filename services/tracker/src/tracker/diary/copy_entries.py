@@ -14,11 +14,12 @@ from chassis.http import ValidationFailed
 from chassis.storage import RawSql
 from foods import MINERALS
 from tracker.days import day_in_sql, noon_of
-from tracker.diary.add_entries import Added, add, stored_before
+from tracker.diary.add_entries import Added, add, stated_of, stored_before
+from tracker.diary.check_entries import refuse_too_many_carbs
 from tracker.diary.responses import StoredEntry
 from tracker.diary.rules import AMOUNTS, MOST_OF_MINERAL
 from tracker.diary.schemas import EntryCopy
-from tracker.nutrients import STATED, SomeFigures, rest_times, times
+from tracker.nutrients import SomeFigures, rest_times, times
 
 # More than a day has.
 _MOST = 100
@@ -65,8 +66,9 @@ async def _copy(
     now = clock.now()
     copies = []
     for n, (entry, new_id) in enumerate(zip(source, new_ids, strict=False)):
-        figures = times({name: getattr(entry, name) for name in STATED}, body.factor)
+        figures = times(stated_of(entry), body.factor)
         _refuse_beyond(figures)
+        refuse_too_many_carbs({"": figures})
         changes = {
             "id": new_id,
             "date": body.to.date,

@@ -13,6 +13,8 @@ MOST_ENTRIES = 200_000
 MOST_ENTRIES_OF_DAY = 60
 # Milligrams of an entry: 5 kg of salt have 2,000,000 of sodium.
 MOST_OF_MINERAL = 10_000_000
+# Grams of an entry, whatever way it comes in: more is a typing error.
+MOST_CARBS_OF_ENTRY = 500
 # Of the CHECKs of `diary_day`, which refuse typing errors: the field, the most, what it is of.
 # In the order of the figures. Days of before keto have some 300 g of net carbs.
 LIMITS_OF_DAY = {
@@ -30,6 +32,17 @@ def of_quick_add(sent: SomeFigures) -> dict[str, float | None]:
     if known["calories"] is None:
         known["calories"] = _atwater(known["protein_g"], known["fat_g"], known["net_carbs_g"])
     return times(known, 1)
+
+
+def has_too_many_carbs(figures: SomeFigures, before: SomeFigures | None = None) -> bool:
+    """Whether an entry would have more carbs than one may have, and more than it had before.
+
+    An earlier entry that has more can still be moved, renamed and made smaller.
+    """
+    return any(
+        (figures[name] or 0) > max(MOST_CARBS_OF_ENTRY, (before or {}).get(name) or 0)
+        for name in ("carbs_g", "net_carbs_g")
+    )
 
 
 def _atwater(

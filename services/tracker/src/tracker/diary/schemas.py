@@ -6,13 +6,14 @@ from pydantic import Field
 
 from chassis.http import RequestBody, example
 from tracker.days import Day, StoredDay
-from tracker.diary.rules import AMOUNTS, Meal
+from tracker.diary.rules import AMOUNTS, MOST_CARBS_OF_ENTRY, Meal
 from tracker.nutrients import STATED
 from tracker.schemas import ClientId, Id, Name
 
 EntryGrams = Annotated[float | None, Field(ge=AMOUNTS["grams"][0], le=AMOUNTS["grams"][1])]
 Portions = Annotated[float | None, Field(ge=AMOUNTS["portions"][0], le=AMOUNTS["portions"][1])]
 FigureGrams = Annotated[float | None, Field(ge=0, le=500)]
+CarbGrams = Annotated[float | None, Field(ge=0, le=MOST_CARBS_OF_ENTRY)]
 # 250 g of salt have as much sodium.
 Milligrams = Annotated[float | None, Field(ge=0, le=100_000)]
 
@@ -30,8 +31,8 @@ class Amounts(RequestBody):
     calories: Annotated[float | None, Field(ge=0, le=10_000)] = None
     protein_g: FigureGrams = None
     fat_g: FigureGrams = None
-    carbs_g: FigureGrams = None
-    net_carbs_g: FigureGrams = None
+    carbs_g: CarbGrams = None
+    net_carbs_g: CarbGrams = None
     fiber_g: FigureGrams = None
     polyols_g: FigureGrams = None
     sodium_mg: Milligrams = None
