@@ -178,18 +178,18 @@ export class Cache {
     state.value = { ...state.peek(), loading: true };
     const generation = this.#generation;
     const isCurrent = () => generation === this.#generation;
-    if (state.peek().data === null) {
-      this.#kept(query).then((kept) => {
-        const was = state.peek();
-        if (isCurrent() && was.data === null && kept) {
-          state.value = { ...was, data: kept.data, takenAt: kept.takenAt };
-        }
-      });
-    }
+    const shown = (state.peek().data === null ? this.#kept(query) : null)?.then((kept) => {
+      const was = state.peek();
+      if (isCurrent() && was.data === null && kept) {
+        state.value = { ...was, data: kept.data, takenAt: kept.takenAt };
+      }
+    });
     try {
       const data = await ask();
       if (isCurrent() && !entry.isOutdated) this.#take(entry, { key, data, takenAt: this.now() });
     } catch (error) {
+      // Nothing is known only after the device was asked as well.
+      await shown;
       if (isCurrent()) state.value = { ...state.peek(), error, loading: false };
     }
   }

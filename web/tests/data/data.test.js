@@ -96,6 +96,22 @@ test("a new page shows what an earlier one knew, and asks anew", async () => {
   assert.equal(cache.state("plans").value.takenAt, 1000);
 });
 
+test("without an answer, nothing is said to be unknown before the device was asked", async () => {
+  const here = world();
+  const device = request("left-out");
+  here.store = { ...here.store, read: device.query.ask };
+  const cache = here.cache();
+  const { query, asked } = request("left-out");
+  cache.use(query);
+  asked[0].reject(new TypeError("no network"));
+  await settled();
+  assert.equal(cache.state("left-out").value.error, null);
+  device.asked[0].resolve({ key: "left-out", data: ["olives"], takenAt: 1 });
+  await settled();
+  assert.deepEqual(cache.state("left-out").value.data, ["olives"]);
+  assert.ok(cache.state("left-out").value.error);
+});
+
 test("another member sees nothing of the one before, nor gets what was still asked", async () => {
   const here = world();
   const cache = here.cache();

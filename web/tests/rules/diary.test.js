@@ -33,6 +33,7 @@ const eggs = {
 const soup = {
   id: "d1",
   name: "Crème soup",
+  items: [{ foodId: "butter", name: "Butter", grams: 30 }],
   perPortion: { calories: 300, proteinG: 5, fatG: 28, carbsG: 8, netCarbsG: 5 },
 };
 const recent = (more) => ({

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { hourIn } from "../../src/rules/days";
-import { leftOf, whatFits } from "../../src/rules/diary/what-fits";
+import { leftOf, saysOneOf, whatFits } from "../../src/rules/diary/what-fits";
 
 const place = { id: "e1", date: "2026-11-23", meal: "lunch" };
 const recent = (more) => ({
@@ -14,9 +14,15 @@ const recent = (more) => ({
 const left = { calories: 800, carbs: 5.6, mode: "net" };
 const evening = { date: "2026-11-26", meal: "dinner" };
 const dish = (name, calories, netCarbsG) => ({
-  ...{ id: name, name, perPortion: { calories, proteinG: 30, fatG: 40, carbsG: 6, netCarbsG } },
+  ...{
+    id: name,
+    name,
+    items: [],
+    perPortion: { calories, proteinG: 30, fatG: 40, carbsG: 6, netCarbsG },
+  },
 });
 const food = (id, calories) => ({ ...place, id, name: `Food ${id}`, calories, netCarbsG: 2 });
+const nothing = () => false;
 const nothingKnown = { planned: [], dishes: [], recent: [], eaten: [] };
 
 test("what fits into the evening is a meal within calories and net carbs, the fullest first", () => {
@@ -27,7 +33,7 @@ test("what fits into the evening is a meal within calories and net carbs, the fu
     dish("Feast", 801, 1),
     dish("A bite", 100, 1),
   ];
-  const found = whatFits(left, { ...nothingKnown, dishes }, evening);
+  const found = whatFits(left, { ...nothingKnown, dishes }, evening, nothing);
   assert.deepEqual(
     found.map(({ name, entries: [{ dishId, meal, portions }] }) => [name, dishId, meal, portions]),
     [
@@ -48,13 +54,13 @@ test("the plan's meals come first, and what was eaten today is not offered again
     recent: [recent({ name: "Wings", calories: 450, netCarbsG: 0 }), recent({ name: "Toast" })],
     eaten: [food("p4", 500), { ...place, id: "e2", name: "Soup", dishId: "Soup", portions: 1 }],
   };
-  const names = whatFits(left, known, evening).map(({ name }) => name);
+  const names = whatFits(left, known, evening, nothing).map(({ name }) => name);
   assert.deepEqual(names, ["Stew", "Salmon", "Wings"]);
 });
 
 test("what does not state its figures is not known to fit", () => {
   const unknown = recent({ name: "Pie", calories: 500, netCarbsG: null });
-  assert.deepEqual(whatFits(left, { ...nothingKnown, recent: [unknown] }, evening), []);
+  assert.deepEqual(whatFits(left, { ...nothingKnown, recent: [unknown] }, evening, nothing), []);
   // Of who counts all carbs, also of what does not state its fiber.
   const wings = recent({ name: "Wings", calories: 450, polyolsG: 0 });
   const fits = (fiberG) =>
@@ -62,8 +68,43 @@ test("what does not state its figures is not known to fit", () => {
       { ...left, mode: "total" },
       { ...nothingKnown, recent: [{ ...wings, fiberG }] },
       evening,
+      nothing,
     );
   assert.deepEqual([fits(null).length, fits(2.6).length, fits(2.7).length], [0, 1, 0]);
+});
+
+test("what has a food that is left out is not suggested", () => {
+  const olives = (name) => ({ name, foodId: "olives-green", grams: 35 });
+  const isLeftOut = ({ foodId }) => foodId === "olives-green";
+  const known = {
+    planned: [
+      {
+        ...{ name: "Cheddar with green olives", ids: ["p1", "p2"] },
+        entries: [food("p1", 300), { ...food("p2", 200), ...olives("green olives") }],
+      },
+    ],
+    dishes: [{ ...dish("Olive salad", 600, 2), items: [olives("Olives")] }, dish("Soup", 500, 3)],
+    recent: [
+      recent({ ...olives("Olives, green"), calories: 400 }),
+      recent({ name: "Olive salad", dishId: "Olive salad", portions: 1, calories: 600 }),
+      recent({ name: "Wings", calories: 450 }),
+    ],
+    eaten: [],
+  };
+  const names = whatFits(left, known, evening, isLeftOut).map(({ name }) => name);
+  assert.deepEqual(names, ["Soup", "Wings"]);
+});
+
+test("a name that says what is left out is known by it", () => {
+  const says = saysOneOf(["olives", "Olives, green", "Macadamias", ""]);
+  const names = [
+    "Cheddar with green OLIVES",
+    "Olive tapenade",
+    "Macadamia cookies",
+    "Olivier salad",
+  ];
+  assert.deepEqual(names.map(says), [true, true, true, false]);
+  assert.equal(saysOneOf([])("Cheddar with green olives"), false);
 });
 
 test("nothing is left without a target, of a day that is full, or of its net carbs", () => {

@@ -12,6 +12,7 @@ import { Loaded } from "../../parts/loading/loaded";
 import { ErrorBox } from "../../parts/messages/error-box";
 import { detailText } from "../../rules/errors/texts";
 import { type DayLog, useDayLog } from "../../state/diary/day-log";
+import { useLeftOutIsSettled } from "../../state/member/left-out";
 import { settings } from "../../state/member/member";
 import { today } from "../../state/member/today";
 import { usePlanned } from "../../state/plans/planned-day";
@@ -41,6 +42,8 @@ export function DayOfMember({ stored, isKnown, lastWeight, streak, typing }: Day
   const { date } = stored;
   const log = useDayLog(date, stored);
   const planned = usePlanned(date);
+  // Its rows are marked when they appear, not a moment later.
+  const isMarked = useLeftOutIsSettled();
   const [version, setVersion] = useState(0);
   const [sheet, setSheet] = useStateUntilLeft<Sheet | null>(`sheet-${date}`, null);
   const [hasAll, setAll] = useStateUntilLeft(`all-${date}`, false);
@@ -64,9 +67,13 @@ export function DayOfMember({ stored, isKnown, lastWeight, streak, typing }: Day
       </Balance>
       <section class="card meals-card" aria-labelledby="meals-title">
         <h2 id="meals-title">Meals</h2>
-        <Loaded request={planned} isAged={false} skeleton={<MealSkeletons />}>
-          {(plan) => <DayMeals date={date} plan={plan} log={log} show={setSheet} />}
-        </Loaded>
+        {isMarked ? (
+          <Loaded request={planned} isAged={false} skeleton={<MealSkeletons />}>
+            {(plan) => <DayMeals date={date} plan={plan} log={log} show={setSheet} />}
+          </Loaded>
+        ) : (
+          <MealSkeletons />
+        )}
         <WhatFits date={date} log={log} plan={planned.data} targets={targets} />
         {log.byHand.length > 0 && log.eaten.length > 0 && (
           <p class="small soft">

@@ -3,10 +3,8 @@
 import type { PlanStart } from "keto-client";
 import type { ComponentChildren } from "preact";
 import { useMemo, useState } from "preact/hooks";
-import { useAction } from "../../data/use-data";
 import { DishSheet } from "../../parts/dishes/dish";
-import { ErrorBox } from "../../parts/messages/error-box";
-import { Notice } from "../../parts/messages/notice";
+import { LeftOutMark } from "../../parts/dishes/left-out-mark";
 import { Icon } from "../../parts/page/icon";
 import { type Eaten, MEALS, type MealName, totalOf } from "../../rules/diary/entries";
 import { mealOf, plannedMeal, shownMeal } from "../../rules/diary/planned-meals";
@@ -15,7 +13,6 @@ import { foodTable } from "../../state/diary/carbs";
 import type { DayLog } from "../../state/diary/day-log";
 import { calendarDay, foodText } from "../../state/member/format";
 import type { Planned } from "../../state/plans/planned-day";
-import { forgetStart } from "../../state/plans/starts";
 import {
   amountOf,
   figuresText,
@@ -26,6 +23,7 @@ import {
   totalText,
 } from "../diary/entry-texts";
 import { foodsIn, type Sheet } from "./day-sheet";
+import { LostPlan } from "./lost-plan";
 
 export function DayMeals({
   date,
@@ -166,6 +164,7 @@ function PlannedMeal({
   const meal = shownMeal(planned, eaten);
   const isEaten = eaten.length > 0;
   const figures = isEaten ? totalText(totalOf(eaten)) : mealText(meal);
+  const foods = isEaten ? eaten : planned.ingredients;
   return (
     <li class={isEaten ? "eaten" : undefined}>
       <button
@@ -181,7 +180,9 @@ function PlannedMeal({
         <p class="meal-name" dir="auto">
           {foodText(meal.name)}
         </p>
-        <p class="small soft">{figures}</p>
+        <p class="small soft">
+          {figures} <LeftOutMark foodIds={foods.map(({ foodId }) => foodId)} />
+        </p>
       </div>
       {meal.name === planned.name && (
         <button type="button" class="quiet small" onClick={open}>
@@ -210,30 +211,6 @@ function NoMeals({ next }: { next: PlanStart | null }) {
       Your plan's meals show up here. <a href="/planner">Create my plan</a>, or start{" "}
       <a href="/plans/mine">one of yours</a>.
     </p>
-  );
-}
-
-/** A plan that was refunded, whose membership has ended, or that left the catalogue. */
-function LostPlan({ plan: { kind, planId } }: { plan: PlanStart }) {
-  const forget = useAction(() => forgetStart(planId));
-  return (
-    <Notice tone="warn">
-      <p>
-        You no longer have this plan: it was refunded, your membership ended, or we no longer offer
-        it.
-      </p>
-      <p class="row">
-        {kind === "catalogue" && (
-          <a class="button second small" href={`/plans/${encodeURIComponent(planId)}`}>
-            See the plan
-          </a>
-        )}
-        <button type="button" class="second small" disabled={forget.busy} onClick={forget.run}>
-          Take it off my days
-        </button>
-      </p>
-      {forget.error && <ErrorBox error={forget.error} />}
-    </Notice>
   );
 }
 

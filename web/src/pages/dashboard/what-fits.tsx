@@ -12,6 +12,7 @@ import type { Nutrients } from "../../rules/plans/written-plan";
 import { toast } from "../../state/app/toasts";
 import { carbsLeft, carbsText, foodTable } from "../../state/diary/carbs";
 import type { DayLog } from "../../state/diary/day-log";
+import { useIsLeftOutOfSuggestions } from "../../state/diary/not-suggested";
 import { foodText, number } from "../../state/member/format";
 import { settings } from "../../state/member/member";
 import { now, today } from "../../state/member/today";
@@ -40,6 +41,7 @@ export function WhatFits(day: Evening) {
 function FittingDishes({ date, log, plan, left }: Evening & { left: Left }) {
   const recent = useData(queries.recent).data?.items ?? [];
   const dishes = useData(queries.dishes).data?.dishes ?? [];
+  const isLeftOut = useIsLeftOutOfSuggestions();
   // The day's earlier meals are above, to be ticked; in the evening they are no longer ahead.
   const place = (slot: string): PlaceOfMeal => ({
     planId: plan?.plan?.planId ?? "",
@@ -52,7 +54,8 @@ function FittingDishes({ date, log, plan, left }: Evening & { left: Left }) {
     .map((meal) => plannedMeal(meal, place(meal.slot), foodTable()));
   const hasDinner = log.eaten.some(({ meal }) => meal === "dinner");
   const given = { date, meal: hasDinner ? ("snack" as const) : ("dinner" as const) };
-  const fitting = whatFits(left, { planned, dishes, recent, eaten: log.eaten }, given);
+  const known = { planned, dishes, recent, eaten: log.eaten };
+  const fitting = isLeftOut ? whatFits(left, known, given, isLeftOut) : [];
   if (!fitting.length) return null;
   const add = (chosen: Fitting) => {
     const eaten = chosen.entries.map((each) => ({ ...each, id: each.id || newId() }));

@@ -122,7 +122,7 @@ function FoodRow({
   choose: () => void;
   add: () => void;
 }) {
-  const { amount, foodId, dishId, kind, has, portions, table } = edible;
+  const { amount, foodId, foodIds, dishId, kind, has, portions, table } = edible;
   const tier = KINDS[kind] || table;
   const shown = amountOf(
     { foodId, grams: foodId ? amount : null, portions: dishId ? amount : null },
@@ -136,7 +136,7 @@ function FoodRow({
             {nameOf(edible)}
           </span>{" "}
           {tier && <span class="badge plain">{tier}</span>}{" "}
-          <LeftOutMark foodId={foodId} has={has} />{" "}
+          <LeftOutMark foodId={foodId} foodIds={foodIds} has={has} />{" "}
           {helpings > 0 && <span class="badge plain">{helpings} ×</span>}
         </span>
         <span class="small soft">

@@ -11,12 +11,14 @@ import type { Day, Meal } from "../../rules/plans/written-plan";
 import { toast } from "../../state/app/toasts";
 import { carbsLeft, carbsOfDish, foodTable } from "../../state/diary/carbs";
 import { logChanges } from "../../state/diary/day-log";
+import { useIsLeftOutOfSuggestions } from "../../state/diary/not-suggested";
 import { today } from "../../state/member/today";
 
 /** @param props day: the plan's first one */
 export function Tonight({ planId, day }: { planId: string; day: Day }) {
   const { data } = useData(queries.day(today.value));
   const [dish, setDish] = useState<Meal | null>(null);
+  const isLeftOut = useIsLeftOutOfSuggestions();
   const dinner = day.meals.find(({ slot }) => slot === "dinner");
   const place = { planId, dayNumber: day.number, slot: "dinner", date: today.value };
   const { ids = [], entries = [] } = dinner ? plannedMeal(dinner, place, foodTable()) : {};
@@ -25,7 +27,7 @@ export function Tonight({ planId, day }: { planId: string; day: Day }) {
     logChanges.waiting.value.some(
       ({ change }) => "eaten" in change && change.eaten.some((each) => ids.includes(each.id)),
     );
-  if (!data || !dinner || isEaten) return null;
+  if (!data || !dinner || isEaten || !isLeftOut || entries.some(isLeftOut)) return null;
   const { mode, left } = carbsLeft(dayAfter(data, []), data.targets);
   const { value } = carbsOfDish(dinner, dinner.ingredients, mode);
   if (data.targets && (value ?? 0) > left) return null;

@@ -117,7 +117,8 @@ function DayCard({
                     figures={meal}
                     foods={recipe?.ingredients}
                     servings={recipe?.servings}
-                  />
+                  />{" "}
+                  <LeftOutMark foodIds={recipe?.ingredients.map(({ foodId }) => foodId)} />
                 </div>
               </dd>
             </div>

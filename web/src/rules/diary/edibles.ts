@@ -24,6 +24,8 @@ export interface Edible {
   name: string;
   foodId: string | null;
   dishId: string | null;
+  /** The foods of a dish. */
+  foodIds?: string[];
   /** The figures, and of which amount they are: grams of a food, portions of a dish, or all of it. */
   figures: SomeFigures;
   of: number | null;
@@ -54,9 +56,10 @@ export function ofFood(food: AnyFood): Edible {
   };
 }
 
-export function ofDish({ id, name, perPortion }: DishRecord): Edible {
+export function ofDish({ id, name, perPortion, items }: DishRecord): Edible {
   return {
     ...{ key: id, name, foodId: null, dishId: id, kind: "dish", portions: [] },
+    foodIds: items.map(({ foodId }) => foodId),
     ...{ figures: perPortion, of: 1, amount: 1 },
   };
 }

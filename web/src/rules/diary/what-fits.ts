@@ -5,6 +5,7 @@ import type { Nutrients } from "../plans/written-plan";
 import { type CarbMode, carbsInTotals } from "./carbs";
 import { eatenOf, ofDish, ofEaten } from "./edibles";
 import { type Eaten, type MealName, sumIn, type Totals, totalOf } from "./entries";
+import { stemOf, wordsOf } from "./stems";
 
 const MOST = 3;
 // Of what is left: less is a bite, no meal.
@@ -44,19 +45,30 @@ export function leftOf(
   return left >= LEAST_KCAL && carbs.carbs > 0 ? { ...carbs, calories: left } : null;
 }
 
+/** What tells whether a food is left out. */
+export type AnyNamed = Pick<Eaten, "name" | "foodId">;
+
 /**
  * What fits and was not eaten today: the plan's meals, then the dishes and what was eaten lately, what
- * fills most first.
+ * fills most first. Nothing that has a food which the member leaves out.
  * @param known planned: the plan's meals of the day; entries of the others get an id when they are eaten
  */
 export function whatFits(
   left: Left,
   known: { planned: PlannedMeal[]; dishes: DishRecord[]; recent: RecentEntry[]; eaten: Eaten[] },
   place: { date: string; meal: MealName },
+  isLeftOut: (food: AnyNamed) => boolean,
 ): Fitting[] {
+  const leftOut = new Set(
+    known.dishes.filter(({ items }) => items.some(isLeftOut)).map(({ id }) => id),
+  );
+  const dishes = known.dishes.filter(({ id }) => !leftOut.has(id));
+  const recent = known.recent.filter(
+    (each) => !isLeftOut(each) && !(each.dishId && leftOut.has(each.dishId)),
+  );
   const eatenIds = new Set(known.eaten.map(({ id }) => id));
   const seen = new Set(known.eaten.map((each) => ofEaten(each).key));
-  const own = [...known.dishes.map(ofDish), ...known.recent.map(ofEaten)]
+  const own = [...dishes.map(ofDish), ...recent.map(ofEaten)]
     .filter(({ key }) => !seen.has(key) && seen.add(key))
     .map((edible) =>
       fittingOf(edible.name, [eatenOf(edible, edible.amount, { ...place, id: "" })]),
@@ -65,6 +77,7 @@ export function whatFits(
   return [
     ...known.planned
       .filter(({ ids }) => !ids.some((id) => eatenIds.has(id)))
+      .filter(({ entries }) => !entries.some(isLeftOut))
       .map(({ name, entries }) => fittingOf(name, entries))
       .filter(fits)
       .sort(byCalories),
@@ -82,6 +95,22 @@ function isFitting({ calories, totals }: Fitting, left: Left) {
   const { value, isAtLeast } = carbsInTotals(totals, left.mode);
   if (calories === null || value === null || isAtLeast || value > left.carbs) return false;
   return calories <= left.calories && calories >= left.calories * LEAST_SHARE;
+}
+
+/**
+ * Whether a name says one of these: "Cheddar with green olives" says "Olives, green". For food of which
+ * the ingredients are not known.
+ */
+export function saysOneOf(names: string[]): (name: string) => boolean {
+  const said = names.map(stemsOf).filter((stems) => stems.length > 0);
+  return (name) => {
+    const stems = new Set(stemsOf(name));
+    return said.some((each) => each.every((stem) => stems.has(stem)));
+  };
+}
+
+function stemsOf(name: string) {
+  return wordsOf(name).map(stemOf);
 }
 
 function byCalories(one: Fitting, other: Fitting) {

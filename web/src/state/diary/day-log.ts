@@ -34,7 +34,7 @@ function look() {
   cache.refresh("day");
   if (Date.now() - memberAskedAt < MEMBER_EACH_MS) return;
   memberAskedAt = Date.now();
-  cache.refresh("me", "settings");
+  cache.refresh("me", "settings", "left-out");
 }
 addEventListener("online", look);
 document.addEventListener("visibilitychange", look);

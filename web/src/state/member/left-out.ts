@@ -25,6 +25,12 @@ export function useIsLeftOut(): (food: Marked) => boolean {
   return isLeftOut;
 }
 
+/** Whether that is known, or cannot be known now: what is drawn before would be marked later. */
+export function useLeftOutIsSettled() {
+  const { data, error } = useData(isLoggedIn.value ? queries.leftOut : null);
+  return !isLoggedIn.value || data !== null || error !== null;
+}
+
 export interface Marked {
   foodId?: string | null | undefined;
   /** Of a dish or a line that has several. */
