@@ -11,6 +11,7 @@ import { ageOf } from "../../parts/loading/age";
 import { later } from "../../parts/loading/later";
 import { Loaded } from "../../parts/loading/loaded";
 import { Skeleton } from "../../parts/loading/skeleton";
+import { DoctorFirstOnToday } from "../../parts/messages/doctor-first";
 import { Empty } from "../../parts/messages/empty";
 import { ErrorBox } from "../../parts/messages/error-box";
 import { Notice } from "../../parts/messages/notice";
@@ -80,6 +81,7 @@ export function Dashboard({ query }: { query: URLSearchParams }) {
       </div>
       <TodayTabs />
       <Arrival query={query} />
+      <DoctorFirstOnToday />
       {mayOweAPayment(member.value?.subscriptionStatus) && <PaymentBanner />}
       <Failures requests={[day, logs, weight, achievements]} age={ageOf(day)} />
       <div role="status" class="status-line">

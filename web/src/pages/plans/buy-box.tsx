@@ -8,9 +8,12 @@ import { isLoggedIn } from "../../data/session";
 import { useAction, useData } from "../../data/use-data";
 import { Checkbox, TextField } from "../../parts/form/field";
 import { Form, useForm } from "../../parts/form/form";
+import { Skeleton } from "../../parts/loading/skeleton";
+import { DoctorBeforePlan } from "../../parts/messages/doctor-first";
 import { ErrorBox } from "../../parts/messages/error-box";
 import { PlanWarning } from "../../parts/plans/plan-allergens";
 import { money } from "../../state/member/format";
+import { useReasonsToAsk } from "../../state/member/health";
 import { chooseAsVisitor, takeChosen } from "../../state/payments/chosen-before-login";
 import { buy } from "../../state/payments/payment-page";
 
@@ -28,10 +31,12 @@ export function BuyBox({ plan, hasAccess }: { plan: PlanDetails; hasAccess: bool
     }
     return buy(plan.id, couponCode, waiver);
   });
+  const reasons = useReasonsToAsk();
   useEffect(() => {
-    // Chosen before the login; not for those who turn out to have the plan already.
-    if (chosen && isLoggedIn.value && !hasAccess) form.submit();
-  }, []);
+    // Chosen before the login; not for those who turn out to have the plan already, or have to read
+    // first why a doctor should know.
+    if (chosen && isLoggedIn.value && !hasAccess && reasons?.length === 0) form.submit();
+  }, [reasons === null]);
   const couponBox = useRef<HTMLDivElement>(null);
   const [isOpened, setOpened] = useState(false);
   useEffect(() => {
@@ -54,42 +59,49 @@ export function BuyBox({ plan, hasAccess }: { plan: PlanDetails; hasAccess: bool
           : "Pay once. The plan stays yours."}
       </p>
       {!hasAccess && <PlanWarning plan={plan} />}
-      <Form form={form} action="Buy the plan" busyText="Opening the payment page …">
-        {hasCoupon ? (
-          <div class="coupon" ref={couponBox}>
-            <TextField
-              form={form}
-              name="couponCode"
-              label="Coupon"
-              autocomplete="off"
-              autocapitalize="characters"
-              spellcheck={false}
-              maxlength={64}
-            />
-            <button
-              type="button"
-              class="second"
-              disabled={!typed || quote.busy || quote.current !== null}
-              onClick={quote.run}
-            >
-              Apply
-            </button>
-          </div>
-        ) : (
-          <button type="button" class="quiet small start" onClick={openCoupon}>
-            I have a coupon
-          </button>
-        )}
-        {quote.error && !form.error && <ErrorBox error={quote.error} />}
-        {shown && (
-          <Checkbox
-            form={form}
-            name="isWaived"
-            label={shown.text}
-            hint="It's your choice. Without it, you can withdraw for at least 14 days."
-          />
-        )}
-      </Form>
+      {reasons === null ? (
+        <Skeleton lines={3} />
+      ) : (
+        <>
+          <DoctorBeforePlan reasons={reasons} />
+          <Form form={form} action="Buy the plan" busyText="Opening the payment page …">
+            {hasCoupon ? (
+              <div class="coupon" ref={couponBox}>
+                <TextField
+                  form={form}
+                  name="couponCode"
+                  label="Coupon"
+                  autocomplete="off"
+                  autocapitalize="characters"
+                  spellcheck={false}
+                  maxlength={64}
+                />
+                <button
+                  type="button"
+                  class="second"
+                  disabled={!typed || quote.busy || quote.current !== null}
+                  onClick={quote.run}
+                >
+                  Apply
+                </button>
+              </div>
+            ) : (
+              <button type="button" class="quiet small start" onClick={openCoupon}>
+                I have a coupon
+              </button>
+            )}
+            {quote.error && !form.error && <ErrorBox error={quote.error} />}
+            {shown && (
+              <Checkbox
+                form={form}
+                name="isWaived"
+                label={shown.text}
+                hint="It's your choice. Without it, you can withdraw for at least 14 days."
+              />
+            )}
+          </Form>
+        </>
+      )}
       {isOwned && <p class="small">Reload the page to see what's in it.</p>}
       {!hasAccess && (
         <>

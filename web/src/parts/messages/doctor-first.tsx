@@ -1,17 +1,70 @@
-// Why no plan is written before a doctor has been asked.
+// Why a doctor should be asked first: no plan is written before, and one that is bought is started with it.
 
+import type { ComponentChildren } from "preact";
 import { REASONS } from "../../rules/health/questions";
+import { noteRead, readReasons, useReasonsToAsk } from "../../state/member/health";
 import { Notice } from "./notice";
 
-/** @param props reasons: names of answers */
-export function DoctorFirst({ reasons }: { reasons: string[] }) {
+/** @param props reasons: names of answers; children: what is said instead of how a plan gets written */
+export function DoctorFirst({
+  reasons,
+  children,
+}: {
+  reasons: string[];
+  children?: ComponentChildren;
+}) {
   return (
     <Notice tone="warn">
       <p>
         <b>Please talk to your doctor first</b>
       </p>
-      <WhyDoctorFirst reasons={reasons} />
+      {children ? (
+        <>
+          <Reasons reasons={reasons} />
+          {children}
+        </>
+      ) : (
+        <WhyDoctorFirst reasons={reasons} />
+      )}
     </Notice>
+  );
+}
+
+/** Above what buys or starts a plan of the shop. It forbids nothing. */
+export function DoctorBeforePlan({ reasons }: { reasons: string[] }) {
+  if (!reasons.length) return null;
+  return (
+    <DoctorFirst reasons={reasons}>
+      <p>It's your choice. Please show this plan to your doctor before you start it.</p>
+      <Supervised />
+    </DoctorFirst>
+  );
+}
+
+/** On Today until it was read, and again when the answers have another reason. */
+export function DoctorFirstOnToday() {
+  const reasons = useReasonsToAsk();
+  const read = readReasons.value;
+  if (!reasons || !read || reasons.every((each) => read.includes(each))) return null;
+  return (
+    <DoctorFirst reasons={reasons}>
+      <p>Please show your plan to your doctor before you eat by it.</p>
+      <Supervised />
+      <p>
+        <button type="button" class="second small" onClick={() => noteRead(reasons)}>
+          Got it
+        </button>
+      </p>
+    </DoctorFirst>
+  );
+}
+
+function Supervised() {
+  return (
+    <p>
+      A doctor or dietitian already supervises your diet? Say so in{" "}
+      <a href="/account/food">your answers</a>.
+    </p>
   );
 }
 

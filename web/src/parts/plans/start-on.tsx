@@ -6,8 +6,11 @@ import * as queries from "../../data/queries";
 import { useAction, useData } from "../../data/use-data";
 import { addDays, mondayAfter } from "../../rules/days";
 import { calendarDay } from "../../state/member/format";
+import { useReasonsToAsk } from "../../state/member/health";
 import { today } from "../../state/member/today";
 import { chosenStart, forgetStart, type PlanKey, startOn } from "../../state/plans/starts";
+import { Skeleton } from "../loading/skeleton";
+import { DoctorBeforePlan } from "../messages/doctor-first";
 import { ErrorBox } from "../messages/error-box";
 
 // Before and after today.
@@ -20,8 +23,11 @@ interface Start {
 }
 
 export function StartOn({ plan, start }: Start) {
+  const reasons = useReasonsToAsk();
+  if (reasons === null) return <Skeleton lines={3} />;
   return (
     <div class="start-on no-print">
+      <DoctorBeforePlan reasons={reasons} />
       <StartText start={start} />
       <StartChoices plan={plan} start={start} />
     </div>

@@ -34,7 +34,7 @@ function look() {
   cache.refresh("day");
   if (Date.now() - memberAskedAt < MEMBER_EACH_MS) return;
   memberAskedAt = Date.now();
-  cache.refresh("me", "settings", "left-out");
+  cache.refresh("me", "settings", "left-out", "health");
 }
 addEventListener("online", look);
 document.addEventListener("visibilitychange", look);

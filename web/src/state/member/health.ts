@@ -1,24 +1,32 @@
 // What the member says about medicines and conditions: asked once, kept by the API. That somebody would
-// rather not say it is known to this device alone.
+// rather not say it, and what was read about it on Today, is known to this device alone.
 
 import { effect, signal, untracked } from "@preact/signals";
 import { keto } from "../../data/api";
 import { cache, owner, store } from "../../data/device";
 import * as queries from "../../data/queries";
-import { memberId } from "../../data/session";
-import type { Health } from "../../rules/health/questions";
+import { isLoggedIn, memberId } from "../../data/session";
+import { useData } from "../../data/use-data";
+import { type Health, reasonsOf } from "../../rules/health/questions";
 
 /** Whether this device has asked the member; null until that is known. */
 export const wasAsked = signal<boolean | null>(null);
 
+/** The reasons to ask a doctor first that the member has read on Today; null until that is known. */
+export const readReasons = signal<string[] | null>(null);
+
 const mark = () => `${owner()}/health-asked`;
+const readMark = () => `${owner()}/doctor-first-read`;
 
 effect(() => {
   const id = memberId.value;
   untracked(async () => {
     wasAsked.value = null;
-    const asked = (await store.read(mark())) === true;
-    if (id === memberId.peek()) wasAsked.value ??= asked;
+    readReasons.value = null;
+    const [asked, read] = await Promise.all([store.read(mark()), store.read(readMark())]);
+    if (id !== memberId.peek()) return;
+    wasAsked.value ??= asked === true;
+    readReasons.value ??= Array.isArray(read) ? read.map(String) : [];
   });
 });
 
@@ -26,6 +34,19 @@ effect(() => {
 export function noteAsked() {
   wasAsked.value = true;
   store.write(mark(), true);
+}
+
+/** Do not show these on Today again. */
+export function noteRead(reasons: string[]) {
+  readReasons.value = reasons;
+  store.write(readMark(), reasons);
+}
+
+/** Why the member is to ask a doctor first; null until that is known, or cannot be known now. */
+export function useReasonsToAsk(): string[] | null {
+  const { data, error } = useData(isLoggedIn.value ? queries.health : null);
+  if (isLoggedIn.value && data === null && error === null) return null;
+  return reasonsOf(data?.health ?? null);
 }
 
 export async function saveHealth(health: Health) {

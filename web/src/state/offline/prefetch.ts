@@ -53,6 +53,7 @@ async function prefetch() {
 async function* wanted(): AsyncGenerator<Query<unknown>> {
   const last = today.peek();
   yield queries.leftOut;
+  yield queries.health;
   yield queries.sessions;
   yield queries.planStarts;
   const sessions = (await known(queries.sessions))?.sessions ?? [];
