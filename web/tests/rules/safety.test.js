@@ -9,6 +9,7 @@ import { NOTHING_OF_IT, QUESTIONS, REASONS, reasonsOf } from "../../src/rules/he
 import { ADVICE, dangersOf } from "../../src/rules/measurements/warnings";
 import { batchText } from "../../src/rules/plans/cooking";
 import { inputOf, typedOf } from "../../src/rules/plans/planner-input";
+import { BY_KITCHEN, BY_MODEL, CHOSEN_BY_MODEL, whoWrote } from "../../src/rules/plans/who-wrote";
 import { readPlan } from "../../src/rules/plans/written-plan";
 
 const NOW = Date.parse("2026-11-23T12:00:00Z");
@@ -138,6 +139,31 @@ test("a recipe's own steps are cooked by, with its minutes and its batch", () =>
   );
   assert.equal(batchText(meal.batch, 2), "Cook 2 portions at once");
   assert.equal(batchText(meal.batch, 3), "Cooked on day 2, 2 portions");
+});
+
+test("a plan says who wrote it, and does not say it twice", () => {
+  const kitchen = { meals: { lunch: { name: "Eggs" } }, writtenBy: "kitchen" };
+  const written = (more) => {
+    const plan = readPlan({
+      days: [kitchen],
+      figures: "computed",
+      notes: ["Who", "Note"],
+      ...more,
+    });
+    return [whoWrote(plan), plan.notes];
+  };
+  assert.deepEqual(written({ writtenBy: "model" }), [CHOSEN_BY_MODEL, ["Note"]]);
+  assert.deepEqual(written({ writtenBy: "kitchen" }), [BY_KITCHEN, ["Note"]]);
+  // Of earlier releases.
+  assert.deepEqual(written({ modelAway: true }), [BY_KITCHEN, ["Note"]]);
+  assert.equal(written({})[0], CHOSEN_BY_MODEL);
+  assert.equal(
+    written({ modelAway: true, days: [kitchen, { meals: kitchen.meals }] })[0],
+    CHOSEN_BY_MODEL,
+  );
+  // A model may claim anything: what counts is whether its figures were computed.
+  const claimed = { writtenBy: "kitchen", modelAway: true, figures: null };
+  assert.deepEqual(written(claimed), [BY_MODEL, ["Who", "Note"]]);
 });
 
 test("the planner begins with what the member leaves out, and asks to cook once for two days", () => {

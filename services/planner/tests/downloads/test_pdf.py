@@ -14,8 +14,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from planner.computed import BY_KITCHEN
 from planner.downloads.pages import Pages, Style
 from planner.downloads.pdf import pdf
+from planner.plans.who_wrote import BY_MODEL
 from planner.stored_plans import read_stored
 from services.planner.tests.members import PlannerClient
 from services.planner.tests.model_double import ModelServerDouble, writes
@@ -163,6 +165,15 @@ def test_the_first_page_says_what_is_left_out_and_the_notes_of_the_plan(printed:
     ]
 
 
+def test_the_first_page_says_who_wrote_the_plan(printed: list[str]) -> None:
+    notes = [f"Note {number}." for number in range(20)]
+    pdf(read_stored(written_plan(7, notes=[BY_KITCHEN, *notes])), MADE, "a4", who_wrote=BY_MODEL)
+    said = " ".join(printed)
+    assert said.startswith(f"Your keto plan {BY_MODEL} Two days.")
+    # Once, and what the notes said of it is not said again.
+    assert said.count("doctor or dietitian") == 1
+
+
 def test_a_day_is_printed_with_its_minerals_and_a_plan_with_its_salt(printed: list[str]) -> None:
     plan = plan_of_a_batch()
     earlier = pdf(read_stored(plan), MADE, "a4")
@@ -256,6 +267,7 @@ async def test_units_and_words_are_those_of_the_request(
         "a4",
         units or "metric",
         words or None,
+        who_wrote=BY_MODEL,
     )
     assert undated(answer.content) == undated(drawn)
 

@@ -168,7 +168,7 @@ async def test_a_plan_from_what_is_left_out_to_what_is_bought(
     await expect(app.page.get_by_role("heading", name=title)).to_be_visible()
     (session,) = (await member.reads("/api/ai/sessions"))["sessions"]
     assert session["inputParams"]["allergies"] == ["pork", "sesame"]
-    await app.shows("Figures computed from USDA data")
+    await app.shows("An AI model chose and named the dishes, and every figure is computed")
     await taps_on_a_food(app)
     await swaps_a_meal(app, member, f"/api/ai/sessions/{session['id']}")
     await shops(app, member, browser, f"/api/ai/sessions/{session['id']}")

@@ -5,15 +5,16 @@ import { ErrorBox } from "../../parts/messages/error-box";
 import { Notice } from "../../parts/messages/notice";
 import { rewrite, writing } from "../../state/plans/writing";
 
-export function ModelAway({ id }: { id: string }) {
+/** @param props isAll: whether it was away for all of the plan */
+export function ModelAway({ id, isAll }: { id: string; isAll: boolean }) {
   const again = useAction(rewrite);
   const isBusy = again.busy || writing.value !== null;
   return (
     <>
       <Notice>
         <p>
-          Our model couldn't be reached, so our kitchen wrote this plan from its own dishes. The
-          figures and what you leave out are as reliable as always.
+          Our model couldn't be reached, so our kitchen wrote {isAll ? "this plan" : "the rest"}{" "}
+          from its own dishes. The figures and what you leave out are as reliable as always.
         </p>
         <p class="no-print">
           <button type="button" class="small" disabled={isBusy} onClick={() => again.run(id)}>

@@ -6,6 +6,7 @@ import { useData } from "../../data/use-data";
 import { Notice } from "../../parts/messages/notice";
 import { StartText } from "../../parts/plans/start-on";
 import { addDays } from "../../rules/days";
+import { whoWrote } from "../../rules/plans/who-wrote";
 import { readPlan } from "../../rules/plans/written-plan";
 import { dayAndTime, foodText } from "../../state/member/format";
 import { today } from "../../state/member/today";
@@ -34,14 +35,12 @@ export function PlanView({ session }: { session: SessionRecord }) {
         <div class="page-head">
           <h1 id="plan-title">{nameOf(session.inputParams)}</h1>
           <StartText start={start} />
-          <p class="soft small">
-            Written {dayAndTime(session.createdAt)}
-            {isComputed && " · Figures computed from USDA data"}
-          </p>
+          <p class="soft small">Written {dayAndTime(session.createdAt)}</p>
+          <p class="small">{whoWrote({ ...plan, isComputed })}</p>
         </div>
         <PlanMenu session={session} start={start} isComputed={plan.isComputed} />
       </div>
-      {plan.isModelAway && <ModelAway id={session.id} />}
+      {plan.isModelAway && <ModelAway id={session.id} isAll={plan.writtenBy !== "model"} />}
       {!isComputed && <Verdict check={check} isAwaited={error === null} />}
       {isChanged(session.id) && (
         <Notice tone="busy">

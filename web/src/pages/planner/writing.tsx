@@ -4,6 +4,7 @@ import type { JobRecord } from "keto-client";
 import { useEffect, useState } from "preact/hooks";
 import { useAction } from "../../data/use-data";
 import { ErrorBox } from "../../parts/messages/error-box";
+import { whoWrote } from "../../rules/plans/who-wrote";
 import { readPlan } from "../../rules/plans/written-plan";
 import { startOf } from "../../state/plans/starts";
 import { cancelWriting, type Writing } from "../../state/plans/writing";
@@ -21,6 +22,7 @@ const QUEUED_SECONDS = 10;
 export function WritingCard({ writing: { job, days } }: { writing: Writing }) {
   const cancel = useAction(cancelWriting);
   const { days: written, target } = readPlan({ days });
+  const writtenBy = written.every((day) => day.isByKitchen) ? "kitchen" : "model";
   return (
     <>
       <section class="card writing" aria-labelledby="writing-title">
@@ -42,6 +44,9 @@ export function WritingCard({ writing: { job, days } }: { writing: Writing }) {
       </section>
       {written.length > 0 && (
         <section class="stack" aria-label="Written so far">
+          <p class="small">
+            {whoWrote({ isComputed: true, isModelAway: false, days: written, writtenBy })}
+          </p>
           <PlanDays days={written} target={target} start={startOf(job)} />
         </section>
       )}

@@ -59,10 +59,14 @@ export const NUTRIENTS = ["calories", "proteinG", "fatG", "netCarbsG"] as const;
 export function readPlan(plan: unknown) {
   const found = objectOf(plan);
   const list = objectOf(found.shoppingList);
+  const isComputed = found.figures === "computed";
+  const notes = listOf(found.notes).map(textOf).filter(Boolean);
   return {
     summary: textOf(found.summary),
     /** Summed from grams and the food table; else they are what the model said. */
-    isComputed: found.figures === "computed",
+    isComputed,
+    /** Who chose the dishes of a computed plan; nothing in one of an earlier release. */
+    writtenBy: textOf(found.writtenBy),
     target: nutrientsOf(found.dailyMacros),
     days: listOf(found.days)
       .map(dayOf)
@@ -71,8 +75,8 @@ export function readPlan(plan: unknown) {
       .map((name) => ({ name, items: listOf(list[name]).map(textOf).filter(Boolean) }))
       .filter((shelf) => shelf.items.length > 0),
     tips: listOf(found.tips).map(textOf).filter(Boolean),
-    /** What its reader has to know, such as that health was not asked about. */
-    notes: listOf(found.notes).map(textOf).filter(Boolean),
+    /** What its reader has to know. The first note of a computed plan says who wrote it (`who-wrote.ts`). */
+    notes: isComputed ? notes.slice(1) : notes,
     leftOut: listOf(found.leftOut)
       .map(leftOutOf)
       .filter(({ text }) => text),

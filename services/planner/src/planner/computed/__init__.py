@@ -37,7 +37,13 @@ from planner.computed.limits import (
     limits_of,
     total,
 )
-from planner.computed.plan import output_plan
+from planner.computed.plan import (
+    BY_KITCHEN,
+    CHOSEN_BY_MODEL,
+    WHO_WROTE,
+    is_by_model,
+    output_plan,
+)
 from planner.computed.portions import NoDay
 from planner.computed.requests import DAYS_A_CALL, Ask, ModelRequest, ModelUnavailable
 from planner.computed.requirements import Cooking, Requirements, requirements_of
@@ -45,9 +51,12 @@ from planner.computed.texts import NamedAllergens, portions_in_words, reasons_to
 from planner.computed.write import swap, write_days
 
 __all__ = [
+    "BY_KITCHEN",
+    "CHOSEN_BY_MODEL",
     "DAYS_A_CALL",
     "MOST_SALT_G",
     "STATED_MINERALS",
+    "WHO_WROTE",
     "Amounts",
     "Ask",
     "Batch",
@@ -69,6 +78,7 @@ __all__ = [
     "amounts_of",
     "choices_instead",
     "exclusions_of",
+    "is_by_model",
     "joined",
     "limits_of",
     "output_plan",

@@ -116,6 +116,13 @@ class Day:
     written_by: WrittenBy = "model"
     # Foods that were exchanged because no grams of the chosen ones kept the limits.
     exchanges: int = 0
+    # Of a day that the kitchen has written or changed: whether a dish that a model chose is in it.
+    has_dish_of_model: bool = False
+
+    @property
+    def by_model(self) -> bool:
+        """Whether a model chose any of its dishes."""
+        return self.written_by == "model" or self.has_dish_of_model
 
     @property
     def amounts(self) -> Amounts:
@@ -132,13 +139,15 @@ class Day:
             "meals": {meal: self.meals[meal].to_json() for meal in MEALS},
             "writtenBy": self.written_by,
             "exchanges": self.exchanges,
+            **({"hasDishOfModel": True} if self.has_dish_of_model else {}),
         }
 
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> "Day":
         """Read what `to_json` wrote; a food that has left the table is a ValueError."""
         meals = {meal: PlannedMeal.from_json(value["meals"][meal]) for meal in MEALS}
-        return cls(value["day"], meals, value["writtenBy"], value["exchanges"])
+        has_dish_of_model = value.get("hasDishOfModel", False)
+        return cls(value["day"], meals, value["writtenBy"], value["exchanges"], has_dish_of_model)
 
 
 def plain(grams: float) -> float | int:

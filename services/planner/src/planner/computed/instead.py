@@ -40,4 +40,4 @@ def _slot(requirements: Requirements, day: Day, meal: Meal, others: Sequence[Day
 
 def _day(day: Day, found: Composed) -> Day:
     meals = {**day.meals, **found.meals}
-    return Day(day.number, meals, day.written_by, found.exchanges)
+    return Day(day.number, meals, day.written_by, found.exchanges, day.has_dish_of_model)

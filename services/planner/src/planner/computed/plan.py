@@ -17,10 +17,22 @@ _TIPS = (
     "Any meal can be eaten at another time of the same day; the day's sums stay as they are.",
 )
 
-_NOTES = (
-    "This plan was written by a machine. It is no advice of a doctor or a dietitian: ask one "
-    "before you change what you eat because of an illness or a medicine.",
+_NO_ADVICE = (
+    "It isn't advice from a doctor or dietitian: check with yours first if you have a condition "
+    "or take medicine."
 )
+# Who wrote it: the first note of each plan. The app has the same sentences (`written-plan.ts`).
+CHOSEN_BY_MODEL = (
+    "An AI model chose and named the dishes, and every figure is computed from the food table. "
+    f"{_NO_ADVICE}"
+)
+BY_KITCHEN = f"Our kitchen computed this plan from its own dishes and the food table. {_NO_ADVICE}"
+# What plans of earlier releases say instead.
+_BY_A_MACHINE = (
+    "This plan was written by a machine. It is no advice of a doctor or a dietitian: ask one "
+    "before you change what you eat because of an illness or a medicine."
+)
+WHO_WROTE = (CHOSEN_BY_MODEL, BY_KITCHEN, _BY_A_MACHINE)
 
 
 def output_plan(
@@ -52,12 +64,22 @@ def output_plan(
         "shoppingList": _shopping_list(days),
         **({"saltG": salt} if salt else {}),
         "tips": [*([_salt(salt, days)] if salt else ()), *_TIPS],
-        "notes": [*_NOTES, *requirements.exclusions.notes, *notes],
+        "notes": [_who_wrote(days), *requirements.exclusions.notes, *notes],
         "leftOut": requirements.exclusions.to_json(),
         "figures": "computed",
+        "writtenBy": "model" if is_by_model(days) else "kitchen",
         "foodTable": food_table().hash,
         **({"modelAway": True} if model_away else {}),
     }
+
+
+def is_by_model(days: Iterable[Day]) -> bool:
+    """Whether a model chose any dish of these days."""
+    return any(day.by_model for day in days)
+
+
+def _who_wrote(days: Sequence[Day]) -> str:
+    return CHOSEN_BY_MODEL if is_by_model(days) else BY_KITCHEN
 
 
 def grams_by_food(days: Iterable[Day]) -> Mapping[str, float]:
@@ -75,8 +97,7 @@ def _summary(requirements: Requirements, days: Sequence[Day]) -> str:
     length = "One day" if len(days) == 1 else f"{len(days)} days"
     return (
         f"{length}{requirements.exclusions}, each with about {targets.calories} kcal and at most "
-        f"{targets.net_carbs_g} g of net carbs. Every figure is computed from the grams and the "
-        "food table."
+        f"{targets.net_carbs_g} g of net carbs."
     )
 
 
@@ -98,7 +119,7 @@ def _day(day: Day) -> dict[str, Any]:
         "figures": day.amounts.to_json(),
         "minerals": minerals_json(day.minerals),
     }
-    return {**shaped, "writtenBy": "kitchen"} if day.written_by == "kitchen" else shaped
+    return shaped if day.by_model else {**shaped, "writtenBy": "kitchen"}
 
 
 def _meal(meal: PlannedMeal, number: int) -> dict[str, Any]:

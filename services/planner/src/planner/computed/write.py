@@ -82,6 +82,7 @@ async def swap(
         {each: changed[each] for each in MEALS},
         "kitchen" if by_kitchen else "model",
         new.exchanges,
+        by_kitchen and (bool(found) or (bool(kept) and day.by_model)),
     )
 
 

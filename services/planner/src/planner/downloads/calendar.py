@@ -37,10 +37,12 @@ def calendar(
     now: datetime,
     said: Callable[[str], str] = str,
     carbs: CarbMode = "net",
+    who_wrote: str = "",
 ) -> bytes:
     """The plan's days from `start` on; `now` is when this version of them was made.
 
-    `said` puts a text into the units and words of its reader, who counts these carbs.
+    `said` puts a text into the units and words of its reader, who counts these carbs. `who_wrote`
+    ends each day: a calendar shows one at a time.
     """
     if not plan.days:
         raise NoDays
@@ -57,7 +59,7 @@ def calendar(
         *(
             line
             for day in plan.days
-            for line in _event(plan, day, session_id, start, now, said, carbs)
+            for line in _event(plan, day, session_id, start, now, said, carbs, who_wrote)
         ),
         "END:VCALENDAR",
     ]
@@ -72,6 +74,7 @@ def _event(
     now: datetime,
     said: Callable[[str], str],
     carbs: CarbMode,
+    who_wrote: str,
 ) -> Iterator[str]:
     on = start + timedelta(days=day.number - 1)
     yield "BEGIN:VEVENT"
@@ -81,7 +84,7 @@ def _event(
     yield f"DTEND;VALUE=DATE:{_basic(on + timedelta(days=1))}"
     yield f"SUMMARY:Keto plan\\, day {day.number} of {len(plan.days)}"
     lines = [*_description(day, carbs), *(_about(plan) if day.number == 1 else ())]
-    description = "\n".join(map(said, lines))
+    description = "\n".join([*map(said, lines), *([who_wrote] if who_wrote else ())])
     if description:
         yield f"DESCRIPTION:{description.translate(_ESCAPED)}"
     # A meal plan makes nobody busy.

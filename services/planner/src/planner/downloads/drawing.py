@@ -49,13 +49,20 @@ def _answer(request: bytes) -> bytes:
 
 
 def _draw(
-    plan: Any, made: str, paper: Paper, units: Units, words: FoodWords | None, carbs: CarbsShown
+    plan: Any,
+    made: str,
+    paper: Paper,
+    units: Units,
+    words: FoodWords | None,
+    carbs: CarbsShown,
+    who_wrote: str,
 ) -> bytes:
     # fpdf2 takes 60 MB and a second of CPU: the parent, which imports this module, does without.
     from planner.downloads.pdf import pdf
     from planner.stored_plans import read_stored
 
-    return pdf(read_stored(plan), date.fromisoformat(made), paper, units, words, carbs)
+    day = date.fromisoformat(made)
+    return pdf(read_stored(plan), day, paper, units, words, carbs, who_wrote)
 
 
 if __name__ == "__main__":

@@ -45,6 +45,7 @@ class DrawingProcess:
         units: Units = "metric",
         words: FoodWords | None = None,
         carbs: CarbsShown = "net",
+        who_wrote: str = "",
     ) -> bytes:
         """Draw a stored plan; the caller sees to it that this is one at a time.
 
@@ -56,6 +57,7 @@ class DrawingProcess:
             "units": units,
             "words": words,
             "carbs": carbs,
+            "who_wrote": who_wrote,
         }
         request = json.dumps({"plan": plan, **asked}).encode()
         if self._idle is not None:

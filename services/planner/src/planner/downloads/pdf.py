@@ -40,6 +40,7 @@ def pdf(
     units: Units = "metric",
     words: FoodWords | None = None,
     carbs: CarbMode = "net",
+    who_wrote: str = "",
 ) -> bytes:
     """The document; a second or two for the largest plan."""
     as_read = partial(food_text, units=units, words=words)
@@ -47,7 +48,7 @@ def pdf(
     pages.add_page()
     pages.paragraph("Your keto plan", _TITLE)
     pages.ln(1)
-    _introduction(pages, plan)
+    _introduction(pages, plan, who_wrote)
     about = _about(pages, plan)
     is_above = len(about) <= _LINES_ABOVE_THE_WEEK
     if is_above:
@@ -67,7 +68,10 @@ def pdf(
     return bytes(pages.output())
 
 
-def _introduction(pages: Pages, plan: StoredPlan) -> None:
+def _introduction(pages: Pages, plan: StoredPlan, who_wrote: str) -> None:
+    if who_wrote:
+        pages.paragraph(who_wrote, _SMALL)
+        pages.ln(1)
     if plan.summary:
         pages.paragraph(pages.food_text(plan.summary), _TEXT)
     if plan.targets is not None:

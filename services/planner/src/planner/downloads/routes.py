@@ -15,7 +15,7 @@ from planner.downloads.calendar import NoDate, NoDays, calendar
 from planner.downloads.drawing_process import DrawingProcess
 from planner.downloads.food_text import food_text
 from planner.downloads.schemas import CarbsShown, FoodWords, Paper, Units
-from planner.plans import TOO_MANY, OneAtATime, SessionId, day_made, load_session
+from planner.plans import TOO_MANY, OneAtATime, SessionId, day_made, load_session, who_wrote
 from planner.stored_plans import read_stored
 
 api = Routes("/api/ai")
@@ -71,7 +71,8 @@ async def get_pdf(
     found = await load_session(database, user.id, id)
     made = await day_made(database, found)
     async with turns.turn_of(user.id):
-        document = await drawing.draw(found.output_plan, made, paper, units, words, carbs)
+        by = who_wrote(found)
+        document = await drawing.draw(found.output_plan, made, paper, units, words, carbs, by)
     return _download(document, "application/pdf", f"keto-plan-{made.isoformat()}.pdf")
 
 
@@ -98,7 +99,7 @@ async def get_calendar(
     try:
         plan = read_stored(found.output_plan)
         said = partial(food_text, units=units, words=words)
-        events = calendar(plan, id, first, clock.now(), said, carbs)
+        events = calendar(plan, id, first, clock.now(), said, carbs, who_wrote(found))
     except NoDays:
         raise Conflict("Plan has no days") from None
     except NoDate:

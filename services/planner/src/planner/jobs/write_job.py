@@ -35,12 +35,12 @@ async def write_job(
     """
     ask = await _asking(database, model, job, places)
     if job.kind == "rewrite":
-        await rewrite_plan(database, ask, job, fallbacks)
+        await rewrite_plan(database, ask, job, fallbacks, model.model)
         return
     if job.away_since is None and await status.is_away():
         await steps.note_away(database, job)
     if job.kind == "swap":
-        await write_swap(database, ask, job, fallbacks)
+        await write_swap(database, ask, job, fallbacks, model.model)
     else:
         await write_plan(database, ask, job, fallbacks, model.model)
 

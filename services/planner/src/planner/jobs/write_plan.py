@@ -22,6 +22,7 @@ from planner.plans import (
     change_plan,
     days_of,
     find_session,
+    model_of,
     plan_generated,
     plan_shown,
     requirements_of,
@@ -47,7 +48,7 @@ async def write_plan(
 
 
 async def rewrite_plan(
-    database: Database, ask: computed.Ask, job: PlanJob, fallbacks: Sequence[str]
+    database: Database, ask: computed.Ask, job: PlanJob, fallbacks: Sequence[str], model: str
 ) -> None:
     """Have the model write the days of a plan that the kitchen wrote while it was away."""
     requirements = requirements_of(job.input, job.targets, job.seed)
@@ -59,7 +60,7 @@ async def rewrite_plan(
     except computed.ModelUnavailable as error:
         await steps.note_away(database, job, error)
         raise
-    await _finish_again(database, job, days)
+    await _finish_again(database, job, days, model)
 
 
 def days_to_keep(job: PlanJob, requirements: computed.Requirements) -> list[computed.Day]:
@@ -101,7 +102,7 @@ async def _finish(
             output_plan=await plan_shown(
                 session, job.user_id, requirements, days, without_model=without_model
             ),
-            model=model,
+            model=model_of(days, model),
             targets=job.targets,
         )
         session.add(ai_session)
@@ -113,10 +114,14 @@ async def _finish(
 
 
 @through_an_outage
-async def _finish_again(database: Database, job: PlanJob, days: Sequence[computed.Day]) -> None:
+async def _finish_again(
+    database: Database, job: PlanJob, days: Sequence[computed.Day], model: str
+) -> None:
     async with database.session() as session:
         # In the order of an erasure, which locks the member before the member's plans.
         await erased_among(session, [job.user_id])
         ai_session = await find_session(session, job.user_id, job.session_id or "", lock=True)
-        await change_plan(session, ai_session, days, WRITTEN_AGAIN, without_model=False)
+        await change_plan(
+            session, ai_session, days, WRITTEN_AGAIN, without_model=False, model=model
+        )
         await steps.end_job(session, job, "done")

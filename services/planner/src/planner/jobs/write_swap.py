@@ -20,7 +20,7 @@ from planner.retries import through_an_outage
 
 
 async def write_swap(
-    database: Database, ask: computed.Ask, job: PlanJob, fallbacks: Sequence[str]
+    database: Database, ask: computed.Ask, job: PlanJob, fallbacks: Sequence[str], model: str
 ) -> None:
     """Write what the job asks for, and store it as a version."""
     wanted = SwapInput.model_validate(job.input)
@@ -50,7 +50,7 @@ async def write_swap(
             count_dropped([day])
             await steps.note_days(database, job, [day])
             # If not, an earlier version was restored meanwhile; the answers are stored.
-            is_done = await _finish_swap(database, job, wanted, before, others, day)
+            is_done = await _finish_swap(database, job, wanted, before, others, day, model)
 
 
 @through_an_outage
@@ -61,6 +61,7 @@ async def _finish_swap(
     before: computed.Day,
     others: Sequence[computed.Day],
     day: computed.Day,
+    model: str,
 ) -> bool:
     """Store a day; False if the meals or the days beside the new one are others by now."""
     async with database.session() as session:
@@ -76,6 +77,8 @@ async def _finish_swap(
         days[day.number - 1] = day
         change = f"Day {wanted.day}: another {wanted.meal or 'day'}"
         without_model = is_without_model(ai_session)
-        await change_plan(session, ai_session, days, change, without_model=without_model)
+        await change_plan(
+            session, ai_session, days, change, without_model=without_model, model=model
+        )
         await steps.end_job(session, job, "done")
         return True

@@ -21,9 +21,11 @@ from planner.plans.versions import (
     change_plan,
     find_newest_version,
     is_without_model,
+    model_of,
     newest_version,
     plan_shown,
 )
+from planner.plans.who_wrote import who_wrote
 
 __all__ = [
     "EXAMPLE_PLAN",
@@ -49,9 +51,11 @@ __all__ = [
     "is_without_model",
     "load_session",
     "macros_of",
+    "model_of",
     "newest_version",
     "plan_generated",
     "plan_shown",
     "requirements_of",
     "targets_of",
+    "who_wrote",
 ]

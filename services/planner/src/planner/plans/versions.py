@@ -21,9 +21,11 @@ from planner.plans.tables import AiSession, PlanVersion
 
 WRITTEN = "The plan was written"
 WRITTEN_AGAIN = "The plan was written again, by the model"
+# What a session has as its model where none has chosen anything of it.
+KITCHEN = "kitchen"
 
 _WITHOUT_MODEL = (
-    "The language model could not be reached while this plan was written, so the kitchen wrote it "
+    "The language model could not be reached while this plan was written, so the kitchen wrote {} "
     "from its cookbook. You can ask the model again."
 )
 # Somebody who restores one after the other must not fill the disk.
@@ -99,8 +101,12 @@ async def change_plan(
     change: str,
     *,
     without_model: bool,
+    model: str = KITCHEN,
 ) -> None:
-    """Store other days of a plan, whose row is locked, as its newest version."""
+    """Store other days of a plan, whose row is locked, as its newest version.
+
+    `model` is the one that was asked for them: the plan's own, if it is the first to take part.
+    """
     requirements = requirements_of(ai_session.input_params, ai_session.targets)
     if not all(requirements.allows(day.meals.values()) for day in days):
         # The table says of a food by now that it is what the member leaves out.
@@ -109,10 +115,17 @@ async def change_plan(
     ai_session.output_plan = await plan_shown(
         session, ai_session.user_id, requirements, days, without_model=without_model
     )
+    if ai_session.model == KITCHEN:
+        ai_session.model = model_of(days, model)
     add_version(session, ai_session, number, change, days)
     old = col(PlanVersion.number) <= number - _KEPT
     own = col(PlanVersion.session_id) == ai_session.id
     await session.execute(delete(PlanVersion).where(own & old))
+
+
+def model_of(days: Sequence[computed.Day], model: str) -> str:
+    """What a session has as its model: the one that was asked, if anything of it was used."""
+    return model if computed.is_by_model(days) else KITCHEN
 
 
 async def plan_shown(
@@ -127,7 +140,7 @@ async def plan_shown(
     answers = await read_health(session, user_id)
     notes = notes_on(answers)
     if without_model:
-        notes.append(_WITHOUT_MODEL)
+        notes.append(_WITHOUT_MODEL.format("the rest" if computed.is_by_model(days) else "it"))
     return computed.output_plan(
         requirements,
         days,

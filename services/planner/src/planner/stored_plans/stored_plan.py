@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from foods import GROUPS, Food, Group, food_table
-from planner.computed import Amounts, Mineral, amounts_of, total
+from planner.computed import WHO_WROTE, Amounts, Mineral, amounts_of, total
 from planner.rules import MEALS, Meal
 from planner.stored_plans.carbs import CarbMode, beside_net
 from planner.stored_plans.cooking import StoredBatch, StoredRecipe, batch_of, recipe_of
@@ -21,6 +21,7 @@ _MOST_TIPS = 20
 _MOST_NOTES = 20
 _TEXT = 600
 _MODEL_AWAY = "No model could be reached: all dishes are from our cookbook."
+_MODEL_LEFT = "The model could not be reached for all days: the rest is from our cookbook."
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +111,7 @@ class StoredPlan:
     days: tuple[StoredDay, ...]
     shopping_list: Mapping[Group, Sequence[str]]
     tips: tuple[str, ...]
-    # Sentences about the plan, such as who wrote it.
+    # Sentences about the plan, without the one that says who wrote it.
     notes: tuple[str, ...]
     # What each text that the member typed leaves out, in sentences.
     left_out: tuple[str, ...]
@@ -185,8 +186,10 @@ def _meal(number: int, meal: Meal, fields: dict[str, Any], problems: list[str]) 
 
 
 def _notes(fields: Mapping[str, Any]) -> list[str]:
-    is_away = [_MODEL_AWAY] if fields.get("modelAway") is True else []
-    return [*is_away, *lines_of(fields.get("notes"), _MOST_NOTES, _TEXT)]
+    away = _MODEL_LEFT if fields.get("writtenBy") == "model" else _MODEL_AWAY
+    is_away = [away] if fields.get("modelAway") is True else []
+    notes = lines_of(fields.get("notes"), _MOST_NOTES, _TEXT)
+    return [*is_away, *(note for note in notes if note not in WHO_WROTE)]
 
 
 def _with_batches(days: Sequence[StoredDay]) -> tuple[StoredDay, ...]:

@@ -1,0 +1,29 @@
+"""The sentence that says who wrote a plan: shown with it on every page and in every file."""
+
+from typing import Any
+
+from planner import computed
+from planner.plans.tables import AiSession
+
+# The app has the same sentence (`written-plan.ts`).
+BY_MODEL = (
+    "Written by AI, not by a doctor or dietitian. Check with yours first if you have a condition "
+    "or take medicine."
+)
+
+
+def who_wrote(ai_session: AiSession) -> str:
+    """Return the sentence; a plan that the model wrote alone may claim anything of itself."""
+    if ai_session.targets is None:
+        return BY_MODEL
+    return (
+        computed.BY_KITCHEN if _is_by_kitchen(ai_session.output_plan) else computed.CHOSEN_BY_MODEL
+    )
+
+
+def _is_by_kitchen(plan: dict[str, Any]) -> bool:
+    if "writtenBy" in plan:
+        return bool(plan["writtenBy"] == "kitchen")
+    # Of an earlier release: of a day that was changed, it does not say whose the dishes are.
+    days = plan.get("days", [])
+    return bool(plan.get("modelAway")) and all(day.get("writtenBy") == "kitchen" for day in days)

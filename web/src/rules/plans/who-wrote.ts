@@ -1,0 +1,25 @@
+// The sentence that says who wrote a plan, as the API has it (`test_who_wrote.py` holds both equal). Pure.
+
+import type { Day } from "./written-plan";
+
+const NO_ADVICE =
+  "It isn't advice from a doctor or dietitian: check with yours first if you have a condition or take medicine.";
+
+export const BY_MODEL =
+  "Written by AI, not by a doctor or dietitian. Check with yours first if you have a condition or take medicine.";
+export const CHOSEN_BY_MODEL = `An AI model chose and named the dishes, and every figure is computed from the food table. ${NO_ADVICE}`;
+export const BY_KITCHEN = `Our kitchen computed this plan from its own dishes and the food table. ${NO_ADVICE}`;
+
+/** @param plan isComputed: whether its figures were found to be computed, and not only said to be */
+export function whoWrote(plan: {
+  isComputed: boolean;
+  writtenBy: string;
+  isModelAway: boolean;
+  days: Pick<Day, "isByKitchen">[];
+}) {
+  if (!plan.isComputed) return BY_MODEL;
+  // Earlier releases name nobody, and do not say whose the dishes of a changed day are.
+  const isByKitchen = plan.isModelAway && plan.days.every((day) => day.isByKitchen);
+  const writer = plan.writtenBy || (isByKitchen ? "kitchen" : "model");
+  return writer === "kitchen" ? BY_KITCHEN : CHOSEN_BY_MODEL;
+}

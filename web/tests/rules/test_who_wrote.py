@@ -1,0 +1,23 @@
+"""The app says of a plan who wrote it in the words of the API."""
+
+import json
+import subprocess
+from pathlib import Path
+
+from planner import computed
+from planner.plans.who_wrote import BY_MODEL
+from tools.npm import node
+from web.tests.bundled import bundled
+
+_SCRIPT = "console.log(JSON.stringify(await import(process.argv[1])));"
+
+
+def test_the_sentences_that_say_who_wrote_a_plan_are_those_of_the_api(tmp_path: Path) -> None:
+    module = bundled("src/rules/plans/who-wrote.ts", tmp_path)
+    command = [node(), "--input-type=module", "--eval", _SCRIPT, module.as_uri()]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    assert json.loads(done.stdout) == {
+        "BY_MODEL": BY_MODEL,
+        "CHOSEN_BY_MODEL": computed.CHOSEN_BY_MODEL,
+        "BY_KITCHEN": computed.BY_KITCHEN,
+    }
