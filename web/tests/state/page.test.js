@@ -76,16 +76,31 @@ test("what may pass is sent again, though another change was refused", () => {
 });
 
 test("a tick is in the answers that are kept when it is saved, and shown before", async () => {
-  const lines = [{ key: "avocado-raw", checked: false }];
-  await cache.set("shopping/p1/all", { lines });
-  const kept = async () => (await cache.known("shopping/p1/all")).data.lines[0].checked;
+  const avocado = (grams, boughtGrams = 0) => ({ foodId: "avocado-raw", grams, boughtGrams });
+  const line = { key: "avocado-raw", checked: false, foods: [avocado(100, 200)] };
+  const more = { ...line, foods: [avocado(301)] };
+  const other = { ...line, foods: [avocado(200), { foodId: "avocado-oil", grams: 5 }] };
+  const lists = { "null/1": line, "1-2/1": { ...line, foods: [avocado(300)] }, "1-3/1": more };
+  for (const [of, each] of Object.entries(lists)) {
+    await cache.set(`shopping/p1/${of}`, { lines: [each], cooked: [] });
+  }
+  const kept = async () => {
+    const keys = Object.keys(lists).map((of) => cache.known(`shopping/p1/${of}`));
+    return (await Promise.all(keys)).map(({ data }) => data.lines[0].checked);
+  };
   api.answers = () => Promise.reject(new TypeError("No network"));
-  await tick({ id: "p1", days: null, servings: 1 }, "avocado-raw", true);
-  assert.equal(await kept(), false);
-  assert.equal(withTicks("p1", lines)[0].checked, true);
-  api.answers = () => [200, {}];
+  await tick({ id: "p1", days: null, servings: 1 }, line, true);
+  assert.deepEqual(await kept(), [false, false, false]);
+  // Of a food that was not bought, or of more than was bought, nothing is ticked.
+  const shown = withTicks("p1", [line, more, other]).map(({ checked }) => checked);
+  assert.deepEqual(shown, [true, false, false]);
+  api.answers = () => [200, { line: { ...line, checked: true } }];
   await ticks.send();
-  assert.equal(await kept(), true);
+  assert.deepEqual(await kept(), [true, true, false]);
+  assert.deepEqual(api.asked.at(-1).body, {
+    checked: true,
+    foods: [{ foodId: "avocado-raw", grams: 300 }],
+  });
 });
 
 test("a new plan brings its targets at once, though the tracker hears of them later", async () => {

@@ -27,7 +27,7 @@ PERSONAL = PersonalData(
         ),
         Personal(
             ShoppingTick,
-            "session_id key user_id",
+            "session_id key user_id foods",
             what="what was ticked on the shopping list of a plan",
             why="to show it on every device",
             export="shoppingTicks",

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from collections.abc import Iterable
 from typing import Any
 
 import httpx
@@ -17,17 +18,21 @@ from testkit import RunningService
 async def listed(member: PlannerClient, session_id: str, query: str = "") -> list[dict[str, Any]]:
     answer = await member.get(f"/sessions/{session_id}/shopping{query}")
     assert answer.status_code == 200, answer.text
-    assert answer.json().keys() == {"lines"}
+    assert answer.json().keys() == {"lines", "cooked"}
     found: list[dict[str, Any]] = answer.json()["lines"]
     return found
 
 
 async def ticked(
-    planner: RunningService, member: PlannerClient, path: str, checked: Any
+    planner: RunningService, member: PlannerClient, path: str, checked: Any, **more: Any
 ) -> httpx.Response:
     return await planner.client.put(
-        f"/api/ai/sessions/{path}", json={"checked": checked}, headers=member.headers
+        f"/api/ai/sessions/{path}", json={"checked": checked, **more}, headers=member.headers
     )
+
+
+def grams_by_food(lines: Iterable[dict[str, Any]]) -> dict[str, float]:
+    return {each["foodId"]: each["grams"] for line in lines for each in line["foods"]}
 
 
 async def test_days_and_servings_are_chosen(mia: PlannerClient) -> None:
@@ -90,9 +95,12 @@ async def test_a_tick_is_seen_by_every_device_and_for_all_days(
     answers = await asyncio.gather(*(ticked(planner, mia, path, True) for _ in range(8)))
     assert {answer.status_code for answer in answers} == {200}
     assert answers[0].json() == {"line": {**line, "checked": True}}
-    for query in ("", "?servings=3"):
-        found = {each["key"]: each["checked"] for each in await listed(mia, session_id, query)}
-        assert [key for key, checked in found.items() if checked] == [line["key"]]
+    found = {each["key"]: each["checked"] for each in await listed(mia, session_id)}
+    assert [key for key, checked in found.items() if checked] == [line["key"]]
+    # For three, the rest is not bought.
+    tripled = await listed(mia, session_id, "?servings=3")
+    assert not any(each["checked"] for each in tripled)
+    assert tripled[0]["grams"] == pytest.approx(2 * line["grams"])
     scaled = await ticked(planner, mia, f"{path}?servings=2", False)
     assert scaled.json()["line"]["grams"] == 2 * line["grams"]
     assert not any(each["checked"] for each in await listed(mia, session_id))
@@ -105,6 +113,7 @@ async def test_a_tick_survives_a_swap(mia: PlannerClient, planner: RunningServic
         path = f"{session_id}/shopping/{line['key']}"
         assert (await ticked(planner, mia, path, True)).status_code == 200
     known = {line["key"] for line in before}
+    bought = grams_by_food(before)
     after = before
     for _ in range(9):
         swap = await mia.post_to(f"/sessions/{session_id}/swaps", {"day": 1, "meal": "dinner"})
@@ -115,9 +124,20 @@ async def test_a_tick_survives_a_swap(mia: PlannerClient, planner: RunningServic
         if {line["key"] for line in after} != known:
             break
     assert {line["key"] for line in after} != known
-    assert {line["key"]: line["checked"] for line in after} == {
-        line["key"]: line["key"] in known for line in after
-    }
+    needed = grams_of(await mia.plan(session_id), 1, 2)
+    for line in after:
+        assert line["checked"] == all(
+            needed[each["foodId"]] <= bought.get(each["foodId"], 0) + 0.05 for each in line["foods"]
+        )
+    # What is bought, and what is left, are together what is needed.
+    left = grams_by_food(line for line in after if not line["checked"])
+    assert left == pytest.approx(
+        {
+            food: grams - bought.get(food, 0)
+            for food, grams in needed.items()
+            if grams - bought.get(food, 0) > 0.05
+        }
+    )
 
 
 async def test_a_plan_without_ingredients_has_its_own_list(
@@ -166,9 +186,11 @@ async def test_only_lines_of_the_own_list_are_ticked(
 
 async def test_ticks_are_exported_and_erased(mia: PlannerClient, planner: RunningService) -> None:
     session_id = await mia.planned(durationDays=1)
-    key = (await listed(mia, session_id))[0]["key"]
-    await ticked(planner, mia, f"{session_id}/shopping/{key}", True)
+    line = (await listed(mia, session_id))[0]
+    await ticked(planner, mia, f"{session_id}/shopping/{line['key']}", True)
     exported = (await mia.get("/export")).json()["shoppingTicks"]
-    assert exported == [{"sessionId": session_id, "key": key, "userId": mia.id}]
+    [tick] = exported
+    foods = {food["foodId"]: food["grams"] for food in line["foods"]}
+    assert tick == {"sessionId": session_id, "key": line["key"], "userId": mia.id, "foods": foods}
     await erase(planner, mia.id)
     assert await planner.rows("SELECT * FROM shopping_tick WHERE user_id = $1", mia.id) == []

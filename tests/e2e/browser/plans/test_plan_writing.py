@@ -262,6 +262,10 @@ async def shops(app: WebApp, member: Person, browser: Browser, path: str) -> Non
         await app.page.get_by_label("Servings", exact=True).select_option("2")
         await expect(lines).not_to_have_count(of_both_days)
         await app.has_all()
+        # For as many, as what is enough for two may not be enough for all days.
+        await other.page.get_by_label("to day", exact=True).select_option("1")
+        await other.page.get_by_label("Servings", exact=True).select_option("2")
+        await other.has_all()
         async with app.page.expect_response(is_saved):
             await lines.first.check()
         assert await problems(app.page) == []

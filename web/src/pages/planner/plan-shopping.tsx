@@ -1,7 +1,7 @@
 // The shopping list of a plan that was written: for some of its days and as many as eat, with ticks
 // that the member's other devices see.
 
-import type { ShoppingLineRecord } from "keto-client";
+import type { ShoppingLineRecord, ShoppingResponse } from "keto-client";
 import { useEffect, useId, useState } from "preact/hooks";
 import * as queries from "../../data/queries";
 import { useData } from "../../data/use-data";
@@ -9,7 +9,7 @@ import { LeftOutMark } from "../../parts/dishes/left-out-mark";
 import { Loaded } from "../../parts/loading/loaded";
 import { Skeleton } from "../../parts/loading/skeleton";
 import { Empty } from "../../parts/messages/empty";
-import { foodText } from "../../state/member/format";
+import { amount, foodText } from "../../state/member/format";
 import { type ListOf, tick, withTicks } from "../../state/plans/shopping-ticks";
 
 const GROUPS = ["proteins", "fats", "vegetables", "other"];
@@ -106,21 +106,41 @@ function Choice({
 
 function Lines({ list }: { list: ListOf }) {
   const request = useData(queries.shoppingList(list.id, list.days, list.servings));
-  const toggle = (line: ShoppingLineRecord) => tick(list, line.key, !line.checked);
+  const toggle = (line: ShoppingLineRecord) => tick(list, line, !line.checked);
   useEffect(() => {
     const timer = setInterval(() => document.hidden || request.again(), ASKED_EACH_MS);
     return () => clearInterval(timer);
   }, [list.id, list.days, list.servings]);
   return (
     <Loaded request={request} skeleton={<Skeleton lines={14} />}>
-      {({ lines }) =>
+      {({ lines, cooked = [] }) =>
         lines.length ? (
-          <Shelves lines={withTicks(list.id, lines)} tick={toggle} />
+          <>
+            <CookedAtOnce cooked={cooked} />
+            <Shelves lines={withTicks(list.id, lines)} tick={toggle} />
+          </>
         ) : (
           <Empty icon="basket" title="This plan has no shopping list" />
         )
       }
     </Loaded>
+  );
+}
+
+// A list that this device has kept from an earlier version does not say it.
+function CookedAtOnce({ cooked }: Pick<ShoppingResponse, "cooked">) {
+  if (!cooked.length) return null;
+  return (
+    <section aria-labelledby="cooked-title">
+      <h3 id="cooked-title">Cooked for two days</h3>
+      <ul class="cooked-at-once small">
+        {cooked.map(({ day, meal, name, text }) => (
+          <li key={`${day} ${meal}`}>
+            Day {day}, {meal}: <b dir="auto">{foodText(name)}</b>. {text}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -156,12 +176,17 @@ function Shelves({ lines, tick }: OfLines) {
 }
 
 // A list that this device has kept from an earlier version names no foods of its lines.
-function Words({ line: { name, foodId, foods = [], asBought } }: { line: ShoppingLineRecord }) {
+function Words({ line }: { line: ShoppingLineRecord }) {
+  const { name, foodId, foods = [], asBought, checked } = line;
+  const bought = foods.reduce((sum, { boughtGrams = 0 }) => sum + boughtGrams, 0);
   const isCounted = asBought !== null && NAMES_ITSELF.test(asBought);
   return (
     <span class="named">
       <span class="clamped">{foodText(isCounted ? asBought : name)}</span>{" "}
       {!isCounted && asBought && <span class="soft">{foodText(asBought)}</span>}{" "}
+      {!checked && bought > 0 && (
+        <span class="badge plain">You have {amount(bought, "food")}, this is the rest</span>
+      )}{" "}
       <LeftOutMark foodIds={[foodId, ...foods.map((each) => each.foodId)]} />
     </span>
   );

@@ -1,10 +1,11 @@
-// What is ticked on the shopping list of a plan: the API keeps it by food, for every device. A tick is
-// shown at once and waits in a queue of its own for a network.
+// What is ticked on the shopping list of a plan: the API keeps it by food and grams, for every device. A
+// tick is shown at once and waits in a queue of its own for a network.
 
 import type { ShoppingLineRecord, ShoppingResponse } from "keto-client";
 import { keto } from "../../data/api";
 import { cache } from "../../data/device";
 import { isRefusal, memberQueue } from "../../data/member-queue";
+import { shoppingList } from "../../data/queries";
 import { useData } from "../../data/use-data";
 
 export interface ListOf {
@@ -14,9 +15,14 @@ export interface ListOf {
   servings: number;
 }
 
+// Sums of grams differ by less.
+const CRUMB = 0.05;
+
 interface Tick extends ListOf {
   key: string;
   checked: boolean;
+  /** What was bought: the line may have other foods by now. Version 1.0.0 has kept none. */
+  foods?: { foodId: string; grams: number }[];
 }
 
 export const ticks = memberQueue<Tick>("ticks", {
@@ -25,10 +31,18 @@ export const ticks = memberQueue<Tick>("ticks", {
   lineOf: ({ id, key }) => `${id}/${key}`,
 });
 
+type Line = Pick<ShoppingLineRecord, "key" | "checked" | "foods">;
+
 /** Tick a line, or untick it. */
-export function tick(list: ListOf, key: string, checked: boolean) {
+export function tick(list: ListOf, { key, foods = [] }: Line, checked: boolean) {
+  const bought = foods.map((each) => ({ foodId: each.foodId, grams: neededOf(each) }));
   // The answers that are kept get it with its response: what they show alone would never be sent.
-  return ticks.add({ ...list, key, checked });
+  return ticks.add({ ...list, key, checked, ...(checked && bought.length && { foods: bought }) });
+}
+
+/** The grams that a list needs of a food, with those that were bought before. */
+function neededOf({ grams, boughtGrams = 0 }: ShoppingLineRecord["foods"][number]) {
+  return grams + boughtGrams;
 }
 
 /** What is ticked on the list of a plan that was bought: on this device, where the API keeps nothing. */
@@ -43,18 +57,27 @@ export function withTicks(id: string, lines: ShoppingLineRecord[]) {
   const own = ticks.waiting.value.map(({ change }) => change).filter((each) => each.id === id);
   return lines.map((line) => {
     const latest = own.findLast(({ key }) => key === line.key);
-    return latest ? { ...line, checked: latest.checked } : line;
+    return latest ? ticked(line, latest) : line;
   });
 }
 
+/** A line after a tick; as it was where more is needed than was bought. */
+function ticked<T extends Line>(line: T, { checked, foods }: Tick): T {
+  const bought = new Map(foods?.map((each) => [each.foodId, each.grams]));
+  const isEnough = line.foods?.every(
+    (each) => neededOf(each) <= (bought.get(each.foodId) ?? 0) + CRUMB,
+  );
+  return checked && foods && !isEnough ? line : { ...line, checked };
+}
+
 async function send(change: Tick) {
-  const { id, days, servings, key, checked } = change;
+  const { id, days, servings, key, checked, foods } = change;
   try {
-    await keto.PUT("/api/ai/sessions/{id}/shopping/{key}", {
+    const { line } = await keto.PUT("/api/ai/sessions/{id}/shopping/{key}", {
       params: { path: { id, key }, query: { days, servings } },
-      body: { checked },
+      body: { checked, ...(foods && { foods }) },
     });
-    return () => show(change);
+    return () => show(change, line);
   } catch (error) {
     if (!isRefusal(error)) throw error;
     // The line is gone, as after a swap: there is nothing to tick, and nothing to correct.
@@ -62,10 +85,15 @@ async function send(change: Tick) {
   }
 }
 
-/** In the list of any days: a tick belongs to the food. */
-function show({ id, key, checked }: Tick) {
-  return cache.change<ShoppingResponse>(`shopping/${id}`, ({ lines }) => ({
-    lines: lines.map((line) => (line.key === key ? { ...line, checked } : line)),
+/** The line as the API has it now, and in the lists of other days what it is enough for. */
+function show(change: Tick, saved: ShoppingLineRecord) {
+  const own = shoppingList(change.id, change.days, change.servings).key;
+  return cache.change<ShoppingResponse>(`shopping/${change.id}`, (list, key) => ({
+    ...list,
+    lines: list.lines.map((line) => {
+      if (line.key !== change.key) return line;
+      return key === own ? saved : ticked(line, change);
+    }),
   }));
 }
 

@@ -5,15 +5,17 @@ stands for another are one line. A plan without ingredients has its own list, fo
 """
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from foods import GROUPS, Group
+from foods import GROUPS, Group, food_table
 from planner.computed import plain
 from planner.shopping.sold import Merged, as_bought, eggs_bought, is_of_cupboard, merged_with
 from planner.stored_plans import Ingredient, StoredDay, StoredPlan
 
 _EGGS = "egg"
+# Sums of grams differ by less.
+_CRUMB = 0.05
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +25,8 @@ class ShoppingFood:
     food_id: str
     name: str
     grams: float
+    # What was ticked of it before, where more is needed now.
+    bought_grams: float = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +58,30 @@ def shopping(plan: StoredPlan, days: Sequence[StoredDay], servings: int) -> list
                 summed[each.food_id] = replace(known or each, grams=grams)
     together: dict[str, list[Ingredient]] = {}
     for each in summed.values():
-        merged = merged_with(each.food_id)
-        together.setdefault(merged.key if merged else each.food_id, []).append(each)
+        together.setdefault(key_of(each.food_id), []).append(each)
     lines = [_line(key, foods) for key, foods in together.items()]
     return sorted(lines, key=lambda line: (GROUPS.index(line.group), line.name.casefold()))
+
+
+def key_of(food_id: str) -> str:
+    """The key of the line that a food is in."""
+    merged = merged_with(food_id)
+    return merged.key if merged else food_id
+
+
+def rest_of(line: ShoppingLine, bought: Mapping[str, float]) -> ShoppingLine | None:
+    """What is left to buy of a line after so many grams of each food; None where nothing is."""
+    table = food_table().foods
+    left = [
+        Ingredient(each.food_id, each.name, grams, table.get(each.food_id))
+        for each in line.foods
+        if (grams := each.grams - bought.get(each.food_id, 0)) > _CRUMB
+    ]
+    if not left:
+        return None
+    rest = _line(line.key, left)
+    foods = (replace(each, bought_grams=plain(bought.get(each.food_id, 0))) for each in rest.foods)
+    return replace(rest, foods=tuple(foods))
 
 
 def _line(key: str, foods: Sequence[Ingredient]) -> ShoppingLine:

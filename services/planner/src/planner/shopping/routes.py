@@ -12,6 +12,7 @@ from chassis.storage import Session
 from planner.plans import SessionId
 from planner.shopping.lines import ShoppingLine
 from planner.shopping.schemas import (
+    CookedRecord,
     ShoppingLineRecord,
     ShoppingLineResponse,
     ShoppingResponse,
@@ -45,9 +46,15 @@ _NOT_FOUND = "Session not found"
 async def get_shopping(
     id: SessionId, user: CurrentUser, session: Session, days: Days = None, servings: Servings = 1
 ) -> ShoppingResponse:
-    """List what to buy for some days of a plan, by default for all of them."""
-    lines, ticked = await shopping_list(session, user.id, id, days, servings)
-    return ShoppingResponse(lines=[_line(line, line.key in ticked) for line in lines])
+    """List what to buy for some days of a plan, by default for all of them.
+
+    Of a line that was ticked, and needs more by now, it has the rest.
+    """
+    lines, cooked = await shopping_list(session, user.id, id, days, servings)
+    return ShoppingResponse(
+        lines=[_line(line, checked) for line, checked in lines],
+        cooked=[CookedRecord(**asdict(each)) for each in cooked],
+    )
 
 
 @api.put(
@@ -65,8 +72,8 @@ async def put_shopping_line(
     servings: Servings = 1,
 ) -> ShoppingLineResponse:
     """Tick a line of the shopping list, or untick it; the other devices see it."""
-    line = await tick_line(session, user.id, id, key, days, servings, checked=body.checked)
-    return ShoppingLineResponse(line=_line(line, body.checked))
+    line, checked = await tick_line(session, user.id, id, key, days, servings, body)
+    return ShoppingLineResponse(line=_line(line, checked))
 
 
 def _line(line: ShoppingLine, checked: bool) -> ShoppingLineRecord:

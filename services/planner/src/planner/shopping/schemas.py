@@ -1,9 +1,12 @@
 """Bodies of the shopping list."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from chassis.http import RequestBody, ResponseBody, example
+from pydantic import Field, StringConstraints
+
+from chassis.http import RequestBody, ResponseBody, Text, example
 from planner.plans import Number
+from planner.rules import Meal
 
 _EGGS = {
     "key": "egg",
@@ -12,16 +15,19 @@ _EGGS = {
     "grams": 600,
     "asBought": "12 eggs (2 × 6)",
     "group": "proteins",
-    "foods": [{"foodId": "egg", "name": "Egg", "grams": 600}],
+    "foods": [{"foodId": "egg", "name": "Egg", "grams": 600, "boughtGrams": 0}],
     "cupboard": False,
     "checked": True,
 }
 
 
 class ShoppingFoodRecord(ResponseBody):
+    """`grams` is what is left to buy; `boughtGrams` was ticked before, and is not enough now."""
+
     food_id: str
     name: str
     grams: Number
+    bought_grams: Number
 
 
 class ShoppingLineRecord(ResponseBody):
@@ -43,6 +49,15 @@ class ShoppingLineRecord(ResponseBody):
     checked: bool
 
 
+class CookedRecord(ResponseBody):
+    """A dish that is cooked once for several days, in the words of the plan's files."""
+
+    day: int
+    meal: Meal
+    name: str
+    text: str
+
+
 class ShoppingResponse(ResponseBody):
     model_config = example(
         {
@@ -55,24 +70,49 @@ class ShoppingResponse(ResponseBody):
                     "grams": 340,
                     "asBought": "250 g + 150 g",
                     "group": "fats",
-                    "foods": [{"foodId": "cheddar", "name": "Cheddar", "grams": 340}],
+                    "foods": [
+                        {"foodId": "cheddar", "name": "Cheddar", "grams": 340, "boughtGrams": 60}
+                    ],
                     "cupboard": False,
                     "checked": False,
                 },
-            ]
+            ],
+            "cooked": [
+                {
+                    "day": 1,
+                    "meal": "dinner",
+                    "name": "Beef stew",
+                    "text": "Cook 2 portions; what is stated is one. Eat it again on day 2.",
+                }
+            ],
         }
     )
 
     lines: list[ShoppingLineRecord]
+    cooked: list[CookedRecord]
 
 
 class ShoppingLineResponse(ResponseBody):
     line: ShoppingLineRecord
 
 
-class Tick(RequestBody):
-    """Whether a line of the shopping list is done."""
+class TickedFood(RequestBody):
+    """So many grams of a food, with what was ticked of it before."""
 
-    model_config = example({"checked": True})
+    food_id: Annotated[Text, StringConstraints(max_length=100)]
+    grams: float = Field(gt=0, le=1_000_000)
+
+
+class Tick(RequestBody):
+    """Whether a line of the shopping list is done.
+
+    `foods` are those that the member has bought: the line may have others by now. Without them,
+    the line is ticked as it is.
+    """
+
+    model_config = example(
+        {"checked": True, "foods": [{"foodId": "egg", "grams": 600}]},
+    )
 
     checked: bool
+    foods: list[TickedFood] | None = Field(default=None, max_length=30)

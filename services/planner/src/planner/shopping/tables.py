@@ -1,13 +1,14 @@
 """What was ticked on shopping lists."""
 
 from sqlalchemy import Column, ForeignKey, Index, Text
+from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
 
 from planner.tables import Table
 
 
 class ShoppingTick(Table, table=True):
-    """A line of a shopping list that was ticked, by its food.
+    """What was ticked of a line of a shopping list: its foods with their grams.
 
     Without days and servings: it is the same on every device, and survives a change of the plan.
     """
@@ -20,3 +21,7 @@ class ShoppingTick(Table, table=True):
     )
     key: str = Field(primary_key=True)
     user_id: str
+    # None: the whole line, as earlier releases ticked it, or one of a plan's own list.
+    foods: dict[str, float] | None = Field(
+        default=None, sa_column=Column(JSONB(none_as_null=True), nullable=True)
+    )

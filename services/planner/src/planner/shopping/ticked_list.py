@@ -1,26 +1,60 @@
 """The shopping list of a plan, with the lines that were ticked."""
 
-from collections.abc import Sequence
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
-from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, delete, select
 
 from chassis.http import NotFound, ValidationFailed
 from messaging import erased_among
 from planner.plans import beyond_the_plan, find_session
-from planner.shopping.lines import ShoppingLine, shopping
+from planner.rules import Meal
+from planner.shopping.lines import ShoppingLine, key_of, rest_of, shopping
+from planner.shopping.schemas import Tick
 from planner.shopping.tables import ShoppingTick
 from planner.stored_plans import StoredDay, StoredPlan, read_stored
+
+# Of two devices at once, each adds what it has bought; the same tick again adds nothing.
+_TICK = text("""
+    INSERT INTO shopping_tick (session_id, key, user_id, foods)
+    VALUES (:session_id, :key, :user_id, CAST(:foods AS jsonb))
+    ON CONFLICT (session_id, key) DO UPDATE SET foods = (
+        SELECT jsonb_object_agg(food, grams) FROM (
+            SELECT food, max(grams::text::numeric) AS grams FROM (
+                SELECT * FROM jsonb_each(shopping_tick.foods)
+                UNION ALL SELECT * FROM jsonb_each(excluded.foods)
+            ) AS each (food, grams) GROUP BY food
+        ) AS bought
+    )
+    RETURNING foods
+""")
+
+
+@dataclass(frozen=True, slots=True)
+class Cooked:
+    """A dish that is cooked once for several days of a list."""
+
+    day: int
+    meal: Meal
+    name: str
+    text: str
 
 
 async def shopping_list(
     session: AsyncSession, user_id: str, session_id: str, days: str | None, servings: int
-) -> tuple[list[ShoppingLine], set[str]]:
-    """The lines for some days, and the keys of those that are ticked."""
-    lines = await _lines(session, user_id, session_id, days, servings)
-    of_plan = select(ShoppingTick.key).where(col(ShoppingTick.session_id) == session_id)
-    return lines, set(await session.scalars(of_plan))
+) -> tuple[list[tuple[ShoppingLine, bool]], list[Cooked]]:
+    """The lines for some days, each with whether it is ticked, and what is cooked at once."""
+    plan, chosen = await _days_of_plan(session, user_id, session_id, days)
+    of_plan = select(ShoppingTick).where(col(ShoppingTick.session_id) == session_id)
+    ticks = {tick.key: tick.foods for tick in await session.scalars(of_plan)}
+    lines = [
+        _ticked(line, ticks[line.key]) if line.key in ticks else (line, False)
+        for line in shopping(plan, chosen, servings)
+    ]
+    return lines, list(_cooked(chosen))
 
 
 async def tick_line(
@@ -30,30 +64,58 @@ async def tick_line(
     key: str,
     days: str | None,
     servings: int,
-    *,
-    checked: bool,
-) -> ShoppingLine:
+    tick: Tick,
+) -> tuple[ShoppingLine, bool]:
     """Tick a line of the list, or untick it; the last device wins."""
     # In the order of an erasure, which locks the member before the member's plans.
     await erased_among(session, [user_id])
-    lines = await _lines(session, user_id, session_id, days, servings)
+    plan, chosen = await _days_of_plan(session, user_id, session_id, days)
+    lines = shopping(plan, chosen, servings)
     line = next((line for line in lines if line.key == key), None)
     if line is None:
         raise NotFound("Line not found")
-    if checked:
-        tick = {"session_id": session_id, "key": key, "user_id": user_id}
-        await session.execute(insert(ShoppingTick).values(tick).on_conflict_do_nothing())
-    else:
+    if not tick.checked:
         own = (col(ShoppingTick.session_id) == session_id) & (col(ShoppingTick.key) == key)
         await session.execute(delete(ShoppingTick).where(own))
-    return line
+        return line, False
+    bought = _bought(line, tick)
+    row = {"session_id": session_id, "key": key, "user_id": user_id}
+    stored = json.dumps(bought) if bought else None
+    return _ticked(line, await session.scalar(_TICK, {**row, "foods": stored}))
 
 
-async def _lines(
-    session: AsyncSession, user_id: str, session_id: str, days: str | None, servings: int
-) -> list[ShoppingLine]:
+def _bought(line: ShoppingLine, tick: Tick) -> dict[str, float]:
+    """The foods with their grams; by a client that names none, those that the line has now."""
+    if tick.foods is None:
+        return {each.food_id: each.grams for each in line.foods}
+    for number, each in enumerate(tick.foods):
+        if key_of(each.food_id) != line.key:
+            message = "must be a food of this line"
+            field = f"foods.{number}.foodId"
+            raise ValidationFailed({"field": field, "message": message, "code": "invalid"})
+    return {each.food_id: each.grams for each in tick.foods}
+
+
+def _ticked(line: ShoppingLine, bought: Mapping[str, float] | None) -> tuple[ShoppingLine, bool]:
+    """The line, if all of it is bought, or else what is left of it."""
+    rest = rest_of(line, bought) if bought is not None else None
+    return (rest, False) if rest else (line, True)
+
+
+def _cooked(days: Sequence[StoredDay]) -> Iterator[Cooked]:
+    """What is cooked once for several days that are all among these."""
+    numbers = {day.number for day in days}
+    for day in days:
+        for meal in day.meals:
+            if meal.batch and meal.batch.is_first and numbers.issuperset(meal.batch.others):
+                yield Cooked(day.number, meal.meal, meal.name, str(meal.batch))
+
+
+async def _days_of_plan(
+    session: AsyncSession, user_id: str, session_id: str, days: str | None
+) -> tuple[StoredPlan, Sequence[StoredDay]]:
     plan = read_stored((await find_session(session, user_id, session_id)).output_plan)
-    return shopping(plan, _days(plan, days), servings)
+    return plan, _days(plan, days)
 
 
 def _days(plan: StoredPlan, days: str | None) -> Sequence[StoredDay]:
