@@ -131,9 +131,9 @@ function Lines({ list }: { list: ListOf }) {
 function CookedAtOnce({ cooked }: Pick<ShoppingResponse, "cooked">) {
   if (!cooked.length) return null;
   return (
-    <section aria-labelledby="cooked-title">
+    <section class="stack" aria-labelledby="cooked-title">
       <h3 id="cooked-title">Cooked for two days</h3>
-      <ul class="cooked-at-once small">
+      <ul class="small">
         {cooked.map(({ day, meal, name, text }) => (
           <li key={`${day} ${meal}`}>
             Day {day}, {meal}: <b dir="auto">{foodText(name)}</b>. {text}
@@ -185,7 +185,7 @@ function Words({ line }: { line: ShoppingLineRecord }) {
       <span class="clamped">{foodText(isCounted ? asBought : name)}</span>{" "}
       {!isCounted && asBought && <span class="soft">{foodText(asBought)}</span>}{" "}
       {!checked && bought > 0 && (
-        <span class="badge plain">You have {amount(bought, "food")}, this is the rest</span>
+        <span class="badge plain">You have {amount(bought, "food")} already</span>
       )}{" "}
       <LeftOutMark foodIds={[foodId, ...foods.map((each) => each.foodId)]} />
     </span>
