@@ -21,7 +21,8 @@ import { amount, foodText, number } from "../../state/member/format";
 import { chosenStart } from "../../state/plans/starts";
 import { Nutrition, Plain } from "./nutrition";
 
-export function PlanContent({ plan }: { plan: PlanDetails }) {
+/** @param props isForSale: whether the page offers to buy it, above */
+export function PlanContent({ plan, isForSale }: { plan: PlanDetails; isForSale: boolean }) {
   const recipes = readRecipes(plan.recipes);
   const tabs = [
     {
@@ -49,7 +50,11 @@ export function PlanContent({ plan }: { plan: PlanDetails }) {
       </h2>
       <PlanWarning plan={plan} />
       {readDays(plan.meals) && (
-        <StartOn plan={{ kind: "catalogue", planId: plan.slug }} start={chosenStart(plan.slug)} />
+        <StartOn
+          plan={{ kind: "catalogue", planId: plan.slug }}
+          start={chosenStart(plan.slug)}
+          isTold={isForSale}
+        />
       )}
       <Tabs label="Content of the plan" tabs={tabs} />
       <Pdf url={plan.pdfUrl} />

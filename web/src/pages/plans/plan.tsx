@@ -82,7 +82,11 @@ export function Plan({ params, query }: PageProps) {
               </header>
               {!isOwned && <BuyBox plan={plan} hasAccess={hasAccess} />}
               <div class="plan-main">
-                {hasAccess ? <PlanContent plan={plan} /> : <PlanPreview plan={plan} />}
+                {hasAccess ? (
+                  <PlanContent plan={plan} isForSale={!isOwned} />
+                ) : (
+                  <PlanPreview plan={plan} />
+                )}
                 <PlanAllergens plan={plan} />
                 <Reviews plan={plan} owned={isOwned} changed={answer.again} />
               </div>

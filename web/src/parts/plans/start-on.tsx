@@ -22,15 +22,18 @@ interface Start {
   start: string | null;
 }
 
-export function StartOn({ plan, start }: Start) {
+/** @param props isTold: whether the page says above that a doctor is to be asked first */
+export function StartOn({ plan, start, isTold }: Start & { isTold: boolean }) {
   const reasons = useReasonsToAsk();
   if (reasons === null) return <Skeleton lines={3} />;
   return (
-    <div class="start-on no-print">
-      <DoctorBeforePlan reasons={reasons} />
-      <StartText start={start} />
-      <StartChoices plan={plan} start={start} />
-    </div>
+    <>
+      {!isTold && <DoctorBeforePlan reasons={reasons} />}
+      <div class="start-on no-print">
+        <StartText start={start} />
+        <StartChoices plan={plan} start={start} />
+      </div>
+    </>
   );
 }
 

@@ -21,7 +21,7 @@ _NO_ADVICE = (
     "It isn't advice from a doctor or dietitian: check with yours first if you have a condition "
     "or take medicine."
 )
-# Who wrote it: the first note of each plan. The app has the same sentences (`written-plan.ts`).
+# Who wrote it: the first note of each plan. The app has the same sentences (`who-wrote.ts`).
 CHOSEN_BY_MODEL = (
     "An AI model chose and named the dishes, and every figure is computed from the food table. "
     f"{_NO_ADVICE}"

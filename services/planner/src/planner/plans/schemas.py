@@ -124,6 +124,8 @@ class JobInput(PlannerInput):
 
 
 class SessionSummary(ResponseBody):
+    """`model` is the one that has written the plan or chosen any dish of it, else `kitchen`."""
+
     model_config = example(_SESSION)
 
     id: str

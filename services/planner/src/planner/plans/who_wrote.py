@@ -5,7 +5,7 @@ from typing import Any
 from planner import computed
 from planner.plans.tables import AiSession
 
-# The app has the same sentence (`written-plan.ts`).
+# The app has the same sentence (`who-wrote.ts`).
 BY_MODEL = (
     "Written by AI, not by a doctor or dietitian. Check with yours first if you have a condition "
     "or take medicine."
