@@ -20,7 +20,8 @@ EXCEPTIONS = {
     "services/tracker/src/tracker/days/rules.py": "the noons of logs",
 }
 _IN_SQL = re.compile(
-    r"current_date|member_clock|at time zone (?!'utc')|(now\(\)|\$\d+::timestamptz|time zone '?\w+'?\)?)::date"
+    r"current_date|member_clock|at time zone (?!'utc')"
+    r"|(now\(\)|\$\d+::timestamptz|time zone '?\w+'?\)?)::date"
     r"|date_trunc\('day'",
     re.IGNORECASE,
 )

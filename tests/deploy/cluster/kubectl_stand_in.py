@@ -1,7 +1,7 @@
 """A kubectl that records what it is asked for and refuses what a cluster would refuse.
 
-It knows the PostgreSQL clusters, their archives in the object store, and which archive has a backup of
-which moments. `kustomize` renders for real. The state is a JSON file, named by KUBECTL_STATE.
+It knows the PostgreSQL clusters, their archives in the object store, and which moments an archive
+has. `kustomize` renders for real. The state is a JSON file, named by KUBECTL_STATE.
 """
 
 import json

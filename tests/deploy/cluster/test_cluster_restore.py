@@ -1,4 +1,4 @@
-"""deploy/k8s/restore.sh asks for the right things in the right order, and refuses before it deletes."""
+"""deploy/k8s/restore.sh does things in the right order, and refuses before it deletes."""
 
 import json
 import os
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.skipif(not has_kubectl(), reason="there is no kubectl h
 
 MOMENT = "2026-11-27 10:00:00+00"
 # The archive that the cluster writes, and an older one: begin, newest backup, end.
-ARCHIVES = {
+ARCHIVES: dict[str, list[str | None]] = {
     "postgres": ["2026-10-20T03:00:00Z", "2026-11-20T03:00:00Z", "2026-11-20T12:00:00Z"],
     "postgres-7": ["2026-11-20T13:00:00Z", "2026-11-27T03:00:00Z", None],
 }
@@ -267,7 +267,8 @@ def test_after_a_second_accident_the_first_archive_is_read_only_by_name(
 def test_a_restore_that_fails_before_it_deletes_starts_the_services_again(tmp_path: Path) -> None:
     kubernetes = Cluster.made(tmp_path)
     # The archive ends before the moment: the second cluster is never ready.
-    kubernetes.change(archives={"postgres-7": [*ARCHIVES["postgres-7"][:2], "2026-11-27T04:00:00Z"]})
+    begins, newest, _ = ARCHIVES["postgres-7"]
+    kubernetes.change(archives={"postgres-7": [begins, newest, "2026-11-27T04:00:00Z"]})
     done = kubernetes.restore(MOMENT, "billing")
     assert done.returncode != 0
     assert "nothing was deleted" in done.stderr

@@ -1,8 +1,8 @@
 """Calendar days: the only way from a moment to a date, for a moment has one in a time zone alone.
 
-`tools.checks.dates` refuses every other way. The rules of time zones are those of the package `tzdata`,
-of one version in every process: a machine's files and PostgreSQL's have others, and a day would be
-another one in each.
+`tools.checks.dates` refuses every other way. The rules of time zones are those of the package
+`tzdata`, of one version in every process: the machine's files and PostgreSQL's are of other
+versions, and would give other days.
 """
 
 import zoneinfo

@@ -1,4 +1,4 @@
-"""RabbitMQ's management API, as operators' jobs need it: one request with the administrator's login."""
+"""Requests to RabbitMQ's management API, with the administrator's login."""
 
 import base64
 import json

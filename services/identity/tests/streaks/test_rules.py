@@ -1,4 +1,4 @@
-"""The streak over random journeys: by a model that knows which days have which names, and by rules."""
+"""The streak over random journeys, by a model that knows which days have which names."""
 
 import random
 from datetime import UTC, date, datetime, time, timedelta
@@ -99,14 +99,14 @@ journeys = st.lists(flights, min_size=1, max_size=30)
 
 # Twice on one day at home, and a day later in Auckland.
 @example(
-    datetime(2026, 11, 24, 8),
+    datetime(2026, 11, 24, 8, tzinfo=UTC),
     [(0, "America/Los_Angeles"), (23, "America/Los_Angeles"), (24, "Pacific/Auckland")],
 )
-@given(st.datetimes(datetime(2011, 12, 1), datetime(2027, 12, 31)), journeys)
+@given(st.integers(0, 16 * 365 * 24).map(lambda hours: APIA + timedelta(hours=hours)), journeys)
 def test_no_journey_ends_a_streak_while_the_last_visit_was_today_or_yesterday(
     begin: datetime, journey: list[tuple[int, str]]
 ) -> None:
-    member, now, before = Member(), begin.replace(tzinfo=UTC), None
+    member, now, before = Member(), begin, None
     for hours, zone in journey:
         now += timedelta(hours=hours)
         wall = ZoneInfo(zone)
@@ -127,7 +127,7 @@ def test_no_journey_ends_a_streak_while_the_last_visit_was_today_or_yesterday(
 def test_a_second_visit_on_a_counted_day_keeps_the_streak_after_a_flight_east() -> None:
     member = Member()
     assert member.visits(datetime(2026, 11, 24, 8, 30, tzinfo=UTC), "America/Los_Angeles") == 1
-    # 23:30 of the same day at home, and the 25th in Auckland; there it is the evening of the 26th next.
+    # 23:30 of the same day at home, and the 25th in Auckland, where it is the 26th next.
     assert member.visits(datetime(2026, 11, 25, 7, 30, tzinfo=UTC), "America/Los_Angeles") == 1
     assert member.visits(datetime(2026, 11, 26, 7, tzinfo=UTC), "Pacific/Auckland") == 2
 

@@ -1,4 +1,4 @@
-"""The nodes of the broker: a quorum queue has a member on each that is there when it is declared."""
+"""The nodes of the broker: a queue has a member on each that is there when it is declared."""
 
 import asyncio
 import time

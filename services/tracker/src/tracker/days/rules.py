@@ -98,7 +98,7 @@ def _instant(text: str, time_of_day: time) -> datetime:
 
 
 def recent_range(wall: datetime, days: int = RECENT_DAYS) -> tuple[datetime, datetime]:
-    """The start and the end of a member's last days, of the noons of logs; `wall` as of `wall_clock`.
+    """The start and the end of the last days before a `wall_clock`, of the noons of logs.
 
     The end is that of today, for noon may be later than now.
     """

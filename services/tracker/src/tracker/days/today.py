@@ -18,9 +18,7 @@ async def today(sql: RawSql, user_id: str) -> date:
     return dates.today(await sql.fetchval(_ZONE, user_id))
 
 
-async def recent(
-    sql: RawSql, user_id: str, days: int = RECENT_DAYS
-) -> tuple[datetime, datetime]:
+async def recent(sql: RawSql, user_id: str, days: int = RECENT_DAYS) -> tuple[datetime, datetime]:
     """The start and the end of the member's last days."""
     return recent_in(await sql.fetchval(_ZONE, user_id), days)
 

@@ -1,4 +1,4 @@
-"""Refuse what is no entry, entries of foods and dishes that are gone, and more than one may have."""
+"""Refuse what is no entry, entries of foods and dishes that are gone, and too many carbs."""
 
 from collections.abc import Collection, Mapping
 

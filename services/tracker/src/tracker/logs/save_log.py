@@ -1,9 +1,9 @@
 """Save or remove the log of a day. A hot path: one statement stores the log and its event.
 
-One commit, and one round trip where the request names the day. Of two concurrent saves of a day, each stores the fields that it sent:
-in a `POST` a field that is left out keeps its value, a `PUT` removes it, and null is a 400. A
-member has `MOST_LOGS` at most; a new day beyond them is a 400 that says so, and the first save of
-a day alone counts them.
+One commit, and one round trip where the request names the day. Of two concurrent saves of a day,
+each stores the fields that it sent: in a `POST` a field that is left out keeps its value, a `PUT`
+removes it, and null is a 400. A member has `MOST_LOGS` at most; a new day beyond them is a 400
+that says so, and the first save of a day alone counts them.
 """
 
 from collections.abc import Mapping
