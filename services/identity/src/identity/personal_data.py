@@ -142,9 +142,9 @@ PERSONAL = PersonalData(
             User,
             "id email normal_email email_verified_at email_changed_at password_changed_at name"
             " avatar_url streak_count last_active_date last_active_day last_visit_at weight_kg"
-            " target_weight_kg profile_version tokens_valid_from dated_at created_at locale timezone"
-            " units carb_mode mail_weekly role subscription_tier subscription_status subscription_ends_at"
-            " membership_version total_points",
+            " target_weight_kg profile_version tokens_valid_from dated_at created_at locale"
+            " timezone units carb_mode mail_weekly role subscription_tier subscription_status"
+            " subscription_ends_at membership_version total_points",
             internal="password_hash",
             what="the account: address, name, picture, weights, settings, streak, hash of the"
             " password; the tier and points that other services decided",
