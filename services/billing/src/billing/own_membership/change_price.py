@@ -16,7 +16,7 @@ from billing.dependencies import Dependencies
 from billing.money import in_currency_units
 from billing.own_membership.cancel_subscription import forget_cancellation
 from billing.own_membership.change_subscription import (
-    Held,
+    LockedSubscription,
     change_subscription,
     live_subscription,
     locked_subscription,
@@ -31,6 +31,7 @@ from billing.own_membership.price_previews import (
 from billing.own_membership.rules import cancels_at, months_after
 from billing.own_membership.schemas import ChangePreview, ChangeRequest, PriceRequest
 from billing.own_membership.tables import PricePreview
+from billing.stripe_api import StripeRefused
 from billing.stripe_events import process_event
 from billing.subscriptions import Subscription, is_unpaid
 from chassis import clock
@@ -100,7 +101,9 @@ async def change_price(dependencies: Dependencies, user_id: str, body: ChangeReq
         await _change(dependencies, held, shown)
 
 
-async def _change(dependencies: Dependencies, held: Held, shown: PricePreview) -> None:
+async def _change(
+    dependencies: Dependencies, held: LockedSubscription, shown: PricePreview
+) -> None:
     before = held
     # A pending update can have neither `pause_collection` nor `cancel_at`: end the pause first, and
     # have an end on a date be one with the period.
@@ -113,7 +116,11 @@ async def _change(dependencies: Dependencies, held: Held, shown: PricePreview) -
     about = json.dumps([change, held.now.price, held.now.latest_invoice], sort_keys=True)
     digest = hashlib.sha256(about.encode()).hexdigest()
     key = f"price-{shown.idempotency_key}-{digest[:32]}"
-    held = await change_subscription(dependencies, held, change, key=key)
+    try:
+        held = await change_subscription(dependencies, held, change, key=key)
+    except StripeRefused:
+        await _restore(dependencies, held, before)
+        raise
     is_pending = held.now.pending_update is not None
     if not is_pending and held.now.price != shown.price_id:
         # Stripe knew the key from an earlier change, which was changed again since.
@@ -128,7 +135,7 @@ async def _change(dependencies: Dependencies, held: Held, shown: PricePreview) -
         await settle(session, held.record, None if is_pending else shown)
 
 
-def _request(held: Held, shown: PricePreview) -> SubscriptionUpdateParams:
+def _request(held: LockedSubscription, shown: PricePreview) -> SubscriptionUpdateParams:
     now, item = held.now, held.now.items.first
     change: SubscriptionUpdateParams = {
         "items": [
@@ -155,7 +162,7 @@ def _request(held: Held, shown: PricePreview) -> SubscriptionUpdateParams:
     return change
 
 
-async def _report_unpaid(dependencies: Dependencies, held: Held) -> None:
+async def _report_unpaid(dependencies: Dependencies, held: LockedSubscription) -> None:
     """Record the open invoice of a change, for the notice."""
     if held.now.latest_invoice is None:
         return
@@ -163,8 +170,10 @@ async def _report_unpaid(dependencies: Dependencies, held: Held) -> None:
     await process_event(dependencies, event)
 
 
-async def _restore(dependencies: Dependencies, held: Held, before: Held) -> None:
-    """Restore the pause and the end that a change which was not paid has altered."""
+async def _restore(
+    dependencies: Dependencies, held: LockedSubscription, before: LockedSubscription
+) -> None:
+    """Restore the pause and the end, which were altered for a change that was not made."""
     pause, date = before.now.pause_collection, before.now.cancel_at
     if date is not None and not before.now.cancel_at_period_end and date != held.now.cancel_at:
         held = await change_subscription(dependencies, held, {"cancel_at": date})

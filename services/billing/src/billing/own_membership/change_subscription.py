@@ -15,7 +15,7 @@ from billing.subscriptions import OBSERVED, Subscription, is_live, rank
 from chassis.http import NotFound
 
 
-class Held(NamedTuple):
+class LockedSubscription(NamedTuple):
     """A subscription: the record, and what Stripe says now."""
 
     record: Subscription
@@ -23,7 +23,9 @@ class Held(NamedTuple):
 
 
 @asynccontextmanager
-async def locked_subscription(dependencies: Dependencies, user_id: str) -> AsyncIterator[Held]:
+async def locked_subscription(
+    dependencies: Dependencies, user_id: str
+) -> AsyncIterator[LockedSubscription]:
     """Lock the subscription that the member may change, and read it at Stripe.
 
     The second of two requests sees what the first has changed.
@@ -36,7 +38,7 @@ async def locked_subscription(dependencies: Dependencies, user_id: str) -> Async
         record = await _applied(dependencies, name, answer)
         if not is_live(record):
             raise NotFound("No subscription")
-        yield Held(record, answer.about(stripe_api.Subscription))
+        yield LockedSubscription(record, answer.about(stripe_api.Subscription))
 
 
 async def live_subscription(dependencies: Dependencies, user_id: str) -> Subscription:
@@ -51,11 +53,11 @@ async def live_subscription(dependencies: Dependencies, user_id: str) -> Subscri
 
 async def change_subscription(
     dependencies: Dependencies,
-    held: Held,
+    held: LockedSubscription,
     change: SubscriptionUpdateParams,
     *,
     key: str | None = None,
-) -> Held:
+) -> LockedSubscription:
     """Change a locked subscription at Stripe, once for each key; return it as it is then."""
     name, after = held.record.stripe_subscription_id, _second(held.record)
     changes = dependencies.stripe.changes
@@ -75,7 +77,7 @@ async def change_subscription(
         # The event of an earlier change has come between, of the answer's second: what is it now?
         answer = await changes.look(name, after=_second(record))
         record = await _applied(dependencies, name, answer)
-    return Held(record, answer.about(stripe_api.Subscription))
+    return LockedSubscription(record, answer.about(stripe_api.Subscription))
 
 
 async def _look(dependencies: Dependencies, record: Subscription) -> Event:
