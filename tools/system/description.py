@@ -2,7 +2,7 @@
 
 import tomllib
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 from pydantic.dataclasses import dataclass
@@ -35,6 +35,8 @@ class Prefix:
     about: str = ""
     body: str | int = "body_limit"
     seconds: str = "answer_seconds"
+    # `auth`: its writes have the rate AUTH_RATE_LIMIT_* in addition to that of all requests.
+    rate: Literal["all", "auth"] = "all"
 
 
 @dataclass(frozen=True, kw_only=True, config=_EXACT)

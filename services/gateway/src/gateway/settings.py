@@ -147,10 +147,13 @@ class Settings:
     rate_limit_per_minute: int = _variable(_NUMBER, "Requests of one address a minute.", 600)
     rate_limit_burst: int = _variable(_NUMBER, "Requests of one address at once.", 200)
     auth_rate_limit_per_minute: int = _variable(
-        _NUMBER, "Writes of one address under `/api/auth` a minute.", 60
+        _NUMBER,
+        "Writes of one address a minute under `/api/auth`, and to `/api/admin/login`, "
+        "`/api/payments/withdrawals` and its `/confirm`, together.",
+        60,
     )
     auth_rate_limit_burst: int = _variable(
-        _NUMBER, "Writes of one address under `/api/auth` at once.", 30
+        _NUMBER, "Writes of one address to these paths at once.", 30
     )
     registrations_per_hour: int = _variable(
         _NUMBER, "Registrations of one address an hour, and at once.", 20
@@ -166,7 +169,9 @@ class Settings:
     body_limit: int = _variable(
         _NUMBER, "Bytes of a body; a file sent to `/api/tracker/imports` may have 5 MiB.", MIB
     )
-    auth_body_limit: int = _variable(_NUMBER, "Bytes of a body for `/api/auth`.", 64 * KIB)
+    auth_body_limit: int = _variable(
+        _NUMBER, "Bytes of a body for the paths of `AUTH_RATE_LIMIT_BURST`.", 64 * KIB
+    )
     answer_seconds: float = _variable(_SECONDS, "Time for a service's response.", 30)
     generate_plan_seconds: float = _variable(_SECONDS, "Time for a generated plan.", 300)
     # Eight times the connections that a service has to its database: more wait there in vain, and

@@ -12,6 +12,12 @@ from services.gateway.tests.wire import LOGIN, Client, Message
 
 HOME, OTHER = b"203.0.113.7", b"203.0.113.8"
 PLANS, REGISTER = b"/api/plans", b"/api/auth/register"
+OPEN_TO_STRANGERS = (
+    b"/api/auth/login",
+    b"/api/admin/login",
+    b"/api/payments/withdrawals",
+    b"/api/payments/withdrawals/confirm",
+)
 ONE_A_SECOND = {"rate_limit_per_minute": 60, "rate_limit_burst": 5}
 
 
@@ -92,6 +98,21 @@ async def test_writes_of_accounts_have_a_rate_of_their_own(
         assert await served(client, HOME, LOGIN, of=3) == 2
         assert await served(client, HOME, b"/api/tracker/log", of=3) == 2
         assert await served(client, OTHER, LOGIN, of=1) == 1
+
+
+@pytest.mark.parametrize("path", OPEN_TO_STRANGERS)
+async def test_what_a_stranger_may_write_has_the_rate_and_the_bodies_of_accounts(
+    own: Upstream, time: SimpleNamespace, path: bytes
+) -> None:
+    limits = {"auth_rate_limit_burst": 2, "rate_limit_burst": 9}
+    async with Door(own, **limits, **PROXY) as door, door.client() as client:
+        # One rate for all of them.
+        assert await served(client, HOME, LOGIN, of=1) == 1
+        assert await served(client, HOME, path, of=2) == 1
+        assert await served(client, HOME, path, of=1, method=b"GET") == 1
+    async with Door(own) as door, door.client() as client:
+        assert (await client.ask(b"POST", path, body=b"x" * 65_536)).status == 200
+        assert (await client.ask(b"POST", path, body=b"x" * 65_537)).status == 413
 
 
 async def test_loopback_and_exempt_networks_have_no_rate(own: Upstream) -> None:

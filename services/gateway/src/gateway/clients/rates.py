@@ -11,7 +11,6 @@ from gateway.settings import Settings
 
 _MOST_BUCKETS = 50_000
 _READS = ("GET", "HEAD", "OPTIONS")
-_ACCOUNTS = b"/api/auth/"
 _REGISTER = b"/api/auth/register"
 
 
@@ -49,7 +48,7 @@ class Buckets:
 
 
 class Rates:
-    """All rates of clients: of requests, of writes under /api/auth, of registrations."""
+    """All rates of clients: of requests, of writes that need no login, of registrations."""
 
     def __init__(self, settings: Settings) -> None:
         per_minute, burst = settings.rate_limit_per_minute, settings.rate_limit_burst
@@ -63,13 +62,13 @@ class Rates:
         self._exempt_paths = {path.encode() for path in settings.rate_limit_exempt_paths}
         self._bad_proofs = Buckets(per_minute, burst)
 
-    def check(self, client: Client, method: str, path: bytes) -> None:
+    def check(self, client: Client, method: str, path: bytes, rate: str) -> None:
         if client.is_exempt:
             return
         if path in self._exempt_paths:
             self._bad_proofs.check(client.networks)
             return
-        if path.startswith(_ACCOUNTS) and method not in _READS:
+        if rate == "auth" and method not in _READS:
             self._auth_writes.take(client.networks)
             if path == _REGISTER:
                 self._registrations.take(client.networks)

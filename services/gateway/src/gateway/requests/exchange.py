@@ -75,7 +75,8 @@ class Exchange:
             self._reader.reserve = self._reserve
         if gateway.requests.exceeds(request.client):
             raise ErrorResponse(429, "Too many requests", (b"retry-after", b"1"))
-        gateway.rates.check(request.client, request.method, path)
+        rate = backend.rate if backend is not None else "all"
+        gateway.rates.check(request.client, request.method, path, rate)
         if backend is None:
             self._page = gateway.pages.get(path)
             if self._page is None:

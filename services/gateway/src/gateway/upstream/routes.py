@@ -11,10 +11,13 @@ _API = len(b"/api/")
 class Backend:
     """A public prefix with everything below it; or one longer path of the same service."""
 
-    def __init__(self, path: bytes, service: str, body_limit: int, pool: Pool, metrics: Metrics):
+    def __init__(
+        self, path: bytes, service: str, body_limit: int, rate: str, pool: Pool, metrics: Metrics
+    ) -> None:
         self.name = path.decode()
         self.service = service
         self.body_limit = body_limit
+        self.rate = rate
         self.pool = pool
         self.in_flight = 0
         labels = service, self.name
@@ -40,13 +43,13 @@ class Backends:
         self._prefixes: dict[bytes, Backend] = {}
         # How many names they have at most below /api/.
         self._depth = 0
-        for prefix, service, body, seconds in PREFIXES:
+        for prefix, service, body, seconds, rate in PREFIXES:
             limit = (
                 min(getattr(settings, body), settings.body_limit) if isinstance(body, str) else body
             )
             pool = Pool(settings.service_urls[service], getattr(settings, seconds), settings)
             path = prefix.encode()
-            backend = self._by_path[path] = Backend(path, service, limit, pool, metrics)
+            backend = self._by_path[path] = Backend(path, service, limit, rate, pool, metrics)
             shorter = self._above(path)
             if shorter is None or shorter.service != service:
                 self._prefixes[path] = backend
