@@ -257,6 +257,11 @@ FIELDS: dict[str, tuple[Change, str | None, str | None]] = {
         "the request: byDay.* is no longer integer",
         "the response 200: byDay.* may be string",
     ),
+    "a name in a map is shorter": (
+        field("byDay", propertyNames={"maxLength": 10}),
+        "the request: the names in byDay: maxLength was None, is 10",
+        None,
+    ),
     "a text has another format": (
         field("baked", format="date-time"),
         "the request: baked: format was date, is date-time",
@@ -308,7 +313,7 @@ def test_the_api_breaks_no_client_of_its_own() -> None:
 COMPARED = {
     *("$ref", "anyOf", "oneOf", "type", "enum", "const", "format", "pattern", "default"),
     *("properties", "required", "additionalProperties", "items", "minItems", "maxItems"),
-    "maxProperties",
+    *("maxProperties", "propertyNames"),
     *("minLength", "maxLength", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"),
 }
 FOR_PEOPLE = {"title", "description", "example", "examples"}
@@ -344,7 +349,7 @@ def keywords(schema: Any) -> set[str]:
     ]
     inside += [
         schema[key]
-        for key in ("items", "additionalProperties")
+        for key in ("items", "additionalProperties", "propertyNames")
         if isinstance(schema.get(key), dict)
     ]
     return {*schema, *(keyword for each in inside for keyword in keywords(each))}

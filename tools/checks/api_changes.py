@@ -123,6 +123,9 @@ class _Fit:
         if isinstance(takes.get("items"), Mapping):
             items = (takes["items"], sends.get("items", {}))
             yield from self.problems(*items, what, f"{field}[]", inside)
+        if isinstance(takes.get("propertyNames"), Mapping):
+            names = (takes["propertyNames"], sends.get("propertyNames", {}))
+            yield from self.problems(*names, what, f"the names in {field}", inside)
         taken, sent = (each.get("additionalProperties", True) for each in (takes, sends))
         if isinstance(taken, Mapping) and isinstance(sent, Mapping):
             yield from self.problems(taken, sent, what, f"{field}.*".lstrip("."), inside)

@@ -27,12 +27,13 @@ RELEASES = ROOT / "libs" / "contracts" / "releases"
 MESSAGES, API = "messages.json.gz", "openapi.json.gz"
 # Routing keys that kept releases publish, and no version that runs beside this one.
 RETIRED: frozenset[str] = frozenset()
-# Decided: what an entry does not state is null, where 1.0.0 said 0, and targets below 800 kcal are
-# refused (CHANGELOG.md).
+# Decided: what an entry does not state is null, where 1.0.0 said 0; targets below 800 kcal are
+# refused; every text of a request has a limit (CHANGELOG.md).
 _DECIDED = re.compile(
     r"\w+ /api/tracker/(entries.*|day): the response 20[01]:"
     r" ((entry|entries\[\]|items\[\])\.\w+ may be null|left may be object)"
     r"|PUT /api/tracker/targets: the request: calories: minimum was 0\.0, is 800\.0"
+    r"|\w+ /api/[^:]+: the request: [^:]+: maxLength was None, is \d+"
 )
 
 

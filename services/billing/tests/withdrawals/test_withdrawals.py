@@ -331,7 +331,7 @@ async def test_a_request_without_a_login_is_answered_the_same_whatever_is_sent(
     driver: Driver,
 ) -> None:
     mia, bob = await buyer(driver), await buyer(driver)
-    for number, email in ((mia.order, "mia@example.com"), ("nonsense", "no address")):
+    for number, email in ((mia.order, "mia@example.com"), ("nonsense", "nobody@example.com")):
         body = {"orderNumber": number, "email": email}
         answer = await driver.it.client.post("/api/payments/withdrawals", json=body)
         assert answer.status_code == 202
@@ -354,6 +354,35 @@ async def test_a_request_without_a_login_is_answered_the_same_whatever_is_sent(
     assert [(each.order_number, each.refusal) for each in checked] == [
         (mia.order, None), (mia.order, "Too late to withdraw")
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("body", "field", "code"),
+    [
+        ({"email": "a" * 1_000_000 + "@example.com"}, "email", "too_long"),
+        ({"email": "a" * 243 + "@example.com"}, "email", "too_long"),
+        ({"email": "mia example.com"}, "email", "not_an_email"),
+        ({"email": "mia@"}, "email", "not_an_email"),
+        ({"orderNumber": "x" * 101}, "orderNumber", "too_long"),
+    ],
+)
+async def test_a_request_that_nobody_could_mean_is_refused_before_identity_reads_it(
+    driver: Driver, body: dict[str, str], field: str, code: str
+) -> None:
+    number = ids.new()
+    sent = {"orderNumber": number, "email": f"{number}@example.com", **body}
+    answer = await driver.it.client.post("/api/payments/withdrawals", json=sent)
+    assert answer.status_code == 400
+    (detail,) = answer.json()["details"]
+    assert (detail["field"], detail["code"]) == (field, code)
+
+
+async def test_the_longest_address_and_number_are_taken(driver: Driver) -> None:
+    number = ids.new().ljust(100, "x")
+    body = {"orderNumber": number, "email": "a" * 242 + "@example.com"}
+    answer = await driver.it.client.post("/api/payments/withdrawals", json=body)
+    assert answer.status_code == 202
+    await driver.it.published(WithdrawalRequested, order_number=number)
 
 
 async def test_after_an_erasure_nothing_can_be_withdrawn_and_what_was_is_refunded(

@@ -1,11 +1,13 @@
 """Two spellings of one e-mail address are one account."""
 
+import time
+
 import pytest
 
 from chassis import ids
 from contracts.identity import PasswordResetRequested, WelcomeMailRequested
 from contracts.samples import sample
-from identity.accounts.email_addresses import normal_form
+from identity.accounts.email_addresses import check_new, normal_form
 from identity.mails.rules import greeting_name
 from services.identity.tests.mail_server import MailServer
 from services.identity.tests.members import body, log_in, registered
@@ -33,6 +35,27 @@ def test_other_addresses_have_other_forms() -> None:
     names = ("mia", "m.ia", "mia+x", "sam", "\u017fam", "strasse", "stra\u00dfe", "ix", "\u0130x")
     forms = [normal_form(f"{name}@example.com") for name in names]
     assert len(set(forms)) == len(names)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a" * 1_000_000 + "@example.com",
+        "a@" + "b" * 1_000_000,
+        "a@" + "\u00e9" * 1_000_000 + ".example",
+        "@" * 1_000_000,
+        # NFC sorts marks, in quadratic time.
+        "a" + "\u0315\u0300" * 20_000 + "@example.com",
+        "=?utf-8?q?" * 100_000,
+        "a" * 243 + "@example.com",
+    ],
+)
+def test_a_text_that_is_too_long_for_an_address_costs_no_time(text: str) -> None:
+    started = time.process_time()
+    for check in (normal_form, check_new):
+        with pytest.raises(ValueError, match="at most 254 characters"):
+            check(text)
+    assert time.process_time() - started < 0.1
 
 
 @pytest.mark.parametrize(

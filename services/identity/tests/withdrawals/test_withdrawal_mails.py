@@ -1,5 +1,7 @@
 """Withdrawals without a login: whose address it is, the link, and the receipt."""
 
+import asyncio
+import time
 from datetime import UTC, datetime
 
 import pytest
@@ -33,6 +35,22 @@ async def test_billing_is_told_who_has_asked_three_times_an_hour_and_nothing_of_
     asked = await identity.all_published(MemberAskedToWithdraw, order_number=order)
     assert [each.user_id for each in asked] == [mia.id] * 3
     assert "email" not in MemberAskedToWithdraw.model_fields
+
+
+async def test_a_huge_address_in_the_queue_keeps_no_member_waiting(
+    identity: RunningService, mia: Member
+) -> None:
+    # One that was published before its length was limited.
+    huge = requested(ids.new(), "a" + "\u0315\u0300" * 40_000 + "@example.com")
+    sent = await identity.deliver(huge)
+    handled = asyncio.create_task(identity.handled(*sent, by="identity.withdrawal-requests"))
+    slowest = 0.0
+    while not handled.done():
+        started = time.perf_counter()
+        await mia.get("me")
+        slowest = max(slowest, time.perf_counter() - started)
+    await handled
+    assert slowest < 2, slowest
 
 
 async def test_a_link_is_mailed_that_confirms_this_withdrawal_alone(

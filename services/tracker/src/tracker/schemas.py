@@ -18,7 +18,7 @@ def uuid(text: str) -> str:
     return text.lower()
 
 
-ClientId = Annotated[str, AfterValidator(Coded("invalid", uuid))]
+ClientId = Annotated[str, StringConstraints(max_length=100), AfterValidator(Coded("invalid", uuid))]
 Id = Annotated[Text, StringConstraints(min_length=1, max_length=100)]
 Name = Annotated[PlainName, StringConstraints(min_length=1, max_length=120)]
 Limit = Annotated[int, Query(ge=1, le=50, examples=[20])]

@@ -20,6 +20,7 @@ from chassis.http.bodies import (
     parse_json,
     read_body,
 )
+from chassis.http.bounded import check_bounded
 from chassis.http.client_networks import networks
 from chassis.http.details import Coded, Detail
 from chassis.http.errors import (
@@ -106,6 +107,7 @@ __all__ = [
     "Unauthorized",
     "ValidationFailed",
     "WrongKind",
+    "check_bounded",
     "delete_old_revocations",
     "ended_sessions",
     "example",

@@ -28,6 +28,7 @@ from chassis.http import (
     ServiceTokens,
     StaffOperations,
     Tokens,
+    check_bounded,
     health_routes,
     install_error_handlers,
 )
@@ -211,6 +212,7 @@ class Service:
         install_error_handlers(app)
         declared = [route for routes in self.routes if serves for route in routes.declared]
         self.staff.check(declared)
+        check_bounded(declared)
         operations = Operations(declared)
         # A test compares what it answers with FastAPI's own answer.
         app.state.operations = operations

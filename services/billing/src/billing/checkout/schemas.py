@@ -2,10 +2,13 @@
 
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator
+from pydantic import AfterValidator, StringConstraints
 
 from billing.withdrawals import check_version
 from chassis.http import Coded, RequestBody, ResponseBody, Text, example
+
+# What is looked up: an unknown one has an error of its own, whatever it looks like.
+_LookedUp = Annotated[Text, StringConstraints(max_length=10_000)]
 
 
 class CheckoutRequest(RequestBody):
@@ -15,10 +18,17 @@ class CheckoutRequest(RequestBody):
         {"planId": "01939fa0-8000-7000-8000-000000000003", "couponCode": "WELCOME10"}
     )
 
-    plan_id: Text
-    coupon_code: Text = ""
+    plan_id: _LookedUp
+    coupon_code: _LookedUp = ""
     # The version of the waiver that the buyer has agreed to.
-    waiver: Annotated[Text, AfterValidator(Coded("unknown_choice", check_version))] | None = None
+    waiver: (
+        Annotated[
+            Text,
+            StringConstraints(max_length=100),
+            AfterValidator(Coded("unknown_choice", check_version)),
+        ]
+        | None
+    ) = None
 
 
 class SubscribeRequest(RequestBody):

@@ -1,13 +1,30 @@
 """Request and response bodies."""
 
 from datetime import datetime
+from typing import Annotated
+
+from pydantic import AfterValidator, StringConstraints
 
 from billing.money import in_currency_units
 from billing.withdrawals.rules import Kind, State
 from billing.withdrawals.tables import Withdrawal
-from chassis.http import RequestBody, ResponseBody, Text, example
+from chassis.http import Coded, RequestBody, ResponseBody, Text, example
 
 _ORDER = "01939fa0-8000-7000-8000-000000000004"
+
+
+def _two_parts(text: str) -> str:
+    local, _, domain = text.strip().rpartition("@")
+    if not local or not domain:
+        raise ValueError("must be an e-mail address")
+    return text
+
+
+# Whether it is a member's is for identity to find out; this is so that nobody waits for a mail
+# because of a slip.
+Email = Annotated[
+    Text, StringConstraints(max_length=254), AfterValidator(Coded("not_an_email", _two_parts))
+]
 
 
 class WithdrawalRequestBody(RequestBody):
@@ -15,8 +32,8 @@ class WithdrawalRequestBody(RequestBody):
 
     model_config = example({"orderNumber": _ORDER, "email": "mia@example.com"})
 
-    order_number: Text
-    email: Text
+    order_number: Annotated[Text, StringConstraints(max_length=100)]
+    email: Email
 
 
 class WithdrawalRequestResponse(ResponseBody):
@@ -30,7 +47,7 @@ class ConfirmRequest(RequestBody):
 
     model_config = example({"token": "eyJhbGciOiJFZERTQSJ9.e30.c2ln"})
 
-    token: Text
+    token: Annotated[Text, StringConstraints(max_length=4_096)]
 
 
 class WithdrawalRecord(ResponseBody):

@@ -5,12 +5,12 @@ from typing import Annotated
 from pydantic import AfterValidator, StringConstraints
 
 from chassis.http import Coded, PlainName, RequestBody, ResponseBody, Text
-from identity.accounts.email_addresses import check_new
+from identity.accounts.email_addresses import LONGEST, check_new
 from identity.accounts.tables import User
 
 Email = Annotated[
     Text,
-    StringConstraints(max_length=254),
+    StringConstraints(max_length=LONGEST),
     AfterValidator(Coded("not_an_email", check_new)),
 ]
 Name = Annotated[PlainName, StringConstraints(min_length=2, max_length=50)]
@@ -21,7 +21,8 @@ class MessageResponse(ResponseBody):
 
 
 class ContactRequest(RequestBody):
-    email: Text
+    # Of any form: one that is invalid is nobody's.
+    email: Annotated[Text, StringConstraints(max_length=LONGEST)]
 
 
 class ContactResponse(ResponseBody):

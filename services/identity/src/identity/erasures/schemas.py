@@ -3,13 +3,14 @@
 from datetime import datetime
 from typing import Literal
 
-from chassis.http import RequestBody, ResponseBody, Text, example
+from chassis.http import RequestBody, ResponseBody, example
+from identity.passwords import TypedPassword
 
 
 class DeleteAccountRequest(RequestBody):
     model_config = example({"password": "correct horse battery"})
 
-    password: Text
+    password: TypedPassword
 
 
 class ErasureReceiptResponse(ResponseBody):

@@ -3,9 +3,9 @@
 `name: null` is refused here like any null: an optional field is left out. `PATCH /me` clears it.
 """
 
-from chassis.http import RequestBody, ResponseBody, Text, example
+from chassis.http import RequestBody, ResponseBody, example
 from identity.accounts import Email, Name
-from identity.passwords import NewPassword
+from identity.passwords import NewPassword, TypedPassword
 from identity.sessions import EXAMPLE_TOKEN
 
 
@@ -23,8 +23,7 @@ class LoginRequest(RequestBody):
     model_config = example({"email": "mia@example.com", "password": "correct horse battery"})
 
     email: Email
-    # Any may be tried, so its length is not checked.
-    password: Text
+    password: TypedPassword
 
 
 class RegisteredUser(ResponseBody):

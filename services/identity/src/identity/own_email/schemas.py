@@ -2,21 +2,22 @@
 
 from datetime import datetime
 
-from chassis.http import RequestBody, ResponseBody, Text, example
+from chassis.http import RequestBody, ResponseBody, example
 from identity.accounts import Email
+from identity.passwords import LinkToken, TypedPassword
 
 
 class ChangeEmailRequest(RequestBody):
     model_config = example({"password": "correct horse battery", "email": "mia@example.org"})
 
-    password: Text
+    password: TypedPassword
     email: Email
 
 
 class ConfirmEmailRequest(RequestBody):
     model_config = example({"token": "the token of the mail's link"})
 
-    token: Text
+    token: LinkToken
 
 
 class OwnEmailResponse(ResponseBody):

@@ -17,7 +17,11 @@ Url = Annotated[
 Locale = Annotated[
     Text, StringConstraints(max_length=35), AfterValidator(Coded("not_a_locale", formats.locale))
 ]
-Timezone = Annotated[Text, AfterValidator(Coded("not_a_timezone", formats.timezone))]
+Timezone = Annotated[
+    Text,
+    StringConstraints(max_length=100),
+    AfterValidator(Coded("not_a_timezone", formats.timezone)),
+]
 Units = Literal["metric", "imperial"]
 
 

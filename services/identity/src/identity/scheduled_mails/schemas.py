@@ -2,13 +2,16 @@
 
 from typing import Annotated
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, Field, StringConstraints
 
 from chassis.http import Coded, RequestBody, ResponseBody, Text, example
+from identity.passwords import LinkToken
 from identity.scheduled_mails.rules import ReminderKind, time_of_day
 
 Weekday = Annotated[int, Field(ge=1, le=7)]
-TimeOfDay = Annotated[Text, AfterValidator(Coded("not_a_time", time_of_day))]
+TimeOfDay = Annotated[
+    Text, StringConstraints(max_length=100), AfterValidator(Coded("not_a_time", time_of_day))
+]
 
 
 _REMINDERS = [
@@ -46,4 +49,4 @@ class RemindersResponse(ResponseBody):
 class UnsubscribeRequest(RequestBody):
     model_config = example({"token": "the token of the mail's link"})
 
-    token: Text
+    token: LinkToken

@@ -2,8 +2,9 @@
 
 from datetime import datetime
 
-from chassis.http import RequestBody, ResponseBody, Text, example
+from chassis.http import RequestBody, ResponseBody, example
 from identity.accounts import Email
+from identity.passwords import TypedPassword
 from identity.sessions import EXAMPLE_TOKEN
 
 
@@ -15,9 +16,9 @@ class StaffLoginRequest(RequestBody):
     )
 
     email: Email
-    # Any may be tried, so that nothing but their being there is checked.
-    password: Text
-    code: Text
+    # Any may be tried: one that is wrong is a 401.
+    password: TypedPassword
+    code: TypedPassword
 
 
 class StaffRecord(ResponseBody):

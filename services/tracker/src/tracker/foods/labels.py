@@ -19,7 +19,9 @@ def _digits(text: str) -> str:
     return text
 
 
-Barcode = Annotated[str, AfterValidator(Coded("invalid", _digits))]
+Barcode = Annotated[
+    str, StringConstraints(max_length=100), AfterValidator(Coded("invalid", _digits))
+]
 
 BREAD = {
     "calories": 250,

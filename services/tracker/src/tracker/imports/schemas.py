@@ -3,12 +3,13 @@
 from datetime import date
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, StringConstraints
 
 from chassis.http import RequestBody, ResponseBody, example
 from tracker.diary import Meal
 from tracker.imports.formats import Format
 
+_Short = Annotated[str, StringConstraints(max_length=200)]
 State = Literal["reading", "preview", "asking", "applying", "applied", "failed"]
 
 
@@ -49,7 +50,7 @@ class ImportAnswers(RequestBody):
 
     model_config = example({"answers": {"dates": "month first"}})
 
-    answers: Annotated[dict[str, str] | None, Field(max_length=50)] = None
+    answers: Annotated[dict[_Short, _Short] | None, Field(max_length=50)] = None
 
 
 class ImportQuestion(ResponseBody):
