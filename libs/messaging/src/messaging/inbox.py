@@ -28,6 +28,14 @@ ON CONFLICT (event_id, handler) DO UPDATE SET claimed_at = now()
 WHERE claim.claimed_at < now() - make_interval(secs => $3)
 RETURNING true
 """
+_MARK = """
+INSERT INTO inbox_claim (event_id, handler) VALUES ($1, $2)
+ON CONFLICT (event_id, handler) DO NOTHING RETURNING true
+"""
+_IS_LEFT = """
+SELECT true FROM inbox_claim
+WHERE event_id = $1 AND handler = $2 AND claimed_at < now() - make_interval(secs => $3)
+"""
 _RENEW = "UPDATE inbox_claim SET claimed_at = now() WHERE event_id = $1 AND handler = $2"
 _RELEASE = "DELETE FROM inbox_claim WHERE event_id = $1 AND handler = $2"
 _DELETE_OLD = """
@@ -38,6 +46,7 @@ WITH old AS (
     WHERE inbox.event_id = old.event_id AND inbox.handler = old.handler RETURNING 1)
 SELECT count(*) FROM deleted
 """
+_DELETE_OLD_CLAIMS = "DELETE FROM inbox_claim WHERE claimed_at < $1"
 # A statement for all of them could take longer than a statement may, and fail for ever.
 DELETED_AT_ONCE = 5_000
 
@@ -67,13 +76,23 @@ async def release(sql: RawSql, event_id: str, handler: str) -> None:
     await sql.fetchval(_RELEASE, event_id, handler)
 
 
+async def mark(sql: RawSql, event_id: str, name: str) -> bool:
+    """Claim an event for as long as this process lives; False where a claim is left."""
+    return await sql.fetchval(_MARK, event_id, name) is not None
+
+
+async def is_being_handled(sql: RawSql, event_id: str, name: str) -> bool:
+    """Whether a claim is renewed, or released."""
+    return await sql.fetchval(_IS_LEFT, event_id, name, CLAIM_SECONDS) is None
+
+
 @asynccontextmanager
 async def claimed(sql: RawSql, work: str, handler: str) -> AsyncIterator[bool]:
     """Claim work for as long as the block takes; False while another process has claimed it."""
     if not await claim(sql, work, handler):
         yield False
         return
-    renewing = asyncio.create_task(_renew(sql, work, handler))
+    renewing = asyncio.create_task(renew(sql, work, handler))
     try:
         yield True
     finally:
@@ -82,7 +101,8 @@ async def claimed(sql: RawSql, work: str, handler: str) -> AsyncIterator[bool]:
         await release(sql, work, handler)
 
 
-async def _renew(sql: RawSql, work: str, handler: str) -> None:
+async def renew(sql: RawSql, work: str, handler: str) -> None:
+    """Renew a claim until cancelled."""
     while True:
         await asyncio.sleep(CLAIM_SECONDS / 3)
         try:
@@ -96,3 +116,5 @@ async def delete_old(sql: RawSql) -> None:
     before = clock.now() - retention.INBOX
     while await sql.fetchval(_DELETE_OLD, before, DELETED_AT_ONCE) == DELETED_AT_ONCE:
         pass
+    # Of processes that have died.
+    await sql.fetchval(_DELETE_OLD_CLAIMS, before)

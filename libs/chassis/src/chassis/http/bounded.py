@@ -1,8 +1,8 @@
 """The check that every text, list and object in a request's body has a limit.
 
-The gateway's limit of a body is a megabyte, and a text of that size can block a service's event loop
-for a minute: an e-mail address did. Path and query are in the head of a request, which the gateway
-limits to 16 KiB.
+The gateway's limit of a body is a megabyte, and a text of that size can block a service's event
+loop for a minute: an e-mail address did. Path and query are in the head of a request, which the
+gateway limits to 16 KiB.
 """
 
 from collections.abc import Iterable, Iterator, Mapping

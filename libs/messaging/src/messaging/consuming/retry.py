@@ -1,7 +1,8 @@
 """The middleware that retries a failed message later, or dead-letters it."""
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from faststream.rabbit import RabbitMessage
@@ -9,13 +10,30 @@ from tenacity import before_sleep_log, retry, wait_fixed
 
 from messaging import clock, context
 from messaging.broker import DELIVERIES
+from messaging.consuming.cpu_time import CpuTime
 from messaging.consuming.handlers import Forged, Poison
 from messaging.consuming.observe import Next
-from messaging.dead_letters import ATTEMPTS, REASON, SIGNATURE, SINCE, Signer, reason
+from messaging.dead_letters import (
+    ATTEMPTS,
+    REASON,
+    SIGNATURE,
+    SINCE,
+    UNANSWERED,
+    Signer,
+    reason,
+)
 from messaging.metrics import DEAD_LETTERED, FORGED, RETRIED
 from messaging.topology import Topology
 
 log = logging.getLogger(__name__)
+
+# Of a message whose handler takes too much CPU: each attempt keeps members waiting.
+_SLOW_ATTEMPTS = 3
+
+
+def unanswered(message: RabbitMessage) -> int:
+    """How many deliveries of a message have ended without an answer."""
+    return _number(message, UNANSWERED) + _number(message, "x-delivery-count")
 
 
 def _number(message: RabbitMessage, header: str) -> int:
@@ -28,7 +46,8 @@ class BeingHandled(Exception):
 
 
 class Retry:
-    """Retries a failed message after 10 s, 1 min, 10 min, then dead-letters it.
+    """Retries a failed message after 10 s, 1 min, 10 min, then dead-letters it; one whose handler
+    takes too much CPU at its third attempt.
 
     A copy is published before the message is acknowledged. Dying between the two leaves one copy
     too many, which the inbox makes harmless.
@@ -40,12 +59,14 @@ class Retry:
         topology: Topology,
         queue: str,
         signer: Signer,
+        cpu_time: CpuTime,
     ) -> None:
         # `Broker.publish`, or its like.
         self._to_broker = publish
         self._topology = topology
         self._queue = queue
         self._signer = signer
+        self._cpu_time = cpu_time
 
     async def __call__(self, call_next: Next, message: RabbitMessage) -> str:
         attempt = _number(message, ATTEMPTS) + 1
@@ -59,25 +80,39 @@ class Retry:
             if _number(message, "x-delivery-count") >= DELIVERIES - 1:
                 await message.decode()
                 raise Poison("delivery limit reached: it ended its handler's process each time")
-            return await call_next(message)
+            outcome = await call_next(message)
+            await self._was_slow(message)
+            return outcome
         except BeingHandled as error:
             # The handler did not run, so this is no attempt.
-            return await self._postpone(message, reason(error), attempt - 1, delays[0])
+            more = {UNANSWERED: unanswered(message)}
+            return await self._postpone(message, reason(error), attempt - 1, delays[0], more)
         except Forged as forged:
             log.error("%s: discarded a forged event: %s", self._queue, forged)
             return FORGED
         except Poison as poison:
-            return await self._dead_letter(message, str(poison), attempt, signed=trusted)
+            attempts = max(attempt, unanswered(message))
+            return await self._dead_letter(message, str(poison), attempts, signed=trusted)
         except Exception as error:
-            if attempt > len(delays):
+            was_slow = await self._was_slow(message)
+            if attempt > len(delays) or (was_slow and attempt >= _SLOW_ATTEMPTS):
                 return await self._dead_letter(message, reason(error), attempt)
             return await self._postpone(message, reason(error), attempt, delays[attempt - 1])
 
+    async def _was_slow(self, message: RabbitMessage) -> bool:
+        envelope = await message.decode()
+        return envelope is not None and self._cpu_time.take(envelope.id)
+
     async def _postpone(
-        self, message: RabbitMessage, why: str, attempts: int, seconds: float
+        self,
+        message: RabbitMessage,
+        why: str,
+        attempts: int,
+        seconds: float,
+        more: Mapping[str, Any] = MappingProxyType({}),
     ) -> str:
         log.warning("%s: retry in %g s after %d attempts: %s", self._queue, seconds, attempts, why)
-        headers = {ATTEMPTS: attempts, REASON: why}
+        headers = {ATTEMPTS: attempts, REASON: why, **more}
         await self._publish(message, self._topology.retry_exchange(seconds), headers)
         return RETRIED
 

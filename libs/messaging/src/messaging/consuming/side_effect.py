@@ -4,6 +4,7 @@ import asyncio
 from typing import Any
 
 from messaging import clock, inbox, tracing
+from messaging.consuming.cpu_time import CpuTime
 from messaging.consuming.handlers import Handler
 from messaging.consuming.hold import Hold
 from messaging.consuming.retry import BeingHandled
@@ -18,12 +19,15 @@ _EFFECT_SECONDS = inbox.CLAIM_SECONDS - 5
 class SideEffect:
     """Claims an event, has its effect, and notes it in the inbox."""
 
-    def __init__(self, handler: Handler, state: ConsumerState, hold: Hold) -> None:
+    def __init__(
+        self, handler: Handler, state: ConsumerState, hold: Hold, cpu_time: CpuTime
+    ) -> None:
         self._handle = handler.handle
         self._queue = handler.queue.name
         self._state = state
         # Each database step is held by itself, without repeating the effect.
         self._hold = hold
+        self._cpu_time = cpu_time
         self._age = SIDE_EFFECT_AGE.labels(self._queue)
 
     async def handle(self, envelope: Envelope[Any]) -> str:
@@ -36,7 +40,7 @@ class SideEffect:
             # Such as a mail to somebody whose account was erased while it waited.
             if not await self._hold(state.is_erased, envelope.data.subject):
                 async with asyncio.timeout(_EFFECT_SECONDS):
-                    await self._handle(envelope)
+                    await self._cpu_time.measure(self._handle(envelope), [envelope])
             # The effect cannot be undone: from here on only its note is retried.
             await self._hold(state.note_alone, *event)
             age = (clock.now() - envelope.time).total_seconds()

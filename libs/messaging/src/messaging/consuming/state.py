@@ -37,6 +37,18 @@ class ConsumerState:
     async def release(self, event_id: str, queue: str) -> None:
         await inbox.release(self._database.raw_sql, event_id, queue)
 
+    async def mark(self, event_id: str, name: str) -> bool:
+        """Mark what may end this process; False where a mark is left."""
+        return await inbox.mark(self._database.raw_sql, event_id, name)
+
+    async def is_being_handled(self, event_id: str, name: str) -> bool:
+        """Whether whoever set a mark is alive, or has removed it."""
+        return await inbox.is_being_handled(self._database.raw_sql, event_id, name)
+
+    async def renew(self, event_id: str, name: str) -> None:
+        """Keep a mark or a claim alive until cancelled."""
+        await inbox.renew(self._database.raw_sql, event_id, name)
+
     async def is_known(self, event_id: str, queue: str) -> bool:
         return await inbox.is_known(self._database.raw_sql, event_id, queue)
 

@@ -1,10 +1,13 @@
 """The way of a message to its handler, the same from RabbitMQ and in memory."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial
 
 from faststream.rabbit import RabbitMessage
 
+from messaging.consuming.alone import Alone
+from messaging.consuming.cpu_time import CpuTime
 from messaging.consuming.handlers import Handler, Kind
 from messaging.consuming.hold import Hold
 from messaging.consuming.observe import Measure, Next, Trace
@@ -22,24 +25,28 @@ def steps(
     topology: Topology,
     signer: Signer,
     publish: Callable[..., Awaitable[None]],
+    alone: asyncio.Lock,
 ) -> Next:
     """The middlewares of a queue with the handler at their end.
 
     Measure   counts outcomes and measures time
     Trace     continues the trace of the event
     Retry     retries a failed message later, or dead-letters it
+    Alone     handles a message alone that may have ended its process before
 
     Each is called with the next one and the message, and returns the message's outcome. The
     acknowledgement comes after all of them: one that fails is a redelivery, never an attempt.
     """
     queue = handler.queue.name
     kind = SideEffect if handler.kind is Kind.SIDE_EFFECT else Transaction
-    handled = kind(handler, state, Hold(queue, state.is_cause_of))
+    hold, cpu_time = Hold(queue, state.is_cause_of), CpuTime(queue)
+    handled = kind(handler, state, hold, cpu_time)
 
     async def handle(message: RabbitMessage) -> str:
         envelope = await message.decode()
         assert envelope is not None
         return await handled.handle(envelope)
 
-    retry = Retry(publish, topology, queue, signer)
-    return partial(Measure(queue), partial(Trace(queue), partial(retry, handle)))
+    may_end_process = partial(Alone(queue, state, hold, alone), handle)
+    retry = partial(Retry(publish, topology, queue, signer, cpu_time), may_end_process)
+    return partial(Measure(queue), partial(Trace(queue), retry))

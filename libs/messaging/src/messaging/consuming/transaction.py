@@ -14,6 +14,7 @@ import tenacity
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from messaging import context
+from messaging.consuming.cpu_time import CpuTime
 from messaging.consuming.handlers import Handler, Kind
 from messaging.consuming.hold import Hold
 from messaging.consuming.state import ConsumerState
@@ -42,10 +43,13 @@ class Transaction:
     100 messages. One that arrives alone is handled at once.
     """
 
-    def __init__(self, handler: Handler, state: ConsumerState, hold: Hold) -> None:
+    def __init__(
+        self, handler: Handler, state: ConsumerState, hold: Hold, cpu_time: CpuTime
+    ) -> None:
         self._handler = handler
         self._state = state
         self._hold = hold
+        self._cpu_time = cpu_time
         self._turns: list[_Turn] = []
         self._running = asyncio.Lock()
         self._may_begin_at = 0.0
@@ -128,14 +132,16 @@ class Transaction:
         if self._handler.kind is Kind.ONE:
             for turn in turns:
                 call = self._handler.handle(turn.envelope.data, session)
-                await asyncio.create_task(call, context=turn.context)
+                measured = self._cpu_time.measure(call, [turn.envelope])
+                await asyncio.create_task(measured, context=turn.context)
         elif turns:
             call = self._handler.handle([turn.envelope.data for turn in turns], session)
             # What is written about a subject continues the trace of the event about it.
             own = turns[0].context if len(turns) == 1 else contextvars.Context()
             by_subject = {turn.envelope.subject: turn.traceparent for turn in turns}
             own.run(context.traceparents.set, by_subject)
-            await asyncio.create_task(call, context=own)
+            measured = self._cpu_time.measure(call, [turn.envelope for turn in turns])
+            await asyncio.create_task(measured, context=own)
 
 
 def _waiting(turns: list[_Turn]) -> list[_Turn]:

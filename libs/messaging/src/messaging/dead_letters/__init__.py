@@ -2,7 +2,7 @@
 
 from messaging.dead_letters.command import add_arguments, run
 from messaging.dead_letters.failure_reason import reason
-from messaging.dead_letters.headers import ATTEMPTS, REASON, SIGNATURE, SINCE
+from messaging.dead_letters.headers import ATTEMPTS, REASON, SIGNATURE, SINCE, UNANSWERED
 from messaging.dead_letters.letters import DeadLetter, DeadLetters
 from messaging.dead_letters.retention import DeadLetterRetention
 from messaging.dead_letters.signature import Signer
@@ -12,6 +12,7 @@ __all__ = [
     "REASON",
     "SIGNATURE",
     "SINCE",
+    "UNANSWERED",
     "DeadLetter",
     "DeadLetterRetention",
     "DeadLetters",

@@ -2,5 +2,7 @@
 
 ATTEMPTS = "x-attempts"
 REASON = "x-reason"
+# Earlier deliveries without an answer, of the message that this one is a copy of.
+UNANSWERED = "x-unanswered"
 SINCE = "x-dead-lettered-at"
 SIGNATURE = "x-signature"

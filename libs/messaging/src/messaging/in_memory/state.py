@@ -64,6 +64,16 @@ class InMemoryState(ConsumerState):
     async def release(self, event_id: str, queue: str) -> None:
         self._claims.discard((event_id, queue))
 
+    async def mark(self, event_id: str, name: str) -> bool:
+        return await self.claim(event_id, name)
+
+    async def is_being_handled(self, event_id: str, name: str) -> bool:
+        # No process dies here.
+        return True
+
+    async def renew(self, event_id: str, name: str) -> None:
+        """Nothing expires here."""
+
     async def is_known(self, event_id: str, queue: str) -> bool:
         return (event_id, queue) in self._known
 

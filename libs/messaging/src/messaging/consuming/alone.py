@@ -1,0 +1,54 @@
+"""Handles a message alone that was delivered before: it may have ended its process.
+
+A process that dies gives back everything that it was given: the message that ended it, and a
+hundred that only waited. A lost connection does so as well. So a message that comes again is
+handled while no other such message is, with a mark in the database, which goes when the handler
+returns or fails. A mark that is left is of the message that ended its process, or blocked it for
+longer than a claim lasts: after two of them, which is the third attempt, it is dead-lettered. One
+mark alone may be an accident: an operator's kill.
+"""
+
+import asyncio
+
+from faststream.rabbit import RabbitMessage
+
+from messaging.consuming.handlers import Poison
+from messaging.consuming.hold import Hold
+from messaging.consuming.observe import Next
+from messaging.consuming.retry import BeingHandled, unanswered
+from messaging.consuming.state import ConsumerState
+
+
+class Alone:
+    """Dead-letters the message that ends its process at each of three attempts."""
+
+    def __init__(self, queue: str, state: ConsumerState, hold: Hold, lock: asyncio.Lock) -> None:
+        self._marks = (f"{queue} second attempt", f"{queue} third attempt")
+        self._state = state
+        self._hold = hold
+        # Of all queues of the process.
+        self._lock = lock
+
+    async def __call__(self, call_next: Next, message: RabbitMessage) -> str:
+        if not unanswered(message):
+            return await call_next(message)
+        envelope = await message.decode()
+        assert envelope is not None
+        async with self._lock:
+            mark = await self._set_mark(envelope.id)
+            renewing = asyncio.create_task(self._state.renew(envelope.id, mark))
+            try:
+                return await call_next(message)
+            finally:
+                renewing.cancel()
+                await asyncio.wait([renewing])
+                for each in self._marks:
+                    await self._hold(self._state.release, envelope.id, each)
+
+    async def _set_mark(self, event_id: str) -> str:
+        for mark in self._marks:
+            if await self._hold(self._state.mark, event_id, mark):
+                return mark
+            if await self._hold(self._state.is_being_handled, event_id, mark):
+                raise BeingHandled
+        raise Poison("it ended or blocked its process at each of three attempts")
