@@ -23,7 +23,7 @@ from billing.staff_audit import StaffAudit
 from billing.stripe_events.tables import StoredEvent
 from billing.stripe_tasks.tables import StripeTask
 from billing.subscriptions.tables import Subscription
-from billing.withdrawals.tables import Waiver, Withdrawal
+from billing.withdrawals.tables import Waiver, Withdrawal, WithdrawalRequest
 from chassis.audit import personal_audit
 from chassis.personal import Anonymous, Elsewhere, Forgotten, Personal, PersonalData
 
@@ -221,6 +221,15 @@ PERSONAL = PersonalData(
             export="withdrawals",
             erased=Anonymous(),
             in_flight=True,
+        ),
+        Personal(
+            WithdrawalRequest,
+            "id user_id order_number asked_at",
+            what="requests to withdraw that were made without a login",
+            why="because their time counts, whenever a mail about them is sent",
+            how_long="90 days",
+            export="withdrawalRequests",
+            forgotten=Forgotten(timedelta(days=90), since="asked_at"),
         ),
         Personal(
             Waiver,

@@ -356,6 +356,54 @@ async def test_a_request_without_a_login_is_answered_the_same_whatever_is_sent(
     ]  # fmt: skip
 
 
+async def test_the_time_of_a_request_counts_whether_a_mail_was_sent_for_it_or_not(
+    driver: Driver,
+) -> None:
+    mia, bob = await buyer(driver), await buyer(driver)
+    day = timedelta(days=1)
+    until = datetime.fromisoformat((await mia.sees())["withdrawable"][0]["until"])
+
+    async def asks(
+        asked_at: datetime, number: str = mia.order, member: str = mia.id
+    ) -> list[WithdrawalChecked]:
+        before = await driver.it.all_published(WithdrawalChecked, order_number=mia.order)
+        event = MemberAskedToWithdraw(
+            user_id=member, order_number=number, timezone=None, asked_at=asked_at
+        )
+        await driver.it.handled(*await driver.it.deliver(event), by="billing.withdrawals")
+        checked = await driver.it.all_published(WithdrawalChecked, order_number=mia.order)
+        return checked[len(before) :]
+
+    # A slip, and a stranger's guess: nothing is recorded, and no mail is asked for.
+    assert await asks(until - 2 * day, number="01939fa0") == []
+    assert await asks(until - 2 * day, member=bob.id) == []
+    (late,) = await asks(until + day)
+    assert late.refusal == "Too late to withdraw"
+
+    for minutes in range(5, 0, -1):
+        (in_time,) = await asks(until - minutes * timedelta(minutes=1))
+        assert in_time.refusal is None
+    # The mails of that hour were used up, perhaps; the next one is sent after the last day.
+    (again,) = await asks(until + timedelta(minutes=56))
+    assert (again.refusal, again.asked_at) == (None, until - timedelta(minutes=5))
+    (at_last,) = await asks(until + 6 * day)
+    assert (at_last.refusal, at_last.asked_at) == (None, until - timedelta(minutes=5))
+    # As long as its link would have worked.
+    (too_late,) = await asks(until + 8 * day)
+    assert (too_late.refusal, too_late.asked_at) == ("Too late to withdraw", until + 8 * day)
+
+    rows = await driver.it.rows(
+        "SELECT * FROM withdrawal_request WHERE order_number = $1", mia.order
+    )
+    assert (len(rows), {row["user_id"] for row in rows}) == (9, {mia.id})
+    exported = (await driver.seen("export", mia.id))["withdrawalRequests"]
+    assert len(exported) == 9
+    await erase(driver.it, mia.id)
+    assert not await driver.it.rows(
+        "SELECT 1 FROM withdrawal_request WHERE order_number = $1", mia.order
+    )
+
+
 @pytest.mark.parametrize(
     ("body", "field", "code"),
     [

@@ -15,6 +15,7 @@ from identity.scheduled_mails.tables import MailSchedule, ScheduledMail
 from identity.sessions.tables import MemberSession
 from identity.staff.tables import StaffAccount
 from identity.staff_audit import StaffAudit
+from identity.withdrawals.tables import WithdrawalMail
 
 _TWO_YEARS = timedelta(days=2 * 365)
 
@@ -56,6 +57,17 @@ PERSONAL = PersonalData(
             export="requestedMails",
             key="requested_at",
             forgotten=Forgotten(timedelta(days=1), "requested_at"),
+        ),
+        Personal(
+            WithdrawalMail,
+            "order_number counted_at",
+            internal="user_id event_id",
+            what="mails about a withdrawal: of which order, and when",
+            why="against floods of mails",
+            how_long="a day",
+            export="withdrawalMails",
+            key="order_number || ' ' || event_id",
+            forgotten=Forgotten(timedelta(days=1), "counted_at"),
         ),
         Personal(
             KnownNetwork,

@@ -10,9 +10,10 @@ from chassis import clock, ids
 from contracts.billing import ContractWithdrawn, WithdrawalChecked, WithdrawalRequested
 from contracts.identity import WITHDRAWAL_LINK, MemberAskedToWithdraw
 from contracts.samples import sample
+from identity.withdrawals.count_mails import who_may_be_mailed_about
 from services.identity.tests.mail_server import MailServer
 from services.identity.tests.members import Member, body, link_in
-from testkit import RunningService, eventually
+from testkit import MovedClock, RunningService, eventually
 
 # 23:59 in Vienna.
 DAY_14 = datetime(2026, 4, 3, 21, 59, tzinfo=UTC)
@@ -24,16 +25,17 @@ def requested(order: str, email: str) -> WithdrawalRequested:
     )
 
 
-async def test_billing_is_told_who_has_asked_three_times_an_hour_and_nothing_of_strangers(
+async def test_billing_receives_every_request_of_a_member_and_none_of_strangers(
     identity: RunningService, mia: Member
 ) -> None:
     order = ids.new()
     strangers = [requested(order, email) for email in (f"{ids.new()}@example.com", "no address")]
-    own = [requested(order, mia.email.upper()) for _ in range(4)]
+    own = [requested(order, mia.email.upper()) for _ in range(7)]
     sent = await identity.deliver(*strangers, *own)
     await identity.handled(*sent, by="identity.withdrawal-requests")
     asked = await identity.all_published(MemberAskedToWithdraw, order_number=order)
-    assert [each.user_id for each in asked] == [mia.id] * 3
+    assert [each.user_id for each in asked] == [mia.id] * 7
+    assert {each.asked_at for each in asked} == {each.asked_at for each in own}
     assert "email" not in MemberAskedToWithdraw.model_fields
 
 
@@ -66,6 +68,53 @@ async def test_a_link_is_mailed_that_confirms_this_withdrawal_alone(
     assert (claims["sub"], claims["orderNumber"]) == (mia.id, checked.order_number)
     assert claims["askedAt"] == DAY_14.timestamp()
     assert claims["exp"] - claims["iat"] == pytest.approx(7 * 86_400, abs=2)
+
+
+async def test_an_order_has_three_mails_an_hour_and_uses_up_no_other_ones(
+    identity: RunningService, mail_server: MailServer, mia: Member, moved_clock: MovedClock
+) -> None:
+    first, second = ids.new(), ids.new()
+
+    async def checked(order: str, count: int) -> list[str]:
+        events = [
+            sample(WithdrawalChecked, user_id=mia.id, order_number=order) for _ in range(count)
+        ]
+        sent = await identity.deliver(*events)
+        await identity.handled(*sent, by="identity.withdrawal-mail")
+        mails = [m for m in mail_server.to(mia.email) if m["X-Template"] == "withdraw"]
+        return [
+            order for mail in mails for order in (first, second) if order in body(mail, "plain")
+        ]
+
+    # The address was not confirmed, and all mails of the shop of this day are used up.
+    receipts = [sample(ContractWithdrawn, user_id=mia.id) for _ in range(21)]
+    await identity.handled(*await identity.deliver(*receipts), by="identity.withdrawal-receipt")
+    assert await checked(first, 5) == [first] * 3
+    assert await checked(second, 1) == [first] * 3 + [second]
+    moved_clock.moves(hours=1, seconds=1)
+    assert await checked(first, 1) == [first] * 3 + [second, first]
+
+
+async def test_a_withdrawal_mail_that_is_tried_again_counts_once(
+    identity: RunningService, mia: Member
+) -> None:
+    order = ids.new()
+    for event in ("one", "two", "three", "one", "two", "three"):
+        assert await who_may_be_mailed_about(identity.database, mia.id, order, event)
+    assert await who_may_be_mailed_about(identity.database, mia.id, order, "four") is None
+    assert await who_may_be_mailed_about(identity.database, ids.new(), order, "five") is None
+
+
+async def test_a_hundred_orders_a_day_are_mailed_about_whatever_billing_publishes(
+    identity: RunningService, mia: Member
+) -> None:
+    answers = [
+        await who_may_be_mailed_about(identity.database, mia.id, f"order {n}", ids.new())
+        for n in range(102)
+    ]
+    assert [bool(each) for each in answers] == [True] * 100 + [False] * 2
+    # Those that were mailed about have their three.
+    assert await who_may_be_mailed_about(identity.database, mia.id, "order 1", ids.new())
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 from billing.withdrawals.list_withdrawals import withdrawals_of
 from billing.withdrawals.schemas import WithdrawalRecord
 from billing.withdrawals.settle import settle_withdrawals
-from billing.withdrawals.tables import Waiver, Withdrawal
+from billing.withdrawals.tables import Waiver, Withdrawal, WithdrawalRequest
 from billing.withdrawals.waiver import WAIVERS, Consent, check_version, keep_waiver
 
 __all__ = [
@@ -12,6 +12,7 @@ __all__ = [
     "Waiver",
     "Withdrawal",
     "WithdrawalRecord",
+    "WithdrawalRequest",
     "check_version",
     "keep_waiver",
     "settle_withdrawals",

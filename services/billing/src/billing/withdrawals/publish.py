@@ -1,10 +1,11 @@
 """The events about withdrawals, in whose words the mails are written."""
 
+from datetime import datetime
+
 from billing.money import in_currency_units
 from billing.withdrawals.rules import Contract
 from billing.withdrawals.tables import Withdrawal
 from contracts.billing import ContractWithdrawn, WithdrawalChecked
-from contracts.identity import MemberAskedToWithdraw
 
 
 def contract_withdrawn(withdrawal: Withdrawal) -> ContractWithdrawn:
@@ -20,14 +21,14 @@ def contract_withdrawn(withdrawal: Withdrawal) -> ContractWithdrawn:
 
 
 def withdrawal_checked(
-    asked: MemberAskedToWithdraw, contract: Contract, refusal: str | None
+    user_id: str, contract: Contract, refusal: str | None, asked_at: datetime
 ) -> WithdrawalChecked:
     return WithdrawalChecked(
-        user_id=asked.user_id,
+        user_id=user_id,
         order_number=contract.number,
         kind=contract.kind,
         amount=in_currency_units(contract.paid),
         currency=contract.currency,
         refusal=refusal,
-        asked_at=asked.asked_at,
+        asked_at=asked_at,
     )

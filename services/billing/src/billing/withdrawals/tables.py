@@ -1,4 +1,4 @@
-"""Withdrawals, and the waivers that exclude one."""
+"""Withdrawals, the requests for them, and the waivers that exclude one."""
 
 from datetime import datetime
 
@@ -41,6 +41,23 @@ class Withdrawal(Table, table=True):
     attempts: int = 0
     last_error: str = ""
     done_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
+
+
+class WithdrawalRequest(Table, table=True):
+    """A request to withdraw that was made without a login, and matched with the order."""
+
+    __tablename__ = "withdrawal_request"
+    __table_args__ = (
+        Index("withdrawal_request_of_order", "order_number", "asked_at"),
+        Index("withdrawal_request_of_member", "user_id"),
+        Index("withdrawal_request_asked_at", "asked_at"),
+    )
+
+    id: str = Field(default_factory=ids.new, primary_key=True)
+    user_id: str
+    # As in `Withdrawal`, whatever number was given.
+    order_number: str
+    asked_at: datetime = Field(sa_column=timestamp())
 
 
 class Waiver(Table, table=True):

@@ -7,6 +7,7 @@ from identity.limits import Requester, who_may_be_mailed
 from identity.mails import Mails, greeting_name
 from identity.settings import Settings
 from identity.withdrawals import mail_contents
+from identity.withdrawals.count_mails import who_may_be_mailed_about
 from messaging import Envelope
 
 
@@ -19,7 +20,7 @@ async def send_withdrawal_mail(
 ) -> None:
     """Send the link that confirms a withdrawal, or why there is none."""
     event = envelope.data
-    user = await who_may_be_mailed(database, event.user_id, Requester.SHOP, envelope.id)
+    user = await who_may_be_mailed_about(database, event.user_id, event.order_number, envelope.id)
     if user is None:
         return
     template, data = "withdraw", {}
