@@ -36,7 +36,7 @@ async def erase_member(event: UserErased, session: AsyncSession) -> None:
     anonymous = await _begin(session, event.user_id)
     await PERSONAL.erase(session, event.user_id, event.erased_at, anonymous)
     await erase_deliveries(session, event.user_id, anonymous)
-    await tell(session, member_erased(event.user_id, anonymous))
+    await tell(session, member_erased(event.user_id))
     names = [event.user_id, *await ids_of_member(session, anonymous)]
     about = or_(*(col(OperatorAudit.arguments).contains(name, autoescape=True) for name in names))
     await session.execute(

@@ -281,11 +281,11 @@ PERSONAL = PersonalData(
             internal="webhook_id endpoint_id user_id attempts tries is_by_hand next_attempt_at",
             what="what others were told by webhooks: ids, amounts and states",
             why="to tell them, and to show what they were told",
-            how_long="30 days; after an erasure with the id `erased-…` and without the payload,"
-            " but that of the erasure until it is delivered",
+            how_long="90 days; after an erasure with the id `erased-…` and without the payload,"
+            " but that of the erasure until it is delivered, or its endpoint is deleted",
             export="webhookDeliveries",
             erased=Elsewhere("outbound_webhooks/erase.py"),
-            forgotten=Forgotten(timedelta(days=30), "created_at"),
+            forgotten=Forgotten(timedelta(days=90), "created_at"),
         ),
         Personal(
             UnfinishedErasure,

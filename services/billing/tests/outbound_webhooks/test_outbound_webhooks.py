@@ -8,7 +8,9 @@ import httpx
 import pytest_asyncio
 
 from billing.outbound_webhooks.deliver import deliver_due
-from billing.outbound_webhooks.messages import EVENT_TYPES
+from billing.outbound_webhooks.messages import EVENT_TYPES, subscription_changed
+from billing.outbound_webhooks.tell import tell
+from billing.personal_data import PERSONAL
 from billing.webhook_sender.sender import Sender
 from chassis import ids
 from contracts import desk
@@ -284,6 +286,62 @@ async def test_an_erasure_is_told_and_removes_what_was_told_before(owner: Desk) 
     assert sent["attempts"][0]["answer"] is None
     nothing = await owner.ask("POST", f"deliveries/{waiting['id']}/retry")
     assert (nothing.status_code, nothing.json()["error"]) == (409, "Nothing to send")
+
+
+async def test_nothing_says_whose_the_payments_of_an_erased_member_were(owner: Desk) -> None:
+    user = owner.driver.user()
+    # It quotes what it was sent, and takes it at the second attempt.
+    quoting = [answering("500 Internal Server Error", user), answering("200 OK", user)]
+    async with receiving(Receiver(answers=[OK])) as receiver:
+        endpoint, _ = await owner.endpoint(receiver.url)
+        payment = await owner.paid(user)
+        changed = subscription_changed(user, 7, "PRO", "ACTIVE")
+        async with owner.driver.it.database.session() as session:
+            await tell(session, changed)
+        await deliver_due(owner.driver.dependencies)
+        receiver.answers = [*quoting]
+        await erase(owner.driver.it, user)
+        await owner.passes()
+        (failed, *_) = await owner.deliveries(endpoint)
+        assert (failed["type"], failed["state"]) == ("member.erased", "pending")
+        assert user not in str(failed["attempts"])
+        await owner.passes()
+    rows = await owner.driver.all("webhook_delivery")
+    assert {row["state"] for row in rows} == {"delivered"}
+    assert user not in str(rows)
+    # Not even for who computes the ids of messages about each erased member that is known.
+    anonymous = (await owner.driver.row("payment", id=payment["id"]))["user_id"]
+    of_payments = [row for row in rows if row["user_id"] == anonymous]
+    assert sorted(row["type"] for row in of_payments) == ["order.paid", "subscription.changed"]
+    assert changed.webhook_id not in str(rows)
+
+
+async def test_with_its_endpoint_goes_what_was_to_be_told_of_an_erasure(owner: Desk) -> None:
+    user = owner.driver.user()
+    async with receiving(Receiver(answers=[DOWN])) as receiver:
+        endpoint, _ = await owner.endpoint(receiver.url)
+        await owner.paid(user)
+        await erase(owner.driver.it, user)
+        await owner.passes()
+        assert user in str(await owner.driver.all("webhook_delivery"))
+        await owner.done("DELETE", f"endpoints/{endpoint['id']}")
+    assert user not in str(await owner.driver.all("webhook_delivery"))
+
+
+async def test_deliveries_are_deleted_after_90_days(owner: Desk) -> None:
+    kept, old = ids.new(), ids.new()
+    async with receiving(Receiver(answers=[OK])) as receiver:
+        await owner.endpoint(receiver.url)
+        for user, days in ((kept, 89), (old, 91)):
+            await owner.paid(user)
+            await owner.driver.it.rows(
+                "UPDATE webhook_delivery SET created_at = now() - make_interval(days => $2)"
+                " WHERE user_id = $1",
+                user,
+                days,
+            )
+    await PERSONAL.forget(owner.driver.it.database.raw_sql)
+    assert {row["user_id"] for row in await owner.driver.all("webhook_delivery")} == {kept}
 
 
 async def test_what_the_desk_refuses(owner: Desk, driver: Driver) -> None:

@@ -6,6 +6,7 @@ from billing.erased_members.anonymous_ids import (
     id_to_keep,
     is_anonymous,
     is_erased,
+    new_anonymous_id,
 )
 from billing.erased_members.owners import Owners, find_owners
 
@@ -17,4 +18,5 @@ __all__ = [
     "id_to_keep",
     "is_anonymous",
     "is_erased",
+    "new_anonymous_id",
 ]

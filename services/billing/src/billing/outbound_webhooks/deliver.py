@@ -171,13 +171,15 @@ async def _note(
     delivery = (await session.scalars(mine.with_for_update())).one_or_none()
     if delivery is None:
         return
-    made = {"at": at.isoformat(), "status": answer.status, "answer": answer.text}
+    is_erasure = delivery.type == "member.erased"
+    # An endpoint may quote what it was told, and nothing is to be left of an erased member.
+    text = None if is_erasure else answer.text
+    made = {"at": at.isoformat(), "status": answer.status, "answer": text}
     delivery.next_attempt_at = None
     if answer.is_success:
         delivery.state, delivery.tries = "delivered", 0
-        if delivery.type == "member.erased":
-            # It has told whom to erase; here nothing is to be left of the member.
-            delivery.payload, made["answer"] = None, None
+        if is_erasure:
+            delivery.payload = None
     else:
         await _note_failure(session, delivery, answer, pauses)
     delivery.attempts = [*delivery.attempts, made]

@@ -102,6 +102,12 @@ async def delete_endpoint(session: AsyncSession, staff: StaffMember, endpoint_id
     if not ids.storable(endpoint_id):
         raise NotFound(NOT_FOUND)
     await session.execute(waiting.values(state="failed", next_attempt_at=None))
+    # Those cannot be sent by hand either: nothing may be left of the erased members.
+    erasures = update(WebhookDelivery).where(
+        col(WebhookDelivery.endpoint_id) == endpoint_id,
+        col(WebhookDelivery.type) == "member.erased",
+    )
+    await session.execute(erasures.values(payload=None))
     endpoint = await _locked(session, endpoint_id)
     before = {"url": endpoint.url, "events": endpoint.events, "state": endpoint.state}
     gone = dict.fromkeys(before)

@@ -7,6 +7,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 _ERASE = text("""
 UPDATE webhook_delivery SET
     user_id = :anonymous_id,
+    -- That of such a message is made of the member's id.
+    webhook_id = CASE type WHEN 'subscription.changed'
+        THEN 'msg_' || replace(gen_random_uuid()::text, '-', '') ELSE webhook_id END,
     payload = NULL,
     next_attempt_at = NULL,
     state = CASE state WHEN 'pending' THEN 'failed' ELSE state END,

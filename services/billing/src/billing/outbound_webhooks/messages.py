@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, Literal, get_args
 
+from billing.erased_members import new_anonymous_id
 from billing.payments import Payment, PaymentAdjustment
 
 EventType = Literal["order.paid", "order.refunded", "subscription.changed", "member.erased"]
@@ -48,9 +49,13 @@ def subscription_changed(member_id: str, version: int, tier: str, status: str) -
     return Message("subscription.changed", member_id, data, f"{member_id} {version}", member_id)
 
 
-def member_erased(member_id: str, anonymous_id: str) -> Message:
-    """A member was erased, and others have to erase as well."""
-    return Message("member.erased", member_id, {}, member_id, anonymous_id)
+def member_erased(member_id: str) -> Message:
+    """A member was erased, and others have to erase as well.
+
+    The row's owner is an id of nothing else: with the one that the member's payments have from now
+    on, this message would say whose they were.
+    """
+    return Message("member.erased", member_id, {}, member_id, new_anonymous_id())
 
 
 def _order(payment: Payment, amount: Decimal, currency: str) -> dict[str, Any]:
