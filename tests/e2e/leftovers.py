@@ -1,5 +1,6 @@
 """What a system keeps: every row of its databases, every message of its broker, every log line."""
 
+import re
 from collections.abc import AsyncIterator, Mapping, Sequence
 
 import aio_pika
@@ -24,6 +25,28 @@ async def mentions(system: System, values: Mapping[str, str]) -> list[str]:
             f"{place}: {what}" for what, value in values.items() if value.casefold() in folded
         ]
     return sorted(set(found))
+
+
+# Where the id of an erased member stays, and why; with nothing else about the member. (Where an
+# endpoint of a webhook cannot be reached, `webhook_delivery` has it for 90 days at most, to tell
+# that one.)
+KEEP_IDS: Mapping[str, str] = {
+    r"^\w+ public\.erased_user$": "a tombstone refuses what comes later about the member",
+    r"^\w+ public\.token_revocation$": "a token that has not expired is refused, for seven days",
+    r"^identity public\.erasure(_answer)?$": "a receipt says whether every service has erased",
+    r"^\w+ statistics of \w+$": "values of a column of ids; PostgreSQL replaces them at its next"
+    " ANALYZE, but not while the table is empty",
+    r"^identity\.log$": "the log of logins; erasures are repeated from it after a restore",
+}
+
+
+async def ids_left(system: System, member_ids: Mapping[str, str]) -> list[str]:
+    """Where an id is kept, except for the places that need it."""
+    return [
+        each
+        for each in await mentions(system, member_ids)
+        if not any(re.search(place, each.rpartition(": ")[0]) for place in KEEP_IDS)
+    ]
 
 
 async def _everything(system: System) -> AsyncIterator[tuple[str, str]]:

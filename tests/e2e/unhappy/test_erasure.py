@@ -11,7 +11,7 @@ import pytest
 from chassis import ids
 from contracts.services import SERVICES
 from testkit import eventually
-from tests.e2e.leftovers import analyze, mentions
+from tests.e2e.leftovers import analyze, ids_left, mentions
 from tests.e2e.people import PASSWORD, PLANNER_INPUT, Person, a_new_member, shut_out
 from tests.e2e.shopping import buy, plan
 from tests.e2e.stand_ins import Mailbox, Payments
@@ -144,6 +144,13 @@ async def test_an_erased_member_is_nowhere_whichever_part_was_down(
         return True
 
     await eventually(nowhere, within=30)
+    member_ids = {f"the id of {member.name}": member.person.id for member in members}
+
+    async def ids_are_in_tombstones_alone() -> bool:
+        assert await ids_left(system, member_ids) == []
+        return True
+
+    await eventually(ids_are_in_tombstones_alone, within=30)
     after = await plan(await a_new_member(api))
     numbers = ("purchaseCount", "avgRating", "reviewCount")
     assert [after[name] for name in numbers] == [before[name] for name in numbers]

@@ -2,7 +2,7 @@
 
 A process that dies gives back everything that it was given: the message that ended it, and a
 hundred that only waited. A lost connection does so as well. So a message that comes again is
-handled while no other such message is, with a mark in the database, which goes when the handler
+handled while no other one like it is, with a mark in the database, which goes when the handler
 returns or fails. A mark that is left is of the message that ended its process, or blocked it for
 longer than a claim lasts: after two of them, which is the third attempt, it is dead-lettered. One
 mark alone may be an accident: an operator's kill.
@@ -26,7 +26,8 @@ class Alone:
         self._marks = (f"{queue} second attempt", f"{queue} third attempt")
         self._state = state
         self._hold = hold
-        # Of all queues of the process.
+        # Of all queues of the process with handlers of this kind: a mail server that does not
+        # answer holds up no projection.
         self._lock = lock
 
     async def __call__(self, call_next: Next, message: RabbitMessage) -> str:

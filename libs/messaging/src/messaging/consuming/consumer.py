@@ -62,7 +62,7 @@ class Consumer:
         self._reading: list[asyncio.Task[None]] = []
         self._handling: set[asyncio.Task[None]] = set()
         self._broken: set[AbstractConnection] = set()
-        self._alone = asyncio.Lock()
+        self._alone = {kind: asyncio.Lock() for kind in Kind}
         self._faststream = RabbitBroker(
             str(URL(self.url).update_query(name=f"{self.service} consumer", heartbeat="30")),
             timeout=_CONNECT_SECONDS,
@@ -88,7 +88,9 @@ class Consumer:
     def _steps(self, handler: Handler) -> Next:
         state = ConsumerState(self.database, erasures=self.erasures)
         signer = Signer(self.url, handler.queue.name)
-        return steps(handler, state, self.topology, signer, self.broker.publish, self._alone)
+        return steps(
+            handler, state, self.topology, signer, self.broker.publish, self._alone[handler.kind]
+        )
 
     def start(self) -> None:
         """Start to consume when the schema, the broker and the topology are there."""
