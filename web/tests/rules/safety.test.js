@@ -5,9 +5,17 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { detailText } from "../../src/rules/errors/texts";
 import { allergensLeftOut, conflictOf, leavesOutText } from "../../src/rules/health/left-out";
-import { NOTHING_OF_IT, QUESTIONS, REASONS, reasonsOf } from "../../src/rules/health/questions";
+import {
+  isSupervisionEnough,
+  NOTHING_OF_IT,
+  QUESTIONS,
+  REASONS,
+  reasonsOf,
+  UNDERWEIGHT,
+} from "../../src/rules/health/questions";
 import { ADVICE, dangersOf } from "../../src/rules/measurements/warnings";
 import { batchText } from "../../src/rules/plans/cooking";
+import { reasonsFor } from "../../src/rules/plans/first-run";
 import { inputOf, typedOf } from "../../src/rules/plans/planner-input";
 import { BY_KITCHEN, BY_MODEL, CHOSEN_BY_MODEL, whoWrote } from "../../src/rules/plans/who-wrote";
 import { readPlan } from "../../src/rules/plans/written-plan";
@@ -38,6 +46,29 @@ test("very high ketones, low and high glucose are warned of alone", () => {
   assert.deepEqual(dangers(ketones(5), glucose(3.8)), ["high-ketones", "low-glucose"]);
   assert.deepEqual(dangers(glucose(3.9), glucose(13.9)), []);
   assert.deepEqual(dangers({ kind: "waist", value: 80, unit: "cm", at: hoursAgo(1) }), []);
+});
+
+test("ketones are more dangerous with diabetes, an SGLT2 inhibitor, or a pregnancy", () => {
+  const of = (answers, ...measured) => dangersOf(measured, NOW, { ...NOTHING_OF_IT, ...answers });
+  for (const name of ["insulin", "sglt2", "pregnantOrBreastfeeding"]) {
+    for (const supervised of [false, true]) {
+      const answers = { [name]: true, supervised };
+      assert.deepEqual(of(answers, ketones(3.4)), ["ketoacidosis-at-risk"]);
+      // Euglycaemic: normal glucose takes nothing of the danger.
+      assert.deepEqual(of(answers, ketones(3), glucose(5)), ["ketoacidosis-at-risk"]);
+      assert.deepEqual(of(answers, ketones(3), glucose(12)), ["ketoacidosis"]);
+      assert.deepEqual(of(answers, ketones(2.9)), ["raised-ketones-at-risk"]);
+      assert.deepEqual(of(answers, ketones(1.6)), ["raised-ketones-at-risk"]);
+      assert.deepEqual(of(answers, ketones(1.5)), []);
+      assert.deepEqual(of(answers, ketones(3.4, 30)), []);
+    }
+  }
+  for (const name of ["bloodPressureMedicine", "kidneyOrLiver", "eatingDisorder", "supervised"]) {
+    assert.deepEqual(of({ [name]: true }, ketones(3.4)), []);
+  }
+  assert.deepEqual(dangersOf([ketones(3.4)], NOW, null), []);
+  assert.match(ADVICE["ketoacidosis-at-risk"].text, /emergency number.* now/);
+  assert.match(ADVICE["raised-ketones-at-risk"].text, /call your doctor .*today/);
 });
 
 test("glucose in mg/dL is judged as a meter in mmol/L would show it", () => {
@@ -72,10 +103,21 @@ test("no plan is written without a doctor for those who need one", () => {
   assert.deepEqual(reasonsOf({ ...both, supervised: true }), []);
   const asked = QUESTIONS.map(([name]) => name);
   assert.deepEqual(asked.toSorted(), Object.keys(NOTHING_OF_IT).toSorted());
-  assert.deepEqual(
-    Object.keys(REASONS),
-    asked.filter((name) => name !== "bloodPressureMedicine" && name !== "supervised"),
-  );
+  assert.deepEqual(Object.keys(REASONS), [
+    ...asked.filter((name) => name !== "bloodPressureMedicine" && name !== "supervised"),
+    UNDERWEIGHT,
+  ]);
+});
+
+test("a severely underweight visitor is sent to a doctor, supervised or not", () => {
+  const thin = { units: "metric", weightKg: "33.3", heightCm: "160" };
+  const said = { ...NOTHING_OF_IT, saysHealth: true, insulin: true, supervised: true };
+  assert.deepEqual(reasonsFor({ ...thin, ...said }), [UNDERWEIGHT]);
+  assert.deepEqual(reasonsFor({ ...thin, ...NOTHING_OF_IT, saysHealth: false }), [UNDERWEIGHT]);
+  // A BMI of 16 at 160 cm is 40.96 kg.
+  assert.deepEqual(reasonsFor({ ...thin, ...said, weightKg: "41" }), []);
+  assert.equal(isSupervisionEnough([UNDERWEIGHT]), false);
+  assert.equal(isSupervisionEnough(["sglt2"]), true);
 });
 
 const milk = {

@@ -15,7 +15,8 @@ import { readFileSync } from "node:fs";
 const { macrosOf, specifiedMacrosOf } = await import(process.argv[1]);
 const people = JSON.parse(readFileSync(0, "utf8"));
 console.log(JSON.stringify(people.map((person) => [
-  specifiedMacrosOf(person), macrosOf(person), macrosOf(person, true),
+  specifiedMacrosOf(person), macrosOf(person), macrosOf(person, { supervised: true }),
+  macrosOf(person, { supervised: true, pregnantOrBreastfeeding: true }),
 ])));
 """
 
@@ -41,6 +42,7 @@ def test_the_macros_are_those_of_the_planner(tmp_path: Path) -> None:
             macros(**said),
             targets(**said, is_supervised=False),
             targets(**said, is_supervised=True),
+            targets(**said, is_supervised=True, without_deficit=True),
         )
         assert computed == [each.to_json() for each in expected], person
 

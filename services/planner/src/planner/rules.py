@@ -28,6 +28,8 @@ _KCAL_PER_G_OF_FAT = 9
 _KCAL_PER_G = 4
 _CARBS_G = 20
 
+# Below it, a person is underweight (WHO): a job's plan leads to a higher weight only.
+LEAST_BMI = 18.5
 # The calories that a job's plan does not go below, where the member spends as many.
 _LEAST_A_DAY: dict[Gender, int] = {"male": 1500, "female": 1200, "other": 1200}
 _LEAST_SUPERVISED = 800
@@ -92,17 +94,24 @@ def targets(
     activity_level: ActivityLevel,
     goal: Goal,
     is_supervised: bool,
+    without_deficit: bool = False,
 ) -> Macros:
     """What a job's plan is written for: protein, fat and net carbs add up to the calories.
 
     The calories are the formula's, but at least the smaller of the energy spent and a least; fat is
-    what is left. Without a doctor, nobody gets less.
+    what is left. Without a doctor, nobody gets less. `without_deficit` raises them to the energy
+    spent. An underweight member gets the surplus of a gain.
     """
     spent = _energy_spent(weight_kg, height_cm, age, gender, activity_level)
     least = _LEAST_SUPERVISED if is_supervised else _LEAST_A_DAY[gender]
-    calories = max(half_up(spent + _SURPLUS[goal]), math.ceil(min(spent, least)))
+    surplus = _SURPLUS[goal]
+    if without_deficit:
+        surplus = max(surplus, 0)
+    if weight_kg < weight_at(LEAST_BMI, height_cm):
+        surplus = _SURPLUS["muscle_gain"]
+    calories = max(half_up(spent + surplus), math.ceil(min(spent, least)))
     # Fat tissue needs no protein. A day may have 125 % of the target: 2.0 g/kg.
-    protein_g = half_up(min(weight_kg, _weight_at(_BMI_OF_PROTEIN, height_cm)) * _PROTEIN_G_PER_KG)
+    protein_g = half_up(min(weight_kg, weight_at(_BMI_OF_PROTEIN, height_cm)) * _PROTEIN_G_PER_KG)
     rest = calories - _KCAL_PER_G * (protein_g + _CARBS_G)
     return Macros(calories, protein_g, fat_g=half_up(rest / _KCAL_PER_G_OF_FAT))
 
@@ -115,7 +124,8 @@ def _energy_spent(
     return bmr * _MULTIPLIERS[activity_level]
 
 
-def _weight_at(bmi: float, height_cm: float) -> float:
+def weight_at(bmi: float, height_cm: float) -> float:
+    """The weight in kg of a body mass index at this height."""
     return bmi * (height_cm / 100) ** 2
 
 

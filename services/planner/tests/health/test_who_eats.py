@@ -5,7 +5,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from planner import rules
-from planner.health.rules import may_have_salt, notes_on, reasons_to_ask, refusals
+from planner.health.rules import (
+    is_severely_underweight,
+    may_have_salt,
+    needs_all_energy,
+    notes_on,
+    reasons_to_ask,
+    refusals,
+)
 from planner.jobs.rules import LEAST_CALORIES
 from planner.rules import ActivityLevel, Gender, Goal, Macros
 
@@ -53,6 +60,7 @@ def targets(
     goal: Goal = "weight_loss",
     *,
     is_supervised: bool = False,
+    without_deficit: bool = False,
 ) -> Macros:
     return rules.targets(
         weight_kg=weight,
@@ -62,7 +70,12 @@ def targets(
         activity_level=level,
         goal=goal,
         is_supervised=is_supervised,
+        without_deficit=without_deficit,
     )
+
+
+def is_underweight(weight: float, height: float) -> bool:
+    return weight < 18.5 * (height / 100) ** 2
 
 
 @given(WEIGHTS, HEIGHTS, AGES, GENDERS, LEVELS, GOALS, st.booleans())
@@ -94,7 +107,40 @@ def test_nobody_gets_less_energy_than_is_safe_alone(
     found = targets(weight, height, age, gender, level, goal)
     assert found.calories >= min(needed, safe)
     # Below it only who spends less: nobody is fed more than is spent, but to gain.
-    assert found.calories <= max(needed, safe) + (200 if goal == "muscle_gain" else 1)
+    gains = goal == "muscle_gain" or is_underweight(weight, height)
+    assert found.calories <= max(needed, safe) + (200 if gains else 1)
+
+
+@given(WEIGHTS, HEIGHTS, AGES, GENDERS, LEVELS, GOALS, st.booleans())
+def test_an_underweight_member_gets_the_energy_of_a_gain(
+    weight: float,
+    height: float,
+    age: float,
+    gender: Gender,
+    level: ActivityLevel,
+    goal: Goal,
+    supervised: bool,
+) -> None:
+    if is_underweight(weight, height):
+        found = targets(weight, height, age, gender, level, goal, is_supervised=supervised)
+        assert found.calories >= spent(weight, height, age, gender, level) + 199
+
+
+@given(WEIGHTS, HEIGHTS, AGES, GENDERS, LEVELS, GOALS, st.booleans())
+def test_without_a_deficit_a_plan_has_all_the_energy_that_is_spent(
+    weight: float,
+    height: float,
+    age: float,
+    gender: Gender,
+    level: ActivityLevel,
+    goal: Goal,
+    supervised: bool,
+) -> None:
+    person = (weight, height, age, gender, level, goal)
+    found = targets(*person, is_supervised=supervised, without_deficit=True)
+    assert found.calories >= spent(weight, height, age, gender, level)
+    if goal != "weight_loss":
+        assert found == targets(*person, is_supervised=supervised)
 
 
 @given(WEIGHTS, HEIGHTS, AGES, GENDERS, LEVELS)
@@ -104,6 +150,8 @@ def test_with_a_doctor_a_plan_may_have_800_kcal(
     needed = spent(weight, height, age, gender, level)
     found = targets(weight, height, age, gender, level, is_supervised=True)
     assert found.calories >= min(needed, 800)
+    if is_underweight(weight, height):
+        return
     assert abs(found.calories - max(needed - 500, min(needed, 800))) <= 1
 
 
@@ -154,9 +202,28 @@ def test_medicine_for_blood_pressure_and_missing_answers_are_notes_alone() -> No
 
 
 def test_salt_is_for_who_answered_and_has_nothing_against_it() -> None:
-    assert may_have_salt(NO)
-    assert not may_have_salt(None)
-    assert not any(may_have_salt({**NO, name: True}) for name in NO)
+    assert may_have_salt(NO, age=18)
+    assert not may_have_salt(None, age=40)
+    assert not any(may_have_salt({**NO, name: True}, age=40) for name in NO)
+
+
+def test_no_minor_is_told_to_eat_salt() -> None:
+    assert not may_have_salt(NO, age=17.9)
+
+
+def test_pregnant_and_breastfeeding_members_need_all_energy_even_supervised() -> None:
+    expecting = {**NO, "pregnantOrBreastfeeding": True}
+    for answers in (expecting, {**expecting, "supervised": True}):
+        assert needs_all_energy(answers)
+        assert any("pregnant or breastfeeding" in note for note in notes_on(answers))
+    assert not needs_all_energy(None)
+    assert not needs_all_energy({**NO, "supervised": True})
+
+
+def test_a_bmi_below_16_is_severely_underweight() -> None:
+    # A BMI of 16 at 2 m is 64 kg.
+    assert is_severely_underweight(weight_kg=63.9, height_cm=200)
+    assert not is_severely_underweight(weight_kg=64, height_cm=200)
 
 
 def refused(
@@ -181,14 +248,24 @@ def test_nobody_becomes_underweight_by_a_plan() -> None:
         ("weightKg", "underweight"),
         ("targetWeightKg", "underweight"),
     ]
-    assert refused(60, 60, height=200, goal="maintenance") == []
-    assert refused(60, 70, height=200, goal="muscle_gain") == []
+    assert refused(90, 73.9, height=200, goal="maintenance") == [("targetWeightKg", "underweight")]
     # A girl of 16 with a BMI of 12.6 who wants 30 kg.
     assert refused(33, 30, height=162, age=16) == [
         ("goal", "minor"),
         ("weightKg", "underweight"),
         ("targetWeightKg", "underweight"),
     ]
+
+
+def test_an_underweight_member_only_gets_a_plan_to_a_higher_weight() -> None:
+    lower = [("targetWeightKg", "underweight")]
+    for weight in (65, 73.9):
+        assert refused(weight, weight - 1, height=200, goal="maintenance") == lower
+        assert refused(weight, weight, height=200, goal="maintenance") == lower
+        assert refused(weight, weight, height=200, goal="muscle_gain") == lower
+        assert refused(weight, weight + 0.1, height=200, goal="maintenance") == []
+        assert refused(weight, weight + 0.1, height=200, goal="muscle_gain") == []
+        assert ("weightKg", "underweight") in refused(weight, weight, height=200)
 
 
 def test_a_goal_and_its_weight_do_not_contradict_each_other() -> None:

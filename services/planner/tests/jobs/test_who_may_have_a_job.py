@@ -1,18 +1,25 @@
 """Whom a plan is written for, and whom not, through the API."""
 
+import json
 from typing import Any
 
 import pytest
 
 from contracts.planner import PlanGenerated
 from planner.republish import republish
+from services.planner.tests.computing import GOOD
 from services.planner.tests.health.test_own_health import ANSWERS
 from services.planner.tests.members import PLANNER_INPUT, PlannerClient, outcome
-from services.planner.tests.model_double import ModelServerDouble
+from services.planner.tests.model_double import ModelServerDouble, Reply, streams
 from testkit import RunningService
 
 HEALTHY = dict.fromkeys(ANSWERS, False)
 ASK = "Ask a doctor first"
+
+
+def little_salt(body: Any) -> Reply:
+    """Dishes with so little salt that a plan names what is missing."""
+    return streams(json.dumps({"days": [GOOD]}))
 
 
 def asking_for(*reasons: str) -> tuple[int, dict[str, Any]]:
@@ -59,11 +66,89 @@ async def test_medicine_for_blood_pressure_is_a_note(mia: PlannerClient) -> None
     assert not any("without your answers" in note for note in plan["notes"])
 
 
-async def test_a_plan_names_salt_to_who_has_no_reason_against_it(mia: PlannerClient) -> None:
+async def test_a_plan_names_salt_to_who_has_no_reason_against_it(
+    mia: PlannerClient, model: ModelServerDouble
+) -> None:
+    model.streams = little_salt
     await mia.put("/health", HEALTHY)
     plan = await mia.plan(await mia.planned(durationDays=1))
     assert 0 < plan["saltG"] <= 6
     assert f"{plan['saltG']:g} g of salt a day" in plan["tips"][0]
+
+
+# A BMI of 13 at 16 years.
+STARVED: dict[str, Any] = {
+    "age": 16,
+    "heightCm": 160,
+    "weightKg": 33.3,
+    "targetWeightKg": 30,
+    "goal": "maintenance",
+}
+
+
+@pytest.mark.parametrize("goal", ["maintenance", "weight_loss", "muscle_gain"])
+async def test_a_severely_underweight_member_gets_no_plan_whatever_the_goal(
+    mia: PlannerClient, model: ModelServerDouble, goal: str
+) -> None:
+    aim = {"targetWeightKg": 50} if goal == "muscle_gain" else {}
+    for answers in (HEALTHY, {**HEALTHY, "supervised": True}):
+        await mia.put("/health", answers)
+        answer = await mia.start(**{**STARVED, "goal": goal, **aim})
+        assert outcome(answer) == asking_for("underweight")
+    await mia.put("/health", {**HEALTHY, "insulin": True})
+    assert outcome(await mia.start(**STARVED)) == asking_for("insulin", "underweight")
+    assert (await mia.get("/jobs")).json() == {"jobs": []}
+    assert model.requests == []
+    # The specified way is as specified.
+    assert (await mia.generate(**STARVED)).status_code == 200
+
+
+async def test_an_underweight_member_gets_a_plan_towards_a_higher_weight(
+    mia: PlannerClient,
+) -> None:
+    # A BMI of 17.7; she uses 1,676 kcal.
+    thin = {"weightKg": 50, "goal": "maintenance"}
+    for aim in (49, 50):
+        answer = await mia.start(**thin, targetWeightKg=aim)
+        assert answer.status_code == 400
+        [detail] = answer.json()["details"]
+        assert (detail["field"], detail["code"], detail["min"]) == (
+            *("targetWeightKg", "underweight"),
+            52.3,
+        )
+    plan = await mia.plan(await mia.planned(**thin, targetWeightKg=51, durationDays=1))
+    assert plan["dailyMacros"]["calories"] == 1676 + 200
+
+
+async def test_a_pregnant_member_under_supervision_gets_a_plan_without_a_deficit(
+    mia: PlannerClient,
+) -> None:
+    await mia.becomes("PRO")
+    keeping = await mia.plan(await mia.planned(durationDays=1, goal="maintenance"))
+    needed = keeping["dailyMacros"]["calories"]
+    losing_id = await mia.planned(durationDays=2)
+    assert (await mia.plan(losing_id))["dailyMacros"]["calories"] == needed - 500
+    await mia.put("/health", {**HEALTHY, "pregnantOrBreastfeeding": True, "supervised": True})
+    plan = await mia.plan(await mia.planned(durationDays=1, goal="weight_loss"))
+    assert plan["dailyMacros"]["calories"] == needed
+    assert sum(meal["calories"] for meal in plan["days"][0]["meals"].values()) > needed - 200
+    assert any("pregnant or breastfeeding" in note for note in plan["notes"])
+    # Nor is a plan with a deficit written on.
+    fixed = (409, {"error": "Plan cannot be changed"})
+    path = f"/sessions/{losing_id}/swaps"
+    assert outcome(await mia.post_to(path, {"day": 1})) == fixed
+    assert outcome(await mia.get(f"{path}?day=1&meal=lunch")) == fixed
+
+
+async def test_a_plan_of_a_minor_says_nothing_of_salt(
+    mia: PlannerClient, model: ModelServerDouble
+) -> None:
+    model.streams = little_salt
+    await mia.put("/health", HEALTHY)
+    keeping = {"age": 17, "goal": "maintenance", "targetWeightKg": 82.5}
+    plan = await mia.plan(await mia.planned(durationDays=1, **keeping))
+    assert "saltG" not in plan
+    assert not any("salt" in tip for tip in plan["tips"])
 
 
 async def test_what_is_refused_comes_in_one_order(

@@ -321,3 +321,14 @@ async def test_a_live_job_and_a_doctor_come_before_the_model_is_asked_again(
     model.may_reply.set()
     await mia.becomes_state(job_id, "canceled")
     assert (await mia.plan(session_id))["modelAway"] is True
+
+
+async def test_a_plan_with_a_deficit_is_not_rewritten_for_a_pregnant_member(
+    mia: PlannerClient, model: ModelServerDouble
+) -> None:
+    model.streams = lambda body: ERROR
+    session_id = await mia.planned(durationDays=1)
+    health = {**dict.fromkeys(ANSWERS, False), "pregnantOrBreastfeeding": True}
+    await mia.put("/health", {**health, "supervised": True})
+    answer = await asked_again(mia, session_id)
+    assert outcome(answer) == (409, {"error": "Plan cannot be changed"})

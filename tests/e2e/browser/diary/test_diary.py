@@ -245,6 +245,35 @@ async def test_own_foods_dishes_and_targets_count(app: WebApp, member: Person) -
     await app.shows("Nothing was logged in this week.")
 
 
+async def test_ketones_are_warned_of_as_the_answers_about_health_have_it(
+    app: WebApp, member: Person
+) -> None:
+    await app.adopt(member.token)
+    await app.go("/dashboard")
+
+    async def log_ketones() -> Locator:
+        await app.press("Log ketones, glucose or waist")
+        sheet = app.page.get_by_role("dialog")
+        await app.fill({"Value": "3.4"}, sheet)
+        await app.press("Log ketones", sheet)
+        return sheet
+
+    await log_ketones()
+    await app.shows("Ketones logged.")
+    names = ("insulin", "bloodPressureMedicine", "pregnantOrBreastfeeding", "kidneyOrLiver")
+    answers = {**dict.fromkeys((*names, "eatingDisorder", "supervised"), False), "sglt2": True}
+    saved = await member.api.put("/api/ai/health", headers=member.headers, json=answers)
+    assert saved.is_success
+    await app.page.reload()
+    sheet = await log_ketones()
+    await expect(sheet.get_by_role("alert")).to_contain_text("Call your emergency number")
+    assert await problems(app.page) == []
+    await app.press("I've read it", sheet)
+    await app.go("/progress")
+    card = app.page.get_by_role("region", name="Ketones, glucose, waist")
+    await expect(card.get_by_role("alert")).to_contain_text("even while your glucose is normal")
+
+
 async def test_measurements_are_logged_drawn_and_brought_back(app: WebApp, member: Person) -> None:
     at = f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}"
     glucose = {"kind": "glucose", "value": 81, "unit": "mg/dL", "at": at}

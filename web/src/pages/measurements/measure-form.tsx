@@ -1,6 +1,6 @@
 // Ketones, glucose or the waist, as just measured or a while ago.
 
-import type { MeasurementRecord } from "keto-client";
+import type { HealthResponse, MeasurementRecord } from "keto-client";
 import { useState } from "preact/hooks";
 import { keto } from "../../data/api";
 import { cache } from "../../data/device";
@@ -121,9 +121,19 @@ export function MeasureForm({ close }: { close: () => void }) {
 async function dangersWith(measured: MeasurementRecord) {
   const day = utcToday.peek();
   const asked = queries.measurements(addDays(day, -1), addDays(day, 1)).ask();
-  // Without an answer, what it means alone.
-  const { measurements } = await asked.catch(() => ({ measurements: [] }));
-  return dangersOf([...measurements, measured], Date.now());
+  const [{ measurements }, health] = await Promise.all([
+    // Without an answer, what it means alone.
+    asked.catch(() => ({ measurements: [] })),
+    healthKnown(),
+  ]);
+  return dangersOf([...measurements, measured], Date.now(), health);
+}
+
+/** The member's answers about health; the last ones known where the planner doesn't answer. */
+async function healthKnown() {
+  await cache.ask(queries.health);
+  const known = await cache.known<HealthResponse>(queries.health.key);
+  return known?.data.health ?? null;
 }
 
 /** Now by this device's clock, as its input has it. */

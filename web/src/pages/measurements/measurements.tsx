@@ -59,12 +59,14 @@ export function Measurements({ last }: { last: string }) {
 
 function Shown({ data, first, last }: { data: MeasurementsResponse; first: string; last: string }) {
   const { timezone, units } = settings.value;
+  // Kept on the device: without an answer of the planner, the last one counts.
+  const health = useData(queries.health).data?.health ?? null;
   const charts = useMemo(
     () => seriesOf(data, first, last, { timezone, units }),
     [data, last, units],
   );
   const { days, blood, index, waist } = charts;
-  const dangers = dangersOf(data.measurements, now.value.getTime());
+  const dangers = dangersOf(data.measurements, now.value.getTime(), health);
   return (
     <>
       {dangers.length > 0 && <MeasuredAdvice dangers={dangers} />}

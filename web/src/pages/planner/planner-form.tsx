@@ -10,6 +10,7 @@ import { HeightFields } from "../../parts/form/height-fields";
 import { LeaveOutField } from "../../parts/form/leave-out-field";
 import { ErrorBox } from "../../parts/messages/error-box";
 import { Notice } from "../../parts/messages/notice";
+import type { Health } from "../../rules/health/questions";
 import { macrosOf } from "../../rules/plans/macros";
 import { nextFreePlan } from "../../rules/plans/next-free-plan";
 import { inputOf, limitsText, typedOf } from "../../rules/plans/planner-input";
@@ -54,11 +55,11 @@ export function PlannerForm({
   sessions,
   weightKg,
   leftOut,
-  isSupervised,
+  health,
 }: {
   sessions: SessionSummary[] | null;
   leftOut: OwnExclusions | null;
-  isSupervised: boolean;
+  health: Health | null;
   /** The latest weight that was logged. */
   weightKg: number | null;
 }) {
@@ -172,7 +173,7 @@ export function PlannerForm({
             </ErrorBox>
           )}
         </div>
-        <MacroPreview macros={macrosOf(inputOf(form.values, units), isSupervised)} />
+        <MacroPreview macros={macrosOf(inputOf(form.values, units), health)} />
       </div>
     </>
   );

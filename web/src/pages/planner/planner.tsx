@@ -54,7 +54,7 @@ export function Planner({ query }: { query: URLSearchParams }) {
                 key={settings.value.units}
                 sessions={sessions.data?.sessions ?? null}
                 leftOut={leftOut.data?.exclusions ?? null}
-                isSupervised={health.data?.health?.supervised === true}
+                health={health.data?.health ?? null}
                 weightKg={weightKg}
               />
             </>

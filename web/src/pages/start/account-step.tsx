@@ -5,16 +5,15 @@ import { EmailField, NewPasswordField } from "../../parts/form/account-fields";
 import { Form } from "../../parts/form/form";
 import { Reasons } from "../../parts/messages/doctor-first";
 import { Notice } from "../../parts/messages/notice";
-import { reasonsOf } from "../../rules/health/questions";
-import { healthOf, personOf } from "../../rules/plans/first-run";
+import { isSupervisionEnough } from "../../rules/health/questions";
+import { healthOf, personOf, reasonsFor } from "../../rules/plans/first-run";
 import { macrosOf } from "../../rules/plans/macros";
 import { number } from "../../state/member/format";
 import type { StepForm } from "./steps";
 
 export function AccountStep({ form }: { form: StepForm }) {
-  const health = healthOf(form.values);
-  const reasons = reasonsOf(health);
-  const macros = macrosOf(personOf(form.values), health?.supervised);
+  const reasons = reasonsFor(form.values);
+  const macros = macrosOf(personOf(form.values), healthOf(form.values));
   if (!macros) {
     return <p>Some answers are missing. Go back to fill them in.</p>;
   }
@@ -49,8 +48,9 @@ export function AccountStep({ form }: { form: StepForm }) {
       {reasons.length > 0 && (
         <Notice tone="warn">
           <p>
-            <b>Please talk to your doctor first.</b> Save your answers: we'll write your first week
-            once a doctor or dietitian supervises your diet.
+            <b>Please talk to your doctor first.</b>{" "}
+            {isSupervisionEnough(reasons) &&
+              "Save your answers: we'll write your first week once a doctor or dietitian supervises your diet."}
           </p>
           <Reasons reasons={reasons} />
         </Notice>

@@ -1,7 +1,7 @@
 // Why a doctor should be asked first: no plan is written before, and one that is bought is started with it.
 
 import type { ComponentChildren } from "preact";
-import { REASONS } from "../../rules/health/questions";
+import { isSupervisionEnough, REASONS } from "../../rules/health/questions";
 import { noteRead, readReasons, useReasonsToAsk } from "../../state/member/health";
 import { Notice } from "./notice";
 
@@ -72,10 +72,12 @@ export function WhyDoctorFirst({ reasons }: { reasons: string[] }) {
   return (
     <>
       <Reasons reasons={reasons} />
-      <p>
-        If a doctor or dietitian supervises your diet, say so in{" "}
-        <a href="/account/food">your answers</a>, and we'll write your plans.
-      </p>
+      {isSupervisionEnough(reasons) && (
+        <p>
+          If a doctor or dietitian supervises your diet, say so in{" "}
+          <a href="/account/food">your answers</a>, and we'll write your plans.
+        </p>
+      )}
     </>
   );
 }

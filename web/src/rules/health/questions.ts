@@ -59,6 +59,9 @@ export const QUESTIONS: [name: keyof Health, label: string, why: string][] = [
   ],
 ];
 
+/** The reason of the API that is no answer: a body mass index below 16. */
+export const UNDERWEIGHT = "underweight";
+
 /** Those for which the API writes no plan without a doctor; in the words of whoever is meant. */
 export const REASONS: Record<string, string> = {
   insulin:
@@ -71,7 +74,14 @@ export const REASONS: Record<string, string> = {
     "You have a disease of the kidneys or the liver: how much protein and fat is good for you is your doctor's to say.",
   eatingDisorder:
     "You have, or had, an eating disorder: counting and leaving out food can bring it back.",
+  [UNDERWEIGHT]:
+    "Your weight is very low for your height. Please see a doctor soon: at this weight, changing what you eat can be dangerous, and a doctor can help you gain safely. Until then we write no plan.",
 };
+
+/** Whether we write a plan once a doctor or dietitian supervises the diet. */
+export function isSupervisionEnough(reasons: string[]) {
+  return !reasons.includes(UNDERWEIGHT);
+}
 
 /** Why no plan is written for somebody with these answers, as the API decides it. */
 export function reasonsOf(health: Health | null): string[] {

@@ -1,10 +1,17 @@
 // What ketones and glucose may mean when they are dangerous, and whom to call. Pure functions.
 
 import type { MeasurementRecord } from "keto-client";
+import type { Health } from "../health/questions";
 import { round } from "../units";
 import { inMmol } from "./values";
 
-export type Danger = "ketoacidosis" | "high-ketones" | "high-glucose" | "low-glucose";
+export type Danger =
+  | "ketoacidosis"
+  | "ketoacidosis-at-risk"
+  | "raised-ketones-at-risk"
+  | "high-ketones"
+  | "high-glucose"
+  | "low-glucose";
 
 type Measured = Pick<MeasurementRecord, "kind" | "value" | "unit" | "at">;
 
@@ -12,13 +19,28 @@ type Measured = Pick<MeasurementRecord, "kind" | "value" | "unit" | "at">;
 const KETONES_WITH_GLUCOSE = 3;
 const GLUCOSE_WITH_KETONES = 11;
 const KETONES_ALONE = 5;
+// Of members with diabetes, with an SGLT2 inhibitor, or pregnant, whose ketoacidosis can come with
+// normal glucose. From 3.0 on, ketones are the criterion of ketoacidosis whatever the glucose is, for
+// who has diabetes (consensus report of ADA and EASD, Diabetes Care 2024;47:1257). From 1.6 on there
+// is a risk of it, and the doctor is called the same day (NHS on ketoacidosis; for SGLT2 inhibitors
+// the international consensus on its risk, Diabetes Care 2019;42:1147).
+const KETONES_AT_RISK = 3;
+const RAISED_KETONES_AT_RISK = 1.6;
+const AT_RISK = ["insulin", "sglt2", "pregnantOrBreastfeeding"] as const;
 const LEAST_GLUCOSE = 3.9;
 const MOST_GLUCOSE = 13.9;
 /** What was measured longer ago says nothing of now. */
 const COUNTS_FOR_MS = 24 * 60 * 60 * 1000;
 
-/** What the latest ketones and the latest glucose of the day before an instant may mean. */
-export function dangersOf(measurements: Measured[], now: number): Danger[] {
+/**
+ * What the latest ketones and the latest glucose of the day before an instant may mean.
+ * @param health what the member answered; null where nothing is known
+ */
+export function dangersOf(
+  measurements: Measured[],
+  now: number,
+  health: Health | null = null,
+): Danger[] {
   const ketones = latest("ketones", measurements, now);
   const glucose = latest("glucose", measurements, now);
   const areBothHigh =
@@ -26,13 +48,22 @@ export function dangersOf(measurements: Measured[], now: number): Danger[] {
     ketones >= KETONES_WITH_GLUCOSE &&
     glucose !== null &&
     glucose > GLUCOSE_WITH_KETONES;
+  const isAtRisk = AT_RISK.some((name) => health?.[name]);
   const found: [Danger, boolean][] = [
     ["ketoacidosis", areBothHigh],
-    ["high-ketones", !areBothHigh && ketones !== null && ketones >= KETONES_ALONE],
+    ...(areBothHigh || ketones === null ? [] : ofKetonesAlone(ketones, isAtRisk)),
     ["high-glucose", !areBothHigh && glucose !== null && glucose > MOST_GLUCOSE],
     ["low-glucose", glucose !== null && glucose < LEAST_GLUCOSE],
   ];
   return found.filter(([, is]) => is).map(([danger]) => danger);
+}
+
+function ofKetonesAlone(ketones: number, isAtRisk: boolean): [Danger, boolean][] {
+  if (!isAtRisk) return [["high-ketones", ketones >= KETONES_ALONE]];
+  return [
+    ["ketoacidosis-at-risk", ketones >= KETONES_AT_RISK],
+    ["raised-ketones-at-risk", ketones >= RAISED_KETONES_AT_RISK && ketones < KETONES_AT_RISK],
+  ];
 }
 
 /** In mmol/L with one decimal, as a meter shows it: 70 mg/dL are 3.9. */
@@ -59,6 +90,16 @@ export const ADVICE: Record<Danger, Advice> = {
     title: "High ketones together with high glucose",
     text: "This can be ketoacidosis, which is an emergency, also while you still feel well. Call your emergency number (112 in Europe, 911 in the US) or your diabetes team now.",
     call: "Don't exercise, don't wait until tomorrow, and don't stay alone.",
+  },
+  "ketoacidosis-at-risk": {
+    title: "High ketones, and you're at risk of ketoacidosis",
+    text: "You told us that you take insulin, diabetes tablets or an SGLT2 inhibitor, or that you're pregnant or breastfeeding. Then this can be ketoacidosis, which is an emergency, even while your glucose is normal and you still feel well. Call your emergency number (112 in Europe, 911 in the US) or your care team now, and tell them what you take.",
+    call: "Don't exercise, don't wait until tomorrow, and don't stay alone.",
+  },
+  "raised-ketones-at-risk": {
+    title: "Raised ketones, and you're at risk of ketoacidosis",
+    text: "With insulin, diabetes tablets or an SGLT2 inhibitor, or when you're pregnant or breastfeeding, this can be the beginning of ketoacidosis, even while your glucose is normal. Drink water, measure again within two hours, and call your doctor or your care team today, also if you eat few carbs on purpose.",
+    call: "If they rise to 3 or more, or with nausea, vomiting, pain in the belly or fast breathing, call your emergency number (112, 911) now.",
   },
   "high-ketones": {
     title: "Very high ketones",

@@ -4,11 +4,12 @@ import type { JobInput } from "keto-client";
 import { textsOf } from "../comma-list";
 import { addDays } from "../days";
 import type { Detail } from "../errors/texts";
-import { type Health, NOTHING_OF_IT } from "../health/questions";
+import { type Health, NOTHING_OF_IT, reasonsOf, UNDERWEIGHT } from "../health/questions";
 import { LIMITS } from "../limits";
 import { numberOf } from "../typed-numbers";
 import type { Quantity, Units } from "../units";
 import { fromApi, heightOf, round, toApi, typedHeight } from "../units";
+import { isSeverelyUnderweight, LEAST_BMI, weightAt } from "./macros";
 
 /** As they are typed and tapped; empty is unanswered. */
 export interface Answers extends Health {
@@ -34,8 +35,6 @@ export interface Answers extends Health {
 const CALORIES_PER_KG = 7700;
 /** How much a day of the goal is above or below what the body uses, as the planner computes it. */
 const DAILY_SURPLUS: Record<string, number> = { weight_loss: -500, muscle_gain: 200 };
-// Below it, adults are underweight by the World Health Organization.
-const LEAST_BMI = 18.5;
 const ADULT = 18;
 // A target that differs by less is no contradiction to keeping the weight.
 const KEPT_WITHIN_KG = 2;
@@ -78,6 +77,12 @@ export function healthOf(answers: Answers): Health | null {
   if (!answers.saysHealth) return null;
   const names = Object.keys(NOTHING_OF_IT) as (keyof Health)[];
   return { ...NOTHING_OF_IT, ...Object.fromEntries(names.map((name) => [name, answers[name]])) };
+}
+
+/** Why a doctor must be asked before a first plan, as the API decides it. */
+export function reasonsFor(answers: Answers): string[] {
+  const reasons = reasonsOf(healthOf(answers));
+  return isSeverelyUnderweight(personOf(answers)) ? [...reasons, UNDERWEIGHT] : reasons;
 }
 
 /** The answers in the other units. */
@@ -131,14 +136,18 @@ export function refusalsOf({
   if (goal === "muscle_gain" && targetWeightKg < weightKg) {
     refuse("targetWeightKg", "contradiction", { min: weightKg });
   }
-  if (goal !== "weight_loss") return found;
-  if (age < ADULT) refuse("goal", "minor");
-  if (targetWeightKg > weightKg) refuse("targetWeightKg", "contradiction", { max: weightKg });
-  if (heightCm === undefined) return found;
-  const least = LEAST_BMI * (heightCm / 100) ** 2;
+  const loses = goal === "weight_loss";
+  if (loses && age < ADULT) refuse("goal", "minor");
+  if (loses && targetWeightKg > weightKg) {
+    refuse("targetWeightKg", "contradiction", { max: weightKg });
+  }
+  if (!goal || heightCm === undefined) return found;
+  const least = weightAt(LEAST_BMI, heightCm);
   const min = Math.ceil(least * 10) / 10;
-  if (weightKg < least) refuse("weightKg", "underweight", { min });
-  if (targetWeightKg < least) refuse("targetWeightKg", "underweight", { min });
+  if (loses && weightKg < least) refuse("weightKg", "underweight", { min });
+  // Who is underweight today may aim at a higher weight that is not a healthy one yet.
+  const leadsUp = !loses && targetWeightKg > weightKg;
+  if (targetWeightKg < least && !leadsUp) refuse("targetWeightKg", "underweight", { min });
   return found;
 }
 

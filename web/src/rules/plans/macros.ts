@@ -1,6 +1,7 @@
 // The daily macros of a person, as the planner computes them. Pure functions.
 
 import type { DailyMacros, PlannerInput } from "keto-client";
+import type { Health } from "../health/questions";
 import { LIMITS } from "../limits";
 
 const { weightKg: WEIGHT, heightCm: HEIGHT, age: AGE } = LIMITS.PlannerInput;
@@ -12,23 +13,40 @@ const PROTEIN_G_PER_KG = 1.6;
 const LEAST = 1200;
 const LEAST_MALE = 1500;
 const LEAST_SUPERVISED = 800;
+// Below it, a person is underweight (WHO): a plan leads to a higher weight only.
+export const LEAST_BMI = 18.5;
+// Below it, thinness is severe (WHO), and a doctor must be asked first.
+const SEVERE_BMI = 16;
 /** A heavier member gets the protein of this weight. */
 const BMI_OF_PROTEIN = 25;
 
 type Input = Partial<Record<keyof PlannerInput, unknown>>;
 
 /** What a plan of a job is written for, or null while something is missing or outside its limits. */
-export function macrosOf(input: Input, isSupervised = false): DailyMacros | null {
+export function macrosOf(input: Input, health: Health | null = null): DailyMacros | null {
   const person = personOf(input);
   if (!person) return null;
-  const { spent, surplus, gender, weightKg, heightCm } = person;
-  const least = isSupervised ? LEAST_SUPERVISED : gender === "male" ? LEAST_MALE : LEAST;
+  const { spent, gender, weightKg, heightCm } = person;
+  const least = health?.supervised ? LEAST_SUPERVISED : gender === "male" ? LEAST_MALE : LEAST;
+  let { surplus } = person;
+  if (health?.pregnantOrBreastfeeding) surplus = Math.max(surplus, 0);
+  if (weightKg < weightAt(LEAST_BMI, heightCm)) surplus = GOAL.muscle_gain;
   const calories = Math.max(halfUp(spent + surplus), Math.ceil(Math.min(spent, least)));
   const proteinG = halfUp(
-    Math.min(weightKg, BMI_OF_PROTEIN * (heightCm / 100) ** 2) * PROTEIN_G_PER_KG,
+    Math.min(weightKg, weightAt(BMI_OF_PROTEIN, heightCm)) * PROTEIN_G_PER_KG,
   );
   const fatG = halfUp((calories - 4 * (proteinG + CARBS_G)) / 9);
   return { calories, proteinG, fatG, carbsG: CARBS_G, netCarbsG: CARBS_G };
+}
+
+/** The weight in kg of a body mass index at this height. */
+export function weightAt(bmi: number, heightCm: number) {
+  return bmi * (heightCm / 100) ** 2;
+}
+
+export function isSeverelyUnderweight({ weightKg, heightCm }: Input) {
+  if (typeof weightKg !== "number" || typeof heightCm !== "number") return false;
+  return weightKg < weightAt(SEVERE_BMI, heightCm);
 }
 
 /** The same of a plan that the model wrote alone: as it is specified. */

@@ -4,8 +4,7 @@ import { KetoError, keto } from "../../data/api";
 import { owner, store } from "../../data/device";
 import { stayLoggedIn } from "../../data/session";
 import { detailText, errorText } from "../../rules/errors/texts";
-import { reasonsOf } from "../../rules/health/questions";
-import { type Answers, healthOf, inputOfAnswers } from "../../rules/plans/first-run";
+import { type Answers, healthOf, inputOfAnswers, reasonsFor } from "../../rules/plans/first-run";
 import { typedOf } from "../../rules/plans/planner-input";
 import type { Units } from "../../rules/units";
 import { toast } from "../app/toasts";
@@ -36,7 +35,7 @@ export async function beginAsMember(answers: Answers) {
   ]);
   toast("Welcome to Keto. We've sent you an e-mail to confirm your address.");
   // The planner says why, and what to do.
-  if (reasonsOf(health).length) return;
+  if (reasonsFor(answers).length) return;
   writePlan(input).catch((error) => toast(refusalOf(error, units)));
 }
 

@@ -10,14 +10,17 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from planner.rules import Goal
+from planner.rules import LEAST_BMI, Goal, weight_at
 
 # The answers about health with which a doctor must be asked first.
 ASK_FIRST = ("insulin", "sglt2", "pregnantOrBreastfeeding", "kidneyOrLiver", "eatingDisorder")
 
+# A reason to ask a doctor first that no answer gives.
+UNDERWEIGHT = "underweight"
+
 _ADULT = 18
-# Who is below it is underweight, by the WHO.
-_LEAST_BMI = 18.5
+# Below it, thinness is severe (WHO): eating more can be dangerous, too, and needs a doctor.
+_SEVERE_BMI = 16
 
 _NOT_ANSWERED = (
     "This plan was written without your answers about health. Ask a doctor first if you take "
@@ -29,6 +32,10 @@ _BLOOD_PRESSURE = (
     "lower dose."
 )
 _SUPERVISED = "Show this plan to the doctor who supervises you before you start."
+_PREGNANT = (
+    "While you are pregnant or breastfeeding, do not eat less energy than you use, whatever your "
+    "goal was."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +47,16 @@ class Refusal:
     message: str
     least_kg: float | None = None
     most_kg: float | None = None
+
+
+def is_severely_underweight(*, weight_kg: float, height_cm: float) -> bool:
+    """Whether a doctor must be asked first, even one who supervises the diet already."""
+    return weight_kg < weight_at(_SEVERE_BMI, height_cm)
+
+
+def needs_all_energy(answers: Mapping[str, bool] | None) -> bool:
+    """Whether no plan may have less energy than its member uses, supervised or not."""
+    return answers is not None and answers["pregnantOrBreastfeeding"]
 
 
 def reasons_to_ask(answers: Mapping[str, bool] | None) -> list[str]:
@@ -54,17 +71,23 @@ def notes_on(answers: Mapping[str, bool] | None) -> list[str]:
     if answers is None:
         return [_NOT_ANSWERED]
     notes = [_BLOOD_PRESSURE] if answers["bloodPressureMedicine"] else []
+    if needs_all_energy(answers):
+        notes.append(_PREGNANT)
     return [*notes, _SUPERVISED] if answers["supervised"] else notes
 
 
-def may_have_salt(answers: Mapping[str, bool] | None) -> bool:
-    """Whether a plan says how much salt to eat: to who answered, and has nothing against it.
+def may_have_salt(answers: Mapping[str, bool] | None, *, age: float) -> bool:
+    """Whether a plan says how much salt to eat: to adults who answered that nothing is against it.
 
     Salt raises the pressure of the blood, and the heart is not asked about: who is supervised hears
     it from the doctor.
     """
     against = ("bloodPressureMedicine", "supervised", *ASK_FIRST)
-    return answers is not None and not any(answers[name] for name in against)
+    return is_adult(age) and answers is not None and not any(answers[name] for name in against)
+
+
+def is_adult(age: float) -> bool:
+    return age >= _ADULT
 
 
 def refusals(
@@ -80,26 +103,24 @@ def refusals(
 def _refusals(
     weight_kg: float, target_weight_kg: float, height_cm: float, age: float, goal: Goal
 ) -> Iterator[Refusal]:
+    least = weight_at(LEAST_BMI, height_cm)
+    # Rounded up, so that the weight that the message names is one that will do.
+    shown = math.ceil(least * 10) / 10
     if goal == "weight_loss":
-        if age < _ADULT:
+        if not is_adult(age):
             message = f"No plan for losing weight is written below the age of {_ADULT}"
             yield Refusal("goal", "minor", message)
         if target_weight_kg > weight_kg:
             message = "A plan for losing weight can not lead to a weight above today's"
             yield Refusal("targetWeightKg", "contradiction", message, most_kg=weight_kg)
-        least = _LEAST_BMI * (height_cm / 100) ** 2
-        # Rounded up, so that the weight that the message names is one that will do.
-        shown = math.ceil(least * 10) / 10
         message = f"At this height, nobody below {shown:g} kg should lose weight"
         if weight_kg < least:
             yield Refusal("weightKg", "underweight", message, least_kg=shown)
-        if target_weight_kg < least:
-            yield Refusal(
-                "targetWeightKg",
-                "underweight",
-                f"At this height, a weight below {shown:g} kg is underweight",
-                least_kg=shown,
-            )
     if goal == "muscle_gain" and target_weight_kg < weight_kg:
         message = "A plan for gaining muscle can not lead to a weight below today's"
         yield Refusal("targetWeightKg", "contradiction", message, least_kg=weight_kg)
+    # Who is underweight today may aim at a higher weight that is not a healthy one yet.
+    leads_up = goal != "weight_loss" and target_weight_kg > weight_kg
+    if target_weight_kg < least and not leads_up:
+        message = f"At this height, a weight below {shown:g} kg is underweight"
+        yield Refusal("targetWeightKg", "underweight", message, least_kg=shown)

@@ -21,7 +21,7 @@ async def offer_dishes(
     """Return dishes that keep the day within its targets; none where nothing else fits."""
     async with database.session() as session:
         plan = await find_swappable(session, user_id, session_id, day, meal)
-        check_health(await read_health(session, user_id))
+        check_health(await read_health(session, user_id), plan.body)
     requirements = requirements_of(plan.input, plan.targets)
     async with turns.turn_of(user_id):
         # 10 to 60 ms of CPU, each time that a member looks for another dish.

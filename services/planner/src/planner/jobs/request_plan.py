@@ -13,15 +13,22 @@ from chassis import clock
 from chassis.http import Conflict, Detail, TooManyRequests, ValidationFailed
 from planner import computed, quota
 from planner.exclusions import unknown
-from planner.health import Refusal, reasons_to_ask, refusals
+from planner.health import (
+    UNDERWEIGHT,
+    Refusal,
+    is_severely_underweight,
+    needs_all_energy,
+    reasons_to_ask,
+    refusals,
+)
 from planner.jobs import rules
 from planner.jobs.tables import LIVE, PlanJob
-from planner.plans import JobInput, PlannerInput, targets_of
+from planner.plans import AiSession, JobInput, PlannerInput, input_of, targets_of
 
 ASK_A_DOCTOR = "Ask a doctor first"
 BUSY = "A plan is already being written"
 EXAMPLES_OF_REFUSALS = {
-    ASK_A_DOCTOR: {"reasons": ["insulin", "kidneyOrLiver"]},
+    ASK_A_DOCTOR: {"reasons": ["insulin", "kidneyOrLiver", UNDERWEIGHT]},
     BUSY: {"jobId": "01939fa0-9000-7000-8000-000000000001"},
 }
 TOO_MANY = f"You can ask for {rules.PLAN_JOBS_A_DAY} plans a day. Please go on tomorrow."
@@ -67,12 +74,19 @@ def plan_job(
     """The job that writes this plan; an input of which no true plan can be made is invalid.
 
     A body that says nothing of `allergies` gets the member's exclusions; `[]` is nothing. Refused
-    are, in this order: the quota (429), another live job (409), the input (400), and who must ask a
-    doctor first (409). Nothing is used up then.
+    are, in this order: the quota (429), another live job (409), who is severely underweight (409),
+    the input (400), and who must ask a doctor first (409). Nothing is used up then.
     """
+    if is_severely_underweight(weight_kg=body.weight_kg, height_cm=body.height_cm):
+        # What is wrong with the rest is no help: no goal and no target would do.
+        check_health(health, body)
     if "allergies" not in body.model_fields_set:
         body = body.model_copy(update={"allergies": list(exclusions)})
-    targets = targets_of(body, is_supervised=bool(health and health["supervised"]))
+    targets = targets_of(
+        body,
+        is_supervised=bool(health and health["supervised"]),
+        without_deficit=needs_all_energy(health),
+    )
     job = PlanJob(
         user_id=user_id,
         created_at=clock.now(),
@@ -90,14 +104,31 @@ def plan_job(
         details += [unknown(word) for word in dict.fromkeys(error.words)]
     if details:
         raise ValidationFailed(*details, message="Invalid input")
-    check_health(health)
+    check_health(health, body)
     return job
 
 
-def check_health(health: Mapping[str, bool] | None) -> None:
+def check_health(health: Mapping[str, bool] | None, body: PlannerInput) -> None:
     """Refuse a member who must ask a doctor first."""
-    if reasons := reasons_to_ask(health):
+    reasons = reasons_to_ask(health)
+    if is_severely_underweight(weight_kg=body.weight_kg, height_cm=body.height_cm):
+        reasons.append(UNDERWEIGHT)
+    if reasons:
         raise Conflict(ASK_A_DOCTOR, more={"reasons": reasons})
+
+
+def is_refused_by_now(ai_session: AiSession, health: Mapping[str, bool] | None) -> bool:
+    """Whether no plan like this one is written by now for its member.
+
+    A minor, or underweight; or pregnant or breastfeeding, and it has a deficit.
+    """
+    body = input_of(ai_session.input_params)
+    if any(each.code != "contradiction" for each in refusals_of(body)):
+        return True
+    if not needs_all_energy(health) or ai_session.targets is None:
+        return False
+    needed = targets_of(body, is_supervised=True, without_deficit=True)
+    return ai_session.targets["calories"] < needed.calories
 
 
 def refusals_of(body: PlannerInput) -> list[Refusal]:

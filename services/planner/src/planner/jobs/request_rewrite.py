@@ -9,9 +9,21 @@ from chassis import clock
 from chassis.http import Conflict, TooManyRequests
 from planner.health import read_health
 from planner.jobs import rules
-from planner.jobs.request_plan import add_job, check_health, check_no_other, jobs_of_today
+from planner.jobs.request_plan import (
+    add_job,
+    check_health,
+    check_no_other,
+    is_refused_by_now,
+    jobs_of_today,
+)
 from planner.jobs.tables import PlanJob
-from planner.plans import find_newest_version, find_session, is_without_model
+from planner.plans import (
+    FIXED,
+    find_newest_version,
+    find_session,
+    input_of,
+    is_without_model,
+)
 
 NOTHING = "Nothing to rewrite"
 TOO_MANY = f"You can ask the model {rules.REWRITES_A_DAY} times a day. Please go on tomorrow."
@@ -29,11 +41,14 @@ async def request_rewrite(
     version = await find_newest_version(session, session_id)
     if version is None or not is_without_model(ai_session):
         raise Conflict(NOTHING)
+    health = await read_health(session, user_id)
+    if is_refused_by_now(ai_session, health):
+        raise Conflict(FIXED)
     await check_no_other(session, user_id)
     # An attempt that failed may be repeated, but not for ever.
     if await jobs_of_today(session, user_id, "rewrite") >= rules.REWRITES_A_DAY:
         raise TooManyRequests(TOO_MANY)
-    check_health(await read_health(session, user_id))
+    check_health(health, input_of(ai_session.input_params))
     job = PlanJob(
         user_id=user_id,
         created_at=clock.now(),

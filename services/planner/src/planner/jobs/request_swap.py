@@ -17,18 +17,18 @@ from planner.jobs.request_plan import (
     add_job,
     check_health,
     check_no_other,
+    is_refused_by_now,
     jobs_of_today,
-    refusals_of,
 )
 from planner.jobs.schemas import SwapInput
 from planner.jobs.tables import PlanJob
 from planner.plans import (
     FIXED,
-    AiSession,
     JobInput,
     beyond_the_plan,
     days_of,
     find_session,
+    input_of,
     newest_version,
     requirements_of,
 )
@@ -52,7 +52,7 @@ async def request_swap(
     await check_no_other(session, user_id)
     if await jobs_of_today(session, user_id, "swap") >= rules.SWAPS_A_DAY:
         raise TooManyRequests(TOO_MANY)
-    check_health(await read_health(session, user_id))
+    check_health(await read_health(session, user_id), found.body)
     job = PlanJob(
         user_id=user_id,
         created_at=clock.now(),
@@ -78,6 +78,10 @@ class Swappable:
     targets: dict[str, int] | None
     days: list[computed.Day]
 
+    @property
+    def body(self) -> JobInput:
+        return input_of(self.input)
+
 
 async def find_swappable(
     session: AsyncSession, user_id: str, session_id: str, day: int, meal: Meal | None
@@ -88,18 +92,13 @@ async def find_swappable(
     if day > len(days):
         raise beyond_the_plan("day", len(days))
     requirements = requirements_of(ai_session.input_params, ai_session.targets)
-    if not requirements.allows(_kept(days, day, meal)) or _is_refused(ai_session):
+    health = await read_health(session, user_id)
+    if not requirements.allows(_kept(days, day, meal)) or is_refused_by_now(ai_session, health):
         raise Conflict(FIXED)
     own = await read_exclusions(session, user_id)
     left_out = [*ai_session.input_params.get("allergies", ()), *own]
     wanted = {**ai_session.input_params, "allergies": list(dict.fromkeys(left_out))}
     return Swappable(wanted, ai_session.targets, days)
-
-
-def _is_refused(ai_session: AiSession) -> bool:
-    """Whether no plan is written by now for who the plan is for: a minor, or underweight."""
-    body = JobInput.model_validate(ai_session.input_params)
-    return any(each.code != "contradiction" for each in refusals_of(body))
 
 
 def _kept(

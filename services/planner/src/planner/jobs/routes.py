@@ -177,7 +177,7 @@ async def post_swap(
     status=202,
     errors={
         404: "Session not found",
-        409: (request_rewrite.NOTHING, BUSY, ASK_A_DOCTOR),
+        409: (request_rewrite.NOTHING, FIXED, BUSY, ASK_A_DOCTOR),
         429: request_rewrite.TOO_MANY,
         500: "Failed to start the change",
     },

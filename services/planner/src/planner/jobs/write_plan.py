@@ -100,7 +100,12 @@ async def _finish(
             created_at=clock.now(),
             input_params=job.input,
             output_plan=await plan_shown(
-                session, job.user_id, requirements, days, without_model=without_model
+                session,
+                job.user_id,
+                requirements,
+                days,
+                age=job.input["age"],
+                without_model=without_model,
             ),
             model=model_of(days, model),
             targets=job.targets,

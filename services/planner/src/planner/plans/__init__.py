@@ -2,7 +2,7 @@
 
 from planner.plans.event import plan_generated
 from planner.plans.one_at_a_time import TOO_MANY, OneAtATime
-from planner.plans.read_computed import FIXED, OtherRelease, days_of, requirements_of
+from planner.plans.read_computed import FIXED, OtherRelease, days_of, input_of, requirements_of
 from planner.plans.schemas import (
     EXAMPLE_PLAN,
     Figure,
@@ -48,6 +48,7 @@ __all__ = [
     "days_of",
     "find_newest_version",
     "find_session",
+    "input_of",
     "is_without_model",
     "load_session",
     "macros_of",

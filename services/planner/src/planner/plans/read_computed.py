@@ -28,10 +28,18 @@ def requirements_of(
     """What a plan is to be like; the seed only decides about what is offered to a model."""
     if targets is None:
         raise OtherRelease
+    body = input_of(input_params)
     try:
-        body = JobInput.model_validate(input_params)
         return computed.requirements_of(body, Macros.from_json(targets), seed, cooking=body.cooking)
     except (ValueError, computed.UnknownExclusions):
+        raise OtherRelease from None
+
+
+def input_of(input_params: Mapping[str, Any]) -> JobInput:
+    """What a computed plan was asked for with."""
+    try:
+        return JobInput.model_validate(input_params)
+    except ValueError:
         raise OtherRelease from None
 
 

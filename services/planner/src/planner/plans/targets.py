@@ -16,7 +16,7 @@ def macros_of(body: PlannerInput) -> Macros:
     )
 
 
-def targets_of(body: PlannerInput, *, is_supervised: bool) -> Macros:
+def targets_of(body: PlannerInput, *, is_supervised: bool, without_deficit: bool = False) -> Macros:
     """What the plan of a job is written for."""
     return rules.targets(
         weight_kg=body.weight_kg,
@@ -26,4 +26,5 @@ def targets_of(body: PlannerInput, *, is_supervised: bool) -> Macros:
         activity_level=body.activity_level,
         goal=body.goal,
         is_supervised=is_supervised,
+        without_deficit=without_deficit,
     )

@@ -113,7 +113,12 @@ async def change_plan(
         raise Conflict(FIXED)
     number = (await newest_version(session, ai_session.id)).number + 1
     ai_session.output_plan = await plan_shown(
-        session, ai_session.user_id, requirements, days, without_model=without_model
+        session,
+        ai_session.user_id,
+        requirements,
+        days,
+        age=ai_session.input_params["age"],
+        without_model=without_model,
     )
     if ai_session.model == KITCHEN:
         ai_session.model = model_of(days, model)
@@ -134,6 +139,7 @@ async def plan_shown(
     requirements: computed.Requirements,
     days: Sequence[computed.Day],
     *,
+    age: float,
     without_model: bool,
 ) -> dict[str, Any]:
     """The plan, with what it says to this member."""
@@ -146,7 +152,7 @@ async def plan_shown(
         days,
         notes=notes,
         model_away=without_model,
-        with_salt=may_have_salt(answers),
+        with_salt=may_have_salt(answers, age=age),
     )
 
 
