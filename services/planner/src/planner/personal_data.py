@@ -71,8 +71,8 @@ PERSONAL = PersonalData(
             what="the answers about health: insulin, SGLT2 inhibitors, medicine for blood "
             "pressure, pregnancy or breastfeeding, kidneys or liver, an eating disorder, and "
             "whether a doctor supervises",
-            why="to write no plan for whom a doctor must be asked first, and for the energy and the "
-            "salt of a plan; the app also warns of ketones with them. No other service is told",
+            why="to write no plan for whom a doctor must be asked first, for the energy and the "
+            "salt of plans, and for the app's warnings of ketones; no other service is told",
             export="health",
             key="user_id",
             in_flight=True,

@@ -39,7 +39,7 @@ async def test_a_description_ends_with_the_portions() -> None:
     of = requirements()
     plan = output_plan(of, await write_days(of, [1], Model(good), fallbacks=()))
     description = plan["days"][0]["meals"]["breakfast"]["description"]
-    assert re.search(r"butter\. \d eggs?, \d+ g spinach, \d+ g butter$", description)
+    assert re.search(r"minutes\. \d eggs?, \d+ g spinach, \d+ g butter$", description)
 
 
 async def test_the_summary_says_what_is_left_out_as_it_was_typed() -> None:

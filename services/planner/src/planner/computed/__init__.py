@@ -12,11 +12,13 @@ day. The same requirements, seed, answers and earlier days give the same days, i
    measures, and summed again. Where no grams keep the limits, a food or a dish is exchanged.
 5. `kitchen`: days without a model, from the `cookbook`, which ships with the code: it is the last
    resort, and its ids are those of the release's food table. Else NoDay, with a sentence.
-6. `texts`: names and texts are shown if nothing is wrong with them, else they are made. What an
-   allergic member eats is decided by 1, never by a text.
+6. `texts`: a model's names are shown if nothing is wrong with them, else they are made. Its texts
+   are not: steps, minutes and temperatures are the engine's. What an allergic member eats is
+   decided by 1, never by a text.
 """
 
 from planner.computed.dishes import Batch, Day, Item, PlannedMeal, plain
+from planner.computed.engine_steps import plan_with_engine_steps, with_engine_steps
 from planner.computed.exclusions import (
     Exclusions,
     Said,
@@ -83,6 +85,7 @@ __all__ = [
     "limits_of",
     "output_plan",
     "plain",
+    "plan_with_engine_steps",
     "portions_in_words",
     "reasons_to_drop",
     "requirements_of",
@@ -90,5 +93,6 @@ __all__ = [
     "swap_to",
     "total",
     "understood",
+    "with_engine_steps",
     "write_days",
 ]

@@ -39,7 +39,7 @@ class Dish:
     name: str
     text: str
     shares: tuple[tuple[Food, int], ...]
-    # Of a dish of the kitchen; a model's has its text alone.
+    # Of a dish of the kitchen; a model's has its text alone, which is not shown.
     recipe: Recipe | None = None
 
 
@@ -84,7 +84,7 @@ class PlannedMeal:
     name: str
     text: str
     items: tuple[Item, ...]
-    # None under a model's text, which says how it is made.
+    # None of a dish of a model that an earlier release stored: its text is not shown.
     recipe: Recipe | None = None
     # Known of the days of a plan together, so it is not stored with one of them.
     batch: Batch | None = None

@@ -125,7 +125,7 @@ def _day(day: Day) -> dict[str, Any]:
 def _meal(meal: PlannedMeal, number: int) -> dict[str, Any]:
     return {
         "name": meal.name,
-        "description": _description(meal, number),
+        "description": describe(meal, number),
         **meal.amounts.to_json(),
         "ingredients": [
             {"foodId": item.food.id, "name": item.food.name, "grams": plain(item.grams)}
@@ -136,7 +136,8 @@ def _meal(meal: PlannedMeal, number: int) -> dict[str, Any]:
     }
 
 
-def _description(meal: PlannedMeal, number: int) -> str:
+def describe(meal: PlannedMeal, number: int) -> str:
+    """How a meal is made on the day with this number, and its portions."""
     text = meal.text
     if meal.batch and meal.batch.cook_on == number:
         text += f" Cook two portions like this one: the other is the lunch of day {number + 1}."

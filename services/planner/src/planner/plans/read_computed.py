@@ -44,7 +44,8 @@ def input_of(input_params: Mapping[str, Any]) -> JobInput:
 
 
 def days_of(stored: Sequence[Mapping[str, Any]]) -> list[computed.Day]:
+    """The days, with the engine's steps for dishes of which a model's text was stored."""
     try:
-        return [computed.Day.from_json(day) for day in stored]
+        return [computed.with_engine_steps(computed.Day.from_json(day)) for day in stored]
     except ValueError:
         raise OtherRelease from None

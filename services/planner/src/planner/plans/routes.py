@@ -15,7 +15,7 @@ from planner.plans.schemas import (
     SessionSummary,
     VersionsResponse,
 )
-from planner.plans.sessions import find_session, list_sessions
+from planner.plans.sessions import list_sessions, show_session
 from planner.plans.versions import list_versions, restore_version
 
 api = Routes("/api/ai")
@@ -33,7 +33,7 @@ async def get_sessions(user: CurrentUser, session: Session) -> SessionsResponse:
 @api.get("/sessions/{id}", errors={404: "Session not found", 500: "Failed to fetch session"})
 async def get_session(id: SessionId, user: CurrentUser, session: Session) -> SessionResponse:
     """Read one of the own plans."""
-    found = await find_session(session, user.id, id)
+    found = await show_session(session, user.id, id)
     return SessionResponse(session=SessionRecord.model_validate(found))
 
 

@@ -11,6 +11,7 @@ from chassis import ids
 from chassis.dates import date_in, zone_of
 from chassis.http import NotFound, ValidationFailed
 from chassis.storage import Database
+from planner.plans.shown import plan_to_show
 from planner.plans.tables import AiSession
 from planner.tables import Member
 
@@ -38,10 +39,20 @@ async def find_session(
     return found
 
 
+async def show_session(session: AsyncSession, user_id: str, session_id: str) -> AiSession:
+    """The same with its plan as the member sees it, to read and not to change."""
+    found = await find_session(session, user_id, session_id)
+    shown = await plan_to_show(session, found)
+    # Detached: what is shown is not stored.
+    session.expunge(found)
+    found.output_plan = shown
+    return found
+
+
 async def load_session(database: Database, user_id: str, session_id: str) -> AiSession:
     """The same; what is made of the plan takes a while, and holds no connection."""
     async with database.session() as session:
-        return await find_session(session, user_id, session_id)
+        return await show_session(session, user_id, session_id)
 
 
 async def day_made(database: Database, made: AiSession) -> date:

@@ -1,6 +1,7 @@
 """The words of a dish: cleaned, and replaced where they say what is not in it.
 
-A name or a text of a model is dropped, and counted by the reason, where it
+A model's text is never shown: the engine's steps are. A name or a text of a model is counted by the
+reason, and a name is replaced, where it
 
 - says something of `unfit.yaml`: `medicine`, `fasting`, `not_food`, `raw` (also a temperature
   below that of a core), `unsafe`, `promise`, `contact`
@@ -85,11 +86,14 @@ class _Said:
 
 
 def checked(dish: Dish, items: Sequence[Item], meal: Meal, exclusions: Exclusions) -> PlannedMeal:
-    """The meal under the dish's name and text or recipe, or under ones made from its foods."""
+    """The meal under the dish's name and recipe, or under ones made from its foods.
+
+    A model's text is never shown: a text that passes every check may still cook chicken for one
+    minute. It is checked to count what models write.
+    """
     recipe = dish.recipe
     name = cleaned(dish.name, NAME_LENGTH)
-    text = recipe.text if recipe else cleaned(dish.text, TEXT_LENGTH)
-    said = _Said.in_text(text)
+    said = _Said.in_text(recipe.text if recipe else cleaned(dish.text, TEXT_LENGTH))
     if recipe:
         # The kitchen's own words may only name what this member leaves out.
         wrong_name = _why_not_of_these_foods(_Said.in_text(name), items, exclusions, is_name=True)
@@ -97,11 +101,11 @@ def checked(dish: Dish, items: Sequence[Item], meal: Meal, exclusions: Exclusion
     else:
         wrong_name = why_not(name, items, exclusions, is_name=True)
         wrong_text = _why_not(said, items, exclusions, is_name=False) or _not_made(said, items)
-    if wrong_name or wrong_text:
+    if recipe is None or wrong_name or wrong_text:
         recipe = made_recipe(items, meal)
     return PlannedMeal(
         made_name(items) if wrong_name else name,
-        recipe.text if recipe else text,
+        recipe.text,
         tuple(items),
         recipe,
         dropped=tuple(filter(None, (dish.name and wrong_name, dish.text and wrong_text))),

@@ -1,0 +1,41 @@
+"""A stored plan as its member sees it: what an earlier release stored is not always shown."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import col, select
+
+from planner import computed
+from planner.health import is_adult
+from planner.plans.tables import AiSession, PlanVersion
+
+
+async def plan_to_show(session: AsyncSession, ai_session: AiSession) -> dict[str, Any]:
+    """The plan with the engine's steps, and for a minor without salt.
+
+    A plan of `generate-plan` is what the model returned, as specified.
+    """
+    plan = ai_session.output_plan
+    # A model may return a plan that says so, too.
+    if plan.get("figures") != "computed" or not await _is_of_a_job(session, ai_session):
+        return plan
+    age = ai_session.input_params.get("age")
+    if isinstance(age, int | float) and not is_adult(age):
+        plan = _without_salt(plan)
+    return computed.plan_with_engine_steps(plan)
+
+
+async def _is_of_a_job(session: AsyncSession, ai_session: AiSession) -> bool:
+    """Whether a job wrote it: before targets were stored, such a plan had versions alone."""
+    if ai_session.targets is not None:
+        return True
+    own = select(col(PlanVersion.number)).where(col(PlanVersion.session_id) == ai_session.id)
+    return await session.scalar(own.limit(1)) is not None
+
+
+def _without_salt(plan: Mapping[str, Any]) -> dict[str, Any]:
+    """The plan without the salt that earlier releases named to minors, too."""
+    others = {name: value for name, value in plan.items() if name != "saltG"}
+    tips = [tip for tip in plan["tips"] if "g of salt a day" not in tip]
+    return {**others, "tips": tips}
