@@ -1,5 +1,7 @@
 """What a word leaves out."""
 
+import re
+
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
@@ -248,6 +250,12 @@ def test_a_word_that_hides_in_another_name_leaves_that_food_alone(text: str, sta
     [
         ("nightshades", "tomato eggplant red-bell-pepper paprika cayenne-pepper salsa"),
         ("nightshades", "sugar-free-ketchup sriracha chorizo luncheon-meat"),
+        ("legumes", "meatless-bacon meatless-chicken meatless-sausage meatless-hot-dog seitan"),
+        ("grains", "rice-vinegar popcorn corn-tortilla oat-bran wheat-gluten"),
+        ("cruciferous vegetables", "horseradish coleslaw"),
+        ("squash", "chayote"),
+        ("potatoes", "french-fries potato-chips"),
+        ("seed oils", "tuna-canned-in-oil fried-tofu"),
         ("seed oils", "sunflower-oil canola-oil soybean-oil grapeseed-oil margarine mayonnaise"),
         ("citrus", "lemon lime-juice lemon-zest guacamole hollandaise-sauce"),
         ("berries", "strawberries raspberries-frozen blueberries blackberries cranberries"),
@@ -263,6 +271,43 @@ def test_a_set_of_foods_is_left_out_as_a_whole(text: str, out: str) -> None:
 def left_out_by(text: str) -> set[Food]:
     excluded = found(text)
     return {food for food in FOODS.values() if food in excluded}
+
+
+# What food tables call what is made of legumes, beside the allergens.
+LEGUMES = re.compile(
+    r"soy|tofu|tempeh|edamame|natto|miso|tamari|peanut|lupin|lentil|chick-?pea|hummus|alfalfa"
+    r"|\bpeas?\b|bean|meatless|plant-based burger|veggie burger|jicama|tamarind",
+    re.IGNORECASE,
+)
+NO_LEGUMES = re.compile(r"cocoa bean|coffee bean|vanilla bean|jelly bean", re.IGNORECASE)
+
+
+@pytest.mark.parametrize("text", ["legumes", "Legume", "pulses", "no legumes"])
+def test_leaving_out_legumes_leaves_out_every_food_made_of_them(text: str) -> None:
+    out = left_out_by(text)
+    assert len(FOODS) >= 660
+    for allergen in ("soy", "peanuts", "lupin"):
+        assert left_out_by(allergen) <= out
+    made_of_them = {
+        food
+        for food in FOODS.values()
+        for each in (food.name, *food.also, *food.made_of)
+        if LEGUMES.search(each) and not NO_LEGUMES.search(each)
+    }
+    assert len(made_of_them) > 40
+    assert {food.id for food in made_of_them - out} == set()
+    assert {FOODS["pea-protein"], FOODS["plant-based-burger"]} <= out
+    # Nor is anything that grows beside them: it may be eaten.
+    for name in ("chicken-breast", "egg", "broccoli-raw", "almonds", "olive-oil", "cheddar"):
+        assert FOODS[name] not in out
+
+
+def test_leaving_out_grains_leaves_out_those_without_gluten_too() -> None:
+    out = left_out_by("grains")
+    assert left_out_by("gluten") < out
+    assert {FOODS[name] for name in ("white-rice-cooked", "corn", "quinoa-cooked")} <= out
+    for name in ("shirataki-rice", "cauliflower-raw", "lambs-lettuce", "almond-flour"):
+        assert FOODS[name] not in out
 
 
 def test_every_word_of_the_table_is_refused_or_leaves_out_a_food_of_plans() -> None:

@@ -14,6 +14,8 @@ class FoodSet:
     also_called: tuple[str, ...] = ()
     # Words of names that only look like it: an oyster mushroom is no oyster.
     but: tuple[str, ...] = ()
+    # Everything that has these is of the set, whatever its name is: meatless bacon is made of soy.
+    allergens: tuple[str, ...] = ()
 
 
 _CHILIES = (
@@ -30,11 +32,18 @@ _ONIONS = ("onion", "shallot", "scallion", "leek", "chive", "green onion")
 _LEGUMES = (
     *("soy", "soya", "soybean", "tofu", "tempeh", "edamame", "natto", "miso", "tamari", "tvp"),
     *("peanut", "lupini", "lupin", "bean", "lentil", "chickpea", "hummus", "pea", "mangetout"),
+    *("alfalfa", "jicama", "tamarind", "carob"),
 )
+_GRAINS = (
+    *("rice", "corn", "cornmeal", "popcorn", "quinoa", "oat", "wheat", "rye", "barley", "millet"),
+    *("buckwheat", "sorghum", "polenta", "hominy"),
+)
+# Rice of a vegetable, and lamb's lettuce.
+_NO_GRAINS = ("shirataki", "konjac", "miracle", "cauliflower", "corn salad")
 _CABBAGES = (
     *("cabbage", "broccoli", "cauliflower", "kale", "kohlrabi", "bok choy", "sauerkraut"),
     *("brussels sprout", "collard", "kimchi", "turnip", "rutabaga", "radish", "daikon"),
-    *("arugula", "watercress", "mustard green", "broccolini"),
+    *("arugula", "watercress", "mustard green", "broccolini", "horseradish", "coleslaw"),
 )
 _SWEETENERS = ("erythritol", "xylitol", "allulose", "stevia", "monk fruit", "monkfruit", "maltitol")
 _OFFAL = ("liver", "heart", "tongue", "kidney", "liverwurst", "offal", "tripe", "gizzard")
@@ -60,6 +69,8 @@ SETS = (
             *("corn oil", "peanut oil", "sesame oil", "flaxseed oil", "cottonseed oil"),
             *("safflower oil", "vegetable oil", "margarine", "mayonnaise", "vinaigrette"),
             *("ranch dressing", "caesar dressing", "blue cheese dressing"),
+            # What is fried or canned in oil, where nothing says in which.
+            *("tuna oil", "fried tofu", "french fries", "potato chip", "tortilla chip"),
         ),
         ("seed oil", "vegetable oil", "industrial seed oil"),
         ("avocado oil mayonnaise",),
@@ -77,7 +88,14 @@ SETS = (
     FoodSet("mushrooms", "Mushrooms", ("mushroom",), ("mushroom", "fungi", "fungus")),
     FoodSet("onions", "Onions and leeks", _ONIONS, ("onion",)),
     FoodSet("alliums", "Onions and garlic", (*_ONIONS, "garlic"), ("allium",)),
-    FoodSet("legumes", "Legumes", _LEGUMES, ("legume", "pulse"), ("pea protein",)),
+    FoodSet(
+        "legumes",
+        "Legumes",
+        _LEGUMES,
+        ("legume", "pulse"),
+        allergens=("soy", "peanuts", "lupin"),
+    ),
+    FoodSet("grains", "Grains", _GRAINS, ("grain",), _NO_GRAINS, allergens=("gluten",)),
     FoodSet("beans", "Beans", ("bean", "edamame", "lupini"), ("bean",)),
     FoodSet("peas", "Peas", ("pea", "snow pea", "pea protein"), ("pea",)),
     FoodSet(
@@ -108,9 +126,11 @@ SETS = (
     FoodSet("sprouts", "Sprouts", ("sprouts",), ("sprout",), ("brussels",)),
     FoodSet("seaweed", "Seaweed", ("seaweed", "nori", "wakame", "kelp", "agar"), ("algae",)),
     FoodSet("broth", "Broth and stock", ("broth", "stock", "bouillon"), ("stock", "bouillon")),
-    FoodSet("squash", "Squash and pumpkin", ("squash", "pumpkin", "zucchini"), ("squashes",)),
+    FoodSet(
+        "squash", "Squash and pumpkin", ("squash", "pumpkin", "zucchini", "chayote"), ("squashes",)
+    ),
     FoodSet("coconut", "Coconut", ("coconut", "mct oil"), ("coconuts",)),
     FoodSet("coffee", "Coffee", ("coffee", "espresso", "cappuccino"), ("coffees",)),
     FoodSet("stevia", "Stevia", ("stevia",), ("stevias",)),
-    FoodSet("potatoes", "Potatoes", ("potato",), ("potato",), ("sweet",)),
+    FoodSet("potatoes", "Potatoes", ("potato", "french fries"), ("potato",), ("sweet",)),
 )

@@ -190,7 +190,15 @@ def _tags() -> tuple[tuple[Meaning, tuple[str, ...]], ...]:
             for each in DIETS
         ),
         *(
-            (meaning("kind", each.id, each.name, Excluded(foods=_foods_of(each))), _words(each))
+            (
+                meaning(
+                    "kind",
+                    each.id,
+                    each.name,
+                    Excluded(frozenset(each.allergens), foods=_foods_of(each)),
+                ),
+                _words(each),
+            )
             for each in SETS
         ),
     )
