@@ -24,7 +24,7 @@ unexport PYTHONDONTWRITEBYTECODE
 MAKEFLAGS += --no-print-directory
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo servers test check generate passes size capacity audit reset memory documents lock dead-letters events staff verify rebuild chart drill scenario chaos rotate bench bench-before fuzz \
+.PHONY: help run demo servers test search check generate passes size capacity audit reset memory documents lock dead-letters events staff verify rebuild chart drill scenario chaos rotate bench bench-before fuzz \
     hostile hostile-model eval mutations typeface sheet
 
 help: ## show this
@@ -39,8 +39,13 @@ demo: .venv/.ready web/node_modules/.ready $(DOCUMENT) ## the same with a demo m
 servers: .venv/.ready ## PostgreSQL and RabbitMQ alone, for `make test` in another terminal
 	@exec $(TETHERED) $(IN_VENV) -m keto_local servers
 
-test: .venv/.ready web/node_modules/.ready $(DOCUMENT) ## run all tests on real servers (ARGS="services/tracker -x" for some)
+test: .venv/.ready web/node_modules/.ready $(DOCUMENT) ## run all tests on real servers, with fixed seeds (ARGS="services/tracker -x" for some)
 	@exec $(TETHERED) $(IN_VENV) -m pytest $(or $(ARGS),$(ALL_TESTS))
+
+# With a seed that was printed, the same again.
+search: .venv/.ready web/node_modules/.ready $(DOCUMENT) ## the same tests with new seeds, before a release (SEED=7 ARGS=services/planner)
+	@seed=$(or $(SEED),$$(date +%s)) && echo "keto: make search SEED=$$seed" && \
+	    exec $(TETHERED) $(IN_VENV) -m pytest --hypothesis-seed=$$seed $(or $(ARGS),$(ALL_TESTS))
 
 check: .venv/.ready web/node_modules/.checks $(DOCUMENT) ## style, types, imports, lock file
 	@exec $(IN_VENV) -m tools.check

@@ -1,6 +1,7 @@
 """Planner, running against real servers and a model server with responses set by the test."""
 
 import json
+import os
 from collections.abc import AsyncIterator, Callable, Iterator
 
 import asyncpg
@@ -70,6 +71,7 @@ async def settings(
             "jwt_secret": JWT_SECRET,
             "model_server_url": double_process.url,
             "model_name": "keto-test",
+            "plan_seed": int(os.environ["PLAN_SEED"]),
             **changes,
         }
         return Settings.model_validate(given)

@@ -16,6 +16,7 @@ from planner.generate.in_flight import GenerationsInFlight
 from planner.health import routes as health
 from planner.jobs import leases
 from planner.jobs import routes as jobs
+from planner.jobs.seeds import Seeds
 from planner.jobs.worker import JobWorker
 from planner.model_server import ModelServer, ModelStatus, StreamingModel
 from planner.model_server import routes as model_status
@@ -39,6 +40,7 @@ def make(settings: Settings | None = None) -> Service:
         stack.push_async_callback(model_server.close)
         status = parts.add(ModelStatus(parts[Database], model_server, known.model_kind))
         parts.add(OneAtATime())
+        parts.add(Seeds(known.plan_seed))
         stack.push_async_callback(parts.add(DrawingProcess()).stop)
         streaming = parts.add(StreamingModel(known))
         stack.push_async_callback(streaming.close)

@@ -55,6 +55,14 @@ class Settings(ServiceSettings):
         "as away.",
     )
 
+    plan_seed: int | None = Field(
+        None,
+        ge=0,
+        lt=2**32,
+        description="The seed from which jobs draw theirs, so that tests repeat. Leave it unset: "
+        "then nobody can guess a plan.",
+    )
+
     @property
     def fallbacks(self) -> tuple[str, ...]:
         return tuple(name.strip() for name in self.model_fallbacks.split(",") if name.strip())

@@ -4,7 +4,7 @@ import random
 from statistics import mean, quantiles
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from foods import MINERALS, Food, food_table
@@ -85,7 +85,40 @@ def test_what_lacks_is_between_nothing_and_all_of_each_aim(
     assert lack([0.0] * len(AIMS), aims) == len(AIMS)
 
 
+def _day(*names: str) -> dict[Meal, Dish]:
+    """Dishes of the kitchen by their names, in the order of the meals."""
+    return {
+        meal: next(dish for dish in _MEALS[meal] if dish.name == name)
+        for meal, name in zip(MEALS, names, strict=True)
+    }
+
+
 @given(st.fixed_dictionaries({meal: st.sampled_from(_MEALS[meal]) for meal in MEALS}))
+# Found by chance: each was over its net carbs with the aims, and not without them.
+@example(
+    _day(
+        "Tempeh with tomatoes and avocado",
+        "Eggplant with ground lamb",
+        "Baked paneer with peppers and yogurt",
+        "Cucumber and bell pepper with tzatziki",
+    )
+)
+@example(
+    _day(
+        "Tempeh with tomatoes and avocado",
+        "Chicken breast in mushroom cream",
+        "Fried queso fresco with avocado and tomato",
+        "Celery with peanut butter",
+    )
+)
+@example(
+    _day(
+        "Tempeh with tomatoes and avocado",
+        "Seitan goulash with bell pepper",
+        "Beef stroganoff with mushrooms",
+        "Ricotta with walnuts and blackberries",
+    )
+)
 def test_the_aims_cost_no_limit(dishes: dict[Meal, Dish]) -> None:
     portions = [Portion(meal, *each) for meal in MEALS for each in dishes[meal].shares]
     limits = limits_of(Macros(1_900, 120, 148))

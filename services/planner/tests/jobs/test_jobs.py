@@ -251,7 +251,13 @@ async def test_two_requests_at_once_give_one_live_job(
         # 100 years and 30 kg in bed: nobody lives on so little.
         ({"age": 100, "weightKg": 30, "heightCm": 100, **STAYING}, "calories", "kcal"),
         (
-            {"weightKg": 300, "heightCm": 250, "activityLevel": "very_active", **STAYING},
+            {
+                "weightKg": 300,
+                "targetWeightKg": 200,
+                "heightCm": 250,
+                "activityLevel": "very_active",
+                **STAYING,
+            },
             "calories",
             "kcal",
         ),

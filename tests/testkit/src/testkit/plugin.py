@@ -41,7 +41,20 @@ SERVICE_SECRETS = {
 }
 
 
-def pytest_configure() -> None:
+def pytest_configure(config: pytest.Config) -> None:
+    """Prepare the process: its seeds, and its processor."""
+    _seed_all(config.getoption("--hypothesis-seed"))
+    _stay_on_one_processor()
+
+
+def _seed_all(seed: str) -> None:
+    """Give everything that draws at random the seed of Hypothesis: `make test` draws the same each
+    time, `make search` something new."""
+    for name in ("FUZZ_SEED", "HOSTILE_SEED", "PLAN_SEED"):
+        os.environ.setdefault(name, seed)
+
+
+def _stay_on_one_processor() -> None:
     """Of more processes of tests than processors, each stays on one with all that it starts. They
     wake one another all the time, which takes a fifteenth more CPU across processors."""
     place, of = (os.environ.get(f"PYTEST_XDIST_WORKER{it}", "") for it in ("", "_COUNT"))

@@ -1,7 +1,6 @@
 """Ask for a plan that a worker writes."""
 
 import math
-import secrets
 from collections.abc import Mapping, Sequence
 
 from sqlalchemy import func
@@ -68,6 +67,7 @@ def plan_job(
     body: JobInput,
     networks: Sequence[str],
     *,
+    seed: int,
     exclusions: Sequence[str],
     health: Mapping[str, bool] | None,
 ) -> PlanJob:
@@ -93,7 +93,7 @@ def plan_job(
         kind="plan",
         input=body.model_dump(mode="json", by_alias=True),
         targets=targets.to_json(),
-        seed=secrets.randbits(32),
+        seed=seed,
         days=math.ceil(body.duration_days),
         networks=list(networks),
     )

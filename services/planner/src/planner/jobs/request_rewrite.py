@@ -1,6 +1,5 @@
 """Ask the model for a plan that the kitchen wrote while the model was away: once."""
 
-import secrets
 from collections.abc import Sequence
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -30,7 +29,7 @@ TOO_MANY = f"You can ask the model {rules.REWRITES_A_DAY} times a day. Please go
 
 
 async def request_rewrite(
-    session: AsyncSession, user_id: str, session_id: str, networks: Sequence[str]
+    session: AsyncSession, user_id: str, session_id: str, networks: Sequence[str], *, seed: int
 ) -> PlanJob:
     """Store a job that writes the days of a plan anew; it takes nothing of the quota.
 
@@ -55,7 +54,7 @@ async def request_rewrite(
         kind="rewrite",
         input=ai_session.input_params,
         targets=ai_session.targets,
-        seed=secrets.randbits(32),
+        seed=seed,
         days=len(version.days),
         session_id=session_id,
         networks=list(networks),

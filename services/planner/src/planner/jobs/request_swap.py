@@ -1,6 +1,5 @@
 """Ask for another meal, or another day, of a computed plan."""
 
-import secrets
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -43,6 +42,8 @@ async def request_swap(
     session_id: str,
     body: SwapInput,
     networks: Sequence[str],
+    *,
+    seed: int,
 ) -> PlanJob:
     """Store a job that writes a meal, or a day, anew."""
     if body.dish is not None and (body.meal is None or body.wish is not None):
@@ -59,7 +60,7 @@ async def request_swap(
         kind="swap",
         input={**found.input, **body.model_dump(mode="json", exclude_none=True)},
         targets=found.targets,
-        seed=secrets.randbits(32),
+        seed=seed,
         day=body.day,
         days=1,
         session_id=session_id,

@@ -31,6 +31,7 @@ from planner.jobs.schemas import (
     SwapChoicesResponse,
     SwapInput,
 )
+from planner.jobs.seeds import Seeds
 from planner.jobs.worker import JobWorker
 from planner.plans import (
     FIXED,
@@ -49,6 +50,7 @@ _MOST_DAYS = 30
 
 Turns = Annotated[OneAtATime, provided(OneAtATime)]
 Worker = Annotated[JobWorker, provided(JobWorker)]
+Drawn = Annotated[Seeds, provided(Seeds)]
 Limit = Annotated[int, Query(ge=1, le=100, examples=[20])]
 JobId = Annotated[str, Path(examples=[EXAMPLE_JOB["id"]])]
 
@@ -67,7 +69,7 @@ JobId = Annotated[str, Path(examples=[EXAMPLE_JOB["id"]])]
     reads=JobInput,
 )
 async def post_job(
-    request: Request, user: CurrentUser, database: ServiceDatabase, worker: Worker
+    request: Request, user: CurrentUser, database: ServiceDatabase, worker: Worker, seeds: Drawn
 ) -> JobResponse:
     """Have a plan written whose figures are computed from the food table."""
     async with database.session() as session:
@@ -77,7 +79,14 @@ async def post_job(
         exclusions = await read_exclusions(session, user.id)
         health = await read_health(session, user.id)
     body = await read_body(request, JobInput)
-    job = plan_job(user.id, body, networks_of(request), exclusions=exclusions, health=health)
+    job = plan_job(
+        user.id,
+        body,
+        networks_of(request),
+        seed=seeds.draw(),
+        exclusions=exclusions,
+        health=health,
+    )
     async with database.session() as session:
         await add_plan_job(session, job)
     worker.wake()
@@ -163,10 +172,13 @@ async def post_swap(
     user: CurrentUser,
     database: ServiceDatabase,
     worker: Worker,
+    seeds: Drawn,
 ) -> JobResponse:
     """Have a meal or a day of a computed plan written anew, within the targets of the day."""
     async with database.session() as session:
-        job = await request_swap.request_swap(session, user.id, id, body, networks_of(request))
+        job = await request_swap.request_swap(
+            session, user.id, id, body, networks_of(request), seed=seeds.draw()
+        )
     worker.wake()
     return JobResponse(job=JobRecord.model_validate(job))
 
@@ -192,10 +204,17 @@ async def post_swap(
     },
 )
 async def post_rewrite(
-    id: SessionId, request: Request, user: CurrentUser, database: ServiceDatabase, worker: Worker
+    id: SessionId,
+    request: Request,
+    user: CurrentUser,
+    database: ServiceDatabase,
+    worker: Worker,
+    seeds: Drawn,
 ) -> JobResponse:
     """Ask the model again for a plan that was written while it was away: once, free of quota."""
     async with database.session() as session:
-        job = await request_rewrite.request_rewrite(session, user.id, id, networks_of(request))
+        job = await request_rewrite.request_rewrite(
+            session, user.id, id, networks_of(request), seed=seeds.draw()
+        )
     worker.wake()
     return JobResponse(job=JobRecord.model_validate(job))

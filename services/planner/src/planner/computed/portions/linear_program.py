@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 # Bounds the search for whole pieces without looking at the clock: the same input, the same day.
 _MOST_NODES = 300
 _NUTRIENTS = 5
+# The solver's sums differ in their last digits.
+_HAIR = 1e-6
 _NONE: Mapping[int, float] = {}
 
 
@@ -45,13 +47,17 @@ class Excess:
     @property
     def price(self) -> float:
         """What the limits cost the program where they are exceeded."""
+        return self.of_limits + self.strain
+
+    @property
+    def of_limits(self) -> float:
+        """The same of the limits of a day alone."""
         calories, protein, net_carbs = PRICES
         return (
             calories * (self.calories_missing + self.calories_over)
             + protein * (self.protein_missing + self.protein_over)
             + net_carbs * self.net_carbs_over
             + PRICE_OF_CEILING * self.ceilings_over
-            + self.strain
         )
 
 
@@ -103,7 +109,26 @@ def solve(
     given: Mapping[int, float] = _NONE,
 ) -> Solution:
     """The grams nearest to the shares within the limits, some of them as they are given; without
-    whole pieces, also their worth."""
+    whole pieces, also their worth.
+
+    The aims are left out where they would cost a limit: no price of a limit is high enough for the
+    dishes of every day.
+    """
+    found = _solve(portions, limits, whole_pieces=whole_pieces, given=given)
+    if any(limits.aims) and found.excess.of_limits > _HAIR:
+        plain = _solve(portions, limits.without_aims(), whole_pieces=whole_pieces, given=given)
+        if plain.excess.of_limits < found.excess.of_limits:
+            return plain
+    return found
+
+
+def _solve(
+    portions: Sequence[Portion],
+    limits: Limits,
+    *,
+    whole_pieces: bool,
+    given: Mapping[int, float],
+) -> Solution:
     columns = Columns(portions, limits, whole_pieces=whole_pieces, given=given)
     solver = _solver()
     solver.passModel(columns.program())
