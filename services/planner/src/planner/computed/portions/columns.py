@@ -56,8 +56,11 @@ class Columns:
         *,
         whole_pieces: bool,
         given: Mapping[int, float],
+        at_any_price: bool = True,
     ) -> None:
         self._limits, self._portions = limits, portions
+        # By how much a limit may be exceeded at its price.
+        self._most_over = inf if at_any_price else 0.0
         self._costs: list[float] = []
         self._bounds: list[tuple[float, float]] = []
         self._entries: list[list[tuple[int, float]]] = []
@@ -79,7 +82,7 @@ class Columns:
             self._add(_PRICES_OF_AIMS[name] / aim, (0.0, inf), [(row, 1.0)])
         row_of_ceiling = {name: self._row(-inf, limits.left(name)) for name in ceilings}
         for row in row_of_ceiling.values():
-            self._add(PRICE_OF_CEILING, (0.0, inf), [(row, -1.0)])
+            self._add(PRICE_OF_CEILING, (0.0, self._most_over), [(row, -1.0)])
         self.ceilings = len(row_of_ceiling)
         calories, protein, net_carbs = PRICES
         rows = [
@@ -87,9 +90,9 @@ class Columns:
             self._row(*_inner(limits.protein_g)),
             self._row(-inf, limits.net_carbs_g - _NET_CARBS_MARGIN_G),
         ]
-        self._add_both_ways(rows[0], calories)
-        self._add_both_ways(rows[1], protein)
-        self._add(net_carbs, (0.0, inf), [(rows[2], -1.0)])
+        self._add_both_ways(rows[0], calories, self._most_over)
+        self._add_both_ways(rows[1], protein, self._most_over)
+        self._add(net_carbs, (0.0, self._most_over), [(rows[2], -1.0)])
         for index, portion in enumerate(portions):
             gram = portion.food.per_100g
             counted = (gram.calories, gram.protein_g, gram.net_carbs_g)
@@ -195,10 +198,10 @@ class Columns:
         """What a solution pays for what no cook would serve."""
         return sum(self._costs[column] * values[column] for column in self.strained)
 
-    def _add_both_ways(self, row: int, cost: float) -> None:
+    def _add_both_ways(self, row: int, cost: float, most: float = inf) -> None:
         """What a row has too little, and what it has too much."""
-        self._add(cost, (0.0, inf), [(row, 1.0)])
-        self._add(cost, (0.0, inf), [(row, -1.0)])
+        self._add(cost, (0.0, most), [(row, 1.0)])
+        self._add(cost, (0.0, most), [(row, -1.0)])
 
     def _row(self, least: float, most: float) -> int:
         self._rows.append((least, most))

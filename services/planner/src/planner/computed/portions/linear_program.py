@@ -10,7 +10,7 @@ neither.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from foods import Food, food_table
@@ -111,15 +111,16 @@ def solve(
     """The grams nearest to the shares within the limits, some of them as they are given; without
     whole pieces, also their worth.
 
-    The aims are left out where they would cost a limit: no price of a limit is high enough for the
-    dishes of every day.
+    Where the aims would cost a limit, it may not be exceeded at any price: no price is high enough
+    for the dishes of every day.
     """
-    found = _solve(portions, limits, whole_pieces=whole_pieces, given=given)
-    if any(limits.aims) and found.excess.of_limits > _HAIR:
-        plain = _solve(portions, limits.without_aims(), whole_pieces=whole_pieces, given=given)
-        if plain.excess.of_limits < found.excess.of_limits:
-            return plain
-    return found
+    solve_with = partial(_solve, portions, whole_pieces=whole_pieces, given=given)
+    found = solve_with(limits)
+    if not any(limits.aims) or found.excess.of_limits <= _HAIR:
+        return found
+    if solve_with(limits.without_aims()).excess.of_limits > _HAIR:
+        return found
+    return solve_with(limits, at_any_price=False)
 
 
 def _solve(
@@ -128,8 +129,11 @@ def _solve(
     *,
     whole_pieces: bool,
     given: Mapping[int, float],
+    at_any_price: bool = True,
 ) -> Solution:
-    columns = Columns(portions, limits, whole_pieces=whole_pieces, given=given)
+    columns = Columns(
+        portions, limits, whole_pieces=whole_pieces, given=given, at_any_price=at_any_price
+    )
     solver = _solver()
     solver.passModel(columns.program())
     solver.run()
