@@ -43,7 +43,8 @@ SERVICE_SECRETS = {
 
 def pytest_configure(config: pytest.Config) -> None:
     """Prepare the process: its seeds, and its processor."""
-    _seed_all(config.getoption("--hypothesis-seed"))
+    # With `-o addopts=`, there is none.
+    _seed_all(config.getoption("--hypothesis-seed") or "1")
     _stay_on_one_processor()
 
 
