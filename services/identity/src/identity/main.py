@@ -40,7 +40,9 @@ def make(settings: Settings | None = None) -> Service:
     async def add_parts(parts: Parts, stack: AsyncExitStack) -> None:
         parts.add(Mails(settings, parts[Database].raw_sql))
         parts.add(Seal(settings))
-        stack.callback(parts.add(Passwords(settings.passwords_waiting)).close)
+        refuse_common = settings.common_passwords == "refuse"
+        passwords = Passwords(settings.passwords_waiting, refuse_common=refuse_common)
+        stack.callback(parts.add(passwords).close)
 
     return Service(
         name="identity",

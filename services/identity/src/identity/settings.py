@@ -1,5 +1,7 @@
 """Every environment variable that identity reads."""
 
+from typing import Literal
+
 from pydantic import Field, ValidationInfo, field_validator
 
 from chassis import keys
@@ -41,6 +43,11 @@ class Settings(ServiceSettings):
         ge=0,
         description="How many passwords may wait for the two hashing threads of a process; more "
         "requests get a 503 at once. 32 take half a second.",
+    )
+    common_passwords: Literal["accept", "refuse"] = Field(
+        "accept",
+        description="Whether the commonest passwords are accepted or refused where a member "
+        "chooses one.",
     )
     staff_session_hours: int = Field(
         8, ge=1, le=24, description="How many hours a login at the desk lasts."

@@ -1,19 +1,38 @@
-"""A password that is guessed first is refused wherever one is chosen."""
+"""A common password is accepted, as specified, or refused wherever one is chosen."""
 
 import re
+from collections.abc import AsyncIterator
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+import pytest_asyncio
 
+from identity.main import make
 from identity.passwords.common import is_common
+from identity.settings import Settings
+from services.identity.tests.mail_server import MailServer
 from services.identity.tests.members import Member, change_password, log_in, registered
-from testkit import RunningService
+from testkit import RunningService, running
 
 ROOT = Path(__file__).resolve().parents[4]
+_HOUR = timedelta(hours=1)
 COMMON = ["password", "PassWord1", "12345678", "QWERTYUIOP", "iloveyou", "football", "trustno1"]
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def strict(settings: Settings) -> AsyncIterator[RunningService]:
+    """Identity as the shipped deployments set it."""
+    async with running(make(settings.model_copy(update={"common_passwords": "refuse"}))) as it:
+        yield it
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def ann(strict: RunningService, mail_server: MailServer) -> Member:
+    _, answer = await registered(strict)
+    return Member(strict, mail_server, answer)
 
 
 def _refusal(answer: httpx.Response) -> tuple[int, Any, list[Any]]:
@@ -22,29 +41,47 @@ def _refusal(answer: httpx.Response) -> tuple[int, Any, list[Any]]:
     return answer.status_code, body["error"], found
 
 
+async def test_without_the_setting_eight_characters_are_enough_as_specified(
+    identity: RunningService,
+) -> None:
+    email, answer = await registered(identity, password="password123")
+    assert answer.status_code == 201
+    token = answer.json()["token"]
+    answer = await change_password(identity, token, current="password123", new="Sunshine1")
+    assert answer.status_code == 200
+    reset = identity.tokens.issue({"sub": (await _id(identity, email)), "type": "reset"}, _HOUR)
+    given = {"token": reset, "password": "12345678"}
+    answer = await identity.client.post("/api/auth/reset-password", json=given)
+    assert answer.status_code == 200
+    assert (await log_in(identity, email, "12345678")).status_code == 200
+
+
+async def _id(identity: RunningService, email: str) -> str:
+    (row,) = await identity.rows("SELECT id FROM member WHERE email = $1", email)
+    return str(row["id"])
+
+
 @pytest.mark.parametrize("password", COMMON)
-async def test_no_account_is_registered_with_it(identity: RunningService, password: str) -> None:
-    email, answer = await registered(identity, password=password)
+async def test_no_account_is_registered_with_it(strict: RunningService, password: str) -> None:
+    email, answer = await registered(strict, password=password)
     details = [("password", "common_password")]
     assert _refusal(answer) == (400, "Validation error", details)
-    assert (await log_in(identity, email, password)).status_code == 401
+    assert (await log_in(strict, email, password)).status_code == 401
 
 
-async def test_no_password_is_changed_to_it(identity: RunningService, mia: Member) -> None:
-    answer = await change_password(identity, mia.access_token, new="Sunshine1")
+async def test_no_password_is_changed_to_it(strict: RunningService, ann: Member) -> None:
+    answer = await change_password(strict, ann.access_token, new="Sunshine1")
     details = [("newPassword", "common_password")]
     assert _refusal(answer) == (400, "Validation error", details)
-    assert (await log_in(identity, mia.email)).status_code == 200
+    assert (await log_in(strict, ann.email)).status_code == 200
 
 
-async def test_no_forgotten_password_is_replaced_by_it(
-    identity: RunningService, mia: Member
-) -> None:
-    token = identity.tokens.issue({"sub": mia.id, "type": "reset"}, timedelta(hours=1))
+async def test_no_forgotten_password_is_replaced_by_it(strict: RunningService, ann: Member) -> None:
+    token = strict.tokens.issue({"sub": ann.id, "type": "reset"}, _HOUR)
 
     async def reset(password: str) -> httpx.Response:
         given = {"token": token, "password": password}
-        return await identity.client.post("/api/auth/reset-password", json=given)
+        return await strict.client.post("/api/auth/reset-password", json=given)
 
     refused = "Invalid or expired reset token"
     details = [("password", "common_password")]

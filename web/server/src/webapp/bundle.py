@@ -18,6 +18,8 @@ READER = re.compile(r"barcode-reader-[A-Z0-9]{8}\.js")
 _SCANNING = re.compile(rf"{READER.pattern}|zxing_reader-[A-Z0-9]{{8}}\.wasm")
 # No member opens the desk, so that no member's worker fetches it.
 _DESK = re.compile(r"desk-[A-Z0-9]{8}\.js")
+# Fetched where a password is chosen, which most members do once.
+_PASSWORDS = re.compile(r"common_passwords-[A-Z0-9]{8}\.js")
 
 _OPTIONS = (
     *("--bundle", "--splitting", "--format=esm", "--target=es2022", "--minify", "--sourcemap"),
@@ -36,7 +38,8 @@ def bundle(web: Path, folder: Path) -> None:
     """Write the app as it is served; a tenth of a second of CPU."""
     report = folder / "report.json"
     reader = f"--define:BARCODE_READER={json.dumps(_bundle_reader(web, folder / 'assets'))}"
-    words = ["src/app.tsx", "src/vendor.ts", *_OPTIONS, *food_modules(folder / "foods"), reader]
+    words = ["src/app.tsx", "src/vendor.ts", *_OPTIONS, *food_modules(folder / "foods")]
+    words += [*password_module(web), reader]
     _run_esbuild(web, [*words, f"--metafile={report}", f"--outdir={folder / 'assets'}"])
     outputs = json.loads(report.read_text())["outputs"]
     report.unlink()
@@ -64,6 +67,12 @@ def food_modules(folder: Path) -> list[str]:
         text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
         (folder / f"{name}.json").write_text(text, encoding="utf-8")
     return [f"--alias:{name}={folder / name}.json" for name in ("food-table", "food-words")]
+
+
+def password_module(web: Path) -> list[str]:
+    """Where esbuild finds the common passwords: identity's own list, of which the app warns."""
+    listed = "services/identity/src/identity/passwords/data/common_passwords.txt"
+    return [f"--alias:common-passwords={web.parent / listed}", "--loader:.txt=text"]
 
 
 def _bundle_reader(web: Path, assets: Path) -> str:
@@ -103,7 +112,7 @@ def _run_esbuild(web: Path, words: list[str]) -> None:
 
 def _is_asked_for(name: str) -> bool:
     """Whether this file is fetched when it is needed, and not beforehand."""
-    return bool(_SCANNING.fullmatch(name) or _DESK.fullmatch(name))
+    return any(each.fullmatch(name) for each in (_SCANNING, _DESK, _PASSWORDS))
 
 
 def newest_change(web: Path) -> float:

@@ -1,6 +1,7 @@
 // The fields of an account: its address, and a password that is chosen.
 
 import { LENGTHS, lengthText } from "../../rules/limits";
+import { isCommon } from "../../state/member/common-passwords";
 import { type FieldProps, PasswordField, TextField } from "./field";
 import type { FormState } from "./form";
 
@@ -26,6 +27,8 @@ export function EmailField<V extends { email: string }>({
   );
 }
 
+const COMMON = "Lots of people use this password, so it's easy to guess. Pick another one.";
+
 /** @param props hint: what else is to be known, after the shortest length */
 export function NewPasswordField<V extends object>({ hint, ...field }: FieldProps<V>) {
   const length = `${lengthText(LENGTHS.RegisterRequest.password)}.`;
@@ -34,6 +37,7 @@ export function NewPasswordField<V extends object>({ hint, ...field }: FieldProp
       {...field}
       autocomplete="new-password"
       hint={hint ? `${length} ${hint}` : length}
+      warning={isCommon(String(field.form.values[field.name] ?? "")) ? COMMON : ""}
       required
     />
   );

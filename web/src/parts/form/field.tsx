@@ -12,6 +12,8 @@ export interface FieldProps<V extends object> {
   hint?: string;
   /** Shown after the input */
   unit?: string;
+  /** Advice about what was typed, which does not keep the form from being sent; "" for none yet */
+  warning?: string;
 }
 
 /** What ties an input to its label, hint and messages. */
@@ -40,11 +42,17 @@ export function Frame<V extends object>({
   label,
   hint,
   unit,
+  warning,
   children,
 }: FieldProps<V> & { children: (tied: Tied) => ComponentChildren }) {
   const id = useId();
   const messages = form.errorsOf(name);
-  const described = [hint && `${id}-hint`, messages.length && `${id}-error`].filter(Boolean);
+  const isWarned = Boolean(warning) && messages.length === 0;
+  const described = [
+    hint && `${id}-hint`,
+    isWarned && `${id}-warning`,
+    messages.length && `${id}-error`,
+  ].filter(Boolean);
   const input = children({
     id,
     name,
@@ -65,6 +73,12 @@ export function Frame<V extends object>({
       {hint && (
         <p class="hint" id={`${id}-hint`}>
           {hint}
+        </p>
+      )}
+      {warning !== undefined && (
+        // Always there, so that a screen reader announces what comes into it.
+        <p class="field-warning" id={`${id}-warning`} role="status">
+          {isWarned && warning}
         </p>
       )}
       {messages.length > 0 && (
@@ -135,11 +149,12 @@ export function PasswordField<V extends object>({
   name,
   label,
   hint,
+  warning,
   ...more
 }: FieldProps<V> & Typing) {
   const [shown, setShown] = useState(false);
   return (
-    <Frame form={form} name={name} label={label} hint={hint}>
+    <Frame form={form} name={name} label={label} hint={hint} warning={warning}>
       {(tied) => (
         <div class="with-button">
           <Input

@@ -44,6 +44,7 @@ async def post_register(
     device: Device,
 ) -> RegisterResponse:
     """Register an account."""
+    passwords.check_new("password", body.password)
     async with passwords.place(request) as place:
         password_hash = await place.hash(body.password)
     async with database.session() as session:

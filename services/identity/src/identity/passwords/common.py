@@ -13,13 +13,6 @@ def is_common(password: str) -> bool:
     return password.lower() in _common()
 
 
-def check_uncommon(password: str) -> str:
-    """A password that is none of them; else a ValueError."""
-    if is_common(password):
-        raise ValueError(_MESSAGE)
-    return password
-
-
 def common_password(field: str) -> Detail:
     """What is wrong with a field whose password is one of them."""
     return {"field": field, "message": _MESSAGE, "code": "common_password"}

@@ -21,8 +21,9 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.types import Receive
 
-from chassis.http import ServiceUnavailable, provided
+from chassis.http import ServiceUnavailable, ValidationFailed, provided
 from identity.limits import networks_of
+from identity.passwords.common import common_password, is_common
 
 T = TypeVar("T")
 
@@ -49,11 +50,17 @@ class Passwords:
     always finds a place.
     """
 
-    def __init__(self, waiting: int) -> None:
+    def __init__(self, waiting: int, *, refuse_common: bool = False) -> None:
+        self._refuse_common = refuse_common
         self._free_places = _THREADS + waiting
         self._taken = collections.Counter[str]()
         self._threads = ThreadPoolExecutor(_THREADS, "argon2", initializer=_lower_priority)
         self._dummy_hash = _HASHER.hash(os.urandom(16).hex())
+
+    def check_new(self, field: str, password: str, message: str = "Validation error") -> None:
+        """Refuse a common password for an account, where the deployment refuses them."""
+        if self._refuse_common and is_common(password):
+            raise ValidationFailed(common_password(field), message=message)
 
     @asynccontextmanager
     async def place(self, request: Request) -> AsyncIterator["Place"]:

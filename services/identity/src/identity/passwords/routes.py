@@ -4,11 +4,10 @@ import logging
 
 from fastapi import Request
 
-from chassis.http import CurrentUser, InvalidRequest, Routes, ValidationFailed
+from chassis.http import CurrentUser, InvalidRequest, Routes
 from chassis.storage import ServiceDatabase
 from identity.accounts import MessageResponse, TokenSigning
 from identity.passwords.change import change_password
-from identity.passwords.common import common_password, is_common
 from identity.passwords.hashing import PasswordHashing
 from identity.passwords.reset import read_token, request_reset, reset_password
 from identity.passwords.schemas import (
@@ -56,10 +55,7 @@ async def post_reset_password(
 ) -> MessageResponse:
     """Set a new password with the token from the mail."""
     token = read_token(tokens, body.token)
-    if is_common(body.password):
-        raise ValidationFailed(
-            common_password("password"), message="Invalid or expired reset token"
-        )
+    passwords.check_new("password", body.password, message="Invalid or expired reset token")
     async with passwords.place(request) as place:
         password_hash = await place.hash(body.password)
     async with database.session() as session:
@@ -82,6 +78,7 @@ async def post_change_password(
     device: Device,
 ) -> TokenResponse:
     """Change the password; all other access tokens are revoked."""
+    passwords.check_new("newPassword", body.new_password)
     async with passwords.place(request) as place:
         verified_hash = await verify_own_password(place, database, user, body.current_password)
         new_hash = await place.hash(body.new_password)

@@ -2,19 +2,18 @@
 
 from typing import Annotated
 
-from pydantic import AfterValidator, StringConstraints
+from pydantic import StringConstraints
 
-from chassis.http import Coded, RequestBody, Text, example
+from chassis.http import RequestBody, Text, example
 from identity.accounts import Email
-from identity.passwords.common import check_uncommon
 
 # A password to be verified. Any may be tried, and a wrong one is a 401: the limit is far above the
 # 72 characters that a password can have.
 TypedPassword = Annotated[Text, StringConstraints(max_length=10_000)]
 # The token of a mailed link.
 LinkToken = Annotated[Text, StringConstraints(max_length=4_096)]
-AnyPassword = Annotated[Text, StringConstraints(min_length=8, max_length=72)]
-NewPassword = Annotated[AnyPassword, AfterValidator(Coded("common_password", check_uncommon))]
+# Whether a common one is refused is a setting (`Passwords.check_new`).
+NewPassword = Annotated[Text, StringConstraints(min_length=8, max_length=72)]
 
 
 class ForgotPasswordRequest(RequestBody):
@@ -27,8 +26,7 @@ class ResetPasswordRequest(RequestBody):
     model_config = example({"token": "the token of the mail's link", "password": "a new password"})
 
     token: LinkToken
-    # One that is common is refused by the operation: the specified error has no details.
-    password: AnyPassword
+    password: NewPassword
 
 
 class ChangePasswordRequest(RequestBody):
