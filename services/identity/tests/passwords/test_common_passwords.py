@@ -14,7 +14,13 @@ from identity.main import make
 from identity.passwords.common import is_common
 from identity.settings import Settings
 from services.identity.tests.mail_server import MailServer
-from services.identity.tests.members import Member, change_password, log_in, registered
+from services.identity.tests.members import (
+    Member,
+    change_password,
+    log_in,
+    registered,
+    reset_password,
+)
 from testkit import RunningService, running
 
 ROOT = Path(__file__).resolve().parents[4]
@@ -46,19 +52,12 @@ async def test_without_the_setting_eight_characters_are_enough_as_specified(
 ) -> None:
     email, answer = await registered(identity, password="password123")
     assert answer.status_code == 201
-    token = answer.json()["token"]
-    answer = await change_password(identity, token, current="password123", new="Sunshine1")
+    user_id = answer.json()["user"]["id"]
+    assert (await reset_password(identity, user_id, "12345678")).status_code == 200
+    token = (await log_in(identity, email, "12345678")).json()["token"]
+    answer = await change_password(identity, token, current="12345678", new="Sunshine1")
     assert answer.status_code == 200
-    reset = identity.tokens.issue({"sub": (await _id(identity, email)), "type": "reset"}, _HOUR)
-    given = {"token": reset, "password": "12345678"}
-    answer = await identity.client.post("/api/auth/reset-password", json=given)
-    assert answer.status_code == 200
-    assert (await log_in(identity, email, "12345678")).status_code == 200
-
-
-async def _id(identity: RunningService, email: str) -> str:
-    (row,) = await identity.rows("SELECT id FROM member WHERE email = $1", email)
-    return str(row["id"])
+    assert (await log_in(identity, email, "Sunshine1")).status_code == 200
 
 
 @pytest.mark.parametrize("password", COMMON)
