@@ -139,6 +139,11 @@ class Member:
         assert link.startswith(f"http://frontend.example/{page}?token=")
         return parse_qs(urlsplit(link).query)["token"][0]
 
+    async def confirms_address(self) -> None:
+        """Follow the link of the welcome mail."""
+        token = await self.token(self.email, "welcome", "verify-email")
+        assert (await self.confirms(token)).status_code == 200
+
     async def change_token(self, to: str) -> str:
         return await self.token(to, "change-email", "confirm-email")
 

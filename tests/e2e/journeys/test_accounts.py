@@ -32,6 +32,8 @@ async def test_a_registration_comes_out_as_a_welcome_mail(
     assert greeting in mail["text"]
     assert in_html in mail["html"]
     assert mail["to"] == [member.email]
+    # The same mail confirms the address.
+    assert "/verify-email?token=" in mail["text"]
     assert (await member.me())["email"] == member.email
 
 

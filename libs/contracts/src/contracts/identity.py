@@ -31,6 +31,8 @@ class UserRegistered(_FromIdentity):
     timezone: str | None = None
     registered_at: datetime
     profile_version: int
+    # Whether the address is confirmed; None is unknown. Release 1.0.0 does not send it.
+    email_confirmed: bool | None = None
 
 
 class WelcomeMailRequested(_FromIdentity):
@@ -44,7 +46,8 @@ class WelcomeMailRequested(_FromIdentity):
 
 
 class UserProfileChanged(_FromIdentity):
-    """A user's profile, address or time zone changed; the higher `profile_version` is newer."""
+    """A user's profile, address or time zone changed, or the address was confirmed; the higher
+    `profile_version` is newer."""
 
     name = "user-profile-changed"
 
@@ -57,6 +60,8 @@ class UserProfileChanged(_FromIdentity):
     profile_version: int
     # When the address was changed last, for those who have to ask for it.
     email_changed_at: datetime | None
+    # As in `UserRegistered`.
+    email_confirmed: bool | None = None
 
 
 class StreakChanged(_FromIdentity):

@@ -5,7 +5,7 @@ from datetime import timedelta
 from chassis import clock
 from chassis.audit import personal_audit
 from chassis.http import ACCESS_LIFETIME
-from chassis.personal import Elsewhere, Forgotten, Personal, PersonalData
+from chassis.personal import Anonymous, Elsewhere, Forgotten, Personal, PersonalData
 from identity.accounts.tables import EmailLead, User
 from identity.desk import StripeCustomer
 from identity.erasures.tables import Erasure, ErasureAnswer
@@ -50,12 +50,14 @@ PERSONAL = PersonalData(
         Personal(
             REQUESTED_MAIL,
             "requested_at requester",
-            internal="user_id event_id",
-            what="when a mail was requested, and whether with a token",
+            internal="user_id event_id mailbox",
+            what="when a mail was requested, and whether with a token; a hash of the mailbox",
             why="against floods of mails",
-            how_long="a day",
+            how_long="a day; the hash without the account's id, so that no new account is a way"
+            " around the limit",
             export="requestedMails",
             key="requested_at",
+            erased=Anonymous(cleared=("event_id",)),
             forgotten=Forgotten(timedelta(days=1), "requested_at"),
         ),
         Personal(

@@ -17,6 +17,7 @@ SHARED = (
             "weightKg": "weight_kg",
             "targetWeightKg": "target_weight_kg",
             "timezone": f"nullif(timezone, '{UNKNOWN_TIMEZONE}')",
+            "emailConfirmed": "email_verified_at IS NOT NULL",
             "version": "profile_version",
         },
     ),

@@ -50,10 +50,14 @@ handlers = Handlers(PROJECTIONS)
 
 
 @handlers.handles_with_side_effect(WelcomeMailRequested, queue="identity.welcome-mail-request")
-async def send_welcome_mail(envelope: Envelope[WelcomeMailRequested], mails: Mails) -> None:
-    """Welcome a new member."""
-    name = greeting_name(envelope.data.display_name)
-    await mails.send("welcome", envelope.data.email, envelope.id, name=name)
+async def send_welcome_mail(
+    envelope: Envelope[WelcomeMailRequested], mails: Mails, tokens: Tokens, settings: Settings
+) -> None:
+    """Welcome a new member, with the link that confirms the address."""
+    event = envelope.data
+    url = verification_link(tokens, settings.frontend_url, event.user_id, event.email)
+    name = greeting_name(event.display_name)
+    await mails.send("welcome", event.email, envelope.id, name=name, confirmUrl=url)
 
 
 @handlers.handles_with_side_effect(PasswordResetRequested, queue="identity.reset-mail")
@@ -143,7 +147,7 @@ async def send_weekly_summary(
 ) -> None:
     """Send the summary of a week to who still wants it."""
     event = envelope.data
-    user = await find_recipient(database, event.user_id, "weekly", event.good_until)
+    user = await find_recipient(database, event.user_id, "weekly", event.good_until, envelope.id)
     if user is not None:
         await mails.send(
             "weekly-summary" if event.days_logged else "empty-week",
@@ -162,7 +166,7 @@ async def send_reminder(
 ) -> None:
     """Send a reminder to who still wants it."""
     event = envelope.data
-    user = await find_recipient(database, event.user_id, event.kind, event.good_until)
+    user = await find_recipient(database, event.user_id, event.kind, event.good_until, envelope.id)
     if user is not None:
         await mails.send(
             f"reminder-{event.kind}",

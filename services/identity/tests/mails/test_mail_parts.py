@@ -26,7 +26,7 @@ TEMPLATE = ROOT / "services/identity/src/identity/mails/templates/mail.html"
 FRONTEND = "http://frontend.example"
 # Each kind of mail, by its template: what leads to it, and where its button leads.
 MAILS: dict[str, tuple[type[Event], str, str]] = {
-    "welcome": (WelcomeMailRequested, "email", "/planner"),
+    "welcome": (WelcomeMailRequested, "email", "/verify-email?token="),
     "password-reset": (PasswordResetRequested, "email", "/reset-password?token="),
     "verify-email": (EmailVerificationRequested, "email", "/verify-email?token="),
     "change-email": (EmailChangeRequested, "email", "/confirm-email?token="),

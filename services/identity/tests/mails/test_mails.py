@@ -230,6 +230,7 @@ async def test_a_payment_that_failed_is_told_once_with_the_day_where_the_member_
 async def test_a_member_gets_twenty_plan_mails_a_day_whatever_planner_publishes(
     identity: RunningService, mail_server: MailServer, mia: Member
 ) -> None:
+    await mia.confirms_address()
     events = [sample(PlanJobEnded, user_id=mia.id, state="done") for _ in range(25)]
     envelopes = await identity.deliver(*events)
     await identity.handled(*envelopes, by="identity.plan-mail")
@@ -240,6 +241,8 @@ async def test_a_member_gets_twenty_plan_mails_a_day_whatever_planner_publishes(
 async def test_a_plan_mail_that_is_tried_again_counts_once(
     identity: RunningService, mia: Member
 ) -> None:
+    await mia.confirms_address()
+
     async def may_send(event_id: str) -> bool:
         async with identity.database.session() as session:
             await lock_user(session, mia.id)

@@ -21,6 +21,18 @@ async def test_a_mailed_link_confirms_the_own_address(mia: Member) -> None:
     assert (await mia.get("verify-email"))["verifiedAt"].endswith("Z")
 
 
+async def test_one_mail_welcomes_and_confirms_the_address(mia: Member) -> None:
+    token = await mia.token(mia.email, "welcome", "verify-email")
+    confirmed = await mia.confirms(token)
+    assert (confirmed.status_code, list(confirmed.json())) == (200, ["message"])
+    assert (await mia.get("verify-email"))["verifiedAt"].endswith("Z")
+    # And whoever copies it hears of it, once.
+    assert (await mia.confirms(token)).status_code == 200
+    changes = await mia.identity.all_published(UserProfileChanged, user_id=mia.id)
+    assert [change.email_confirmed for change in changes] == [True]
+    assert [mail["X-Template"] for mail in mia.mails.to(mia.email)] == ["welcome"]
+
+
 async def test_a_confirmed_new_address_replaces_the_old_one(mia: Member) -> None:
     await mia.identity.rows(
         "UPDATE email_lead SET source = 'NEWSLETTER' WHERE user_id = $1", mia.id

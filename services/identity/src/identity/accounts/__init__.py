@@ -1,6 +1,11 @@
 """The account: its address and row, locked for a change, and the date of its tokens."""
 
-from identity.accounts.email_addresses import check_new, is_same_address, normal_form
+from identity.accounts.email_addresses import (
+    check_new,
+    is_same_address,
+    mailbox_of,
+    normal_form,
+)
 from identity.accounts.leads import move_lead, store_lead
 from identity.accounts.lock import find_user, lock_own_account, lock_user, own_account
 from identity.accounts.rules import is_newer
@@ -20,6 +25,7 @@ __all__ = [
     "is_same_address",
     "lock_own_account",
     "lock_user",
+    "mailbox_of",
     "move_lead",
     "next_moment",
     "normal_form",

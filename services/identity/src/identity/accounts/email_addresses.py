@@ -48,6 +48,15 @@ def is_same_address(one: str, other: str) -> bool:
     return normal_form(one) == normal_form(other)
 
 
+def mailbox_of(address: str) -> str:
+    """The mailbox of a normal address: without its tag, for limits alone. "a+b@x" is "a@x" there.
+
+    Only the tag: whether dots count (as they don't at Gmail) is each provider's own rule.
+    """
+    local, _, domain = address.rpartition("@")
+    return f"{local.partition('+')[0] or local}@{domain}"
+
+
 def normal_form(text: str) -> str:
     """Trimmed, in NFC, in lower case, the domain in IDNA.
 

@@ -2,7 +2,12 @@
 
 from identity.limits.failed_logins import FAILURES, Failures, Limit, LoginThrottle, forget_failures
 from identity.limits.known_networks import networks_of, note_network
-from identity.limits.requested_mails import Requester, may_send_mail, who_may_be_mailed
+from identity.limits.requested_mails import (
+    Requester,
+    may_mail_new_address,
+    may_send_mail,
+    who_may_be_mailed,
+)
 
 __all__ = [
     "FAILURES",
@@ -11,6 +16,7 @@ __all__ = [
     "LoginThrottle",
     "Requester",
     "forget_failures",
+    "may_mail_new_address",
     "may_send_mail",
     "networks_of",
     "note_network",

@@ -7,17 +7,24 @@ from a contract, and three that the member requests (verification, change), are 
 the responses do not tell. `forgot-password` runs the same statements for an unknown address, up to
 an event without an address. Twenty mails a day about written plans, and twenty about
 payments, whatever planner and billing publish; one that is tried again counts once.
+
+Resets, verifications and changes are counted for the mailbox, so that `mia+1@` and `mia+2@` get
+three together. Until the address is confirmed, its mailbox gets five of a kind a day: resets, those
+that the member requests, and all others. It may be a stranger's. The mail of a registration, and
+those about a payment or a withdrawal, are sent in any case.
 """
 
+import hashlib
 from datetime import timedelta
 from enum import StrEnum
+from typing import NamedTuple
 
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from chassis import clock
+from chassis import clock, ids
 from chassis.storage import Database
-from identity.accounts import User, lock_user
+from identity.accounts import User, lock_user, mailbox_of, normal_form
 
 
 class Requester(StrEnum):
@@ -25,30 +32,68 @@ class Requester(StrEnum):
 
     ANYONE = "anyone"
     MEMBER = "member"
+    # The member, to an address that is not the account's yet.
+    NEW_ADDRESS = "new_address"
     NOTICE = "notice"
     PLAN = "plan"
     WITHDRAWAL = "withdrawal"
     SHOP = "shop"
+    SCHEDULE = "schedule"
 
 
 _HOUR, _DAY = timedelta(hours=1), timedelta(days=1)
 _LIMITS = {
     Requester.ANYONE: (3, _HOUR),
     Requester.MEMBER: (3, _HOUR),
+    Requester.NEW_ADDRESS: (3, _HOUR),
     Requester.NOTICE: (1, _DAY),
     Requester.PLAN: (20, _DAY),
     Requester.WITHDRAWAL: (3, _HOUR),
     Requester.SHOP: (20, _DAY),
+    # Six reminders and a summary are due a day at most.
+    Requester.SCHEDULE: (20, _DAY),
 }
+_OWN = [Requester.MEMBER, Requester.NEW_ADDRESS]
+# Whose mails to one mailbox count together, also those of other accounts.
+_OF_MAILBOX = {
+    Requester.ANYONE: [Requester.ANYONE],
+    Requester.MEMBER: _OWN,
+    Requester.NEW_ADDRESS: _OWN,
+}
+_UNCONFIRMED = 5
+# And until the address is confirmed.
+_OTHERS = [Requester.NOTICE, Requester.PLAN, Requester.SCHEDULE]
+_OF_UNCONFIRMED = {**_OF_MAILBOX, **dict.fromkeys(_OTHERS, _OTHERS)}
 
+_ADDRESS = text(
+    "SELECT normal_email, email_verified_at IS NOT NULL AS is_confirmed FROM member"
+    " WHERE id = :user_id"
+)
+_LOCK = text("SELECT pg_advisory_xact_lock(hashtextextended('mailbox ' || :mailbox, 0))")
 _COUNT = text("""
-INSERT INTO requested_mail (user_id, requester, requested_at, event_id)
-SELECT :user_id, :requester, :now, :event_id
-WHERE (SELECT count(*) FROM requested_mail
-       WHERE user_id = :user_id AND requester = :requester AND requested_at > :since) < :most
+INSERT INTO requested_mail (user_id, requester, requested_at, event_id, mailbox)
+SELECT :user_id, :requester, :now, :event_id, :mailbox
+WHERE (
+    SELECT count(*) FROM requested_mail WHERE requested_at > :since AND (
+        user_id = :user_id AND requester = :requester
+        OR mailbox = :mailbox AND requester = ANY(:of_mailbox)
+    )
+) < :most AND (
+    :is_confirmed OR (
+        SELECT count(*) FROM requested_mail
+        WHERE mailbox = :mailbox AND requester = ANY(:of_unconfirmed) AND requested_at > :day
+    ) < :most_unconfirmed
+)
 RETURNING true
 """)
 _COUNTED = text("SELECT true FROM requested_mail WHERE user_id = :user_id AND event_id = :event_id")
+
+
+class _Mailbox(NamedTuple):
+    """A hash of an address without its tag, and whether it is confirmed."""
+
+    hash: str
+    is_confirmed: bool
 
 
 async def may_send_mail(
@@ -61,10 +106,21 @@ async def may_send_mail(
     of_event = {"user_id": user_id, "event_id": event_id}
     if event_id is not None and await session.scalar(_COUNTED, of_event):
         return True
-    now = clock.now()
-    most, window = _LIMITS[requester]
-    values = {**of_event, "requester": requester.value, "now": now}
-    return await session.scalar(_COUNT, {**values, "since": now - window, "most": most}) is not None
+    found = (await session.execute(_ADDRESS, {"user_id": user_id})).one_or_none()
+    # Of no account, a mailbox that no other has.
+    mailbox = _Mailbox(_hash(found[0]), found[1]) if found else _Mailbox(ids.new(), False)
+    return await _count(session, user_id, requester, mailbox, event_id)
+
+
+async def may_mail_new_address(session: AsyncSession, user_id: str, email: str | None) -> bool:
+    """Count a mail to an address that the member wants to have; None is another account's.
+
+    The same statements run, so that neither tells whether it is free.
+    """
+    mailbox = _hash(normal_form(email)) if email else ids.new()
+    unconfirmed = _Mailbox(mailbox, False)
+    may_send = await _count(session, user_id, Requester.NEW_ADDRESS, unconfirmed)
+    return may_send and email is not None
 
 
 async def who_may_be_mailed(
@@ -76,3 +132,37 @@ async def who_may_be_mailed(
         user = await lock_user(session, user_id)
         may_send = user is not None and await may_send_mail(session, user.id, requester, event_id)
     return user if may_send else None
+
+
+async def _count(
+    session: AsyncSession,
+    user_id: str,
+    requester: Requester,
+    mailbox: _Mailbox,
+    event_id: str | None = None,
+) -> bool:
+    if requester is not Requester.WITHDRAWAL:
+        # Accounts of one mailbox are counted one after the other. Taken after the account's row:
+        # a transaction with this lock waits for no account.
+        await session.execute(_LOCK, {"mailbox": mailbox.hash})
+    now = clock.now()
+    most, window = _LIMITS[requester]
+    values = {
+        "user_id": user_id,
+        "requester": requester.value,
+        "event_id": event_id,
+        "mailbox": mailbox.hash,
+        "now": now,
+        "since": now - window,
+        "most": most,
+        "of_mailbox": [each.value for each in _OF_MAILBOX.get(requester, [])],
+        "is_confirmed": mailbox.is_confirmed or requester not in _OF_UNCONFIRMED,
+        "of_unconfirmed": [each.value for each in _OF_UNCONFIRMED.get(requester, [])],
+        "day": now - _DAY,
+        "most_unconfirmed": _UNCONFIRMED,
+    }
+    return await session.scalar(_COUNT, values) is not None
+
+
+def _hash(normal_email: str) -> str:
+    return hashlib.sha256(mailbox_of(normal_email).encode()).hexdigest()

@@ -47,6 +47,9 @@ REQUESTED_MAIL = SqlTable(
     Column("requester", Text, nullable=False, server_default="member"),
     # The event that asked for it: one that is tried again counts once.
     Column("event_id", Text),
+    # A hash of the mailbox (`mailbox_of`), which outlives the account; NULL before release 1.1.
+    Column("mailbox", Text),
     Index("requested_mail_of_user", "user_id", "requested_at"),
+    Index("requested_mail_of_mailbox", "mailbox", "requested_at"),
     Index("requested_mail_requested_at", "requested_at"),
 )

@@ -45,6 +45,7 @@ async def register(session: AsyncSession, body: RegisterRequest, password_hash: 
             timezone=user.known_timezone,
             registered_at=user.created_at,
             profile_version=user.profile_version,
+            email_confirmed=False,
         ),
     )
     outbox.add(

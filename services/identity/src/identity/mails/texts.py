@@ -7,15 +7,19 @@ MAIL_TEXTS = {
     **CONTRACT_TEXTS,
     "welcome": MailText(
         subject="Welcome to Keto",
-        before=("Your account is ready. Here's how to start:",),
+        before=("Your account is ready. Confirm your address, and then:",),
         steps=(
             "Create your first meal plan.",
             "Log your day. It takes a few seconds.",
             "Come back tomorrow, and keep your streak going.",
         ),
-        button="Create my first plan",
-        leads_to="/planner",
-        after=("Happy cooking!",),
+        button="Confirm my address",
+        leads_to="confirmUrl",
+        after=(
+            "The link works for 24 hours. Your account page has a new one.",
+            "Didn't sign up? You can ignore this e-mail.",
+            "Happy cooking!",
+        ),
     ),
     "password-reset": MailText(
         subject="Set a new password",

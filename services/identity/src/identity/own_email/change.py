@@ -32,7 +32,7 @@ from identity.accounts import (
     next_moment,
     normal_form,
 )
-from identity.limits import Requester, may_send_mail
+from identity.limits import Requester, may_mail_new_address, may_send_mail
 from identity.passwords import lock_verified_account
 from identity.profile import publish_profile_change
 from messaging import outbox
@@ -61,15 +61,17 @@ async def request_change(
 ) -> None:
     """Request the mails to both addresses.
 
-    Where the new one is another account's, the own address gets the same notice and the other
-    nothing: neither the response nor the mailbox of who asks tells whether it is free.
+    Where the new one is another account's, or its mailbox has had its mails, the own address gets
+    the same notice and the other nothing: neither the response nor the mailbox of who asks tells
+    whether it is free.
     """
     user = await lock_verified_account(session, current, verified_hash)
     if is_same_address(email, user.email):
         raise ValidationFailed(_OWN)
     is_taken = await find_user(session, email) is not None
     if await may_send_mail(session, user.id, Requester.MEMBER):
-        to = "" if is_taken else email
+        may_send_link = await may_mail_new_address(session, user.id, None if is_taken else email)
+        to = email if may_send_link else ""
         event = EmailChangeRequested(
             user_id=user.id, email=to, current_email=user.email, requested_at=next_moment(user)
         )
@@ -117,8 +119,9 @@ async def confirm_email(session: AsyncSession, tokens: Tokens, token: str) -> Us
 def _verify(session: AsyncSession, user: User, email: str) -> None:
     if not is_same_address(email, user.email):
         raise BadRequest(_REFUSED)
-    user.email_verified_at = user.email_verified_at or clock.now()
-    session.add(user)
+    if user.email_verified_at is None:
+        user.email_verified_at = clock.now()
+        publish_profile_change(session, user)
 
 
 async def _change(session: AsyncSession, user: User, email: str, requested_at: float) -> None:

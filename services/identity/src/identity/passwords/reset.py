@@ -23,6 +23,7 @@ from identity.accounts import (
     is_newer,
     is_same_address,
     lock_user,
+    mailbox_of,
     next_moment,
     normal_form,
     revoke_all,
@@ -34,16 +35,16 @@ _LIFETIME = timedelta(hours=1)
 _KIND = "reset"
 _REFUSED = "Invalid or expired reset token"
 
-_ONE_AT_A_TIME = text("SELECT pg_advisory_xact_lock(hashtextextended('reset ' || :address, 0))")
+_ONE_AT_A_TIME = text("SELECT pg_advisory_xact_lock(hashtextextended('reset ' || :mailbox, 0))")
 
 
 async def request_reset(session: AsyncSession, email: str) -> None:
     """Request the mail, if there is an account; neither the response nor its time tells.
 
-    Without an account the same statements run, for the id of none; requests for one address wait
+    Without an account the same statements run, for the id of none; requests for one mailbox wait
     for each other, whether it has an account or not.
     """
-    await session.execute(_ONE_AT_A_TIME, {"address": normal_form(email)})
+    await session.execute(_ONE_AT_A_TIME, {"mailbox": mailbox_of(normal_form(email))})
     found = await find_user(session, email)
     user = await lock_user(session, found.id if found else ids.new())
     user_id = user.id if user else ids.new()

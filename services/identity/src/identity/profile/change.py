@@ -55,5 +55,6 @@ def publish_profile_change(session: AsyncSession, user: User) -> None:
             timezone=user.known_timezone,
             profile_version=user.profile_version,
             email_changed_at=user.email_changed_at,
+            email_confirmed=user.email_verified_at is not None,
         ),
     )

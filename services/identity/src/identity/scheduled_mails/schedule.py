@@ -16,7 +16,8 @@ from sqlmodel import col, delete, select
 from chassis import clock
 from chassis.dates import zone_of
 from chassis.storage import Database
-from identity.accounts import User
+from identity.accounts import User, lock_user
+from identity.limits import Requester, may_send_mail
 from identity.scheduled_mails.rules import WEEKLY, MailKind, Schedule, due_on, next_due
 from identity.scheduled_mails.schemas import Reminder, ReminderRecord
 from identity.scheduled_mails.tables import MailSchedule
@@ -73,14 +74,23 @@ async def follow_settings(session: AsyncSession, user: User) -> None:
 
 
 async def find_recipient(
-    database: Database, user_id: str, kind: MailKind, good_until: datetime
+    database: Database, user_id: str, kind: MailKind, good_until: datetime, event_id: str
 ) -> User | None:
-    """Return the member, who may have ended the mails of this kind since one was asked for."""
+    """Return the member, who may have ended the mails of this kind since one was asked for.
+
+    Of an address that is not confirmed, some such mails are left out: it may be a stranger's.
+    """
     if clock.now() > good_until:
         return None
     async with database.session() as session:
         user = await session.get(User, user_id)
-        return user if any(row.kind == kind for row in await _rows(session, user_id)) else None
+        if not any(row.kind == kind for row in await _rows(session, user_id)):
+            return None
+        if user is not None and user.email_verified_at is None:
+            user = await lock_user(session, user_id)
+            if not await may_send_mail(session, user_id, Requester.SCHEDULE, event_id):
+                return None
+        return user
 
 
 def _add(
