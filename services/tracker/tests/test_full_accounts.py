@@ -17,8 +17,7 @@ from tracker.days import FIRST_DAY
 from tracker.dishes.change_dishes import MOST_DISHES
 from tracker.foods.change_my_foods import MOST_FOODS
 from tracker.foods.search_words import stored_words
-from tracker.imports.routes import MOST_BYTES
-from tracker.imports.start_import import MOST_IMPORTS
+from tracker.imports.start_import import MOST_BYTES, MOST_IMPORTS
 from tracker.measurements.change_measurements import MOST_MEASUREMENTS
 from tracker.plan_starts.change_plan_starts import MOST_PLAN_STARTS
 

@@ -18,6 +18,7 @@ from tracker.foods import routes as foods
 from tracker.foods.open_food_facts import OpenFoodFacts
 from tracker.imports import routes as imports
 from tracker.imports import worker
+from tracker.imports.turns import SMALL_BYTES
 from tracker.logs import routes as logs
 from tracker.measurements import routes as measurements
 from tracker.personal_data import PERSONAL
@@ -54,6 +55,7 @@ def make(settings: Settings | None = None) -> Service:
         jobs=lambda parts: [
             months.keep_adding_months(parts[Database]),
             worker.keep_working(parts[Database]),
+            worker.keep_working(parts[Database], SMALL_BYTES),
         ],
         measure=months.measure,
     )

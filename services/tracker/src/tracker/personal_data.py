@@ -20,9 +20,10 @@ PERSONAL = PersonalData(
         Personal(
             Member,
             "id total_points streak_count last_active_date weight_kg target_weight_kg"
-            " timezone profile_version",
-            what="points, streak, weights, time zone",
-            why="for the summary and the achievements, and to know which day it is",
+            " timezone profile_version email_confirmed",
+            what="points, streak, weights, time zone, whether the address is confirmed",
+            why="for the summary and the achievements, to know which day it is, and how much an"
+            " account may store",
             export="member",
             whose="id = $1",
         ),
@@ -113,10 +114,11 @@ PERSONAL = PersonalData(
             DiaryImport,
             "id user_id created_at state format summary answers",
             # The member's own file. It goes when it is applied.
-            internal="content worker leased_until attempts traceparent",
+            internal="content worker leased_until attempts traceparent waiting_since network",
             what="a file with a diary of elsewhere, and what became of it",
             why="to ask what is ambiguous about it, then to add its entries",
-            how_long="7 days; the file itself until it is applied",
+            how_long="7 days; the file itself until it is applied, the network of the client while"
+            " the worker has something to do",
             export="imports",
             in_flight=True,
             forgotten=Forgotten(timedelta(days=7), since="created_at"),

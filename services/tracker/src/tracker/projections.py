@@ -33,7 +33,7 @@ PROJECTIONS = (
         queue="tracker.members",
         key={"id": "user_id"},
         version={"profile_version": "profile_version"},
-        fields=("weight_kg", "target_weight_kg", "timezone"),
+        fields=("weight_kg", "target_weight_kg", "timezone", "email_confirmed"),
         shared="profiles",
         where="profile_version > 0",
     ),

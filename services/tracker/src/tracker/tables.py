@@ -25,4 +25,6 @@ class Member(Table, table=True):
     target_weight_kg: float | None = None
     # None where none is known.
     timezone: str | None = None
+    # None where identity has not said.
+    email_confirmed: bool | None = None
     profile_version: int = 0

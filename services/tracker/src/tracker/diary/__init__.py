@@ -1,6 +1,12 @@
 """The diary: what a member ate, the sums of its days, and the days and weeks that show them."""
 
-from tracker.diary.add_entries import add_days, entries_left
+from tracker.diary.add_entries import add_days
+from tracker.diary.entry_room import (
+    BEYOND_UNCONFIRMED,
+    CONFIRM_ADDRESS,
+    confirm_address,
+    entry_room,
+)
 from tracker.diary.responses import StoredEntry
 from tracker.diary.rules import (
     AMOUNTS,
@@ -14,6 +20,8 @@ from tracker.diary.schemas import Amounts
 
 __all__ = [
     "AMOUNTS",
+    "BEYOND_UNCONFIRMED",
+    "CONFIRM_ADDRESS",
     "LIMITS_OF_DAY",
     "MOST_ENTRIES",
     "MOST_ENTRIES_OF_DAY",
@@ -21,6 +29,7 @@ __all__ = [
     "Meal",
     "StoredEntry",
     "add_days",
-    "entries_left",
+    "confirm_address",
+    "entry_room",
     "of_quick_add",
 ]

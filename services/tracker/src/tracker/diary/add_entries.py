@@ -23,6 +23,7 @@ from tracker.diary.check_entries import (
     refuse_what_is_gone,
     refuse_what_is_no_entry,
 )
+from tracker.diary.entry_room import MOST, SIZE, refuse_beyond
 from tracker.diary.responses import Entry, StoredEntry
 from tracker.diary.schemas import NewEntries, NewEntry
 from tracker.diary.update_day import UPDATE_DAY, changes_of_day, log_saved_events, within_limits
@@ -60,12 +61,10 @@ WITH new AS (
 """  # noqa: S608 - the names are constants
 
 
-_SIZE = "coalesce((SELECT entries FROM diary_size WHERE user_id = $1), 0)"
-_HAS_SIZE = f"{_SIZE} + json_array_length($8::json) <= {rules.MOST_ENTRIES}"
+_HAS_SIZE = f"{SIZE} + json_array_length($8::json) <= {MOST}"
 # What makes a log awards in its transaction; most entries are of a day that has one.
 _HAS_LOG = "($10 OR EXISTS (SELECT FROM progress_log WHERE user_id = $1 AND date = $9))"
 _ADD = _adding(f"{_HAS_LOG} AND {has_room('$1', '$9')} AND {_HAS_SIZE}")
-_LEFT = f"SELECT {rules.MOST_ENTRIES} - {_SIZE}"
 _ADD_DAYS = _adding("true")
 _STORED = f"""
 SELECT {", ".join(Entry.model_fields)}
@@ -194,9 +193,7 @@ async def _with_earlier(
     stored = await _stored(sql, user_id, [entry.id for entry in entries])
     known = [each for each in stored if each]
     if len(known) < len(entries):
-        if await entries_left(sql, user_id) < len(entries):
-            message = f"there are {rules.MOST_ENTRIES:,} entries already: delete some to add others"
-            raise too_many("body", message, rules.MOST_ENTRIES)
+        await refuse_beyond(sql, user_id, len(entries))
         raise without_room()
     return await stored_before(sql, user_id, known, awards, is_new=is_new)
 
@@ -205,11 +202,6 @@ def without_room() -> ValidationFailed:
     """What is said where the account has no room for another day."""
     message = f"there are {MOST_LOGS} days already: delete the entries and the log of one"
     return too_many("date", message, MOST_LOGS)
-
-
-async def entries_left(sql: RawSql, user_id: str) -> int:
-    """How many more entries the member may store."""
-    return int(await sql.fetchval(_LEFT, user_id))
 
 
 async def _stored(sql: RawSql, user_id: str, entry_ids: Sequence[str | None]) -> list[Entry | None]:

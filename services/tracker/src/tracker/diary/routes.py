@@ -14,6 +14,7 @@ from tracker.diary.answers import answer
 from tracker.diary.change_entry import change_entry, remove_entries
 from tracker.diary.change_log import change_log
 from tracker.diary.copy_entries import copy_entries
+from tracker.diary.entry_room import BEYOND_UNCONFIRMED, CONFIRM_ADDRESS
 from tracker.diary.list_recent import list_recent
 from tracker.diary.responses import DayResponse, RecentResponse, WeekResponse
 from tracker.diary.schemas import MOST_AT_ONCE, EntryChange, EntryCopy, NewEntries, NewEntry
@@ -40,6 +41,7 @@ EntryIds = Annotated[
 ]
 OneDay = Annotated[Day | None, Query(examples=["2026-03-31"])]
 _UNKNOWN = ("Food not found", "Dish not found")
+_CONFIRM: dict[str, Any] = {CONFIRM_ADDRESS: {"details": [BEYOND_UNCONFIRMED]}}
 _UNCHANGED: dict[int | str, dict[str, Any]] = {
     304: {"description": "The day is the one whose `ETag` is in `If-None-Match`"}
 }
@@ -54,7 +56,8 @@ def _again(model: type[ResponseBody]) -> dict[int, dict[str, Any]]:
     "/entries",
     name="add_entry",
     status=201,
-    errors={404: _UNKNOWN, 500: "Failed to save entry"},
+    errors={404: _UNKNOWN, 409: CONFIRM_ADDRESS, 500: "Failed to save entry"},
+    more=_CONFIRM,
     response_model=EntryResponse,
     responses=_again(EntryResponse),
 )
@@ -68,7 +71,8 @@ async def post_entry(body: NewEntry, user: CurrentUser, sql: RawSql) -> Response
     "/entries/batch",
     name="add_entries",
     status=201,
-    errors={404: _UNKNOWN, 500: "Failed to save entries"},
+    errors={404: _UNKNOWN, 409: CONFIRM_ADDRESS, 500: "Failed to save entries"},
+    more=_CONFIRM,
     response_model=EntriesResponse,
     responses=_again(EntriesResponse),
 )
@@ -81,7 +85,8 @@ async def post_entries(body: NewEntries, user: CurrentUser, sql: RawSql) -> Resp
     "/entries/copy",
     name="copy_entries",
     status=201,
-    errors={500: "Failed to copy entries"},
+    errors={409: CONFIRM_ADDRESS, 500: "Failed to copy entries"},
+    more=_CONFIRM,
     response_model=EntriesResponse,
     responses=_again(EntriesResponse),
 )

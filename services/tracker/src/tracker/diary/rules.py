@@ -10,6 +10,8 @@ Meal = Literal["breakfast", "lunch", "dinner", "snack"]
 AMOUNTS: Mapping[str, tuple[float, float]] = {"grams": (0.1, 5_000), "portions": (0.05, 50)}
 # Ten a day for more than fifty years.
 MOST_ENTRIES = 200_000
+# Until the e-mail address is confirmed: three years of five a day.
+MOST_UNCONFIRMED = 5_000
 MOST_ENTRIES_OF_DAY = 60
 # Milligrams of an entry: 5 kg of salt have 2,000,000 of sodium.
 MOST_OF_MINERAL = 10_000_000

@@ -8,7 +8,7 @@ day has no room, it is filled by itself, and the rest of its lines are problems.
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from datetime import date, timedelta
 from uuid import UUID, uuid5
 
@@ -16,7 +16,7 @@ from chassis import clock
 from chassis.http import ValidationFailed
 from chassis.storage import RawSql
 from tracker.days import day_in_sql
-from tracker.diary import MOST_ENTRIES, StoredEntry, add_days, entries_left
+from tracker.diary import MOST_ENTRIES, StoredEntry, add_days, entry_room
 from tracker.dishes import find_dishes
 from tracker.foods import find_foods
 from tracker.imports.day_room import DayRoom
@@ -39,10 +39,21 @@ WHERE user_id = $1 AND date = ANY($2::text[]::date[])
 _STORED = "SELECT id FROM diary_entry_date WHERE user_id = $1 AND id = ANY($2::text[])"
 
 
+class AddressNotConfirmed(Exception):
+    """There is room for these entries once the member's address is confirmed."""
+
+
 async def add_to_diary(
-    sql: RawSql, user_id: str, import_id: str, wanted: Sequence[ParsedRow]
+    sql: RawSql,
+    user_id: str,
+    import_id: str,
+    wanted: Sequence[ParsedRow],
+    between: Callable[[], Awaitable[None]],
 ) -> list[Problem]:
-    """Add the entries that are not there yet; return those that the diary has no room for."""
+    """Add the entries that are not there yet; return those that the diary has no room for.
+
+    `between` two statements may end it: called again, it goes on.
+    """
     by_day: dict[date, list[ParsedRow]] = defaultdict(list)
     for each in wanted:
         assert each.date is not None
@@ -50,7 +61,9 @@ async def add_to_diary(
     problems = await _without_room(sql, user_id, by_day)
     problems += await _beyond_the_most(sql, user_id, import_id, by_day)
     known = await _known_things(sql, user_id, wanted)
-    for days in _portions(by_day):
+    for n, days in enumerate(_portions(by_day)):
+        if n:
+            await between()
         entries = [_entry(import_id, each, known) for day in days for each in by_day[day]]
         try:
             await add_days(sql, user_id, entries, days)
@@ -85,12 +98,14 @@ async def _beyond_the_most(
     sql: RawSql, user_id: str, import_id: str, by_day: dict[date, list[ParsedRow]]
 ) -> list[Problem]:
     """Take out the rows beyond the entries that an account may have, the latest days first."""
-    left = await entries_left(sql, user_id)
+    left, is_unconfirmed = await entry_room(sql, user_id)
     if sum(map(len, by_day.values())) <= left:
         return []
     # Of an import that was begun, some are there already.
     new_ids = [_id(import_id, each) for rows in by_day.values() for each in rows]
     stored = {row["id"] for row in await sql.fetch(_STORED, user_id, new_ids)}
+    if is_unconfirmed and len(new_ids) - len(stored) > left:
+        raise AddressNotConfirmed
     problems: list[Problem] = []
     for day in sorted(by_day):
         kept = []

@@ -16,15 +16,14 @@ from chassis.http import (
 )
 from chassis.storage import RawSql
 from tracker.days import Day
+from tracker.diary import BEYOND_UNCONFIRMED, CONFIRM_ADDRESS
 from tracker.imports.apply_import import apply_import
 from tracker.imports.export_diary import export_diary
 from tracker.imports.schemas import EXAMPLE_IMPORT, ImportAnswers, ImportResponse
 from tracker.imports.show_import import show_import
-from tracker.imports.start_import import refuse_another, start_import
+from tracker.imports.start_import import MOST_BYTES, refuse_another, start_import
 
 api = Routes("/api/tracker")
-# The gateway lets as much through to this path.
-MOST_BYTES = 5 * 1024 * 1024
 _CSV: dict[str, Any] = {
     "text/csv": {
         "schema": {"type": "string"},
@@ -69,7 +68,12 @@ async def post_import(request: Request, user: CurrentUser, sql: RawSql) -> Impor
     nothing is in the diary before `apply`."""
     await refuse_another(sql, user.id)
     content = await _csv_body(request)
-    return ImportResponse(import_=await start_import(sql, user.id, content))
+    return ImportResponse(import_=await start_import(sql, user.id, content, _network_of(request)))
+
+
+def _network_of(request: Request) -> str | None:
+    """The client's address, or its /48 of IPv6, as the gateway names it; None without limits."""
+    return next(reversed(request.headers.get("x-client-networks", "").split()), None)
 
 
 async def _csv_body(request: Request) -> bytes:
@@ -105,17 +109,24 @@ async def get_import(id: str, user: CurrentUser, sql: RawSql) -> ImportResponse:
             "Questions are open",
             "The file is still being read",
             "Another import is at work",
+            CONFIRM_ADDRESS,
         ),
         500: "Failed to import",
     },
+    more={CONFIRM_ADDRESS: {"details": [BEYOND_UNCONFIRMED]}},
     responses={200: {"model": ImportResponse, "description": "It is over already"}},
     example={"import": {**EXAMPLE_IMPORT, "state": "applying"}},
 )
 async def post_apply(
-    id: str, body: ImportAnswers, user: CurrentUser, sql: RawSql, response: Response
+    id: str,
+    body: ImportAnswers,
+    request: Request,
+    user: CurrentUser,
+    sql: RawSql,
+    response: Response,
 ) -> ImportResponse:
     """Begin to add the file's entries to the diary; again, it changes nothing."""
-    found = await apply_import(sql, user.id, id, body.answers or {})
+    found = await apply_import(sql, user.id, id, body.answers or {}, _network_of(request))
     if found.state in ("applied", "failed"):
         response.status_code = 200
     return ImportResponse(import_=found)

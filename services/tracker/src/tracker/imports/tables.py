@@ -3,11 +3,11 @@
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Column, Index, Text, text
+from sqlalchemy import Column, DateTime, Index, Text, text
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
 
-from chassis import context, ids
+from chassis import clock, context, ids
 from chassis.storage import timestamp
 from tracker.tables import Table
 
@@ -39,5 +39,12 @@ class DiaryImport(Table, table=True):
     worker: str | None = None
     leased_until: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
     attempts: int = 0
+    # Since it was sent or applied, or since a worker let others go first.
+    waiting_since: datetime = Field(
+        default_factory=clock.now,
+        sa_column=Column(DateTime(timezone=True), nullable=False, server_default=text("now()")),
+    )
+    # Of the client, while the worker has something to do; None of one without limits.
+    network: str | None = None
     # Of the request that sent it.
     traceparent: str | None = Field(default_factory=context.traceparent.get)

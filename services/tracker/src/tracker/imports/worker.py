@@ -4,69 +4,59 @@ It takes one file at a time, for as long as it keeps its lease: what a process l
 killed, another one takes. The entries' ids are made from the import's id and the line, so that
 applying it again doubles nothing.
 
-Files are taken in the order of their arrival. A member has one at work: another one is a 409. The
-lease is of a minute; a worker that is stopped gives it back. After three attempts the import has
-failed. The file itself goes when it is applied.
+A process has two workers, one of them for small files alone: a file of 5 MB is read for seconds.
+The smallest file is taken first (`turns.py`). While a large file is applied, its worker gives the
+lease back where another one goes first, and goes on later.
+
+A member has one file at work: another one is a 409. A worker that is stopped gives its lease back.
+After three attempts the import has failed. The file itself goes when it is applied.
 """
 
 import logging
 from collections.abc import Iterable
 from typing import Any
 
+from sqlalchemy import func
+
 from chassis.service import repeat
-from chassis.storage import NOT_LEASED, Database, LeaseLost, Leases, RawSql
+from chassis.storage import Database, LeaseLost, RawSql
 from tracker.csv_files import Unreadable
+from tracker.diary import BEYOND_UNCONFIRMED
 from tracker.imports import read_file
-from tracker.imports.add_to_diary import add_to_diary
-from tracker.imports.apply_import import LEFT_OUT
-from tracker.imports.file_questions import Question
+from tracker.imports.add_to_diary import AddressNotConfirmed, add_to_diary
+from tracker.imports.apply_import import DAYS, LEAVE_OUT, LEFT_OUT
 from tracker.imports.parse_rows import ParsedRow, Problem
+from tracker.imports.start_import import MOST_BYTES
 from tracker.imports.tables import DiaryImport
+from tracker.imports.turns import LEASES, TurnOver, take, turn_of
 
 log = logging.getLogger(__name__)
 
 _LOOK_SECONDS = 0.2
 _MOST_ATTEMPTS = 3
-_LEAVE_OUT = "leave them out"
-_DAYS = Question(
-    "days",
-    "Your diary has entries on some of these days already. Add to them, or leave them out?",
-    ("add to them", _LEAVE_OUT),
-)
 
-_LEASES = Leases(DiaryImport)
-_WAITING = f"FROM diary_import WHERE state IN ('reading', 'applying') AND {NOT_LEASED}"
-# Five times a second: without a transaction it takes a fifth of an attempt to take one.
-_ANY_WAITS = f"SELECT EXISTS (SELECT {_WAITING})"
-_NEXT = f"""
-SELECT user_id, id {_WAITING} ORDER BY created_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
-"""
 _WITH_ENTRIES = """
 SELECT date FROM diary_day WHERE user_id = $1 AND date = ANY($2::text[]::date[]) AND entries > 0
 """
 
 
-async def keep_working(database: Database) -> None:
-    """Work on imports until cancelled; what fails is taken again when its lease is over."""
+async def keep_working(database: Database, most_bytes: int = MOST_BYTES) -> None:
+    """Work on imports of files up to this size until cancelled.
+
+    What fails is taken again when its lease is over.
+    """
     failed = "An import was not finished"
-    await repeat(lambda: work(database), seconds=_LOOK_SECONDS, failed=failed)
+    await repeat(lambda: work(database, most_bytes), seconds=_LOOK_SECONDS, failed=failed)
 
 
-async def work(database: Database) -> None:
+async def work(database: Database, most_bytes: int = MOST_BYTES) -> None:
     """Work on what waits, one import after the other."""
-    while (found := await _take(database)) is not None:
+    while (found := await take(database, most_bytes)) is not None:
         try:
-            async with _LEASES.held(database, found):
+            async with LEASES.held(database, found):
                 await _work_on(database, found)
         except LeaseLost:
             log.info("Import %s is not this worker's any more", found.id)
-
-
-async def _take(database: Database) -> DiaryImport | None:
-    if not await database.raw_sql.fetchval(_ANY_WAITS):
-        return None
-    async with database.session() as session:
-        return await _LEASES.take(session, _NEXT)
 
 
 async def _work_on(database: Database, found: DiaryImport) -> None:
@@ -91,7 +81,7 @@ async def _read(database: Database, found: DiaryImport) -> None:
         await _change(database, found, state="failed", summary=summary, content=None)
         return
     if await _days_with_entries(database.raw_sql, found.user_id, days):
-        summary["questions"].append(_DAYS._asdict())
+        summary["questions"].append(DAYS._asdict())
     shown: dict[str, Any] = {"format": format, "summary": summary}
     if summary["questions"]:
         await _change(database, found, state="asking", **shown)
@@ -109,12 +99,12 @@ async def _apply(database: Database, found: DiaryImport) -> None:
     if LEFT_OUT not in found.answers:
         days = await _days_with_entries(database.raw_sql, found.user_id, read_file.days(rows))
         questions = found.summary["questions"]
-        if days and not any(each["key"] == _DAYS.key for each in questions):
+        if days and not any(each["key"] == DAYS.key for each in questions):
             # The diary has got entries of these days since the file was read.
-            summary = {**found.summary, "questions": [*questions, _DAYS._asdict()]}
+            summary = {**found.summary, "questions": [*questions, DAYS._asdict()]}
             await _change(database, found, state="asking", summary=summary, answers=None)
             return
-        left_out = sorted(days) if found.answers.get(_DAYS.key) == _LEAVE_OUT else []
+        left_out = sorted(days) if found.answers.get(DAYS.key) == LEAVE_OUT else []
         found.answers = {**found.answers, LEFT_OUT: left_out}
         await _change(database, found, answers=found.answers)
     await _add(database, found, set(found.answers[LEFT_OUT]), rows)
@@ -130,7 +120,20 @@ async def _add(
         each for each in rows if isinstance(each, ParsedRow) and str(each.date) not in left_out
     ]
     problems = [each for each in rows if isinstance(each, Problem)]
-    refused = await add_to_diary(database.raw_sql, found.user_id, found.id, wanted)
+    try:
+        refused = await add_to_diary(
+            database.raw_sql, found.user_id, found.id, wanted, turn_of(database, found)
+        )
+    except TurnOver:
+        # This attempt has not failed, and is none when the lease is given back.
+        now = func.clock_timestamp()
+        await _change(database, found, waiting_since=now, attempts=found.attempts)
+        return
+    except AddressNotConfirmed:
+        confirm = Problem(1, f"{BEYOND_UNCONFIRMED['message']}, then send the file again")
+        summary = {**found.summary, **read_file.counts([], [confirm]), "questions": []}
+        await _change(database, found, state="failed", summary=summary, content=None)
+        return
     lines = {problem.line for problem in refused}
     stored = [each for each in wanted if each.line not in lines]
     counts = read_file.counts(stored, [*problems, *refused])
@@ -139,8 +142,11 @@ async def _add(
 
 
 async def _change(database: Database, found: DiaryImport, **values: Any) -> None:
+    if "state" in values:
+        # The worker is done with it.
+        values["network"] = None
     async with database.session() as session:
-        await _LEASES.change(session, found, **values)
+        await LEASES.change(session, found, **values)
 
 
 async def _days_with_entries(sql: RawSql, user_id: str, days: Iterable[str]) -> set[str]:
