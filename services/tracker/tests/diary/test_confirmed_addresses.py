@@ -17,17 +17,7 @@ from tracker.imports import apply_import
 TEA = {"meal": "snack", "name": "Tea", "calories": 1}
 DAYS = ("2026-03-05", "2026-03-06", "2026-03-07")
 THREE = mfp(*((day, "Lunch", "500.0", "35.0", "12.0", "0", "30.0") for day in DAYS))
-REFUSED = {
-    "error": "Confirm your e-mail address first",
-    "details": [
-        {
-            "field": "body",
-            "message": "there may be 5,000 entries: confirm your e-mail address for more",
-            "code": "confirm_address",
-            "max": 5_000,
-        }
-    ],
-}
+REFUSED = {"error": "Confirm your e-mail address first", "code": "confirm_address"}
 
 
 async def _registers(mia: Mia, *, confirmed: bool | None = False) -> None:

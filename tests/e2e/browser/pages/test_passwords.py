@@ -10,7 +10,7 @@ WARNING = "Lots of people use this password"
 
 
 @pytest.mark.parametrize(
-    "path,label",
+    ("path", "label"),
     [
         ("/register", "Password"),
         ("/reset-password?token=x", "New password"),

@@ -52,7 +52,7 @@ export const MESSAGES: Record<string, string> = {
   "Questions are open": "Answer the questions first.",
   "The file is still being read": "We're still reading this file. Wait a moment.",
   "Confirm your e-mail address first":
-    "Confirm your e-mail address to keep more entries. You'll find a new link in your account, under Security.",
+    "Confirm your e-mail address to keep more than 5,000 entries. You'll find a new link in your account, under Security.",
   "Another import is at work": "We're still importing your other file. Wait until it's done.",
   "Request body too large": "This file is larger than 5 MB. Split it, or choose fewer days.",
   "Food not found": "We can't find this food.",

@@ -70,8 +70,6 @@ export const CODES: Record<string, (detail: Detail, units: Units) => string> = {
   not_a_cursor: () => "This list has changed. Reload the page.",
   common_password: () =>
     "Many people use this password, so it is guessed first. Choose another one.",
-  confirm_address: ({ max = 0 }) =>
-    `Confirm your e-mail address to keep more than ${count(max, "entry", "entries")}.`,
   forbidden_characters: () => "Some of these characters can't be saved. Type the text again.",
   unchanged: () => "You have this one already.",
   minor: () =>
@@ -128,6 +126,6 @@ function number(value: number) {
   return value.toLocaleString("en");
 }
 
-function count(value: number, what: string, several = `${what}s`) {
-  return `${number(value)} ${value === 1 ? what : several}`;
+function count(value: number, what: string) {
+  return `${number(value)} ${value === 1 ? what : `${what}s`}`;
 }

@@ -29,7 +29,6 @@ Code = Literal[
     "not_a_cursor",
     "forbidden_characters",
     "common_password",
-    "confirm_address",
     "unchanged",
     "minor",
     "underweight",
@@ -55,8 +54,7 @@ class Detail(TypedDict):
     `unknown_choice`: none of `choices`. `not_a_date`, `not_an_email`, `not_a_url`, `not_a_time`,
     `not_a_timezone`, `not_a_locale`: a text of another form. `not_a_cursor`: not the `next` of a
     page. `forbidden_characters`: a text with characters that are not allowed. `common_password`: a
-    password of those that are guessed first. `confirm_address`: more than `max` are stored once the
-    e-mail address is confirmed. `unchanged`: the value is the current one. `minor`:
+    password of those that are guessed first. `unchanged`: the value is the current one. `minor`:
     not before the age of 18. `underweight`: a weight of which nobody should lose any, or that
     nobody should aim at. `contradiction`: a value that another one excludes. `unreadable`: the
     whole body is not JSON. `not_public`, at the desk: a URL that is not

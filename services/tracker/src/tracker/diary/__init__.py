@@ -2,8 +2,8 @@
 
 from tracker.diary.add_entries import add_days
 from tracker.diary.entry_room import (
-    BEYOND_UNCONFIRMED,
     CONFIRM_ADDRESS,
+    CONFIRM_CODE,
     confirm_address,
     entry_room,
 )
@@ -20,8 +20,8 @@ from tracker.diary.schemas import Amounts
 
 __all__ = [
     "AMOUNTS",
-    "BEYOND_UNCONFIRMED",
     "CONFIRM_ADDRESS",
+    "CONFIRM_CODE",
     "LIMITS_OF_DAY",
     "MOST_ENTRIES",
     "MOST_ENTRIES_OF_DAY",

@@ -5,18 +5,14 @@ Of members about whom identity has said nothing, the address counts as confirmed
 
 from typing import NamedTuple
 
-from chassis.http import Conflict, Detail
+from chassis.http import Conflict
 from chassis.storage import RawSql
 from tracker.diary.rules import MOST_ENTRIES, MOST_UNCONFIRMED
 from tracker.limits import too_many
 
 CONFIRM_ADDRESS = "Confirm your e-mail address first"
-BEYOND_UNCONFIRMED: Detail = {
-    "field": "body",
-    "message": f"there may be {MOST_UNCONFIRMED:,} entries: confirm your e-mail address for more",
-    "code": "confirm_address",
-    "max": MOST_UNCONFIRMED,
-}
+# Beside the message: the codes of `details` are a closed list.
+CONFIRM_CODE = {"code": "confirm_address"}
 
 _IS_UNCONFIRMED = "EXISTS (SELECT FROM member WHERE id = $1 AND NOT email_confirmed)"
 # $1 is the member.
@@ -40,7 +36,7 @@ async def entry_room(sql: RawSql, user_id: str) -> EntryRoom:
 
 def confirm_address() -> Conflict:
     """The refusal of what only an account with a confirmed address may store."""
-    return Conflict(CONFIRM_ADDRESS, more={"details": [BEYOND_UNCONFIRMED]})
+    return Conflict(CONFIRM_ADDRESS, more=CONFIRM_CODE)
 
 
 async def refuse_beyond(sql: RawSql, user_id: str, count: int) -> None:

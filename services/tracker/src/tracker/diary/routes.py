@@ -14,7 +14,7 @@ from tracker.diary.answers import answer
 from tracker.diary.change_entry import change_entry, remove_entries
 from tracker.diary.change_log import change_log
 from tracker.diary.copy_entries import copy_entries
-from tracker.diary.entry_room import BEYOND_UNCONFIRMED, CONFIRM_ADDRESS
+from tracker.diary.entry_room import CONFIRM_ADDRESS, CONFIRM_CODE
 from tracker.diary.list_recent import list_recent
 from tracker.diary.responses import DayResponse, RecentResponse, WeekResponse
 from tracker.diary.schemas import MOST_AT_ONCE, EntryChange, EntryCopy, NewEntries, NewEntry
@@ -41,7 +41,7 @@ EntryIds = Annotated[
 ]
 OneDay = Annotated[Day | None, Query(examples=["2026-03-31"])]
 _UNKNOWN = ("Food not found", "Dish not found")
-_CONFIRM: dict[str, Any] = {CONFIRM_ADDRESS: {"details": [BEYOND_UNCONFIRMED]}}
+_CONFIRM: dict[str, Any] = {CONFIRM_ADDRESS: CONFIRM_CODE}
 _UNCHANGED: dict[int | str, dict[str, Any]] = {
     304: {"description": "The day is the one whose `ETag` is in `If-None-Match`"}
 }

@@ -16,7 +16,7 @@ from chassis.http import (
 )
 from chassis.storage import RawSql
 from tracker.days import Day
-from tracker.diary import BEYOND_UNCONFIRMED, CONFIRM_ADDRESS
+from tracker.diary import CONFIRM_ADDRESS, CONFIRM_CODE
 from tracker.imports.apply_import import apply_import
 from tracker.imports.export_diary import export_diary
 from tracker.imports.schemas import EXAMPLE_IMPORT, ImportAnswers, ImportResponse
@@ -113,7 +113,7 @@ async def get_import(id: str, user: CurrentUser, sql: RawSql) -> ImportResponse:
         ),
         500: "Failed to import",
     },
-    more={CONFIRM_ADDRESS: {"details": [BEYOND_UNCONFIRMED]}},
+    more={CONFIRM_ADDRESS: CONFIRM_CODE},
     responses={200: {"model": ImportResponse, "description": "It is over already"}},
     example={"import": {**EXAMPLE_IMPORT, "state": "applying"}},
 )

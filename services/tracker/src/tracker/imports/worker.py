@@ -21,7 +21,6 @@ from sqlalchemy import func
 from chassis.service import repeat
 from chassis.storage import Database, LeaseLost, RawSql
 from tracker.csv_files import Unreadable
-from tracker.diary import BEYOND_UNCONFIRMED
 from tracker.imports import read_file
 from tracker.imports.add_to_diary import AddressNotConfirmed, add_to_diary
 from tracker.imports.apply_import import DAYS, LEAVE_OUT, LEFT_OUT
@@ -130,7 +129,7 @@ async def _add(
         await _change(database, found, waiting_since=now, attempts=found.attempts)
         return
     except AddressNotConfirmed:
-        confirm = Problem(1, f"{BEYOND_UNCONFIRMED['message']}, then send the file again")
+        confirm = Problem(1, "confirm your e-mail address first, then send the file again")
         summary = {**found.summary, **read_file.counts([], [confirm]), "questions": []}
         await _change(database, found, state="failed", summary=summary, content=None)
         return
