@@ -155,8 +155,10 @@ def test_compose_hardens_and_limits_whatever_stays() -> None:
 def test_no_password_is_in_the_environment_of_a_container() -> None:
     for name, service in composed()["services"].items():
         for variable in service.get("environment", {}):
-            secret = re.search(r"PASSWORD|SECRET|_KEY|DATABASE_URL|RABBITMQ_URL|SMTP_URL", variable)
-            # A date is none.
+            # A date is none, nor is a rule about passwords.
+            secret = re.search(
+                r"PASSWORD(?!S)|SECRET|_KEY|DATABASE_URL|RABBITMQ_URL|SMTP_URL", variable
+            )
             assert not secret or variable.endswith(("_FILE", "_UNTIL")), f"{name}: {variable}"
 
 
