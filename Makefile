@@ -24,7 +24,7 @@ unexport PYTHONDONTWRITEBYTECODE
 MAKEFLAGS += --no-print-directory
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo servers test search check generate passes size capacity audit reset memory documents lock dead-letters events staff verify rebuild chart drill scenario chaos rotate bench bench-before fuzz \
+.PHONY: help run demo servers test search engine check generate passes size capacity audit reset memory documents lock dead-letters events staff verify rebuild chart drill scenario chaos rotate bench bench-before fuzz \
     hostile hostile-model eval mutations typeface sheet
 
 help: ## show this
@@ -46,6 +46,9 @@ test: .venv/.ready web/node_modules/.ready $(DOCUMENT) ## run all tests on real 
 search: .venv/.ready web/node_modules/.ready $(DOCUMENT) ## the same tests with new seeds, before a release (SEED=7 ARGS=services/planner)
 	@seed=$(or $(SEED),$$(date +%s)) && echo "keto: make search SEED=$$seed" && \
 	    exec $(TETHERED) $(IN_VENV) -m pytest --hypothesis-seed=$$seed $(or $(ARGS),$(ALL_TESTS))
+
+engine: .venv/.ready ## build every image and try compose, a journey and the restores on a Docker engine
+	@KETO_TEST_ENGINE=1 exec $(IN_VENV) -m pytest --verbose $(or $(ARGS),tests/engine)
 
 check: .venv/.ready web/node_modules/.checks $(DOCUMENT) ## style, types, imports, lock file
 	@exec $(IN_VENV) -m tools.check

@@ -8,7 +8,8 @@ import json
 import os
 import subprocess
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -16,9 +17,6 @@ from urllib.parse import urlsplit
 from contracts.services import SERVICES
 from tests.e2e.system import NotReady, System
 
-_GIVEN = os.environ.get("COMPOSE_FILE")
-# The secrets lie beside the first of the files.
-_DEPLOY = Path(_GIVEN.split(":")[0]).parent if _GIVEN else Path(__file__).parents[2] / "deploy"
 _STAND_INS = {"mailbox": 8025, "payments": 8030, "model_server": 8040}
 
 
@@ -27,47 +25,84 @@ def is_wanted() -> bool:
     return os.environ.get("KETO_SYSTEM") == "compose"
 
 
+@dataclass(frozen=True)
+class Compose:
+    """`docker compose` of one installation: with these variables, or those of this process."""
+
+    variables: Mapping[str, str] = field(default_factory=lambda: os.environ)
+
+    @property
+    def folder(self) -> Path:
+        """Where the first of its files is, and next to it the secrets."""
+        given = self.variables.get("COMPOSE_FILE")
+        return Path(given.split(":")[0]).parent if given else Path(__file__).parents[2] / "deploy"
+
+    def __call__(self, *words: str) -> str:
+        """What `docker compose` prints; a RuntimeError with what it says when it fails."""
+        file = [] if self.variables.get("COMPOSE_FILE") else [f"--file={self.folder}/compose.yml"]
+        done = subprocess.run(
+            ["docker", "compose", *file, *words],
+            env=dict(self.variables), cwd=self.folder, capture_output=True, text=True,
+        )  # fmt: skip
+        if done.returncode != 0:
+            raise RuntimeError(f"docker compose {' '.join(words)}: {done.stderr.strip()}")
+        return done.stdout
+
+    def published(self, part: str, port: int) -> str:
+        """The address at which this machine reaches a port of a container."""
+        return self("port", part, str(port)).strip().replace("0.0.0.0", "127.0.0.1")
+
+    def inspect(self, part: str) -> dict[str, Any]:
+        """What the engine knows of a container."""
+        container = self("ps", "--all", "--quiet", part).strip()
+        done = subprocess.run(["docker", "inspect", container], capture_output=True, check=True)
+        facts: dict[str, Any] = json.loads(done.stdout)[0]
+        return facts
+
+
 class ComposedSystem(System):
     """A system that runs already, and goes on running after the tests."""
 
-    def __init__(self) -> None:
+    def __init__(self, compose: Compose | None = None) -> None:
+        self._compose = compose or Compose()
         self._facts: dict[str, Any] | None = None
 
     @property
     def url(self) -> str:
         """The gateway's address."""
-        return f"http://{_published('gateway', 8000)}"
+        return f"http://{self._compose.published('gateway', 8000)}"
 
     @property
     def run(self) -> dict[str, Any]:
         """Where its parts are, in the words of `make run`."""
         if self._facts is None:
+            folder = self._compose.folder
             self._facts = {
                 "gateway": self.url,
-                "postgres": {"databases": {name: _database_url(name) for name in SERVICES}},
+                "postgres": {"databases": {name: self._database_url(name) for name in SERVICES}},
                 "sandbox": {
-                    f"{name}_url": f"http://{_published('sandbox', port)}"
+                    f"{name}_url": f"http://{self._compose.published('sandbox', port)}"
                     for name, port in _STAND_INS.items()
                 }
                 | {
                     "frontend_url": "http://"
-                    + _published("webapp", 8000).replace("127.0.0.1", "localhost")
+                    + self._compose.published("webapp", 8000).replace("127.0.0.1", "localhost")
                 },
-                "jwt_secret_file": str(_DEPLOY / "secrets/jwt_secret"),
-                "jwt_private_key_file": str(_DEPLOY / "secrets/jwt_private_key"),
-                "webhook_secret_file": str(_DEPLOY / "secrets/stripe_webhook_secret"),
+                "jwt_secret_file": str(folder / "secrets/jwt_secret"),
+                "jwt_private_key_file": str(folder / "secrets/jwt_private_key"),
+                "webhook_secret_file": str(folder / "secrets/stripe_webhook_secret"),
             }
         return self._facts
 
     @property
     def output(self) -> str:
         """What its parts have logged."""
-        return compose("logs", "--no-color", "--tail", "50")
+        return self._compose("logs", "--no-color", "--tail", "50")
 
     def logs(self) -> dict[str, str]:
         """Everything that its containers have logged, by the names that `make run` gives."""
-        parts = compose("ps", "--all", "--services").split()
-        return {f"{part}.log": compose("logs", "--no-color", part) for part in parts}
+        parts = self._compose("ps", "--all", "--services").split()
+        return {f"{part}.log": self._compose("logs", "--no-color", part) for part in parts}
 
     def start(self) -> None:
         """Started outside the tests: wait until it is ready."""
@@ -84,55 +119,35 @@ class ComposedSystem(System):
 
     def pid(self, part: str) -> int:
         """The first process of a part's container; 0 while it does not run."""
-        pid: int = _inspect(part)["State"]["Pid"]
+        pid: int = self._compose.inspect(part)["State"]["Pid"]
         return pid
 
     def is_healthy(self, part: str) -> bool:
         """What a container's own health check says."""
-        state: dict[str, Any] = _inspect(part)["State"]
+        state: dict[str, Any] = self._compose.inspect(part)["State"]
         return bool(state.get("Health", {}).get("Status") == "healthy")
 
     def operate(self, service: str, *words: str) -> str:
         """Run an operator's command of a service; what it prints."""
-        return compose("exec", "-T", service, "python", "-m", service, *words)
+        return self._compose("exec", "-T", service, "python", "-m", service, *words)
 
     def kill(self, part: str) -> Callable[[], bool]:
         """SIGKILL a part and start it again; the answer tells whether it runs."""
         before = self.pid(part)
-        compose("kill", "--signal", "SIGKILL", part)
-        compose("start", part)
+        self._compose("kill", "--signal", "SIGKILL", part)
+        self._compose("start", part)
         return lambda: self.pid(part) not in (0, before)
 
     def stop(self) -> int:
         """Leave it running: it was started outside the tests."""
         return 0
 
-
-def compose(*words: str) -> str:
-    """What `docker compose` says."""
-    file = [] if os.environ.get("COMPOSE_FILE") else ["--file", str(_DEPLOY / "compose.yml")]
-    done = subprocess.run(["docker", "compose", *file, *words], capture_output=True, text=True)
-    if done.returncode != 0:
-        raise RuntimeError(f"docker compose {' '.join(words)}: {done.stderr.strip()}")
-    return done.stdout
-
-
-def _published(part: str, port: int) -> str:
-    place = compose("port", part, str(port)).strip()
-    return place.replace("0.0.0.0", "127.0.0.1")
-
-
-def _database_url(service: str) -> str:
-    """PostgreSQL is published nowhere; the engine's own host reaches the container."""
-    url = urlsplit((_DEPLOY / f"secrets/{service}_database_url").read_text().strip())
-    networks = _inspect("postgres")["NetworkSettings"]["Networks"]
-    address = next(network["IPAddress"] for network in networks.values())
-    login = url.netloc.rpartition("@")[0]
-    return url._replace(netloc=f"{login}@{address}:{url.port}").geturl()
-
-
-def _inspect(part: str) -> dict[str, Any]:
-    container = compose("ps", "--all", "--quiet", part).strip()
-    inspected = subprocess.run(["docker", "inspect", container], capture_output=True, check=True)
-    facts: dict[str, Any] = json.loads(inspected.stdout)[0]
-    return facts
+    def _database_url(self, service: str) -> str:
+        """PostgreSQL is published nowhere; the engine's own host reaches the container."""
+        url = urlsplit(
+            (self._compose.folder / f"secrets/{service}_database_url").read_text().strip()
+        )
+        networks = self._compose.inspect("postgres")["NetworkSettings"]["Networks"]
+        address = next(network["IPAddress"] for network in networks.values())
+        login = url.netloc.rpartition("@")[0]
+        return url._replace(netloc=f"{login}@{address}:{url.port}").geturl()
