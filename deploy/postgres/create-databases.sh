@@ -1,6 +1,7 @@
 #!/bin/sh
 # Create a role and a database for each service, inaccessible to other roles. Existing ones are kept,
-# with the password from the secret: run this again after a change of a secret.
+# with the password from the secret: run this again after a change of a secret. With DATABASE_SUFFIX it
+# creates databases with that ending, for a restore.
 set -eu
 
 for secret in "${DATABASE_URLS:-/run/secrets}"/*_database_url; do
@@ -8,7 +9,7 @@ for secret in "${DATABASE_URLS:-/run/secrets}"/*_database_url; do
     url=$(cat "$secret")
     login=${url#*://}
     login=${login%%@*}
-    database=${url##*/}
+    database=${url##*/}${DATABASE_SUFFIX:-}
     ROLE=${login%%:*} PASSWORD=${login#*:} DATABASE=$database \
         psql --quiet --no-psqlrc --set ON_ERROR_STOP=1 \
         --username "${POSTGRES_USER:-postgres}" --dbname postgres <<'SQL'

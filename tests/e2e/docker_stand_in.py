@@ -119,8 +119,14 @@ def _status_of(words: list[str]) -> int:
             return _status_of(["compose", *rest])
         case ["compose", "exec", "-T", "archive", "archive", *rest]:
             return _archive(rest)
-        case ["compose", "run", *_, "archive-restore", "restore", at, moment]:
-            return _restore(Path(_archived()["servers"][_DATA[at]]["data"]), moment)
+        case ["compose", "run", "--rm", "--no-deps", "-T", "archive-restore", *rest]:
+            return _archive_restore(rest)
+        case ["compose", "ps", "--all", "--quiet", "archive"]:
+            print("archive" if _has_archive() else "")
+            return 0
+        case ["compose", "ps", "--format", "{{.Health}}", service]:
+            print("healthy" if commands.is_ready(_url(service)) else "unhealthy")
+            return 0
         case ["compose", "restart", service] if _SECRETS in os.environ:
             return _restart(service)
         case ["compose", "up", "--detach", "--wait", "--no-deps", service]:
@@ -130,13 +136,20 @@ def _status_of(words: list[str]) -> int:
         case ["compose", "exec", "-T", "rabbitmq", "rabbitmqctl", "import_definitions", file]:
             assert file == _DEFINITIONS
             return _load_broker_users()
-        case ["compose", "up", "--detach", "--wait", server]:
-            return _start(server)
+        case ["compose", "up", "--detach", "postgres-beside"]:
+            return _begin("postgres-beside")
+        case ["compose", "up", "--detach", "--wait", "postgres"]:
+            # Where there is no other server, it is the one of `make run`, which stays.
+            return _start("postgres") if _has_archive() else 0
         case ["compose", "stop", "postgres"] | ["compose", "rm", "--force", "--stop", _]:
             return _stop(words[-1])
         case ["compose", "ps", "--quiet", "--status=running", server]:
             print(server if Path(_archived()["servers"][server]["wanted"]).exists() else "")
             return 0
+        case ["compose", "exec", "-T", "-e", variable, "postgres", "sh", "-s"]:
+            name, _, value = variable.partition("=")
+            os.environ[name] = value
+            return _in_postgres(_CREATE, [])
         case ["compose", "exec", "-T", "postgres-beside", program, *rest]:
             client = _archived()["servers"]["postgres-beside"]["client"]
             return subprocess.run([program, *rest], env=client).returncode
@@ -150,8 +163,7 @@ def _status_of(words: list[str]) -> int:
             return _in_postgres(program, rest)
         case ["compose", "exec", "-T", "-e", variable, service, "keto", *rest]:
             name, _, value = variable.partition("=")
-            _keto(service, rest, **{name: value})
-            return 0
+            return _exec(service, rest, **{name: value})
         case ["compose", "exec", "-T", service, "keto", *rest] | [
             "compose",
             "exec",
@@ -159,8 +171,7 @@ def _status_of(words: list[str]) -> int:
             "keto",
             *rest,
         ]:
-            _keto(service, rest)
-            return 0
+            return _exec(service, rest)
         case ["compose", "run", "--rm", "broker-declare", *rest]:
             # As the administrator, with any service's code.
             _keto("tracker", rest or ["declare"], RABBITMQ_URL=_facts()["rabbitmq"]["url"])
@@ -171,8 +182,10 @@ def _status_of(words: list[str]) -> int:
             for service in services:
                 os.kill(_pid(service), signal.SIGSTOP)
             return 0
-        case ["compose", "up", "--detach", "--wait"]:
-            return _up()
+        case ["compose", "up", "--detach", "--wait", *services]:
+            return _up(services)
+        case ["compose", "up", "--detach"]:
+            return _start_stopped(list(_facts()["services"]))
     print(f"the stand-in does not know: docker {' '.join(words)}", file=sys.stderr)
     return 64
 
@@ -226,6 +239,8 @@ def _in_postgres(program: str, words: list[str]) -> int:
     if program == _ALLOW_ARCHIVE:
         client = _archived()["servers"]["postgres"]["client"]
         return subprocess.run([_DEPLOY / "archive/allow-archive.sh"], env=client).returncode
+    if program == "df":
+        return subprocess.run([program, *words[:-1], _home().path]).returncode
     if program != _CREATE:
         return subprocess.run([programs / program, *words], env=environment).returncode
     given = os.environ.get(_SECRETS, str(Folder(_home().path).secrets))
@@ -252,13 +267,25 @@ def _archive(words: list[str]) -> int:
     return subprocess.run([_DEPLOY / "archive/archive", *words], env=environment).returncode
 
 
-def _restore(data: Path, moment: str) -> int:
-    data.mkdir(exist_ok=True)
-    status = _archive(["restore", str(data), moment])
-    # In a container it is PostgreSQL's user who restores.
+def _has_archive() -> bool:
+    return (_home().path / "archived.json").exists()
+
+
+def _archive_restore(words: list[str]) -> int:
+    """In its container it is PostgreSQL's user who restores, and the volumes exist."""
+    data = {place: Path(_archived()["servers"][name]["data"]) for place, name in _DATA.items()}
+    for folder in data.values():
+        folder.mkdir(exist_ok=True)
+    status = _archive([str(data.get(word, word)) for word in words])
     runner = postgres_programs.runner()
-    runner.own(data, *data.rglob("*"))
+    for folder in data.values():
+        runner.own(folder, *folder.rglob("*"))
     return status
+
+
+def _begin(server: str) -> int:
+    Path(_archived()["servers"][server]["wanted"]).touch()
+    return 0
 
 
 def _start(server: str) -> int:
@@ -295,17 +322,49 @@ def _keto(service: str, words: list[str], **variables: str) -> None:
     runpy.run_module(service, run_name="__main__", alter_sys=True)
 
 
-def _up() -> int:
-    """Migrate the databases of the stopped services; the runner starts each of them again."""
+def _exec(service: str, words: list[str], **variables: str) -> int:
+    """Become the service's command; the engine runs none in a container that is stopped."""
+    if _is_stopped(service):
+        print(f'service "{service}" is not running', file=sys.stderr)
+        return 1
+    _keto(service, words, **variables)
+    return 0
 
-    for service in _facts()["services"]:
+
+def _url(service: str) -> str:
+    facts = _facts()
+    return facts["gateway"] if service == "gateway" else facts["services"][service]["url"]
+
+
+def _is_stopped(service: str) -> bool:
+    state = Path(f"/proc/{_pid(service)}/stat").read_text()
+    return state.rpartition(")")[2].split()[0] == "T"
+
+
+def _up(services: list[str]) -> int:
+    """Start what is stopped, and wait until all of it is ready: of everything, also the gateway.
+
+    On the engine a container that is unhealthy at that time fails the command at once.
+    """
+    waited_for = services or [*_facts()["services"], "gateway"]
+    for each in waited_for:
+        is_stopped = each != "gateway" and _is_stopped(each)
+        if not is_stopped and not commands.is_ready(_url(each)):
+            print(f"container keto-{each}-1 is unhealthy", file=sys.stderr)
+            return 1
+    if status := _start_stopped([each for each in waited_for if each != "gateway"]):
+        return status
+    return commands.wait_until_ready([_url(each) for each in waited_for])
+
+
+def _start_stopped(services: list[str]) -> int:
+    """Migrate the databases of the stopped services; the runner starts each of them again."""
+    for service in filter(_is_stopped, services):
         pid = _pid(service)
-        if Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "T":
-            continue
         if status := _in_a_fork(_keto, service, ["migrate"]):
             return status
         os.kill(pid, signal.SIGKILL)
-    return commands.wait_until_ready([_facts()["gateway"]])
+    return 0
 
 
 def _restart(service: str) -> int:

@@ -36,7 +36,7 @@ def engine() -> None:
         pytest.skip("`make engine` runs it, alone")
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def compose(engine: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Compose]:
     """An installation that has been built and runs, with its stand-ins and its archive."""
     folder = tmp_path_factory.mktemp("clone")
@@ -44,12 +44,10 @@ def compose(engine: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
         yield it
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def system(compose: Compose) -> ComposedSystem:
     """The same, as the end-to-end tests see a system."""
-    it = ComposedSystem(compose)
-    it.start()
-    return it
+    return ComposedSystem(compose)
 
 
 @pytest_asyncio.fixture(loop_scope="session")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from testkit.checkout import fresh_clone
 from testkit.ports import free_port
-from tests.e2e.composed import Compose
+from tests.e2e.composed import Compose, ComposedSystem
 
 _VERSION = "test"
 
@@ -30,7 +30,7 @@ def prepared(folder: Path, *files: str, profiles: str = "sandbox") -> Compose:
             **{name: value for name, value in os.environ.items() if "PYTEST" not in name},
             **ports,
             "COMPOSE_FILE": ":".join(str(deploy / file) for file in files),
-            "COMPOSE_PROJECT_NAME": f"keto-test-{os.getpid()}",
+            "COMPOSE_PROJECT_NAME": f"keto-test-{os.getpid()}-{len(files)}",
             "COMPOSE_PROFILES": profiles,
             "KETO_VERSION": _VERSION,
             "FRONTEND_URL": f"http://localhost:{ports['WEBAPP_PORT']}",
@@ -45,6 +45,7 @@ def running(compose: Compose) -> Iterator[Compose]:
     try:
         compose("build")
         compose("up", "--detach", "--wait")
+        ComposedSystem(compose).start()
         yield compose
     finally:
         remove(compose)

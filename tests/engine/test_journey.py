@@ -48,7 +48,7 @@ async def _reads_the_pages(system: ComposedSystem) -> None:
     assert [answer.status_code for answer in documents] == [200, 200]
 
 
-@pytest.mark.parametrize("part", ["gateway", "billing", "rabbitmq", "postgres"])
+@pytest.mark.parametrize("part", ["gateway", "rabbitmq", "postgres"])
 async def test_a_killed_part_is_restarted_by_the_engine_and_a_member_loses_nothing(
     system: ComposedSystem, compose: Compose, api: httpx.AsyncClient, payments: Payments, part: str
 ) -> None:

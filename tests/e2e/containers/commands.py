@@ -101,10 +101,11 @@ def _wait_for(home: Home, names: list[str]) -> int:
 
 def wait_until_ready(urls: list[str]) -> int:
     """The status: 0 once all of them are ready."""
-    return 0 if _until(lambda: all(map(_is_ready, urls))) else 1
+    return 0 if _until(lambda: all(map(is_ready, urls))) else 1
 
 
-def _is_ready(url: str) -> bool:
+def is_ready(url: str) -> bool:
+    """Whether a process says that it can serve."""
     try:
         return httpx.get(f"{url}/readyz", timeout=5).status_code == 200
     except httpx.TransportError:

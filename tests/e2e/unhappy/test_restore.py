@@ -1,16 +1,19 @@
 """The restore drill: back up, live on, restore one service or all, live on: all agree again."""
 
 import asyncio
+import shutil
 import subprocess
 from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Self
 
+import asyncpg
 import httpx
 import pytest
 import pytest_asyncio
 
+from contracts.services import SERVICES
 from testkit import eventually
 from tests.e2e import composed, docker_stand_in
 from tests.e2e.people import Person, a_new_member
@@ -29,6 +32,7 @@ Restored = tuple[str, ...]
 # Each service with projections of others, or of which others have some, is once older than them.
 RESTORED: tuple[Restored, ...] = (("billing", "tracker"), ("identity",), ())
 Script = Callable[..., None]
+Attempt = Callable[..., subprocess.CompletedProcess[str]]
 
 
 @pytest.fixture(scope="module")
@@ -37,18 +41,28 @@ def commands(system: System) -> Commands:
 
 
 @pytest.fixture(scope="module")
-def script(system: System, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Script]:
-    """Runs a program of `deploy`, which finds `make run` in the place of docker compose."""
-    with docker_stand_in.on_path(tmp_path_factory.mktemp("bin"), system.run["home"]) as environment:
+def attempt(system: System, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Attempt]:
+    """Runs a program, which finds `make run` in the place of docker compose."""
+    folder = tmp_path_factory.mktemp("bin")
+    with docker_stand_in.on_path(folder, system.run["home"]) as environment:
 
-        def run(name: str, *words: str) -> None:
-            done = subprocess.run(
-                [REPOSITORY / "deploy" / name, *words],
-                env=environment, cwd=REPOSITORY, capture_output=True, text=True, timeout=600,
-            )  # fmt: skip
-            assert done.returncode == 0, done.stdout + done.stderr
+        def run(*words: str) -> subprocess.CompletedProcess[str]:
+            return subprocess.run(
+                words, env=environment, cwd=REPOSITORY, capture_output=True, text=True, timeout=600
+            )
 
         yield run
+
+
+@pytest.fixture(scope="module")
+def script(attempt: Attempt) -> Script:
+    """Runs a program of `deploy`, which must succeed."""
+
+    def run(name: str, *words: str) -> None:
+        done = attempt(f"{REPOSITORY}/deploy/{name}", *words)
+        assert done.returncode == 0, done.stdout + done.stderr
+
+    return run
 
 
 @dataclass
@@ -152,3 +166,56 @@ async def test_after_a_restore_all_services_agree_again(
         return True
 
     await eventually(agree, within=60)
+
+
+async def test_the_stand_in_refuses_what_the_engine_refuses(
+    system: System, attempt: Attempt, backup: Backup
+) -> None:
+    def compose(*words: str) -> subprocess.CompletedProcess[str]:
+        return attempt("docker", "compose", *words)
+
+    assert compose("stop", "billing").returncode == 0
+    try:
+        await eventually(lambda: not system.is_ready(), within=60, what="the gateway is unhealthy")
+        up = compose("up", "--detach", "--wait")
+        assert (up.returncode, up.stderr) == (1, "container keto-gateway-1 is unhealthy\n")
+        command = compose("exec", "-T", "billing", "keto", "erasures")
+        assert (command.returncode, command.stderr) == (1, 'service "billing" is not running\n')
+    finally:
+        assert compose("up", "--detach", "--wait", "billing").returncode == 0
+    await eventually(system.is_ready, within=120, what="everything is ready")
+
+
+async def test_a_dump_that_is_damaged_or_of_no_service_changes_nothing(
+    system: System, attempt: Attempt, backup: Backup, tmp_path: Path
+) -> None:
+    shutil.copytree(backup.folder, tmp_path, dirs_exist_ok=True)
+    tracker = tmp_path / "tracker.dump"
+    tracker.write_bytes(tracker.read_bytes()[: tracker.stat().st_size // 2])
+    drill = backup.drills[RESTORED[0]]
+    await drill.log_in()
+    pids = {service: system.pid(service) for service in SERVICES}
+
+    restore = f"{REPOSITORY}/deploy/restore.sh"
+    damaged = await asyncio.to_thread(attempt, restore, str(tmp_path))
+    assert damaged.returncode != 0
+    assert damaged.stderr.endswith("nothing was stopped, and no data was changed\n")
+    unknown = await asyncio.to_thread(attempt, restore, str(tmp_path), "cooking")
+    assert "cooking is not one of" in unknown.stderr
+
+    assert {service: system.pid(service) for service in SERVICES} == pids
+    # A restore of identity would have ended the session.
+    assert (await drill.mia.me())["id"] == drill.mia.id
+    server = system.run["postgres"]["url"]
+    assert not await _databases_like(server, "_(restored|before)$")
+
+
+async def _databases_like(server: str, pattern: str) -> list[str]:
+    connection = await asyncpg.connect(server)
+    try:
+        found = await connection.fetch(
+            "SELECT datname FROM pg_database WHERE datname ~ $1", pattern
+        )
+        return [row["datname"] for row in found]
+    finally:
+        await connection.close()
