@@ -231,7 +231,7 @@ of_service() { docker compose exec -T -e LOG_LEVEL=WARNING "$@"; }
 # them, and --wait fails at once for a container that is.
 # shellcheck disable=SC2086 # a list of names
 step docker compose up --detach --wait $all
-echo "the services are ready"
+[ -n "$failed" ] || echo "the services are ready"
 
 # What was paid since is at Stripe.
 case " $* " in *" billing "*)

@@ -44,9 +44,30 @@ def _in_postgres(compose: Compose, statement: str) -> str:
     return compose("exec", "-T", "postgres", "psql", *words)
 
 
-def test_a_moment_that_no_backup_covers_is_refused(
+async def _has_a_base_backup(compose: Compose) -> None:
+    def is_whole() -> bool:
+        info = compose(
+            "exec",
+            "-T",
+            "archive",
+            "find",
+            "/archive/keto/meta",
+            "-type",
+            "f",
+            "-exec",
+            "cat",
+            "{}",
+            "+",
+        )
+        return "status=DONE" in info
+
+    await eventually(is_whole, within=300, what="a base backup is whole")
+
+
+async def test_a_moment_that_no_backup_covers_is_refused(
     compose: Compose, system: ComposedSystem
 ) -> None:
+    await _has_a_base_backup(compose)
     why = _refused(compose, system, "--moment", "2020-01-01T00:00:00Z")
     assert "no base backup is as old as 2020-01-01T00:00:00Z" in why
     later = (now() + datetime.timedelta(days=1)).isoformat()
@@ -59,6 +80,8 @@ def test_a_restore_without_room_on_the_disk_is_refused(
     volume = f"{compose.variables['COMPOSE_PROJECT_NAME']}_beside"
     options = ("type=tmpfs", "device=tmpfs", "o=size=1m,uid=999,mode=0700")
     given = [word for option in options for word in ("--opt", option)]
+    # A refused restore has left an empty one.
+    subprocess.run(["docker", "volume", "rm", "--force", volume], check=True)
     subprocess.run(["docker", "volume", "create", *given, volume], check=True)
     try:
         why = _refused(compose, system, "--moment", "end")

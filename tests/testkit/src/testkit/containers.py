@@ -11,7 +11,7 @@ from typing import Any
 from testkit.ports import free_port
 
 POSTGRES_IMAGE = "postgres:17"
-RABBITMQ_IMAGE = "rabbitmq:4-management"
+RABBITMQ_IMAGE = "rabbitmq:4.2-management"
 
 _USER = "keto"
 _PASSWORD = "for-tests-only"

@@ -30,7 +30,7 @@ exec "$BINDIR/erlexec" "$@"
 
 WAYS = (
     "install rabbitmq-server, or set RABBITMQ_URL to a broker "
-    "(`docker run -p 5672:5672 rabbitmq:4` is amqp://guest:guest@127.0.0.1/)"
+    "(`docker run -p 5672:5672 rabbitmq:4.2` is amqp://guest:guest@127.0.0.1/)"
 )
 
 
