@@ -31,7 +31,7 @@ drop() { for each in $(named "$1"); do in_postgres dropdb --username=postgres --
 
 mkdir -p backups
 if command -v flock >/dev/null; then
-    exec 8>backups/.restoring
+    exec 8>"backups/.restoring-${COMPOSE_PROJECT_NAME:-keto}"
     flock --nonblock 8 || refuse "another restore is running"
 fi
 
@@ -134,7 +134,7 @@ fi
 stage=preparing
 
 # The accounts erased since: every service that still answers lists those that it knows.
-erasures=backups/erasures-$(date -u +%Y-%m-%dT%H-%M-%SZ)
+erasures=backups/erasures-$(date -u +%Y-%m-%dT%H-%M-%SZ)-$$
 touch "$erasures"
 [ -z "${ERASURES:-}" ] || cat "$ERASURES" >>"$erasures"
 erased_in() {

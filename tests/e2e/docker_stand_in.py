@@ -73,7 +73,12 @@ def on_path(folder: Path, home: str, **settings: str) -> Iterator[dict[str, str]
         assert server.stdout is not None
         assert server.stdout.readline() == b"ready\n"
         try:
-            yield {**os.environ, "PATH": f"{folder}:{os.environ['PATH']}"}
+            yield {
+                **os.environ,
+                "PATH": f"{folder}:{os.environ['PATH']}",
+                # Other tests restore other systems at the same time.
+                "COMPOSE_PROJECT_NAME": f"keto-{os.getpid()}",
+            }
         finally:
             server.terminate()
 
