@@ -3,15 +3,12 @@
 import os
 import shutil
 import subprocess
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 
-import httpx
 import pytest
-import pytest_asyncio
 
 from tests.e2e.composed import Compose, ComposedSystem
-from tests.e2e.stand_ins import Mailbox, Payments
-from tests.engine.installation import prepared, running
+from tests.e2e.engine.installation import prepared, running
 
 
 def _first_line_of(*words: str) -> str:
@@ -48,26 +45,3 @@ def compose(engine: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
 def system(compose: Compose) -> ComposedSystem:
     """The same, as the end-to-end tests see a system."""
     return ComposedSystem(compose)
-
-
-@pytest_asyncio.fixture(loop_scope="session")
-async def api(system: ComposedSystem) -> AsyncIterator[httpx.AsyncClient]:
-    """The API through the gateway."""
-    async with httpx.AsyncClient(base_url=system.url, timeout=60) as client:
-        yield client
-
-
-@pytest_asyncio.fixture(loop_scope="session")
-async def mailbox(system: ComposedSystem) -> AsyncIterator[Mailbox]:
-    """The mailbox that all mails go to."""
-    url = system.run["sandbox"]["mailbox_url"]
-    async with httpx.AsyncClient(base_url=url, timeout=60) as client:
-        yield Mailbox(client)
-
-
-@pytest_asyncio.fixture(loop_scope="session")
-async def payments(system: ComposedSystem) -> AsyncIterator[Payments]:
-    """The payments stand-in."""
-    url = system.run["sandbox"]["payments_url"]
-    async with httpx.AsyncClient(base_url=url, timeout=60) as client:
-        yield Payments(client)

@@ -6,10 +6,10 @@ import httpx
 import pytest
 
 from tests.e2e.composed import Compose
+from tests.e2e.engine.installation import prepared, running
 from tests.e2e.people import a_new_member
 from tests.e2e.shopping import buy
 from tests.e2e.stand_ins import Payments
-from tests.engine.installation import prepared, running
 
 
 @pytest.fixture(scope="module")

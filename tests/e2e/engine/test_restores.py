@@ -10,10 +10,10 @@ import httpx
 from contracts.services import SERVICES
 from testkit import eventually
 from tests.e2e.composed import Compose, ComposedSystem
+from tests.e2e.engine.installation import attempt, run
 from tests.e2e.people import PASSWORD, Person, a_new_member, log_in
 from tests.e2e.shopping import buy, checkout, opens, owns, session_in
 from tests.e2e.stand_ins import Payments
-from tests.engine.installation import attempt, run
 
 _SECOND = datetime.timedelta(seconds=1)
 

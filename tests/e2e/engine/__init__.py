@@ -1,0 +1,1 @@
+"""An installation on a real Docker engine: images, compose, a journey, restores."""
