@@ -48,7 +48,7 @@ search: .venv/.ready web/node_modules/.ready $(DOCUMENT) ## the same tests with 
 	    exec $(TETHERED) $(IN_VENV) -m pytest --hypothesis-seed=$$seed $(or $(ARGS),$(ALL_TESTS))
 
 engine: .venv/.ready ## build every image and try compose, a journey and the restores on a Docker engine
-	@KETO_TEST_ENGINE=1 exec $(IN_VENV) -m pytest --verbose $(or $(ARGS),tests/e2e/engine)
+	@KETO_TEST_ENGINE=1 exec $(IN_VENV) -m pytest --verbose --override-ini=faulthandler_timeout=1800 $(or $(ARGS),tests/e2e/engine)
 
 check: .venv/.ready web/node_modules/.checks $(DOCUMENT) ## style, types, imports, lock file
 	@exec $(IN_VENV) -m tools.check

@@ -8,7 +8,7 @@
 #                                                     before it, or delete that
 #
 # What replaces the data is restored next to them first, while everything serves. Only then are services
-# stopped; the data of before are deleted when the new ones serve. ERASURES names a list of erased
+# stopped; the previous data are deleted when the restored ones serve. ERASURES names a list of erased
 # accounts, if no service has it any more (docs/operations.md).
 set -eu
 cd "$(dirname "$0")"
@@ -102,7 +102,7 @@ ended() {
     case $stage in
     begun | preparing) echo "nothing was stopped, and no data was changed" >&2 ;;
     switching)
-        echo "the data of before are put back" >&2
+        echo "the previous data are put back" >&2
         put_back || echo "that failed: deploy/restore.sh --undo" >&2 ;;
     esac
     exit "$status"
@@ -110,8 +110,8 @@ ended() {
 trap ended EXIT
 trap 'exit 130' INT TERM HUP
 
-# Have the server next to `postgres` be as it was at a moment. It takes writes when it is; it ends before,
-# if the archive has no change as late as that. It may read WAL for longer than its health check waits.
+# Restore the server next to `postgres` to a moment. It accepts writes once it is there, and ends if the
+# archive has no change as late as that. It may read WAL for longer than its health check waits.
 bring_beside_to() {
     archive_restore restore "$restored" "$([ "$1" = end ] || echo "$1")"
     of_archive up --detach postgres-beside
@@ -123,7 +123,7 @@ bring_beside_to() {
     done
 }
 
-# Refuse first: what is missing is known before anything was made.
+# Refuse before anything is made.
 kept=$(named before 2>/dev/null) || kept=''
 [ -z "$kept" ] || refuse "an earlier restore did not end ($kept): deploy/restore.sh --undo, or --finish"
 if [ -n "$moment" ]; then
@@ -223,7 +223,7 @@ fi
 for database; do echo "$database is restored"; done
 stage=restored
 
-# From here on every step is tried, whatever becomes of another one.
+# Every step from here is tried, even if another one fails.
 failed=''
 step() { "$@" || { failed=yes; echo "failed: $*" >&2; }; }
 of_service() { docker compose exec -T -e LOG_LEVEL=WARNING "$@"; }
@@ -256,7 +256,7 @@ gateway_is_healthy() {
 step gateway_is_healthy
 if [ -n "$failed" ]; then
     echo "Not everything was done: see above. The erased accounts are in deploy/$erasures" >&2
-    echo "The data of before are kept: deploy/restore.sh --undo puts them back, --finish deletes them" >&2
+    echo "The previous data are kept: deploy/restore.sh --undo puts them back, --finish deletes them" >&2
 else
     finish
     rm -f "$erasures"
