@@ -98,7 +98,7 @@ ended() {
     status=$?
     trap - EXIT
     rm -rf "$work"
-    [ "$stage" != preparing ] || clear_restored >/dev/null 2>&1 || true
+    [ "$stage" != preparing ] || { rm -f "$erasures"; clear_restored >/dev/null 2>&1 || true; }
     case $stage in
     begun | preparing) echo "nothing was stopped, and no data was changed" >&2 ;;
     switching)
@@ -131,29 +131,28 @@ if [ -n "$moment" ]; then
     archive_restore covers "$restored" "$([ -n "$is_server" ] && echo "$data" || echo "$restored")" \
         "$([ "$moment" = end ] || echo "$moment")"
 fi
-stage=preparing
 
-# The accounts erased since: every service that still answers lists those that it knows.
+# The accounts erased since, as every database knows them: on one line each, the id and the time.
 erasures=backups/erasures-$(date -u +%Y-%m-%dT%H-%M-%SZ)-$$
+stage=preparing
 touch "$erasures"
 [ -z "${ERASURES:-}" ] || cat "$ERASURES" >>"$erasures"
 erased_in() {
     "$@" --username=postgres --tuples-only --no-align --field-separator=' ' \
-        --command="SELECT user_id, to_json(erased_at) #>> '{}' FROM erased_user"
+        --command="SELECT user_id, to_json(erased_at) #>> '{}' FROM erased_user" >>"$erasures" 2>"$work/why"
 }
 answers=''
-for service in identity planner tracker catalogue billing; do  # made from deploy/system.toml: for-service
-    if docker compose exec -T -e LOG_LEVEL=WARNING "$service" keto erasures >>"$erasures" 2>"$work/why" ||
-        erased_in in_postgres psql --dbname="$service" >>"$erasures" 2>/dev/null; then
+for database in $all; do
+    if erased_in in_postgres psql --dbname="$database"; then
         answers=yes
     else
-        echo "$service does not list erasures: $(tail -n 1 "$work/why")" >&2
+        echo "$database does not list erasures: $(tail -n 1 "$work/why")" >&2
     fi
 done
 if [ -n "$moment" ] && [ -z "$answers" ]; then
-    echo "no service answers: the erasures are those at the end of the archive"
+    echo "no database answers: the erasures are those at the end of the archive"
     bring_beside_to end
-    erased_in beside psql --dbname=identity >>"$erasures"
+    erased_in beside psql --dbname=identity || refuse "$(cat "$work/why")"
     end_beside
 fi
 
@@ -199,7 +198,7 @@ stage=switching
 docker compose stop "$@"
 # Those since the list was made; a server that is lost has none.
 for database in $all; do
-    erased_in in_postgres psql --dbname="$database" >>"$erasures" 2>/dev/null || true
+    erased_in in_postgres psql --dbname="$database" || true
 done
 if [ -n "$is_server" ]; then
     docker compose stop postgres
