@@ -75,6 +75,23 @@ esac
 
 umask 077
 work=$(mktemp -d)
+stage=begun
+ended() {
+    status=$?
+    trap - EXIT
+    rm -rf "$work"
+    [ "$stage" != preparing ] || { rm -f "$erasures"; clear_restored >/dev/null 2>&1 || true; }
+    case $stage in
+    begun | preparing) echo "nothing was stopped, and no data was changed" >&2 ;;
+    switching)
+        echo "the previous data are put back" >&2
+        put_back || echo "that failed: deploy/restore.sh --undo" >&2 ;;
+    esac
+    exit "$status"
+}
+trap ended EXIT
+trap 'exit 130' INT TERM HUP
+
 # With a moment and without names, the server itself is restored, with everything that it has.
 moment='' folder=$1 is_server=''
 shift
@@ -92,23 +109,6 @@ for database; do
     case " $all " in *" $database "*) ;; *) refuse "$database is not one of: $all" ;; esac
     [ -n "$moment" ] || [ -s "$folder/$database.dump" ] || refuse "$folder/$database.dump is not there"
 done
-
-stage=begun
-ended() {
-    status=$?
-    trap - EXIT
-    rm -rf "$work"
-    [ "$stage" != preparing ] || { rm -f "$erasures"; clear_restored >/dev/null 2>&1 || true; }
-    case $stage in
-    begun | preparing) echo "nothing was stopped, and no data was changed" >&2 ;;
-    switching)
-        echo "the previous data are put back" >&2
-        put_back || echo "that failed: deploy/restore.sh --undo" >&2 ;;
-    esac
-    exit "$status"
-}
-trap ended EXIT
-trap 'exit 130' INT TERM HUP
 
 # Restore the server next to `postgres` to a moment. It accepts writes once it is there, and ends if the
 # archive has no change as late as that. It may read WAL for longer than its health check waits.
