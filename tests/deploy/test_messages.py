@@ -10,6 +10,7 @@ from contracts.samples import wire
 from contracts.services import SERVICES
 from messaging import Consumer, Event
 from messaging.consuming.handlers import Kind
+from messaging.consuming.cpu_time import CpuTime
 from messaging.consuming.hold import Hold
 from messaging.consuming.state import ConsumerState
 from messaging.consuming.transaction import Transaction
@@ -42,5 +43,6 @@ async def test_every_handler_handles_the_messages_of_this_version_and_of_each_re
                     # The mail server of this test is not there.
                     if handler.kind is not Kind.SIDE_EFFECT:
                         hold = Hold(handler.queue.name, state.is_cause_of)
-                        handling = Transaction(handler, state, hold).handle(envelope)
+                        cpu_time = CpuTime(handler.queue.name)
+                        handling = Transaction(handler, state, hold, cpu_time).handle(envelope)
                         assert await handling == HANDLED_ONCE

@@ -72,7 +72,7 @@ def metrics() -> dict[str, set[str]]:
                     found[name] = labels
     pool: Any = SimpleNamespace(open=1, idle=1, waiting=0)
     gateways = Metrics("x")
-    backend = Backend(b"/api/x", "x", 1, pool, gateways)
+    backend = Backend(b"/api/x", "x", 1, "all", pool, gateways)
     backend.count(200, 0.1)
     for family in gateways.registry.collect():
         for sample in family.samples:

@@ -14,6 +14,8 @@ from chassis.service import Service
 from testkit.toy import BAKERY, toy_settings
 
 Name = Annotated[Text, StringConstraints(max_length=50)]
+NULLABLE: Any = Nullable
+NULLABLE_TEXT, NULLABLE_NAME = NULLABLE[Text], NULLABLE[Name]
 
 
 class Flour(RequestBody):
@@ -54,7 +56,7 @@ def service_taking(body: Any, *, by_hand: bool = False) -> Service:
     [
         (Text, "field"),
         (str | None, "field"),
-        (Nullable[Text], "field"),
+        (NULLABLE_TEXT, "field"),
         (Annotated[Text, StringConstraints(min_length=1, pattern=".+")], "field"),
         (Annotated[int, Field(ge=0)] | Text, "field"),
         (Flour, "field.name"),
@@ -81,7 +83,7 @@ def test_a_body_without_a_limit_is_refused_at_start(body: Any, field: str, by_ha
     "body",
     [
         Name,
-        Nullable[Name],
+        NULLABLE_NAME,
         Grain,
         Annotated[list[Name], Field(max_length=3)],
         Annotated[dict[Name, Name], Field(max_length=3)],
