@@ -7,6 +7,7 @@ import icalendar
 import pytest
 import pytest_asyncio
 
+from chassis import clock
 from contracts.planner import PlanGenerated
 from planner import computed
 from planner.downloads.drawing_process import DrawingProcess
@@ -145,4 +146,12 @@ async def test_a_plan_that_the_model_wrote_says_so_whatever_it_claims(
 def test_of_a_plan_of_an_earlier_release_it_is_said_as_far_as_it_is_known(
     plan: dict[str, Any], sentence: str
 ) -> None:
-    assert who_wrote(AiSession(output_plan=plan, targets={"calories": 1})) == sentence
+    session = AiSession(
+        user_id="mia",
+        created_at=clock.now(),
+        input_params={},
+        output_plan=plan,
+        model="keto-test",
+        targets={"calories": 1},
+    )
+    assert who_wrote(session) == sentence
