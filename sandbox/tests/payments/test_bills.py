@@ -76,6 +76,46 @@ async def test_what_a_cheaper_price_leaves_over_pays_the_next_invoice(shop: Shop
     assert (newest.total, newest.amount_paid) == (999, max(0, 999 + credit.total))
 
 
+async def test_each_change_of_a_customers_balance_is_a_transaction(shop: Shop) -> None:
+    subscription = await shop.subscribed(PRO)
+    customer = subscription["customer"]
+    transactions = shop.client.v1.customers.balance_transactions
+    updated = await update(
+        shop, subscription, **switched(subscription, BASIC, proration_behavior="always_invoice")
+    )
+    credit = await shop.client.v1.invoices.retrieve_async(updated["latest_invoice"])
+    [applied] = (await transactions.list_async(customer)).data
+    assert (applied.amount, applied.ending_balance) == (credit.total, credit.total)
+    assert (applied.type, applied.invoice) == ("applied_to_invoice", credit.id)
+    taken = await transactions.create_async(
+        customer, {"amount": -credit.total, "currency": "usd", "metadata": {"why": "test"}}
+    )
+    assert (taken.type, taken.invoice, taken.ending_balance) == ("adjustment", None, 0)
+    listed = (await transactions.list_async(customer, {"expand": ["data.credit_note"]})).data
+    assert [each.id for each in listed] == [taken.id, applied.id]
+    assert (await shop.client.v1.customers.retrieve_async(customer)).balance == 0
+
+
+async def test_what_a_customers_balance_cannot_be_changed_by_is_refused(shop: Shop) -> None:
+    gone, customer = await shop.customer(), await shop.customer()
+    transactions = shop.client.v1.customers.balance_transactions
+    await shop.client.v1.customers.delete_async(gone)
+    usd: Json = {"amount": 100, "currency": "usd"}
+    wrong: list[Json] = [
+        {**usd, "currency": "xyz"},
+        {**usd, "amount": 1.5},
+        {**usd, "type": "adjustment"},
+        {"amount": 100},
+    ]
+    for asked in (
+        transactions.list_async(gone),
+        transactions.create_async(gone, usd),  # type: ignore[arg-type]
+        *(transactions.create_async(customer, each) for each in wrong),  # type: ignore[arg-type]
+    ):
+        with pytest.raises(stripe.InvalidRequestError):
+            await asked
+
+
 async def test_another_interval_begins_at_once(shop: Shop) -> None:
     subscription = await shop.subscribed(PRO)
     seen = await preview(shop, subscription, YEARLY)

@@ -106,7 +106,11 @@ class WithdrawalChecked(UserEvent):
 
 
 class ContractWithdrawn(UserEvent):
-    """A member has withdrawn from a contract; `amount` goes back."""
+    """A member has withdrawn from a contract; `amount` goes back.
+
+    `credit_taken` of a subscription is taken back from the member's balance at Stripe;
+    `credit_spent` has paid for something else, and is not refunded.
+    """
 
     producer = "billing"
     name = "contract-withdrawn"
@@ -115,6 +119,8 @@ class ContractWithdrawn(UserEvent):
     order_number: str
     kind: Literal["plan", "lifetime", "subscription"]
     amount: Decimal
+    credit_taken: Decimal = Decimal(0)
+    credit_spent: Decimal = Decimal(0)
     currency: str
     withdrawn_at: datetime
 

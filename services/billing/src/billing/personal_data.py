@@ -213,8 +213,8 @@ PERSONAL = PersonalData(
         ),
         Personal(
             Withdrawal,
-            "id order_number user_id kind cents paid_cents currency payments state withdrawn_at"
-            " created_at next_attempt_at attempts last_error done_at",
+            "id order_number user_id kind cents paid_cents credit_cents spent_credit_cents currency"
+            " payments state withdrawn_at created_at next_attempt_at attempts last_error done_at",
             what="withdrawals from contracts",
             why="to refund what was paid, and for the accounts",
             how_long=_AS_THE_LAW_ASKS,

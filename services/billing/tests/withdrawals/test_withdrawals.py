@@ -108,7 +108,8 @@ async def test_a_withdrawal_ends_the_access_at_once_and_all_comes_back_once(
     withdrawal = body["withdrawal"]
     assert status == 200
     assert withdrawal.keys() == {
-        "id", "orderNumber", "kind", "amount", "currency", "state", "withdrawnAt"
+        "id", "orderNumber", "kind", "amount", "creditTaken", "creditSpent", "currency", "state",
+        "withdrawnAt",
     }  # fmt: skip
     assert (withdrawal["amount"], withdrawal["state"]) == (29.99, "refunding")
     assert not await mia.owns()

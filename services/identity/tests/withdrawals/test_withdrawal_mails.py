@@ -134,7 +134,14 @@ async def test_the_receipt_has_number_and_time_in_the_members_zone(
     identity: RunningService, mail_server: MailServer, mia: Member, amount: str
 ) -> None:
     await identity.rows("UPDATE member SET timezone = 'Europe/Vienna' WHERE id = $1", mia.id)
-    withdrawn = sample(ContractWithdrawn, user_id=mia.id, amount=amount, withdrawn_at=DAY_14)
+    withdrawn = sample(
+        ContractWithdrawn,
+        user_id=mia.id,
+        amount=amount,
+        credit_taken="189.91",
+        credit_spent="0",
+        withdrawn_at=DAY_14,
+    )
     await identity.deliver(withdrawn)
     mails = await eventually(lambda: [m for m in mail_server.to(mia.email)
                                       if m["X-Template"].startswith("withdrawal-")])  # fmt: skip
@@ -142,6 +149,8 @@ async def test_the_receipt_has_number_and_time_in_the_members_zone(
     assert f"Withdrawal: {withdrawn.withdrawal_id}" in text
     assert "Received on: 3 April 2026, 23:59 (Europe/Vienna)" in text
     assert ("We refund: 26.99 USD" in text) == (amount != "0")
+    assert "Credit we take back: 189.91 USD" in text
+    assert "Credit you have used" not in text
     assert "http://frontend.example/withdraw" in text.splitlines()
     assert len(mails) == 1
 

@@ -6,6 +6,7 @@ import { keto } from "../../data/api";
 import * as queries from "../../data/payment-queries";
 import { useAction, useData } from "../../data/use-data";
 import { ErrorBox } from "../../parts/messages/error-box";
+import { CreditText } from "../../parts/messages/withdrawal-text";
 import { Dialog } from "../../parts/page/dialog";
 import { dayAndTime, money } from "../../state/member/format";
 import { withdrawn } from "../../state/payments/withdrawals";
@@ -56,6 +57,8 @@ export function WithdrawFrom({
             ? "Your membership ends at once"
             : "What you bought closes at once"}
           , and all you paid for it goes back to the card you paid with.
+          {contract.kind === "subscription" &&
+            " Credit that you got when it changed is taken back."}
         </p>
         {withdraw.error !== null && <ErrorBox error={withdraw.error} />}
         <div class="form-actions">
@@ -79,8 +82,11 @@ export function WithdrawalReceipt({ withdrawal }: { withdrawal: WithdrawalRecord
       ? "There is nothing to refund."
       : `${money(amount, currency)} ${state === "refunded" ? "has gone" : "goes"} back to your card.`;
   return (
-    <p class="small soft address">
-      Withdrawn on {dayAndTime(withdrawal.withdrawnAt)}, number {withdrawal.id}. {refund}
-    </p>
+    <div class="small soft address">
+      <p>
+        Withdrawn on {dayAndTime(withdrawal.withdrawnAt)}, number {withdrawal.id}. {refund}
+      </p>
+      <CreditText withdrawal={withdrawal} />
+    </div>
   );
 }

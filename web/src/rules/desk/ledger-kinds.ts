@@ -14,6 +14,7 @@ export const KIND_NAMES: Record<Kind, string> = {
   revenue: "Revenue",
   refunds: "Refunds",
   disputes: "Disputes",
+  creditTaken: "Credit taken back",
   failed: "Failed",
   recovered: "Recovered",
   trialsBegun: "Trials begun",

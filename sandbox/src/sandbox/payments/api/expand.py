@@ -7,6 +7,7 @@ from sandbox.payments.account import Account, InvalidParams, Json, listed, publi
 # The kind of object that each expandable field names.
 EXPANDABLE = {
     "charge": "charge",
+    "credit_note": "credit_note",
     "customer": "customer",
     "invoice": "invoice",
     "latest_charge": "charge",

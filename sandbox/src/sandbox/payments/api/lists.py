@@ -5,7 +5,7 @@ from itertools import islice
 
 from sandbox.payments.account import Account, InvalidParams, Json, listed, public
 from sandbox.payments.checkout import CHECKOUT_KIND, expire_overdue
-from sandbox.payments.subscriptions import ENDED_STATUSES
+from sandbox.payments.subscriptions import BALANCE_KIND, ENDED_STATUSES
 
 SESSION_FIELDS = ("customer", "status", "payment_intent", "subscription")
 PAGING = frozenset({"limit", "starting_after", "created"})
@@ -75,6 +75,7 @@ schedules = lister("subscription_schedule", "subscription_schedules", "customer"
 disputes = lister("dispute", "disputes", "payment_intent")
 endpoints = lister("webhook_endpoint", "webhook_endpoints")
 _all_sessions = lister(CHECKOUT_KIND, "checkout/sessions", *SESSION_FIELDS)
+_all_balance_transactions = lister(BALANCE_KIND, "customers", "customer", "invoice")
 _all_events = lister("event", "events", matches=_event_matches)
 
 
@@ -87,6 +88,13 @@ def sessions(account: Account, params: Json) -> Json:
 def invoices(account: Account, params: Json) -> Json:
     """List invoices; those of a subscription name it deep inside."""
     return _all_invoices(account, {**params, "_subscription": params.get("subscription")})
+
+
+def balance_transactions(account: Account, customer_id: str, params: Json) -> Json:
+    """List what has changed the balance of a customer who was not deleted."""
+    account.customer(customer_id, "id")
+    found = _all_balance_transactions(account, {**params, "customer": customer_id})
+    return found | {"url": f"/v1/customers/{customer_id}/balance_transactions"}
 
 
 def invoice_payments(account: Account, params: Json) -> Json:

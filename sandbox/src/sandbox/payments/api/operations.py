@@ -21,6 +21,7 @@ from sandbox.payments.checkout import (
 )
 from sandbox.payments.subscriptions import (
     cancel_now,
+    create_balance_transaction,
     create_credit_note,
     create_customer,
     create_preview,
@@ -69,6 +70,7 @@ def _list(path: str, takes: Any, run: Callable[..., Json], names: str = "") -> O
 
 SESSIONS, PORTAL_SESSIONS = "checkout/sessions", "billing_portal/sessions"
 CONFIGURATIONS = "billing_portal/configurations"
+BALANCE = "customers/{id}/balance_transactions"
 CUSTOMER = "email name metadata"
 SESSION = (
     "allowed_payment_method_types automatic_tax cancel_url client_reference_id consent_collection"
@@ -95,6 +97,14 @@ OPERATIONS = [
     _retrieve("customers", of.CustomerRetrieveParams, "customer"),
     _do("POST", "customers/{id}", of.CustomerUpdateParams, update_customer, "email name"),
     _do("DELETE", "customers/{id}", of.CustomerDeleteParams, delete_customer),
+    _do(
+        "POST",
+        BALANCE,
+        of.CustomerBalanceTransactionCreateParams,
+        create_balance_transaction,
+        "amount currency description metadata",
+    ),
+    _list(BALANCE, of.CustomerBalanceTransactionListParams, lists.balance_transactions, "invoice"),
     _do("POST", SESSIONS, of_checkout.SessionCreateParams, create_session, SESSION),
     _list(SESSIONS, of_checkout.SessionListParams, lists.sessions, FOUND_BY),
     _do("GET", f"{SESSIONS}/{{id}}", ONE_CHECKOUT, find_session),

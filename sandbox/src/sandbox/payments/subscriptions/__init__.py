@@ -1,5 +1,6 @@
 """Customers and their subscriptions: invoices, periods, price switches, schedules, ends."""
 
+from sandbox.payments.subscriptions.balances import BALANCE_KIND, create_balance_transaction
 from sandbox.payments.subscriptions.collection import after_attempt, do_due_of_invoice
 from sandbox.payments.subscriptions.credit_notes import (
     CREDIT_NOTE_KIND,
@@ -60,6 +61,7 @@ from sandbox.payments.subscriptions.taxes import tax_of
 from sandbox.payments.subscriptions.updates import update_subscription
 
 __all__ = [
+    "BALANCE_KIND",
     "CHANGEABLE_STATUSES",
     "CREDIT_NOTE_KIND",
     "ENDED_STATUSES",
@@ -76,6 +78,7 @@ __all__ = [
     "change_card",
     "check_switch",
     "close_invoice",
+    "create_balance_transaction",
     "create_credit_note",
     "create_customer",
     "create_preview",

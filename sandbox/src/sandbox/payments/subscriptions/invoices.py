@@ -2,9 +2,10 @@
 
 import secrets
 
-from sandbox.payments.account import SMALLEST_AMOUNT, Account, Json, StripeApiError, new_id
+from sandbox.payments.account import Account, Json, StripeApiError, new_id
 from sandbox.payments.charges import Card, Declined, cancel_intent, open_intent, pay_intent
 from sandbox.payments.subscriptions import invoice_payments
+from sandbox.payments.subscriptions.balances import return_balance, use_balance
 from sandbox.payments.subscriptions.drafts import Line, describe_invoice, of_period
 
 INVOICE_KIND = "invoice"
@@ -37,7 +38,7 @@ def finalize(account: Account, invoice: Json, *, with_balance: bool = True) -> J
     invoice |= changes | {"number": number, "status_transitions": transitions}
     invoice |= _new_page(account)
     if with_balance:
-        _use_balance(account, invoice)
+        use_balance(account, invoice)
     account.store.put(invoice)
     account.emit("invoice.finalized", invoice)
     return invoice
@@ -137,7 +138,7 @@ def close(account: Account, invoice: Json, status: str) -> Json:
     account.store.put(invoice)
     account.emit(f"invoice.{'voided' if voided else 'marked_uncollectible'}", invoice)
     if voided:
-        _give_balance_back(account, invoice)
+        return_balance(account, invoice)
         cancel_intent(account, invoice["_payment_intent"])
         if invoice["_payment_intent"]:
             invoice_payments.note(account, invoice, "canceled")
@@ -191,32 +192,6 @@ def _number_it(account: Account, invoice: Json) -> str:
     number = customer["next_invoice_sequence"]
     account.store.put(customer | {"next_invoice_sequence": number + 1})
     return f"{customer['invoice_prefix']}-{number:04}"
-
-
-def _use_balance(account: Account, invoice: Json) -> None:
-    """Pay with what the customer has left over; put there what cannot be charged."""
-    customer = account.fetch("customer", invoice["customer"])
-    balance = customer.get("balance", 0)
-    due = invoice["total"] + balance
-    charged = due if due >= SMALLEST_AMOUNT[invoice["currency"]] else 0
-    left = 0 if charged else due
-    invoice |= {
-        "amount_due": charged,
-        "amount_remaining": charged,
-        "starting_balance": balance,
-        "ending_balance": left,
-    }
-    if left != balance:
-        account.change(customer, "customer.updated", balance=left)
-
-
-def _give_balance_back(account: Account, invoice: Json) -> None:
-    """Return to the customer's balance what a void invoice took from it."""
-    used = invoice["starting_balance"] - (invoice["ending_balance"] or 0)
-    customer = account.fetch("customer", invoice["customer"])
-    if used and not customer.get("deleted"):
-        balance = customer.get("balance", 0) + used
-        account.change(customer, "customer.updated", balance=balance)
 
 
 def _next_attempt(account: Account, invoice: Json) -> int | None:

@@ -3,6 +3,7 @@
 from billing.ledger.facts import (
     adjustment_fact,
     checkout_fact,
+    credit_fact,
     invoice_fact,
     subscription_fact,
 )
@@ -15,6 +16,7 @@ __all__ = [
     "MembershipChange",
     "adjustment_fact",
     "checkout_fact",
+    "credit_fact",
     "facts_of_invoice",
     "facts_of_subscription",
     "invoice_fact",

@@ -15,6 +15,7 @@ Name = Literal[
     "revenue",
     "refunds",
     "disputes",
+    "creditTaken",
     "failed",
     "recovered",
     "trialsBegun",
@@ -24,7 +25,8 @@ Name = Literal[
 
 @dataclass(frozen=True)
 class Fact:
-    """What an event says of a subscription, a checkout, an invoice, a refund or a dispute."""
+    """What an event says of a subscription, a checkout, an invoice, a refund or a dispute, or
+    that a withdrawal has taken credit back."""
 
     id: str
     user_id: str | None

@@ -12,6 +12,7 @@ from billing.ledger.rules import monthly_cents
 from billing.payments import adjustment_step
 from billing.stripe_api import CheckoutSession, Event, instant
 from billing.subscriptions import Subscription, event_order, status_order
+from chassis import clock
 
 _OPEN = ("open", "uncollectible")
 
@@ -156,4 +157,21 @@ def adjustment_fact(
         cents=reported.amount,
         estimated=event.is_observed,
         details={"step": adjustment_step(kind, reported.status)},
+    )
+
+
+def credit_fact(withdrawal_id: str, user_id: str, billed: stripe_api.Billed, cents: int) -> Fact:
+    """What a withdrawal has taken back of a subscription's credit."""
+    at = clock.now()
+    return Fact(
+        id=f"credit:{withdrawal_id}",
+        user_id=user_id,
+        subject=withdrawal_id,
+        kind="credit",
+        state="taken",
+        second=int(at.timestamp()),
+        at=at,
+        currency=billed.currency.lower(),
+        cents=cents,
+        estimated=False,
     )

@@ -118,7 +118,18 @@ def _of_dispute(facts: Sequence[Fact]) -> list[Entry]:
     return [] if begun is None else [row_of(begun, "disputes", begun.cents)]
 
 
-_ONE_ROW = {"checkout": _of_checkout, "refund": _of_refund, "dispute": _of_dispute}
+def _of_credit(facts: Sequence[Fact]) -> list[Entry]:
+    """Credit of a subscription that a withdrawal has taken back."""
+    taken = first(facts)
+    return [] if taken is None else [row_of(taken, "creditTaken", taken.cents)]
+
+
+_ONE_ROW = {
+    "checkout": _of_checkout,
+    "refund": _of_refund,
+    "dispute": _of_dispute,
+    "credit": _of_credit,
+}
 
 
 def _subscription(facts: Sequence[Fact]) -> str:

@@ -35,6 +35,7 @@ _EXAMPLE_FIGURES = {
     "revenue": _figure("revenue", 104, 1634.21),
     "refunds": _figure("refunds", 1, 26.99),
     "disputes": _figure("disputes", 0, 0),
+    "creditTaken": _figure("creditTaken", 0, 0),
     "failed": _figure("failed", 5, 74.95),
     "recovered": _figure("recovered", 3, 44.97),
     "trialsBegun": _figure("trialsBegun", 8, 0),
@@ -87,6 +88,7 @@ class CurrencyFigures(ResponseBody):
     revenue: Figure
     refunds: Figure
     disputes: Figure
+    credit_taken: Figure
     failed: Figure
     recovered: Figure
     trials_begun: Figure

@@ -169,30 +169,29 @@ class StripeAccount:
         is_new = made.id not in {each["id"] for each in known}
         return Event.observed("refund.observed", made.to_dict(), made.created), is_new
 
-    async def refund_rest(self, payment_id: str, *, since: datetime) -> int:
-        """Refund what is left of a payment, once; return the cents that have gone back since
-        then, whoever has refunded them."""
+    async def refund_rest(
+        self, payment_id: str, *, since: datetime, most: int | None = None
+    ) -> int:
+        """Refund what is left of a payment, or what is missing to the `most` that goes back; once.
+        Return the cents that have gone back since then, whoever has refunded them."""
+        known = [] if most is None else await self._refunds_that_count(payment_id)
+        missing = None if most is None else most - sum(each["amount"] for each in known)
         try:
-            made, _ = await self.refund(payment_id, cents=None)
+            if missing is None or missing > 0:
+                made, _ = await self.refund(payment_id, cents=missing)
+                if missing is None:
+                    return made.about(Adjustment).amount
         except AlreadyRefunded:
-            return sum(
-                each["amount"]
-                for each in await self._refunds_of(payment_id)
-                if each["status"] not in CAME_TO_NOTHING
-                and each["created"] >= int(since.timestamp())
-            )
-        return made.about(Adjustment).amount
+            pass
+        return sum(
+            each["amount"]
+            for each in await self._refunds_that_count(payment_id)
+            if each["created"] >= int(since.timestamp())
+        )
 
-    async def paid_for_subscription(self, subscription_id: str) -> list[tuple[str, int]]:
-        """The payments of a subscription's invoices, with the cents of each."""
-        params = {"subscription": subscription_id, "expand": ["data.payments"]}
-        paid = {}
-        async for invoice, _ in all_of("for invoices", self._v1.invoices.list_async, params):
-            for each in (invoice.get("payments") or {}).get("data", ()):
-                name = id_of(each["payment"].get("payment_intent"))
-                if each["status"] == "paid" and each.get("amount_paid") and name:
-                    paid[str(name)] = int(each["amount_paid"])
-        return list(paid.items())
+    async def _refunds_that_count(self, payment_id: str) -> list[Json]:
+        known = await self._refunds_of(payment_id)
+        return [each for each in known if each["status"] not in CAME_TO_NOTHING]
 
     async def _refunds_of(self, payment_id: str) -> list[Json]:
         listing, params = self._v1.refunds.list_async, {"payment_intent": payment_id}

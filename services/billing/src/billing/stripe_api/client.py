@@ -13,6 +13,7 @@ from stripe.params.checkout import SessionCreateParams as CheckoutParams
 
 from billing.settings import TIERS, Settings
 from billing.stripe_api.account import StripeAccount
+from billing.stripe_api.balance import CustomerBalance
 from billing.stripe_api.changes import SubscriptionChanges
 from billing.stripe_api.errors import (
     NoLongerThere,
@@ -55,6 +56,11 @@ class Stripe:
     def account(self) -> StripeAccount:
         """The account's lists, for the worker and for operators."""
         return StripeAccount(self._client)
+
+    @property
+    def balance(self) -> CustomerBalance:
+        """The balances of customers, for the worker."""
+        return CustomerBalance(self._client)
 
     @property
     def changes(self) -> SubscriptionChanges:

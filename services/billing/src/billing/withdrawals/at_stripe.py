@@ -2,9 +2,11 @@
 
 A subscription ends at once, and its payments are refunded: all of them, as they are those of the
 contract. Stripe is asked which they are, and they are written down before the first is refunded, so
-that a refund is known whenever its event arrives. What was done before a crash is done once: the
-refund has the idempotency key that an operator's has. Its own rows are the outbox, as the version
-before would take a task of a kind that it does not know for the end of a subscription.
+that a refund is known whenever its event arrives. The credit of its invoices is taken back before
+that. What was done before a crash is done once: the refund has the idempotency key that an
+operator's has, and the transaction that takes credit names the withdrawal. Its own rows are the
+outbox, as the version before would take a task of a kind that it does not know for the end of a
+subscription.
 """
 
 import logging
@@ -12,9 +14,11 @@ import logging
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
+from billing import ledger
 from billing.dependencies import Dependencies
-from billing.stripe_api import NoLongerThere, NotRefundable, StripeFailed
+from billing.stripe_api import Billed, NoLongerThere, NoSuchCustomer, NotRefundable, StripeFailed
 from billing.stripe_tasks import CLAIMED_FOR, pause
+from billing.withdrawals.credit import NO_CREDIT, Credit, credit_of
 from billing.withdrawals.settle import settle
 from billing.withdrawals.tables import Withdrawal
 from chassis import clock
@@ -64,13 +68,16 @@ async def _claim(dependencies: Dependencies) -> list[Withdrawal]:
 
 
 async def _do(dependencies: Dependencies, withdrawal: Withdrawal) -> None:
+    most: dict[str, int] = {}
     if withdrawal.kind == "subscription":
-        withdrawal = await _end_subscription(dependencies, withdrawal)
+        withdrawal, most = await _end_subscription(dependencies, withdrawal)
     account = dependencies.stripe.account
     back, cents = [], 0
     for payment in withdrawal.payments:
         try:
-            cents += await account.refund_rest(payment, since=withdrawal.withdrawn_at)
+            cents += await account.refund_rest(
+                payment, since=withdrawal.withdrawn_at, most=most.get(payment)
+            )
         except NotRefundable as error:
             # The bank has given it back, or will.
             log.warning("%s of %s is not refunded: %s", payment, withdrawal.id, error)
@@ -87,20 +94,66 @@ async def _do(dependencies: Dependencies, withdrawal: Withdrawal) -> None:
         await settle(session, locked)
 
 
-async def _end_subscription(dependencies: Dependencies, withdrawal: Withdrawal) -> Withdrawal:
-    """End it at Stripe, and note all that was paid for it."""
+async def _end_subscription(
+    dependencies: Dependencies, withdrawal: Withdrawal
+) -> tuple[Withdrawal, dict[str, int]]:
+    """End it at Stripe, note all that was paid for it, and take its credit back. Return also how
+    much of a payment goes back, where that is not all of it."""
     stripe = dependencies.stripe
     try:
         await stripe.account.cancel(withdrawal.order_number, now=True)
     except NoLongerThere:
         # It has ended, unless the key is another account's.
         await stripe.confirm_account()
-    paid = await stripe.account.paid_for_subscription(withdrawal.order_number)
+    billed = await stripe.balance.billed_for(withdrawal.order_number)
     async with dependencies.database.session() as session:
         locked = await _lock(session, withdrawal.id)
-        locked.payments = [payment for payment, _ in paid]
-        locked.paid_cents = sum(cents for _, cents in paid)
-    return locked
+        locked.payments = list(billed.paid)
+        locked.paid_cents = sum(billed.paid.values())
+    # Before the refund: credit that has been spent until now reduces it.
+    credit = await _take_credit(dependencies, withdrawal, billed)
+    async with dependencies.database.session() as session:
+        locked = await _lock(session, withdrawal.id)
+        locked.credit_cents, locked.spent_credit_cents = credit
+        if credit.left:
+            fact = ledger.credit_fact(locked.id, locked.user_id, billed, credit.left)
+            await ledger.record(session, fact)
+    return locked, _less(billed.paid, credit.spent)
+
+
+async def _take_credit(
+    dependencies: Dependencies, withdrawal: Withdrawal, billed: Billed
+) -> Credit:
+    """Take back what is left of the credit of a subscription's invoices, once."""
+    balance = dependencies.stripe.balance
+    if not billed.customer:
+        return NO_CREDIT
+    try:
+        changes = await balance.changes(billed.customer)
+    except (NoLongerThere, NoSuchCustomer):
+        # A customer who was deleted has no balance.
+        return NO_CREDIT
+    taken = next((n for n, each in enumerate(changes) if each.withdrawal_id == withdrawal.id), None)
+    credit = credit_of(changes[:taken], billed.invoices)
+    if taken is not None:
+        done = changes[taken].amount
+        return Credit(done, sum(credit) - done)
+    if credit.left:
+        await balance.take_credit(
+            billed.customer, credit.left, billed.currency, withdrawal_id=withdrawal.id
+        )
+    return credit
+
+
+def _less(paid: dict[str, int], cents: int) -> dict[str, int]:
+    """How much of some payments goes back, when so much less does."""
+    most = {}
+    for payment, amount in paid.items():
+        if cents:
+            kept = min(cents, amount)
+            most[payment] = amount - kept
+            cents -= kept
+    return most
 
 
 async def _lock(session: AsyncSession, withdrawal_id: str) -> Withdrawal:

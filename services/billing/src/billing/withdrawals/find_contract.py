@@ -10,6 +10,7 @@ from billing.money import CURRENCY, in_minor_units
 from billing.payments import Payment, PaymentAdjustment, takes_money
 from billing.subscriptions import Subscription
 from billing.withdrawals import rules
+from billing.withdrawals.credit import changes_by, credit_of
 from billing.withdrawals.rules import Contract
 from billing.withdrawals.tables import Waiver
 from chassis import ids
@@ -74,8 +75,16 @@ async def _of_subscription(session: AsyncSession, subscription: Subscription) ->
     """Its payments are known to Stripe alone: the worker asks for them before it refunds them."""
     began_at = subscription.started_at or subscription.current_period_start
     name = subscription.stripe_subscription_id
-    invoices = select(Invoice).where(Invoice.stripe_subscription_id == name)
-    paid = (await session.scalars(invoices)).all()
+    invoices = select(Invoice).where(
+        (col(Invoice.stripe_subscription_id) == name)
+        | (
+            (col(Invoice.user_id) == subscription.user_id)
+            & (col(Invoice.stripe_customer_id) == subscription.stripe_customer_id)
+        )
+    )
+    in_order = invoices.order_by(col(Invoice.created_at), col(Invoice.number))
+    billed = (await session.scalars(in_order)).all()
+    paid = [each for each in billed if each.stripe_subscription_id == name]
     of_customer = (
         (col(PaymentAdjustment.stripe_customer_id) == subscription.stripe_customer_id)
         & (col(PaymentAdjustment.made_at) >= began_at)
@@ -95,6 +104,7 @@ async def _of_subscription(session: AsyncSession, subscription: Subscription) ->
         paid=cents,
         currency=subscription.currency or CURRENCY,
         refunded=rules.refunded(found, or_on_its_way=True),
+        credit=credit_of(changes_by(billed), {each.id for each in paid}),
         is_settled_elsewhere=_is_disputed(found),
     )
 

@@ -15,6 +15,8 @@ def contract_withdrawn(withdrawal: Withdrawal) -> ContractWithdrawn:
         order_number=withdrawal.order_number,
         kind=withdrawal.kind,
         amount=in_currency_units(withdrawal.cents),
+        credit_taken=in_currency_units(withdrawal.credit_cents),
+        credit_spent=in_currency_units(withdrawal.spent_credit_cents),
         currency=withdrawal.currency,
         withdrawn_at=withdrawal.withdrawn_at,
     )

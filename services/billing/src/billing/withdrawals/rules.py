@@ -4,7 +4,8 @@
 time zone. What counts is when the member asks: a link that is followed later is in time. A
 subscription's contract begins with it; a renewal or another tier begins no other one.
 
-All that was paid goes back, less what was refunded before. Of what is disputed, refunded or noted
+All that was paid goes back, less what was refunded before, and less the contract's credit that has
+paid for something else (credit.py). Of what is disputed, refunded or noted
 as refunded nothing does, and the contract ends all the same.
 """
 
@@ -14,6 +15,7 @@ from datetime import datetime, time, timedelta, tzinfo
 from typing import Literal, Protocol
 
 from billing.money import CAME_TO_NOTHING
+from billing.withdrawals.credit import NO_CREDIT, Credit
 from chassis.dates import date_in
 
 Kind = Literal["plan", "lifetime", "subscription"]
@@ -38,6 +40,8 @@ class Contract:
     currency: str
     payments: tuple[str, ...] = ()
     refunded: int = 0
+    # What its invoices have credited to the customer's balance.
+    credit: Credit = NO_CREDIT
     # Disputed, or refunded in a way that Stripe does not know of.
     is_settled_elsewhere: bool = False
     is_waived: bool = False
@@ -75,7 +79,7 @@ def goes_back(contract: Contract) -> int:
     """The cents that a withdrawal gives back."""
     if contract.is_settled_elsewhere:
         return 0
-    return max(contract.paid - contract.refunded, 0)
+    return max(contract.paid - contract.refunded - contract.credit.spent, 0)
 
 
 class RefundState(Protocol):

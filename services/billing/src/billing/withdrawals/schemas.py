@@ -51,7 +51,11 @@ class ConfirmRequest(RequestBody):
 
 
 class WithdrawalRecord(ResponseBody):
-    """A withdrawal: what goes back, and since when the contract has ended."""
+    """A withdrawal: what goes back, and since when the contract has ended.
+
+    `creditTaken` is credit of a subscription that is taken back, as changes of it had left it in
+    the member's balance. `creditSpent` has paid for something else: so much less is refunded.
+    """
 
     model_config = example(
         {
@@ -59,6 +63,8 @@ class WithdrawalRecord(ResponseBody):
             "orderNumber": _ORDER,
             "kind": "plan",
             "amount": 26.99,
+            "creditTaken": 0,
+            "creditSpent": 0,
             "currency": "usd",
             "state": "refunding",
             "withdrawnAt": "2026-04-01T09:00:00Z",
@@ -69,14 +75,21 @@ class WithdrawalRecord(ResponseBody):
     order_number: str
     kind: Kind
     amount: float
+    credit_taken: float
+    credit_spent: float
     currency: str
     state: State
     withdrawn_at: datetime
 
     @classmethod
     def of(cls, withdrawal: Withdrawal) -> "WithdrawalRecord":
-        amount = float(in_currency_units(withdrawal.cents))
-        return cls.model_validate({**withdrawal.model_dump(), "amount": amount})
+        amounts = {
+            "amount": withdrawal.cents,
+            "credit_taken": withdrawal.credit_cents,
+            "credit_spent": withdrawal.spent_credit_cents,
+        }
+        shown = {name: float(in_currency_units(cents)) for name, cents in amounts.items()}
+        return cls.model_validate({**withdrawal.model_dump(), **shown})
 
 
 class WithdrawalResponse(ResponseBody):

@@ -29,7 +29,8 @@ async def settle(session: AsyncSession, withdrawal: Withdrawal) -> None:
     )
     anew = of_it.execution_options(populate_existing=True)
     adjustments = (await session.scalars(anew)).all()
-    withdrawal.state = rules.state_after(withdrawal.state, withdrawal.paid_cents, adjustments)
+    wanted = withdrawal.paid_cents - withdrawal.spent_credit_cents
+    withdrawal.state = rules.state_after(withdrawal.state, wanted, adjustments)
     session.add(withdrawal)
 
 

@@ -31,6 +31,10 @@ class Withdrawal(Table, table=True):
     cents: int = Field(sa_type=BigInteger)
     paid_cents: int = Field(sa_type=BigInteger)
     currency: str
+    # The credit of a subscription's invoices: taken back from the customer's balance, and what has
+    # paid for something else, so that it is not refunded.
+    credit_cents: int = Field(default=0, sa_type=BigInteger)
+    spent_credit_cents: int = Field(default=0, sa_type=BigInteger)
     payments: list[str] = Field(sa_column=Column(ARRAY(Text), nullable=False))
     state: str
     # The moment that counts: of the request, where a mail was asked for first.

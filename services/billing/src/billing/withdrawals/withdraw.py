@@ -112,6 +112,9 @@ async def _end(
         kind=contract.kind,
         cents=cents,
         paid_cents=contract.paid,
+        # As far as it is known here: the worker asks Stripe.
+        credit_cents=contract.credit.left,
+        spent_credit_cents=contract.credit.spent,
         currency=contract.currency,
         payments=list(contract.payments),
         state="refunding" if cents else "no_refund",

@@ -53,6 +53,10 @@ def rows_of_receipt(event: ContractWithdrawn, timezone: str | None) -> list[Row]
     ]
     if event.amount:
         rows.append(("We refund", _money(event.amount, event.currency)))
+    if event.credit_taken:
+        rows.append(("Credit we take back", _money(event.credit_taken, event.currency)))
+    if event.credit_spent:
+        rows.append(("Credit you have used", _money(event.credit_spent, event.currency)))
     return rows
 
 
