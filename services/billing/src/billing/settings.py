@@ -89,7 +89,7 @@ class Settings(ContentSettings):
     refunds_revoke: bool = Field(
         False,
         description="Whether a payment that was refunded in full, or is disputed, takes away what"
-        " it bought.",
+        " it bought: of a subscription, its present period.",
     )
     refund_days: int = Field(
         14,

@@ -17,6 +17,7 @@ from billing.payments.find_payers import find_payers
 from billing.resync.daily import resync_daily
 from billing.resync.find_customers import find_customers_of_events
 from billing.stripe_check.find_mistakes import log_mistakes
+from billing.stripe_events import process_event
 from billing.stripe_events.prune_payloads import prune_payloads
 from billing.stripe_tasks import run_tasks
 from billing.withdrawals import at_stripe
@@ -41,7 +42,7 @@ class Job:
 def jobs() -> list[Job]:
     """All jobs: each runs in one process at a time."""
     return [
-        Job("stripe tasks", 2, run_tasks.run_due_tasks, run_tasks.DUE),
+        Job("stripe tasks", 2, _run_stripe_tasks, run_tasks.DUE),
         Job("withdrawals", 2, at_stripe.do_withdrawals, at_stripe.DUE),
         Job("outbound webhooks", 1, deliver.deliver_due, deliver.DUE),
         Job("resync", 600, resync_daily),
@@ -58,6 +59,10 @@ def jobs() -> list[Job]:
         Job("stripe check", 86_400, log_mistakes),
         Job("prune payloads", 3600, prune_payloads),
     ]
+
+
+async def _run_stripe_tasks(dependencies: Dependencies) -> int:
+    return await run_tasks.run_due_tasks(dependencies, process_event)
 
 
 async def repeat(job: Job, dependencies: Dependencies) -> None:

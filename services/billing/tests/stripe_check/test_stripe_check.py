@@ -34,6 +34,11 @@ async def test_a_right_account_has_no_mistakes(
     assert "FAILED_PAYMENT_MAILS=keto" in confirm
     other = Operator(driver, failed_payment_mails="stripe")
     assert "see that it is on" in (await other.runs("stripe-check"))[0]
+    # Nor what it does with a subscription that is disputed.
+    assert "REFUNDS_REVOKE=false: a disputed subscription goes on" in confirm
+    assert "Manage disputed payments" in confirm
+    revoking = Operator(driver, refunds_revoke=True)
+    assert "Keto ends a subscription" in (await revoking.runs("stripe-check"))[0]
 
 
 async def test_a_coupon_that_takes_the_whole_price_is_named_under_a_live_key(

@@ -10,7 +10,7 @@ from billing.dependencies import Dependencies
 from billing.operators.command import Facts, argument, command
 from billing.resync import Resync
 from billing.stripe_api import UNSETTLED, Event
-from billing.stripe_check import find_mistakes, who_mails
+from billing.stripe_check import find_mistakes, who_ends_disputed, who_mails
 from billing.stripe_events import StoredEvent, process_event
 from chassis import clock
 
@@ -80,10 +80,11 @@ def _period(text: str) -> timedelta:
 async def stripe_check(dependencies: Dependencies) -> list[Facts]:
     """Compare Stripe's account with the settings."""
     mistakes = await find_mistakes(dependencies)
-    mode = dependencies.settings.key_mode or "unknown"
+    settings = dependencies.settings
+    mode = settings.key_mode or "unknown"
     return [
         *({"mistake": each} for each in mistakes),
-        {"to confirm": who_mails(dependencies.settings)},
+        {"to confirm": f"{who_mails(settings)}. {who_ends_disputed(settings)}"},
         {"mode": mode, "mistakes": len(mistakes)},
     ]
 

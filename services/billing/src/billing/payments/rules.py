@@ -5,9 +5,15 @@ open, lost or appealed, and when it was `prevented` by paying the buyer back: in
 `won` and an inquiry's (`warning_...`), which is no dispute yet; `charge.dispute.updated` says when
 it has become one.
 
+A subscription is paid back when one of the payments of its present period is disputed, or all of
+them are refunded in full. The period is the newest one that was paid for; a payment of an older one
+decides nothing, unless what it bought goes on: a year that a change has turned into months.
+
 With `REFUNDS_REVOKE` (a difference from the specification) such a payment gives nothing: the plan
 is returned, the lifetime ends, a new checkout is possible; a failed refund or a won dispute gives
-it back. Without it, nothing is taken away. After a change of the setting: `recompute --all`.
+it back. A subscription that is paid back ends at Stripe, for good: a dispute that is won later or a
+refund that fails does not begin it again. Without it, nothing is taken away. After a change of the
+setting: `recompute --all`.
 What its member has withdrawn from gives nothing either way.
 """
 
@@ -58,6 +64,12 @@ class AdjustmentState(Protocol):
     status: str
 
 
+class AdjustmentOfPayment(AdjustmentState, Protocol):
+    """The same, of one of several payments."""
+
+    stripe_payment_id: str
+
+
 def is_paid_back(adjustment: AdjustmentState) -> bool:
     """Whether this is a refund that has succeeded."""
     return adjustment.kind == "refund" and adjustment.status == "succeeded"
@@ -91,3 +103,36 @@ def return_reason(payment: PaymentState, *, refunds_revoke: bool) -> str | None:
     if refunds_revoke and payment.status != "COMPLETED":
         return payment.status.lower()
     return None
+
+
+class BilledPeriods(Protocol):
+    """An invoice of a subscription: its payments, and the periods that it charges for."""
+
+    is_paid: bool
+    payments: dict[str, int]
+    periods: list[tuple[int, int]]
+
+
+def payments_of_present(invoices: Iterable[BilledPeriods]) -> dict[str, int]:
+    """The payments of a subscription, with their cents, that have paid for its newest paid period
+    or for a longer one that goes on."""
+    paid = [invoice for invoice in invoices if invoice.is_paid]
+    began = max((start for invoice in paid for start, _ in invoice.periods), default=0)
+    return {
+        name: cents
+        for invoice in paid
+        if any(end > began for _, end in invoice.periods)
+        for name, cents in invoice.payments.items()
+    }
+
+
+def is_subscription_paid_back(
+    present: dict[str, int], adjustments: Iterable[AdjustmentOfPayment]
+) -> bool:
+    """Whether what was paid for the present period has gone back, or is disputed."""
+    known = list(adjustments)
+    statuses = {
+        payment_status(cents, [made for made in known if made.stripe_payment_id == name])
+        for name, cents in present.items()
+    }
+    return "DISPUTED" in statuses or statuses == {"REFUNDED"}

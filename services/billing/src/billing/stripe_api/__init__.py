@@ -1,6 +1,6 @@
 """Stripe, through its own library: requests, time limits, errors, what is read of its objects."""
 
-from billing.stripe_api.balance import Billed
+from billing.stripe_api.bills import Bill, Billed
 from billing.stripe_api.changes import BEGIN_PERIOD, END_PAUSE, key_of_period
 from billing.stripe_api.client import API_VERSION, Stripe
 from billing.stripe_api.errors import (
@@ -47,6 +47,7 @@ __all__ = [
     "SET_ASIDE",
     "UNSETTLED",
     "Adjustment",
+    "Bill",
     "Billed",
     "CheckoutSession",
     "CreditNote",

@@ -1,15 +1,13 @@
 """The balance of a customer at Stripe: credit that pays the next invoices, and what changed it."""
 
-from dataclasses import dataclass, field
 from typing import Annotated
 
 import stripe
 from pydantic import BeforeValidator, Field
 
-from billing.money import CURRENCY
 from billing.stripe_api.errors import call
 from billing.stripe_api.lists import all_of
-from billing.stripe_api.objects import Part, Reference, id_of
+from billing.stripe_api.objects import Part, Reference
 
 # In the metadata of a transaction that takes credit back: the withdrawal that it is for.
 _WITHDRAWAL = "withdrawalId"
@@ -46,37 +44,11 @@ class BalanceChange(Part):
         return self.metadata.withdrawal_id if self.metadata else None
 
 
-@dataclass
-class Billed:
-    """The invoices of a subscription, and what was paid for them."""
-
-    customer: str = ""
-    currency: str = CURRENCY
-    invoices: set[str] = field(default_factory=set)
-    # The cents of each payment.
-    paid: dict[str, int] = field(default_factory=dict)
-
-
 class CustomerBalance:
-    """Reads what customers were billed and what their balances hold, and takes credit back."""
+    """Reads what balances hold, and takes credit back."""
 
     def __init__(self, client: stripe.StripeClient) -> None:
         self._transactions = client.v1.customers.balance_transactions
-        self._invoices = client.v1.invoices
-
-    async def billed_for(self, subscription_id: str) -> Billed:
-        """What a subscription was billed: its invoices, and the payments with the cents of each."""
-        params = {"subscription": subscription_id, "expand": ["data.payments"]}
-        billed = Billed()
-        async for invoice, _ in all_of("for invoices", self._invoices.list_async, params):
-            billed.customer = str(id_of(invoice.get("customer")) or "")
-            billed.currency = str(invoice.get("currency") or CURRENCY)
-            billed.invoices.add(str(invoice["id"]))
-            for each in (invoice.get("payments") or {}).get("data", ()):
-                name = id_of(each["payment"].get("payment_intent"))
-                if each["status"] == "paid" and each.get("amount_paid") and name:
-                    billed.paid[str(name)] = int(each["amount_paid"])
-        return billed
 
     async def changes(self, customer_id: str) -> list[BalanceChange]:
         """Every change of a customer's balance, the oldest first."""

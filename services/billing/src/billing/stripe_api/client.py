@@ -14,6 +14,7 @@ from stripe.params.checkout import SessionCreateParams as CheckoutParams
 from billing.settings import TIERS, Settings
 from billing.stripe_api.account import StripeAccount
 from billing.stripe_api.balance import CustomerBalance
+from billing.stripe_api.bills import Bills
 from billing.stripe_api.changes import SubscriptionChanges
 from billing.stripe_api.errors import (
     NoLongerThere,
@@ -61,6 +62,11 @@ class Stripe:
     def balance(self) -> CustomerBalance:
         """The balances of customers, for the worker."""
         return CustomerBalance(self._client)
+
+    @property
+    def bills(self) -> Bills:
+        """The invoices of subscriptions, for the worker."""
+        return Bills(self._client)
 
     @property
     def changes(self) -> SubscriptionChanges:

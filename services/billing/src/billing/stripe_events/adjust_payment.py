@@ -21,6 +21,7 @@ from billing.payments import (
 )
 from billing.settings import Settings
 from billing.stripe_api import Adjustment, Event, Ignored
+from billing.stripe_tasks import end_paid_back
 from billing.withdrawals import settle_withdrawals
 
 
@@ -51,6 +52,8 @@ async def adjust_payment(
             if made.id == reported.id and is_paid_back(made):
                 await tell(session, order_refunded(payment, made))
         await update_after(session, member, payment, settings)
+    if settings.refunds_revoke and not payments:
+        await end_paid_back(session, reported, is_dispute=kind == "dispute")
     await settle_withdrawals(session, reported.payment_intent)
     statuses = ", ".join(f"{payment.id} is {payment.status}" for payment in payments)
     return f"{kind} {reported.id} {reported.status}: {statuses or 'no order has this payment'}"

@@ -9,7 +9,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
 from billing.customers import Customer
-from billing.payments import Payment
+from billing.payments import Payment, takes_money
+from billing.stripe_api import Adjustment
 from billing.stripe_tasks.tables import StripeTask
 from billing.subscriptions import Subscription, is_live, is_unpaid
 from chassis import clock
@@ -18,6 +19,7 @@ from contracts.identity import UserProfileChanged
 CANCEL_AT_PERIOD_END = "cancel_at_period_end"
 UPDATE_CONTACT = "update_contact"
 BEGIN_PERIOD = "begin_period"
+END_PAID_BACK = "end_paid_back"
 # Where a period begins with the pause's end, Stripe begins it by itself.
 _BEGINS_BY_ITSELF = timedelta(minutes=10)
 
@@ -59,6 +61,19 @@ async def begin_period(session: AsyncSession, subscription: Subscription) -> Non
                 set_={"done_at": None, "next_attempt_at": task.next_attempt_at},
                 where=col(StripeTask.done_at).is_not(None),
             )
+        )
+
+
+async def end_paid_back(session: AsyncSession, reported: Adjustment, *, is_dispute: bool) -> None:
+    """Have a subscription end whose payment is disputed or was refunded: Stripe alone knows which
+    it is, and the worker decides when it has asked; once for each status."""
+    if takes_money(reported.status) if is_dispute else reported.status == "succeeded":
+        await _add(
+            session,
+            kind=END_PAID_BACK,
+            subject=f"{reported.payment_intent} {reported.id} {reported.status}",
+            # Nobody knows yet whose it is.
+            user_id="",
         )
 
 

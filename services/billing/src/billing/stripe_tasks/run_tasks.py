@@ -6,14 +6,21 @@ minute, what Stripe refuses within an hour.
 """
 
 import logging
+from collections.abc import Awaitable, Callable
 
 import httpx
 from sqlmodel import col, select, update
 
 from billing.customers import update_contact
 from billing.dependencies import Dependencies
-from billing.stripe_api import StripeFailed
-from billing.stripe_tasks.add_tasks import BEGIN_PERIOD, CLAIMED_FOR, UPDATE_CONTACT
+from billing.stripe_api import Event, StripeFailed
+from billing.stripe_tasks.add_tasks import (
+    BEGIN_PERIOD,
+    CLAIMED_FOR,
+    END_PAID_BACK,
+    UPDATE_CONTACT,
+)
+from billing.stripe_tasks.end_paid_back import end_if_paid_back
 from billing.stripe_tasks.pauses import pause
 from billing.stripe_tasks.tables import StripeTask
 from chassis import clock
@@ -25,9 +32,12 @@ log = logging.getLogger(__name__)
 DUE = "SELECT EXISTS (SELECT FROM stripe_task WHERE done_at IS NULL AND next_attempt_at <= $1)"
 _AT_ONCE = 20
 
+Apply = Callable[[Dependencies, Event], Awaitable[object]]
 
-async def run_due_tasks(dependencies: Dependencies) -> int:
-    """Do the tasks that are due; return how many were done."""
+
+async def run_due_tasks(dependencies: Dependencies, apply: Apply | None = None) -> int:
+    """Do the tasks that are due; return how many were done. What Stripe answers when a subscription
+    ends is applied, or else its event is waited for."""
     done = 0
     for task in await _claim(dependencies):
         try:
@@ -37,6 +47,10 @@ async def run_due_tasks(dependencies: Dependencies) -> int:
                 name = task.subject.split()[0]
                 async with dependencies.locks.held(name):
                     await dependencies.stripe.changes.begin_unpaid_period(name)
+            elif task.kind == END_PAID_BACK:
+                ended = await end_if_paid_back(dependencies, task.subject.split()[0])
+                if ended is not None and apply is not None:
+                    await apply(dependencies, ended)
             else:
                 await dependencies.stripe.cancel_at_period_end(task.subject)
         except (StripeFailed, ServiceUnavailable, httpx.HTTPError) as error:

@@ -105,7 +105,7 @@ async def _end_subscription(
     except NoLongerThere:
         # It has ended, unless the key is another account's.
         await stripe.confirm_account()
-    billed = await stripe.balance.billed_for(withdrawal.order_number)
+    billed = await stripe.bills.of_subscription(withdrawal.order_number)
     async with dependencies.database.session() as session:
         locked = await _lock(session, withdrawal.id)
         locked.payments = list(billed.paid)

@@ -1,0 +1,79 @@
+"""What a subscription was billed: its invoices, what they were for, and the payments."""
+
+from dataclasses import dataclass, field
+
+import stripe
+
+from billing.money import CURRENCY
+from billing.stripe_api.errors import call
+from billing.stripe_api.invoice_objects import Invoice
+from billing.stripe_api.lists import Json, all_of
+from billing.stripe_api.objects import id_of
+
+
+@dataclass
+class Bill:
+    """An invoice: its payments with their cents, and the periods (seconds) that it charges for."""
+
+    id: str
+    is_paid: bool
+    payments: dict[str, int] = field(default_factory=dict)
+    periods: list[tuple[int, int]] = field(default_factory=list)
+
+
+@dataclass
+class Billed:
+    """All invoices of a subscription."""
+
+    customer: str = ""
+    currency: str = CURRENCY
+    bills: list[Bill] = field(default_factory=list)
+
+    @property
+    def invoices(self) -> set[str]:
+        return {bill.id for bill in self.bills}
+
+    @property
+    def paid(self) -> dict[str, int]:
+        """The cents of each payment."""
+        return {name: cents for bill in self.bills for name, cents in bill.payments.items()}
+
+
+class Bills:
+    """Reads what subscriptions were billed."""
+
+    def __init__(self, client: stripe.StripeClient) -> None:
+        self._v1 = client.v1
+
+    async def of_subscription(self, subscription_id: str) -> Billed:
+        """What a subscription was billed."""
+        params = {"subscription": subscription_id, "expand": ["data.payments"]}
+        billed = Billed()
+        async for found, _ in all_of("for invoices", self._v1.invoices.list_async, params):
+            billed.customer = str(id_of(found.get("customer")) or "")
+            billed.currency = str(found.get("currency") or CURRENCY)
+            billed.bills.append(_bill(found))
+        return billed
+
+    async def subscription_of(self, payment_id: str) -> str | None:
+        """The subscription that a payment is for, if it is for one."""
+        params = {"payment": {"type": "payment_intent", "payment_intent": payment_id}}
+        listing = self._v1.invoice_payments.list_async
+        async for found, _ in all_of("for payments of invoices", listing, params):
+            invoice_id = str(id_of(found.get("invoice")) or "")
+            asked = call("for an invoice", self._v1.invoices.retrieve_async(invoice_id))
+            return Invoice.model_validate((await asked).to_dict()).subscription
+        return None
+
+
+def _bill(invoice: Json) -> Bill:
+    bill = Bill(str(invoice["id"]), is_paid=invoice.get("status") == "paid")
+    for each in (invoice.get("payments") or {}).get("data", ()):
+        name = id_of(each["payment"].get("payment_intent"))
+        if each["status"] == "paid" and each.get("amount_paid") and name:
+            bill.payments[str(name)] = int(each["amount_paid"])
+    for line in (invoice.get("lines") or {}).get("data", ()):
+        # What is given back, or is free, is paid by nothing.
+        if line.get("amount", 0) > 0:
+            bill.periods.append((line["period"]["start"], line["period"]["end"]))
+    return bill
