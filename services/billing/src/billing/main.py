@@ -10,6 +10,7 @@ from billing.dependencies import Dependencies
 from billing.desk import routes as staff_routes
 from billing.erase_member import finish_erasure
 from billing.invoices import routes as invoices
+from billing.key_mode import refuse_other_mode
 from billing.ledger import routes as ledger
 from billing.memberships import routes as memberships
 from billing.metrics import measure
@@ -58,6 +59,7 @@ def make(settings: Settings | None = None) -> Service:
 
     async def add_parts(parts: Parts, stack: AsyncExitStack) -> None:
         log.info("The Stripe key is of %s mode", known.key_mode or "an unknown")
+        await refuse_other_mode(parts[Database], known, stack)
         dependencies = parts.add(Dependencies.of(parts[Database], known, stack))
         stack.callback(parts.add(PricesOnSale(known, dependencies.stripe)).close)
 

@@ -39,7 +39,8 @@ PERSONAL = PersonalData(
     (
         Personal(
             Customer,
-            "id user_id idempotency_key stripe_customer_id created_at replaced_at deleted_at",
+            "id user_id idempotency_key stripe_customer_id livemode created_at replaced_at"
+            " deleted_at",
             what="Stripe's id of the member",
             why="to sell",
             how_long=_AS_THE_LAW_ASKS,
@@ -50,7 +51,7 @@ PERSONAL = PersonalData(
         Personal(
             Payment,
             "id user_id plan_id stripe_session_id stripe_payment_id amount currency tax status"
-            " coupon_code paid_at refunded_at revoked_at withdrawn_at came_after_erasure",
+            " coupon_code paid_at refunded_at revoked_at withdrawn_at livemode came_after_erasure",
             what="payments of plans and lifetime memberships",
             why="to sell, and for the accounts",
             how_long=_AS_THE_LAW_ASKS,
@@ -74,7 +75,7 @@ PERSONAL = PersonalData(
             " newest_event_kind status_was_changed status_period_end status_in_life"
             " price_was_changed unit_cents quantity price_interval currency started_at"
             " trial_ends_at cancel_at is_paused paused_until is_own_trial paused_from unpaid_until"
-            " withdrawn_at",
+            " withdrawn_at livemode",
             internal="changing_by changing_until",
             what="subscriptions",
             why="to sell, and for the accounts",

@@ -168,6 +168,11 @@ class Settings(ContentSettings):
             return "live"
         return "test" if self.stripe_secret_key.startswith(_TEST) else None
 
+    @property
+    def livemode(self) -> bool | None:
+        """The mode of the secret key, as Stripe's objects say it."""
+        return None if self.key_mode is None else self.key_mode == "live"
+
     def amount_of(self, tier: str) -> Decimal:
         """What the operator says that a tier costs; 0 for any amount."""
         amount: Decimal = getattr(self, f"stripe_amount_{tier}")

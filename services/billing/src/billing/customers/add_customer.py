@@ -13,7 +13,12 @@ from messaging import outbox
 
 
 async def add_customer(
-    session: AsyncSession, owner: str, stripe_customer_id: str, *, key: str | None = None
+    session: AsyncSession,
+    owner: str,
+    stripe_customer_id: str,
+    *,
+    livemode: bool | None,
+    key: str | None = None,
 ) -> None:
     """Record whose customer it is, as its own metadata says, in the row with the key with which it
     was made, or in one of its own; one that is in use stays in use. See `id_to_keep`."""
@@ -33,7 +38,10 @@ async def add_customer(
     # As the one in use, if there is none.
     for replaced_at in (None, clock.now()):
         customer = Customer(
-            user_id=owner, stripe_customer_id=stripe_customer_id, replaced_at=replaced_at
+            user_id=owner,
+            stripe_customer_id=stripe_customer_id,
+            livemode=livemode,
+            replaced_at=replaced_at,
         )
         added = insert(Customer).values(customer.model_dump()).on_conflict_do_nothing()
         if (await session.execute(added.returning(col(Customer.id)))).first() is not None:

@@ -33,4 +33,6 @@ class Customer(Table, table=True):
     stripe_customer_id: str | None = None
     created_at: datetime = Field(default_factory=clock.now, sa_column=timestamp())
     replaced_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
+    # Of the key with which it was made, or of the event that named it; None of those of before.
+    livemode: bool | None = None
     deleted_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))

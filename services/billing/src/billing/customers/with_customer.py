@@ -85,7 +85,8 @@ async def _one_for(dependencies: Dependencies, user_id: str) -> str:
 async def _row_of(dependencies: Dependencies, user_id: str) -> Customer:
     """All who come at the same time find one row, and ask Stripe with its one key."""
     async with dependencies.database.session() as session:
-        request = insert(Customer).values(Customer(user_id=user_id).model_dump())
+        row = Customer(user_id=user_id, livemode=dependencies.settings.livemode)
+        request = insert(Customer).values(row.model_dump())
         await session.execute(request.on_conflict_do_nothing())
         return (await session.scalars(select(Customer).where(in_use_by(user_id)))).one()
 
@@ -116,7 +117,9 @@ async def _made_for(dependencies: Dependencies, mine: Customer) -> str:
         # Other parameters need a key of their own, the same for all who ask at once.
         made = await dependencies.stripe.create_customer(request, f"{key}-no-email")
     async with dependencies.database.session() as session:
-        await add_customer(session, await id_to_keep(session, mine.user_id), made, key=key)
+        owner = await id_to_keep(session, mine.user_id)
+        livemode = dependencies.settings.livemode
+        await add_customer(session, owner, made, livemode=livemode, key=key)
         in_use = select(Customer).where(in_use_by(mine.user_id))
         kept = (await session.scalars(in_use)).one_or_none()
     if kept is None:

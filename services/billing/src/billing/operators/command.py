@@ -10,6 +10,7 @@ from typing import Any
 
 from billing.dependencies import Dependencies
 from billing.erased_members import MemberErased
+from billing.key_mode import KeyOfOtherMode, check_mode
 from billing.operators.find_member import find_member
 from billing.operators.tables import OperatorAudit
 from billing.settings import Settings
@@ -36,9 +37,12 @@ def argument(name: str, **options: Any) -> Argument:
 MEMBER = argument("member", help="an address, a user id, or cus_, sub_, pi_, cs_")
 
 
-def command(*arguments: Argument, needs_reason: bool = False) -> Callable[[Run], Command]:
+def command(
+    *arguments: Argument, needs_reason: bool = False, any_mode: bool = False
+) -> Callable[[Run], Command]:
     """Declare a command: a function of the dependencies and of its arguments, by name. Its own name
-    is that of the command, and its docstring the help."""
+    is that of the command, and its docstring the help. With a key of the other mode than the
+    database's it is refused, unless it works in any mode."""
 
     def add_arguments(parser: argparse.ArgumentParser) -> None:
         for named, options in arguments:
@@ -59,6 +63,8 @@ def command(*arguments: Argument, needs_reason: bool = False) -> Callable[[Run],
             async with AsyncExitStack() as stack:
                 dependencies = Dependencies.of(database, service.settings, stack)
                 async with _audited(database, name, given):
+                    if not any_mode:
+                        await check_mode(database, service.settings)
                     if getattr(given, "member", ""):
                         # An erasure finds the command by the id, and not by an address.
                         given.member = await find_member(dependencies, given.member)
@@ -103,7 +109,7 @@ async def _audited(database: Database, name: str, arguments: Arguments) -> Async
     outcome = "done"
     try:
         yield
-    except (SystemExit, MemberErased, StripeFailed) as refused:
+    except (SystemExit, MemberErased, KeyOfOtherMode, StripeFailed) as refused:
         of_stripe = "Stripe failed: " if isinstance(refused, StripeFailed) else ""
         outcome = f"{of_stripe}{refused}"
         sys.exit(outcome)

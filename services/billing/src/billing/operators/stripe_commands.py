@@ -76,7 +76,7 @@ def _period(text: str) -> timedelta:
     return timedelta(**{_UNITS[found[2]]: int(found[1])})
 
 
-@command()
+@command(any_mode=True)
 async def stripe_check(dependencies: Dependencies) -> list[Facts]:
     """Compare Stripe's account with the settings."""
     mistakes = await find_mistakes(dependencies)

@@ -27,7 +27,10 @@ async def record_payment(
         .values(payment.model_dump())
         .on_conflict_do_update(
             index_elements=["stripe_session_id", "plan_id"],
-            set_={"paid_at": func.least(Payment.paid_at, payment.paid_at)},
+            set_={
+                "paid_at": func.least(Payment.paid_at, payment.paid_at),
+                "livemode": func.coalesce(Payment.livemode, payment.livemode),
+            },
         )
         .returning(Payment)
         .cte("recorded")

@@ -39,6 +39,8 @@ class Payment(Table, table=True):
     revoked_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
     # The member has withdrawn from the contract: it gives nothing any more.
     withdrawn_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
+    # Whether its event was of live mode; None of a grant, and of those of before.
+    livemode: bool | None = None
     came_after_erasure: bool = False
 
     @property

@@ -108,7 +108,8 @@ class Resync:
             if not self.dry_run:
                 async with database.session() as session:
                     owner = await id_to_keep(session, listed[customer_id])
-                    await add_customer(session, owner, customer_id)
+                    livemode = self.dependencies.settings.livemode
+                    await add_customer(session, owner, customer_id, livemode=livemode)
 
     async def _apply(self, event: Event) -> None:
         """Apply an event that never came, or what was observed; note what that changed."""

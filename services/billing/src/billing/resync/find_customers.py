@@ -52,5 +52,7 @@ async def _is_customer_known(dependencies: Dependencies, customer: str) -> bool:
     user_id = await dependencies.stripe.account.user_of_customer(customer)
     async with dependencies.database.session() as session:
         if user_id is not None:
-            await add_customer(session, await id_to_keep(session, user_id), customer)
+            owner = await id_to_keep(session, user_id)
+            livemode = dependencies.settings.livemode
+            await add_customer(session, owner, customer, livemode=livemode)
         return await user_of(session, customer) is not None

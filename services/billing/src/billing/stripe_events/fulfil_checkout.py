@@ -85,6 +85,7 @@ def _payments(checkout: CheckoutSession, event: Event, user_id: str) -> list[Pay
             currency=_currency(checkout),
             tax=_tax(checkout),
             paid_at=event.created_at,
+            livemode=event.livemode,
             came_after_erasure=is_anonymous(user_id),
         )
         for thing in things

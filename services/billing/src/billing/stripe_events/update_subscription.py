@@ -22,7 +22,8 @@ async def update_subscription(
     user_id = owners.of_customer
     if user_id is None:
         user_id = _user_named_by(reported, settings)
-        await add_customer(session, owners.id_to_keep(user_id), reported.customer)
+        owner = owners.id_to_keep(user_id)
+        await add_customer(session, owner, reported.customer, livemode=event.livemode)
     erased = owners.is_erased(user_id)
     member = None if erased else await lock_member(session, user_id)
     # A user has one subscription at a time as a rule: without an id it is the customer's.
@@ -127,6 +128,7 @@ def _apply(
     is_newer = order > record.newest
     record.newest_event_final, record.newest_event_second, record.newest_event_kind = order
     record.deleted = order.kind == DELETED
+    record.livemode = record.livemode if event.livemode is None else event.livemode
     record.stripe_customer_id = reported.customer
     new_order = status_order(
         status=reported.status,

@@ -46,6 +46,8 @@ class Subscription(Table, table=True):
     unpaid_until: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
     # The member has withdrawn from the contract: it has ended here, whatever Stripe says later.
     withdrawn_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
+    # Whether its events are of live mode; None of those of before.
+    livemode: bool | None = None
     stripe_status: str | None = None
     # The lock (locks.py): who changes it at Stripe, and until when at most.
     changing_by: str | None = None
