@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from billing.coupons.holds import release_expired
 from billing.customers.delete_customers import delete_erased_customers
 from billing.dependencies import Dependencies
+from billing.end_subscription import apply_end
 from billing.failed_checkouts.name_declined import name_declined
 from billing.ledger.count_week import count_week
 from billing.ledger.fill import fill_ledger, name_payers
@@ -17,7 +18,6 @@ from billing.payments.find_payers import find_payers
 from billing.resync.daily import resync_daily
 from billing.resync.find_customers import find_customers_of_events
 from billing.stripe_check.find_mistakes import log_mistakes
-from billing.stripe_events import process_event
 from billing.stripe_events.prune_payloads import prune_payloads
 from billing.stripe_tasks import run_tasks
 from billing.withdrawals import at_stripe
@@ -62,7 +62,7 @@ def jobs() -> list[Job]:
 
 
 async def _run_stripe_tasks(dependencies: Dependencies) -> int:
-    return await run_tasks.run_due_tasks(dependencies, process_event)
+    return await run_tasks.run_due_tasks(dependencies, apply_end)
 
 
 async def repeat(job: Job, dependencies: Dependencies) -> None:

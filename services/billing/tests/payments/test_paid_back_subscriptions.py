@@ -133,9 +133,15 @@ async def test_a_year_that_was_changed_into_months_ends_with_its_payment(
     assert changed["tier"] == "BASIC"
     await revoking.stripe.quiet()
     (payment,) = await payments_of(mia)
+    customer = f"/v1/customers/{payment['customer']}"
+    assert (await revoking.stripe.look(customer))["balance"] < -18_900
     about = await disputed(mia, payment)
     await revoking.webhook.takes(event("charge.dispute.created", about))
     await ends(mia)
+    await nothing_is_left_to_do(mia)
+    # What the year has credited was paid with what the bank has taken back.
+    assert (await revoking.stripe.look(customer))["balance"] == 0
+    assert len(await revoking.all("ledger_row", user_id=mia.id, kind="creditTaken")) == 1
 
 
 async def test_a_dispute_that_was_won_before_its_beginning_is_heard_of_ends_nothing(

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
+from billing.customer_credit import Credit, credit_of
 from billing.stripe_api import StripeFailed
 from billing.stripe_api.account import StripeAccount
 from billing.stripe_api.balance import CustomerBalance
 from billing.withdrawals.at_stripe import do_withdrawals
-from billing.withdrawals.credit import Credit, credit_of
 from contracts.billing import ContractWithdrawn
 from services.billing.tests.driver import Driver
 from services.billing.tests.stripe_double import Json
@@ -109,15 +109,15 @@ async def test_credit_is_taken_once_although_the_process_dies_after_it(
     await mia.withdraws()
     path = f"/v1/customers/{mia.customer}/balance_transactions"
     with monkeypatch.context() as patch:
-        take_credit = CustomerBalance.take_credit
+        take_back = CustomerBalance.take_back
 
         async def dead(*given: Any, **named: Any) -> int:
             if dies == "before the answer":
-                await take_credit(*given, **named)
+                await take_back(*given, **named)
             raise StripeFailed("the process has died")
 
         if dies == "before the answer":
-            patch.setattr(CustomerBalance, "take_credit", dead)
+            patch.setattr(CustomerBalance, "take_back", dead)
         else:
             patch.setattr(StripeAccount, "refund_rest", dead)
         await do_withdrawals(driver.dependencies)

@@ -26,7 +26,7 @@ Name = Literal[
 @dataclass(frozen=True)
 class Fact:
     """What an event says of a subscription, a checkout, an invoice, a refund or a dispute, or
-    that a withdrawal has taken credit back."""
+    that its credit was taken back."""
 
     id: str
     user_id: str | None

@@ -160,13 +160,14 @@ def adjustment_fact(
     )
 
 
-def credit_fact(withdrawal_id: str, user_id: str, billed: stripe_api.Billed, cents: int) -> Fact:
-    """What a withdrawal has taken back of a subscription's credit."""
+def credit_fact(subscription_id: str, user_id: str, billed: stripe_api.Billed, cents: int) -> Fact:
+    """What was taken back of a subscription's credit."""
     at = clock.now()
     return Fact(
-        id=f"credit:{withdrawal_id}",
+        id=f"credit:{subscription_id}",
         user_id=user_id,
-        subject=withdrawal_id,
+        # The subscription has facts of its own.
+        subject=f"credit:{subscription_id}",
         kind="credit",
         state="taken",
         second=int(at.timestamp()),

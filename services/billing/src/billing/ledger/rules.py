@@ -119,7 +119,7 @@ def _of_dispute(facts: Sequence[Fact]) -> list[Entry]:
 
 
 def _of_credit(facts: Sequence[Fact]) -> list[Entry]:
-    """Credit of a subscription that a withdrawal has taken back."""
+    """Credit of a subscription that was paid back."""
     taken = first(facts)
     return [] if taken is None else [row_of(taken, "creditTaken", taken.cents)]
 

@@ -5,12 +5,14 @@ from typing import Annotated
 import stripe
 from pydantic import BeforeValidator, Field
 
-from billing.stripe_api.errors import call
+from billing.customer_credit import NO_CREDIT, Credit, credit_of
+from billing.stripe_api.bills import Billed
+from billing.stripe_api.errors import NoLongerThere, NoSuchCustomer, call
 from billing.stripe_api.lists import all_of
 from billing.stripe_api.objects import Part, Reference
 
-# In the metadata of a transaction that takes credit back: the withdrawal that it is for.
-_WITHDRAWAL = "withdrawalId"
+# In the metadata of a transaction that takes credit back: the subscription that has credited it.
+_TAKEN_FOR = "creditOfSubscription"
 
 
 class _CreditNote(Part):
@@ -18,7 +20,7 @@ class _CreditNote(Part):
 
 
 class _Metadata(Part):
-    withdrawal_id: str | None = Field(None, alias=_WITHDRAWAL)
+    taken_for: str | None = Field(None, alias=_TAKEN_FOR)
 
 
 class BalanceChange(Part):
@@ -39,9 +41,9 @@ class BalanceChange(Part):
         return self.invoice or (self.credit_note.invoice if self.credit_note else None)
 
     @property
-    def withdrawal_id(self) -> str | None:
-        """The withdrawal for which it took credit back."""
-        return self.metadata.withdrawal_id if self.metadata else None
+    def taken_for(self) -> str | None:
+        """The subscription whose credit it took back."""
+        return self.metadata.taken_for if self.metadata else None
 
 
 class CustomerBalance:
@@ -59,17 +61,36 @@ class CustomerBalance:
         asked = all_of("for a balance", listing, {"expand": ["data.credit_note"]})
         return [BalanceChange.model_validate(found) async for found, _ in asked][::-1]
 
-    async def take_credit(
-        self, customer_id: str, cents: int, currency: str, *, withdrawal_id: str
-    ) -> None:
-        """Take credit back because of a withdrawal. Stripe forgets the key after a day: later, the
+    async def take_back(self, billed: Billed, *, subscription_id: str) -> Credit:
+        """Take back what is left of the credit of a subscription's invoices, once: the transaction
+        names the subscription. Credit that was taken before is returned as it was."""
+        if not billed.customer:
+            return NO_CREDIT
+        try:
+            changes = await self.changes(billed.customer)
+        except (NoLongerThere, NoSuchCustomer):
+            # A customer who was deleted has no balance.
+            return NO_CREDIT
+        ours = (n for n, each in enumerate(changes) if each.taken_for == subscription_id)
+        taken = next(ours, None)
+        credit = credit_of(changes[:taken], billed.invoices)
+        if taken is not None:
+            done = changes[taken].amount
+            return Credit(done, sum(credit) - done)
+        if credit.left:
+            name, currency = billed.customer, billed.currency
+            await self._take(name, credit.left, currency, taken_for=subscription_id)
+        return credit
+
+    async def _take(self, customer_id: str, cents: int, currency: str, *, taken_for: str) -> None:
+        """Take the credit of a subscription back. Stripe forgets the key after a day: later, the
         metadata says that it was done."""
         change: stripe.params.CustomerBalanceTransactionCreateParams = {
             "amount": cents,
             "currency": currency,
-            "description": "Credit of a contract that was withdrawn from",
-            "metadata": {_WITHDRAWAL: withdrawal_id},
+            "description": "Credit of a subscription that was paid back",
+            "metadata": {_TAKEN_FOR: taken_for},
         }
-        options: stripe.RequestOptions = {"idempotency_key": f"credit-of-{withdrawal_id}"}
+        options: stripe.RequestOptions = {"idempotency_key": f"credit-of-{taken_for}"}
         asked = self._transactions.create_async(customer_id, change, options)
         await call("to take credit back", asked)

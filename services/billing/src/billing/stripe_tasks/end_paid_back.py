@@ -1,26 +1,37 @@
 """End a subscription at Stripe whose present period is disputed, or was refunded in full.
 
 Which subscription a payment is for, which period it has paid, and what its amount was, Stripe is
-asked; what became of the payments is known here. A refund of a withdrawal finds its subscription
-ended. So events that come twice, late or in any order end it once, or not at all.
+asked; what became of the payments is known here. The credit that the subscription has left in the
+customer's balance is taken back. A refund of a withdrawal finds both done. So events that come
+twice, late or in any order end it once, or not at all.
 """
 
 import logging
+from typing import NamedTuple
 
 from sqlmodel import col, select
 
+from billing.customer_credit import Credit
 from billing.dependencies import Dependencies
 from billing.payments import PaymentAdjustment, is_subscription_paid_back, payments_of_present
-from billing.stripe_api import Event, NoLongerThere
+from billing.stripe_api import Billed, Event, NoLongerThere
 from billing.stripe_api import Subscription as Reported
 from billing.subscriptions import Subscription
 
 log = logging.getLogger(__name__)
 
 
-async def end_if_paid_back(dependencies: Dependencies, payment_id: str) -> Event | None:
+class Ended(NamedTuple):
+    """A subscription that was paid back, as it is at Stripe now, and the credit that was taken."""
+
+    subscription: Event
+    billed: Billed
+    credit: Credit
+
+
+async def end_if_paid_back(dependencies: Dependencies, payment_id: str) -> Ended | None:
     """End the subscription that a payment is for, if what was paid for its present period has gone
-    back; return it as it is then."""
+    back, and take the credit back that it has left."""
     stripe = dependencies.stripe
     try:
         subscription_id = await stripe.bills.subscription_of(payment_id)
@@ -39,19 +50,21 @@ async def _end_if_paid_back(
 ) -> Event | None:
     stripe = dependencies.stripe
     now = await stripe.account.subscription(subscription_id)
-    if now.type.endswith(".deleted"):
-        return now
     if not await _is_ours(dependencies, now):
         return None
-    present = payments_of_present((await stripe.bills.of_subscription(subscription_id)).bills)
+    billed = await stripe.bills.of_subscription(subscription_id)
+    present = payments_of_present(billed.bills)
     # A payment of an older period decides nothing.
     if payment_id not in present or not await _is_paid_back(dependencies, present):
         return None
-    log.warning("%s ends: %s was refunded in full, or is disputed", subscription_id, payment_id)
-    try:
-        return await stripe.account.cancel(subscription_id, now=True)
-    except NoLongerThere:
-        return await stripe.account.subscription(subscription_id)
+    if not now.type.endswith(".deleted"):
+        log.warning("%s ends: %s was refunded in full, or is disputed", subscription_id, payment_id)
+        try:
+            now = await stripe.account.cancel(subscription_id, now=True)
+        except NoLongerThere:
+            now = await stripe.account.subscription(subscription_id)
+    credit = await stripe.balance.take_back(billed, subscription_id=subscription_id)
+    return Ended(now, billed, credit)
 
 
 async def _is_ours(dependencies: Dependencies, now: Event) -> bool:

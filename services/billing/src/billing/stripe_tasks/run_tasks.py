@@ -13,14 +13,14 @@ from sqlmodel import col, select, update
 
 from billing.customers import update_contact
 from billing.dependencies import Dependencies
-from billing.stripe_api import Event, StripeFailed
+from billing.stripe_api import StripeFailed
 from billing.stripe_tasks.add_tasks import (
     BEGIN_PERIOD,
     CLAIMED_FOR,
     END_PAID_BACK,
     UPDATE_CONTACT,
 )
-from billing.stripe_tasks.end_paid_back import end_if_paid_back
+from billing.stripe_tasks.end_paid_back import Ended, end_if_paid_back
 from billing.stripe_tasks.pauses import pause
 from billing.stripe_tasks.tables import StripeTask
 from chassis import clock
@@ -32,7 +32,7 @@ log = logging.getLogger(__name__)
 DUE = "SELECT EXISTS (SELECT FROM stripe_task WHERE done_at IS NULL AND next_attempt_at <= $1)"
 _AT_ONCE = 20
 
-Apply = Callable[[Dependencies, Event], Awaitable[object]]
+Apply = Callable[[Dependencies, Ended], Awaitable[object]]
 
 
 async def run_due_tasks(dependencies: Dependencies, apply: Apply | None = None) -> int:

@@ -4,7 +4,7 @@ A subscription ends at once, and its payments are refunded: all of them, as they
 contract. Stripe is asked which they are, and they are written down before the first is refunded, so
 that a refund is known whenever its event arrives. The credit of its invoices is taken back before
 that. What was done before a crash is done once: the refund has the idempotency key that an
-operator's has, and the transaction that takes credit names the withdrawal. Its own rows are the
+operator's has, and the transaction that takes credit names the subscription. Its own rows are the
 outbox, as the version before would take a task of a kind that it does not know for the end of a
 subscription.
 """
@@ -16,9 +16,8 @@ from sqlmodel import col, select
 
 from billing import ledger
 from billing.dependencies import Dependencies
-from billing.stripe_api import Billed, NoLongerThere, NoSuchCustomer, NotRefundable, StripeFailed
+from billing.stripe_api import NoLongerThere, NotRefundable, StripeFailed
 from billing.stripe_tasks import CLAIMED_FOR, pause
-from billing.withdrawals.credit import NO_CREDIT, Credit, credit_of
 from billing.withdrawals.settle import settle
 from billing.withdrawals.tables import Withdrawal
 from chassis import clock
@@ -111,38 +110,15 @@ async def _end_subscription(
         locked.payments = list(billed.paid)
         locked.paid_cents = sum(billed.paid.values())
     # Before the refund: credit that has been spent until now reduces it.
-    credit = await _take_credit(dependencies, withdrawal, billed)
+    number = withdrawal.order_number
+    credit = await stripe.balance.take_back(billed, subscription_id=number)
     async with dependencies.database.session() as session:
         locked = await _lock(session, withdrawal.id)
         locked.credit_cents, locked.spent_credit_cents = credit
         if credit.left:
-            fact = ledger.credit_fact(locked.id, locked.user_id, billed, credit.left)
+            fact = ledger.credit_fact(number, locked.user_id, billed, credit.left)
             await ledger.record(session, fact)
     return locked, _less(billed.paid, credit.spent)
-
-
-async def _take_credit(
-    dependencies: Dependencies, withdrawal: Withdrawal, billed: Billed
-) -> Credit:
-    """Take back what is left of the credit of a subscription's invoices, once."""
-    balance = dependencies.stripe.balance
-    if not billed.customer:
-        return NO_CREDIT
-    try:
-        changes = await balance.changes(billed.customer)
-    except (NoLongerThere, NoSuchCustomer):
-        # A customer who was deleted has no balance.
-        return NO_CREDIT
-    taken = next((n for n, each in enumerate(changes) if each.withdrawal_id == withdrawal.id), None)
-    credit = credit_of(changes[:taken], billed.invoices)
-    if taken is not None:
-        done = changes[taken].amount
-        return Credit(done, sum(credit) - done)
-    if credit.left:
-        await balance.take_credit(
-            billed.customer, credit.left, billed.currency, withdrawal_id=withdrawal.id
-        )
-    return credit
 
 
 def _less(paid: dict[str, int], cents: int) -> dict[str, int]:

@@ -5,12 +5,12 @@ from sqlalchemy import ColumnElement, exists
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
+from billing.customer_credit import changes_by, credit_of
 from billing.invoices import Invoice
 from billing.money import CURRENCY, in_minor_units
 from billing.payments import Payment, PaymentAdjustment, takes_money
 from billing.subscriptions import Subscription
 from billing.withdrawals import rules
-from billing.withdrawals.credit import changes_by, credit_of
 from billing.withdrawals.rules import Contract
 from billing.withdrawals.tables import Waiver
 from chassis import ids

@@ -5,7 +5,7 @@ time zone. What counts is when the member asks: a link that is followed later is
 subscription's contract begins with it; a renewal or another tier begins no other one.
 
 All that was paid goes back, less what was refunded before, and less the contract's credit that has
-paid for something else (credit.py). Of what is disputed, refunded or noted
+paid for something else (`customer_credit`). Of what is disputed, refunded or noted
 as refunded nothing does, and the contract ends all the same.
 """
 
@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from datetime import datetime, time, timedelta, tzinfo
 from typing import Literal, Protocol
 
+from billing.customer_credit import NO_CREDIT, Credit
 from billing.money import CAME_TO_NOTHING
-from billing.withdrawals.credit import NO_CREDIT, Credit
 from chassis.dates import date_in
 
 Kind = Literal["plan", "lifetime", "subscription"]

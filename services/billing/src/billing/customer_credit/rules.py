@@ -1,10 +1,10 @@
-"""Which credit a withdrawal takes back, as pure functions.
+"""Which credit of a subscription is taken back, as pure functions.
 
 A change to a cheaper price leaves credit in the customer's balance at Stripe, which pays the next
-invoices. All that was paid for the subscription is refunded, so the credit of its invoices must
-not stay: that would be paid out twice. Other credit is never touched. Credit pays in the order in
-which it was given; a subscription's own invoices use its own credit first. What has paid for
-something else cannot be taken from the balance: so much less is refunded.
+invoices. When all that was paid for the subscription goes back, the credit of its invoices must not
+stay: that would be paid out twice. Other credit is never touched. Credit pays in the order in which
+it was given; a subscription's own invoices use its own credit first. What has paid for something
+else cannot be taken from the balance: a withdrawal refunds so much less.
 """
 
 from collections.abc import Collection, Iterable
