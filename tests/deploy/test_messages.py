@@ -9,8 +9,8 @@ from chassis import ids
 from contracts.samples import wire
 from contracts.services import SERVICES
 from messaging import Consumer, Event
-from messaging.consuming.handlers import Kind
 from messaging.consuming.cpu_time import CpuTime
+from messaging.consuming.handlers import Kind
 from messaging.consuming.hold import Hold
 from messaging.consuming.state import ConsumerState
 from messaging.consuming.transaction import Transaction
