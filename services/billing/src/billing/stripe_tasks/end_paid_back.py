@@ -47,7 +47,7 @@ async def end_if_paid_back(dependencies: Dependencies, payment_id: str) -> Ended
 
 async def _end_if_paid_back(
     dependencies: Dependencies, subscription_id: str, payment_id: str
-) -> Event | None:
+) -> Ended | None:
     stripe = dependencies.stripe
     now = await stripe.account.subscription(subscription_id)
     if not await _is_ours(dependencies, now):
