@@ -14,7 +14,6 @@ from billing.memberships.tables import Membership, Purchase
 from billing.operators.tables import OperatorAudit
 from billing.orders.tables import RefundRequest
 from billing.outbound_webhooks.tables import WebhookDelivery, WebhookEndpoint
-from billing.own_membership.rules import PRICE_COUNTS_FOR
 from billing.own_membership.tables import PricePreview, Trial
 from billing.payment_notices.tables import PaymentNotice
 from billing.payments.tables import Payment, PaymentAdjustment
@@ -145,7 +144,7 @@ PERSONAL = PersonalData(
             how_long="a day",
             export="pricePreviews",
             in_flight=True,
-            forgotten=Forgotten(PRICE_COUNTS_FOR, since="made_at"),
+            forgotten=Forgotten(timedelta(hours=1), since="made_at"),
         ),
         Personal(
             Cancellation,

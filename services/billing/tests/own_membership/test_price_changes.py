@@ -70,7 +70,7 @@ async def test_without_a_date_a_change_is_of_now(driver: Driver, clock: MovedClo
     assert abs((await charged(mia))[0] - cost * 100) <= 1
 
 
-async def test_what_was_shown_is_kept_for_ten_minutes_and_not_beyond_an_erasure(
+async def test_what_was_shown_is_exported_and_forgotten_after_an_hour(
     driver: Driver,
 ) -> None:
     mia, ann = await Subscriber.of(driver, "basic"), await Subscriber.of(driver, "basic")
@@ -79,7 +79,7 @@ async def test_what_was_shown_is_kept_for_ten_minutes_and_not_beyond_an_erasure(
         (kept,) = (await driver.seen("export", each.id))["pricePreviews"]
         assert kept["priceId"] == "price_sandbox_pro_yearly"
     await driver.it.rows(
-        "UPDATE price_preview SET made_at = made_at - interval '601 s' WHERE user_id = $1", mia.id
+        "UPDATE price_preview SET made_at = made_at - interval '3601 s' WHERE user_id = $1", mia.id
     )
     await PERSONAL.forget(driver.it.database.raw_sql)
     assert await driver.one("price_preview", user_id=mia.id) is None
