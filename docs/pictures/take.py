@@ -68,8 +68,8 @@ def pictures(facts: Facts) -> Iterator[Picture]:
             plan = f"{planner}#token={token}"
             yield Picture(f"plan-{shade}", plan, _APP, dark=shade == "dark")
         yield Picture("payments", _begin_a_purchase(api), _STAND_IN)
-    # Of her first two mails, one asks to confirm the address, the other one welcomes.
-    yield Picture("mailbox", f"{facts['sandbox']['mailbox_url']}/mails/2", _STAND_IN)
+    # Of a new member, the first mail welcomes and confirms the address.
+    yield Picture("mailbox", f"{facts['sandbox']['mailbox_url']}/mails/1", _STAND_IN)
 
 
 def _begin_a_purchase(api: httpx.Client) -> str:
