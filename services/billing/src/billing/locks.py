@@ -26,12 +26,17 @@ WAIT_SECONDS = 15.0
 _PAUSE_SECONDS = 0.2
 MOST_WAITING = 20
 
+# A subscription without a row is another shop's, or not recorded yet: no member can change it.
 _TAKE = """
-    UPDATE subscription
-    SET changing_by = $2, changing_until = clock_timestamp() + make_interval(secs => $3)
-    WHERE stripe_subscription_id = $1
-      AND (changing_until IS NULL OR changing_until <= clock_timestamp())
-    RETURNING true
+    WITH taken AS (
+        UPDATE subscription
+        SET changing_by = $2, changing_until = clock_timestamp() + make_interval(secs => $3)
+        WHERE stripe_subscription_id = $1
+          AND (changing_until IS NULL OR changing_until <= clock_timestamp())
+        RETURNING true
+    )
+    SELECT EXISTS (SELECT FROM taken)
+        OR NOT EXISTS (SELECT FROM subscription WHERE stripe_subscription_id = $1)
 """
 _GIVE_BACK = """
     UPDATE subscription SET changing_by = NULL, changing_until = NULL
@@ -70,8 +75,11 @@ class SubscriptionLocks:
                     await self._take(subscription_id, holder)
                 yield
             finally:
-                await self._give_back(subscription_id, holder)
-                queue.lock.release()
+                try:
+                    await self._give_back(subscription_id, holder)
+                finally:
+                    # Also when the request is cancelled while it gives the lease back.
+                    queue.lock.release()
         finally:
             queue.waiting -= 1
 

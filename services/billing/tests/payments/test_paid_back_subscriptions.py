@@ -1,11 +1,13 @@
 """With REFUNDS_REVOKE, a subscription ends whose present period is disputed or fully refunded."""
 
+import asyncio
 import itertools
 from dataclasses import dataclass, field
 
 import pytest
 
 from billing.payments.rules import is_subscription_paid_back, payments_of_present
+from billing.stripe_tasks.end_paid_back import end_if_paid_back
 from billing.withdrawals.at_stripe import do_withdrawals
 from services.billing.tests.driver import Driver
 from services.billing.tests.own_membership.years import Subscriber
@@ -198,6 +200,18 @@ async def test_a_withdrawal_ends_its_subscription_and_its_refund_does_nothing_mo
     await ends(mia)
     (seen,) = (await revoking.seen("withdrawals", mia.id))["withdrawals"]
     assert (seen["state"], seen["amount"]) == ("refunded", 19.99)
+
+
+async def test_a_subscription_without_a_record_is_not_waited_for(revoking: Driver) -> None:
+    mia = await Subscriber.of(revoking)
+    (payment,) = await payments_of(mia)
+    # Another shop sells in the same account, or its events are on their way.
+    await revoking.it.rows(
+        "DELETE FROM subscription WHERE stripe_subscription_id = $1", mia.subscription
+    )
+    async with asyncio.timeout(10):
+        assert await end_if_paid_back(revoking.dependencies, payment["id"]) is None
+    assert await at_stripe(mia) == "active"
 
 
 @dataclass
