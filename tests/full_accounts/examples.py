@@ -151,8 +151,10 @@ BEFORE = {
     "payments.resumeSubscription": f"{_SUBSCRIBES}; UPDATE subscription SET is_paused = true",
     "payments.previewChange": _SUBSCRIBES,
     "payments.changeSubscription": f"""{_SUBSCRIBES}; DELETE FROM price_preview;
-        INSERT INTO price_preview SELECT 'shown', user_id, stripe_subscription_id,
-        'price_sandbox_pro', 4000000000, gen_random_uuid(), now() FROM subscription LIMIT 1""",
+        INSERT INTO price_preview (id, user_id, stripe_subscription_id, price_id, current_price_id,
+        proration_date, idempotency_key, made_at)
+        SELECT 'shown', user_id, stripe_subscription_id, 'price_sandbox_pro', price_id,
+        4000000000, gen_random_uuid(), now() FROM subscription LIMIT 1""",
     "payments.beginTrial": """DELETE FROM trial; DELETE FROM subscription WHERE is_own_trial;
         UPDATE subscription SET deleted = true, trial_ends_at = NULL""",
     "payments.withdrawFromSubscription": f"""INSERT INTO subscription (stripe_subscription_id,

@@ -137,7 +137,8 @@ PERSONAL = PersonalData(
         ),
         Personal(
             PricePreview,
-            "id user_id stripe_subscription_id price_id proration_date made_at changed_at",
+            "id user_id stripe_subscription_id price_id current_price_id proration_date made_at"
+            " changed_at",
             internal="idempotency_key",
             what="prices shown before a change of the membership",
             why="to charge what was shown",

@@ -95,7 +95,8 @@ async def change_price(dependencies: Dependencies, user_id: str, body: ChangeReq
                 shown = await undated_change(session, held.record, price_id)
             else:
                 known = await find_preview(session, held.record, price_id, date)
-                if known is None:
+                # In another period it costs something else.
+                if known is None or date < (held.now.period_start or 0):
                     raise Conflict("The price has changed")
                 shown = known
         await _change(dependencies, held, shown)
@@ -153,7 +154,7 @@ def _request(held: LockedSubscription, shown: PricePreview) -> SubscriptionUpdat
         # No credit for a period that was never paid: a new one begins at the new price.
         change["billing_cycle_anchor"] = {"type": "now"}
         change["proration_behavior"] = "none"
-    elif date is not None and date >= (now.period_start or 0):
+    elif date is not None:
         change["proration_date"] = date
     if now.metadata.paused_from is not None or now.metadata.unpaid_until is not None:
         change["metadata"] = {"pausedFrom": "", "unpaidUntil": ""}

@@ -28,7 +28,11 @@ async def keep_preview(
         .values(shown.model_dump())
         .on_conflict_do_update(
             index_elements=["stripe_subscription_id", "price_id", "proration_date"],
-            set_={"made_at": shown.made_at, "changed_at": None},
+            set_={
+                "made_at": shown.made_at,
+                "changed_at": None,
+                "current_price_id": shown.current_price_id,
+            },
         )
     )
 
@@ -37,9 +41,11 @@ async def find_preview(
     session: AsyncSession, subscription: Subscription, price_id: str, proration_date: int
 ) -> PricePreview | None:
     """The valid preview with this date, of this member, subscription and price, which no change has
-    used yet."""
+    used yet, and since which the subscription has kept its own price."""
     shown = _of(subscription, price_id).where(
-        col(PricePreview.proration_date) == proration_date, col(PricePreview.changed_at).is_(None)
+        col(PricePreview.proration_date) == proration_date,
+        col(PricePreview.changed_at).is_(None),
+        col(PricePreview.current_price_id) == subscription.price_id,
     )
     return (await session.scalars(shown)).one_or_none()
 
@@ -102,5 +108,6 @@ def _new(subscription: Subscription, price_id: str, proration_date: int | None) 
         user_id=subscription.user_id,
         stripe_subscription_id=subscription.stripe_subscription_id,
         price_id=price_id,
+        current_price_id=subscription.price_id,
         proration_date=proration_date,
     )

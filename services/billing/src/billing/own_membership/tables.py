@@ -44,6 +44,8 @@ class PricePreview(Table, table=True):
     user_id: str
     stripe_subscription_id: str
     price_id: str
+    # What the subscription cost then: the date counts until another change of it.
+    current_price_id: str | None = None
     proration_date: int | None = Field(default=None, sa_type=BigInteger)
     # Replaced once the outcome of a request is known: a repeated request has the same key.
     idempotency_key: str = Field(default_factory=ids.new)
