@@ -20,6 +20,7 @@ from billing.own_membership.change_subscription import (
     change_subscription,
     live_subscription,
     locked_subscription,
+    look_again,
 )
 from billing.own_membership.price_previews import (
     find_preview,
@@ -31,7 +32,7 @@ from billing.own_membership.price_previews import (
 from billing.own_membership.rules import cancels_at, months_after
 from billing.own_membership.schemas import ChangePreview, ChangeRequest, PriceRequest
 from billing.own_membership.tables import PricePreview
-from billing.stripe_api import StripeRefused
+from billing.stripe_api import END_PAUSE, StripeFailed
 from billing.stripe_events import process_event
 from billing.subscriptions import Subscription, is_unpaid
 from chassis import clock
@@ -109,7 +110,12 @@ async def _change(
     # A pending update can have neither `pause_collection` nor `cancel_at`: end the pause first, and
     # have an end on a date be one with the period.
     if held.now.pause_collection is not None:
-        held = await change_subscription(dependencies, held, {"pause_collection": ""})
+        # What the pause has left unpaid stays marked. A mark for the time to come must go with the
+        # pause: a period that Stripe has charged would be begun again.
+        end: SubscriptionUpdateParams = (
+            {"pause_collection": ""} if held.now.is_unpaid else END_PAUSE
+        )
+        held = await change_subscription(dependencies, held, end)
     if held.now.is_to_end and not held.now.cancel_at_period_end:
         held = await change_subscription(dependencies, held, {"cancel_at_period_end": True})
     change = _request(held, shown)
@@ -119,8 +125,11 @@ async def _change(
     key = f"price-{shown.idempotency_key}-{digest[:32]}"
     try:
         held = await change_subscription(dependencies, held, change, key=key)
-    except StripeRefused:
-        await _restore(dependencies, held, before)
+    except StripeFailed:
+        if held is not before:
+            held = await look_again(dependencies, held)
+            if held.now.price != shown.price_id:
+                await _restore(dependencies, held, before)
         raise
     is_pending = held.now.pending_update is not None
     if not is_pending and held.now.price != shown.price_id:
@@ -182,6 +191,12 @@ async def _restore(
         again: SubscriptionUpdateParams = {
             "pause_collection": {"behavior": "void", "resumes_at": pause.resumes_at}
         }
+        ours = before.now.metadata
+        if ours.paused_from != held.now.metadata.paused_from:
+            again["metadata"] = {
+                "pausedFrom": str(ours.paused_from),
+                "unpaidUntil": str(ours.unpaid_until),
+            }
         await change_subscription(dependencies, held, again)
 
 

@@ -80,6 +80,13 @@ async def change_subscription(
     return LockedSubscription(record, answer.about(stripe_api.Subscription))
 
 
+async def look_again(dependencies: Dependencies, held: LockedSubscription) -> LockedSubscription:
+    """Read a locked subscription again, after a change whose outcome is unknown."""
+    answer = await _look(dependencies, held.record)
+    record = await _applied(dependencies, held.record.stripe_subscription_id, answer)
+    return LockedSubscription(record, answer.about(stripe_api.Subscription))
+
+
 async def _look(dependencies: Dependencies, record: Subscription) -> Event:
     name = record.stripe_subscription_id
     try:

@@ -71,6 +71,15 @@ class SubscriptionChanges:
             asked = self._v1.subscriptions.update_async(subscription_id, BEGIN_PERIOD, options)
             await call("to begin a period", asked)
 
+    async def end_pause_without_dates(self, subscription_id: str) -> None:
+        """End a pause whose dates a change has removed."""
+        asked = self._v1.subscriptions.retrieve_async(subscription_id)
+        found = (await call("for a subscription", asked)).to_dict()
+        now = observed_subscription(found, 0).about(Subscription)
+        if now.pause_collection is not None and now.metadata.paused_from is None:
+            asked = self._v1.subscriptions.update_async(subscription_id, {"pause_collection": ""})
+            await call("to end a pause", asked)
+
     async def open_invoice(self, subscription_id: str) -> str | None:
         """The newest invoice of a subscription that is open."""
         listing = self._v1.invoices.list_async(

@@ -8,7 +8,7 @@ from billing.erased_members import Owners
 from billing.memberships import lock_member, update_membership
 from billing.settings import Settings
 from billing.stripe_api import Event, Ignored, SetAside, instant
-from billing.stripe_tasks import begin_period
+from billing.stripe_tasks import begin_period, end_pause
 from billing.subscriptions import DELETED, EventOrder, event_order, status_now, status_order
 
 
@@ -43,6 +43,7 @@ async def update_subscription(
     said = ledger.subscription_fact(event, reported, record, tier)
     await ledger.record(session, said, ledger.facts_of_subscription(record) if is_known else ())
     done = f"{subscription_id}: older than what is known"
+    unpaid_until = record.unpaid_until
     if order >= record.newest:
         _apply(record, event, reported, order, tier)
         done = f"{subscription_id} is {record.current_tier} {record.status}"
@@ -50,6 +51,8 @@ async def update_subscription(
     if member is not None:
         await update_membership(session, member, settings)
         await begin_period(session, record)
+        if unpaid_until is not None:
+            await end_pause(session, record, unpaid_until)
     return done
 
 

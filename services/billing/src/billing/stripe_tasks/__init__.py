@@ -4,6 +4,7 @@ from billing.stripe_tasks.add_tasks import (
     CLAIMED_FOR,
     begin_period,
     end_paid_back,
+    end_pause,
     stop_subscriptions,
 )
 from billing.stripe_tasks.pauses import pause
@@ -12,6 +13,7 @@ __all__ = [
     "CLAIMED_FOR",
     "begin_period",
     "end_paid_back",
+    "end_pause",
     "pause",
     "stop_subscriptions",
 ]

@@ -1,7 +1,7 @@
 """Add tasks at Stripe, as an outbox: in the transaction of the change that needs them."""
 
 from collections.abc import Iterable
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy.dialects.postgresql import insert
@@ -20,6 +20,8 @@ CANCEL_AT_PERIOD_END = "cancel_at_period_end"
 UPDATE_CONTACT = "update_contact"
 BEGIN_PERIOD = "begin_period"
 END_PAID_BACK = "end_paid_back"
+# The last word of the subject of BEGIN_PERIOD, where the pause itself has to end.
+CHANGE_WAS_PAID = "change-was-paid"
 # Where a period begins with the pause's end, Stripe begins it by itself.
 _BEGINS_BY_ITSELF = timedelta(minutes=10)
 
@@ -53,15 +55,22 @@ async def begin_period(session: AsyncSession, subscription: Subscription) -> Non
             user_id=subscription.user_id,
             next_attempt_at=clock.now() + _BEGINS_BY_ITSELF,
         )
-        await session.execute(
-            insert(StripeTask)
-            .values(task.model_dump())
-            .on_conflict_do_update(
-                index_elements=["kind", "subject", "payment_id"],
-                set_={"done_at": None, "next_attempt_at": task.next_attempt_at},
-                where=col(StripeTask.done_at).is_not(None),
-            )
+        await _add_again(session, task)
+
+
+async def end_pause(
+    session: AsyncSession, subscription: Subscription, unpaid_until: datetime
+) -> None:
+    """Have a pause end in which a change was paid later, on the page of its invoice: the change has
+    removed its dates, and the periods to come would be neither paid nor marked as unpaid. The kind
+    is one that the previous version knows, and does nothing for."""
+    if subscription.is_paused and subscription.unpaid_until is None and is_live(subscription):
+        task = StripeTask(
+            kind=BEGIN_PERIOD,
+            subject=f"{subscription.stripe_subscription_id} {unpaid_until} {CHANGE_WAS_PAID}",
+            user_id=subscription.user_id,
         )
+        await _add_again(session, task)
 
 
 async def end_paid_back(session: AsyncSession, reported: Adjustment, *, is_dispute: bool) -> None:
@@ -91,6 +100,18 @@ async def report_contact(event: UserProfileChanged, session: AsyncSession) -> No
         user_id=event.user_id,
         # A request that has read the former address may be creating the customer now.
         next_attempt_at=clock.now() + CLAIMED_FOR,
+    )
+
+
+async def _add_again(session: AsyncSession, task: StripeTask) -> None:
+    await session.execute(
+        insert(StripeTask)
+        .values(task.model_dump())
+        .on_conflict_do_update(
+            index_elements=["kind", "subject", "payment_id"],
+            set_={"done_at": None, "next_attempt_at": task.next_attempt_at},
+            where=col(StripeTask.done_at).is_not(None),
+        )
     )
 
 

@@ -16,6 +16,7 @@ from billing.dependencies import Dependencies
 from billing.stripe_api import StripeFailed
 from billing.stripe_tasks.add_tasks import (
     BEGIN_PERIOD,
+    CHANGE_WAS_PAID,
     CLAIMED_FOR,
     END_PAID_BACK,
     UPDATE_CONTACT,
@@ -46,7 +47,10 @@ async def run_due_tasks(dependencies: Dependencies, apply: Apply | None = None) 
             elif task.kind == BEGIN_PERIOD:
                 name = task.subject.split()[0]
                 async with dependencies.locks.held(name):
-                    await dependencies.stripe.changes.begin_unpaid_period(name)
+                    if task.subject.endswith(CHANGE_WAS_PAID):
+                        await dependencies.stripe.changes.end_pause_without_dates(name)
+                    else:
+                        await dependencies.stripe.changes.begin_unpaid_period(name)
             elif task.kind == END_PAID_BACK:
                 ended = await end_if_paid_back(dependencies, task.subject.split()[0])
                 if ended is not None and apply is not None:

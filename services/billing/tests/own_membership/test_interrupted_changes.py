@@ -1,0 +1,84 @@
+"""A change in a pause that fails, or is paid later, is neither charged twice nor free."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from billing.stripe_api import Event, StripeFailed
+from billing.stripe_api.changes import SubscriptionChanges
+from billing.stripe_tasks import run_tasks
+from services.billing.tests.driver import Driver
+from services.billing.tests.own_membership.price_changes import (
+    NO_MONEY,
+    PRO,
+    YEAR,
+    at_stripe,
+    change,
+    charged,
+    price_of,
+)
+from services.billing.tests.own_membership.years import (
+    A_MOMENT,
+    MovedClock,
+    Subscriber,
+    moment,
+)
+
+
+async def run_all_tasks(driver: Driver) -> None:
+    await driver.it.rows("UPDATE stripe_task SET next_attempt_at = now() WHERE done_at IS NULL")
+    await run_tasks.run_due_tasks(driver.dependencies)
+    await driver.stripe.quiet()
+
+
+@pytest.mark.parametrize("dies", [True, False])
+async def test_a_change_in_a_pause_that_fails_is_not_billed_twice_later(
+    driver: Driver, clock: MovedClock, monkeypatch: pytest.MonkeyPatch, dies: bool
+) -> None:
+    mia = await Subscriber.of(driver, "basic")
+    ends = moment((await mia.membership())["accessEndsAt"])
+    await mia.asks("pause", {"months": 1})
+    before = await mia.membership()
+    update = SubscriptionChanges.update
+
+    async def fails(*asked: Any, **how: Any) -> Event:
+        if "items" in asked[2]:
+            raise StripeFailed("no answer")
+        if "items" not in asked[2] and dies and "resumes_at" in str(asked[2]):
+            raise StripeFailed("the process has died")
+        return await update(*asked, **how)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(SubscriptionChanges, "update", fails)
+        assert (await change(mia, YEAR)).status_code == 500
+    await driver.stripe.quiet()
+    if not dies:
+        assert await mia.membership() == before
+    await clock.to(ends + timedelta(minutes=5))
+    await run_all_tasks(driver)
+    assert await charged(mia) == ([999, 999] if dies else [999])
+
+
+@pytest.mark.parametrize("is_begun", [True, False])
+async def test_a_change_in_a_pause_that_is_paid_later_gives_no_unpaid_months(
+    driver: Driver, clock: MovedClock, is_begun: bool
+) -> None:
+    mia = await Subscriber.of(driver, "basic")
+    ends = moment((await mia.membership())["accessEndsAt"])
+    await mia.asks("pause", {"months": 3})
+    await clock.to(ends + A_MOMENT if is_begun else ends - timedelta(days=25))
+    await mia.stripe_does("card", {"card": NO_MONEY})
+    assert (await change(mia, PRO)).status_code == 200
+    await mia.stripe_does("card", {"card": "4242424242424242"})
+    invoice = await driver.row("invoice", user_id=mia.id, status="open")
+    await driver.stripe.do(f"/sandbox/invoices/{invoice['id']}/pay", {"card": "4242424242424242"})
+    await driver.stripe.quiet()
+    await run_all_tasks(driver)
+    assert await price_of(mia) == "pro"
+    paid = len(await charged(mia))
+    await clock.to(ends + timedelta(days=45))
+    await run_all_tasks(driver)
+    # PRO is either paid or rests.
+    is_paid = len(await charged(mia)) > paid
+    assert ((await mia.membership())["status"] == "ACTIVE") == is_paid, await at_stripe(mia)
