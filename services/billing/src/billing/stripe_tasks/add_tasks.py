@@ -19,9 +19,11 @@ from contracts.identity import UserProfileChanged
 CANCEL_AT_PERIOD_END = "cancel_at_period_end"
 UPDATE_CONTACT = "update_contact"
 BEGIN_PERIOD = "begin_period"
+# The first word of the subject of a BEGIN_PERIOD. The previous version takes each other kind for
+# the end of a subscription, and a name that Stripe does not know for one that has ended; it
+# retries this one, until a worker of this version takes it.
 END_PAID_BACK = "end_paid_back"
-# The last word of the subject of BEGIN_PERIOD, where the pause itself has to end.
-CHANGE_WAS_PAID = "change-was-paid"
+END_PAUSE = "end_pause"
 # Where a period begins with the pause's end, Stripe begins it by itself.
 _BEGINS_BY_ITSELF = timedelta(minutes=10)
 
@@ -62,12 +64,11 @@ async def end_pause(
     session: AsyncSession, subscription: Subscription, unpaid_until: datetime
 ) -> None:
     """Have a pause end in which a change was paid later, on the page of its invoice: the change has
-    removed its dates, and the periods to come would be neither paid nor marked as unpaid. The kind
-    is one that the previous version knows, and does nothing for."""
+    removed its dates, and the periods to come would be neither paid nor marked as unpaid."""
     if subscription.is_paused and subscription.unpaid_until is None and is_live(subscription):
         task = StripeTask(
             kind=BEGIN_PERIOD,
-            subject=f"{subscription.stripe_subscription_id} {unpaid_until} {CHANGE_WAS_PAID}",
+            subject=f"{END_PAUSE} {subscription.stripe_subscription_id} {unpaid_until}",
             user_id=subscription.user_id,
         )
         await _add_again(session, task)
@@ -79,8 +80,8 @@ async def end_paid_back(session: AsyncSession, reported: Adjustment, *, is_dispu
     if takes_money(reported.status) if is_dispute else reported.status == "succeeded":
         await _add(
             session,
-            kind=END_PAID_BACK,
-            subject=f"{reported.payment_intent} {reported.id} {reported.status}",
+            kind=BEGIN_PERIOD,
+            subject=f"{END_PAID_BACK} {reported.payment_intent} {reported.id} {reported.status}",
             # Nobody knows yet whose it is.
             user_id="",
         )

@@ -16,9 +16,9 @@ from billing.dependencies import Dependencies
 from billing.stripe_api import StripeFailed
 from billing.stripe_tasks.add_tasks import (
     BEGIN_PERIOD,
-    CHANGE_WAS_PAID,
     CLAIMED_FOR,
     END_PAID_BACK,
+    END_PAUSE,
     UPDATE_CONTACT,
 )
 from billing.stripe_tasks.end_paid_back import Ended, end_if_paid_back
@@ -42,21 +42,7 @@ async def run_due_tasks(dependencies: Dependencies, apply: Apply | None = None) 
     done = 0
     for task in await _claim(dependencies):
         try:
-            if task.kind == UPDATE_CONTACT:
-                await update_contact(dependencies, task.user_id)
-            elif task.kind == BEGIN_PERIOD:
-                name = task.subject.split()[0]
-                async with dependencies.locks.held(name):
-                    if task.subject.endswith(CHANGE_WAS_PAID):
-                        await dependencies.stripe.changes.end_pause_without_dates(name)
-                    else:
-                        await dependencies.stripe.changes.begin_unpaid_period(name)
-            elif task.kind == END_PAID_BACK:
-                ended = await end_if_paid_back(dependencies, task.subject.split()[0])
-                if ended is not None and apply is not None:
-                    await apply(dependencies, ended)
-            else:
-                await dependencies.stripe.cancel_at_period_end(task.subject)
+            await _do(dependencies, task, apply)
         except (StripeFailed, ServiceUnavailable, httpx.HTTPError) as error:
             reason = describe(error)
             log.warning("%s %s will be tried later: %s", task.kind, task.subject, reason)
@@ -66,6 +52,24 @@ async def run_due_tasks(dependencies: Dependencies, apply: Apply | None = None) 
             await _note(dependencies, task, done_at=clock.now(), last_error="")
             done += 1
     return done
+
+
+async def _do(dependencies: Dependencies, task: StripeTask, apply: Apply | None) -> None:
+    match [task.kind, *task.subject.split()]:
+        case [kind, *_] if kind == UPDATE_CONTACT:
+            await update_contact(dependencies, task.user_id)
+        case [kind, what, payment_id, *_] if (kind, what) == (BEGIN_PERIOD, END_PAID_BACK):
+            ended = await end_if_paid_back(dependencies, payment_id)
+            if ended is not None and apply is not None:
+                await apply(dependencies, ended)
+        case [kind, what, name, *_] if (kind, what) == (BEGIN_PERIOD, END_PAUSE):
+            async with dependencies.locks.held(name):
+                await dependencies.stripe.changes.end_pause_without_dates(name)
+        case [kind, name, *_] if kind == BEGIN_PERIOD:
+            async with dependencies.locks.held(name):
+                await dependencies.stripe.changes.begin_unpaid_period(name)
+        case _:
+            await dependencies.stripe.cancel_at_period_end(task.subject)
 
 
 async def _claim(dependencies: Dependencies) -> list[StripeTask]:
