@@ -128,6 +128,29 @@ async def test_a_large_import_lets_a_smaller_one_go_first_and_loses_nothing(
     assert await idle.rows("SELECT 1 FROM diary_import WHERE network IS NOT NULL") == []
 
 
+async def test_each_turn_of_an_import_adds_more_though_others_always_go_first(
+    idle: RunningService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(turns, "_TURN_SECONDS", 0)
+    slow, slow_id = await _has_sent(idle, LARGER, ONE)
+    await worker.work(idle.database)
+    assert (await apply(slow, slow_id)).status_code == 202
+    await _has_sent(idle, LARGE, OTHER)
+    counts = []
+    for _ in range(3):
+        await idle.rows(
+            "UPDATE diary_import SET waiting_since = now() - interval '2 minutes' WHERE id = $1",
+            slow_id,
+        )
+        found = await take(idle.database, MOST_BYTES)
+        assert found is not None
+        assert found.id == slow_id
+        async with turns.LEASES.held(idle.database, found):
+            await worker._work_on(idle.database, found)
+        counts.append(await _entries(slow))
+    assert 0 < counts[0] < counts[1] < counts[2]
+
+
 async def _entries(member: Mia) -> int:
     stored = "SELECT count(*) AS count FROM diary_entry_date WHERE user_id = $1"
     (row,) = await member.tracker.rows(stored, member.id)

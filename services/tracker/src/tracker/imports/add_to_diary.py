@@ -52,7 +52,7 @@ async def add_to_diary(
 ) -> list[Problem]:
     """Add the entries that are not there yet; return those that the diary has no room for.
 
-    `between` two statements may end it: called again, it goes on.
+    `between` two statements may end it: called again, it adds at least some days more.
     """
     by_day: dict[date, list[ParsedRow]] = defaultdict(list)
     for each in wanted:
@@ -61,15 +61,20 @@ async def add_to_diary(
     problems = await _without_room(sql, user_id, by_day)
     problems += await _beyond_the_most(sql, user_id, import_id, by_day)
     known = await _known_things(sql, user_id, wanted)
-    for n, days in enumerate(_portions(by_day)):
-        if n:
+    has_added = False
+    for days in _portions(by_day):
+        new = await _new(sql, user_id, import_id, {day: by_day[day] for day in days})
+        if not new:
+            continue
+        if has_added:
             await between()
-        entries = [_entry(import_id, each, known) for day in days for each in by_day[day]]
+        entries = [_entry(import_id, each, known) for rows in new.values() for each in rows]
         try:
-            await add_days(sql, user_id, entries, days)
+            await add_days(sql, user_id, entries, list(new))
         except ValidationFailed:
-            for day in days:
-                problems += await _add_what_fits(sql, user_id, import_id, by_day[day], known)
+            for rows in new.values():
+                problems += await _add_what_fits(sql, user_id, import_id, rows, known)
+        has_added = True
     return problems
 
 
@@ -123,6 +128,19 @@ async def _beyond_the_most(
         else:
             del by_day[day]
     return problems
+
+
+async def _new(
+    sql: RawSql, user_id: str, import_id: str, by_day: Mapping[date, Sequence[ParsedRow]]
+) -> dict[date, list[ParsedRow]]:
+    """What an earlier turn has not added: the time of this one is not for that."""
+    wanted_ids = [_id(import_id, each) for rows in by_day.values() for each in rows]
+    stored = {row["id"] for row in await sql.fetch(_STORED, user_id, wanted_ids)}
+    new = {
+        day: [each for each in rows if _id(import_id, each) not in stored]
+        for day, rows in by_day.items()
+    }
+    return {day: rows for day, rows in new.items() if rows}
 
 
 async def _known_things(
