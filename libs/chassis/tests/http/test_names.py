@@ -1,7 +1,10 @@
 """Which names members may choose."""
 
+import time
+from typing import Annotated
+
 import pytest
-from pydantic import TypeAdapter, ValidationError
+from pydantic import StringConstraints, TypeAdapter, ValidationError
 
 from chassis.http import PlainName, made_plain
 
@@ -40,6 +43,16 @@ def test_a_name_has_something_that_is_seen(name: str) -> None:
     with pytest.raises(ValidationError) as refused:
         _NAME.validate_python(name)
     assert refused.value.errors()[0]["ctx"]["error"].code == "required"
+
+
+@pytest.mark.parametrize("letter", ["a", "\u0301"])
+def test_a_name_of_a_megabyte_is_refused_for_its_length_at_once(letter: str) -> None:
+    name: TypeAdapter[str] = TypeAdapter(Annotated[PlainName, StringConstraints(max_length=120)])
+    began = time.process_time()
+    with pytest.raises(ValidationError) as refused:
+        name.validate_python(letter * 1_000_000)
+    assert time.process_time() - began < 0.05
+    assert refused.value.errors()[0]["type"] == "too_long"
 
 
 def test_a_name_of_elsewhere_is_made_one_that_may_be_chosen() -> None:

@@ -17,12 +17,19 @@ _BLANK = "\u115f\u1160\u2800\u3164\uffa0"
 _ALONE_UNSEEN = ("Zs", "Mn", "Me", "Mc", "Cf")
 
 
+# No name is as long. A longer text is refused by the length beside `PlainName`, which is checked
+# afterwards: a megabyte that is looked at letter by letter would keep other members waiting.
+_LOOKED_AT = 1_000
+
+
 def plain_name(text: str) -> str:
     """A name in one line of which something is seen, as it is written and in its place."""
     return _seen(_plain(text))
 
 
 def _plain(text: str) -> str:
+    if len(text) > _LOOKED_AT:
+        return text
     if any(map(_ends_a_line, text)):
         raise ValueError("must not contain control characters")
     if any(map(_is_unseen, text)):
@@ -31,6 +38,8 @@ def _plain(text: str) -> str:
 
 
 def _seen(text: str) -> str:
+    if len(text) > _LOOKED_AT:
+        return text
     if text and all(c in _BLANK or unicodedata.category(c) in _ALONE_UNSEEN for c in text):
         raise ValueError("must not be blank")
     return text
