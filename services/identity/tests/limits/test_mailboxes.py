@@ -52,6 +52,37 @@ async def test_the_accounts_of_one_mailbox_share_three_resets_and_three_verifica
     assert await _sent(identity, EmailVerificationRequested, mailbox) == 3
 
 
+async def test_a_strangers_accounts_use_up_no_mail_of_the_member_whose_mailbox_it_is(
+    identity: RunningService, mail_server: MailServer, mia: Member
+) -> None:
+    for each in await _accounts(identity, mail_server, mia.email, 3):
+        for _ in range(2):
+            await _forget(identity, each.email)
+        assert (await each.post("verify-email")).status_code == 202
+    await _forget(identity, mia.email)
+    (reset,) = await identity.published(PasswordResetRequested, user_id=mia.id)
+    assert reset.email == mia.email
+    assert (await mia.post("verify-email")).status_code == 202
+    await identity.published(EmailVerificationRequested, user_id=mia.id)
+    # And the mailbox gets no more than the limits of all.
+    assert await _sent(identity, PasswordResetRequested, mia.email) == 3
+    assert await _sent(identity, EmailVerificationRequested, mia.email) == 3
+
+
+async def test_a_confirmed_address_with_a_tag_gets_its_reset_though_others_have_had_three(
+    identity: RunningService, mail_server: MailServer
+) -> None:
+    mailbox = address()
+    mia, *others = await _accounts(identity, mail_server, mailbox, 3)
+    await mia.confirms_address()
+    for each in others * 2:
+        await _forget(identity, each.email)
+    assert await _sent(identity, PasswordResetRequested, mailbox) == 3
+    await _forget(identity, mia.email)
+    (reset,) = await identity.published(PasswordResetRequested, user_id=mia.id)
+    assert reset.email == mia.email
+
+
 async def test_several_accounts_send_three_links_to_one_new_mailbox(
     identity: RunningService, mail_server: MailServer
 ) -> None:

@@ -12,6 +12,10 @@ Resets, verifications and changes are counted for the mailbox, so that `mia+1@` 
 three together. Until the address is confirmed, its mailbox gets five of a kind a day: resets, those
 that the member requests, and all others. It may be a stranger's. The mail of a registration, and
 those about a payment or a withdrawal, are sent in any case.
+
+A stranger registers `mia+1@`, and has its mails sent, but can't leave Mia without hers: where
+`mia@` has an account, the last mail of each limit is kept for it, and a confirmed address gets the
+first mail in any case.
 """
 
 import hashlib
@@ -71,18 +75,25 @@ _ADDRESS = text(
 )
 _LOCK = text("SELECT pg_advisory_xact_lock(hashtextextended('mailbox ' || :mailbox, 0))")
 _COUNT = text("""
+WITH kept AS (
+    SELECT count(*) AS mails FROM member
+    WHERE normal_email = :untagged AND id <> :user_id AND NOT :is_confirmed
+)
 INSERT INTO requested_mail (user_id, requester, requested_at, event_id, mailbox)
-SELECT :user_id, :requester, :now, :event_id, :mailbox
+SELECT :user_id, :requester, :now, :event_id, :mailbox FROM kept
 WHERE (
     SELECT count(*) FROM requested_mail WHERE requested_at > :since AND (
         user_id = :user_id AND requester = :requester
         OR mailbox = :mailbox AND requester = ANY(:of_mailbox)
     )
-) < :most AND (
+) < :most - kept.mails AND (
     :is_confirmed OR (
         SELECT count(*) FROM requested_mail
         WHERE mailbox = :mailbox AND requester = ANY(:of_unconfirmed) AND requested_at > :day
-    ) < :most_unconfirmed
+    ) < :most_unconfirmed - kept.mails
+) OR :is_confirmed AND NOT EXISTS (
+    SELECT FROM requested_mail
+    WHERE user_id = :user_id AND requester = :requester AND requested_at > :since
 )
 RETURNING true
 """)
@@ -90,10 +101,14 @@ _COUNTED = text("SELECT true FROM requested_mail WHERE user_id = :user_id AND ev
 
 
 class _Mailbox(NamedTuple):
-    """A hash of an address without its tag, and whether it is confirmed."""
+    """An address without its tag, and whether the address is confirmed."""
 
-    hash: str
+    untagged: str
     is_confirmed: bool
+
+    @property
+    def hash(self) -> str:
+        return hashlib.sha256(self.untagged.encode()).hexdigest()
 
 
 async def may_send_mail(
@@ -108,7 +123,7 @@ async def may_send_mail(
         return True
     found = (await session.execute(_ADDRESS, {"user_id": user_id})).one_or_none()
     # Of no account, a mailbox that no other has.
-    mailbox = _Mailbox(_hash(found[0]), found[1]) if found else _Mailbox(ids.new(), False)
+    mailbox = _Mailbox(mailbox_of(found[0]), found[1]) if found else _Mailbox(ids.new(), False)
     return await _count(session, user_id, requester, mailbox, event_id)
 
 
@@ -117,7 +132,7 @@ async def may_mail_new_address(session: AsyncSession, user_id: str, email: str |
 
     The same statements run, so that neither tells whether it is free.
     """
-    mailbox = _hash(normal_form(email)) if email else ids.new()
+    mailbox = mailbox_of(normal_form(email)) if email else ids.new()
     unconfirmed = _Mailbox(mailbox, False)
     may_send = await _count(session, user_id, Requester.NEW_ADDRESS, unconfirmed)
     return may_send and email is not None
@@ -152,6 +167,7 @@ async def _count(
         "requester": requester.value,
         "event_id": event_id,
         "mailbox": mailbox.hash,
+        "untagged": mailbox.untagged,
         "now": now,
         "since": now - window,
         "most": most,
@@ -162,7 +178,3 @@ async def _count(
         "most_unconfirmed": _UNCONFIRMED,
     }
     return await session.scalar(_COUNT, values) is not None
-
-
-def _hash(normal_email: str) -> str:
-    return hashlib.sha256(mailbox_of(normal_email).encode()).hexdigest()
