@@ -88,6 +88,8 @@ async def test_a_message_that_ends_its_process_is_dead_lettered_at_the_third_att
     assert (letter.id, letter.attempts) == (sent[10].id, 3)
     assert "three attempts" in letter.reason
     assert await toy.noted(culprit.loaf_id) == 0
+    # A replayed one begins at the first attempt, wherever its process is restarted.
+    assert await toy.it.rows("SELECT 1 FROM inbox_claim") == []
     toy.it.parts[Consumer].start()
     # After a fix it can be replayed.
     await letters.replay(QUEUE, letter.id)

@@ -43,8 +43,7 @@ class Alone:
             finally:
                 renewing.cancel()
                 await asyncio.wait([renewing])
-                for each in self._marks:
-                    await self._hold(self._state.release, envelope.id, each)
+                await self._remove_marks(envelope.id)
 
     async def _set_mark(self, event_id: str) -> str:
         for mark in self._marks:
@@ -52,4 +51,10 @@ class Alone:
                 return mark
             if await self._hold(self._state.is_being_handled, event_id, mark):
                 raise BeingHandled
+        # An operator who replays it once its handler is repaired begins at the first attempt.
+        await self._remove_marks(event_id)
         raise Poison("it ended or blocked its process at each of three attempts")
+
+    async def _remove_marks(self, event_id: str) -> None:
+        for mark in self._marks:
+            await self._hold(self._state.release, event_id, mark)
