@@ -5,10 +5,12 @@ hundred that only waited. A lost connection does so as well. So a message that c
 handled while no other one like it is, with a mark in the database, which goes when the handler
 returns or fails. A mark that is left is of the message that ended its process, or blocked it for
 longer than a claim lasts: after two of them, which is the third attempt, it is dead-lettered. One
-mark alone may be an accident: an operator's kill.
+mark alone may be an accident: an operator's kill, or a message whose handler is of another kind has
+ended the process. So third attempts are made one by one, whatever the kind of their handlers.
 """
 
 import asyncio
+from contextlib import AsyncExitStack
 
 from faststream.rabbit import RabbitMessage
 
@@ -22,21 +24,30 @@ from messaging.consuming.state import ConsumerState
 class Alone:
     """Dead-letters the message that ends its process at each of three attempts."""
 
-    def __init__(self, queue: str, state: ConsumerState, hold: Hold, lock: asyncio.Lock) -> None:
+    def __init__(
+        self,
+        queue: str,
+        state: ConsumerState,
+        hold: Hold,
+        lock: asyncio.Lock,
+        third_attempts: asyncio.Lock,
+    ) -> None:
         self._marks = (f"{queue} second attempt", f"{queue} third attempt")
         self._state = state
         self._hold = hold
         # Of all queues of the process with handlers of this kind: a mail server that does not
         # answer holds up no projection.
         self._lock = lock
+        # Of all queues of the process: there are few such messages.
+        self._third_attempts = third_attempts
 
     async def __call__(self, call_next: Next, message: RabbitMessage) -> str:
         if not unanswered(message):
             return await call_next(message)
         envelope = await message.decode()
         assert envelope is not None
-        async with self._lock:
-            mark = await self._set_mark(envelope.id)
+        async with self._lock, AsyncExitStack() as stack:
+            mark = await self._set_mark(envelope.id, stack)
             renewing = asyncio.create_task(self._state.renew(envelope.id, mark))
             try:
                 return await call_next(message)
@@ -45,8 +56,10 @@ class Alone:
                 await asyncio.wait([renewing])
                 await self._remove_marks(envelope.id)
 
-    async def _set_mark(self, event_id: str) -> str:
+    async def _set_mark(self, event_id: str, stack: AsyncExitStack) -> str:
         for mark in self._marks:
+            if mark == self._marks[-1]:
+                await stack.enter_async_context(self._third_attempts)
             if await self._hold(self._state.mark, event_id, mark):
                 return mark
             if await self._hold(self._state.is_being_handled, event_id, mark):

@@ -63,6 +63,7 @@ class Consumer:
         self._handling: set[asyncio.Task[None]] = set()
         self._broken: set[AbstractConnection] = set()
         self._alone = {kind: asyncio.Lock() for kind in Kind}
+        self._third_attempts = asyncio.Lock()
         self._faststream = RabbitBroker(
             str(URL(self.url).update_query(name=f"{self.service} consumer", heartbeat="30")),
             timeout=_CONNECT_SECONDS,
@@ -88,9 +89,8 @@ class Consumer:
     def _steps(self, handler: Handler) -> Next:
         state = ConsumerState(self.database, erasures=self.erasures)
         signer = Signer(self.url, handler.queue.name)
-        return steps(
-            handler, state, self.topology, signer, self.broker.publish, self._alone[handler.kind]
-        )
+        locks = self._alone[handler.kind], self._third_attempts
+        return steps(handler, state, self.topology, signer, self.broker.publish, *locks)
 
     def start(self) -> None:
         """Start to consume when the schema, the broker and the topology are there."""

@@ -26,6 +26,7 @@ def steps(
     signer: Signer,
     publish: Callable[..., Awaitable[None]],
     alone: asyncio.Lock,
+    third_attempts: asyncio.Lock,
 ) -> Next:
     """The middlewares of a queue with the handler at their end.
 
@@ -47,6 +48,6 @@ def steps(
         assert envelope is not None
         return await handled.handle(envelope)
 
-    may_end_process = partial(Alone(queue, state, hold, alone), handle)
+    may_end_process = partial(Alone(queue, state, hold, alone, third_attempts), handle)
     retry = partial(Retry(publish, topology, queue, signer, cpu_time), may_end_process)
     return partial(Measure(queue), partial(Trace(queue), retry))

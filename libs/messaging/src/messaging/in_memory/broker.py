@@ -62,7 +62,7 @@ class InMemoryBroker:
         self, topology: Topology, handlers: Iterable[Handler], *, session: Sessions | None = None
     ) -> None:
         self._topology = topology
-        self._alone = asyncio.Lock()
+        self._alone, self._third_attempts = asyncio.Lock(), asyncio.Lock()
         self._state = InMemoryState(session, self._leave_outbox)
         self._handlers = {handler.queue.name: handler for handler in handlers}
         self._steps = {queue: self._way_to(handler) for queue, handler in self._handlers.items()}
@@ -167,7 +167,8 @@ class InMemoryBroker:
         noting = replace(handler, handle=handle)
         signer = Signer("", handler.queue.name)
         publish = self._to_exchange
-        return steps(noting, self._state, self._topology, signer, publish, self._alone)
+        locks = self._alone, self._third_attempts
+        return steps(noting, self._state, self._topology, signer, publish, *locks)
 
     async def _to_exchange(
         self,
