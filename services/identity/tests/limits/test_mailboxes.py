@@ -13,6 +13,7 @@ from contracts.planner import PlanJobEnded
 from contracts.samples import sample
 from contracts.tracker import ReminderNeeded
 from identity.accounts import mailbox_of
+from identity.limits import Requester, may_send_mail
 from services.identity.tests.mail_server import MailServer
 from services.identity.tests.members import Member, address, registered
 from testkit import RunningService
@@ -139,6 +140,9 @@ async def test_an_address_that_is_not_confirmed_gets_five_mails_a_day_about_plan
     # What the member asks for has a limit of its own.
     assert (await mia.post("verify-email")).status_code == 202
     assert await _sent(identity, EmailVerificationRequested, mia.email) == 1
+    # No reminder takes the place of a warning.
+    async with identity.database.session() as session:
+        assert await may_send_mail(session, mia.id, Requester.NOTICE)
 
 
 async def test_an_address_that_is_not_confirmed_gets_five_resets_a_day(

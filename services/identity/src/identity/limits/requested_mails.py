@@ -10,8 +10,8 @@ payments, whatever planner and billing publish; one that is tried again counts o
 
 Resets, verifications and changes are counted for the mailbox, so that `mia+1@` and `mia+2@` get
 three together. Until the address is confirmed, its mailbox gets five of a kind a day: resets, those
-that the member requests, and all others. It may be a stranger's. The mail of a registration, and
-those about a payment or a withdrawal, are sent in any case.
+that the member requests, warnings of guessed passwords, and all others. It may be a stranger's. The
+mail of a registration, and those about a payment or a withdrawal, are sent in any case.
 
 A stranger registers `mia+1@`, and has its mails sent, but can't leave Mia without hers: where
 `mia@` has an account, the last mail of each limit is kept for it, and a confirmed address gets the
@@ -66,8 +66,13 @@ _OF_MAILBOX = {
 }
 _UNCONFIRMED = 5
 # And until the address is confirmed.
-_OTHERS = [Requester.NOTICE, Requester.PLAN, Requester.SCHEDULE]
-_OF_UNCONFIRMED = {**_OF_MAILBOX, **dict.fromkeys(_OTHERS, _OTHERS)}
+_OTHERS = [Requester.PLAN, Requester.SCHEDULE]
+_OF_UNCONFIRMED = {
+    **_OF_MAILBOX,
+    **dict.fromkeys(_OTHERS, _OTHERS),
+    # No reminder takes the place of a warning.
+    Requester.NOTICE: [Requester.NOTICE],
+}
 
 _ADDRESS = text(
     "SELECT normal_email, email_verified_at IS NOT NULL AS is_confirmed FROM member"
@@ -86,7 +91,7 @@ WHERE (
         user_id = :user_id AND requester = :requester
         OR mailbox = :mailbox AND requester = ANY(:of_mailbox)
     )
-) < :most - kept.mails AND (
+) < :most - kept.mails * :shared AND (
     :is_confirmed OR (
         SELECT count(*) FROM requested_mail
         WHERE mailbox = :mailbox AND requester = ANY(:of_unconfirmed) AND requested_at > :day
@@ -171,6 +176,7 @@ async def _count(
         "now": now,
         "since": now - window,
         "most": most,
+        "shared": int(requester in _OF_MAILBOX),
         "of_mailbox": [each.value for each in _OF_MAILBOX.get(requester, [])],
         "is_confirmed": mailbox.is_confirmed or requester not in _OF_UNCONFIRMED,
         "of_unconfirmed": [each.value for each in _OF_UNCONFIRMED.get(requester, [])],
