@@ -162,6 +162,27 @@ async def test_an_address_that_is_not_confirmed_gets_five_resets_a_day(
     assert await _sent(identity, PasswordResetRequested, mia.email) == 6
 
 
+async def test_a_stranger_keeps_no_member_who_has_come_back_after_a_week_from_a_reset(
+    identity: RunningService, mia: Member
+) -> None:
+    for days, expected in ((6, 5), (8, 11)):
+        await identity.rows(
+            "UPDATE member SET created_at = now() - $2 * interval '1 day',"
+            " last_active_date = now() WHERE id = $1",
+            mia.id,
+            days,
+        )
+        for _ in range(2):
+            for _ in range(3):
+                await _forget(identity, mia.email)
+            await identity.rows(
+                "UPDATE requested_mail SET requested_at = requested_at - interval '2 hours'"
+                " WHERE user_id = $1",
+                mia.id,
+            )
+        assert await _sent(identity, PasswordResetRequested, mia.email) == expected
+
+
 def test_a_tag_counts_for_limits_alone() -> None:
     assert mailbox_of("mia+keto@example.com") == "mia@example.com"
     assert mailbox_of("mia+a+b@example.com") == "mia@example.com"

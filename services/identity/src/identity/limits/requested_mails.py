@@ -15,7 +15,8 @@ mail of a registration, and those about a payment or a withdrawal, are sent in a
 
 A stranger registers `mia+1@`, and has its mails sent, but can't leave Mia without hers: where
 `mia@` has an account, the last mail of each limit is kept for it, and a confirmed address gets the
-first mail in any case.
+first mail in any case. Nor does anyone keep a member from a reset for a day with five requests: a
+member who has come back after a week gets three an hour, though the address is not confirmed.
 """
 
 import hashlib
@@ -74,10 +75,12 @@ _OF_UNCONFIRMED = {
     Requester.NOTICE: [Requester.NOTICE],
 }
 
-_ADDRESS = text(
-    "SELECT normal_email, email_verified_at IS NOT NULL AS is_confirmed FROM member"
-    " WHERE id = :user_id"
-)
+# A week of use: the address is hardly a stranger's.
+_ADDRESS = text("""
+SELECT normal_email, email_verified_at IS NOT NULL AS is_confirmed,
+       coalesce(last_active_date > created_at + interval '7 days', false) AS is_in_use
+FROM member WHERE id = :user_id
+""")
 _LOCK = text("SELECT pg_advisory_xact_lock(hashtextextended('mailbox ' || :mailbox, 0))")
 _COUNT = text("""
 WITH kept AS (
@@ -92,7 +95,7 @@ WHERE (
         OR mailbox = :mailbox AND requester = ANY(:of_mailbox)
     )
 ) < :most - kept.mails * :shared AND (
-    :is_confirmed OR (
+    :is_confirmed OR :is_in_use OR (
         SELECT count(*) FROM requested_mail
         WHERE mailbox = :mailbox AND requester = ANY(:of_unconfirmed) AND requested_at > :day
     ) < :most_unconfirmed - kept.mails
@@ -106,10 +109,11 @@ _COUNTED = text("SELECT true FROM requested_mail WHERE user_id = :user_id AND ev
 
 
 class _Mailbox(NamedTuple):
-    """An address without its tag, and whether the address is confirmed."""
+    """An address without its tag, and whether the address is confirmed, or in use for a week."""
 
     untagged: str
     is_confirmed: bool
+    is_in_use: bool = False
 
     @property
     def hash(self) -> str:
@@ -128,7 +132,9 @@ async def may_send_mail(
         return True
     found = (await session.execute(_ADDRESS, {"user_id": user_id})).one_or_none()
     # Of no account, a mailbox that no other has.
-    mailbox = _Mailbox(mailbox_of(found[0]), found[1]) if found else _Mailbox(ids.new(), False)
+    mailbox = _Mailbox(ids.new(), False)
+    if found:
+        mailbox = _Mailbox(mailbox_of(found[0]), *found[1:])
     return await _count(session, user_id, requester, mailbox, event_id)
 
 
@@ -179,6 +185,7 @@ async def _count(
         "shared": int(requester in _OF_MAILBOX),
         "of_mailbox": [each.value for each in _OF_MAILBOX.get(requester, [])],
         "is_confirmed": mailbox.is_confirmed or requester not in _OF_UNCONFIRMED,
+        "is_in_use": mailbox.is_in_use and requester is Requester.ANYONE,
         "of_unconfirmed": [each.value for each in _OF_UNCONFIRMED.get(requester, [])],
         "day": now - _DAY,
         "most_unconfirmed": _UNCONFIRMED,
