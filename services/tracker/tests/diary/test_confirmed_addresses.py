@@ -6,13 +6,16 @@ from typing import Any
 import httpx
 import pytest
 
+from chassis import ids
 from contracts.identity import UserProfileChanged, UserRegistered
 from contracts.samples import sample
 from services.tracker.tests.conftest import Mia
 from services.tracker.tests.imports.test_diary_import import applied, apply, sent, settled
 from services.tracker.tests.imports.test_reading_files import mfp
 from tracker.diary.entry_room import EntryRoom
-from tracker.imports import apply_import
+from tracker.imports import apply_import, read_file
+from tracker.imports.add_to_diary import add_to_diary
+from tracker.imports.parse_rows import ParsedRow
 
 TEA = {"meal": "snack", "name": "Tea", "calories": 1}
 DAYS = ("2026-03-05", "2026-03-06", "2026-03-07")
@@ -113,3 +116,24 @@ async def test_entries_that_came_since_an_import_was_applied_leave_nothing_half_
     (problem,) = failed["problems"]
     assert "confirm your e-mail address" in problem["message"]
     assert [(await mia.day(day))["entries"] for day in DAYS] == [[], [], []]
+
+
+async def test_an_import_that_was_begun_says_which_rows_wait_for_a_confirmed_address(
+    mia: Mia,
+) -> None:
+    async def goes_on() -> None:
+        """No other import waits."""
+
+    await _registers(mia)
+    rows = [
+        row for row in await read_file.entries(THREE.encode(), {}) if isinstance(row, ParsedRow)
+    ]
+    sql, import_id = mia.tracker.database.raw_sql, ids.new()
+    assert await add_to_diary(sql, mia.id, import_id, rows[:1], goes_on) == []
+    await mia.tracker.rows("UPDATE diary_size SET entries = 4999 WHERE user_id = $1", mia.id)
+    (problem,) = await add_to_diary(sql, mia.id, import_id, rows, goes_on)
+    assert (problem.line, problem.message.partition(",")[0]) == (
+        rows[2].line,
+        "confirm your e-mail address first",
+    )
+    assert [len((await mia.day(day))["entries"]) for day in DAYS] == [1, 1, 0]

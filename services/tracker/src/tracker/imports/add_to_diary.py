@@ -109,8 +109,12 @@ async def _beyond_the_most(
     # Of an import that was begun, some are there already.
     new_ids = [_id(import_id, each) for rows in by_day.values() for each in rows]
     stored = {row["id"] for row in await sql.fetch(_STORED, user_id, new_ids)}
-    if is_unconfirmed and len(new_ids) - len(stored) > left:
+    # One that was begun goes on as far as there is room: what it has added is in the diary.
+    if is_unconfirmed and not stored:
         raise AddressNotConfirmed
+    message = f"there are {MOST_ENTRIES:,} entries already: delete some to add others"
+    if is_unconfirmed:
+        message = "confirm your e-mail address first, then send the file again"
     problems: list[Problem] = []
     for day in sorted(by_day):
         kept = []
@@ -121,7 +125,6 @@ async def _beyond_the_most(
                 left -= 1
                 kept.append(each)
             else:
-                message = f"there are {MOST_ENTRIES:,} entries already: delete some to add others"
                 problems.append(Problem(each.line, message))
         if kept:
             by_day[day] = kept
