@@ -276,7 +276,8 @@ def left_out_by(text: str) -> set[Food]:
 # What food tables call what is made of legumes, beside the allergens.
 LEGUMES = re.compile(
     r"soy|tofu|tempeh|edamame|natto|miso|tamari|peanut|lupin|lentil|chick-?pea|hummus|alfalfa"
-    r"|\bpeas?\b|bean|meatless|plant-based burger|veggie burger|jicama|tamarind",
+    r"|\bpeas?\b|bean|meatless|plant-based burger|veggie burger|jicama|tamarind"
+    r"|falafel|chili con carne|mixed vegetables|fenugreek",
     re.IGNORECASE,
 )
 NO_LEGUMES = re.compile(r"cocoa bean|coffee bean|vanilla bean|jelly bean", re.IGNORECASE)
@@ -306,6 +307,8 @@ def test_leaving_out_grains_leaves_out_those_without_gluten_too() -> None:
     out = left_out_by("grains")
     assert left_out_by("gluten") < out
     assert {FOODS[name] for name in ("white-rice-cooked", "corn", "quinoa-cooked")} <= out
+    for name in ("tortilla-chips", "taco-shell", "gluten-free-bread", "mixed-vegetables-frozen"):
+        assert FOODS[name] in out
     for name in ("shirataki-rice", "cauliflower-raw", "lambs-lettuce", "almond-flour"):
         assert FOODS[name] not in out
 

@@ -32,11 +32,15 @@ _ONIONS = ("onion", "shallot", "scallion", "leek", "chive", "green onion")
 _LEGUMES = (
     *("soy", "soya", "soybean", "tofu", "tempeh", "edamame", "natto", "miso", "tamari", "tvp"),
     *("peanut", "lupini", "lupin", "bean", "lentil", "chickpea", "hummus", "pea", "mangetout"),
-    *("alfalfa", "jicama", "tamarind", "carob"),
+    *("alfalfa", "jicama", "tamarind", "carob", "fenugreek"),
+    # Dishes of chickpeas, beans and peas.
+    *("falafel", "chili con carne", "mixed vegetables"),
 )
 _GRAINS = (
     *("rice", "corn", "cornmeal", "popcorn", "quinoa", "oat", "wheat", "rye", "barley", "millet"),
     *("buckwheat", "sorghum", "polenta", "hominy"),
+    # Of corn or rice, which their names do not say.
+    *("tortilla chip", "taco shell", "bread", "mixed vegetables"),
 )
 # Rice of a vegetable, and lamb's lettuce.
 _NO_GRAINS = ("shirataki", "konjac", "miracle", "cauliflower", "corn salad")
@@ -96,8 +100,13 @@ SETS = (
         allergens=("soy", "peanuts", "lupin"),
     ),
     FoodSet("grains", "Grains", _GRAINS, ("grain",), _NO_GRAINS, allergens=("gluten",)),
-    FoodSet("beans", "Beans", ("bean", "edamame", "lupini"), ("bean",)),
-    FoodSet("peas", "Peas", ("pea", "snow pea", "pea protein"), ("pea",)),
+    FoodSet(
+        "beans",
+        "Beans",
+        ("bean", "edamame", "lupini", "chili con carne", "mixed vegetables"),
+        ("bean",),
+    ),
+    FoodSet("peas", "Peas", ("pea", "snow pea", "pea protein", "mixed vegetables"), ("pea",)),
     FoodSet(
         "cruciferous",
         "Cruciferous vegetables",
