@@ -115,7 +115,8 @@ test("a severely underweight visitor is sent to a doctor, supervised or not", ()
   assert.deepEqual(reasonsFor({ ...thin, ...said }), [UNDERWEIGHT]);
   assert.deepEqual(reasonsFor({ ...thin, ...NOTHING_OF_IT, saysHealth: false }), [UNDERWEIGHT]);
   // A BMI of 16 at 160 cm is 40.96 kg.
-  assert.deepEqual(reasonsFor({ ...thin, ...said, weightKg: "41" }), []);
+  assert.deepEqual(reasonsFor({ ...thin, ...said, weightKg: "40.96" }), []);
+  assert.deepEqual(reasonsFor({ ...thin, ...said, weightKg: "40.95" }), [UNDERWEIGHT]);
   assert.equal(isSupervisionEnough([UNDERWEIGHT]), false);
   assert.equal(isSupervisionEnough(["sglt2"]), true);
 });

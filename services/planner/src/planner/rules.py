@@ -126,7 +126,8 @@ def _energy_spent(
 
 def weight_at(bmi: float, height_cm: float) -> float:
     """The weight in kg of a body mass index at this height."""
-    return bmi * (height_cm / 100) ** 2
+    # In this order, so that an index is exact: 40.96 kg at 160 cm are 16, and not below it.
+    return bmi * height_cm**2 / 10_000
 
 
 def half_up(value: float) -> int:

@@ -1,5 +1,7 @@
 """For whom a plan is written, and with which figures: the rules of jobs."""
 
+from decimal import Decimal
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -75,7 +77,7 @@ def targets(
 
 
 def is_underweight(weight: float, height: float) -> bool:
-    return weight < 18.5 * (height / 100) ** 2
+    return weight < rules.weight_at(18.5, height)
 
 
 @given(WEIGHTS, HEIGHTS, AGES, GENDERS, LEVELS, GOALS, st.booleans())
@@ -224,6 +226,13 @@ def test_a_bmi_below_16_is_severely_underweight() -> None:
     # A BMI of 16 at 2 m is 64 kg.
     assert is_severely_underweight(weight_kg=63.9, height_cm=200)
     assert not is_severely_underweight(weight_kg=64, height_cm=200)
+
+
+@pytest.mark.parametrize("height", range(100, 251))
+def test_a_bmi_that_is_exactly_a_limit_is_not_below_it(height: int) -> None:
+    severe, least = (float(Decimal(bmi) * height**2 / 10_000) for bmi in ("16", "18.5"))
+    assert not is_severely_underweight(weight_kg=severe, height_cm=height)
+    assert refused(least + 10, least, height=height) == []
 
 
 def refused(

@@ -41,7 +41,8 @@ export function macrosOf(input: Input, health: Health | null = null): DailyMacro
 
 /** The weight in kg of a body mass index at this height. */
 export function weightAt(bmi: number, heightCm: number) {
-  return bmi * (heightCm / 100) ** 2;
+  // In this order, so that an index is exact: 40.96 kg at 160 cm are 16, and not below it.
+  return (bmi * heightCm ** 2) / 10_000;
 }
 
 export function isSeverelyUnderweight({ weightKg, heightCm }: Input) {
