@@ -473,7 +473,7 @@ async def test_nothing_is_stored_after_an_erasure_at_any_step(
         "note_away": (),
         "fail_job": ("no",),
         "_finish": (requirements(), [], "x"),
-        "_finish_again": ([],),
+        "_finish_again": ([], "x"),
     }
     module = write_plan if step.startswith("_") else steps
     # Refused by the table's trigger, or as the job or the plan is gone.
