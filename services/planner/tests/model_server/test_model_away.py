@@ -323,6 +323,23 @@ async def test_a_live_job_and_a_doctor_come_before_the_model_is_asked_again(
     assert (await mia.plan(session_id))["modelAway"] is True
 
 
+async def test_a_plan_is_rewritten_without_what_its_member_leaves_out_by_now(
+    mia: PlannerClient, model: ModelServerDouble
+) -> None:
+    model.streams = lambda body: ERROR
+    session_id = await mia.planned(durationDays=2)
+    await mia.put("/exclusions/mine", {"texts": ["eggs", "milk"]})
+    model.streams = ModelServerDouble().streams
+    await rewritten(mia, session_id)
+    left_out = set((await mia.get("/exclusions/mine")).json()["exclusions"]["foodIds"])
+    days = (await mia.plan(session_id))["days"]
+    eaten = {
+        each["foodId"] for day in days for meal in day["meals"].values()
+        for each in meal["ingredients"]
+    }
+    assert eaten and not eaten & left_out
+
+
 async def test_a_plan_with_a_deficit_is_not_rewritten_for_a_pregnant_member(
     mia: PlannerClient, model: ModelServerDouble
 ) -> None:

@@ -22,7 +22,8 @@ from planner.health import (
 )
 from planner.jobs import rules
 from planner.jobs.tables import LIVE, PlanJob
-from planner.plans import AiSession, JobInput, PlannerInput, input_of, targets_of
+from planner.plans import JobInput, PlannerInput, targets_of
+from planner.rules import Macros
 
 ASK_A_DOCTOR = "Ask a doctor first"
 BUSY = "A plan is already being written"
@@ -82,11 +83,7 @@ def plan_job(
         check_health(health, body)
     if "allergies" not in body.model_fields_set:
         body = body.model_copy(update={"allergies": list(exclusions)})
-    targets = targets_of(
-        body,
-        is_supervised=bool(health and health["supervised"]),
-        without_deficit=needs_all_energy(health),
-    )
+    targets = _targets_now(body, health)
     job = PlanJob(
         user_id=user_id,
         created_at=clock.now(),
@@ -117,18 +114,26 @@ def check_health(health: Mapping[str, bool] | None, body: PlannerInput) -> None:
         raise Conflict(ASK_A_DOCTOR, more={"reasons": reasons})
 
 
-def is_refused_by_now(ai_session: AiSession, health: Mapping[str, bool] | None) -> bool:
+def is_refused_by_now(
+    body: PlannerInput, targets: Mapping[str, int] | None, health: Mapping[str, bool] | None
+) -> bool:
     """Whether no plan like this one is written by now for its member.
 
-    A minor, or underweight; or pregnant or breastfeeding, and it has a deficit.
+    A minor who wants to lose weight, or underweight; or its targets have less energy than a new
+    plan would: the member is pregnant, breastfeeding, underweight, or no longer supervised.
     """
-    body = input_of(ai_session.input_params)
     if any(each.code != "contradiction" for each in refusals_of(body)):
         return True
-    if not needs_all_energy(health) or ai_session.targets is None:
-        return False
-    needed = targets_of(body, is_supervised=True, without_deficit=True)
-    return ai_session.targets["calories"] < needed.calories
+    return targets is not None and targets["calories"] < _targets_now(body, health).calories
+
+
+def _targets_now(body: PlannerInput, health: Mapping[str, bool] | None) -> Macros:
+    """What a new plan of this input is written for, by the answers about health."""
+    return targets_of(
+        body,
+        is_supervised=bool(health and health["supervised"]),
+        without_deficit=needs_all_energy(health),
+    )
 
 
 def refusals_of(body: PlannerInput) -> list[Refusal]:

@@ -6,6 +6,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis import clock
 from chassis.http import Conflict, TooManyRequests
+from planner.exclusions import read_exclusions
 from planner.health import read_health
 from planner.jobs import rules
 from planner.jobs.request_plan import (
@@ -15,6 +16,7 @@ from planner.jobs.request_plan import (
     is_refused_by_now,
     jobs_of_today,
 )
+from planner.jobs.request_swap import with_own_exclusions
 from planner.jobs.tables import PlanJob
 from planner.plans import (
     FIXED,
@@ -41,18 +43,21 @@ async def request_rewrite(
     if version is None or not is_without_model(ai_session):
         raise Conflict(NOTHING)
     health = await read_health(session, user_id)
-    if is_refused_by_now(ai_session, health):
+    body = input_of(ai_session.input_params)
+    if is_refused_by_now(body, ai_session.targets, health):
         raise Conflict(FIXED)
     await check_no_other(session, user_id)
     # An attempt that failed may be repeated, but not for ever.
     if await jobs_of_today(session, user_id, "rewrite") >= rules.REWRITES_A_DAY:
         raise TooManyRequests(TOO_MANY)
-    check_health(health, input_of(ai_session.input_params))
+    check_health(health, body)
     job = PlanJob(
         user_id=user_id,
         created_at=clock.now(),
         kind="rewrite",
-        input=ai_session.input_params,
+        input=with_own_exclusions(
+            ai_session.input_params, await read_exclusions(session, user_id)
+        ),
         targets=ai_session.targets,
         seed=seed,
         days=len(version.days),

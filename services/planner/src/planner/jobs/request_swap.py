@@ -94,12 +94,20 @@ async def find_swappable(
         raise beyond_the_plan("day", len(days))
     requirements = requirements_of(ai_session.input_params, ai_session.targets)
     health = await read_health(session, user_id)
-    if not requirements.allows(_kept(days, day, meal)) or is_refused_by_now(ai_session, health):
+    body = input_of(ai_session.input_params)
+    is_refused = is_refused_by_now(body, ai_session.targets, health)
+    if is_refused or not requirements.allows(_kept(days, day, meal)):
         raise Conflict(FIXED)
-    own = await read_exclusions(session, user_id)
-    left_out = [*ai_session.input_params.get("allergies", ()), *own]
-    wanted = {**ai_session.input_params, "allergies": list(dict.fromkeys(left_out))}
+    wanted = with_own_exclusions(
+        ai_session.input_params, await read_exclusions(session, user_id)
+    )
     return Swappable(wanted, ai_session.targets, days)
+
+
+def with_own_exclusions(input_params: dict[str, Any], own: Sequence[str]) -> dict[str, Any]:
+    """The input of a plan, which also leaves out what the member leaves out by now."""
+    left_out = [*input_params.get("allergies", ()), *own]
+    return {**input_params, "allergies": list(dict.fromkeys(left_out))}
 
 
 def _kept(

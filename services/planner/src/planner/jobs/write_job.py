@@ -12,6 +12,7 @@ from sqlmodel import col, select
 from messaging import Database
 from planner import computed
 from planner.jobs import steps
+from planner.jobs.check_again import check_again
 from planner.jobs.leases import give_way
 from planner.jobs.tables import PlanJob, PlanJobAnswer
 from planner.jobs.write_plan import rewrite_plan, write_plan
@@ -33,6 +34,8 @@ async def write_job(
     While the model is away, the kitchen writes; a plan that the model alone can write again is
     ModelUnavailable then.
     """
+    async with database.session() as session:
+        await check_again(session, job)
     ask = await _asking(database, model, job, places)
     if job.kind == "rewrite":
         await rewrite_plan(database, ask, job, fallbacks, model.model)

@@ -12,6 +12,7 @@ from chassis import clock
 from messaging import Database, erased_among, outbox
 from planner import computed
 from planner.jobs import steps
+from planner.jobs.check_again import check_again
 from planner.jobs.dropped_texts import count_dropped
 from planner.jobs.tables import PlanJob
 from planner.plans import (
@@ -94,6 +95,7 @@ async def _finish(
     model: str,
 ) -> None:
     async with database.session() as session:
+        await check_again(session, job)
         without_model = job.away_since is not None
         ai_session = AiSession(
             user_id=job.user_id,
@@ -125,6 +127,7 @@ async def _finish_again(
     async with database.session() as session:
         # In the order of an erasure, which locks the member before the member's plans.
         await erased_among(session, [job.user_id])
+        await check_again(session, job)
         ai_session = await find_session(session, job.user_id, job.session_id or "", lock=True)
         await change_plan(
             session, ai_session, days, WRITTEN_AGAIN, without_model=False, model=model

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from messaging import Database, erased_among
 from planner import computed
 from planner.jobs import steps
+from planner.jobs.check_again import check_again
 from planner.jobs.dropped_texts import count_dropped
 from planner.jobs.schemas import SwapInput
 from planner.jobs.tables import PlanJob
@@ -67,6 +68,7 @@ async def _finish_swap(
     async with database.session() as session:
         # In the order of an erasure, which locks the member before the member's plans.
         await erased_among(session, [job.user_id])
+        await check_again(session, job)
         ai_session = await find_session(session, job.user_id, job.session_id or "", lock=True)
         days = days_of((await newest_version(session, ai_session.id)).days)
         now = days[day.number - 1].meals
