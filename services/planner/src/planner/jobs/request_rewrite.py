@@ -55,9 +55,7 @@ async def request_rewrite(
         user_id=user_id,
         created_at=clock.now(),
         kind="rewrite",
-        input=with_own_exclusions(
-            ai_session.input_params, await read_exclusions(session, user_id)
-        ),
+        input=with_own_exclusions(ai_session.input_params, await read_exclusions(session, user_id)),
         targets=ai_session.targets,
         seed=seed,
         days=len(version.days),

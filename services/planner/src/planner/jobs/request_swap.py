@@ -98,9 +98,7 @@ async def find_swappable(
     is_refused = is_refused_by_now(body, ai_session.targets, health)
     if is_refused or not requirements.allows(_kept(days, day, meal)):
         raise Conflict(FIXED)
-    wanted = with_own_exclusions(
-        ai_session.input_params, await read_exclusions(session, user_id)
-    )
+    wanted = with_own_exclusions(ai_session.input_params, await read_exclusions(session, user_id))
     return Swappable(wanted, ai_session.targets, days)
 
 
