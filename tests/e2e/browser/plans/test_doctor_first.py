@@ -9,7 +9,7 @@ from playwright.async_api import Locator, expect
 from tests.e2e.browser.accessibility import problems
 from tests.e2e.browser.plans.test_safety import keeps
 from tests.e2e.browser.web_app import WebApp
-from tests.e2e.people import PASSWORD, Person
+from tests.e2e.people import PASSWORD, PLANNER_INPUT, Person
 from tests.e2e.shopping import SLUG, buy
 from tests.e2e.stand_ins import Payments
 
@@ -78,6 +78,20 @@ async def test_a_member_who_ticked_insulin_is_told_above_buy_and_start_and_once_
     await app.page.reload()
     await app.has_all()
     await expect(notice(today)).to_have_count(0)
+
+
+async def test_a_member_who_ticked_insulin_is_told_above_the_start_of_an_own_plan(
+    app: WebApp, member: Person
+) -> None:
+    made = await member.sends("/api/ai/generate-plan", PLANNER_INPUT)
+    await answers(member, "insulin")
+    await app.adopt(member.token)
+    await app.go(f"/planner?session={made['sessionId']}")
+    await app.press("More for this plan")
+    menu = app.page.get_by_role("dialog")
+    await expect(notice(menu)).to_contain_text("You take insulin")
+    await is_above(notice(menu), menu.get_by_role("button", name=re.compile("^Start on")))
+    assert await problems(app.page) == []
 
 
 async def test_a_plan_that_was_chosen_before_the_login_is_not_paid_for_unread(

@@ -91,6 +91,23 @@ async def test_a_minor_and_a_contradiction_are_refused_at_their_fields(
     assert (await member.reads("/api/ai/jobs"))["jobs"] == []
 
 
+async def test_no_targets_are_shown_to_a_severely_underweight_member(
+    app: WebApp, member: Person
+) -> None:
+    await app.adopt(member.token)
+    await app.go("/planner")
+    targets = app.page.get_by_role("region", name="Your daily targets")
+    await app.fill({"Weight": "33.3", "Target weight": "45", "Height": "160", "Age": "20"})
+    await app.page.get_by_label("Gender").select_option("female")
+    await app.page.get_by_label("Goal").select_option("muscle_gain")
+    await expect(targets).to_contain_text("Please see a doctor soon")
+    protein = targets.get_by_text("Protein", exact=True)
+    await expect(protein).to_have_count(0)
+    # A BMI of 16.
+    await app.fill({"Weight": "40.96"})
+    await expect(protein).to_be_visible()
+
+
 async def test_what_is_left_out_is_explained_kept_and_begins_the_next_plan(
     app: WebApp, member: Person
 ) -> None:

@@ -1,6 +1,7 @@
 // The daily macros that a plan will aim at, while the form is filled in.
 
 import type { DailyMacros } from "keto-client";
+import { REASONS, UNDERWEIGHT } from "../../rules/health/questions";
 import { number } from "../../state/member/format";
 
 const KCAL = { proteinG: 4, fatG: 9, netCarbsG: 4 };
@@ -10,12 +11,20 @@ const PARTS = [
   ["netCarbsG", "Net carbs"],
 ] as const;
 
-export function MacroPreview({ macros }: { macros: DailyMacros | null }) {
+/** @param props isUnderweight: whether no plan is written before a doctor was asked */
+export function MacroPreview({
+  macros,
+  isUnderweight,
+}: {
+  macros: DailyMacros | null;
+  isUnderweight: boolean;
+}) {
   return (
     <section class="card macro-preview" aria-labelledby="macros-title">
       <h2 id="macros-title">Your daily targets</h2>
       <div aria-live="polite">
-        {macros ? (
+        {macros && isUnderweight && <p>{REASONS[UNDERWEIGHT]}</p>}
+        {macros && !isUnderweight && (
           <>
             <p class="macro-calories">
               <b>{number(macros.calories)}</b> kcal
@@ -35,9 +44,8 @@ export function MacroPreview({ macros }: { macros: DailyMacros | null }) {
               ))}
             </dl>
           </>
-        ) : (
-          <p class="soft">Fill in your weight, height, age and gender to see them.</p>
         )}
+        {!macros && <p class="soft">Fill in your weight, height, age and gender to see them.</p>}
       </div>
       <p class="small soft">
         By the Mifflin-St Jeor formula, with 20 g of net carbs and 1.6 g of protein per kilogram, of

@@ -4,12 +4,15 @@ import type { SessionRecord } from "keto-client";
 import { keto } from "../../data/api";
 import * as queries from "../../data/queries";
 import { useAction, useData } from "../../data/use-data";
+import { Skeleton } from "../../parts/loading/skeleton";
+import { DoctorBeforePlan } from "../../parts/messages/doctor-first";
 import { ErrorBox } from "../../parts/messages/error-box";
 import { Menu } from "../../parts/page/menu";
 import { StartChoices } from "../../parts/plans/start-on";
 import { foodWordsOf } from "../../rules/food-words";
 import { saveFile } from "../../state/app/save-file";
 import { carbMode } from "../../state/diary/carbs";
+import { useReasonsToAsk } from "../../state/member/health";
 import { settings } from "../../state/member/member";
 import { restore, writing } from "../../state/plans/writing";
 
@@ -26,8 +29,11 @@ export function PlanMenu(plan: OfPlan) {
 
 function Items({ session: { id }, start, isComputed, close }: OfPlan & { close: () => void }) {
   const plan = { kind: "written", planId: id } as const;
+  const reasons = useReasonsToAsk();
+  if (reasons === null) return <Skeleton lines={3} />;
   return (
     <>
+      <DoctorBeforePlan reasons={reasons} />
       <StartChoices plan={plan} start={start} chosen={close} />
       <div class="menu-items">
         {isComputed && <Undo id={id} close={close} />}

@@ -11,7 +11,7 @@ import { LeaveOutField } from "../../parts/form/leave-out-field";
 import { ErrorBox } from "../../parts/messages/error-box";
 import { Notice } from "../../parts/messages/notice";
 import type { Health } from "../../rules/health/questions";
-import { macrosOf } from "../../rules/plans/macros";
+import { isSeverelyUnderweight, macrosOf } from "../../rules/plans/macros";
 import { nextFreePlan } from "../../rules/plans/next-free-plan";
 import { inputOf, limitsText, typedOf } from "../../rules/plans/planner-input";
 import { unitOf } from "../../rules/units";
@@ -74,6 +74,7 @@ export function PlannerForm({
   const hint = (name: Parameters<typeof limitsText>[0]) => limitsText(name, units);
 
   const underWay = writing.value;
+  const input = inputOf(form.values, units);
 
   return (
     <>
@@ -173,7 +174,10 @@ export function PlannerForm({
             </ErrorBox>
           )}
         </div>
-        <MacroPreview macros={macrosOf(inputOf(form.values, units), health)} />
+        <MacroPreview
+          macros={macrosOf(input, health)}
+          isUnderweight={isSeverelyUnderweight(input)}
+        />
       </div>
     </>
   );

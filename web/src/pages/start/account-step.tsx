@@ -19,32 +19,34 @@ export function AccountStep({ form }: { form: StepForm }) {
   }
   return (
     <>
-      <section class="card start-targets" aria-label="Your daily targets">
-        <Ring share={1}>
-          <b>{number(macros.netCarbsG)} g</b>
-          <span class="small soft">net carbs a day</span>
-        </Ring>
-        <dl class="start-macros">
-          <div>
-            <dt>Calories</dt>
-            <dd>
-              <b>{number(macros.calories)}</b> kcal
-            </dd>
-          </div>
-          <div>
-            <dt>Protein</dt>
-            <dd>
-              <b>{number(macros.proteinG)}</b> g
-            </dd>
-          </div>
-          <div>
-            <dt>Fat</dt>
-            <dd>
-              <b>{number(macros.fatG)}</b> g
-            </dd>
-          </div>
-        </dl>
-      </section>
+      {isSupervisionEnough(reasons) && (
+        <section class="card start-targets" aria-label="Your daily targets">
+          <Ring share={1}>
+            <b>{number(macros.netCarbsG)} g</b>
+            <span class="small soft">net carbs a day</span>
+          </Ring>
+          <dl class="start-macros">
+            <div>
+              <dt>Calories</dt>
+              <dd>
+                <b>{number(macros.calories)}</b> kcal
+              </dd>
+            </div>
+            <div>
+              <dt>Protein</dt>
+              <dd>
+                <b>{number(macros.proteinG)}</b> g
+              </dd>
+            </div>
+            <div>
+              <dt>Fat</dt>
+              <dd>
+                <b>{number(macros.fatG)}</b> g
+              </dd>
+            </div>
+          </dl>
+        </section>
+      )}
       {reasons.length > 0 && (
         <Notice tone="warn">
           <p>
