@@ -19,8 +19,8 @@ export function WhyHealth() {
   return (
     <p class="soft">
       With some medicines and conditions, eating few carbs is dangerous without a doctor. Tick what
-      applies to you. Your answers decide whether and how we write a plan, and when we warn you of
-      high ketones. They are used for nothing else.
+      applies to you. Your answers decide whether and how we write your plans, and when we warn you
+      about high ketones. We use them for nothing else.
     </p>
   );
 }

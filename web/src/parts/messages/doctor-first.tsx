@@ -48,7 +48,7 @@ export function DoctorFirstOnToday() {
   if (!reasons || !read || reasons.every((each) => read.includes(each))) return null;
   return (
     <DoctorFirst reasons={reasons}>
-      <p>Please show your plan to your doctor before you eat by it.</p>
+      <p>Please show your plan to your doctor before you follow it.</p>
       <Supervised />
       <p>
         <button type="button" class="second small" onClick={() => noteRead(reasons)}>

@@ -75,7 +75,7 @@ export const REASONS: Record<string, string> = {
   eatingDisorder:
     "You have, or had, an eating disorder: counting and leaving out food can bring it back.",
   [UNDERWEIGHT]:
-    "Your weight is very low for your height. Please see a doctor soon: at this weight, changing what you eat can be dangerous, and a doctor can help you gain safely. Until then we write no plan.",
+    "Your weight is very low for your height. Please see a doctor soon: at this weight, changing what you eat can be dangerous, and a doctor can help you gain safely. Until then, we won't write a plan for you.",
 };
 
 /** Whether we write a plan once a doctor or dietitian supervises the diet. */

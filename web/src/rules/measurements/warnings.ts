@@ -98,7 +98,7 @@ export const ADVICE: Record<Danger, Advice> = {
   },
   "raised-ketones-at-risk": {
     title: "Raised ketones, and you're at risk of ketoacidosis",
-    text: "With insulin, diabetes tablets or an SGLT2 inhibitor, or when you're pregnant or breastfeeding, this can be the beginning of ketoacidosis, even while your glucose is normal. Drink water, measure again within two hours, and call your doctor or your care team today, also if you eat few carbs on purpose.",
+    text: "With insulin, diabetes tablets or an SGLT2 inhibitor, or when you're pregnant or breastfeeding, this can be the beginning of ketoacidosis, even while your glucose is normal. Drink water, measure again within two hours, and call your doctor or your care team today, even if you eat few carbs on purpose.",
     call: "If they rise to 3 or more, or with nausea, vomiting, pain in the belly or fast breathing, call your emergency number (112, 911) now.",
   },
   "high-ketones": {

@@ -33,7 +33,7 @@ _BLOOD_PRESSURE = (
 )
 _SUPERVISED = "Show this plan to the doctor who supervises you before you start."
 _PREGNANT = (
-    "While you are pregnant or breastfeeding, do not eat less energy than you use, whatever your "
+    "While you are pregnant or breastfeeding, don't eat less than your body uses, whatever your "
     "goal was."
 )
 
