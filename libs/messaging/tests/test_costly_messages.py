@@ -52,7 +52,11 @@ async def letters_of(servers: ServerUrls, count: int = 1) -> DeadLetters:
     letters = DeadLetters(servers.rabbitmq, BAKERY)
 
     async def all_there() -> bool:
-        return len(await letters.show(QUEUE)) >= count
+        try:
+            return len(await letters.show(QUEUE)) >= count
+        except TimeoutError:
+            # The handler blocks this event loop, too.
+            return False
 
     await eventually(all_there, within=60)
     return letters

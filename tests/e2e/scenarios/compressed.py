@@ -74,11 +74,11 @@ def configuration(targets: dict[str, str], factor: int) -> dict[str, Any]:
     found["global"] = {"scrape_interval": interval, "evaluation_interval": interval}
     found["global"]["scrape_timeout"] = interval
     found["rule_files"] = ["alerts.yml"]
-    # What is looked up by name may not be there: the archive.
+    # The archive is looked up by name and may not exist; a single broker has no members to count.
     found["scrape_configs"] = [
         {**job, "static_configs": [{"targets": [targets[job["job_name"]]]}]}
         for job in found["scrape_configs"]
-        if "static_configs" in job
+        if "static_configs" in job and job["job_name"] != "rabbitmq-members"
     ]
     return found
 

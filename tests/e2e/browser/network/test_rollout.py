@@ -46,7 +46,8 @@ def releases(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     sources = folder / "web"
     shutil.copytree(SOURCES, sources, ignore=shutil.ignore_patterns("node_modules", "server"))
     (sources / "node_modules").symlink_to(SOURCES / "node_modules")
-    (folder / "clients").symlink_to(SOURCES.parent / "clients")
+    for neighbor in ("clients", "services"):
+        (folder / neighbor).symlink_to(SOURCES.parent / neighbor)
     old, new = folder / "old", folder / "new"
     bundle(sources, old)
     for name in _CHANGED:

@@ -7,7 +7,7 @@ import { keto } from "../../data/api";
 import { cache } from "../../data/device";
 import * as queries from "../../data/queries";
 import { useData } from "../../data/use-data";
-import { Checkbox } from "../../parts/form/field";
+import { Checkbox } from "../../parts/form/checkbox";
 import { removing } from "../../parts/form/focus-after-removal";
 import { Form, useForm } from "../../parts/form/form";
 import { Loaded } from "../../parts/loading/loaded";

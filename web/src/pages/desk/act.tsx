@@ -2,7 +2,8 @@
 
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { Checkbox, type Option, SelectField, TextArea, TextField } from "../../parts/form/field";
+import { Checkbox } from "../../parts/form/checkbox";
+import { type Option, SelectField, TextArea, TextField } from "../../parts/form/field";
 import { Form, type FormState, useForm } from "../../parts/form/form";
 import { Dialog } from "../../parts/page/dialog";
 import { toast } from "../../state/app/toasts";

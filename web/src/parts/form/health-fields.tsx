@@ -1,7 +1,7 @@
 // The questions about medicines and conditions, each with why it is asked.
 
 import { type Health, QUESTIONS } from "../../rules/health/questions";
-import { Checkbox } from "./field";
+import { Checkbox } from "./checkbox";
 import type { FormState } from "./form";
 
 export function HealthFields<V extends Health>({ form }: { form: FormState<V> }) {
