@@ -94,8 +94,9 @@ def compare_webhooks(ledger: Ledger, state: State) -> Iterator[Finding]:
     for row in state["told"]:
         told[row["endpoint_id"]].append(row)
     states = {row["id"]: row["state"] for row in state["endpoints"]}
+    erased = {entry.id for entry in ledger.entries if entry.erased}
     for endpoint in ledger.endpoints:
-        yield from _received(endpoint, told[endpoint.id])
+        yield from _received(endpoint, told[endpoint.id], erased)
         if endpoint.hears_all:
             yield from _delivered(endpoint, told[endpoint.id])
             yield from _told(ledger, state, endpoint, told[endpoint.id])
@@ -115,7 +116,7 @@ def _disabled(endpoint: Endpoint, states: dict[str, str], state: State) -> Itera
         yield Finding(kind, f"{len(mails)} mails about the end of {endpoint.path}")
 
 
-def _received(endpoint: Endpoint, told: list[Row]) -> Iterator[Finding]:
+def _received(endpoint: Endpoint, told: list[Row], erased: set[str]) -> Iterator[Finding]:
     bodies: dict[str, set[bytes]] = defaultdict(set)
     known = {row["webhook_id"] for row in told}
     for each in endpoint.received:
@@ -127,11 +128,16 @@ def _received(endpoint: Endpoint, told: list[Row]) -> Iterator[Finding]:
             yield Finding("wrong", f"an address in {id}: {each.body.decode()}")
         if endpoint.ended_at is not None and _at(each) > endpoint.ended_at + _CLOCKS:
             yield Finding("wrong", f"{id} was told to {endpoint.path} after its end")
-        if id not in known:
+        if id not in known and not _lost_its_id(each.json, erased):
             yield Finding("wrong", f"{id} arrived at {endpoint.path}, and was never told")
     for id, different in bodies.items():
         if len(different) > 1:
             yield Finding("wrong", f"{id} says different things: {different}")
+
+
+def _lost_its_id(message: dict[str, Any], erased: set[str]) -> bool:
+    """Whether an erasure replaced the id of a message, because it was made of the member's."""
+    return message["type"] == "subscription.changed" and message["data"]["memberId"] in erased
 
 
 def _at(message: Received) -> datetime.datetime:
@@ -144,6 +150,9 @@ def _delivered(endpoint: Endpoint, told: list[Row]) -> Iterator[Finding]:
         what = f"{row['type']} {row['webhook_id']}"
         if row["state"] == "pending":
             yield Finding("stuck", what)
+        elif row["type"] == "subscription.changed" and row["forgotten"]:
+            # Its id was made of the member's, and was replaced.
+            continue
         elif row["state"] == "delivered" and not arrived[row["webhook_id"]]:
             yield Finding("lost", f"{what} has never arrived")
         elif row["state"] == "failed" and not row["forgotten"]:

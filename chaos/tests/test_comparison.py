@@ -468,6 +468,7 @@ def test_the_books_of_an_erased_member_stay() -> None:
     gone.entries[0].erased = True
     gone.endpoints[0].received.append(message("msg_5", "member.erased"))
     kept["told"].append(kept["told"][0] | {"webhook_id": "msg_5", "type": "member.erased"})
+    kept["told"][4].update(webhook_id="msg_of_nothing_else", forgotten=True)
     stays = ("orders", "subscriptions", "invoices", "withdrawals", "waivers", "facts", "ledger")
     for name, rows in kept.rows.items():
         if rows and "user_id" in rows[0] and name not in (*stays, "told", "content_acts"):
