@@ -12,7 +12,7 @@ FROM generate_series(1, 28) AS day, LATERAL (SELECT json_build_object(
 INSERT INTO membership (user_id, tier, membership_version, status) SELECT id, 'PRO', 1, 'ACTIVE' FROM mia;
 INSERT INTO ai_session
 SELECT CASE n WHEN 0 THEN '01939fa0-8000-7000-8000-000000000002' ELSE 'plan-' || n END, mia.id, now() - n * interval '1 hour',
-    json_build_object('weightKg', 82.5, 'targetWeightKg', 74, 'heightCm', 168, 'age', 34, 'gender', 'female',
+    json_build_object('weightKg', 82.5, 'targetWeightKg', 74, 'heightCm', 168, 'age', 37, 'gender', 'female',
         'activityLevel', 'light', 'budget', 'medium', 'goal', 'weight_loss', 'durationDays', 28,
         'allergies', CASE n WHEN 0 THEN '["pork"]'::json ELSE (SELECT json_agg(left('an exclusion of many words ' || item || repeat(' word', 20), 100)) FROM generate_series(1, 100) AS item) END),
     json_build_object('summary', 'Four weeks.', 'dailyMacros', json_build_object('calories', 1602, 'proteinG', 132, 'fatG', 125, 'netCarbsG', 20),
