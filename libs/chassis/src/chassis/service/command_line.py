@@ -44,7 +44,7 @@ def run(make: Callable[[], Service], topology: Topology, own: Sequence[Command] 
         "declare", help="declare all queues, with the administrator's RABBITMQ_URL"
     )
     declaring.add_argument(
-        "--nodes", type=int, default=0, help="wait until so many of the broker's nodes run"
+        "--nodes", type=int, default=0, help="wait until this many of the broker's nodes run"
     )
     declaring.add_argument("--management-url", help="which knows the nodes")
     dead_letters.add_arguments(parsers.add_parser("dead-letters", help="list, replay or discard"))

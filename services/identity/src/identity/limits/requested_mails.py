@@ -41,7 +41,6 @@ class Requester(StrEnum):
     NEW_ADDRESS = "new_address"
     NOTICE = "notice"
     PLAN = "plan"
-    WITHDRAWAL = "withdrawal"
     SHOP = "shop"
     SCHEDULE = "schedule"
 
@@ -53,7 +52,6 @@ _LIMITS = {
     Requester.NEW_ADDRESS: (3, _HOUR),
     Requester.NOTICE: (1, _DAY),
     Requester.PLAN: (20, _DAY),
-    Requester.WITHDRAWAL: (3, _HOUR),
     Requester.SHOP: (20, _DAY),
     # Six reminders and a summary are due a day at most.
     Requester.SCHEDULE: (20, _DAY),
@@ -167,10 +165,9 @@ async def _count(
     mailbox: _Mailbox,
     event_id: str | None = None,
 ) -> bool:
-    if requester is not Requester.WITHDRAWAL:
-        # Accounts of one mailbox are counted one after the other. Taken after the account's row:
-        # a transaction with this lock waits for no account.
-        await session.execute(_LOCK, {"mailbox": mailbox.hash})
+    # Accounts of one mailbox are counted one after the other. Taken after the account's row: a
+    # transaction with this lock waits for no account.
+    await session.execute(_LOCK, {"mailbox": mailbox.hash})
     now = clock.now()
     most, window = _LIMITS[requester]
     values = {
