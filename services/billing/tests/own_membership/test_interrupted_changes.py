@@ -7,7 +7,6 @@ import pytest
 
 from billing.stripe_api import Event, StripeFailed
 from billing.stripe_api.changes import SubscriptionChanges
-from billing.stripe_tasks import run_tasks
 from services.billing.tests.driver import Driver
 from services.billing.tests.own_membership.price_changes import (
     NO_MONEY,
@@ -25,11 +24,7 @@ from services.billing.tests.own_membership.years import (
     moment,
 )
 
-
-async def run_all_tasks(driver: Driver) -> None:
-    await driver.it.rows("UPDATE stripe_task SET next_attempt_at = now() WHERE done_at IS NULL")
-    await run_tasks.run_due_tasks(driver.dependencies)
-    await driver.stripe.quiet()
+pytestmark = pytest.mark.usefixtures("no_worker")
 
 
 @pytest.mark.parametrize("dies", [True, False])
@@ -56,7 +51,7 @@ async def test_a_change_in_a_pause_that_fails_is_not_billed_twice_later(
     if not dies:
         assert await mia.membership() == before
     await clock.to(ends + timedelta(minutes=5))
-    await run_all_tasks(driver)
+    await driver.does_tasks()
     assert await charged(mia) == ([999, 999] if dies else [999])
 
 
@@ -74,11 +69,11 @@ async def test_a_change_in_a_pause_that_is_paid_later_gives_no_unpaid_months(
     invoice = await driver.row("invoice", user_id=mia.id, status="open")
     await driver.stripe.do(f"/sandbox/invoices/{invoice['id']}/pay", {"card": "4242424242424242"})
     await driver.stripe.quiet()
-    await run_all_tasks(driver)
+    await driver.does_tasks()
     assert await price_of(mia) == "pro"
     paid = len(await charged(mia))
     await clock.to(ends + timedelta(days=45))
-    await run_all_tasks(driver)
+    await driver.does_tasks()
     # PRO is either paid or rests.
     is_paid = len(await charged(mia)) > paid
     assert ((await mia.membership())["status"] == "ACTIVE") == is_paid, await at_stripe(mia)

@@ -4,7 +4,6 @@ from datetime import timedelta
 
 import pytest
 
-from billing.stripe_tasks import run_tasks
 from services.billing.tests.driver import Driver
 from services.billing.tests.own_membership.price_changes import (
     NO_MONEY,
@@ -17,6 +16,8 @@ from services.billing.tests.own_membership.price_changes import (
 )
 from services.billing.tests.own_membership.years import MovedClock, Subscriber, moment
 
+pytestmark = pytest.mark.usefixtures("no_worker")
+
 
 @pytest.mark.parametrize("is_over", [True, False])
 async def test_a_change_after_a_pause_costs_what_was_shown(
@@ -28,9 +29,7 @@ async def test_a_change_after_a_pause_costs_what_was_shown(
     changed = (await change(mia, YEAR, cost["prorationDate"])).json()["membership"]
     assert (changed["tier"], changed["status"], changed["pausedUntil"]) == ("PRO", "ACTIVE", None)
     # The worker begins a period where none was begun.
-    await driver.it.rows("UPDATE stripe_task SET next_attempt_at = now()")
-    await run_tasks.run_due_tasks(driver.dependencies)
-    await driver.stripe.quiet()
+    await driver.does_tasks()
     assert await charged(mia) == [19_990, 9990]
 
 
