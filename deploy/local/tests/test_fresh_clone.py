@@ -68,8 +68,10 @@ def python_for_all() -> str:
 
 
 @pytest.fixture
-def run(tmp_path: Path) -> Iterator[FirstRun]:
-    closed, other = tmp_path / "home", os.geteuid() == 0
+def run() -> Iterator[FirstRun]:
+    # Another run of pytest beside this one closes the way to `tmp_path` for other users.
+    folder = Path(tempfile.mkdtemp())
+    closed, other = folder / "home", os.geteuid() == 0
     user = pwd.getpwnam("nobody") if other else pwd.getpwuid(os.geteuid())
     closed.mkdir(mode=0o700)
     clone = fresh_clone(closed / "keto")
@@ -78,17 +80,14 @@ def run(tmp_path: Path) -> Iterator[FirstRun]:
         link_tree(debian_packages.cache_folder(), closed / "cache")
     if other:
         # The way to the folder is open, the folder is not.
-        for above in (tmp_path, *tmp_path.parents):
-            if above == Path(tempfile.gettempdir()):
-                break
-            above.chmod(0o711)
+        folder.chmod(0o711)
         hand_over(closed, user)
     run = FirstRun(clone, user)
     yield run
     if run.process.poll() is None:
         run.interrupt()
         run.process.wait(30)
-    shutil.rmtree(closed)
+    shutil.rmtree(folder)
 
 
 def hand_over(folder: Path, user: pwd.struct_passwd) -> None:
