@@ -243,6 +243,7 @@ async def test_a_dispute_that_comes_before_the_refund_leaves_none_to_make(
     mia = await real_buyer(driver)
     await mia.withdraws()
     await driver.stripe.do(f"/sandbox/payments/{mia.payment}/dispute")
+    await driver.stripe.quiet()
     await do_withdrawals(driver.dependencies)
     assert (await mia.sees())["withdrawals"][0]["state"] == "no_refund"
 
