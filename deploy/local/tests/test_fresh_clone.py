@@ -68,9 +68,14 @@ def python_for_all() -> str:
 
 
 @pytest.fixture
-def run() -> Iterator[FirstRun]:
-    # Another run of pytest beside this one closes the way to `tmp_path` for other users.
-    folder = Path(tempfile.mkdtemp())
+def folder() -> Iterator[Path]:
+    """Not `tmp_path`: whenever pytest starts, it makes the folder above that private again."""
+    with tempfile.TemporaryDirectory() as made:
+        yield Path(made)
+
+
+@pytest.fixture
+def run(folder: Path) -> Iterator[FirstRun]:
     closed, other = folder / "home", os.geteuid() == 0
     user = pwd.getpwnam("nobody") if other else pwd.getpwuid(os.geteuid())
     closed.mkdir(mode=0o700)
@@ -79,7 +84,7 @@ def run() -> Iterator[FirstRun]:
     if not rabbitmq.installed():
         link_tree(debian_packages.cache_folder(), closed / "cache")
     if other:
-        # The way to the folder is open, the folder is not.
+        # Others can reach the closed folder, and not enter it.
         folder.chmod(0o711)
         hand_over(closed, user)
     run = FirstRun(clone, user)
@@ -87,7 +92,6 @@ def run() -> Iterator[FirstRun]:
     if run.process.poll() is None:
         run.interrupt()
         run.process.wait(30)
-    shutil.rmtree(folder)
 
 
 def hand_over(folder: Path, user: pwd.struct_passwd) -> None:

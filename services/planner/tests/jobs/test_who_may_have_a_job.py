@@ -141,15 +141,15 @@ async def test_a_pregnant_member_under_supervision_gets_a_plan_without_a_deficit
 
 
 @pytest.mark.parametrize("age", [17, 18])
-async def test_a_plan_of_a_minor_says_nothing_of_salt(
+async def test_a_plan_mentions_salt_to_an_adult_and_never_to_a_minor(
     mia: PlannerClient, model: ModelServerDouble, age: int
 ) -> None:
     model.streams = little_salt
     await mia.put("/health", HEALTHY)
     keeping = {"age": age, "goal": "maintenance", "targetWeightKg": 82.5}
     plan = await mia.plan(await mia.planned(durationDays=1, **keeping))
-    is_said = "saltG" in plan or any("salt" in tip for tip in plan["tips"])
-    assert is_said == (age >= 18)
+    is_mentioned = "saltG" in plan or any("salt" in tip for tip in plan["tips"])
+    assert is_mentioned == (age >= 18)
 
 
 async def test_what_is_refused_comes_in_one_order(
