@@ -77,14 +77,14 @@ def mistakes(folder: Path, text: str, name: str = "content.yaml") -> list[str]:
     return [mistake.replace(f"{folder}/", "") for mistake in refused.value.mistakes]
 
 
-def test_a_file_is_read_with_what_json_and_yaml_1_2_mean(tmp_path: Path) -> None:
+def test_a_file_is_read_by_the_rules_of_json_and_yaml_1_2(tmp_path: Path) -> None:
     rye, no = read(tmp_path, GOOD)
     assert (rye.name, rye.price_each, rye.oven.minutes) == ("Rye", Decimal("2.5"), 40)
     assert rye.since == datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
     assert (no.name, no.since) == ("No", None)
 
 
-def test_json_is_read_alike_even_with_tabs_and_escaped_characters(tmp_path: Path) -> None:
+def test_json_with_tabs_and_escaped_characters_is_read(tmp_path: Path) -> None:
     loaf = {"name": "🥐/é", "priceEach": 1e2, "oven": {"minutes": 5}, "tags": ["a\tb"]}
     text = json.dumps({"loaves": [loaf]}, indent="\t")
     for name in ("content.json", "content"):
@@ -110,12 +110,12 @@ def test_a_section_may_be_missing_or_empty(tmp_path: Path, text: str) -> None:
     [
         (("2.50", '"x"'), "4: loaves[0].priceEach: Input should be a valid decimal"),
         (("2.50", "-1"), "4: loaves[0].priceEach: Input should be greater than or equal to 0"),
-        (("2.50", ".nan"), "4: loaves[0]: .nan is no number that can be stored"),
+        (("2.50", ".nan"), "4: loaves[0]: .nan cannot be stored as a number"),
         (("{minutes: 40}", "{minutes: true}"), "5: loaves[0].oven.minutes: Input should be a"),
         (("{minutes: 40}", "{}"), "5: loaves[0].oven.minutes: Field required"),
         (("    minutes: 25", "    minutes: 0"), "10: loaves[1].oven.minutes: Input should be gr"),
         (("  priceEach: 3\n", ""), "7: loaves[1].priceEach: Field required"),
-        (("  baker", "  bakers"), "11: loaves[1].bakers: there is no such field; the fields are "),
+        (("  baker", "  bakers"), "11: loaves[1].bakers: unknown field; the fields are "),
         (("name: Rye", "name: 7"), "3: loaves[0].name: Input should be a valid string"),
         (("name: Rye", "name: null"), "3: loaves[0].name: Input should be a valid string"),
         (("name: No", "name: Rye"), "7: loaves[1].name: 'Rye' is in line 3 already"),
@@ -125,11 +125,11 @@ def test_a_section_may_be_missing_or_empty(tmp_path: Path, text: str) -> None:
         ),
         (("name: Rye", r'name: "a\0b"'), "3: loaves[0]: a text with a NUL"),
         (("name: Rye", r'name: "a\ud800"'), "3: loaves[0]: a text with half a character"),
-        (("  baker", "  name"), "11: loaves[1]: name is there twice"),
-        (("  baker", "  7"), "11: loaves[1]: 7 is no name of a field"),
+        (("  baker", "  name"), "11: loaves[1]: name occurs twice"),
+        (("  baker", "  7"), "11: loaves[1]: 7 is not a field name"),
         (("- name: No", "- &a\n  x: *a\n  name: No"), "7: loaves[1]: an alias that contains"),
         (("2026-01-02T", "2026-02-31T"), "6: loaves[0].since: Input should be a valid datetime"),
-        (("tools:", "loaves:"), "12: loaves is there twice"),
+        (("tools:", "loaves:"), "12: loaves occurs twice"),
         (("  oven:\n", "  oven\n"), "10: "),
     ],
 )
@@ -156,12 +156,12 @@ def test_a_file_of_another_shape_is_refused(tmp_path: Path, text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["[" * 200_000, "{a: " * 50_000, "- " * 20_000])
-def test_a_file_that_is_nested_without_end_is_refused_and_ends_no_process(text: str) -> None:
+def test_a_deeply_nested_file_is_refused_without_a_crash(text: str) -> None:
     with pytest.raises(yaml_lines.InvalidYaml):
         yaml_lines.compose(text)
 
 
-def test_what_is_not_there_is_named(tmp_path: Path) -> None:
+def test_a_missing_file_is_named(tmp_path: Path) -> None:
     with pytest.raises(ContentRefused, match="KETO_CONTENT is not set"):
         content.read("", "loaves", LoafItem)
     with pytest.raises(ContentRefused, match="no such file"):

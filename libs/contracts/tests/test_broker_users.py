@@ -116,7 +116,7 @@ def management() -> Iterator[tuple[str, list[tuple[str, str, Any]]]]:
     server.server_close()
 
 
-def test_a_running_broker_is_given_them_with_either_login(
+def test_definitions_are_loaded_into_a_running_broker_with_either_login(
     management: tuple[str, list[tuple[str, str, Any]]],
 ) -> None:
     place, taken = management

@@ -5,7 +5,7 @@ from foods import MINERALS, REST, food_table
 FOODS = food_table().foods
 
 
-def test_what_is_not_known_is_none_and_never_zero() -> None:
+def test_an_unknown_figure_is_none_and_never_zero() -> None:
     assert FOODS["egg"].minerals[2:] == (142, 138, 12)
     assert FOODS["agar"].rest[REST.index("cholesterol_mg")] == 0
     assert FOODS["agar"].rest[REST.index("iodine_ug")] is None

@@ -30,7 +30,7 @@ def names(query: str, limit: int = 5) -> list[str]:
 
 
 def test_everyday_words_find_the_food_among_the_first_five() -> None:
-    rows = list(csv.DictReader(EVERYDAY.open(encoding="utf-8")))
+    rows = list(csv.DictReader(EVERYDAY.read_text(encoding="utf-8").splitlines()))
     assert sum(row["language"] == "en" for row in rows) >= 200
     assert sum(row["language"] != "en" for row in rows) >= 100
     missed = [
@@ -41,7 +41,7 @@ def test_everyday_words_find_the_food_among_the_first_five() -> None:
     assert len(missed) <= 0.05 * len(rows), missed
 
 
-def test_the_table_has_what_the_kitchen_has_not() -> None:
+def test_the_table_has_foods_that_the_kitchen_lacks() -> None:
     assert len(FOODS) == len(reference_table()) >= 6_700
     assert len({food.id for food in FOODS}) == len(FOODS)
     kitchen = food_table().foods
@@ -69,7 +69,7 @@ def test_each_food_is_possible_and_says_where_it_is_from() -> None:
         assert all(0 < portion.grams <= 1000 for portion in food.portions)
 
 
-def test_a_food_is_found_by_its_id_and_by_nothing_like_it() -> None:
+def test_a_food_is_found_only_by_its_exact_id() -> None:
     quiche = search_foods("quiche", 1)[0]
     assert isinstance(quiche, ReferenceFood)
     assert find_food(quiche.id) == quiche
@@ -100,7 +100,7 @@ def test_a_food_that_is_only_logged_is_found_as_people_type_it(query: str, first
     assert names(query, 1) == [first]
 
 
-def test_a_slip_finds_nothing_where_the_word_is_known_as_it_is_typed() -> None:
+def test_a_known_word_does_not_match_similar_words() -> None:
     assert "Kale" not in names("käse", 50)
     assert all("uiche" in name for name in names("quiche", 50))
 

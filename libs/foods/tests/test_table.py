@@ -32,7 +32,7 @@ def test_the_table_has_what_the_kitchen_uses_and_what_people_log_besides() -> No
         ("may", ["Mayonnaise"]),
     ],
 )
-def test_the_best_comes_first(query: str, first: list[str]) -> None:
+def test_the_best_match_is_first(query: str, first: list[str]) -> None:
     """Whole words before beginnings, then what is typed wholly, and what is eaten often."""
     assert [food.name for food in food_table().search(query, len(first))] == first
 
@@ -84,7 +84,7 @@ def test_a_blank_query_gives_the_first_ones_by_name() -> None:
 
 
 @pytest.mark.parametrize("query", ["%", "\0", "\ud800", "🥑", "no such food"])
-def test_what_has_no_word_of_a_food_finds_nothing(query: str) -> None:
+def test_a_query_without_a_word_of_a_food_finds_nothing(query: str) -> None:
     assert food_table().search(query, 50) == []
 
 

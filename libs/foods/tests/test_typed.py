@@ -1,4 +1,4 @@
-"""What people type in ten languages: typed.csv, which is no copy of words.csv."""
+"""What people type in ten languages: typed.csv, which is independent of words.csv."""
 
 import csv
 from collections import Counter
@@ -23,7 +23,9 @@ from foods import (
 from foods.vocabulary import choices, rows
 
 FOODS = food_table().foods.values()
-TYPED = list(csv.DictReader((Path(__file__).parent / "typed.csv").open(encoding="utf-8")))
+TYPED = list(
+    csv.DictReader((Path(__file__).parent / "typed.csv").read_text(encoding="utf-8").splitlines())
+)
 LANGUAGES = {
     "en": "English",
     "de": "German",
@@ -62,7 +64,7 @@ def foods_of(means: str) -> frozenset[Food]:
 
 
 def verdict(text: str, means: str) -> str:
-    """Whether all is left out that a person means, less, or nothing: the person is asked back."""
+    """Whether a text leaves out everything that it means, less, or nothing."""
     excluded = named(text)
     if excluded is None:
         return "asked back"
@@ -72,7 +74,7 @@ def verdict(text: str, means: str) -> str:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_people_type_leaves_out_all_that_they_mean_or_is_asked_back(language: str) -> None:
+def test_a_typed_text_leaves_out_everything_that_it_means_or_is_asked_again(language: str) -> None:
     for row in TYPED:
         if row["language"] == language:
             expected = "asked back" if row["means"] == "?" else "understood"
@@ -88,7 +90,7 @@ def test_the_texts_are_of_ten_languages_and_name_every_allergen_in_each() -> Non
         assert [each for each in wanted if (language, each) not in named_by] == [], language
 
 
-def test_every_word_of_the_list_stands_for_what_its_row_says() -> None:
+def test_every_word_of_the_list_has_the_meaning_of_its_row() -> None:
     known = {each.id for each in (*ALLERGENS, *KINDS, *DIETS)} | SETS.keys() | {"mushrooms"}
     for row in rows():
         assert row.use == "ask" or known.issuperset(row.means), row
@@ -100,7 +102,7 @@ def test_every_word_of_the_list_stands_for_what_its_row_says() -> None:
                 assert meant.issuperset(row.means), word
 
 
-def test_no_word_of_the_list_is_there_twice() -> None:
+def test_no_word_of_the_list_occurs_twice() -> None:
     for row in rows():
         assert len(set(row.words)) == len(row.words), row
         assert all(word and word == word.strip() for word in row.words), row
@@ -125,12 +127,12 @@ def test_every_word_to_choose_from_is_understood() -> None:
         ],
     ],
 )
-def test_what_is_not_understood_is_answered_with_the_nearest_words(text: str, meant: str) -> None:
+def test_an_unknown_word_has_the_nearest_words_as_suggestions(text: str, meant: str) -> None:
     assert named(text) is None
     assert meant in nearest(text)
 
 
-def test_what_is_near_nothing_has_no_suggestion() -> None:
+def test_a_text_that_is_near_no_word_has_no_suggestion() -> None:
     for text in ("xylophone", "", "none", "e" * 10_000, "\ud800"):
         assert nearest(text) == []
 

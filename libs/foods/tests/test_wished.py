@@ -1,4 +1,4 @@
-"""What a wish names, among whatever else it says."""
+"""The foods that a member's text asks for, among other words."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from foods import food_table, wished
 
 
 @pytest.mark.parametrize(
-    ("wish", "food", "other"),
+    ("text", "food", "other"),
     [
         ("something with fish", "cod", "fish-sauce"),
         ("du poisson, s'il vous plaît", "salmon", "caesar-dressing"),
@@ -17,15 +17,15 @@ from foods import food_table, wished
         ("pork", "pork-chop", "gelatin-powder"),
     ],
 )
-def test_a_wish_names_foods(wish: str, food: str, other: str) -> None:
-    named = wished(wish)
+def test_a_text_asks_for_foods(text: str, food: str, other: str) -> None:
+    named = wished(text)
     assert food in named
     assert other not in named
     assert named <= food_table().foods.keys()
 
 
 @pytest.mark.parametrize(
-    "wish", ["", "something quick", "no fish please", "ohne Fisch", "not pork"]
+    "text", ["", "something quick", "no fish please", "ohne Fisch", "not pork"]
 )
-def test_a_wish_that_names_none_or_says_no_names_nothing(wish: str) -> None:
-    assert wished(wish) == frozenset()
+def test_a_text_without_a_food_or_with_a_no_asks_for_nothing(text: str) -> None:
+    assert wished(text) == frozenset()

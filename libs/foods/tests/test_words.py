@@ -4,6 +4,8 @@ import sys
 import unicodedata
 from functools import cache
 
+import pytest
+
 from foods import named, stems_of, words_of
 from testkit import calls_of
 
@@ -18,6 +20,7 @@ def spread_letters() -> dict[str, str]:
     }
 
 
+@pytest.mark.exhaustive
 def test_no_letter_makes_a_text_much_longer() -> None:
     for letter in spread_letters():
         for words in (words_of(letter * 100), stems_of(letter * 100)):
@@ -36,7 +39,7 @@ def test_no_letter_makes_a_text_expensive() -> None:
             assert calls_of(lambda text=text: named(text)) < 5_000, letter  # type: ignore[misc]
 
 
-def test_the_words_beside_a_letter_that_is_a_phrase_are_read() -> None:
+def test_the_words_next_to_a_letter_that_is_a_phrase_are_read() -> None:
     assert words_of("\ufdfa" * 50 + " peanut butter \ufdfa") == ["peanut", "butter"]
     assert words_of("\ufb01sh and 한국") == words_of("fish and 한국")
 

@@ -10,7 +10,7 @@ from messaging import Broker
 from testkit.toy import LoafBaked, Toy
 
 
-async def test_an_event_whose_confirmation_is_slow_delays_no_other(
+async def test_a_slow_confirmation_does_not_delay_other_events(
     toy: Toy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     broker = toy.it.parts[Broker]

@@ -39,24 +39,22 @@ async def management() -> AsyncIterator[tuple[Management, str]]:
 
 
 async def test_queues_wait_until_every_node_of_the_broker_runs(
-    management: tuple[Management, str], monkeypatch: pytest.MonkeyPatch
+    management: tuple[Management, str],
 ) -> None:
-    monkeypatch.setattr("messaging.broker.cluster_nodes._PAUSE_SECONDS", 0.01)
     stand_in, url = management
     stand_in.grows = True
-    await await_nodes(url, 3, login="administrator:secret", seconds=60)
+    await await_nodes(url, 3, login="administrator:secret", seconds=60, pause_seconds=0.01)
     assert len(stand_in.requests) == 3
     assert stand_in.requests[0].startswith("GET /api/nodes ")
     assert "YWRtaW5pc3RyYXRvcjpzZWNyZXQ=" in stand_in.requests[0]
 
 
-async def test_a_cluster_that_stays_incomplete_is_named(
-    management: tuple[Management, str], monkeypatch: pytest.MonkeyPatch
+async def test_the_missing_nodes_of_a_cluster_are_named(
+    management: tuple[Management, str],
 ) -> None:
-    monkeypatch.setattr("messaging.broker.cluster_nodes._PAUSE_SECONDS", 0.01)
     stand_in, url = management
     stand_in.running = 2
     with pytest.raises(NodesMissing, match="2 of 3 nodes run"):
-        await await_nodes(url, 3, login="", seconds=0.1)
+        await await_nodes(url, 3, login="", seconds=0.1, pause_seconds=0.01)
     with pytest.raises(NodesMissing, match="does not answer"):
         await await_nodes("http://127.0.0.1:1", 3, login="", seconds=0)

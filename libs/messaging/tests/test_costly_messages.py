@@ -15,7 +15,9 @@ from messaging.dead_letters import DeadLetters
 from testkit import ServerUrls, eventually
 from testkit.toy import BAKERY, QUEUE, Toy, order
 
-# A worker of the toy in a process of its own, which one of the loaves ends.
+pytestmark = pytest.mark.faults
+
+# A worker of the toy in a separate process, which one of the loaves ends.
 WORKER = textwrap.dedent(
     """
     import asyncio, os, sys
@@ -121,7 +123,7 @@ async def test_a_handler_that_fails_after_a_second_of_cpu_has_three_attempts(
     assert caplog.text.count("s of CPU") == 3
 
 
-async def test_a_handler_that_succeeds_after_a_second_of_cpu_is_logged_alone(
+async def test_a_handler_that_succeeds_after_a_second_of_cpu_is_only_logged(
     toy: Toy, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.WARNING)
@@ -131,7 +133,7 @@ async def test_a_handler_that_succeeds_after_a_second_of_cpu_is_logged_alone(
         if loaf_id == costly.loaf_id:
             burn(1.05)
         else:
-            # Waiting costs nothing, nor does what others do meanwhile.
+            # Waiting takes no CPU, and neither does other tasks' work count.
             await asyncio.sleep(0.1)
 
     toy.behaviour.before = before

@@ -34,7 +34,7 @@ class Kept:
         self.retention = DeadLetterRetention(servers.rabbitmq, BAKERY, "bakery", broker)
 
     async def are(self, count: int) -> list[DeadLetter]:
-        """Wait until there are so many, and return them in order."""
+        """Wait until there are this many, and return them in order."""
 
         async def found() -> list[DeadLetter] | None:
             # Those that an earlier look has returned to the queue may still be on their way.
@@ -50,7 +50,7 @@ def pass_days(monkeypatch: pytest.MonkeyPatch, days: int) -> None:
     monkeypatch.setattr(clock, "now", lambda: later)
 
 
-async def test_after_90_days_the_reason_is_left(
+async def test_after_90_days_a_dead_letter_keeps_only_its_reason(
     toy: Toy, servers: ServerUrls, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kept = Kept(toy, servers)
@@ -69,7 +69,7 @@ async def test_after_90_days_the_reason_is_left(
     assert await kept.are(1) == [after]
 
 
-async def test_one_that_the_broker_dead_lettered_is_counted_from_the_first_look(
+async def test_the_age_of_a_letter_of_the_broker_counts_from_its_first_read(
     toy: Toy, servers: ServerUrls, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kept = Kept(toy, servers)
@@ -89,7 +89,7 @@ async def test_one_that_the_broker_dead_lettered_is_counted_from_the_first_look(
     assert after.body == b""
 
 
-async def test_those_that_name_an_erased_user_go(toy: Toy, servers: ServerUrls) -> None:
+async def test_dead_letters_about_an_erased_user_are_deleted(toy: Toy, servers: ServerUrls) -> None:
     kept = Kept(toy, servers)
     erased, other = ids.new(), ids.new()
     for user_id in (erased, other, erased):
@@ -100,7 +100,7 @@ async def test_those_that_name_an_erased_user_go(toy: Toy, servers: ServerUrls) 
     assert other.encode() in left.body
 
 
-async def test_a_queue_that_is_said_to_be_empty_while_it_has_no_leader_is_asked_again(
+async def test_a_queue_without_a_leader_that_reports_no_messages_is_read_again(
     toy: Toy, servers: ServerUrls, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kept, erased = Kept(toy, servers), ids.new()
@@ -122,7 +122,9 @@ async def test_a_queue_that_is_said_to_be_empty_while_it_has_no_leader_is_asked_
     assert await kept.letters.show(QUEUE) == []
 
 
-async def test_a_look_waits_for_another_one_and_sees_all(toy: Toy, servers: ServerUrls) -> None:
+async def test_a_read_of_dead_letters_waits_for_another_one_and_sees_all(
+    toy: Toy, servers: ServerUrls
+) -> None:
     kept = Kept(toy, servers)
     for number in range(3):
         await toy.it.deliver_bytes(QUEUE, f"letter {number}".encode())

@@ -57,7 +57,7 @@ async def test_a_rolled_back_state_publishes_nothing(toy: Toy) -> None:
     assert await toy.it.all_published(LoafBaked, user_id="x") == []
 
 
-async def test_one_failing_event_does_not_take_its_batch_with_it(toy: Toy) -> None:
+async def test_one_failing_event_does_not_fail_its_batch(toy: Toy) -> None:
     events = [order() for _ in range(30)]
     bad = events[13]
     toy.behaviour.failures[bad.loaf_id] = RuntimeError("this one fails")
@@ -74,7 +74,7 @@ async def test_one_failing_event_does_not_take_its_batch_with_it(toy: Toy) -> No
     await eventually(is_retried)
 
 
-async def test_a_failed_event_comes_back_after_its_delay(toy: Toy) -> None:
+async def test_a_failed_event_is_retried_after_its_delay(toy: Toy) -> None:
     event = order()
     toy.behaviour.failures[event.loaf_id] = RuntimeError("not yet")
     (envelope,) = await toy.it.deliver(event)
@@ -94,15 +94,15 @@ async def dead_letters_of(servers: ServerUrls) -> DeadLetters:
     return letters
 
 
-async def test_what_fits_no_contract_is_dead_lettered_with_its_reason(
+async def test_a_message_that_fits_no_contract_is_dead_lettered_with_its_reason(
     toy: Toy, servers: ServerUrls
 ) -> None:
-    await toy.it.deliver_bytes(QUEUE, b"this is no event")
+    await toy.it.deliver_bytes(QUEUE, b"this is not an event")
     letters = await dead_letters_of(servers)
     (letter,) = await letters.show(QUEUE)
-    assert letter.body == b"this is no event"
+    assert letter.body == b"this is not an event"
     assert "does not fit its contract" in letter.reason
-    assert (letter.attempts, letter.as_text().count("no event")) == (1, 1)
+    assert (letter.attempts, letter.as_text().count("not an event")) == (1, 1)
     assert [x.id for x in await letters.discard(QUEUE, letter.id)] == [letter.id]
     assert await letters.show(QUEUE) == []
 
@@ -163,14 +163,14 @@ async def test_a_letter_that_the_service_did_not_sign_is_not_replayed(
     assert await toy.noted(forged.data.loaf_id) == 0
 
 
-def test_each_service_and_queue_has_a_key_of_its_own() -> None:
+def test_each_service_and_queue_has_a_different_key() -> None:
     own = Signer("amqp://identity:one@broker/", QUEUE)
     others = Signer("amqp://tracker:two@broker/", QUEUE), Signer("amqp://identity:one@broker/", "x")
     assert own.has_signed(b"{}", own.sign(b"{}"))
     assert not any(own.has_signed(b"{}", other.sign(b"{}")) for other in others)
 
 
-async def test_what_ends_the_process_each_time_is_dead_lettered_and_can_be_replayed(
+async def test_a_message_that_always_ends_its_process_is_dead_lettered_and_can_be_replayed(
     toy: Toy, servers: ServerUrls
 ) -> None:
     event = order()
@@ -230,7 +230,7 @@ async def test_an_event_that_has_used_up_its_delays_is_dead_lettered(
     assert "never works" not in letter.reason
 
 
-async def test_without_the_broker_requests_go_on_and_events_leave_later(toy: Toy) -> None:
+async def test_without_the_broker_requests_work_and_events_are_published_later(toy: Toy) -> None:
     await toy.broker_proxy.cut()
     names = [await change(toy) for _ in range(20)]
     assert toy.it.published_so_far(LoafBaked, user_id=names[0]) == []
@@ -240,9 +240,9 @@ async def test_without_the_broker_requests_go_on_and_events_leave_later(toy: Toy
     await toy.consumes()
 
 
-async def test_a_broker_that_stands_still_holds_no_request_up(toy: Toy) -> None:
+async def test_a_frozen_broker_does_not_delay_requests(toy: Toy) -> None:
     toy.broker_proxy.freeze()
-    # Less than the 10 s after which the relay gives up: this client has no time-out of its own.
+    # Less than the 10 s after which the relay gives up: this client has no time limit.
     async with asyncio.timeout(7):
         names = [await change(toy) for _ in range(3)]
     toy.broker_proxy.thaw()
@@ -274,7 +274,7 @@ async def test_without_the_database_a_queue_is_held_and_nothing_is_dead_lettered
     await change(toy)
 
 
-async def test_many_changes_at_once_all_arrive_once(toy: Toy) -> None:
+async def test_many_concurrent_changes_all_arrive_once(toy: Toy) -> None:
     names: list[str] = []
     # Of 200 at once, the last ones would wait too long for a connection on a busy machine.
     for _ in range(5):
@@ -283,7 +283,7 @@ async def test_many_changes_at_once_all_arrive_once(toy: Toy) -> None:
     assert [arrived[name] for name in names] == [1] * len(names)
 
 
-async def test_what_is_delivered_while_the_consumers_start_is_handled(
+async def test_events_delivered_while_the_consumers_start_are_handled(
     servers: ServerUrls, databases: Databases, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """FastStream drops, without an acknowledgement, what comes before it has noted its start."""

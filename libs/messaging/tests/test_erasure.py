@@ -1,37 +1,19 @@
-"""An erasure waits for what is being stored, excludes what comes later, and is finished at last."""
+"""An erasure waits for what is being stored, and excludes what comes later."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection
-from datetime import timedelta
 from importlib.resources import files
 
-import aio_pika
 import pytest
 from asyncpg import PostgresError
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from chassis import clock, ids
+from chassis import clock
 from chassis.personal import PersonalData
-from contracts.erasure import UserDataErased
-from messaging import (
-    Broker,
-    Database,
-    DeadLetterRetention,
-    ErasureFinisher,
-    is_of_erased_subject,
-    leave_tombstone,
-)
-from messaging.backoff import Backoff
-from testkit import ServerUrls, eventually
+from messaging import Database, is_of_erased_subject, leave_tombstone
+from testkit import eventually
 from testkit.databases import Databases
-from testkit.toy import BAKERY, QUEUE, LoafBaked, Toy, order
-
-
-class BakeryDataErased(UserDataErased):
-    """The toy's answer."""
-
-    producer = "bakery"
+from testkit.toy import QUEUE, LoafBaked, Toy, order
 
 
 async def erase(toy: Toy, user_id: str, loaf_id: str = "") -> None:
@@ -65,7 +47,7 @@ async def test_an_erasure_waits_for_a_handler_and_deletes_what_it_stored(toy: To
     assert await toy.noted(event.loaf_id) == 0
 
 
-async def test_a_handler_that_comes_later_skips_the_event(toy: Toy) -> None:
+async def test_a_handler_after_an_erasure_skips_the_event(toy: Toy) -> None:
     event, other = order(), order()
     await erase(toy, event.user_id)
     envelopes = await toy.it.deliver(event, other)
@@ -74,7 +56,7 @@ async def test_a_handler_that_comes_later_skips_the_event(toy: Toy) -> None:
     assert event.loaf_id not in toy.behaviour.tries
 
 
-async def test_events_that_wait_in_the_outbox_are_taken_back(toy: Toy) -> None:
+async def test_an_erasure_deletes_the_subjects_events_in_the_outbox(toy: Toy) -> None:
     await toy.broker_proxy.cut()
     try:
         for name in ("erased", "other"):
@@ -95,105 +77,7 @@ async def holds_both(session: AsyncSession) -> bool:
     return len(locked.all()) == 2
 
 
-async def test_an_erasure_is_answered_once_it_could_be_finished(
-    toy: Toy, servers: ServerUrls
-) -> None:
-    calls: list[str] = []
-
-    async def finish(user_id: str) -> None:
-        calls.append(user_id)
-        if len(calls) == 1:
-            raise TimeoutError("the other system is away")
-
-    letters = DeadLetterRetention(servers.rabbitmq, BAKERY, "bakery", toy.it.parts[Broker])
-    database = toy.it.database
-    one, another = (
-        ErasureFinisher(database, BakeryDataErased.of, "bakery", letters, finish) for _ in range(2)
-    )
-    # Longer than the machine may pause.
-    one._pauses = Backoff(first=3600, longest=3600)
-    await erase(toy, "mia")
-    await one.finish_all()
-    assert calls == ["mia"]
-    assert await toy.it.rows("SELECT 1 FROM erased_user WHERE finished_at IS NULL")
-    # The pause of the first process is no other's.
-    await one.finish_all()
-    assert calls == ["mia"]
-    await asyncio.gather(another.finish_all(), another.finish_all())
-    (erased,) = await toy.it.rows("SELECT finished_at - erased_at AS took FROM erased_user")
-    assert timedelta() < erased["took"] < timedelta(minutes=1)
-    answered = "SELECT count(*) AS count FROM inbox_claim"
-    assert await toy.it.rows(answered) == [{"count": 0}]
-    before = len(calls)
-    await another.finish_all()
-    assert len(calls) == before
-
-
-def finisher(
-    toy: Toy, servers: ServerUrls, finish: Callable[[str], Awaitable[None]] | None = None
-) -> ErasureFinisher:
-    broker: Broker = toy.it.parts[Broker]
-    letters = DeadLetterRetention(servers.rabbitmq, BAKERY, "bakery", broker)
-    return ErasureFinisher(toy.it.database, BakeryDataErased.of, "bakery", letters, finish)
-
-
-async def unfinished(toy: Toy) -> set[str]:
-    rows = await toy.it.rows("SELECT user_id FROM erased_user WHERE finished_at IS NULL")
-    return {row["user_id"] for row in rows}
-
-
-async def test_an_erasure_ends_beside_twenty_thousand_dead_letters(
-    toy: Toy, servers: ServerUrls
-) -> None:
-    dead = BAKERY.queue(QUEUE).dead
-    async with await aio_pika.connect(servers.rabbitmq) as connection:
-        exchange = (await connection.channel()).default_exchange
-
-        async def publish(user_id: str, times: int) -> None:
-            body = f'{{"subject": "{user_id}"}}'.encode()
-            messages = [aio_pika.Message(body, message_id=ids.new()) for _ in range(times)]
-            await asyncio.gather(*(exchange.publish(each, dead) for each in messages))
-
-        await publish("mia", 1)
-        for _ in range(20):
-            await publish("another", 1_000)
-        await eventually(lambda: all_are_there(toy, dead, 20_001), within=60)
-    await erase(toy, "mia")
-    await finisher(toy, servers).finish_all()
-    assert await unfinished(toy) == set()
-    await eventually(lambda: all_are_there(toy, dead, 20_000), within=60)
-
-
-async def all_are_there(toy: Toy, queue: str, count: int) -> bool:
-    return await toy.it.in_queue(queue) == count
-
-
-async def test_erasures_share_a_look_at_the_dead_letters_and_wait_for_no_other(
-    toy: Toy, servers: ServerUrls, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    looks: list[set[str]] = []
-    begun: set[str] = set()
-    all_have_begun = asyncio.Event()
-
-    async def look(_: DeadLetterRetention, user_ids: Collection[str]) -> None:
-        looks.append(set(user_ids))
-
-    async def finish(user_id: str) -> None:
-        begun.add(user_id)
-        if begun == members:
-            all_have_begun.set()
-        await all_have_begun.wait()
-
-    members = {"mia", "ben", "eve"}
-    monkeypatch.setattr(DeadLetterRetention, "delete_of", look)
-    for member in members:
-        await erase(toy, member)
-    await finisher(toy, servers, finish).finish_all()
-    assert looks == [members]
-    assert await unfinished(toy) == set()
-
-
-async def test_a_trigger_is_told_the_column_of_the_subject(databases: Databases) -> None:
+async def test_the_erasure_trigger_knows_the_column_of_the_subject(databases: Databases) -> None:
     database = Database(await databases.empty("subjects"), pool=1)
     await database.open()
     sql = database.raw_sql

@@ -21,7 +21,7 @@ class OrderPlaced(AboutCustomer):
 def test_the_subject_of_an_envelope_is_the_field_that_the_event_names() -> None:
     envelope = wrap(OrderPlaced(customer_id="mia", loaf="rye"), id="1", time=clock.now())
     assert (envelope.subject, envelope.data.subject) == ("mia", "mia")
-    # It is no field of its own.
+    # It is not an additional field.
     assert envelope.data.model_dump() == {"customerId": "mia", "loaf": "rye"}
 
 

@@ -158,7 +158,7 @@ async def test_the_codes_of_a_database_error_are_shown(database: Database) -> No
     )
 
 
-def test_the_answer_of_a_mail_server_is_shown_as_its_code() -> None:
+def test_the_reply_of_a_mail_server_is_shown_as_its_code() -> None:
     error = aiosmtplib.SMTPRecipientRefused(550, f"No mailbox {ADDRESS}", ADDRESS)
     assert exceptions.describe(error) == "aiosmtplib.errors.SMTPRecipientRefused: code=550"
 

@@ -46,7 +46,7 @@ def after_each_commit(toy: Toy, act: Any, monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(toy.it.database, "session", session)
 
 
-async def test_a_channel_that_closes_between_commit_and_ack_is_a_redelivery_and_no_attempt(
+async def test_a_channel_that_closes_between_commit_and_ack_does_not_count_as_an_attempt(
     toy: Toy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     event, retried = order(), await toy.outcomes("retried")
@@ -73,7 +73,7 @@ async def test_a_channel_that_closes_between_commit_and_ack_is_a_redelivery_and_
     assert await toy.it.in_queue(FIRST_RETRY) == 0
 
 
-async def test_what_an_old_channel_delivered_is_dropped(toy: Toy) -> None:
+async def test_messages_of_a_closed_channel_are_dropped(toy: Toy) -> None:
     events = [order() for _ in range(30)]
     goes_on, waiting = asyncio.Event(), asyncio.Event()
 
@@ -98,8 +98,8 @@ async def test_what_an_old_channel_delivered_is_dropped(toy: Toy) -> None:
     assert await toy.outcomes("duplicate") == duplicates
 
 
-async def test_a_queue_may_be_held_for_as_long_as_it_takes(toy: Toy) -> None:
-    """A pool that is exhausted for long is no reason to give up, and needs no stack."""
+async def test_a_queue_can_be_held_for_any_time(toy: Toy) -> None:
+    """A pool that is exhausted for long must not cause a failure or deep recursion."""
     failures = 2_000
 
     async def work() -> str:
@@ -130,9 +130,7 @@ async def test_a_connection_that_is_lost_while_it_is_used_holds_its_queue(
 
 
 @pytest.mark.parametrize("raw", [False, True])
-async def test_an_outage_that_is_over_when_the_database_is_asked_holds_the_queue(
-    toy: Toy, raw: bool
-) -> None:
+async def test_an_outage_that_ends_before_the_check_holds_the_queue(toy: Toy, raw: bool) -> None:
     database, failures = toy.it.database, []
 
     async def work() -> str:
@@ -167,7 +165,7 @@ async def test_a_defect_that_looks_like_a_closed_connection_holds_nothing(toy: T
     await eventually(is_retried)
 
 
-async def test_a_row_that_the_broker_refuses_costs_the_others_nothing(toy: Toy) -> None:
+async def test_a_row_that_the_broker_refuses_does_not_delay_the_others(toy: Toy) -> None:
     await eventually(lambda: toy.it.parts[Broker].connected)
     connection = toy.it.parts[Broker]._connection
     await toy.it.rows(
@@ -182,7 +180,7 @@ async def test_a_row_that_the_broker_refuses_costs_the_others_nothing(toy: Toy) 
     assert len(await toy.it.rows("SELECT 1 FROM outbox WHERE event_id = 'refused'")) == 1
 
 
-async def test_a_message_that_closes_the_channel_is_found_among_the_others(
+async def test_a_message_that_closes_the_channel_is_identified(
     toy: Toy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     broker = toy.it.parts[Broker]
@@ -302,7 +300,7 @@ async def test_an_event_waits_until_the_last_queue_is_declared(
             await eventually(arrived)
 
 
-async def test_a_check_of_the_topology_that_is_never_answered_is_repeated(
+async def test_an_unanswered_check_of_the_topology_is_repeated(
     servers: ServerUrls, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """RabbitMQ reads nothing from a publisher's connection while it has a memory or disk alarm."""
@@ -398,7 +396,7 @@ async def test_a_connection_that_breaks_while_the_consumers_start_is_not_left_be
         assert cuts
 
 
-async def test_a_stop_finishes_what_has_begun_and_loses_nothing(
+async def test_a_stop_finishes_messages_in_progress_and_loses_none(
     servers: ServerUrls, databases: Databases, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # However slow the servers are.

@@ -49,8 +49,8 @@ async def test_followers_take_no_event_from_its_handlers_or_from_each_other(
 
 
 @given(st.binary(max_size=60), st.text(max_size=20))
-def test_what_is_no_event_is_a_line_too(body: bytes, routing_key: str) -> None:
-    assert line(body, routing_key).endswith("is no event")
+def test_a_message_that_is_not_an_event_is_also_a_line(body: bytes, routing_key: str) -> None:
+    assert line(body, routing_key).endswith("is not an event")
 
 
 @pytest.mark.parametrize("text", ["Mia\u202e", "a\nb"])

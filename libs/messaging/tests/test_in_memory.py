@@ -70,7 +70,7 @@ class Shop:
         return [each.subject for each in self.broker.published(LoafBaked)]
 
 
-async def test_an_event_that_comes_again_takes_effect_once() -> None:
+async def test_a_redelivered_event_takes_effect_once() -> None:
     shop = Shop()
     (envelope,) = await shop.broker.publish(OrderPlaced(customer="mia"))
     await shop.broker.publish(envelope, envelope)
@@ -78,7 +78,7 @@ async def test_an_event_that_comes_again_takes_effect_once() -> None:
     assert shop.baked == ["mia"]
 
 
-async def test_a_failing_event_comes_back_after_each_delay_and_is_dead_lettered() -> None:
+async def test_a_failing_event_is_retried_after_each_delay_and_then_dead_lettered() -> None:
     shop = Shop()
     shop.failures["mia"] = RuntimeError("never works")
     await shop.broker.publish(OrderPlaced(customer="mia"), OrderPlaced(customer="ben"))
@@ -101,7 +101,7 @@ async def test_a_failing_event_comes_back_after_each_delay_and_is_dead_lettered(
     assert shop.broker.dead_letters(QUEUE) == []
 
 
-async def test_what_a_handler_publishes_reaches_the_other_handlers_of_the_test() -> None:
+async def test_events_published_by_a_handler_reach_the_other_handlers_of_the_test() -> None:
     handlers, shown = Handlers(), list[str]()
 
     @handlers.handles(OrderPlaced, queue=QUEUE)
@@ -196,7 +196,7 @@ async def test_a_lone_event_is_handled_at_once_and_a_burst_in_hundreds(
     assert sizes == [1, 100]
 
 
-async def test_what_a_batch_publishes_continues_the_trace_of_its_subject() -> None:
+async def test_events_published_by_a_batch_continue_the_trace_of_their_subject() -> None:
     handlers, sizes = Handlers(), list[int]()
 
     @handlers.handles_batch(OrderPlaced, queue=QUEUE)

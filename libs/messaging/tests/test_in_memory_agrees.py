@@ -26,7 +26,7 @@ async def test_the_servers_decide_the_same(toy: Toy, servers: ServerUrls) -> Non
     envelopes = await toy.it.deliver(*events)
     await toy.it.handled(envelopes[0], by=QUEUE)
     await toy.it.deliver(envelopes[0])
-    await toy.it.deliver_bytes(QUEUE, b"this is no event")
+    await toy.it.deliver_bytes(QUEUE, b"this is not an event")
     letters = DeadLetters(servers.rabbitmq, BAKERY)
 
     async def all_are_dead() -> bool:
@@ -48,7 +48,7 @@ async def test_the_servers_decide_the_same(toy: Toy, servers: ServerUrls) -> Non
     toy.behaviour.tries.clear()
     await in_memory.publish(*envelopes)
     await in_memory.publish(envelopes[0])
-    await in_memory.deliver(QUEUE, b"this is no event")
+    await in_memory.deliver(QUEUE, b"this is not an event")
     await in_memory.pass_retries()
     assert Counter(in_memory.outcomes(QUEUE)) == +outcomes
     assert Counter(toy.behaviour.tries) == tries

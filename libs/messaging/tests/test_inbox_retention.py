@@ -1,12 +1,13 @@
 """How long the inbox remembers an event, and how long a process may claim one."""
 
+import asyncio
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
 from chassis import ids
-from messaging import inbox, retention
+from messaging import inbox, retention, tasks
 from testkit import MovedClock, eventually
 from testkit.toy import QUEUE, Toy, order
 
@@ -39,7 +40,7 @@ async def test_a_dead_letter_that_is_replayed_on_its_last_day_is_not_handled_twi
     assert await toy.noted(placed.loaf_id) == 1
 
 
-def test_the_documents_say_how_long_both_are_kept() -> None:
+def test_the_documents_state_both_retentions() -> None:
     kept = f"{retention.INBOX.days} days; until they are published"
     letters = f"{retention.DEAD_LETTERS.days} days, then without their payload"
     privacy, dates = ((ROOT / "docs" / name).read_text() for name in ("privacy.md", "dates.md"))
@@ -60,24 +61,26 @@ async def test_the_claim_of_a_process_that_died_ends_after_half_a_minute(toy: To
             assert await inbox.claim(connection, event_id, QUEUE) is free
 
 
-async def test_a_claim_lasts_as_long_as_its_work(toy: Toy, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_claim_lasts_as_long_as_it_is_renewed(
+    toy: Toy, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(inbox, "CLAIM_SECONDS", 1)
     sql = toy.it.database.raw_sql
     claimed_at = "SELECT claimed_at FROM inbox_claim WHERE event_id = 'long work'"
-    async with inbox.claimed(sql, "long work", QUEUE) as is_ours:
-        assert is_ours
-        first = await sql.fetchval(claimed_at)
+    assert await inbox.claim(sql, "long work", QUEUE)
+    renewing = asyncio.create_task(inbox.renew(sql, "long work", QUEUE))
+    first = await sql.fetchval(claimed_at)
 
-        async def is_renewed() -> bool:
-            return bool(await sql.fetchval(claimed_at) > first + timedelta(seconds=1.5))
+    async def is_renewed() -> bool:
+        return bool(await sql.fetchval(claimed_at) > first + timedelta(seconds=1.5))
 
-        await eventually(is_renewed)
-        # A pause of the machine between two renewals is not the end of the work.
-        monkeypatch.setattr(inbox, "CLAIM_SECONDS", 30)
-        async with inbox.claimed(sql, "long work", QUEUE) as is_ours_too:
-            assert not is_ours_too
-    async with inbox.claimed(sql, "long work", QUEUE) as is_free:
-        assert is_free
+    await eventually(is_renewed)
+    # A pause of the machine between two renewals is not the end of the work.
+    monkeypatch.setattr(inbox, "CLAIM_SECONDS", 30)
+    assert not await inbox.claim(sql, "long work", QUEUE)
+    await tasks.end([renewing])
+    await inbox.release(sql, "long work", QUEUE)
+    assert await inbox.claim(sql, "long work", QUEUE)
 
 
 async def test_old_events_are_deleted_in_portions(

@@ -31,7 +31,7 @@ async def published(toy: Toy, user_id: str, count: int) -> list[str]:
 
 
 # In the transaction of a test, events wait: the relay does not see them.
-async def test_of_those_that_wait_only_the_latest_is_published(toy: Toy) -> None:
+async def test_only_the_latest_of_several_waiting_events_is_published(toy: Toy) -> None:
     mia, ben = ids.new(), ids.new()
     async with toy.it.database.raw_sql.transaction() as connection:
         other = await publish(connection, "loaf 2", ben)
@@ -46,7 +46,7 @@ async def test_a_rolled_back_event_replaces_nothing(toy: Toy) -> None:
     mia = ids.new()
     async with toy.it.database.raw_sql.transaction() as connection:
         first = await publish(connection, "loaf", mia)
-        nested = connection.transaction()
+        nested = connection.connection.transaction()
         await nested.start()
         await publish(connection, "loaf", mia)
         await nested.rollback()
@@ -71,7 +71,7 @@ async def test_an_event_that_is_being_published_is_left_to_the_relay(toy: Toy) -
             return not await toy.it.rows(free)
 
         await eventually(is_taken, what="the relay takes the row")
-        # Nobody waits for the broker, and what has been taken is not lost.
+        # No transaction waits for the broker, and the taken row is not lost.
         async with asyncio.timeout(5), raw_sql.transaction() as connection:
             await publish(connection, "loaf", mia)
             last = await publish(connection, "loaf", mia)

@@ -1,4 +1,4 @@
-"""A rebuild makes a projection equal to its owner's rows, whatever happens meanwhile."""
+"""A rebuild makes a projection equal to its owner's rows, also under concurrent changes."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterable
@@ -56,7 +56,7 @@ SHELF = Projection(
     version={"version": "choice"},
     fields=("loaf",),
     shared="loaves",
-    where="baker_id <> 'nobody'",
+    where="baker_id <> 'unlisted'",
 )
 # Columns of a table whose rows the service makes itself.
 BAKER = Projection(
@@ -134,9 +134,11 @@ async def shop(databases: Databases) -> AsyncIterator[Shop]:
     await database.close()
 
 
-async def test_a_rebuild_heals_what_a_republish_cannot_and_writes_no_other_row(shop: Shop) -> None:
+async def test_a_rebuild_repairs_what_a_republish_cannot_and_writes_no_other_row(
+    shop: Shop,
+) -> None:
     await shop.handle(*OWNED)
-    await shop.sql.fetch("INSERT INTO shelf VALUES ('foreign', 'oat', 1), ('nobody', 'oat', 1)")
+    await shop.sql.fetch("INSERT INTO shelf VALUES ('foreign', 'oat', 1), ('unlisted', 'oat', 1)")
     await shop.sql.fetch("UPDATE shelf SET loaf = 'oat', version = 99 WHERE baker_id = 'eve'")
     await shop.sql.fetch("DELETE FROM shelf WHERE baker_id = 'mia'")
     id = await begin_rebuild(shop.sql, SHELF)
@@ -148,8 +150,8 @@ async def test_a_rebuild_heals_what_a_republish_cannot_and_writes_no_other_row(s
     assert (await rows_of(shop.sql, rebuilt_rows(SHELF), ["eve"])).keys() == {"eve"}
     await shop.sql.fetch("TRUNCATE written")
     assert await switch_to_rebuilt(shop.sql, SHELF, id) == (1, 1)
-    # The row that is not the owner's to say is left.
-    assert await shop.rows() == {**rye("ben", "eve", "mia"), "nobody": ("oat", 1)}
+    # The row that the owner does not share is kept.
+    assert await shop.rows() == {**rye("ben", "eve", "mia"), "unlisted": ("oat", 1)}
     written = {row["loaf"] for row in await shop.sql.fetch("SELECT loaf FROM written")}
     assert written == {"rye", "oat"}
     assert (await shop.sql.fetchval("SELECT count(*) FROM written")) == 2
@@ -172,7 +174,7 @@ async def test_columns_of_the_services_own_table_are_set_and_its_rows_stay(shop:
     }
 
 
-async def test_newer_older_and_doubled_events_between_begin_and_switch_end_right(
+async def test_newer_older_and_duplicate_events_during_a_rebuild_result_in_the_right_rows(
     shop: Shop,
 ) -> None:
     id = await begin_rebuild(shop.sql, SHELF)
@@ -228,14 +230,14 @@ async def test_a_handler_that_began_before_the_rebuild_is_overtaken_by_the_repub
     assert await shop.rows() == rye("ben", "eve", "mia", version=4)
 
 
-async def test_a_second_rebuild_is_refused_until_the_first_is_dropped_and_then_the_first_is(
+async def test_a_second_rebuild_is_refused_and_a_dropped_one_cannot_continue(
     shop: Shop,
 ) -> None:
     first = await begin_rebuild(shop.sql, SHELF)
     await shop.handle(*OWNED)
     with pytest.raises(RebuildRefused, match="a rebuild of loaves began at"):
         await begin_rebuild(shop.sql, SHELF)
-    # Another projection's is none of its business.
+    # A rebuild of another projection is independent.
     other = await begin_rebuild(shop.sql, BAKER)
     assert await drop_rebuild(shop.sql, "loaves")
     assert not await drop_rebuild(shop.sql, "loaves")
@@ -252,7 +254,7 @@ async def test_a_second_rebuild_is_refused_until_the_first_is_dropped_and_then_t
 
 
 @pytest.mark.parametrize("step", ["begun", "filled", "switching", "switched"])
-async def test_killed_at_any_step_the_projection_is_whole_and_a_new_rebuild_heals(
+async def test_after_a_kill_at_any_step_the_projection_is_intact_and_can_be_rebuilt(
     shop: Shop, step: str
 ) -> None:
     await shop.handle(*OWNED)
@@ -295,7 +297,7 @@ async def kill_within(shop: Shop, id: str) -> None:
             await switching
 
 
-async def test_who_is_erased_during_a_rebuild_is_in_neither_table(shop: Shop) -> None:
+async def test_a_subject_erased_during_a_rebuild_is_in_neither_table(shop: Shop) -> None:
     await shop.handle(*OWNED)
     id = await begin_rebuild(shop.sql, SHELF)
     await shop.handle(*OWNED)
@@ -333,7 +335,7 @@ async def writes(shop: Shop) -> bool:
     )
 
 
-async def test_a_rebuild_that_nobody_goes_on_with_is_dropped_after_a_day(shop: Shop) -> None:
+async def test_an_abandoned_rebuild_is_dropped_after_a_day(shop: Shop) -> None:
     await begin_rebuild(shop.sql, SHELF)
     await shop.handle(*OWNED)
     await drop_old_rebuilds(shop.sql)

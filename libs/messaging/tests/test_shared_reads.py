@@ -11,7 +11,9 @@ from testkit.toy import Toy
 _NUMBER = "SELECT nextval('numbers') FROM pg_sleep(0.5)"
 
 
-async def test_a_hundred_who_ask_at_once_cost_two_runs_and_nobody_gets_an_old_one(toy: Toy) -> None:
+async def test_a_hundred_concurrent_callers_cost_two_runs_and_receive_no_old_value(
+    toy: Toy,
+) -> None:
     raw_sql = toy.it.database.raw_sql
     await toy.it.rows("CREATE SEQUENCE numbers")
     first = asyncio.create_task(raw_sql.fetchval_shared(_NUMBER))
@@ -25,7 +27,7 @@ async def test_a_hundred_who_ask_at_once_cost_two_runs_and_nobody_gets_an_old_on
     assert await raw_sql.fetchval_shared(_NUMBER) == 3
 
 
-async def test_a_run_that_fails_or_whose_first_asker_left_is_no_burden_to_the_next(
+async def test_a_failed_run_or_a_cancelled_first_caller_does_not_affect_the_next_run(
     toy: Toy,
 ) -> None:
     raw_sql = toy.it.database.raw_sql

@@ -7,7 +7,7 @@ import pytest
 from messaging import tasks
 
 
-async def test_work_that_loses_a_cancellation_ends_all_the_same() -> None:
+async def test_a_task_that_swallows_a_cancellation_still_ends() -> None:
     lost = 0
 
     async def deaf() -> None:
@@ -27,7 +27,7 @@ async def test_work_that_loses_a_cancellation_ends_all_the_same() -> None:
     assert lost == 2
 
 
-async def test_work_that_fails_ends_the_process() -> None:
+async def test_a_failed_task_ends_the_process() -> None:
     async def broken() -> None:
         raise RuntimeError("a defect")
 

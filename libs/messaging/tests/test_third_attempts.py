@@ -35,7 +35,7 @@ def redelivered(event_id: str) -> Any:
     return SimpleNamespace(headers=headers, raw_message=SimpleNamespace(), decode=decode)
 
 
-async def test_at_their_third_attempts_messages_of_all_kinds_are_handled_one_by_one() -> None:
+async def test_third_attempts_of_all_kinds_of_handlers_are_made_one_by_one() -> None:
     # Their process has ended while both were handled: only one of them has ended it.
     third_attempts, at_work, seen = asyncio.Lock(), set[str](), []
 

@@ -83,7 +83,7 @@ def test_the_second_example_needs_no_server(python: Path, tmp_path: Path) -> Non
     run(python, file)
 
 
-def test_the_wheel_needs_what_it_names_and_nothing_of_ours(python: Path) -> None:
+def test_the_wheel_needs_only_its_declared_dependencies(python: Path) -> None:
     run(python, "-c", _IMPORT_ALL)
     for other in ("sqlmodel", "fastapi", "contracts", "chassis"):
         with pytest.raises(ChildProcessError, match="ModuleNotFoundError"):

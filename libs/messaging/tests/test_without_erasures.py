@@ -9,7 +9,7 @@ from messaging.consuming import ConsumerState
 from testkit.databases import Databases
 
 
-async def test_without_erasures_there_is_no_tombstone_and_none_is_looked_for(
+async def test_without_erasures_no_tombstones_are_looked_up(
     databases: Databases,
 ) -> None:
     url = await databases.empty("without_erasures")

@@ -1,4 +1,4 @@
-"""The framework of every service: HTTP, messaging, storage, observability and content."""
+"""What every service is built of, except its events: HTTP, storage, observability, content."""
 
 from chassis import dates
 from messaging import clock, ids

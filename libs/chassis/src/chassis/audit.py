@@ -34,7 +34,7 @@ from chassis.storage import Session
 
 @dataclass(frozen=True)
 class Operator:
-    """Who has a command run: OPERATOR, or the user of the machine."""
+    """The operator of a command: OPERATOR, or the user of the machine."""
 
     id: str
     operation: str
@@ -45,23 +45,23 @@ class Operator:
 
 
 def operator_name() -> str:
-    """Who runs a command."""
+    """The operator who runs a command."""
     try:
         return os.environ.get("OPERATOR") or getpass.getuser()
     except (KeyError, OSError):
         return "unknown"
 
 
-# Why staff change something.
+# The reason of a change by staff.
 Reason = Annotated[Text, StringConstraints(min_length=1, max_length=500)]
-# What a change was before and after it, by the names that the API has for it.
+# The values before and after the change, by their names in the API.
 Changes = Mapping[str, tuple[Any, Any]]
 
 
 class AuditRow(SQLModel):
-    """The columns of a service's own table: who of the staff did what, when and why.
+    """The columns of a service's audit table: who did what, when and why.
 
-    `about` is null where the act is about the member of `user_id`, whose id an erasure replaces.
+    `about` is null if the act is about the member of `user_id`, whose id an erasure replaces.
     """
 
     id: str = Field(default_factory=ids.new, primary_key=True)
@@ -90,8 +90,8 @@ def note(
 ) -> None:
     """Add the row of a change to its transaction.
 
-    `about` is the id in the path; left out where that is the member's. `member_id` is whose data
-    the change is about, if it is anybody's: an erasure takes the id and the reason away.
+    `about` is the id in the path, unless that is the member's. `member_id` is the member whom the
+    change is about, if any: an erasure removes the id and the reason.
     """
     plain = {name: [_plain(before), _plain(after)] for name, (before, after) in changes.items()}
     session.add(
@@ -107,7 +107,7 @@ def note(
 
 
 def changed(before: Mapping[str, Any], after: Mapping[str, Any]) -> Changes:
-    """The values that differ."""
+    """The changed values."""
     return {
         name: (before.get(name), value)
         for name, value in after.items()
@@ -116,7 +116,7 @@ def changed(before: Mapping[str, Any], after: Mapping[str, Any]) -> Changes:
 
 
 def personal_audit(table: type[AuditRow]) -> Personal:
-    """What the audit keeps about members."""
+    """The data about members in the audit."""
     return Personal(
         table,
         "id at operation about reason changes",
@@ -131,12 +131,12 @@ def personal_audit(table: type[AuditRow]) -> Personal:
 
 
 def _plain(value: Any) -> Any:
-    # As the API has an amount.
+    # Amounts have the API's form.
     return float(value) if isinstance(value, Decimal) else to_jsonable_python(value)
 
 
 class AuditRecord(ResponseBody):
-    """What one of the staff changed; `by` is their id, `about` the id in the operation's path."""
+    """A change by staff; `by` is the account's id, `about` the id in the operation's path."""
 
     model_config = example(
         {
@@ -179,14 +179,14 @@ def audit_routes(prefix: str, service: str, table: type[AuditRow]) -> Routes:
         limit: Limit = 20,
         after: str | None = None,
     ) -> AuditResponse:
-        """List what staff changed in a service."""
+        """List the changes by staff in a service."""
         if named != service:
             raise NotFound("Audit not found")
-        found, cursor = await page(session, rows, place, limit, after)
+        changes, cursor = await page(session, rows, place, limit, after)
         return AuditResponse(
             rows=[
                 AuditRecord.model_validate({**row.model_dump(), "about": row.about or row.user_id})
-                for row in found
+                for row in changes
             ],
             next=cursor,
         )

@@ -1,8 +1,8 @@
-"""Calendar days: the only way from a moment to a date, for a moment has one in a time zone alone.
+"""Calendar days: the only way from a moment to its date, which depends on a time zone.
 
-`tools.checks.dates` refuses every other way. The rules of time zones are those of the package
-`tzdata`, of one version in every process: the machine's files and PostgreSQL's are of other
-versions, and would give other days.
+`tools.checks.dates` refuses every other way. The rules of time zones come from the package
+`tzdata`, whose version is the same in every process: the machine's files and PostgreSQL's have
+other versions, which could result in other days.
 """
 
 import zoneinfo
@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from messaging import clock
 
-# Without a folder to search, `zoneinfo` reads the package. What was read before is read again.
+# Without a folder to search, `zoneinfo` reads the package. Clear zones read from elsewhere.
 zoneinfo.reset_tzpath(())
 ZoneInfo.clear_cache()
 
@@ -22,7 +22,7 @@ def zone_names() -> set[str]:
 
 
 def zone_of(timezone: str | None) -> tzinfo:
-    """The time zone of this name; UTC if none is known, or none has it."""
+    """The time zone of this name; UTC for None or an unknown name."""
     try:
         return ZoneInfo(timezone) if timezone else UTC
     except (ZoneInfoNotFoundError, ValueError):
@@ -30,14 +30,14 @@ def zone_of(timezone: str | None) -> tzinfo:
 
 
 def date_in(zone: tzinfo, moment: datetime) -> date:
-    """The date that calendars show at a moment where this time zone is."""
+    """The date of a moment in this time zone."""
     try:
         return moment.astimezone(zone).date()
     except OverflowError:
-        # The first and the last day of all.
+        # The first and the last representable day.
         return moment.date()
 
 
 def today(timezone: str | None) -> date:
-    """Today's date where this time zone is; that of UTC if none is known."""
+    """Today's date in this time zone; in UTC if it is unknown."""
     return date_in(zone_of(timezone), clock.now())

@@ -1,4 +1,4 @@
-"""The key pair of access tokens: who verifies them can make none."""
+"""The key pair of access tokens: a service that verifies them cannot sign them."""
 
 import re
 from base64 import b64decode
@@ -7,7 +7,7 @@ from cryptography.exceptions import UnsupportedAlgorithm
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 from cryptography.hazmat.primitives.serialization import load_der_private_key, load_der_public_key
 
-# Line ends may be spaces: an environment file has a variable a line.
+# Line ends may be spaces: in an environment file, each variable is one line.
 _PEM = re.compile(r"-----BEGIN ([A-Z ]+)-----([A-Za-z0-9+/=\s]+)-----END \1-----")
 
 
@@ -16,7 +16,7 @@ def private_key(pem: str) -> Ed25519PrivateKey:
     try:
         key = load_der_private_key(bodies[0], password=None) if len(bodies) == 1 else None
     except (ValueError, TypeError, UnsupportedAlgorithm):
-        # The library's own message may quote the text.
+        # The library's message may quote the text.
         key = None
     if not isinstance(key, Ed25519PrivateKey):
         raise ValueError("must be an Ed25519 private key in PEM")
@@ -29,15 +29,15 @@ def public_keys(pems: str) -> list[Ed25519PublicKey]:
         keys = [load_der_public_key(body) for body in _bodies(pems, "PUBLIC KEY")]
     except (ValueError, UnsupportedAlgorithm):
         keys = []
-    found = [key for key in keys if isinstance(key, Ed25519PublicKey)]
-    if not found or len(found) < len(keys):
+    parsed_keys = [key for key in keys if isinstance(key, Ed25519PublicKey)]
+    if not parsed_keys or len(parsed_keys) < len(keys):
         raise ValueError("must be Ed25519 public keys in PEM, one after the other")
-    return found
+    return parsed_keys
 
 
 def _bodies(pems: str, kind: str) -> list[bytes]:
-    """The keys in the text; none if anything else is there."""
-    found = _PEM.findall(pems)
-    if _PEM.sub("", pems).strip() or any(label != kind for label, _ in found):
+    """The keys in the text; an empty list if it contains anything else."""
+    blocks = _PEM.findall(pems)
+    if _PEM.sub("", pems).strip() or any(label != kind for label, _ in blocks):
         return []
-    return [b64decode("".join(body.split())) for _, body in found]
+    return [b64decode("".join(body.split())) for _, body in blocks]

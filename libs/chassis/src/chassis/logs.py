@@ -22,7 +22,8 @@ def configure(service: str, level: str = "INFO", format: str = "json") -> None:
     exceptions.show_messages_of(service)
     sys.excepthook = _log_uncaught
     logging.basicConfig(handlers=[handler(service, format, sys.stdout)], level=level, force=True)
-    for verbose in ("aio_pika", "aiormq", "httpx", "httpcore", "faststream", "stripe"):
+    http = ("httpx", "httpcore", "httpx2", "httpcore2")
+    for verbose in ("aio_pika", "aiormq", *http, "faststream", "stripe"):
         logging.getLogger(verbose).setLevel(max(logging.WARNING, logging.getLevelName(level)))
     silence_repetitions()
 
@@ -36,7 +37,7 @@ def handler(service: str, format: str, stream: TextIO) -> logging.Handler:
 
 
 def silence_repetitions() -> None:
-    """Drop the lines that libraries log each second without a broker: the chassis logs one."""
+    """Drop the lines that libraries log each second without a broker: chassis logs one."""
     logging.getLogger("aiormq.connection").setLevel(logging.CRITICAL)
     # Its errors are about other things, such as a queue that was deleted.
     logging.getLogger("aio_pika.robust_connection").setLevel(logging.ERROR)

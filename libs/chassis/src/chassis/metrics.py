@@ -16,7 +16,7 @@ MEMBER_REFUSED = Counter(
     ["why"],
 )
 for _why in ("full", "waited"):
-    # An increase from nothing is none.
+    # Pre-create the labels: `increase()` misses a series that starts at 1.
     MEMBER_REFUSED.labels(_why)
 BUILD = Gauge("keto_build_info", "Service and version: always 1", ["service", "version"])
 

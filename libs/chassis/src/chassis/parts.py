@@ -1,4 +1,4 @@
-"""The parts of a running service: its routes and handlers ask for them by type."""
+"""The parts of a running service, which its routes and handlers request by type."""
 
 from collections.abc import Iterator
 from typing import Any, TypeVar, cast
@@ -9,13 +9,13 @@ P = TypeVar("P")
 
 
 class Parts:
-    """The objects that a service is made of, one of each type."""
+    """The objects of a service, one of each type."""
 
     def __init__(self) -> None:
         self._by_type: dict[type, object] = {}
 
     def add(self, part: P) -> P:
-        """Add a part, instead of an earlier one of its type; return it."""
+        """Add a part, replacing an earlier one of its type; return it."""
         self._by_type[type(part)] = part
         return part
 
@@ -30,7 +30,7 @@ class Parts:
 
 
 def parts_of(request: Request) -> Parts:
-    """The parts of the service that a request has come to."""
+    """The parts of the service that handles this request."""
     return cast(Parts, request.app.state.parts)
 
 

@@ -1,7 +1,7 @@
-"""Secrets that a database keeps sealed: a dump of it alone opens none.
+"""Encryption of secrets in the database: a dump alone does not reveal them.
 
-The key comes from a secret of the environment, which a backup of the database has not. The secret
-before a rotation opens as well, and what it opened can be sealed again.
+The key is derived from a secret of the environment, which a backup of the database does not have.
+The secret before a rotation opens as well, so that the values can be resealed.
 """
 
 import hmac
@@ -14,12 +14,12 @@ from chassis.secret_lines import secret_lines
 
 
 class Box:
-    """Seals with the first line of the first secret, and opens with each line of each; `purpose`
-    gives each kind of what is sealed a key of its own."""
+    """Seals with the first line of the first secret, and opens with each line of each; each
+    `purpose` has a different key."""
 
-    def __init__(self, known: Iterable[str], purpose: str) -> None:
+    def __init__(self, secrets: Iterable[str], purpose: str) -> None:
         self._box = MultiFernet(
-            [Fernet(_key(each, purpose)) for text in known for each in secret_lines(text)]
+            [Fernet(_key(each, purpose)) for text in secrets for each in secret_lines(text)]
         )
 
     def sealed(self, secret: str) -> str:
@@ -27,14 +27,14 @@ class Box:
         return self._box.encrypt(secret.encode()).decode()
 
     def renewed(self, sealed: str) -> str:
-        """Seal again with the current key what an earlier one sealed; what none opens stays."""
+        """Reseal a value with the current key; a value that no key opens stays unchanged."""
         try:
             return self._box.rotate(sealed.encode()).decode()
         except InvalidToken:
             return sealed
 
     def opened(self, sealed: str) -> str | None:
-        """Open a secret; None where the environment's was replaced without the one before."""
+        """Open a secret; None if the key was replaced without keeping the previous one."""
         try:
             return self._box.decrypt(sealed.encode()).decode()
         except InvalidToken:

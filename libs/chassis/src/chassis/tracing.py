@@ -1,7 +1,7 @@
-"""Traces of requests; without an endpoint no spans are made.
+"""Traces of requests; without an endpoint no spans are recorded.
 
-The W3C `traceparent` is passed on in any case, so that log lines have a trace id even where no
-spans are collected.
+The W3C `traceparent` is always propagated, so that log lines have a trace id even if no spans are
+collected.
 """
 
 import secrets
@@ -18,7 +18,7 @@ __all__ = ["asking", "configure", "exemplar", "flush", "new_traceparent", "servi
 
 
 _provider: object = None
-# The share of the traces that begin here whose spans are made.
+# The share of the traces beginning here that is sampled.
 _ratio = 0.0
 
 
@@ -28,11 +28,11 @@ class _CanShutDown(Protocol):
 
 
 def configure(service: str, endpoint: str, ratio: float) -> None:
-    """Send the spans of this share of the traces to `endpoint` (OTLP over HTTP); with an empty one
-    no spans are made. A trace that began elsewhere is sampled as its flag says."""
+    """Send the spans of this share of the traces to `endpoint` (OTLP over HTTP); without one, no
+    spans are recorded. A trace that began elsewhere is sampled by its flag."""
     if not endpoint:
         return
-    # Imported here: a process without traces need not carry the exporter.
+    # Imported here: a process without traces does not load the exporter.
     from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
     from opentelemetry.sdk.resources import Resource
     from opentelemetry.sdk.trace import TracerProvider as Provider
@@ -58,7 +58,7 @@ def flush() -> None:
 
 
 def asking(what: str) -> AbstractContextManager[Span | None]:
-    """Make the span of a call to another system."""
+    """Record the span of a call to another system."""
     return tracing.span(what, SpanKind.CLIENT)
 
 
@@ -72,7 +72,7 @@ def new_traceparent() -> str:
 def serving(
     method: str, path: str, parent: str
 ) -> Iterator[Callable[[str | None, int], None] | None]:
-    """Make the span of a request; call the yielded function with the route and the status."""
+    """Record the span of a request; call the yielded function with the route and the status."""
     if not tracing.enabled() or (parent and not tracing.is_sampled(parent)):
         yield None
         return

@@ -28,7 +28,7 @@ class PortionRequest(RequestBody):
         max_leaves=20,
     )
 )
-def test_what_is_json_is_read_as_json(value: object) -> None:
+def test_valid_json_is_parsed(value: object) -> None:
     text = json.dumps(value, ensure_ascii=False)
     try:
         raw = text.encode()
@@ -38,7 +38,7 @@ def test_what_is_json_is_read_as_json(value: object) -> None:
 
 
 @given(st.binary(max_size=60))
-def test_any_bytes_are_a_value_or_not_json_and_never_an_error(raw: bytes) -> None:
+def test_any_bytes_are_parsed_or_not_json_and_never_raise(raw: bytes) -> None:
     parse_json(raw)
 
 
@@ -93,7 +93,7 @@ def test_a_whole_number_is_a_number() -> None:
 
 
 @pytest.mark.parametrize("from_attributes", [True, False])
-def test_a_body_that_is_no_object_gets_a_json_message(from_attributes: bool) -> None:
+def test_a_body_that_is_not_an_object_is_explained(from_attributes: bool) -> None:
     with pytest.raises(ValidationError) as refused:
         PortionRequest.model_validate([], from_attributes=from_attributes)
     found = issues(list(refused.value.errors()), [])

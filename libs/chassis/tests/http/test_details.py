@@ -81,7 +81,7 @@ def test_a_text_has_characters_and_a_list_has_items(body: dict[str, Any], messag
     assert detail(body)["message"] == message
 
 
-def test_any_other_message_stays_pydantics_or_the_validators_own() -> None:
+def test_other_messages_are_those_of_pydantic_or_the_validator() -> None:
     assert detail({"grams": 1001})["message"] == "Input should be less than or equal to 1000.5"
     assert detail({"name": None})["message"] == "must not be null"
 

@@ -23,7 +23,7 @@ _NAME: TypeAdapter[str] = TypeAdapter(PlainName)
         "",
     ],
 )
-def test_a_name_is_taken_as_people_write_it(name: str) -> None:
+def test_names_are_accepted_as_people_write_them(name: str) -> None:
     assert _NAME.validate_python(name) == name
 
 
@@ -32,14 +32,14 @@ def test_a_name_is_taken_as_people_write_it(name: str) -> None:
     "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f\u061c"
     "\u200b\u2060\ufeff\u00ad\U000e0061\u2062\n\t\x1b\x85\u2028\u2029\0",
 )
-def test_a_name_has_no_character_that_is_unseen_or_turns_what_follows(character: str) -> None:
+def test_invisible_and_bidirectional_characters_are_refused_in_names(character: str) -> None:
     with pytest.raises(ValidationError) as refused:
         _NAME.validate_python(f"So{character}up")
     assert refused.value.errors()[0]["ctx"]["error"].code == "forbidden_characters"
 
 
 @pytest.mark.parametrize("name", [" ", "\u3000\u00a0", "\u200d", "\u3164", "\u2800 \u0301"])
-def test_a_name_has_something_that_is_seen(name: str) -> None:
+def test_a_name_must_be_visible(name: str) -> None:
     with pytest.raises(ValidationError) as refused:
         _NAME.validate_python(name)
     assert refused.value.errors()[0]["ctx"]["error"].code == "required"
@@ -55,5 +55,5 @@ def test_a_name_of_a_megabyte_is_refused_for_its_length_at_once(letter: str) -> 
     assert refused.value.errors()[0]["type"] == "too_long"
 
 
-def test_a_name_of_elsewhere_is_made_one_that_may_be_chosen() -> None:
+def test_a_name_from_another_source_is_reduced_to_allowed_characters() -> None:
     assert made_plain("So\u202eup\tof \u200bthe\nday") == "Soup of the day"

@@ -15,5 +15,5 @@ from chassis.http import networks
         ("no address", ("unknown",)),
     ],
 )
-def test_an_address_is_counted_in_its_networks(address: str, expected: tuple[str, ...]) -> None:
+def test_an_address_counts_for_its_networks(address: str, expected: tuple[str, ...]) -> None:
     assert networks(address) == expected

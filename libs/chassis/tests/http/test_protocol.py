@@ -9,7 +9,6 @@ import pytest_asyncio
 import uvicorn
 from starlette.types import Receive, Scope, Send
 
-from chassis.http import protocol
 from chassis.http.protocol import JoinedWrites, ServiceProtocol
 from testkit.eventually import eventually
 
@@ -20,10 +19,10 @@ class App:
     """Records the paths of its requests."""
 
     def __init__(self) -> None:
-        self.asked: list[str] = []
+        self.paths: list[str] = []
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        self.asked.append(scope["path"])
+        self.paths.append(scope["path"])
         body = b""
         while (message := await receive())["type"] == "http.request":
             body += message["body"]
@@ -39,11 +38,14 @@ def app() -> App:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def server(app: App) -> AsyncIterator[uvicorn.Server]:
+async def server(app: App, request: pytest.FixtureRequest) -> AsyncIterator[uvicorn.Server]:
+    class Protocol(ServiceProtocol):
+        drain_seconds = getattr(request, "param", ServiceProtocol.drain_seconds)
+
     config = uvicorn.Config(
         app,
         port=0,
-        http=ServiceProtocol,
+        http=Protocol,
         ws="none",
         lifespan="off",
         log_config=None,
@@ -63,7 +65,7 @@ def port(server: uvicorn.Server) -> int:
     return port
 
 
-async def said(port: int, sent: bytes) -> bytes:
+async def response_to(port: int, sent: bytes) -> bytes:
     """Everything until the service closes the connection."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     writer.write(sent)
@@ -73,17 +75,17 @@ async def said(port: int, sent: bytes) -> bytes:
 
 
 @pytest.mark.parametrize("offer", [b"foo", b"h2c", b"websocket"])
-async def test_an_offer_to_upgrade_is_refused_and_ends_the_connection(
+async def test_an_offer_to_upgrade_is_refused_and_closes_the_connection(
     app: App, port: int, offer: bytes
 ) -> None:
-    answer = await said(
+    answer = await response_to(
         port,
         b"POST /x HTTP/1.1\r\nhost: a\r\nconnection: Upgrade\r\nupgrade: %b\r\n"
         b"content-length: %d\r\n\r\n%b" % (offer, len(SMUGGLED), SMUGGLED),
     )
     assert answer.startswith(b"HTTP/1.1 400 ")
     assert answer.count(b"HTTP/1.1 ") == 1
-    assert app.asked == []
+    assert app.paths == []
 
 
 async def test_a_head_and_its_body_are_sent_with_one_call() -> None:
@@ -104,18 +106,18 @@ async def test_a_head_and_its_body_are_sent_with_one_call() -> None:
 
 
 async def test_other_requests_are_answered(app: App, port: int) -> None:
-    answer = await said(
+    answer = await response_to(
         port, b"POST /x HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-length: 3\r\n\r\nabc"
     )
     assert answer.startswith(b"HTTP/1.1 200 ")
     assert b"abc" in answer
-    assert app.asked == ["/x"]
+    assert app.paths == ["/x"]
 
 
-async def test_a_request_on_an_idle_connection_is_answered_while_the_service_ends(
-    server: uvicorn.Server, port: int, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("server", [3600], indirect=True)
+async def test_a_request_on_an_idle_connection_is_answered_during_shutdown(
+    server: uvicorn.Server, port: int
 ) -> None:
-    monkeypatch.setattr(protocol, "_DRAIN_SECONDS", 3600)
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     post = b"POST /x HTTP/1.1\r\nhost: a\r\ncontent-length: 3\r\n\r\nabc"
     writer.write(post)
@@ -129,10 +131,8 @@ async def test_a_request_on_an_idle_connection_is_answered_while_the_service_end
     writer.close()
 
 
-async def test_idle_connections_do_not_keep_a_service_that_ends(
-    server: uvicorn.Server, port: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(protocol, "_DRAIN_SECONDS", 0.01)
+@pytest.mark.parametrize("server", [0.01], indirect=True)
+async def test_idle_connections_do_not_delay_shutdown(server: uvicorn.Server, port: int) -> None:
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     await eventually(lambda: server.server_state.connections)
     server.should_exit = True

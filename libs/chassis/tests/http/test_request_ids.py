@@ -33,12 +33,12 @@ async def request_id_of_a_failure(toy: Toy, printed: io.StringIO, sent: bytes) -
 
 
 @pytest.mark.parametrize("sent", ["a", ALPHABET, "x" * 100])
-async def test_a_request_id_is_taken_over(toy: Toy, printed: io.StringIO, sent: str) -> None:
+async def test_a_clients_request_id_is_kept(toy: Toy, printed: io.StringIO, sent: str) -> None:
     assert await request_id_of_a_failure(toy, printed, sent.encode()) == (sent, sent)
 
 
 @pytest.mark.parametrize("sent", [b"", b"x" * 101, b"a b", b"a/b", b"a\n", b"\xc3\xa9", b"{a}"])
-async def test_what_is_no_request_id_is_replaced(
+async def test_a_malformed_request_id_is_replaced(
     toy: Toy, printed: io.StringIO, sent: bytes
 ) -> None:
     answered, logged = await request_id_of_a_failure(toy, printed, sent)

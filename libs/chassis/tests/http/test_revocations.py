@@ -37,18 +37,18 @@ async def test_a_token_issued_before_is_refused_and_one_issued_later_in_that_sec
     second = valid_from.replace(microsecond=0).timestamp()
     await _revoke(database, "mia", datetime.now(UTC) + timedelta(days=1))
     await _revoke(database, "ben", datetime.now(UTC))
-    known = RevokedTokens(database)
-    await known.reload()
-    assert known.includes("mia", time.time())
-    assert not known.includes("ben", time.time())
-    assert not known.includes("zoe", 0.0)
+    revoked = RevokedTokens(database)
+    await revoked.reload()
+    assert revoked.includes("mia", time.time())
+    assert not revoked.includes("ben", time.time())
+    assert not revoked.includes("zoe", 0.0)
     await _revoke(database, "ida", valid_from)
-    await known.refresh()
-    assert known.includes("ida", second + 0.4)
-    assert not known.includes("ida", second + 0.6)
+    await revoked.refresh()
+    assert revoked.includes("ida", second + 0.4)
+    assert not revoked.includes("ida", second + 0.6)
 
 
-async def test_what_no_valid_token_falls_under_is_deleted(database: Database) -> None:
+async def test_revocations_that_affect_no_valid_token_are_deleted(database: Database) -> None:
     now = datetime.now(UTC)
     await _revoke(database, "old", now - timedelta(days=8))
     await _revoke(database, "recent", now - timedelta(days=6))
@@ -57,45 +57,45 @@ async def test_what_no_valid_token_falls_under_is_deleted(database: Database) ->
     assert {"old", "recent"} & {row["user_id"] for row in rows} == {"recent"}
 
 
-async def test_another_process_reads_it_without_being_asked(database: Database) -> None:
-    known = RevokedTokens(database)
-    await known.reload()
+async def test_another_process_reads_a_revocation(database: Database) -> None:
+    revoked = RevokedTokens(database)
+    await revoked.reload()
     issued_at = time.time() - 1
     await _revoke(database, "zoe", datetime.now(UTC))
-    await known.refresh()
-    assert known.includes("zoe", issued_at)
+    await revoked.refresh()
+    assert revoked.includes("zoe", issued_at)
     await _revoke(database, "ben", datetime.now(UTC))
-    await known.refresh()
-    assert known.includes("ben", issued_at)
+    await revoked.refresh()
+    assert revoked.includes("ben", issued_at)
 
 
-async def test_what_a_slow_transaction_commits_late_is_read_all_the_same(
+async def test_a_revocation_that_is_committed_late_is_read(
     database: Database,
 ) -> None:
-    known = RevokedTokens(database)
+    revoked = RevokedTokens(database)
     issued_at = time.time() - 1
     async with database.session() as slow:
         await revoke_tokens(slow, "slow", datetime.now(UTC))
         await _revoke(database, "quick", datetime.now(UTC))
-        await known.reload()
-        assert not known.includes("slow", 0.0)
-    await known.refresh()
-    assert known.includes("slow", issued_at)
+        await revoked.reload()
+        assert not revoked.includes("slow", 0.0)
+    await revoked.refresh()
+    assert revoked.includes("slow", issued_at)
 
 
-async def test_it_follows_the_table_on_its_own(database: Database) -> None:
-    known = RevokedTokens(database)
-    work = tasks.begin(known.run())
+async def test_the_memory_follows_the_table(database: Database) -> None:
+    revoked = RevokedTokens(database)
+    work = tasks.begin(revoked.run())
     try:
-        await known.loaded()
+        await revoked.loaded()
         issued_at = time.time()
         await _revoke(database, "eva", datetime.now(UTC))
-        await eventually(lambda: known.includes("eva", issued_at), what="eva is refused")
+        await eventually(lambda: revoked.includes("eva", issued_at), what="eva is refused")
     finally:
         await tasks.end([work])
 
 
-async def test_requests_ask_the_memory_and_not_the_database(
+async def test_requests_read_the_memory_and_not_the_database(
     toy: Toy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await toy.it.parts[RevokedTokens].loaded()

@@ -100,7 +100,7 @@ async def test_put_patch_and_delete_are_routed(client: httpx.AsyncClient) -> Non
     assert (await client.delete("/loaves/1")).status_code == 204
 
 
-async def test_a_method_without_a_route_is_a_405_that_names_those_with_one(
+async def test_a_method_without_a_route_is_405_and_lists_the_allowed_ones(
     client: httpx.AsyncClient,
 ) -> None:
     refused = await client.post("/loaves/1")
@@ -130,8 +130,8 @@ async def test_an_unexpected_error_has_the_declared_message(client: httpx.AsyncC
     assert (failed.status_code, failed.json()) == (500, {"error": "Internal error"})
 
 
-async def test_what_is_for_one_client_is_kept_by_no_cache(client: httpx.AsyncClient) -> None:
-    """What was asked for with a token, and what a request changed or was given: a new token."""
+async def test_private_responses_are_not_cached(client: httpx.AsyncClient) -> None:
+    """Responses to requests with a token, to changes, and those with a new token."""
     private = {"authorization": "Bearer x"}
     for answer in (
         await client.get("/loaves/1/price", headers=private),

@@ -96,7 +96,7 @@ async def change(
     return await it.client.patch(f"/desk/loaves/{id}", json=body, headers=headers)
 
 
-async def test_who_is_not_allowed_hears_nothing_of_the_body_or_the_loaf(
+async def test_a_forbidden_request_reveals_nothing_about_the_body_or_the_loaf(
     it: RunningService,
 ) -> None:
     reader = it.as_staff("reader")
@@ -111,7 +111,7 @@ async def test_who_is_not_allowed_hears_nothing_of_the_body_or_the_loaf(
     assert (await change(it, baker)).status_code == 200
 
 
-async def test_no_other_token_is_one_of_staff_and_theirs_is_none_of_a_member(
+async def test_tokens_of_staff_and_of_members_are_not_interchangeable(
     it: RunningService,
 ) -> None:
     reset = it.tokens.issue({"sub": "ida", "type": "reset", "role": "owner"}, clock.SKEW)
@@ -170,7 +170,7 @@ async def test_a_change_and_its_row_are_stored_together_and_listed_newest_first(
     assert answer.status_code == 403
 
 
-def test_a_route_that_is_not_guarded_as_it_is_declared_is_refused_at_the_start() -> None:
+def test_a_route_that_is_not_guarded_as_declared_is_refused_at_start() -> None:
     forgotten, unguarded, open_for_staff = Routes("/desk"), Routes("/desk"), Routes("/desk")
 
     @forgotten.get("/ovens")

@@ -26,7 +26,7 @@ def tokens() -> Tokens:
     return Tokens(SECRET)
 
 
-def test_an_access_token_says_what_it_was_made_with(tokens: Tokens) -> None:
+def test_an_access_token_returns_its_claims(tokens: Tokens) -> None:
     token = tokens.issue({"sub": "mia", "role": "MEMBER"}, HOUR)
     for _ in range(2):
         assert tokens.bearer(token)["sub"] == "mia"
@@ -49,7 +49,7 @@ def test_a_verified_token_is_remembered_until_it_expires(
 
 
 @pytest.mark.parametrize("ahead", [0.05, 2.0, 4.99])
-def test_a_token_just_issued_is_good_by_a_clock_that_is_behind(
+def test_a_new_token_is_valid_by_a_clock_that_is_behind(
     tokens: Tokens, moved_clock: MovedClock, ahead: float
 ) -> None:
     # PyJWT cuts `iat` to the second: late in one, 50 ms matter.
@@ -64,7 +64,7 @@ def test_a_token_just_issued_is_good_by_a_clock_that_is_behind(
     assert ServiceTokens("catalogue", {"billing": SECRET}).verify(service) == "service:billing"
 
 
-def test_a_token_dated_ahead_of_every_clock_is_bad(tokens: Tokens, moved_clock: MovedClock) -> None:
+def test_a_token_dated_in_the_future_is_refused(tokens: Tokens, moved_clock: MovedClock) -> None:
     now = datetime.now(UTC)
     moved_clock.stands_at(now + clock.SKEW + timedelta(seconds=0.1))
     access = tokens.issue({"sub": "mia"}, HOUR)
@@ -89,13 +89,13 @@ def test_a_time_of_issue_is_a_number(tokens: Tokens, issued_at: object) -> None:
 
 
 @pytest.mark.parametrize("audience", ["tracker", ["tracker"], "", []])
-def test_a_token_for_an_audience_is_no_access_token(tokens: Tokens, audience: object) -> None:
+def test_a_token_with_an_audience_is_not_an_access_token(tokens: Tokens, audience: object) -> None:
     with pytest.raises(BadToken):
         tokens.bearer(tokens.issue({"sub": "mia", "aud": audience}, HOUR))
 
 
 @pytest.mark.parametrize("kind", ["reset", "service"])
-def test_a_token_of_a_kind_is_no_access_token(tokens: Tokens, kind: str) -> None:
+def test_a_token_with_a_type_is_not_an_access_token(tokens: Tokens, kind: str) -> None:
     token = tokens.issue({"sub": "mia", "type": kind}, HOUR)
     with pytest.raises(BadToken):
         tokens.bearer(token)
@@ -118,7 +118,7 @@ def test_the_previous_secret_verifies_access_tokens_and_nothing_else(tokens: Tok
         Tokens(OTHER).bearer(old)
 
 
-def test_a_public_key_verifies_access_tokens_and_makes_none() -> None:
+def test_a_public_key_verifies_access_tokens_and_cannot_sign_them() -> None:
     pair = KeyPair()
     issuer = Tokens(SECRET, private_key=pair.private)
     verifier = Tokens(public_keys=pair.public)
@@ -149,7 +149,7 @@ def test_a_public_key_verifies_access_tokens_and_makes_none() -> None:
         issuer.verify(token)
 
 
-def test_a_pair_is_replaced_while_tokens_of_the_old_one_are_good() -> None:
+def test_tokens_of_the_old_key_pair_stay_valid_during_a_rotation() -> None:
     old, new = KeyPair(), KeyPair()
     rotated = Tokens(SECRET, private_key=new.private, public_keys=old.public + new.public)
     earlier = Tokens(SECRET, private_key=old.private).issue_access({"sub": "mia"})
@@ -160,7 +160,7 @@ def test_a_pair_is_replaced_while_tokens_of_the_old_one_are_good() -> None:
         Tokens(public_keys=new.public).bearer(earlier)
 
 
-def test_the_previous_secret_is_accepted_until_its_date_also_for_tokens_that_are_known(
+def test_the_previous_secret_is_accepted_until_its_date_also_for_cached_tokens(
     moved_clock: MovedClock,
 ) -> None:
     pair = KeyPair()
@@ -181,7 +181,7 @@ def test_the_previous_secret_is_accepted_until_its_date_also_for_tokens_that_are
         Tokens(previous=SECRET, public_keys=pair.public).bearer(forged)
 
 
-def test_tokens_of_before_there_was_a_pair_are_good_with_the_previous_secret() -> None:
+def test_tokens_from_before_the_key_pair_are_valid_with_the_previous_secret() -> None:
     pair = KeyPair()
     before = Tokens(SECRET)
     until = datetime.now(UTC) + HOUR
@@ -194,7 +194,7 @@ def test_tokens_of_before_there_was_a_pair_are_good_with_the_previous_secret() -
         after.typed(before.issue({"sub": "mia", "type": "reset"}, HOUR), "reset")
 
 
-def test_a_service_token_is_for_the_service_that_is_asked_and_for_no_other() -> None:
+def test_a_service_token_is_valid_only_for_its_audience() -> None:
     token = ServiceTokens("billing", {"catalogue": SECRET}).issue("catalogue")
     assert ServiceTokens("catalogue", {"billing": SECRET}).verify(token) == "service:billing"
     for wrong in (
@@ -213,14 +213,16 @@ def test_a_service_token_is_for_the_service_that_is_asked_and_for_no_other() -> 
     "change",
     [{"aud": None}, {"aud": ""}, {"aud": []}, {"aud": "identity"}, {"type": None}, {"exp": 1}],
 )
-def test_a_service_token_without_audience_kind_or_life_is_bad(change: dict[str, object]) -> None:
+def test_a_service_token_without_audience_type_or_expiry_is_refused(
+    change: dict[str, object],
+) -> None:
     good = {"sub": "service:billing", "type": "service", "aud": "catalogue", "exp": 9999999999}
     claims = {name: value for name, value in {**good, **change}.items() if value is not None}
     with pytest.raises(BadToken):
         ServiceTokens("catalogue", {"billing": SECRET}).verify(jwt.encode(claims, SECRET, "HS256"))
 
 
-def test_a_service_token_opens_nothing_of_a_member_and_a_members_nothing_of_a_service() -> None:
+def test_tokens_of_services_and_of_members_are_not_interchangeable() -> None:
     service = ServiceTokens("billing", {"catalogue": SECRET}).issue("catalogue")
     with pytest.raises(BadToken):
         Tokens(SECRET).bearer(service)
@@ -244,7 +246,7 @@ def test_a_service_token_opens_nothing_of_a_member_and_a_members_nothing_of_a_se
         {"sub": "mia", "exp": "soon"},
     ],
 )
-def test_a_token_without_a_subject_or_an_end_is_bad(
+def test_a_token_without_a_subject_or_an_expiry_is_refused(
     tokens: Tokens, claims: dict[str, object]
 ) -> None:
     with pytest.raises(BadToken):
@@ -252,12 +254,12 @@ def test_a_token_without_a_subject_or_an_end_is_bad(
 
 
 @given(st.text(max_size=200))
-def test_any_other_text_is_a_bad_token(text: str) -> None:
+def test_any_other_text_is_not_a_token(text: str) -> None:
     with pytest.raises(BadToken):
         Tokens(SECRET).bearer(text)
 
 
-def test_ids_sort_by_the_time_of_their_making_and_are_uuids() -> None:
+def test_ids_sort_by_creation_time_and_are_uuids() -> None:
     made = [ids.new() for _ in range(100)]
     assert len(set(made)) == 100
     assert {uuid.UUID(one).version for one in made} == {7}
@@ -278,7 +280,7 @@ def test_a_secret_of_several_lines_signs_with_the_first_and_verifies_with_each()
             known.verify(token)
 
 
-def test_between_two_services_each_line_verifies_until_it_has_left() -> None:
+def test_each_line_of_a_pair_secret_verifies_until_it_is_removed() -> None:
     new = "the services' secret after the rotation, of 32 bytes"
     billing, catalogue = {"billing": f"{OTHER}\n{new}"}, "catalogue"
     verifying = ServiceTokens(catalogue, billing)
@@ -291,11 +293,11 @@ def test_between_two_services_each_line_verifies_until_it_has_left() -> None:
 
 
 @pytest.mark.parametrize("empty", ["", "\n", " \n\t\r\n"])
-def test_an_empty_line_is_no_secret_that_anybody_could_sign_with(empty: str) -> None:
+def test_an_empty_line_is_not_a_secret(empty: str) -> None:
     now = datetime.now(UTC)
     claims = {"sub": "mia", "exp": now + HOUR, "iat": now}
     # PyJWT refuses an empty key; other libraries do not.
-    head, body = jwt.encode(claims, "x", algorithm="HS256").rsplit(".", 1)[0].split(".")
+    head, body = jwt.encode(claims, OTHER, algorithm="HS256").rsplit(".", 1)[0].split(".")
     signature = hmac.digest(b"", f"{head}.{body}".encode(), "sha256")
     token = f"{head}.{body}.{urlsafe_b64encode(signature).rstrip(b'=').decode()}"
     for known in (Tokens(empty), Tokens(f"{SECRET}\n{empty}")):

@@ -33,7 +33,7 @@ async def test_dead_letters_are_counted_by_queue(toy: Toy) -> None:
     assert await toy.it.figures("bakery_queue_messages", queue=FIRST_RETRY) == [0.0]
 
 
-async def test_events_that_cannot_be_published_grow_old(toy: Toy) -> None:
+async def test_the_age_of_unpublished_events_grows(toy: Toy) -> None:
     await toy.broker_proxy.cut()
     try:
         await toy.it.client.post(f"/toy/change/{ids.new()}")
@@ -50,7 +50,7 @@ async def test_events_that_cannot_be_published_grow_old(toy: Toy) -> None:
     await toy.consumes()
 
 
-async def test_a_process_says_what_it_is_and_how_many_connections_it_may_use(toy: Toy) -> None:
+async def test_a_process_exports_its_version_and_its_limit_of_connections(toy: Toy) -> None:
     assert await toy.it.figures("keto_build_info", version="development")
     healthy = await toy.it.client.get("/healthz")
     assert healthy.json() == {"ok": True, "version": "development"}
@@ -58,7 +58,7 @@ async def test_a_process_says_what_it_is_and_how_many_connections_it_may_use(toy
     assert await toy.it.figures("bakery_database_connections_limit", pool="hot")
 
 
-async def test_a_retention_that_fails_is_logged_and_has_no_success(
+async def test_a_failed_retention_is_logged_and_not_counted_as_a_success(
     databases: Databases, caplog: pytest.LogCaptureFixture
 ) -> None:
     of_no_table = SqlTable("never_made", MetaData())

@@ -49,7 +49,7 @@ def serve(env: dict[str, str]) -> subprocess.Popen[bytes]:
     return subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL)
 
 
-async def test_a_saved_file_is_served_without_a_restart_by_hand(tmp_path: Path) -> None:
+async def test_a_saved_file_restarts_the_service(tmp_path: Path) -> None:
     package = tmp_path / "bakery"
     (package / "migrations").mkdir(parents=True)
     (package / "__init__.py").touch()

@@ -16,8 +16,8 @@ GOOD = {
 }
 
 
-class AskingSettings(ServiceSettings):
-    """Of a service that asks `other`."""
+class CallingSettings(ServiceSettings):
+    """The settings of a service that calls `other`."""
 
     other_secret: PairSecret
 
@@ -40,7 +40,7 @@ def environment(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv(name, value)
 
 
-def test_what_is_not_named_has_a_default() -> None:
+def test_unset_variables_have_defaults() -> None:
     settings = read_settings(ServiceSettings)
     assert (settings.host, settings.port, settings.log_level) == ("127.0.0.1", 8000, "INFO")
 
@@ -65,12 +65,12 @@ def test_what_is_not_named_has_a_default() -> None:
         ("LOG_LEVEL", "LOUD"),
     ],
 )
-def test_a_wrong_value_is_refused_by_its_name(
+def test_an_invalid_value_is_refused_by_its_name(
     monkeypatch: pytest.MonkeyPatch, name: str, value: str
 ) -> None:
     monkeypatch.setenv(name, value)
     with pytest.raises(SystemExit, match=f"{name}: "):
-        read_settings(AskingSettings)
+        read_settings(CallingSettings)
 
 
 def test_the_length_of_a_secret_is_counted_in_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -78,28 +78,28 @@ def test_the_length_of_a_secret_is_counted_in_bytes(monkeypatch: pytest.MonkeyPa
     assert read_settings(ServiceSettings).jwt_secret == "é" * 16
 
 
-def test_a_local_run_may_have_a_short_member_secret_but_none_of_no_length(
+def test_a_local_run_may_have_a_short_secret_but_not_an_empty_one(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("LOCAL_RUN", "true")
     monkeypatch.setenv("JWT_SECRET", "short")
-    assert read_settings(AskingSettings).jwt_secret == "short"
+    assert read_settings(CallingSettings).jwt_secret == "short"
     monkeypatch.setenv("JWT_SECRET", "")
     with pytest.raises(SystemExit, match="JWT_SECRET: "):
-        read_settings(AskingSettings)
+        read_settings(CallingSettings)
 
 
-def test_a_refused_secret_is_not_repeated_in_the_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_error_of_a_refused_secret_does_not_contain_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("JWT_SECRET", "too short")
     with pytest.raises(SystemExit) as refused:
         read_settings(ServiceSettings)
     assert "too short" not in str(refused.value)
     monkeypatch.setenv("JWT_SECRET", GOOD["JWT_SECRET"])
-    settings = read_settings(AskingSettings)
+    settings = read_settings(CallingSettings)
     assert not any(GOOD[name] in repr(settings) for name in ("JWT_SECRET", "OTHER_SECRET"))
 
 
-def test_a_secret_may_lie_in_a_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_secret_can_be_read_from_a_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     secret = tmp_path / "jwt"
     secret.write_text("from a file, and of 32 bytes and more\n")
     monkeypatch.delenv("JWT_SECRET")
@@ -107,7 +107,7 @@ def test_a_secret_may_lie_in_a_file(monkeypatch: pytest.MonkeyPatch, tmp_path: P
     assert read_settings(ServiceSettings).jwt_secret == "from a file, and of 32 bytes and more"
 
 
-def test_a_secret_file_that_is_not_there_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_secret_file_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("JWT_SECRET_FILE", "/nowhere/at/all")
     with pytest.raises(SystemExit, match="JWT_SECRET_FILE"):
         read_settings(ServiceSettings)
@@ -124,7 +124,7 @@ def test_with_public_keys_a_service_needs_no_secret(monkeypatch: pytest.MonkeyPa
     ["no keys", KeyPair().private, KeyPair().public + "and more"],
     ids=["text", "private", "more"],
 )
-def test_what_is_no_list_of_public_keys_is_refused(
+def test_an_invalid_list_of_public_keys_is_refused(
     monkeypatch: pytest.MonkeyPatch, wrong: str
 ) -> None:
     monkeypatch.delenv("JWT_SECRET")
@@ -136,7 +136,7 @@ def test_what_is_no_list_of_public_keys_is_refused(
 
 
 @pytest.mark.parametrize("until", [None, "tomorrow", "2026-12-01", timedelta(days=9)])
-def test_a_previous_secret_needs_a_date_that_is_near(
+def test_a_previous_secret_needs_a_date_in_the_near_future(
     monkeypatch: pytest.MonkeyPatch, until: str | timedelta | None
 ) -> None:
     monkeypatch.setenv("JWT_SECRET_PREVIOUS", "p" * 32)
@@ -149,7 +149,7 @@ def test_a_previous_secret_needs_a_date_that_is_near(
 
 
 @pytest.mark.parametrize("days", [-1, 7])
-def test_a_previous_secret_has_a_date_that_may_have_passed(
+def test_the_date_of_a_previous_secret_may_have_passed(
     monkeypatch: pytest.MonkeyPatch, days: int
 ) -> None:
     until = datetime.now(UTC) + timedelta(days=days)

@@ -33,7 +33,7 @@ async def test_an_event_carries_the_trace_of_the_request_that_caused_it(
     assert envelope.traceparent == (f"00-{TRACE}-{format(request.context.span_id, '016x')}-01")
 
 
-async def test_a_handler_goes_on_with_the_trace_of_its_event(
+async def test_a_handler_continues_the_trace_of_its_event(
     toy: Toy, spans: InMemorySpanExporter
 ) -> None:
     event = order()
@@ -54,7 +54,7 @@ async def test_a_handler_goes_on_with_the_trace_of_its_event(
     assert {format(s.context.trace_id, "032x") for s in handling} == {TRACE}
 
 
-async def test_publishing_stands_between_the_request_and_the_handler(
+async def test_the_span_of_publishing_is_between_the_request_and_the_handler(
     toy: Toy, spans: InMemorySpanExporter
 ) -> None:
     event = order()
@@ -79,7 +79,7 @@ async def test_publishing_stands_between_the_request_and_the_handler(
     assert handling.parent.span_id == publishing.context.span_id
 
 
-async def test_an_unsampled_trace_makes_no_spans_and_is_carried_as_it_is(
+async def test_an_unsampled_trace_records_no_spans_and_is_propagated(
     toy: Toy, spans: InMemorySpanExporter
 ) -> None:
     name, unsampled = ids.new(), PARENT[:-1] + "0"
@@ -92,7 +92,7 @@ async def test_an_unsampled_trace_makes_no_spans_and_is_carried_as_it_is(
 
 
 @pytest.mark.parametrize(("drawn", "flags"), [(2**62 - 1, "01"), (2**62, "00")])
-def test_a_trace_that_begins_in_a_service_is_sampled_by_the_share(
+def test_a_trace_that_begins_in_a_service_is_sampled_by_the_configured_share(
     monkeypatch: pytest.MonkeyPatch, drawn: int, flags: str
 ) -> None:
     monkeypatch.setattr(tracing, "_ratio", 0.25)
@@ -102,7 +102,7 @@ def test_a_trace_that_begins_in_a_service_is_sampled_by_the_share(
     assert parent.endswith(flags)
 
 
-async def test_a_histogram_names_a_sampled_request_to_who_asks_for_openmetrics(
+async def test_histograms_have_exemplars_in_openmetrics(
     toy: Toy, spans: InMemorySpanExporter
 ) -> None:
     trace = ids.new().replace("-", "")
@@ -118,7 +118,7 @@ async def test_a_histogram_names_a_sampled_request_to_who_asks_for_openmetrics(
     assert "trace_id" not in plain.text
 
 
-async def test_without_an_endpoint_the_trace_id_is_carried_all_the_same(toy: Toy) -> None:
+async def test_without_an_endpoint_the_trace_id_is_propagated(toy: Toy) -> None:
     name = ids.new()
     await toy.it.client.post(f"/toy/change/{name}", headers={"traceparent": PARENT})
     await toy.it.published(LoafBaked, user_id=name)
@@ -126,7 +126,7 @@ async def test_without_an_endpoint_the_trace_id_is_carried_all_the_same(toy: Toy
 
 
 @pytest.mark.parametrize("nonsense", ["", "x", "00-0-0-00", PARENT[:-1]])
-async def test_a_traceparent_that_is_none_is_replaced(toy: Toy, nonsense: str) -> None:
+async def test_an_invalid_traceparent_is_replaced(toy: Toy, nonsense: str) -> None:
     name = ids.new()
     await toy.it.client.post(f"/toy/change/{name}", headers={"traceparent": nonsense.strip()})
     await toy.it.published(LoafBaked, user_id=name)

@@ -32,7 +32,7 @@ async def test_a_second_run_changes_nothing(databases: Databases) -> None:
     assert await toys(url) == [1]
 
 
-async def test_of_several_at_once_one_does_it(databases: Databases) -> None:
+async def test_only_one_of_several_concurrent_processes_migrates(databases: Databases) -> None:
     url = await databases.empty()
     done = await asyncio.gather(*(migrate(url, [FIRST, SECOND]) for _ in range(5)))
     assert sorted(name for names in done for name in names) == [FIRST.name, SECOND.name]
@@ -47,16 +47,22 @@ async def test_a_migration_that_fails_leaves_nothing_behind(databases: Databases
     assert await migrate(url, [FIRST, SECOND]) == []
 
 
-async def test_history_cannot_be_rewritten(databases: Databases) -> None:
+async def test_a_changed_migration_is_refused(databases: Databases) -> None:
     url = await databases.empty()
     await migrate(url, [FIRST])
     with pytest.raises(ChangedMigration, match=r"toy/0001\.sql"):
         await migrate(url, [Migration(FIRST.name, FIRST.sql + " ")])
 
 
-def test_the_libraries_come_before_the_service() -> None:
+def test_migrations_of_libraries_run_before_those_of_the_service() -> None:
     owners = [migration.name.partition("/")[0] for migration in migrations_of("identity")]
-    assert list(dict.fromkeys(owners)) == ["messaging", "messaging.erasures", "chassis", "identity"]
+    assert list(dict.fromkeys(owners)) == [
+        "messaging",
+        "messaging.erasures",
+        "work",
+        "chassis",
+        "identity",
+    ]
 
 
 async def _waits(connection: asyncpg.Connection) -> bool:
@@ -64,7 +70,7 @@ async def _waits(connection: asyncpg.Connection) -> bool:
     return bool(await connection.fetch(found))
 
 
-async def test_a_migration_that_waits_for_a_lock_lets_others_pass(
+async def test_a_migration_that_waits_for_a_lock_does_not_block_others(
     databases: Databases, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(migrations, "_PATIENCE_MS", 50)
@@ -90,7 +96,7 @@ IN_PORTIONS = Migration(
 )
 
 
-async def test_many_rows_change_in_portions_each_in_a_transaction_of_its_own(
+async def test_many_rows_change_in_portions_each_in_a_separate_transaction(
     databases: Databases, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(migrations, "_BLOCKS", 2)
@@ -99,7 +105,7 @@ async def test_many_rows_change_in_portions_each_in_a_transaction_of_its_own(
     await migrate(url, [FIRST, many])
     connection = await asyncpg.connect(url)
     async with connection.transaction():
-        # Of a row in the last portion.
+        # Lock a row of the last portion.
         await connection.execute("SELECT FROM toy WHERE id = 2000 FOR UPDATE")
         migrating = asyncio.create_task(migrate(url, [FIRST, many, IN_PORTIONS]))
 

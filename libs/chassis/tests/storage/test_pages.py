@@ -5,7 +5,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import registry
 from sqlmodel import Field, SQLModel, select
 
-from chassis.storage import Database, for_each_row, rows
+from chassis.storage import Database, for_each_row
 from testkit.databases import Databases
 
 
@@ -19,10 +19,9 @@ class Loaf(Table, table=True):
 
 
 @pytest.mark.parametrize("page_rows", [1, 2, 3, 100])
-async def test_each_row_is_handled_once_whatever_the_page(
-    databases: Databases, monkeypatch: pytest.MonkeyPatch, page_rows: int
+async def test_each_row_is_handled_once_for_every_page_size(
+    databases: Databases, page_rows: int
 ) -> None:
-    monkeypatch.setattr(rows, "_PAGE_ROWS", page_rows)
     database = Database(await databases.empty(), pool=2)
     loaves = [(baker, number) for baker in ("ann", "bob", "cid") for number in range(3)]
     handled: list[tuple[str, int]] = []
@@ -36,6 +35,8 @@ async def test_each_row_is_handled_once_whatever_the_page(
     async with database.session() as session:
         session.add_all(Loaf(baker=baker, number=number) for baker, number in loaves)
     query = select(Loaf).order_by(Loaf.baker, Loaf.number)  # type: ignore[arg-type]
-    total = await for_each_row(database, query, (Loaf.baker, Loaf.number), handle)
+    total = await for_each_row(
+        database, query, (Loaf.baker, Loaf.number), handle, page_rows=page_rows
+    )
     await database.close()
     assert (handled, total) == (loaves, 2 * len(loaves))

@@ -13,9 +13,8 @@ from chassis.service import ServiceSettings
 from chassis.storage import Database
 from chassis.storage.migrations import Migration, migrate
 from keto_local.home import Home
-from keto_local.processes import StartFailed
 from keto_local.servers import PgBouncer, pgbouncer
-from testkit import JWT_SECRET, ServerUrls, running
+from testkit import JWT_SECRET, ServerUrls, programs, running
 from testkit.databases import Databases
 from testkit.toy import QUEUE, Behaviour, LoafBaked, make_toy, order
 
@@ -25,10 +24,7 @@ _POOL = 3
 
 @pytest.fixture(scope="session")
 def bouncer(servers: ServerUrls, tmp_path_factory: pytest.TempPathFactory) -> Iterator[PgBouncer]:
-    try:
-        program = pgbouncer.find()
-    except StartFailed as missing:
-        pytest.skip(str(missing))
+    program = Path(programs.needed("pgbouncer"))
     home = Home(Path(tmp_path_factory.mktemp("pgbouncer")))
     home.prepare()
     user, password = pgbouncer.login_of(servers.postgres)
@@ -83,9 +79,7 @@ async def test_each_statement_has_its_own_answer(url: str) -> None:
         await database.close()
 
 
-async def test_of_several_that_migrate_one_does_it(
-    databases: Databases, bouncer: PgBouncer
-) -> None:
+async def test_one_of_several_processes_migrates(databases: Databases, bouncer: PgBouncer) -> None:
     url = bouncer.url_of(await databases.empty())
     table = Migration("toy/0001.sql", "CREATE TABLE toy (id int)")
     row = Migration("toy/0002.sql", "INSERT INTO toy VALUES (1)")
@@ -93,7 +87,7 @@ async def test_of_several_that_migrate_one_does_it(
     assert sorted(name for names in done for name in names) == [table.name, row.name]
 
 
-async def test_a_statement_of_a_service_is_ended_by_the_server(databases: Databases) -> None:
+async def test_the_server_cancels_a_long_statement_of_a_service(databases: Databases) -> None:
     url = await databases.empty()
     await migrate(url, [])
     connection = await asyncpg.connect(url)

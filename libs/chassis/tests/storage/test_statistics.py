@@ -24,7 +24,9 @@ async def _kept(connection: asyncpg.Connection) -> set[str]:
     return {row["name"] for row in await connection.fetch(_KEPT)}
 
 
-async def test_values_of_an_earlier_version_go_and_come_no_more(databases: Databases) -> None:
+async def test_private_values_of_an_earlier_version_are_deleted_from_the_statistics(
+    databases: Databases,
+) -> None:
     url = await databases.empty()
     connection = await asyncpg.connect(url)
     try:
@@ -40,7 +42,7 @@ async def test_values_of_an_earlier_version_go_and_come_no_more(databases: Datab
         await connection.close()
 
 
-async def test_a_part_of_a_table_that_was_made_later_is_looked_at_too(databases: Databases) -> None:
+async def test_a_later_partition_has_no_statistics_either(databases: Databases) -> None:
     url = await databases.empty()
     connection = await asyncpg.connect(url)
     try:
@@ -57,7 +59,7 @@ async def test_a_part_of_a_table_that_was_made_later_is_looked_at_too(databases:
         await connection.close()
 
 
-async def test_what_is_done_already_waits_for_nobody(databases: Databases) -> None:
+async def test_a_table_that_is_done_is_not_locked(databases: Databases) -> None:
     url = await databases.empty()
     connection = await asyncpg.connect(url)
     try:

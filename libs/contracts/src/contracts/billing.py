@@ -10,6 +10,17 @@ from contracts.membership import Status, Tier
 from contracts.user_event import UserEvent
 from messaging import Event
 
+Interval = Literal["month", "year"]
+
+
+class Consent(BaseModel):
+    """A text that a buyer has ticked, and when."""
+
+    model_config = Event.model_config
+
+    text: str
+    given_at: datetime
+
 
 class PlanPurchased(UserEvent):
     """A member owns a plan; the higher `purchase_version` of user and plan is the newer."""
@@ -39,7 +50,8 @@ class PlanReturned(UserEvent):
 
 
 class SubscriptionChanged(UserEvent):
-    """A member's entitlement changed; the higher `membership_version` is newer."""
+    """A member's entitlement changed; the higher `membership_version` is newer. Nothing was paid
+    for a trial."""
 
     producer = "billing"
     name = "subscription-changed"
@@ -48,6 +60,8 @@ class SubscriptionChanged(UserEvent):
     status: Status
     role: str
     ends_at: datetime | None
+    # The previous version of billing does not send it.
+    is_trial: bool = False
     membership_version: int
 
 
@@ -62,8 +76,8 @@ class CustomerAdded(UserEvent):
 
 
 class PaymentNoticeDue(UserEvent):
-    """A member is to be told of a payment that failed, or that needs the member; `last` when it is
-    not tried again. Of an invoice there is one notice before the last one."""
+    """A member must be notified of a payment that failed, or that needs the member; `last` if it is
+    not retried. An invoice has one notice before the last one."""
 
     producer = "billing"
     name = "payment-notice-due"
@@ -72,22 +86,71 @@ class PaymentNoticeDue(UserEvent):
     kind: Literal["failed", "action_required", "last"]
     amount: Decimal
     currency: str
-    # The page on which it can be paid, if it may be.
-    invoice_url: str | None
     next_attempt_at: datetime | None
     good_until: datetime
 
 
-class WithdrawalRequested(UserEvent):
-    """Somebody without a login wants to withdraw from a contract. Whose address it is, is not
-    known: `user_id` is an id of nobody."""
+class ChargeNoticeDue(UserEvent):
+    """A member must be notified of a charge ahead: a year is renewed, or a trial ends.
+
+    `has_card` of a trial is null where Stripe does not say whether there is a card: a trial that
+    was begun without one ends without a charge if none is added.
+    """
+
+    producer = "billing"
+    name = "charge-notice-due"
+
+    subscription_id: str
+    kind: Literal["renewal", "trial_end"]
+    tier: Tier
+    amount: Decimal
+    currency: str
+    interval: Interval
+    has_card: bool | None
+    charged_at: datetime
+    good_until: datetime
+
+
+class ContractConcluded(UserEvent):
+    """A member has bought a plan or a lifetime, or has started a subscription.
+
+    `amount` was charged, of which `tax` is tax; null where Stripe does not say. A subscription
+    costs `price` each `interval`, from `trial_ends_at` on if it starts with a trial. `consent` is
+    what the buyer ticked, as it was shown.
+    """
+
+    producer = "billing"
+    name = "contract-concluded"
+
+    order_number: str
+    # Short, for people.
+    number: str
+    kind: Literal["plan", "lifetime", "subscription"]
+    # The plan's title; null where it is not known.
+    title: str | None
+    tier: Tier | None
+    amount: Decimal
+    tax: Decimal | None
+    currency: str
+    price: Decimal | None
+    interval: Interval | None
+    trial_ends_at: datetime | None
+    consent: Consent | None
+    # The buyer has the right to withdraw no more.
+    is_waived: bool
+    concluded_at: datetime
+    good_until: datetime
+
+
+class WithdrawalRequested(Event):
+    """A client without a login wants to withdraw from a contract. Billing's row of the request has
+    the address and the order's number; which member it is, is found out when this is handled."""
 
     producer = "billing"
     name = "withdrawal-requested"
+    subject_field = "request_id"
 
-    order_number: str
-    email: str
-    asked_at: datetime
+    request_id: str
 
 
 class WithdrawalChecked(UserEvent):
@@ -98,6 +161,8 @@ class WithdrawalChecked(UserEvent):
     name = "withdrawal-checked"
 
     order_number: str
+    # Short, for people; null from the previous release.
+    number: str | None = None
     kind: Literal["plan", "lifetime", "subscription"]
     amount: Decimal
     currency: str
@@ -117,6 +182,8 @@ class ContractWithdrawn(UserEvent):
 
     withdrawal_id: str
     order_number: str
+    # Short, for people; null from the previous release.
+    number: str | None = None
     kind: Literal["plan", "lifetime", "subscription"]
     amount: Decimal
     credit_taken: Decimal = Decimal(0)

@@ -35,16 +35,6 @@ class UserRegistered(_FromIdentity):
     email_confirmed: bool | None = None
 
 
-class WelcomeMailRequested(_FromIdentity):
-    """A new user is to be welcomed: the only event of a registration with the address."""
-
-    name = "welcome-mail-requested"
-
-    email: str
-    display_name: str | None
-    registered_at: datetime
-
-
 class UserProfileChanged(_FromIdentity):
     """A user's profile, address or time zone changed, or the address was confirmed; the higher
     `profile_version` is newer."""
@@ -99,13 +89,12 @@ class UserErased(_FromIdentity):
 
 
 class PasswordResetRequested(_FromIdentity):
-    """A reset link was asked for. The token is issued when the mail is written, so that no queue
-    and no dead letter contains one. `email` is empty when there is nothing to send: an account that
-    exists must not take longer."""
+    """A reset link was requested. If no mail may be sent, `user_id` is an id without an account:
+    neither the response nor its time may depend on the address."""
 
     name = "password-reset-requested"
+    version = 2
 
-    email: str
     requested_at: datetime
 
 
@@ -113,29 +102,30 @@ class ManyLoginsFailed(_FromIdentity):
     """A hundred logins failed within an hour: networks that are not known have to wait."""
 
     name = "many-logins-failed"
+    version = 2
 
-    email: str
     failed_at: datetime
 
 
 class EmailVerificationRequested(_FromIdentity):
-    """A user asked for a link that confirms the own address."""
+    """A member requested a link that confirms the account's address."""
 
     name = "email-verification-requested"
+    version = 2
 
-    email: str
     requested_at: datetime
 
 
 class EmailChangeRequested(_FromIdentity):
-    """A user asked for a link that replaces the address by a new one. `email` is empty when that is
-    another account's: the notice to the current address must not tell."""
+    """A member requested a link that replaces the account's address; `change_id` is the row with
+    both addresses. Without a link, the current address still gets its notice: the new one is
+    another account's, or its mailbox has received its mails."""
 
     name = "email-change-requested"
+    version = 2
 
-    email: str
-    current_email: str
-    requested_at: datetime
+    change_id: str
+    with_link: bool
 
 
 class WeeklySummaryDue(_FromIdentity):
@@ -144,7 +134,7 @@ class WeeklySummaryDue(_FromIdentity):
     name = "weekly-summary-due"
 
     week: date
-    # Later, nobody wants the mail any more.
+    # After this, the mail is not sent.
     good_until: datetime
     # What the mail is to show as carbs. Release 1.0.0 does not send it.
     carb_mode: CarbMode = "net"
@@ -160,20 +150,8 @@ class ReminderDue(_FromIdentity):
     good_until: datetime
 
 
-class MemberAskedToWithdraw(_FromIdentity):
-    """A member has asked, by the own address and without a login, to withdraw from the contract
-    with this number; it may be nobody's, or another's."""
-
-    name = "member-asked-to-withdraw"
-
-    order_number: str
-    # As in `UserRegistered`.
-    timezone: str | None
-    asked_at: datetime
-
-
 class ShopWeekMailRequested(_FromIdentity):
-    """One of the owners is to be mailed the figures of a week: a mail of its own for each."""
+    """An owner is to be mailed the figures of a week: a separate mail for each owner."""
 
     name = "shop-week-mail-requested"
 

@@ -37,7 +37,7 @@ class PlanGenerated(UserEvent):
 class PlanJobEnded(UserEvent):
     """A plan that took more than two minutes to write is ready, or could not be written.
 
-    The member may have left meanwhile: a mail says so.
+    The member may have left in the meantime, and is notified by mail.
     """
 
     producer = "planner"

@@ -1,9 +1,11 @@
 """The topology: every queue of the system and the events bound to it, as data; and so every event.
 
-Each handler has a queue of its own, so that a slow one delays no other.
+Each handler has a separate queue, so that a slow one delays no other.
 """
 
 from contracts.billing import (
+    ChargeNoticeDue,
+    ContractConcluded,
     ContractWithdrawn,
     CustomerAdded,
     PaymentNoticeDue,
@@ -21,7 +23,6 @@ from contracts.identity import (
     EmailVerificationRequested,
     EndpointNoticeRequested,
     ManyLoginsFailed,
-    MemberAskedToWithdraw,
     PasswordResetRequested,
     ReminderDue,
     SessionEnded,
@@ -32,7 +33,13 @@ from contracts.identity import (
     UserProfileChanged,
     UserRegistered,
     WeeklySummaryDue,
-    WelcomeMailRequested,
+)
+from contracts.identity_v1 import (
+    EmailChangeRequestedV1,
+    EmailVerificationRequestedV1,
+    ManyLoginsFailedV1,
+    PasswordResetRequestedV1,
+    WelcomeMailRequestedV1,
 )
 from contracts.planner import PlanGenerated, PlanJobEnded
 from contracts.services import SERVICES
@@ -40,19 +47,20 @@ from contracts.tracker import AchievementEarned, LogSaved, ReminderNeeded, WeekS
 from messaging import Event, Queue, Topology
 
 QUEUES: tuple[Queue, ...] = (
-    Queue("identity.welcome-mail-request", (WelcomeMailRequested,)),
-    Queue("identity.reset-mail", (PasswordResetRequested,)),
-    Queue("identity.many-logins-notice", (ManyLoginsFailed,)),
-    Queue("identity.verification-mail", (EmailVerificationRequested,)),
-    Queue("identity.email-change-mail", (EmailChangeRequested,)),
-    Queue("identity.email-change-notice", (EmailChangeRequested,)),
+    Queue("identity.welcome-mail", (UserRegistered,)),
+    Queue("identity.password-reset-mail", (PasswordResetRequested,)),
+    Queue("identity.failed-logins-notice", (ManyLoginsFailed,)),
+    Queue("identity.email-verification-mail", (EmailVerificationRequested,)),
+    Queue("identity.new-email-mail", (EmailChangeRequested,)),
+    Queue("identity.new-email-notice", (EmailChangeRequested,)),
     Queue("identity.plan-mail", (PlanJobEnded,)),
     Queue("identity.payment-mail", (PaymentNoticeDue,)),
+    Queue("identity.contract-mail", (ContractConcluded,)),
+    Queue("identity.charge-mail", (ChargeNoticeDue,)),
     Queue("identity.weekly-mail", (WeekSummarized,)),
     Queue("identity.shop-weeks", (ShopWeekCounted,)),
     Queue("identity.shop-week-mail", (ShopWeekMailRequested,)),
     Queue("identity.reminder-mail", (ReminderNeeded,)),
-    Queue("identity.withdrawal-requests", (WithdrawalRequested,)),
     Queue("identity.withdrawal-mail", (WithdrawalChecked,)),
     Queue("identity.withdrawal-receipt", (ContractWithdrawn,)),
     Queue("identity.endpoint-owners", (WebhookEndpointDisabled,)),
@@ -73,8 +81,15 @@ QUEUES: tuple[Queue, ...] = (
     Queue("catalogue.reviewers", (UserRegistered, UserProfileChanged)),
     Queue("catalogue.purchases", (PlanPurchased, PlanReturned)),
     Queue("catalogue.membership", (SubscriptionChanged,)),
-    Queue("billing.withdrawals", (MemberAskedToWithdraw,)),
+    Queue("billing.withdrawal-requests", (WithdrawalRequested,)),
     Queue("billing.contacts", (UserProfileChanged,)),
+    # Release 1.0.0 publishes these events (`contracts.identity_v1`).
+    Queue("identity.welcome-mail-request", (WelcomeMailRequestedV1,)),
+    Queue("identity.reset-mail", (PasswordResetRequestedV1,)),
+    Queue("identity.many-logins-notice", (ManyLoginsFailedV1,)),
+    Queue("identity.verification-mail", (EmailVerificationRequestedV1,)),
+    Queue("identity.email-change-mail", (EmailChangeRequestedV1,)),
+    Queue("identity.email-change-notice", (EmailChangeRequestedV1,)),
     # Identity ends sessions and erases members: every other service must know.
     *(
         Queue(f"{service}.{name}", (event,))

@@ -40,7 +40,7 @@ class WeekMineral(BaseModel):
     model_config = Event.model_config
 
     name: Literal["potassium", "magnesium", "sodium", "fiber"]
-    # Of the days on which all foods state it, and how many these are; null where none is.
+    # The average of the days on which all foods state it, and their number; null without one.
     average: float | None
     known: int
     # On how many days something was eaten.
@@ -48,14 +48,14 @@ class WeekMineral(BaseModel):
     # The targets of a day.
     min: float | None
     max: float | None
-    # The foods that had most of it. None that a member has named: a mail may reach a stranger.
+    # The foods with the most. No names by members: a mail may reach a stranger.
     most: list[str]
 
 
 class WeekSummarized(UserEvent):
     """The figures of a member's week, for the mail that identity sends.
 
-    The averages are those of the days that have the figure; null means that there is none.
+    The averages are those of the days that have the figure; null if no day has it.
     """
 
     producer = "tracker"
@@ -79,7 +79,7 @@ class WeekSummarized(UserEvent):
     # What is shown as carbs, and the average of that. Release 1.0.0 sends no field from here on.
     carb_mode: CarbMode = "net"
     carbs_g: float | None = None
-    # Of none that nothing is known of.
+    # Without minerals that are unknown.
     minerals: Sequence[WeekMineral] = ()
 
 

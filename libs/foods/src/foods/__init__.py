@@ -5,7 +5,7 @@ from foods.diets import DIETS, Diet
 from foods.elsewhere import FoodElsewhere, FoodNames
 from foods.exclusions import Excluded, Meaning
 from foods.figures import GRAMS, KCAL, MINERALS, PART, REST, Figures, Known, agree, tenth
-from foods.kinds import KINDS, Kind, complete_kinds
+from foods.kinds import KINDS, FoodKind, complete_kinds
 from foods.kitchen import food_words, kitchen
 from foods.portions import Portion
 from foods.read_exclusions import FILLERS, meanings_of, named
@@ -44,9 +44,9 @@ __all__ = [
     "Figures",
     "Food",
     "FoodElsewhere",
+    "FoodKind",
     "FoodNames",
     "Group",
-    "Kind",
     "Known",
     "LoggedFood",
     "Meaning",

@@ -12,7 +12,7 @@ from foods.search import Index
 
 @dataclass(frozen=True, slots=True)
 class FoodElsewhere:
-    """A food that was found by its name: whoever keeps it knows the rest by its id."""
+    """A food that was found by its name; its service finds the other fields by the id."""
 
     id: str
 

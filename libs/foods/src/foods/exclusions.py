@@ -31,7 +31,7 @@ class Excluded:
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """An allergen, a kind, a diet or a food that somebody leaves out; a set of foods is a kind."""
+    """An allergen, a kind, a diet or a food that a member leaves out; a set of foods is a kind."""
 
     kind: Literal["allergen", "kind", "diet", "food"]
     id: str

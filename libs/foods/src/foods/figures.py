@@ -12,7 +12,7 @@ GRAMS = 2.0
 KCAL = 9 * GRAMS
 
 
-# What is known beside energy, protein, fat and carbohydrate; None is unknown, never 0. The end of
+# Figures in addition to energy, protein, fat and carbohydrate; None is unknown, never 0. The end of
 # a name is its unit (`iodine_ug`: µg). The first ones are stated by each entry of a diary.
 MINERALS = ("fiber_g", "polyols_g", "sodium_mg", "potassium_mg", "magnesium_mg")
 REST = (
@@ -28,7 +28,7 @@ Known = tuple[float | None, ...]
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """Kilocalories and grams. Carbohydrate is USDA's: fiber and polyols are part of it."""
+    """Kilocalories and grams. Carbohydrate is USDA's, which includes fiber and polyols."""
 
     calories: float = 0.0
     protein_g: float = 0.0

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class FoodKind:
     """A kind of food, and the words that people use for it."""
 
     id: str
@@ -19,21 +19,21 @@ class Kind:
 _GELATIN = ("gelatin",)
 
 KINDS = (
-    Kind("meat", "Meat", ("meat product",), _GELATIN),
-    Kind("red-meat", "Red meat", besides=_GELATIN),
-    Kind("beef", "Beef and veal", ("beef", "veal", "steak", "cow", "cattle"), _GELATIN),
-    Kind("pork", "Pork", ("pig", "swine", "ham", "bacon", "lard", "boar"), _GELATIN),
-    Kind("lamb", "Lamb, mutton and goat", ("lamb", "mutton", "goat", "goat meat", "sheep")),
-    Kind("game", "Game", ("venison", "wild meat")),
-    Kind("poultry", "Poultry", ("chicken", "turkey", "duck", "goose", "fowl", "bird")),
-    Kind("fish", "Fish", ("seafood",)),
-    Kind("scaleless-fish", "Fish without scales"),
-    Kind("shellfish", "Shellfish", ("seafood",)),
-    Kind("dairy", "Dairy"),
-    Kind("egg", "Eggs"),
-    Kind("honey", "Honey"),
-    Kind("gelatin", "Gelatin and collagen", ("gelatin", "gelatine", "collagen")),
-    Kind("alcohol", "Alcohol", ("alcoholic drink", "wine", "liquor", "spirits")),
+    FoodKind("meat", "Meat", ("meat product",), _GELATIN),
+    FoodKind("red-meat", "Red meat", besides=_GELATIN),
+    FoodKind("beef", "Beef and veal", ("beef", "veal", "steak", "cow", "cattle"), _GELATIN),
+    FoodKind("pork", "Pork", ("pig", "swine", "ham", "bacon", "lard", "boar"), _GELATIN),
+    FoodKind("lamb", "Lamb, mutton and goat", ("lamb", "mutton", "goat", "goat meat", "sheep")),
+    FoodKind("game", "Game", ("venison", "wild meat")),
+    FoodKind("poultry", "Poultry", ("chicken", "turkey", "duck", "goose", "fowl", "bird")),
+    FoodKind("fish", "Fish", ("seafood",)),
+    FoodKind("scaleless-fish", "Fish without scales"),
+    FoodKind("shellfish", "Shellfish", ("seafood",)),
+    FoodKind("dairy", "Dairy"),
+    FoodKind("egg", "Eggs"),
+    FoodKind("honey", "Honey"),
+    FoodKind("gelatin", "Gelatin and collagen", ("gelatin", "gelatine", "collagen")),
+    FoodKind("alcohol", "Alcohol", ("alcoholic drink", "wine", "liquor", "spirits")),
 )
 
 # The kinds that a food with an allergen is of, whatever else it is.

@@ -18,9 +18,9 @@ def kitchen() -> list[Row]:
 
 @cache
 def food_words() -> Sequence[tuple[str, str, bool]]:
-    """Food words that differ: the American one, the British one, and whether that means it alone.
+    """Food words that differ: the American one, the British one, and whether it is unambiguous.
 
-    The table and most dishes have the American ones. Pepper is no bell pepper everywhere.
+    The table and most dishes have the American ones. "Pepper" does not mean bell pepper everywhere.
     """
     text = (files("foods") / "food_words.csv").read_text(encoding="utf-8")
     return [

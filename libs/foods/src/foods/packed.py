@@ -1,5 +1,5 @@
-"""Several arrays in one file, which processes map: they share its pages, and decode nothing of it
-before it is used.
+"""Several arrays in one file that processes map: they share its pages, and decode nothing before it
+is used.
 
 The numbers are little-endian, as on the processors of all images.
 """
@@ -34,7 +34,7 @@ def parts_of(packed: memoryview) -> list[memoryview]:
 
 
 def mapped(path: Path) -> list[memoryview]:
-    """The parts of a file, which may be replaced meanwhile, but not written to."""
+    """The parts of a file, which may be replaced in the meantime, but not written to."""
     with path.open("rb") as file:
         return parts_of(memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)))
 

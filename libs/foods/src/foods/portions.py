@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Portion:
-    """What a household calls so many grams: an egg, a tablespoon."""
+    """A household measure and its grams: an egg, a tablespoon."""
 
     name: str
     grams: float

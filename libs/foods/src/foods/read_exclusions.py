@@ -70,15 +70,15 @@ _MOST_WORDS = 12
 def named(text: str) -> Excluded | None:
     """What a text leaves out: allergens, kinds, diets, or else foods.
 
-    It may list several things. None if any part of it is not understood: what is left out without a
-    word of warning is eaten.
+    It may list several things. None if any part is not understood: otherwise the member would eat
+    that part without a warning.
     """
     meanings = meanings_of(text)
     return reduce(or_, (each.excluded for each in meanings)) if meanings else None
 
 
 def meanings_of(text: str) -> tuple[Meaning, ...]:
-    """All that a text names; nothing if a part is not understood, or if plans have none of it."""
+    """Everything that a text names; empty if a part is not understood, or no plan has it."""
     parts = read_parts(text)
     # "Lemon or lime juice" may be one food; but who lists two things means both.
     is_name = len(parts) > 1 and parts in foods_by_name()
@@ -119,7 +119,7 @@ def _meanings_of_part(part: Stems) -> tuple[Meaning, ...]:
     meant = [at for at, stem in enumerate(stems) if stem not in FILLERS]
     if not meant:
         return ()
-    # Not those in between: soy-free milk is no soy milk.
+    # Not those in between: soy-free milk is not soy milk.
     trimmed = stems[meant[0] : meant[-1] + 1]
     for first, phrase in ((0, stems), (meant[0], trimmed)):
         if phrase in choices():
@@ -135,7 +135,7 @@ def _called(phrase: Stems) -> tuple[Meaning, ...]:
     """What a whole phrase means, or the food that it is called, or that foods are made of."""
     if found := meanings_by_phrase().get(phrase):
         return found
-    # Soy sauce is a food, and not all that has soy.
+    # Soy sauce is a food, and does not mean everything with soy.
     if (phrase,) in foods_by_name():
         return (_food_called((phrase,)),)
     if name := ingredients().get(phrase):
@@ -148,7 +148,7 @@ def _called(phrase: Stems) -> tuple[Meaning, ...]:
 def _covering(stems: Stems, trimmed: Stems) -> tuple[Meaning, ...]:
     """What the phrases of a text mean together, if each of its words is in one.
 
-    Raw milk is not understood: raw is no allergen, and milk alone might not be all of it.
+    Raw milk is not understood: raw is not an allergen, and milk alone may not be what is meant.
     """
     # "Gluten, no meat" without its comma: no meat is a diet, and leaves out more than meat.
     meant = tuple(stem for stem in trimmed if stem not in FILLERS)
@@ -156,13 +156,13 @@ def _covering(stems: Stems, trimmed: Stems) -> tuple[Meaning, ...]:
     if not {stem for phrase in phrases for stem in phrase}.issuperset(meant):
         return ()
     by_phrase = meanings_by_phrase()
-    wishes = [
+    diets = [
         phrase
         for phrase in phrases
         if FILLERS.isdisjoint(phrase) and all(each.kind == "diet" for each in by_phrase[phrase])
     ]
-    # Who writes "halal chicken" eats it.
-    if wishes and len(phrases) > 1:
+    # A member who types "halal chicken" eats it.
+    if diets and len(phrases) > 1:
         return ()
     return tuple(dict.fromkeys(each for phrase in phrases for each in by_phrase[phrase]))
 

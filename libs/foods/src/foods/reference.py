@@ -1,5 +1,5 @@
-"""The reference tier: foods that are only logged, never in a plan, since nobody knows their
-allergens. They are a file that all processes of a machine have in memory once.
+"""The reference tier: foods that are only logged, never in a plan, because their allergens are
+unknown. They are in a file that all processes of a machine share in memory.
 """
 
 import math
@@ -47,7 +47,7 @@ class ReferenceFood:
 
 
 class ReferenceTable:
-    """Texts and values of a packed file; a food is made when it is asked for."""
+    """Texts and values of a packed file; a food is created when it is requested."""
 
     def __init__(self, parts: Sequence[memoryview]) -> None:
         values, keys, places, *others = parts

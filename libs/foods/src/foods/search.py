@@ -18,7 +18,7 @@ from foods.words import stem_of, words_of
 _WHOLE, _BEGINS, _ENDS, _ALMOST, _ALMOST_BEGINS = range(5)
 # Shorter words end too many others, and are too many words with another letter.
 _LONG = 4
-# More words are no name of a food.
+# No food has a name with more words.
 _MOST_WORDS = 12
 MOST_POPULAR = 9
 _LAST = "\U0010ffff"
@@ -50,7 +50,7 @@ class Index:
 
     @staticmethod
     def pack(foods: Iterable[tuple[Sequence[str], int]]) -> list[bytes]:
-        """Of each its names, its own one first, and how often people eat it, 0 to 9."""
+        """For each food its names, the main one first, and how often people eat it, 0 to 9."""
         own_places: dict[str, list[int]] = defaultdict(list)
         other_places: dict[str, list[int]] = defaultdict(list)
         lengths, popularity = bytearray(), bytearray()
@@ -180,7 +180,7 @@ class Index:
 
 
 def _stems(name: str) -> Iterator[str]:
-    # Without `stems_of`, which would keep thousands of names that nobody types.
+    # Without `stems_of`, whose cache would keep thousands of names that are never typed.
     return map(stem_of, words_of(name))
 
 

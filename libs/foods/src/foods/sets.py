@@ -12,7 +12,7 @@ class FoodSet:
     # Each is a word, or several that a name must have all.
     words: tuple[str, ...]
     also_called: tuple[str, ...] = ()
-    # Words of names that only look like it: an oyster mushroom is no oyster.
+    # Words in names of other foods: an oyster mushroom is not an oyster.
     but: tuple[str, ...] = ()
     # Everything that has these is of the set, whatever its name is: meatless bacon is made of soy.
     allergens: tuple[str, ...] = ()
@@ -39,7 +39,7 @@ _LEGUMES = (
 _GRAINS = (
     *("rice", "corn", "cornmeal", "popcorn", "quinoa", "oat", "wheat", "rye", "barley", "millet"),
     *("buckwheat", "sorghum", "polenta", "hominy"),
-    # Of corn or rice, which their names do not say.
+    # Foods of corn or rice whose names do not say so.
     *("tortilla chip", "taco shell", "bread", "mixed vegetables"),
 )
 # Rice of a vegetable, and lamb's lettuce.

@@ -1,4 +1,4 @@
-"""What somebody may have meant by a text that is not understood."""
+"""Suggestions for a text that is not understood."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -22,8 +22,8 @@ from foods.vocabulary import (
 from foods.words import Stems, stems_of, words_of
 
 _MOST = 5
-# Of a shorter word, one letter is too much; a longer one is none. In ten languages there is always
-# a word of four letters that is one letter away: "none" is no noce.
+# In a shorter word one letter is too much, and a longer text is not a word. In ten languages there
+# is always a word of four letters that is one letter away: "none" and "noce".
 _SHORTEST, _SHORTEST_FOREIGN, _LONGEST = 4, 5, 30
 
 
@@ -147,8 +147,8 @@ def _with_one_less(word: str) -> set[str]:
 
 @cache
 def _by_one_less() -> Mapping[str, list[tuple[int, str]]]:
-    """What can be left out, with its place, by itself without each one of its letters: so a letter
-    that is wrong, that lacks or is too many, and two that are swapped are found."""
+    """The words that can be left out, with their places, by their spellings without one letter:
+    these find a wrong, a missing or an additional letter, and two that are swapped."""
     found: dict[str, list[tuple[int, str]]] = defaultdict(list)
     foreign = {word.casefold() for row in rows() if row.language != "en" for word in row.words}
     for place, word in enumerate(completable()):

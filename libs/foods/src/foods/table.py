@@ -45,10 +45,10 @@ class Food:
     group: Group
     per_100g: Figures
     portions: tuple[Portion, ...]
-    # What a meal has of it, if it has any.
+    # The smallest and largest amount in a meal that has it.
     least_g: float
     most_g: float
-    # The grams of a piece that nobody cuts (an egg); None for what is weighed.
+    # The grams of a piece that is not cut (an egg); None for foods that are weighed.
     piece_g: float | None
     # 1 is cheap, 3 expensive.
     price: int
@@ -66,7 +66,7 @@ class Food:
     preparation: Preparation = "ready"
     # The temperature to which the core of an animal food is cooked.
     core_c: int | None = None
-    # What a day and a week have of it at most: with the foods of the same limit, such as liver,
+    # The maximum of a day and a week: together with the foods of the same limit, such as liver,
     # or alone.
     most_a_day_g: float | None = None
     most_a_week_g: float | None = None
@@ -89,7 +89,7 @@ class Food:
         return f"{which} {what}" if which else what
 
     def counted(self, count: int) -> str:
-        """So many pieces of it: 1 egg, 3 tomatoes."""
+        """A number of pieces: 1 egg, 3 tomatoes."""
         name = self.spoken
         one = name[:-1] if name.endswith("s") and not name.endswith("ss") else name
         ending = "es" if one.endswith(("s", "sh", "ch", "x", "tomato")) else "s"

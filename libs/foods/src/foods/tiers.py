@@ -38,7 +38,7 @@ def search_with(names: FoodNames, query: str, limit: int) -> list[LoggedFood | F
             if len(found) < limit:
                 tables = (reference.reference_table(), names)
                 ranked = [best for it in tables for best in it.ranked(each, limit, slips=slips)]
-                # Of equally good ones the packaged food is first: the order is stable.
+                # Packaged foods precede equally good ones: the order is stable.
                 _add(found, (food for _, food in sorted(ranked, key=itemgetter(0))))
         if found:
             return list(found.values())[:limit]

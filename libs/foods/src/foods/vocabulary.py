@@ -1,6 +1,6 @@
-"""The words that people use for what they leave out, with what each of them means.
+"""The words that people use for what they leave out, and their meanings.
 
-Allergens, kinds, diets and sets have their English names beside them; words.csv has more words, of
+Allergens, kinds, diets and sets are declared with their English names; words.csv has more words, in
 ten languages.
 """
 
@@ -16,13 +16,13 @@ from typing import Literal
 from foods.allergens import ALLERGENS, Allergen
 from foods.diets import DIETS, Diet
 from foods.exclusions import Excluded, Meaning, meaning
-from foods.kinds import KINDS, Kind
+from foods.kinds import KINDS, FoodKind
 from foods.sets import SETS, FoodSet
 from foods.table import Food, food_table
 from foods.words import Stems, parts_of, stems_of
 
 # Where a word stands for what it means: everywhere; only where a person leaves something out (in
-# the text of a dish, noodles may be of zucchini); or nowhere: the person is asked what it means.
+# the text of a dish, noodles may be of zucchini); or nowhere: the member has to choose a meaning.
 Use = Literal["everywhere", "typed", "ask"]
 _USES: Mapping[str, Use] = {"": "everywhere", "typed": "typed", "ask": "ask"}
 
@@ -61,7 +61,7 @@ def meanings_by_phrase() -> Mapping[Stems, tuple[Meaning, ...]]:
 
 @cache
 def words_in_texts() -> Mapping[Stems, Excluded]:
-    """Of words.csv, what the phrases name that mean the same in the text of a dish."""
+    """The phrases of words.csv that mean the same in the text of a dish, with their meanings."""
     found: dict[Stems, Excluded] = {}
     for row in rows():
         for word in row.words if row.use == "everywhere" else ():
@@ -74,7 +74,7 @@ def words_in_texts() -> Mapping[Stems, Excluded]:
 
 @cache
 def choices() -> Mapping[Stems, tuple[str, ...]]:
-    """Of words that name no one thing, the words to choose from."""
+    """The words to choose from, by ambiguous word."""
     return {stems_of(word): row.means for row in rows() if row.use == "ask" for word in row.words}
 
 
@@ -127,7 +127,7 @@ def foods_with(stems: Iterable[str]) -> frozenset[str]:
 
 
 def _what_is_there(text: str) -> Iterator[str]:
-    """Without what it is free of: in dairy-free cheese there is no dairy."""
+    """The stems of a text without those it is free of: dairy-free cheese has no "dairy"."""
     stems = stems_of(text)
     for stem, following in zip_longest(stems, stems[1:]):
         if "free" not in (stem, following):
@@ -155,7 +155,7 @@ def _foods_of(each: FoodSet) -> frozenset[str]:
     )
 
 
-def _words(each: Allergen | Kind | Diet | FoodSet) -> tuple[str, ...]:
+def _words(each: Allergen | FoodKind | Diet | FoodSet) -> tuple[str, ...]:
     return each.id, each.name, *each.also_called
 
 

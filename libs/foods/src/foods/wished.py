@@ -1,4 +1,4 @@
-"""What a person wishes: the foods that a text names, whatever else it says."""
+"""The foods that a member would like: those that a text names, among other words."""
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
@@ -7,7 +7,7 @@ from foods.table import Food, food_table
 from foods.vocabulary import longest_phrase, meanings_by_phrase, names_of_food
 from foods.words import Stems, stems_of
 
-# Of a longer wish, the beginning is read.
+# Only the beginning of a longer text is read.
 _MOST_LETTERS = 100
 # What is in the names of foods, too: chicken breast with skin.
 _SMALL = frozenset(stems_of("with and or of in a the some mit und oder avec et ou con y e"))
@@ -20,9 +20,9 @@ senza sem geen niet zonder bez nie utan inte
 
 
 def wished(text: str) -> frozenset[str]:
-    """The foods of plans that a wish names; none where it may say what is not wished.
+    """The foods of plans that a text asks for; empty if it may name foods that are not wanted.
 
-    A word that leaves out pork leaves out gelatin, too; who wishes pork means meat.
+    A word that leaves out pork leaves out gelatin, too; a member who asks for pork means meat.
     """
     stems = stems_of(text[:_MOST_LETTERS])
     if not _NOT.isdisjoint(stems):
@@ -33,7 +33,7 @@ def wished(text: str) -> frozenset[str]:
 def _named_in(stems: Stems) -> Iterator[frozenset[str]]:
     at = 0
     while at < len(stems):
-        # The longest first: soy sauce is no soy.
+        # The longest first: soy sauce is not soy.
         for end in range(min(at + longest_phrase(), len(stems)), at, -1):
             if foods := _called(stems[at:end]):
                 yield foods
@@ -48,7 +48,7 @@ def _called(phrase: Stems) -> frozenset[str]:
     if phrase[0] in _SMALL:
         return frozenset()
     kinds = {each.id for each in meanings_by_phrase().get(phrase, ()) if each.kind != "diet"}
-    # Bacon is pork, and who wishes it does not mean a chop.
+    # Bacon is pork, but a member who asks for it does not mean a chop.
     kinds = {kind for kind in kinds if stems_of(kind.replace("-", " ")) == phrase} or kinds
     by_name = [food for food, names in _foods() if any(_has(name, phrase) for name in names)]
     by_kind = [food for food, _ in _foods() if kinds & (food.kinds | food.allergens)]

@@ -20,11 +20,11 @@ _SHORT = 500
 # The words of a phrase, as they are compared.
 Stems = tuple[str, ...]
 
-# A letter that stands for more than so many is a phrase (an Arabic one for 18), and no word of a
-# food: spread out, a text of them would be as much longer.
+# A letter that expands to more than this is a phrase (an Arabic one to 18 letters), and not a word
+# of a food: a text of them would grow by that factor.
 _SPREAD = 4
 
-# Letters that are no plain one with an accent, as people write them without.
+# Letters that are not a plain letter with an accent, as people type them without it.
 _PLAIN = str.maketrans({"ı": "i", "ł": "l", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe"})
 # Accents, and what is printed as nothing.
 _UNSEEN = ("Mn", "Me", "Mc", "Cf")
@@ -38,7 +38,7 @@ def words_of(text: str) -> list[str]:
 def stems_of(text: str) -> Stems:
     """The words of a text as they are compared: `Tomatoes` and `tomato` are the same.
 
-    They are for comparison only: the stem of asparagus is no word.
+    They are for comparison only: the stem of asparagus is not a word.
     """
     return _kept_stems(text) if len(text) <= _SHORT else _stems(text)
 

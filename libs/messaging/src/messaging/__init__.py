@@ -1,9 +1,9 @@
 """Events between services, through PostgreSQL and RabbitMQ, that are neither lost nor repeated.
 
-`outbox.add`, `outbox.add_with` and `outbox.row` publish; the decorators of `Handlers` consume. The
-interface is what is imported here, and the modules `outbox`, `inbox`, `dead_letters`, `in_memory`,
-`metrics`, `tracing`, `context`, `tasks`, `backoff`, `clock`, `ids`, `exceptions`, `broker_users`
-and `follow_events`.
+`outbox.add`, `outbox.add_with`, `outbox.insert_for` and `outbox.row` publish; the decorators of
+`Handlers` consume. The interface is what is imported here, and the modules `outbox`, `inbox`,
+`dead_letters`, `in_memory`, `metrics`, `tracing`, `context`, `tasks`, `backoff`, `clock`, `ids`,
+`exceptions`, `broker_users` and `follow_events`.
 """
 
 from importlib import import_module
@@ -19,20 +19,25 @@ if TYPE_CHECKING:
     from messaging.consuming import Poison as Poison
     from messaging.database import Database as Database
     from messaging.database import RawSql as RawSql
+    from messaging.database import Sql as Sql
+    from messaging.database import SqlTransaction as SqlTransaction
+    from messaging.database import Statement as Statement
     from messaging.database import is_of_erased_subject as is_of_erased_subject
     from messaging.database import is_unavailable as is_unavailable
     from messaging.database import may_be_unavailable as may_be_unavailable
     from messaging.database import may_pass as may_pass
+    from messaging.database import statements as statements
     from messaging.dead_letters import DeadLetterRetention as DeadLetterRetention
     from messaging.dead_letters import reason as reason
     from messaging.envelope import Envelope as Envelope
     from messaging.envelope import Header as Header
     from messaging.envelope import wrap as wrap
-    from messaging.erasures import ErasureFinisher as ErasureFinisher
+    from messaging.erasures import end_erasure as end_erasure
     from messaging.erasures import erased_among as erased_among
     from messaging.erasures import leave_tombstone as leave_tombstone
     from messaging.erasures import list_erasures as list_erasures
     from messaging.erasures import lock_for_erasure as lock_for_erasure
+    from messaging.erasures import measure_erasures as measure_erasures
     from messaging.erasures import read_erasures as read_erasures
     from messaging.erasures import shared_erasures as shared_erasures
     from messaging.event import Event as Event
@@ -59,19 +64,24 @@ _MODULES = {
     "database": (
         "Database",
         "RawSql",
+        "Sql",
+        "SqlTransaction",
+        "Statement",
         "is_of_erased_subject",
         "is_unavailable",
         "may_be_unavailable",
         "may_pass",
+        "statements",
     ),
     "dead_letters": ("DeadLetterRetention", "reason"),
     "envelope": ("Envelope", "Header", "wrap"),
     "erasures": (
-        "ErasureFinisher",
+        "end_erasure",
         "erased_among",
         "leave_tombstone",
         "list_erasures",
         "lock_for_erasure",
+        "measure_erasures",
         "read_erasures",
         "shared_erasures",
     ),

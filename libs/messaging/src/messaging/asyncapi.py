@@ -67,7 +67,7 @@ def _operations(topology: Topology) -> dict[str, Any]:
         return {"action": action, "channel": channel, **more}
 
     sends = {
-        f"{event.producer} sends {event.name}": operation("send", event)
+        f"{event.producer} sends {event.routing_key()}": operation("send", event)
         for event in topology.events
     }
     receives = {

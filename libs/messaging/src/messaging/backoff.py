@@ -8,8 +8,8 @@ T = TypeVar("T", bound=Hashable)
 
 
 def pause_after(failures: int, first: float, longest: float) -> float:
-    """The seconds before the next attempt, after so many failures in a row."""
-    # Some hundred doublings more would be no float.
+    """The seconds before the next attempt, after this many failures in a row."""
+    # Without a limit, the power would overflow a float.
     return min(first * 2.0 ** min(failures - 1, 60), longest)
 
 

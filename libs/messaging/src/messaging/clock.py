@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 
-# How far apart the clocks of two machines may be: what compares them allows for it.
+# How far the clocks of two machines may differ: comparisons allow for it.
 SKEW = timedelta(seconds=5)
 
 

@@ -10,7 +10,7 @@ TRACEPARENT = re.compile(r"00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([
 
 event_id: ContextVar[str | None] = ContextVar("event_id", default=None)
 traceparent: ContextVar[str | None] = ContextVar("traceparent", default=None)
-# Of events that are handled together, by the subject of each.
+# For events that are handled together, by subject.
 traceparents: ContextVar[Mapping[str, str | None]] = ContextVar(
     "traceparents", default=MappingProxyType({})
 )

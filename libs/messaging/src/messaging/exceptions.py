@@ -1,8 +1,8 @@
 """Exceptions as text for logs, traces and dead letters, without the values that they quote.
 
 PostgreSQL quotes the row in `DETAIL`, SQLAlchemy the parameters, pydantic the input, an SMTP server
-the address. So a message is shown only where its author is known to quote no values; of every
-other exception its type and its codes are shown.
+the address. A message is therefore only shown if its author is known not to quote values; for every
+other exception, only its type and codes are shown.
 """
 
 import re

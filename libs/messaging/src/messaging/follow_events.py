@@ -45,7 +45,7 @@ def line(body: bytes, routing_key: str) -> str:
         header = Header.model_validate_json(body)
         fields = json.loads(body).get("data", {})
     except (ValidationError, ValueError):
-        return f"{routing_key}  is no event"
+        return f"{routing_key}  is not an event"
     trace = (header.traceparent or "").split("-")
     parts = [
         header.time.isoformat(timespec="milliseconds"),

@@ -2,18 +2,16 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from messaging import clock, retention
-from messaging.database import RawSql
+from messaging.database import RawSql, Sql
 
 log = logging.getLogger(__name__)
 
-# How long a side effect may take; a process that dies meanwhile blocks the event no longer.
+# How long a side effect may take; after this, the claim of a process that died is void.
 CLAIM_SECONDS = 30
 
 _NOTE = text("""
@@ -58,7 +56,7 @@ async def note(session: AsyncSession, event_ids: list[str], handler: str) -> set
 
 
 async def note_alone(sql: RawSql, event_id: str, handler: str) -> None:
-    """Note an event whose handler has no transaction."""
+    """Note an event of a handler without a transaction."""
     await sql.fetchval(_NOTE_ALONE, event_id, handler)
 
 
@@ -66,7 +64,7 @@ async def is_known(sql: RawSql, event_id: str, handler: str) -> bool:
     return await sql.fetchval(_IS_KNOWN, event_id, handler) is not None
 
 
-async def claim(sql: RawSql, event_id: str, handler: str) -> bool:
+async def claim(sql: Sql, event_id: str, handler: str) -> bool:
     """Claim an event for `CLAIM_SECONDS`; False while another worker has claimed it."""
     return await sql.fetchval(_CLAIM, event_id, handler, CLAIM_SECONDS) is not None
 
@@ -86,21 +84,6 @@ async def is_being_handled(sql: RawSql, event_id: str, name: str) -> bool:
     return await sql.fetchval(_IS_LEFT, event_id, name, CLAIM_SECONDS) is None
 
 
-@asynccontextmanager
-async def claimed(sql: RawSql, work: str, handler: str) -> AsyncIterator[bool]:
-    """Claim work for as long as the block takes; False while another process has claimed it."""
-    if not await claim(sql, work, handler):
-        yield False
-        return
-    renewing = asyncio.create_task(renew(sql, work, handler))
-    try:
-        yield True
-    finally:
-        renewing.cancel()
-        await asyncio.wait([renewing])
-        await release(sql, work, handler)
-
-
 async def renew(sql: RawSql, work: str, handler: str) -> None:
     """Renew a claim until cancelled."""
     while True:
@@ -116,5 +99,5 @@ async def delete_old(sql: RawSql) -> None:
     before = clock.now() - retention.INBOX
     while await sql.fetchval(_DELETE_OLD, before, DELETED_AT_ONCE) == DELETED_AT_ONCE:
         pass
-    # Of processes that have died.
+    # Claims of processes that have died.
     await sql.fetchval(_DELETE_OLD_CLAIMS, before)

@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-# A dead letter has its payload, and can be replayed, for so long.
+# How long a dead letter has its payload and can be replayed.
 DEAD_LETTERS = timedelta(days=90)
 
 # The inbox still knows the event of a dead letter that is replayed on its last day, or weeks later

@@ -12,7 +12,7 @@ _SOFTWARE_ERROR = 70
 
 
 def begin(work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-    """Start a task that never ends by itself. One that fails is a defect and ends the process:
+    """Start a task that runs until it is cancelled. A failure is a defect and ends the process:
     a supervisor restarts a process, but does not see a task that has stopped."""
     return asyncio.create_task(_guarded(work))
 

@@ -73,7 +73,7 @@ def span(
         return
     start = None if began is None else int(began.timestamp() * 1_000_000) * 1000
     # Not the library's current span and propagator: the parent is ours, and with all traces sampled
-    # a read took 1.44 of the CPU without any instead of 1.5 (`make bench ARGS=traces`).
+    # a read took 1.44 of the CPU without any instead of 1.5.
     current = _tracer.start_span(name, _inside(carried), kind, attributes, start_time=start)
     token = context.traceparent.set(_traceparent(current.get_span_context()))
     try:
@@ -88,7 +88,7 @@ def span(
 
 
 def _inside(traceparent: str | None) -> Context | None:
-    """The library's context of a `traceparent`; what is none is no parent."""
+    """The library's context of a `traceparent`; an invalid value is ignored."""
     parent = context.TRACEPARENT.fullmatch(traceparent or "")
     if parent is None:
         return None

@@ -1,4 +1,4 @@
-"""Rows that an import brings and staff edit: what was edited, no later import overwrites."""
+"""Rows that are imported and that staff edit: imports do not overwrite edited fields."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -9,7 +9,7 @@ from sqlmodel import Field, SQLModel
 
 from chassis.http import Conflict
 
-# Of each operation that edits such a row.
+# The error 409 of each operation that edits such a row.
 STALE = "Changed by somebody else"
 
 
@@ -21,9 +21,9 @@ class Editable(SQLModel):
 
 
 def edit(row: Editable, version: int, values: Mapping[str, Any]) -> dict[str, tuple[Any, Any]]:
-    """Change a locked row as it was read in this version; return what differs, as the API names it.
+    """Change a locked row that was read in this version; return the changes by their API names.
 
-    Where nothing differs, the row and its version stay.
+    Without a change, the row keeps its version.
     """
     if row.version != version:
         raise Conflict(STALE)

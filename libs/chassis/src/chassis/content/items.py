@@ -86,7 +86,7 @@ def _file(path: str, section: str) -> Path | None:
         candidates = (place / f"{section}{suffix}" for suffix in _SUFFIXES)
         return next((file for file in candidates if file.exists()), None)
     if not place.is_file():
-        raise ContentRefused(f"{place}: there is no such file or folder (KETO_CONTENT)")
+        raise ContentRefused(f"{place}: no such file or folder (KETO_CONTENT)")
     return place
 
 
@@ -105,7 +105,7 @@ def _section(file: Path, section: str) -> SequenceNode | None:
     if not keys:
         return None
     if len(keys) > 1:
-        raise yaml_lines.InvalidYaml(yaml_lines.line(keys[1]), f"{section} is there twice")
+        raise yaml_lines.InvalidYaml(yaml_lines.line(keys[1]), f"{section} occurs twice")
     node = yaml_lines.find(root, [section])
     if isinstance(node, SequenceNode):
         return node
@@ -152,7 +152,7 @@ def _mistake(file: Path, place: str, item_node: Node, issue: ErrorDetails, item:
         place += f"[{step}]" if isinstance(step, int) else f".{step}"
     reason = issue["msg"]
     if issue["type"] == "extra_forbidden":
-        reason = "there is no such field"
+        reason = "unknown field"
         if len(issue["loc"]) == 1:
             names = (known.alias or name for name, known in item.model_fields.items())
             reason += f"; the fields are {', '.join(names)}"
@@ -192,8 +192,8 @@ async def upsert(
 ) -> ImportReport:
     """Store items in a table: insert new keys, update changed fields of known ones.
 
-    A field that an item leaves out keeps its stored value; so does one that staff have edited,
-    without `force`.
+    A field that an item omits keeps its stored value; so does one that staff have edited, unless
+    `force` is set.
     """
     # One import at a time: two would both insert a new key.
     await session.execute(_LOCK_SECTION, {"section": section})
@@ -227,7 +227,7 @@ async def upsert(
 def _exact(value: object) -> Decimal:
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise ValueError("must be a number")
-    # The number as the file has it, not the nearest binary fraction.
+    # The decimal in the file, not the nearest binary fraction.
     return Decimal(repr(value))
 
 

@@ -46,7 +46,7 @@ for _tag, _pattern, _first in (
 
 
 class _CoreInC(yaml.CSafeLoader):
-    """The same in a sixth of the time: it was a twelfth of the CPU of a start of the system."""
+    """The same in a sixth of the time: it took a twelfth of the CPU of a start of the system."""
 
     yaml_implicit_resolvers = _Core.yaml_implicit_resolvers
 
@@ -55,7 +55,7 @@ def compose(text: str) -> Node | None:
     """Parse a YAML or JSON text into nodes; None for an empty text."""
     text = _without_tabs_of_json(text)
     try:
-        # Parsers in C differ in what they refuse: the other one has the last word, and its reason.
+        # The parser in C refuses other texts than the one in Python, which decides.
         if _is_shallow(text):
             return _composed(text, _CoreInC)
     except (yaml.YAMLError, ValueError):
@@ -70,7 +70,7 @@ def compose(text: str) -> Node | None:
 
 
 def _is_shallow(text: str) -> bool:
-    """The composer in C calls itself for each level, and ends the process at 200,000 of them."""
+    """Refuse deep nesting: the composer in C recurses, and crashes at 200,000 levels."""
     depth = 0
     for event in yaml.parse(text, yaml.CSafeLoader):
         if isinstance(event, yaml.CollectionStartEvent):
@@ -108,9 +108,9 @@ def plain(node: Node, above: tuple[Node, ...] = ()) -> Any:
         for key, part in node.value:
             name = plain(key)
             if not isinstance(name, str):
-                raise InvalidYaml(line(key), f"{name!r} is no name of a field")
+                raise InvalidYaml(line(key), f"{name!r} is not a field name")
             if name in value:
-                raise InvalidYaml(line(key), f"{name} is there twice")
+                raise InvalidYaml(line(key), f"{name} occurs twice")
             value[name] = plain(part, (*above, node))
         return value
     return _scalar(node)
@@ -130,8 +130,8 @@ def _scalar(node: Node) -> Any:
         number = float(re.sub(r"\.(inf|nan)", r"\1", text.lower()))
         if math.isfinite(number):
             return number
-        raise InvalidYaml(line(node), f"{text} is no number that can be stored")
-    raise InvalidYaml(line(node), f"{node.tag} is a kind of value that is not known here")
+        raise InvalidYaml(line(node), f"{text} cannot be stored as a number")
+    raise InvalidYaml(line(node), f"{node.tag} is an unsupported type of value")
 
 
 def _storable(node: Node, text: str) -> str:

@@ -24,7 +24,7 @@ class AuthenticatedUser:
     role: str
     email: str
     issued_at: float
-    # Of a token without one, as the specification has it, one of its own.
+    # A token without one, which the specification allows, has a derived one.
     session_id: str
 
 

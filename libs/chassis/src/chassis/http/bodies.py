@@ -1,4 +1,4 @@
-"""Request bodies: strict types, and nothing in them that a database cannot store."""
+"""Request bodies: strict types, and only values that the database can store."""
 
 from collections.abc import Mapping
 from decimal import Decimal
@@ -30,7 +30,7 @@ T = TypeVar("T")
 
 
 class _TakesNull:
-    """Marks a field of a request body in which null is a value."""
+    """Marks a field of a request body that can be null."""
 
 
 # `name: Nullable[str] = None` takes a string or null; `name: str | None = None` a string only.
@@ -92,7 +92,7 @@ def _takes_null(field: FieldInfo) -> bool:
 
 
 def _remove_null(described: dict[str, Any]) -> None:
-    """Describe an optional field as it is validated: it may be left out, and not be null."""
+    """Describe an optional field as it is validated: it can be omitted, but not be null."""
     if described.get("default", ...) is None:
         del described["default"]
     choices = [each for each in described.get("anyOf", ()) if each != {"type": "null"}]
@@ -131,7 +131,7 @@ def _in_cents(amount: float) -> float:
     return amount
 
 
-# Of an amount of money, as a price is written.
+# For amounts of money: at most two decimals.
 IN_CENTS = AfterValidator(Coded("invalid", _in_cents))
 
 
@@ -161,11 +161,11 @@ def parse_json(raw: bytes) -> Any:
 
 
 async def read_body(request: Request, body: type[B]) -> B:
-    """Read the body by hand, where something else must be decided before it is validated."""
+    """Read the body by hand, if something must be decided before it is validated."""
     try:
         value = parse_json(await request.body())
     except ClientDisconnect:
-        # As FastAPI does where it reads the body.
+        # As in FastAPI.
         raise HTTPException(400) from None
     try:
         return body.model_validate(value)
@@ -174,7 +174,7 @@ async def read_body(request: Request, body: type[B]) -> B:
 
 
 def issues(errors: list[Any], body: Any = None) -> list[Detail]:
-    """List what is wrong with a body for the `details` of an error: one issue per field."""
+    """List the errors of a body for `details`: one issue per field."""
     if isinstance(body, NotJson):
         return [unreadable(f"Malformed JSON: {body.reason}")]
     if isinstance(body, bytes):

@@ -1,4 +1,4 @@
-"""Which operations are compiled: those that declare no more than `compiled.py` knows."""
+"""Which operations are compiled: those with declarations that `compiled.py` supports."""
 
 import inspect
 from typing import Any, get_args, get_origin
@@ -14,16 +14,16 @@ _BODILESS = frozenset({204, 205, 304})
 
 def is_compilable(route: APIRoute) -> bool:
     """Whether a route declares only what is compiled here."""
-    asked = route.dependant
+    dependant = route.dependant
     return (
         inspect.iscoroutinefunction(route.endpoint)
-        and _asks_for_nothing_else(asked)
-        and all(_is_plain_dependency(each) for each in asked.dependencies)
-        # FastAPI solves one that is asked for twice once.
-        and len({each.call for each in asked.dependencies}) == len(asked.dependencies)
-        and all(map(_is_plain_parameter, (*asked.path_params, *asked.query_params)))
-        and len(asked.body_params) <= 1
-        and all(_is_plain_body(each.field_info) for each in asked.body_params)
+        and _asks_for_nothing_else(dependant)
+        and all(_is_plain_dependency(each) for each in dependant.dependencies)
+        # FastAPI solves a dependency that occurs twice once.
+        and len({each.call for each in dependant.dependencies}) == len(dependant.dependencies)
+        and all(map(_is_plain_parameter, (*dependant.path_params, *dependant.query_params)))
+        and len(dependant.body_params) <= 1
+        and all(_is_plain_body(each.field_info) for each in dependant.body_params)
         and route.response_field is not None
         and isinstance(route.response_class, DefaultPlaceholder)
         and route.status_code not in _BODILESS
@@ -36,31 +36,31 @@ def is_compilable(route: APIRoute) -> bool:
     )
 
 
-def _asks_for_nothing_else(asked: Any) -> bool:
+def _asks_for_nothing_else(dependant: Any) -> bool:
     return not (
-        asked.header_params
-        or asked.cookie_params
-        or asked.background_tasks_param_name
-        or asked.http_connection_param_name
-        or asked.websocket_param_name
-        or asked.security_scopes_param_name
+        dependant.header_params
+        or dependant.cookie_params
+        or dependant.background_tasks_param_name
+        or dependant.http_connection_param_name
+        or dependant.websocket_param_name
+        or dependant.security_scopes_param_name
     )
 
 
-def _is_plain_dependency(asked: Any) -> bool:
-    """A function of the request alone, or one that opens something until the response is ready."""
+def _is_plain_dependency(dependant: Any) -> bool:
+    """A function of the request, or one that keeps a resource open until the response is ready."""
     return (
-        _asks_for_nothing_else(asked)
-        and asked.request_param_name is not None
-        and asked.name is not None
-        and asked.response_param_name is None
-        and not (asked.dependencies or asked.path_params or asked.query_params)
-        and not asked.body_params
-        and asked.concurrency is None
+        _asks_for_nothing_else(dependant)
+        and dependant.request_param_name is not None
+        and dependant.name is not None
+        and dependant.response_param_name is None
+        and not (dependant.dependencies or dependant.path_params or dependant.query_params)
+        and not dependant.body_params
+        and dependant.concurrency is None
         and (
-            asked.scope == "function"
-            if opens(asked.call)
-            else inspect.iscoroutinefunction(asked.call)
+            dependant.scope == "function"
+            if opens(dependant.call)
+            else inspect.iscoroutinefunction(dependant.call)
         )
     )
 
@@ -87,5 +87,5 @@ def _is_plain_body(info: Any) -> bool:
 
 
 def opens(call: Any) -> bool:
-    """Whether a dependency opens something that is closed before the response is sent."""
+    """Whether a dependency opens a resource that is closed before the response is sent."""
     return inspect.isasyncgenfunction(call)

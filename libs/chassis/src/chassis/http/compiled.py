@@ -1,10 +1,10 @@
 """Operations that are compiled at start.
 
-FastAPI declares an operation, and reads its declaration anew for each request: the kind of each
-dependency, two stacks for what they open, the fields of the query. All of that is known before the
-first request, and took most of a short one's CPU (`make bench ARGS="requests --before=38e5481a"`).
-A compiled operation answers byte for byte as FastAPI does (`tests/test_compiled.py` asks both);
-what declares more than is known here (`compilable.py`) is left to FastAPI.
+FastAPI reads the declaration of an operation again for each request: the kind of each dependency,
+two stacks for their resources, the fields of the query. All of this is known before the first
+request, and took most of a short one's CPU (`make bench ARGS="requests --before=38e5481a"`). A
+compiled operation has the same response, byte for byte (`tests/test_compiled.py` compares them);
+operations with other declarations (`compilable.py`) are left to FastAPI.
 """
 
 from collections.abc import Awaitable, Callable, Mapping
@@ -32,7 +32,7 @@ _NOTHING = object()
 
 
 def compiled(route: APIRoute) -> Handler | None:
-    """The handler of an operation, or None where FastAPI has to do it."""
+    """The handler of an operation, or None if it is left to FastAPI."""
     if not is_compilable(route):
         return None
     read_body = _read_body if route.body_field else _no_body
@@ -54,7 +54,7 @@ def compiled(route: APIRoute) -> Handler | None:
     async def handle_with_stack(request: Request) -> Response:
         body = await read_body(request)
         values: Values = {}
-        # It ends, and commits, before the response is sent.
+        # Closed, and so committed, before the response is sent.
         async with AsyncExitStack() as stack:
             await fill(request, values, stack)
             check(request, body, values)
@@ -68,7 +68,7 @@ async def _no_body(request: Request) -> Any:
 
 
 async def _read_body(request: Request) -> Any:
-    """The parsed JSON; the bytes, if they are not said to be JSON."""
+    """The parsed JSON; the bytes, if the content type is not JSON."""
     try:
         raw = await request.body()
     except ClientDisconnect:
@@ -91,7 +91,7 @@ def _is_json(content_type: str) -> bool:
 def _filled_by(
     route: APIRoute,
 ) -> Callable[[Request, Values, AsyncExitStack | None], Awaitable[None]]:
-    """Gives an operation what its dependencies return, in their order: a guard may refuse."""
+    """Calls an operation's dependencies in their order: a guard may refuse the request."""
     steps: list[tuple[str, str, Any, Any]] = [
         (str(each.name), str(each.request_param_name), _opened(each.call), each.call)
         for each in route.dependant.dependencies
@@ -114,11 +114,11 @@ def _opened(call: Any) -> Callable[..., AbstractAsyncContextManager[Any]] | None
 
 def _checked_by(route: APIRoute) -> Callable[[Request, Any, Values], None]:
     """Checks the path, the query and the body, in this order, and adds them to the values."""
-    asked = route.dependant
-    in_path = [_parameter(each, "path") for each in asked.path_params]
-    in_query = [_parameter(each, "query") for each in asked.query_params]
-    bodies = [(each.name, each) for each in asked.body_params]
-    as_request = asked.request_param_name
+    dependant = route.dependant
+    in_path = [_parameter(each, "path") for each in dependant.path_params]
+    in_query = [_parameter(each, "query") for each in dependant.query_params]
+    bodies = [(each.name, each) for each in dependant.body_params]
+    as_request = dependant.request_param_name
 
     def check(request: Request, body: Any, values: Values) -> None:
         errors: Errors = []
@@ -171,30 +171,30 @@ def _validated(field: Any, value: Any, place: tuple[str, ...], errors: Errors) -
 
 
 def _finished_by(route: APIRoute) -> Callable[[Values], Awaitable[Response]]:
-    """Calls the operation, and makes the response of what it returns."""
+    """Calls the operation, and turns its result into the response."""
     endpoint: Callable[..., Awaitable[Any]] = route.endpoint
     field: Any = route.response_field
     status = route.status_code or 200
 
-    def response_of(found: Any, status: int) -> Response:
-        value, wrong = field.validate(found, {}, loc=("response",))
+    def response_of(result: Any, status: int) -> Response:
+        value, wrong = field.validate(result, {}, loc=("response",))
         if wrong:
-            raise ResponseValidationError(errors=wrong, body=found)
+            raise ResponseValidationError(errors=wrong, body=result)
         return Response(field.serialize_json(value), status, media_type="application/json")
 
     async def finish(values: Values) -> Response:
-        found = await endpoint(**values)
-        return found if isinstance(found, Response) else response_of(found, status)
+        result = await endpoint(**values)
+        return result if isinstance(result, Response) else response_of(result, status)
 
     async def finish_with_more(values: Values) -> Response:
-        # What the operation sets of its response: a status, headers.
+        # The status and headers that the operation sets.
         more = values[str(name_of_more)] = Response()
         del more.headers["content-length"]
         more.status_code = 0
-        found = await endpoint(**values)
-        if isinstance(found, Response):
-            return found
-        response = response_of(found, more.status_code or status)
+        result = await endpoint(**values)
+        if isinstance(result, Response):
+            return result
+        response = response_of(result, more.status_code or status)
         response.headers.raw.extend(more.headers.raw)
         return response
 

@@ -1,6 +1,6 @@
-"""The details of a validation error: what is wrong with a field, in words, as a code, in numbers.
+"""The details of a validation error of a field: a message, a code, and numbers.
 
-The words are pydantic's, a service's or ours, and may change. The codes are a closed list,
+Messages are those of pydantic, a service or chassis, and may change. The codes are a closed list,
 which `Detail` describes for the API's document, and never change.
 """
 
@@ -36,29 +36,29 @@ Code = Literal[
     "unreadable",
     "invalid",
 ]
-# Of operations of staff alone: what members may be answered is promised.
+# For operations of staff only: the codes for members are a promised list.
 StaffCode = Literal["not_public"]
 
 JsonType = Literal["string", "number", "integer", "boolean", "array", "object"]
 
 
 class Detail(TypedDict):
-    """One wrong field: in words, as a code to choose words of your own by, and in numbers.
+    """One invalid field: a message, a code by which a client can choose another message, numbers.
 
-    `field` is its path, such as `allergies.0`; `body` for the whole body. The words may change; the
-    codes are a closed list. `required`: it is missing, or null where null is no value.
-    `wrong_type`: `type` is wanted. `too_short`, `too_long`: a text or a list with fewer than `min`
-    or more than `max` characters or entries; `length` is how many there are, where it is known.
+    `field` is its path, such as `allergies.0`; `body` for the whole body. Messages may change; the
+    codes are a closed list. `required`: it is missing, or null where null is not allowed.
+    `wrong_type`: `type` is expected. `too_short`, `too_long`: a text or a list with fewer than
+    `min` or more than `max` characters or entries; `length` is their number, if it is known.
     `too_small`, `too_big`: a number below `min` or above `max`, or not more than `above` or not
-    less than `below`. `too_many`: more than `max` are stored or asked for.
+    less than `below`. `too_many`: more than `max` are stored or requested.
     `unknown_choice`: none of `choices`. `not_a_date`, `not_an_email`, `not_a_url`, `not_a_time`,
     `not_a_timezone`, `not_a_locale`: a text of another form. `not_a_cursor`: not the `next` of a
     page. `forbidden_characters`: a text with characters that are not allowed. `common_password`: a
-    password of those that are guessed first. `unchanged`: the value is the current one. `minor`:
-    not before the age of 18. `underweight`: a weight of which nobody should lose any, or that
-    nobody should aim at. `contradiction`: a value that another one excludes. `unreadable`: the
-    whole body is not JSON. `not_public`, at the desk: a URL that is not
-    https, or whose host is not public. `invalid`: anything else.
+    password that is guessed first. `unchanged`: the value is the current one. `minor`: only from
+    the age of 18. `underweight`: a weight that is too low to lose any more, or too low as a target.
+    `contradiction`: a value that another one excludes. `unreadable`: the whole body is not JSON.
+    `not_public`, at the desk: a URL that is not https, or whose host is not public. `invalid`:
+    anything else.
     """
 
     field: str
@@ -74,7 +74,7 @@ class Detail(TypedDict):
 
 
 class InvalidValue(ValueError):
-    """A value that a validator of ours refuses."""
+    """A value that one of our validators refuses."""
 
     def __init__(self, code: Code, message: str) -> None:
         super().__init__(message)
@@ -111,7 +111,7 @@ _CODES: dict[str, Code] = {
     "date_type": "not_a_date",
     "datetime_type": "not_a_date",
 }
-# The types of errors that say that a value is of another type than this one.
+# The error types for a value of another type than this one.
 _EXPECTED_TYPES: dict[str, JsonType] = {
     "string_type": "string",
     "float_type": "number",
@@ -136,7 +136,7 @@ _NUMBERS = {
     "lt": "below",
     "actual_length": "length",
 }
-# The limit of the types of errors that are about a length, in words and by its name.
+# The limit in the error types about a length, as text and by its name.
 _LENGTHS = {
     "string_too_short": ("at least", "min_length"),
     "too_short": ("at least", "min_length"),
@@ -170,12 +170,12 @@ def _in_words(error: Mapping[str, Any]) -> str:
     if kind in ("model_type", "model_attributes_type"):
         # pydantic's message would name the class.
         return "Must be a JSON object"
-    # pydantic writes "Value error, " before what a validator says.
+    # pydantic writes "Value error, " before a validator's message.
     return str(error["ctx"]["error"] if kind == "value_error" else error["msg"])
 
 
 def _length_in_words(error: Mapping[str, Any]) -> str:
-    """pydantic itself counts "items after validation" in a text that is checked before."""
+    """The length of a text, which pydantic would call "items after validation"."""
     most, limit = _LENGTHS[error["type"]]
     number, length = error["ctx"][limit], error["ctx"].get("actual_length")
     unit = "character" if isinstance(error.get("input"), str) else "item"
@@ -186,7 +186,7 @@ def _length_in_words(error: Mapping[str, Any]) -> str:
 
 
 def code_of(kind: str, error: object = None) -> Code:
-    """The code of a type of errors of pydantic's; `error` is what a validator raised."""
+    """The code of an error type of pydantic; `error` is the validator's exception."""
     if isinstance(error, InvalidValue):
         return error.code
     return "wrong_type" if kind in _EXPECTED_TYPES else _CODES.get(kind, "invalid")

@@ -1,4 +1,4 @@
-"""Errors that an operation can give, each with its status and message."""
+"""Errors that an operation can return, each with its status and message."""
 
 from collections.abc import Mapping
 from typing import Any

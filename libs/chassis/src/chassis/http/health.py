@@ -21,8 +21,8 @@ async def healthz(request: Request) -> JSONResponse:
 async def readyz(request: Request) -> JSONResponse:
     """Whether requests can be answered and, if this process has handlers, they have started.
 
-    An outage of RabbitMQ changes nothing: requests are served without it, and events wait in the
-    outbox. A process that starts during one must not wait for its end.
+    An outage of RabbitMQ does not matter: requests are served without it, and events wait in the
+    outbox. A process that starts during an outage must not wait for its end.
     """
     parts = parts_of(request)
     broker = parts[Broker]
@@ -41,6 +41,6 @@ async def readyz(request: Request) -> JSONResponse:
 
 @health_routes.get("/metrics")
 async def metrics(request: Request) -> Response:
-    # OpenMetrics, for whoever asks for it, has the exemplars.
+    # Exemplars are part of OpenMetrics, which a scraper has to accept.
     encode, content_type = choose_encoder(request.headers.get("accept", ""))
     return Response(encode(REGISTRY), headers={"content-type": content_type})

@@ -1,4 +1,4 @@
-"""The characters of a name that a member chooses, and that stands among others in a list."""
+"""The characters of names that members choose, and that are shown in lists with others."""
 
 import unicodedata
 from typing import Annotated
@@ -8,22 +8,22 @@ from pydantic import AfterValidator
 from chassis.http.bodies import Text
 from chassis.http.details import Coded
 
-# Persian words and emoji are written with these two. All other format characters are seen by
-# nobody, or turn the direction of what follows the name: U+202E, U+2066, U+200F, U+00AD, tags.
+# Persian words and emoji are written with these two. All other format characters are invisible, or
+# change the direction of the text after the name: U+202E, U+2066, U+200F, U+00AD, tags.
 _JOINERS = "\u200c\u200d"
-# Letters and signs by their category, but nothing is printed for them.
+# Letters and signs by their category, but invisible.
 _BLANK = "\u115f\u1160\u2800\u3164\uffa0"
 # Spaces, and marks on the letter before them.
 _ALONE_UNSEEN = ("Zs", "Mn", "Me", "Mc", "Cf")
 
 
-# No name is as long. A longer text is refused by the length beside `PlainName`, which is checked
-# afterwards: a megabyte that is looked at letter by letter would keep other members waiting.
+# Longer than any name. A longer text is refused by the maximum length of the field, which is
+# checked afterwards: checking a megabyte letter by letter would delay other requests.
 _LOOKED_AT = 1_000
 
 
 def plain_name(text: str) -> str:
-    """A name in one line of which something is seen, as it is written and in its place."""
+    """A visible name on one line, without characters that affect the text around it."""
     return _seen(_plain(text))
 
 
@@ -46,7 +46,7 @@ def _seen(text: str) -> str:
 
 
 def made_plain(text: str) -> str:
-    """A name of elsewhere without the characters that a name must not have."""
+    """A name from another source, without the characters that are not allowed."""
     seen = (" " if _ends_a_line(c) else c for c in text if not _is_unseen(c))
     return "".join(seen)
 
@@ -60,7 +60,7 @@ def _is_unseen(character: str) -> bool:
     return unicodedata.category(character) == "Cf" and character not in _JOINERS
 
 
-# Beside it, a length: `Annotated[PlainName, StringConstraints(min_length=1, max_length=120)]`.
+# Add a length: `Annotated[PlainName, StringConstraints(min_length=1, max_length=120)]`.
 PlainName = Annotated[
     Text,
     AfterValidator(Coded("forbidden_characters", _plain)),

@@ -1,6 +1,6 @@
 """The operations of a service, found by a table of methods and paths.
 
-FastAPI tries one route after the other: each that is added would slow all others down.
+FastAPI tries the routes in order, so that each additional one slows down the others.
 """
 
 from collections.abc import Iterable
@@ -14,11 +14,11 @@ from chassis.http.compiled import Handler, compiled
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """An operation, and its place among all that were declared: the first one that fits is it."""
+    """An operation, and its position in the declared order: the first match is used."""
 
     order: int
     route: APIRoute
-    # None where it is left to FastAPI.
+    # None if it is left to FastAPI.
     handle: Handler | None
 
     def fits(self, method: str, path: str) -> bool:
@@ -29,7 +29,7 @@ class Operations:
     """The operations of a service by method and path."""
 
     def __init__(self, routes: Iterable[APIRoute] = ()) -> None:
-        # Paths without parameters, and others by what they begin with: `/api/tracker/log/`.
+        # Paths without parameters, and others by their prefix: `/api/tracker/log/`.
         self._whole: dict[tuple[str, str], _Place] = {}
         self._beginning: dict[tuple[str, str], list[_Place]] = {}
         places = [_Place(order, route, compiled(route)) for order, route in enumerate(routes)]
@@ -43,7 +43,7 @@ class Operations:
                     self._whole[method, path] = place
 
     def find(self, scope: Any) -> Handler | None:
-        """The operation of a request, which the scope then names as after FastAPI's routing."""
+        """The operation of a request; the scope then contains it, as after FastAPI's routing."""
         method, path = scope["method"], scope["path"]
         place = self._whole.get((method, path)) or self._with_parameters(method, path)
         if place is None or place.handle is None:

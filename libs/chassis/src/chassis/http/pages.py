@@ -29,7 +29,7 @@ async def page(
 ) -> tuple[list[R], str | None]:
     """A page of these rows, and the cursor of the next one: `after` is the id of one of the rows.
 
-    `shown` are conditions of what is listed; a row that no longer fits is still a cursor.
+    `shown` are conditions of the listed rows; a row that no longer fulfils them is still a cursor.
     """
     listed = rows.where(await _older_than(session, rows, place, after), *shown)
     in_order = listed.order_by(*(column.desc() for column in place)).limit(limit + 1)

@@ -1,7 +1,7 @@
-"""How many requests of a member are at work in this process at once; the others wait their turn.
+"""Limits the concurrent requests of a member in this process; further ones wait.
 
-Limits of addresses do not count what a member costs, and some addresses have none. So who sends
-many requests slows down the own ones only.
+Limits per address do not count a member's cost, and some addresses are exempt. With this limit, a
+member with many requests only slows down these.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ _KEY = "keto.place"
 
 
 class _Member:
-    """The requests of a member: how many have a place, and those that wait for one."""
+    """The requests of a member: the number that have a place, and those that wait for one."""
 
     __slots__ = ("at_work", "waiting")
 
@@ -29,7 +29,7 @@ class _Member:
 
 
 class MemberPlaces:
-    """The places of each member whose requests are here now."""
+    """The places of each member with requests in flight."""
 
     def __init__(self, places: int, waiting: int, seconds: float) -> None:
         self._places = places
@@ -38,7 +38,7 @@ class MemberPlaces:
         self._members: dict[str, _Member] = {}
 
     async def take(self, member_id: str, scope: MutableMapping[str, Any]) -> None:
-        """Take a place for a request, which `give_back` ends; wait for it, or refuse with a 429."""
+        """Take a place for a request until `give_back`; wait for it, or refuse with a 429."""
         if _KEY in scope:
             return
         member = self._members.get(member_id)
@@ -73,7 +73,7 @@ class MemberPlaces:
                 await turn
         except BaseException as error:
             if turn.done() and not turn.cancelled():
-                # It was given a place in the moment in which it left.
+                # It received a place in the moment in which it was cancelled.
                 self.leave(member_id)
             else:
                 with suppress(ValueError):
@@ -86,14 +86,14 @@ class MemberPlaces:
 
 
 def give_back(scope: MutableMapping[str, Any]) -> None:
-    """Give the place of a request back, if it has one.
+    """Release the place of a request, if it has one.
 
-    A request does it itself before it waits for minutes under a limit of its own: the member's
+    A request that waits for minutes under another limit calls this first, so that the member's
     other requests do not wait for it.
     """
-    found = scope.pop(_KEY, None)
-    if found is not None:
-        places, member_id = found
+    place = scope.pop(_KEY, None)
+    if place is not None:
+        places, member_id = place
         places.leave(member_id)
 
 

@@ -1,14 +1,9 @@
-"""uvicorn's HTTP protocol, without upgrades, and with an end that loses no request."""
+"""uvicorn's HTTP protocol, without upgrades, and with a shutdown that loses no request."""
 
 import asyncio
 from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
-
-# Closed at once, an idle connection may have the next request on its way: a POST that the gateway
-# may not send again. The gateway uses the last used connection first, so within this time the
-# ones in use carry another request, and end with its response.
-_DRAIN_SECONDS = 0.5
 
 
 class UpgradeRefused(Exception):
@@ -16,10 +11,10 @@ class UpgradeRefused(Exception):
 
 
 class JoinedWrites:
-    """A transport that sends what is written in one turn of the event loop with one call.
+    """A transport that sends all writes of one iteration of the event loop with one call.
 
-    uvicorn writes the head and the body of a response one after the other, which were two packets,
-    and two for the gateway to read.
+    uvicorn writes the head and the body of a response separately, which would be two packets, and
+    two reads in the gateway.
     """
 
     def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
@@ -49,9 +44,13 @@ class ServiceProtocol(HttpToolsProtocol):
     """Answers an offer to upgrade with 400 and closes the connection.
 
     httptools stops at such a head and reports an empty body, so the body that follows would be
-    read as the next request. The gateway passes no offer on.
+    read as the next request. The gateway does not forward such offers.
     """
 
+    # At shutdown, idle connections are not closed at once: the next request may be on the way, a
+    # POST that the gateway must not repeat. The gateway reuses the most recently used connection
+    # first, so within this time those in use carry another request, and close after its response.
+    drain_seconds = 0.5
     is_ending = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -67,10 +66,10 @@ class ServiceProtocol(HttpToolsProtocol):
             self.cycle.keep_alive = False
 
     def shutdown(self) -> None:
-        """End after the response in flight, after the next one, or when no request comes."""
+        """Close after the response in flight or the next one, or when idle for long enough."""
         self.is_ending = True
         if self._is_idle():
-            self.loop.call_later(_DRAIN_SECONDS, self._end_if_idle)
+            self.loop.call_later(self.drain_seconds, self._end_if_idle)
         else:
             super().shutdown()
 

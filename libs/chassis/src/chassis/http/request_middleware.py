@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 
 _ANSWERED = (ApiError, RequestValidationError, HTTPException)
 _METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
-# What was asked for with a token is for its member only, and a new token is the answer of a POST.
+# A response to a request with a token is for its member only, and a POST can return a token.
 _NO_STORE = (b"cache-control", b"no-store")
 
 
@@ -67,7 +67,7 @@ def _of_invalid_request(request: Request, error: RequestValidationError) -> JSON
     operation = _operation(request.scope)
     errors = list(error.errors())
     if any(each["loc"][:1] == ("path",) for each in errors):
-        # A malformed id is the id of nothing.
+        # A malformed id cannot exist: 404.
         return JSONResponse({"error": operation.not_found}, 404)
     return _invalid_request(operation, issues(errors, error.body))
 
@@ -83,7 +83,7 @@ def _of_http_exception(request: Request, error: HTTPException) -> JSONResponse:
 
 
 def _methods_of_path(request: Request) -> list[str]:
-    """The methods of every route of this path; Starlette's own `Allow` has those of the first."""
+    """The methods of every route of this path; Starlette's `Allow` has those of the first."""
     return [
         method
         for method in _METHODS
@@ -138,7 +138,7 @@ class RequestMiddleware:
             if response.status:
                 raise
             if is_of_erased_subject(error):
-                # The guard let the token pass before it knew of the erasure.
+                # The guard accepted the token before it knew of the erasure.
                 await JSONResponse({"error": REFUSED}, 401)(scope, receive, response)
                 return
             failure = _operation(scope).failure
@@ -172,7 +172,7 @@ class RequestMiddleware:
 
 
 class _Response:
-    """Sends the response with the request's id, and what else it needs, in its headers."""
+    """Sends the response with additional headers, such as the request's id."""
 
     __slots__ = ("_more", "_send", "status")
 

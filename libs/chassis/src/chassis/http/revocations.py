@@ -1,8 +1,8 @@
-"""Revoked access tokens, all of a user or those of a session: a projection in the service's own
-database, and its copy in memory.
+"""Revoked access tokens, of a user or a session: a projection in the service's database, and its
+copy in memory.
 
-A request costs a dictionary lookup. Every process reads what is new once a second, so that a
-revocation takes effect everywhere within two seconds of being recorded.
+A request costs a dictionary lookup. Every process reads new revocations once a second, so that one
+takes effect everywhere within two seconds of being recorded.
 """
 
 import asyncio
@@ -21,10 +21,10 @@ from messaging import Event, Projection
 log = logging.getLogger(__name__)
 
 _REFRESH_SECONDS = 1.0
-# Start over now and then, to forget the revocations of tokens that have all expired.
+# Read everything again now and then, to drop the revocations of expired tokens.
 _RELOAD_SECONDS = 3600.0
 _FIRST_LOAD_SECONDS = 5.0
-# `recorded_at` is taken before the commit: read again what a slow transaction may have added.
+# `recorded_at` is set before the commit: read again what a slow transaction may have added.
 _OVERLAP = timedelta(seconds=60)
 
 _ALL = """
@@ -43,16 +43,16 @@ SELECT true FROM token_revocation
 WHERE user_id = $1 AND valid_from > to_timestamp($2) OR user_id = $3 LIMIT 1
 """
 
-# How the id of a session begins in the place of a user's id, which has no colon.
+# The prefix of a session's id in the column of user ids, which have no colon.
 _SESSION = "session:"
 
-# One clock may be ahead of the one by which a token expires.
+# This clock may be behind the one by which a token expires.
 _KEPT = ACCESS_LIFETIME + clock.SKEW
 _DELETE_OLD = "DELETE FROM token_revocation WHERE valid_from <= now() - $1::interval"
 
 
 def shared_revocations(owner: str) -> SharedRows:
-    """The projection of the revocations, as far as an unexpired token may fall under them.
+    """The projection of the revocations, as long as a token affected by one can be valid.
 
     Those of erased users stay longer than the owner's row.
     """
@@ -115,7 +115,7 @@ async def revoke_session(session: AsyncSession, session_id: str, ended_at: datet
 
 
 async def is_session_ended(session: AsyncSession, session_id: str) -> bool:
-    """Whether a session was ended, also in the second in which the guard does not know yet."""
+    """Whether a session was ended; reads the database, a second before the guard knows."""
     return await session.scalar(_IS_REVOKED, {"id": _SESSION + session_id}) is not None
 
 
@@ -131,7 +131,7 @@ async def delete_old_revocations(sql: RawSql) -> None:
 
 
 class RevokedTokens:
-    """The revocations that this process knows."""
+    """The revocations in this process's memory."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -140,7 +140,7 @@ class RevokedTokens:
         self._loaded = asyncio.Event()
 
     async def loaded(self) -> None:
-        """Wait until the revocations were read once; before that no token can be trusted."""
+        """Wait until the revocations have been read once; before that no token can be trusted."""
         if not self._loaded.is_set():
             async with asyncio.timeout(_FIRST_LOAD_SECONDS):
                 await self._loaded.wait()
@@ -152,7 +152,7 @@ class RevokedTokens:
         return _SESSION + session_id in self._valid_from
 
     def add_session(self, session_id: str) -> None:
-        """Refuse a session in this process at once; the others read it within a second."""
+        """Refuse a session in this process immediately; the others read it within a second."""
         self._valid_from[_SESSION + session_id] = time.time()
 
     async def run(self) -> None:
@@ -165,12 +165,12 @@ class RevokedTokens:
                 else:
                     await self.refresh()
             except Exception as error:
-                # Requests that need the database say so themselves.
+                # Requests that need the database fail with their own error.
                 log.debug("The token revocations can't be read: %r", error)
             await asyncio.sleep(_REFRESH_SECONDS)
 
     async def reload(self) -> None:
-        """Read all revocations that an unexpired token may fall under."""
+        """Read all revocations that can affect an unexpired token."""
         rows = await self._database.raw_sql.fetch(_ALL, _KEPT)
         self._valid_from = {row["user_id"]: row["valid_from"] for row in rows}
         self._newest = max((row["recorded_at"] for row in rows), default=None)

@@ -1,4 +1,4 @@
-"""Routes that declare, next to their path, every error that they can give."""
+"""Routes that declare, next to their path, every error that they can return."""
 
 from collections.abc import Callable, Coroutine, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -34,7 +34,7 @@ class Operation:
 
     errors: Mapping[int, tuple[str, ...]]
     invalid: InvalidRequest
-    # Of the document alone.
+    # Only used in the API's document.
     reads: type[BaseModel] | None = None
     more: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     example: Any = None
@@ -76,14 +76,14 @@ class Routes:
 
         @api.post("/orders", errors={404: "Loaf not found", 500: "Failed to place order"})
 
-    `errors` has the message, or the messages, of each status. Added by themselves: the 401 and
+    `errors` has the message, or the messages, of each status. Added automatically: the 401 and
     429 of the guards in the route's arguments, the response to an invalid body or query
     (`invalid`), and "Internal error" for a 500 that is not given. `status` is that of success.
 
-    For the document of the API: `name` is the operation's name where the function's does not say
-    it; `example` is the response's JSON where it differs from that of its model; `more` is what an
-    error has beside its message; `reads` is the model of a body that the operation reads by hand
-    (`read_body`), and `openapi_extra` says so if it may be left out.
+    For the document of the API: `name` is the operation's name if it differs from the function's;
+    `example` is the response's JSON if it differs from its model's example; `more` has further
+    fields of an error; `reads` is the model of a body that the operation reads by hand
+    (`read_body`), and `openapi_extra` says if it is optional.
     """
 
     def __init__(self, prefix: str, *, internal: bool = False) -> None:
@@ -93,7 +93,7 @@ class Routes:
 
     @property
     def declared(self) -> Iterator[APIRoute]:
-        """What was declared, in this order."""
+        """The declared operations, in order."""
         return (route for route in self.router.routes if isinstance(route, APIRoute))
 
     def get(self, path: str, **declared: Any) -> Callable[[F], F]:
@@ -139,7 +139,7 @@ class Routes:
 
 
 def _is_any_text(parameter: Any) -> bool:
-    """Whether a parameter of a query takes every text, and may be left out."""
+    """Whether a query parameter accepts every text, and is optional."""
     info = parameter.field_info
     return info.annotation == str | None and not info.metadata
 

@@ -1,4 +1,4 @@
-"""The guard of the operations of staff: each role may use what a declaration says."""
+"""The guard of staff operations: a declaration lists what each role may use."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -28,7 +28,7 @@ _NOT_ALLOWED = "Not allowed"
 
 @dataclass(frozen=True)
 class StaffMember:
-    """Who of the staff sends a request, and for which operation."""
+    """The staff account that sent a request, and the operation."""
 
     id: str
     email: str
@@ -64,12 +64,12 @@ class StaffOperations:
 
 
 def operations_of(route: APIRoute) -> list[str]:
-    """What a route answers, each as a method and a template."""
+    """The operations of a route, each as a method and a template."""
     return [f"{method} {route.path}" for method in sorted(route.methods or ())]
 
 
 def is_of_staff(route: APIRoute) -> bool:
-    """Whether a route asks for a token of staff."""
+    """Whether a route requires a token of staff."""
     return any(each.call is _staff for each in route.dependant.dependencies)
 
 
@@ -84,7 +84,7 @@ async def _staff(request: Request) -> StaffMember:
     except (BadToken, KeyError):
         raise Unauthorized(REFUSED) from None
     allowed = staff.role in parts[StaffOperations].roles[operation]
-    # Their requests are few: each asks the database, which knows a second before the memory does.
+    # These requests are few: read the database, which is up to a second newer than the memory.
     await parts[MemberPlaces].take(staff.id, request.scope)
     if await is_revoked(parts[Database].raw_sql, staff.id, staff.issued_at, staff.session_id):
         raise Unauthorized(REFUSED)

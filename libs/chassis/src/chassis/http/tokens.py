@@ -1,7 +1,7 @@
-"""Tokens (JWTs): those of members, and those by which one service proves itself to another.
+"""Tokens (JWTs) of members, and those with which a service authenticates to another.
 
-Access tokens are EdDSA where there is a key pair, or else HS256 with the secret. All other tokens
-are HS256: those in mails with the secret, those between two services with the secret of the two.
+Access tokens are EdDSA if there is a key pair, otherwise HS256 with the secret. All other tokens
+are HS256: those in mails with the secret, those between two services with the secret of the pair.
 """
 
 import math
@@ -23,7 +23,7 @@ _SERVICE_LIFETIME = timedelta(minutes=1)
 
 ACCESS_LIFETIME = timedelta(days=7)
 
-# A key that verifies, with the one algorithm that it is for: a public key is no secret of HS256.
+# A verification key with its only algorithm: a public key must not be used as an HS256 secret.
 _Verifier = tuple[str | Ed25519PublicKey, str]
 
 
@@ -34,10 +34,10 @@ class BadToken(Exception):
 class Tokens:
     """Issues and verifies members' tokens.
 
-    `secret` signs the tokens in mails, and without a key pair the access tokens. `private_key` is
-    given only to the service that issues access tokens; `public_keys` verify them, and the newest
-    need not be the first. Of several lines of `secret` the first signs. `previous` is the secret
-    before a rotation: it verifies access tokens until a date, and signs nothing.
+    `secret` signs the tokens in mails, and without a key pair the access tokens. Only the service
+    that issues access tokens has the `private_key`; `public_keys` verify them, in any order. The
+    first line of `secret` signs. `previous` is the secret before a rotation: it verifies access
+    tokens until a date, and signs nothing.
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class Tokens:
             *((key, _EDDSA) for key in own + listed),
             *((each, _HS256) for each in current),
         ]
-        # Who knows it can be any member, and all services did: not a moment longer than it must.
+        # Its holder can impersonate any member, and every service had it: limit its time.
         self._previous: list[_Verifier] = [(each, _HS256) for each in secret_lines(previous)]
         self._previous_until = previous_until.timestamp() if previous_until else 0.0
         self._mailed: list[_Verifier] = [(each, _HS256) for each in known]
@@ -73,7 +73,7 @@ class Tokens:
         issued_at: datetime | None = None,
         lifetime: timedelta = ACCESS_LIFETIME,
     ) -> str:
-        """Sign an access token; one with a `type` is for `of_type` alone."""
+        """Sign an access token; only `of_type` accepts one with a `type`."""
         dated = _dated(claims, lifetime, issued_at)
         if self._private_key is not None:
             return _signed(dated, self._private_key, _EDDSA)
@@ -98,7 +98,7 @@ class Tokens:
     def of_type(self, token: str, kind: str) -> dict[str, Any]:
         """Verify a token of this `type` that is signed as access tokens are.
 
-        The secret before a rotation verifies none: every service knew it.
+        The secret before a rotation does not verify them: every service had it.
         """
         claims = _verify(token, self._access)
         if claims.get("type") != kind:
@@ -106,7 +106,7 @@ class Tokens:
         return claims
 
     def _verify_access(self, token: str) -> tuple[dict[str, Any], float]:
-        """The claims of an access token, and until when its key is accepted."""
+        """The claims of an access token, and the time until which its key is accepted."""
         try:
             return _verify(token, self._access), math.inf
         except BadToken:
@@ -119,7 +119,7 @@ class Tokens:
         try:
             claims = self.verify(token)
         except BadToken:
-            # An access token has another key where there is a pair, and is of another kind.
+            # An access token has another key if there is a pair, and is of another type.
             claims = self.bearer(token)
         if claims.get("type") != kind:
             raise WrongKind(f"Not a {kind} token")
@@ -131,11 +131,11 @@ class Tokens:
 
 
 class ServiceTokens:
-    """Issue and verify the tokens by which one service proves itself to another.
+    """Issue and verify the tokens with which a service authenticates to another.
 
-    Any two have a secret that no other service knows: `secrets` are those of this one, by the name
-    of the other; of several lines of one the first signs, and each verifies. Who verifies a token
-    knows from its secret who may have made it.
+    Each pair of services has a secret that no other service has: `secrets` has those of this
+    service, by the name of the other; the first line of one signs, and each line verifies. The
+    secret that verifies a token identifies its sender.
     """
 
     def __init__(self, service: str, secrets: Mapping[str, str]) -> None:
@@ -201,7 +201,7 @@ def _decode(
         options={
             "require": ["exp", "sub"] + (["aud"] if audience else []),
             "verify_aud": audience is not None,
-            # PyJWT cuts it to the second, and has one leeway for it and for the end.
+            # PyJWT truncates it to the second, and uses the same leeway for it and the expiry.
             "verify_iat": False,
         },
     )
@@ -211,7 +211,7 @@ def _decode(
     is_number = isinstance(issued_at, int | float) and not isinstance(issued_at, bool)
     if not is_number or not math.isfinite(issued_at):
         raise ValueError("No time of issue")
-    # A revocation ends what was issued before it: this token would outlive those of a while.
+    # A revocation affects earlier tokens only: this one would outlive revocations for a while.
     if issued_at > time.time() + clock.SKEW.total_seconds():
         raise ValueError("Issued in the future")
     subject = claims["sub"]
@@ -221,4 +221,4 @@ def _decode(
 
 
 class WrongKind(BadToken):
-    """A valid token of another type."""
+    """A valid token of another type than the expected one."""

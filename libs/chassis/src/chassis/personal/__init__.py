@@ -1,4 +1,4 @@
-"""What a service keeps about a person, declared once: erasure, export and retention follow.
+"""The personal data of a service, declared once, for erasure, export and retention.
 
 An erased user's id is refused everywhere: handlers skip events about it (`messaging`), requests
 with a token that has not expired are 401, and triggers (`refuse_erased`) refuse the rows of

@@ -1,7 +1,7 @@
-"""What a service keeps about a person, declared once, table by table.
+"""The personal data of a service, declared once, table by table.
 
-From the declaration come the transaction of an erasure, the triggers that refuse what comes after
-it, the export, the retention, and the page about privacy.
+Generated from the declaration: the transaction of an erasure, the triggers that refuse rows after
+it, the export, the retention, and the privacy page.
 """
 
 from collections.abc import Mapping, Sequence
@@ -10,25 +10,45 @@ from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from typing import Any, cast
 
-from sqlalchemy import Column, CursorResult, Table, text
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    CursorResult,
+    Executable,
+    MetaData,
+    Table,
+    Text,
+    TextClause,
+    bindparam,
+    delete,
+    func,
+    literal_column,
+    select,
+    text,
+    tuple_,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import SQLModel
 
 from chassis.http import ACCESS_LIFETIME, revoke_tokens
 from chassis.storage import keep_no_values
-from messaging import Event, Handlers, RawSql, clock, leave_tombstone
+from messaging import Database, Event, Handlers, RawSql, clock, leave_tombstone
 
-# How the user ids of erased members begin.
+# The prefix of the user ids of erased members.
 ERASED = "erased-"
-# A statement for all of them could take longer than a statement may, and fail for ever.
+# A single statement could exceed the time limit of statements, and fail every time.
 _FORGOTTEN_AT_ONCE = 5_000
 ERASED_AT_ONCE = 50_000
+# The physical position of a row in its table.
+_CTID: ColumnElement[Any] = literal_column("ctid")
+_TEXTS_OF_WORK = ("kind", "key", "worker", "last_error", "networks", "traceparent")
 _NOT_PRIVATE = (int, float, Decimal, date, time)
 
 
 @dataclass(frozen=True)
 class Anonymous:
-    """At an erasure the rows stay, with an id that no user has and without some columns."""
+    """An erasure keeps the rows, with an id that no user has and without some columns."""
 
     cleared: tuple[str, ...] = ()
     # A condition: these rows are deleted.
@@ -37,7 +57,7 @@ class Anonymous:
 
 @dataclass(frozen=True)
 class Elsewhere:
-    """At an erasure this is done by a use case of the service."""
+    """An erasure runs this use case of the service."""
 
     by: str
 
@@ -60,23 +80,23 @@ class Personal:
     columns: str
     what: str
     why: str
-    # What the page about privacy says; a deadline that is not told is in `forgotten`.
+    # The text of the privacy page; a deadline that it does not mention is in `forgotten`.
     how_long: str = "as long as the account"
-    # Those that are no data about the person: secrets, and the internal state of a projection.
+    # Columns without data about the person: secrets, and the internal state of a projection.
     internal: str = ""
     # The list in the export; without a name, the rows are not exported.
     export: str = ""
-    # The view with these columns that the export reads in place of the table.
+    # A view with these columns that the export reads instead of the table.
     view: str = ""
     # Unique among the rows of one person.
     key: str = "id"
-    # Where one person has very many rows: the columns of the key, which `key` has as one text. They
-    # are those of the table's primary key after the person's id, and a page is found by it.
+    # For tables with very many rows of one person: the columns of the key, which `key` contains as
+    # one text. They follow the person's id in the table's primary key, which finds a page.
     key_columns: str = ""
-    # Which rows are a person's: $1 is the user's id.
-    whose: str = "user_id = $1"
+    # The condition on the rows of a person.
+    whose: str = "user_id = :user_id"
     erased: Anonymous | Elsewhere | None = None
-    # Written by requests, which an erasure may overtake: a trigger refuses the row.
+    # Written by requests, which may finish after an erasure: a trigger refuses the row.
     in_flight: bool = False
     forgotten: Forgotten | None = None
 
@@ -84,13 +104,36 @@ class Personal:
     def name(self) -> str:
         return table_of(self.table).name
 
+    def of_user(self, user_id: str) -> TextClause:
+        """The condition on the rows of a user."""
+        return text(f"({self.whose})").bindparams(user_id=user_id)
+
+
+# The queue of every service. A claimed task loses its lease: its worker stores nothing more.
+WORK = Personal(
+    Table("work", MetaData(), *(Column(name, Text) for name in _TEXTS_OF_WORK)),
+    "",
+    internal="kind key worker last_error networks traceparent",
+    what="what is to be done for the member in the background: by id, and the networks of jobs and"
+    " imports",
+    why="to do it, and to repeat what failed",
+    how_long="a week after it was done",
+    whose="member_id = :user_id",
+    in_flight=True,
+)
+
 
 @dataclass(frozen=True)
 class PersonalData:
-    """Every table of a service: about persons, or why not. An erasure goes in this order."""
+    """Every table of a service: about persons, or why not. An erasure follows this order."""
 
     tables: Sequence[Personal] = ()
+    libraries: Sequence[Personal] = (WORK,)
     impersonal: Mapping[type[SQLModel] | Table, str] = field(default_factory=dict)
+
+    @property
+    def _all(self) -> Sequence[Personal]:
+        return (*self.tables, *self.libraries)
 
     @property
     def exported(self) -> list[Personal]:
@@ -99,15 +142,18 @@ class PersonalData:
     @property
     def refusing(self) -> list[str]:
         """The tables with a trigger that refuses rows about erased users."""
-        return [table.name for table in self.tables if table.in_flight]
+        return [table.name for table in self._all if table.in_flight]
 
     @property
     def private_columns(self) -> dict[str, list[str]]:
-        """What persons wrote or are called, by table: all columns but ids, numbers and dates."""
-        found = {table.name: _private(table_of(table.table)) for table in self.tables}
+        """The columns with texts and names of persons, by table: all but ids, numbers and dates."""
+        by_table = {table.name: _private(table_of(table.table)) for table in self._all}
         # The events that wait to be published, and projections in rebuilding.
         of_messaging = {"outbox": ["body"], "rebuilt_row": ["value"]}
-        return {**of_messaging, **{name: columns for name, columns in found.items() if columns}}
+        return {
+            **of_messaging,
+            **{name: columns for name, columns in by_table.items() if columns},
+        }
 
     async def erase(
         self,
@@ -116,53 +162,46 @@ class PersonalData:
         erased_at: datetime,
         anonymous_id: str | None = None,
     ) -> None:
-        """Erase a user: from here to the end of the transaction nothing about it can be stored.
+        """Erase a user: until the transaction ends nothing about the user can be stored.
 
-        Rows that stay have the anonymous id, or each an id of its own, so that no two can be seen
-        to be of one person. Called again, the erasure is repeated.
+        Rows that stay have the anonymous id, or each a different one, so that no two can be linked
+        to one person. Calling it again repeats the erasure.
         """
         await leave_tombstone(session, user_id, erased_at)
-        # A login that is answering now may still sign a token.
+        # A login in flight may still sign a token.
         await revoke_tokens(session, user_id, erased_at + ACCESS_LIFETIME)
-        values = {"user_id": user_id, "anonymous_id": anonymous_id}
-        for table in self.tables:
-            for statement in _erasing(table):
-                names = [name for name in values if f":{name}" in statement]
-                sent = {name: values[name] for name in names}
-                while await _count(session, statement, sent) == ERASED_AT_ONCE:
+        for table in self._all:
+            for statement in _erasing(table, user_id, anonymous_id):
+                while await _count(session, statement) == ERASED_AT_ONCE:
                     pass
 
     def erase_on(self, erased: type[Event], handlers: Handlers, *, queue: str) -> None:
-        """Erase a user here when this event says that the account is gone."""
+        """Erase a user here when this event reports the end of the account."""
 
         @handlers.handles(erased, queue=queue, of_erased=True)
         async def erase(event: Any, session: AsyncSession) -> None:
             await self.erase(session, event.user_id, event.erased_at)
 
     async def leave_statistics(self, sql: RawSql) -> None:
-        """Keep no private value in the statistics, also of tables that are newer than the last
-        migration: the parts of those that are partitioned."""
+        """Keep no private value in the statistics, also of partitions that are newer than the last
+        migration."""
         for table, columns in self.private_columns.items():
             async with sql.transaction() as connection:
                 await keep_no_values(connection, {table: columns})
 
-    async def forget(self, sql: RawSql) -> None:
-        """Delete what was kept long enough, in portions."""
+    async def forget(self, database: Database) -> None:
+        """Delete expired rows, in portions."""
         for table in self.tables:
-            if (old := table.forgotten) is None:
+            if (kept := table.forgotten) is None:
                 continue
-            statement = f"""
-                WITH old AS (
-                    SELECT ctid FROM {table.name} WHERE {old.since} < $1 AND {old.where}
-                    LIMIT {_FORGOTTEN_AT_ONCE} FOR UPDATE SKIP LOCKED
-                ), deleted AS (
-                    DELETE FROM {table.name} WHERE ctid IN (SELECT ctid FROM old) RETURNING 1
-                )
-                SELECT count(*) FROM deleted
-            """  # noqa: S608
-            before = clock.now() - old.after
-            while await sql.fetchval(statement, before) == _FORGOTTEN_AT_ONCE:
-                pass
+            rows, before = table_of(table.table), clock.now() - kept.after
+            old = select(_CTID).select_from(rows).where(text(kept.where))
+            old = old.where(literal_column(kept.since) < before).limit(_FORGOTTEN_AT_ONCE)
+            deleting = delete(rows).where(_CTID.in_(old.with_for_update(skip_locked=True)))
+            deleted = _FORGOTTEN_AT_ONCE
+            while deleted == _FORGOTTEN_AT_ONCE:
+                async with database.session() as session:
+                    deleted = await _count(session, deleting)
 
 
 def table_of(table: type[SQLModel] | Table) -> Table:
@@ -188,32 +227,31 @@ def _python_type(column: Column[Any]) -> type:
         return object
 
 
-async def _count(session: AsyncSession, statement: str, values: Mapping[str, Any]) -> int:
+async def _count(session: AsyncSession, statement: Executable) -> int:
     """Execute a statement; return how many rows it has changed."""
-    result = await session.execute(text(statement), values)
-    return cast(CursorResult[Any], result).rowcount
+    return cast(CursorResult[Any], await session.execute(statement)).rowcount
 
 
-def _erasing(table: Personal) -> list[str]:
-    # The words of asyncpg's own statements, as SQLAlchemy has them.
-    whose = table.whose.replace("$1", ":user_id")
+def _erasing(table: Personal, user_id: str, anonymous_id: str | None) -> list[Executable]:
+    rows, of_user = table_of(table.table), table.of_user(user_id)
     match table.erased:
         case None:
-            portion = (
-                f"SELECT tableoid, ctid FROM {table.name} WHERE {whose} LIMIT {ERASED_AT_ONCE}"  # noqa: S608
-            )
+            place = tuple_(literal_column("tableoid"), _CTID)
+            portion = select(*place).select_from(rows).where(of_user).limit(ERASED_AT_ONCE)
             return [
-                # As often as there are so many.
-                f"DELETE FROM {table.name} WHERE {whose} AND (tableoid, ctid) IN ({portion})",  # noqa: S608
-                # Also a row that a request has changed meanwhile: it has another place then.
-                f"DELETE FROM {table.name} WHERE {whose}",  # noqa: S608
+                # Repeated as long as a full portion is deleted.
+                delete(rows).where(of_user, place.in_(portion)),
+                # Also a row that a request has just changed, which moves it.
+                delete(rows).where(of_user),
             ]
         case Anonymous(cleared, but_deleted):
-            own = f"coalesce(CAST(:anonymous_id AS text), '{ERASED}' || gen_random_uuid())"
-            values = ", ".join([f"user_id = {own}", *(f"{name} = NULL" for name in cleared)])
+            own: ColumnElement[str] = ERASED + func.gen_random_uuid().cast(Text)
+            if anonymous_id is not None:
+                # Named, because `user_id` is the parameter of the condition.
+                own = bindparam("anonymous_id", anonymous_id)
             return [
-                f"DELETE FROM {table.name} WHERE {whose} AND {but_deleted}",  # noqa: S608
-                f"UPDATE {table.name} SET {values} WHERE {whose}",  # noqa: S608
+                delete(rows).where(of_user, text(but_deleted)),
+                update(rows).where(of_user).values(user_id=own, **dict.fromkeys(cleared)),
             ]
         case Elsewhere():
             return []

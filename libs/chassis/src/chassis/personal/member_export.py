@@ -3,20 +3,31 @@
 import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import AsyncIterator, Sequence
-from typing import Annotated
+from typing import Annotated, Any
 
-import asyncpg
 from fastapi import Query, Response
 from pydantic import ConfigDict
 from pydantic.alias_generators import to_camel
+from sqlalchemy import (
+    ColumnElement,
+    Select,
+    Text,
+    cast,
+    func,
+    literal_column,
+    select,
+    tuple_,
+)
+from sqlalchemy import table as sql_table
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis import clock, ids
 from chassis.http import NotFound, ResponseBody
 from chassis.personal.declaration import Personal, PersonalData, table_of
-from chassis.storage import RawSql
 
 _ROWS_AT_ONCE = 200
-# A page ends with the row that exceeds it: far below what the gateway passes on, and twice as many
+# A page ends with the row that exceeds it: far below the gateway's limit, and twice as many
 # take the event loop for 60 ms.
 PAGE_CHARACTERS = 1_000_000
 
@@ -26,24 +37,24 @@ After = Annotated[str | None, Query()]
 
 
 class Export(ResponseBody):
-    """What a service keeps about a member: beside these two, a list for each kind of record."""
+    """A service's data about a member: these two fields, and a list for each kind of record."""
 
     model_config = ConfigDict(extra="allow")
 
     service: str
     exported_at: str
-    # The `after` of the next page; not there on the last one.
+    # The `after` of the next page; absent on the last one.
     next: str | None = None
 
 
 async def export(
-    sql: RawSql, service: str, user_id: str, data: PersonalData, after: str | None
+    session: AsyncSession, service: str, user_id: str, data: PersonalData, after: str | None
 ) -> Response:
-    """A page of the export: from the beginning, or after what the page before ended with."""
+    """A page of the export, from the beginning or after the previous page."""
     lists: dict[str, list[str]] = {table.export: [] for table in data.exported}
     head = {"service": service, "exportedAt": clock.now().isoformat()}
     left, last = PAGE_CHARACTERS, ""
-    async for name, key, row in _rows(sql, user_id, data.exported, after):
+    async for name, key, row in _rows(session, user_id, data.exported, after):
         if left <= 0:
             head["next"] = last
             break
@@ -60,7 +71,7 @@ async def export(
 
 
 async def _rows(
-    sql: RawSql, user_id: str, tables: Sequence[Personal], after: str | None
+    session: AsyncSession, user_id: str, tables: Sequence[Personal], after: str | None
 ) -> AsyncIterator[tuple[str, str, str]]:
     """The list, the key and the JSON of each row, in the order of the lists and the keys."""
     begin, key = _place_of(after or "")
@@ -71,19 +82,22 @@ async def _rows(
         last: str | None = key if table.export == begin else None
         while True:
             try:
-                rows = await sql.fetch(_statement(table, last), user_id, last)
-            except asyncpg.DataError:
-                raise NotFound("No such page") from None
-            for row in rows:
-                yield table.export, row["key"], row["row"]
+                rows = (await session.execute(_page(table, user_id, last))).all()
+            except DBAPIError as error:
+                # Class 22 of PostgreSQL's codes: a part of the key does not have its column's type.
+                if getattr(error.orig, "sqlstate", "").startswith("22"):
+                    raise NotFound("No such page") from None
+                raise
+            for row_key, row in rows:
+                yield table.export, row_key, row
             if len(rows) < _ROWS_AT_ONCE:
                 break
-            last = rows[-1]["key"]
+            last = rows[-1].key
 
 
 def _cursor(name: str, key: str) -> str:
-    """The place in the export, in letters that mean themselves in an address: a key may have a `+`
-    in it, which would arrive as a space, and begin the page a row too early."""
+    """The position in the export, in characters that a URL does not change: a `+` in a key would
+    arrive as a space, and begin the page a row too early."""
     return urlsafe_b64encode(f"{name}:{key}".encode()).decode().rstrip("=")
 
 
@@ -96,19 +110,26 @@ def _place_of(after: str) -> tuple[str, str]:
     return name, key
 
 
-def _statement(table: Personal, after: str | None) -> str:
-    fields = ", ".join(f"'{to_camel(name)}', {name}" for name in table.columns.split())
-    key = order = f"{table.key}::text"
-    last = "$2::text"
-    if columns := table.key_columns.split():
-        types = [table_of(table.table).c[name].type for name in columns]
-        parts = (f"split_part($2::text, ' ', {n})::{kind}" for n, kind in enumerate(types, 1))
-        order = ", ".join(columns)
-        key, last = f"({order})", f"({', '.join(parts)})"
-    # Without an OR, so that the index finds the page.
-    begin = "$2::text IS NULL" if after is None else f"{key} > {last}"
-    return (
-        f"SELECT {table.key}::text AS key, json_build_object({fields})::text AS row"  # noqa: S608
-        f" FROM {table.view or table.name} WHERE ({table.whose}) AND {begin}"
-        f" ORDER BY {order} LIMIT {_ROWS_AT_ONCE}"
+def _page(table: Personal, user_id: str, after: str | None) -> Select[str, str]:
+    key: ColumnElement[Any] = cast(literal_column(table.key), Text)
+    fields: list[ColumnElement[Any]] = [
+        literal_column(part)
+        for name in table.columns.split()
+        for part in (f"'{to_camel(name)}'", name)
+    ]
+    rows = (
+        select(key.label("key"), cast(func.json_build_object(*fields), Text).label("row"))
+        .select_from(sql_table(table.view or table.name))
+        .where(table.of_user(user_id))
+        .limit(_ROWS_AT_ONCE)
     )
+    # With a key of several columns, the index finds these, not their text.
+    columns = [table_of(table.table).c[name] for name in table.key_columns.split()]
+    order: list[ColumnElement[Any]] = [literal_column(each.name) for each in columns] or [key]
+    if after is not None:
+        parts = (func.split_part(after, " ", n) for n in range(1, len(columns) + 1))
+        values: list[Any] = [
+            cast(part, column.type) for part, column in zip(parts, columns, strict=True)
+        ]
+        rows = rows.where(tuple_(*order) > tuple_(*values or [after]))
+    return rows.order_by(*order)

@@ -36,6 +36,7 @@ from chassis.metrics import BUILD
 from chassis.parts import Parts
 from chassis.personal import PersonalData
 from chassis.service import maintenance
+from chassis.service.finish_erasures import finish_erasures
 from chassis.service.settings import ServiceSettings
 from chassis.storage import Migration, SchemaVersion
 from messaging import (
@@ -44,7 +45,6 @@ from messaging import (
     Consumer,
     Database,
     DeadLetterRetention,
-    ErasureFinisher,
     Event,
     Handlers,
     Relay,
@@ -54,6 +54,7 @@ from messaging import (
     metrics,
     tasks,
 )
+from work import Worker, Works
 
 log = logging.getLogger(__name__)
 
@@ -74,35 +75,37 @@ class Service:
     topology: Topology
     routes: Sequence[Routes]
     handlers: Handlers = field(default_factory=Handlers)
-    # Signs access tokens: of the service that issues them.
+    # Signs access tokens; only for the service that issues them.
     private_key: str = field(default="", repr=False)
-    # The services that may call `/internal`, each with the secret that only it shares.
+    # The services that may call `/internal`, each with the secret of the pair.
     callers: Mapping[str, str] = field(default_factory=dict, repr=False)
-    # Which role of staff may use which operation.
+    # The operations that each role of staff may use.
     staff: StaffOperations = field(default_factory=StaffOperations)
-    # Adds what routes and handlers ask for; the stack closes it.
+    # Adds the parts that routes and handlers request; the stack closes them.
     parts: AddParts | None = None
     republish: Republish | None = None
     # Publishes every erasure again, and those of a list.
     republish_erasures: RepublishErasures | None = None
-    # What this service and others must agree about, beside the projections.
+    # The rows that this service and others compare, besides projections.
     shared: Sequence[SharedRows] = ()
-    # Of a file; the last argument is whether it overwrites what staff have edited.
+    # Imports a file; the last argument is whether it overwrites fields that staff have edited.
     import_content: Import | None = None
-    # What it keeps about a person; what was kept long enough is deleted every hour.
+    # The personal data; expired rows are deleted every hour.
     personal: PersonalData = field(default_factory=PersonalData)
-    # Says that an erased user's data is gone, after `finish_erasure` has returned.
+    # Confirms an erasure, after `finish_erasure` has returned.
     erasure_answer: Callable[[str, datetime], Event] | None = None
     # Deletes an erased user from another system; called again until it returns.
     finish_erasure: FinishErasure | None = None
-    # What a process that handles events does besides, each until it is cancelled.
+    # Background work: the processes that handle events do it.
+    work: Works = field(default_factory=Works)
+    # Further tasks of a process that handles events, each until it is cancelled.
     jobs: Jobs | None = None
     # Sets metrics that are read from the database, every few seconds.
     measure: maintenance.Measure | None = None
 
     @property
     def shared_rows(self) -> list[SharedRows]:
-        """What this service and others must agree about: its projections, and what is listed."""
+        """The rows that this service and others compare: its projections, and the listed ones."""
         projections = (each for each in self.handlers.projections if each.shared)
         return [*(each.shared_rows() for each in projections), *self.shared]
 
@@ -118,14 +121,18 @@ class Service:
         serves: bool = True,
         handles: bool = True,
         migrations: Sequence[Migration] = (),
+        retry_seconds: float = 1,
     ) -> FastAPI:
         """The application, with its routes, its handlers or both. It handles nothing, and is not
-        ready, before these migrations have been applied."""
+        ready, before these migrations have been applied. `retry_seconds` is the pause before a
+        lost broker, or an unfinished erasure, is tried again."""
         settings = self.settings
         exceptions.show_messages_of(self.name)
         parts = Parts()
         database = parts.add(self.database(pool=settings.database_pool, name=self.name))
-        broker = parts.add(Broker(settings.rabbitmq_url, name=self.name))
+        broker = parts.add(
+            Broker(settings.rabbitmq_url, name=self.name, retry_seconds=retry_seconds)
+        )
         parts.add(SchemaVersion(database, migrations))
         revoked_tokens = parts.add(RevokedTokens(database))
         parts.add(ServiceTokens(self.name, self.callers))
@@ -149,7 +156,7 @@ class Service:
         )
         if settings.jwt_secret_previous:
             log.warning(
-                "Whoever knows JWT_SECRET_PREVIOUS can be any member until %s",
+                "The holder of JWT_SECRET_PREVIOUS can impersonate any member until %s",
                 settings.jwt_secret_previous_until,
             )
         metrics.expose(self.topology.name)
@@ -167,6 +174,7 @@ class Service:
                 dead_letters = DeadLetterRetention(
                     settings.rabbitmq_url, self.topology, self.name, broker
                 )
+                worker = self._worker(parts, dead_letters, retry_seconds) if handles else None
                 measured = maintenance.run_measurements(
                     self.topology.queues_of(self.name),
                     self.topology,
@@ -174,23 +182,20 @@ class Service:
                     broker,
                     relay,
                     self.measure,
+                    worker,
                 )
                 retained = maintenance.run_retention(
-                    database, self.personal, dead_letters if handles else None
+                    database, self.personal, dead_letters if handles else None, worker
                 )
-                work = [tasks.begin(relay.run()) for _ in range(WORKERS)]
-                work += [tasks.begin(measured), tasks.begin(retained)]
+                running = [tasks.begin(relay.run()) for _ in range(WORKERS)]
+                running += [tasks.begin(measured), tasks.begin(retained)]
                 if serves:
-                    work.append(tasks.begin(revoked_tokens.run()))
-                stack.push_async_callback(tasks.end, work)
-                if handles and self.erasure_answer is not None:
-                    finish = partial(self.finish_erasure, parts) if self.finish_erasure else None
-                    finisher = ErasureFinisher(
-                        database, self.erasure_answer, self.name, dead_letters, finish
-                    )
-                    work.append(tasks.begin(finisher.run()))
+                    running.append(tasks.begin(revoked_tokens.run()))
+                stack.push_async_callback(tasks.end, running)
+                if worker is not None:
+                    running.append(tasks.begin(_work(worker, parts[SchemaVersion])))
                 if handles and self.jobs is not None:
-                    work.extend(tasks.begin(job) for job in self.jobs(parts))
+                    running.extend(tasks.begin(job) for job in self.jobs(parts))
                 if handles and self.handlers:
                     consumer = parts.add(self._consumer(parts))
                     consumer.start()
@@ -205,7 +210,7 @@ class Service:
             docs_url=None,
             redoc_url=None,
             openapi_url="/openapi.json",
-            # A redirect would name this process's own address, which only the gateway can reach.
+            # A redirect would contain this process's address, which only the gateway can reach.
             redirect_slashes=False,
         )
         app.state.parts = parts
@@ -214,7 +219,7 @@ class Service:
         self.staff.check(declared)
         check_bounded(declared)
         operations = Operations(declared)
-        # A test compares what it answers with FastAPI's own answer.
+        # A test compares its responses with FastAPI's.
         app.state.operations = operations
         app.add_middleware(RequestMiddleware, operations=operations)
         app.include_router(health_routes)
@@ -222,6 +227,15 @@ class Service:
             for routes in self.routes:
                 app.include_router(routes.router)
         return app
+
+    def _worker(
+        self, parts: Parts, dead_letters: DeadLetterRetention, sweep_seconds: float
+    ) -> Worker:
+        works = [self.work]
+        if self.erasure_answer is not None:
+            finish = partial(self.finish_erasure, parts) if self.finish_erasure else None
+            works.append(finish_erasures(self.erasure_answer, dead_letters, finish))
+        return Worker(parts[Database], Works(*works).of(parts), sweep_seconds=sweep_seconds)
 
     def _consumer(self, parts: Parts) -> Consumer:
         return Consumer(
@@ -234,3 +248,8 @@ class Service:
             handlers=self.handlers.of(self.topology, parts),
             erasures=True,
         )
+
+
+async def _work(worker: Worker, schema: SchemaVersion) -> None:
+    await schema.until_current()
+    await worker.run()

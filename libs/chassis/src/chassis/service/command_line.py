@@ -17,28 +17,40 @@ from chassis import logs, tracing
 from chassis.http import ServiceProtocol
 from chassis.service import commands
 from chassis.service.application import Service
-from chassis.service.commands import COMMANDS, Command
+from chassis.service.commands import COMMANDS, Arguments, Command
 from chassis.service.reload import serve_with_reload
 from chassis.service.settings import BrokerSettings, ProcessSettings, read_settings
 from chassis.storage import migrate, migrations_of
-from messaging import NodesMissing, Topology, await_nodes, dead_letters, declare, follow_events
+from messaging import (
+    Database,
+    NodesMissing,
+    Topology,
+    await_nodes,
+    dead_letters,
+    declare,
+    follow_events,
+)
+from work import command as work_command
 
 # Longer than the gateway keeps an idle connection: the gateway closes it, never the service.
 _KEEP_ALIVE_SECONDS = 75
-# A Job is tried again, with pauses of its own.
+# A Job is retried by Kubernetes, with its pauses.
 _NODES_SECONDS = 240
-# The status of uvicorn's own command.
+# The exit code of uvicorn's command.
 _STARTUP_FAILURE = 3
 
 
 def run(make: Callable[[], Service], topology: Topology, own: Sequence[Command] = ()) -> None:
-    """Run the command that the arguments name: one of every service's, or one of its own."""
+    """Run the command that the arguments name: a common one, or one of the service."""
     parser = argparse.ArgumentParser(description="A service, its migrations and its maintenance")
     parsers = parser.add_subparsers(dest="command", required=True)
     serve = parsers.add_parser("serve", help="answer requests, publish and handle events")
     serve.add_argument("--http-only", action="store_true", help="leave the handling to `work`")
     serve.add_argument("--reload", action="store_true", help="restart when a file is saved")
-    parsers.add_parser("work", help="publish and handle events only")
+    working = parsers.add_parser(
+        "work", help="publish and handle events and do background work; or look at its tasks"
+    )
+    work_command.add_arguments(working)
     parsers.add_parser("migrate", help="bring the database up to date; harmless when it is")
     declaring = parsers.add_parser(
         "declare", help="declare all queues, with the administrator's RABBITMQ_URL"
@@ -49,7 +61,7 @@ def run(make: Callable[[], Service], topology: Topology, own: Sequence[Command] 
     declaring.add_argument("--management-url", help="which knows the nodes")
     dead_letters.add_arguments(parsers.add_parser("dead-letters", help="list, replay or discard"))
     with_database = {command.name: command for command in (*COMMANDS, *own)}
-    # Billing's own `events` are Stripe's.
+    # Billing has another command `events`, for Stripe's.
     if "events" not in with_database:
         follow_events.add_arguments(parsers.add_parser("events", help="show events as they pass"))
     for command in with_database.values():
@@ -57,7 +69,7 @@ def run(make: Callable[[], Service], topology: Topology, own: Sequence[Command] 
     chosen = parser.parse_args()
 
     match chosen.command:
-        # None of them needs a service: RABBITMQ_URL is all that they read.
+        # These commands need no service: they only read RABBITMQ_URL.
         case "declare":
             uvloop.run(_declare(topology, chosen.nodes, chosen.management_url))
             print(f"declared {len(topology.queues)} queues")
@@ -77,10 +89,13 @@ def run(make: Callable[[], Service], topology: Topology, own: Sequence[Command] 
         case "serve":
             if chosen.reload:
                 again = partial(_serve, make, http_only=chosen.http_only)
-                packages = (service.name, "chassis", "contracts", "messaging")
+                packages = (service.name, "chassis", "contracts", "messaging", "work")
                 serve_with_reload(again, settings, packages)
             else:
                 _serve(make, http_only=chosen.http_only)
+        case "work" if chosen.action is not None:
+            looking = Command("work", "", _look_at_work)
+            print("\n".join(uvloop.run(commands.run(looking, service, chosen))))
         case "work":
             _trace(service.name, settings)
             listen(service.app(serves=False, migrations=history), settings)
@@ -94,6 +109,10 @@ def run(make: Callable[[], Service], topology: Topology, own: Sequence[Command] 
         case name:
             for line in uvloop.run(commands.run(with_database[name], service, chosen)):
                 print(line)
+
+
+async def _look_at_work(_: Service, database: Database, arguments: Arguments) -> list[str]:
+    return await work_command.run(database.raw_sql, arguments)
 
 
 async def _declare(topology: Topology, nodes: int, management_url: str | None) -> None:
@@ -138,16 +157,16 @@ def listen(app: FastAPI, settings: ProcessSettings, sockets: list[socket] | None
         access_log=False,
         log_config=None,
         server_header=False,
-        # Uvicorn would believe X-Forwarded-For of every client on this machine.
+        # uvicorn would trust X-Forwarded-For of every client on this machine.
         proxy_headers=False,
         timeout_keep_alive=_KEEP_ALIVE_SECONDS,
         timeout_graceful_shutdown=settings.shutdown_seconds,
     )
     server = uvicorn.Server(config)
-    # A full collection would look through every imported module, and stop all work meanwhile.
+    # A full collection would visit every imported module, and block the process.
     gc.collect()
     gc.freeze()
-    # Of what 32 requests at once hold, a collection each 700 objects finds nothing that is garbage.
+    # With 32 concurrent requests, a collection every 700 objects finds no garbage.
     gc.set_threshold(20_000)
     with suppress(KeyboardInterrupt):
         server.run(sockets)

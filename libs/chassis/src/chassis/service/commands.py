@@ -1,4 +1,4 @@
-"""The commands that every service has for its operators; a service may have more."""
+"""The operators' commands of every service; a service can have more."""
 
 import argparse
 import json
@@ -62,9 +62,9 @@ async def _republish(service: Service, database: Database, arguments: Arguments)
 
 
 async def publish_waiting(service: Service, database: Database) -> None:
-    """Publish what waits in the outbox, also while the service is stopped.
+    """Publish the events in the outbox, also while the service is stopped.
 
-    A running relay may take the events first; either way they are published when this is done.
+    A running relay may publish some of them; all are published when this returns.
     """
     broker = Broker(service.settings.rabbitmq_url, name=f"{service.name} command")
     try:
@@ -103,7 +103,7 @@ async def _list_erasures(service: Service, database: Database, _: Arguments) -> 
 async def checksums(
     sql: RawSql, shared: Sequence[SharedRows], wanted: Sequence[str], *, rows: bool
 ) -> str:
-    """JSON: by name the owner, and the checksums by range or the hashes by row."""
+    """JSON by name: the owner, and the checksums per range or the hashes per row."""
     ranges: dict[str, list[str]] = {}
     for name, _, start in (one.partition(":") for one in wanted):
         ranges.setdefault(name, []).append(start)
@@ -123,7 +123,10 @@ async def _checksums(service: Service, database: Database, arguments: Arguments)
 
 def _takes_names(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "wanted", nargs="*", metavar="NAME[:RANGE]", help="all that this service shares, or some"
+        "wanted",
+        nargs="*",
+        metavar="NAME[:RANGE]",
+        help="the shared rows; all by default",
     )
     parser.add_argument(
         "--rows", action="store_true", help="a hash for each field of each row of these ranges"
@@ -133,7 +136,7 @@ def _takes_names(parser: argparse.ArgumentParser) -> None:
 async def rebuild(
     sql: RawSql, projections: Sequence[Projection], step: str, wanted: Sequence[str], *, id: str
 ) -> str:
-    """Do a step of a projection's rebuild; what there is to say of it."""
+    """Run a step of a projection's rebuild; return its result as a line."""
     names = {one.partition(":")[0] for one in wanted}
     found = [each for each in projections if each.can_be_rebuilt and {each.shared} == names]
     if not found:
@@ -149,7 +152,7 @@ async def rebuild(
             return f"{switched.written} rows written, {switched.removed} removed"
         case "drop":
             dropped = await drop_rebuild(sql, projection.shared, id or None)
-            return "dropped" if dropped else "there is none"
+            return "dropped" if dropped else "nothing to drop"
         case _:
             rows = step == "rows"
             return await checksums(sql, [rebuilt_rows(projection)], wanted, rows=rows)
@@ -200,9 +203,9 @@ COMMANDS = (
     ),
     Command(
         "rebuild",
-        "a step of `verify.py --rebuild`: fill a projection anew, beside the one in use",
+        "a step of `verify.py --rebuild`: fill a second table, next to the one in use",
         _rebuild,
         _takes_a_step,
     ),
-    Command("import", "import content; harmless when it is there", _import, _takes_content),
+    Command("import", "import content; harmless to repeat", _import, _takes_content),
 )

@@ -17,9 +17,11 @@ from messaging import (
     Topology,
     drop_old_rebuilds,
     inbox,
+    measure_erasures,
     metrics,
     reason,
 )
+from work import Worker
 
 log = logging.getLogger(__name__)
 
@@ -37,14 +39,18 @@ async def run_measurements(
     broker: Broker,
     relay: Relay,
     measure: Measure | None,
+    worker: Worker | None = None,
 ) -> None:
-    """Set the metrics until cancelled; what can't be measured has its value of the last time."""
+    """Set the metrics until cancelled; one that cannot be measured keeps its last value."""
     while True:
         DATABASE_ANSWERS.set(await database.answers())
         await _succeeds(relay.measure())
         await _succeeds(_measure_queues(queues, topology, broker))
         if measure is not None:
             await _succeeds(measure(database))
+        if worker is not None:
+            await _succeeds(worker.measure())
+            await _succeeds(measure_erasures(database.raw_sql))
         await asyncio.sleep(_MEASURE_SECONDS)
 
 
@@ -52,19 +58,22 @@ async def run_retention(
     database: Database,
     personal: PersonalData,
     dead_letters: DeadLetterRetention | None = None,
+    worker: Worker | None = None,
 ) -> None:
-    """Delete what was kept long enough, until cancelled; what fails is repeated soon."""
+    """Delete expired rows until cancelled; retry a failure soon."""
     work: dict[str, Callable[[], Awaitable[None]]] = {
         "inbox": lambda: inbox.delete_old(database.raw_sql),
         "rebuilds": lambda: drop_old_rebuilds(database.raw_sql),
         "token revocations": lambda: delete_old_revocations(database.raw_sql),
         "statistics": lambda: personal.leave_statistics(database.raw_sql),
-        "own tables": lambda: personal.forget(database.raw_sql),
+        "own tables": lambda: personal.forget(database),
     }
     if dead_letters is not None:
         work["dead letters"] = dead_letters.delete_payloads
+    if worker is not None:
+        work["tasks that were done"] = worker.delete_done
     for name in work:
-        # An alert needs the series of what never succeeds, too.
+        # Pre-create the series: an alert also needs it for a job that never succeeds.
         MAINTENANCE_SUCCESS.labels(name)
     while True:
         failed = False
@@ -79,7 +88,7 @@ async def run_retention(
 
 
 async def repeat(work: Callable[[], Awaitable[object]], *, seconds: float, failed: str) -> None:
-    """Do a job of a service until cancelled, with pauses; `failed` is what its failure logs."""
+    """Repeat a job until cancelled, with pauses; `failed` is the log line of a failure."""
     while True:
         try:
             await work()
@@ -98,7 +107,7 @@ async def _succeeds(work: Awaitable[None]) -> bool:
 
 
 async def _measure_queues(queues: Sequence[Queue], topology: Topology, broker: Broker) -> None:
-    """The queues of this service's handlers, and the retry queues that all share."""
+    """The queues of this service's handlers, and the shared retry queues."""
     names = [*(queue.name for queue in queues), *(queue.dead for queue in queues)]
     depths = await broker.depths([*names, *topology.retry_queues])
     for queue in queues:

@@ -14,12 +14,12 @@ Serve = Callable[[list[socket] | None], None]
 
 
 def serve_with_reload(serve: Serve, settings: ProcessSettings, packages: Iterable[str]) -> None:
-    """Run `serve` in a process of its own, and again after each change of these packages.
+    """Run `serve` in a separate process, and restart it after each change of these packages.
 
-    The socket stays open meanwhile: a request that comes during a restart waits.
+    The socket stays open: a request during a restart waits.
     """
     config = uvicorn.Config(
-        # The application is made by `serve`, in the other process.
+        # `serve` creates the application, in the other process.
         "",
         host=settings.host,
         port=settings.port,

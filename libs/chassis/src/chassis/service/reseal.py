@@ -1,8 +1,11 @@
-"""The command `reseal`: what a former secret sealed is sealed with the first one, before the former
-one leaves."""
+"""The command `reseal`: reseals values of a previous secret with the first one, before the previous
+one is removed."""
 
 import logging
 from collections.abc import Callable, Iterable
+
+from sqlalchemy import column, select, update
+from sqlalchemy import table as sql_table
 
 from chassis.sealing import Box
 from chassis.service.application import Service
@@ -13,28 +16,28 @@ log = logging.getLogger(__name__)
 
 
 def reseal_command(box_of: Callable[[Service], Box], table: str, *columns: str) -> Command:
-    """A command that seals these columns of a table anew; it may run while the service does."""
+    """A command that reseals these columns of a table; it can run while the service runs."""
 
     async def run(service: Service, database: Database, _: Arguments) -> Iterable[str]:
-        box, closed = box_of(service), 0
-        found = 0
-        for column in columns:
-            rows = await database.raw_sql.fetch(
-                f"SELECT id, {column} AS sealed FROM {table} WHERE {column} IS NOT NULL"  # noqa: S608 - names of ours
-            )
-            for row in rows:
+        box, closed, found = box_of(service), 0, 0
+        rows = sql_table(table, column("id"), *map(column, columns))
+        for sealed in (rows.c[name] for name in columns):
+            async with database.session() as session:
+                query = select(rows.c.id, sealed).where(sealed.is_not(None))
+                values = (await session.execute(query)).all()
+            for id, value in values:
                 found += 1
-                if box.opened(row["sealed"]) is None:
+                if box.opened(value) is None:
                     closed += 1
                     continue
-                # One that was replaced meanwhile was sealed by the service.
-                await database.raw_sql.fetch(
-                    f"UPDATE {table} SET {column} = $1 WHERE id = $2 AND {column} = $3",  # noqa: S608
-                    box.renewed(row["sealed"]), row["id"], row["sealed"],
-                )  # fmt: skip
+                # A value that was replaced in the meantime was sealed by the service.
+                same = (rows.c.id == id, sealed == value)
+                async with database.session() as session:
+                    renewed = {sealed: box.renewed(value)}
+                    await session.execute(update(rows).where(*same).values(renewed))
         if closed:
-            # They were lost before: by a secret that left too early.
-            log.warning("%s in %s are opened by no secret", closed, table)
+            # These were lost before, when a secret was removed too early.
+            log.warning("%s values in %s cannot be opened with any secret", closed, table)
         return [f"sealed {found - closed} of {table}"]
 
-    return Command("reseal", "seal anew what a former secret sealed", run)
+    return Command("reseal", "reseal values of a previous secret", run)

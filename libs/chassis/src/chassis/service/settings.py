@@ -1,4 +1,4 @@
-"""Configuration: read once, at the start, and refused when wrong, with the variable's name."""
+"""Configuration: read once at start; an invalid variable is refused by its name."""
 
 import os
 from datetime import UTC, datetime, timedelta
@@ -18,14 +18,14 @@ from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, Settings
 
 from chassis.secret_lines import secret_lines
 
-# HS256 wants a key of at least its hash's size (RFC 7518, 3.2).
+# HS256 requires a key of at least its hash's size (RFC 7518, 3.2).
 _SECRET_BYTES = 32
-# The life of an access token, and a day to set it.
+# The lifetime of an access token, and a day to configure it.
 _PREVIOUS_AT_MOST = timedelta(days=8)
 
 
 class _FromFiles(PydanticBaseSettingsSource):
-    """`NAME_FILE=/run/secrets/name` gives NAME, the way orchestrators hand out secrets."""
+    """Reads NAME from the file in NAME_FILE, as orchestrators provide secrets."""
 
     def get_field_value(self, field: FieldInfo, field_name: str) -> tuple[Any, str, bool]:
         named = os.environ.get(f"{field_name.upper()}_FILE")
@@ -62,7 +62,7 @@ class _FromEnvironment(BaseSettings):
 
 
 class ProcessSettings(_FromEnvironment):
-    """What every process reads."""
+    """The settings of every process."""
 
     host: str = Field("127.0.0.1", description="The address to listen on.")
     port: int = Field(8000, ge=0, le=65535, description="The port to listen on.")
@@ -96,7 +96,7 @@ class BrokerSettings(_FromEnvironment):
 
 
 class ServiceSettings(ProcessSettings):
-    """What every service with a database and events reads."""
+    """The settings of every service with a database and events."""
 
     database_url: str = Field(
         pattern=r"^postgres(ql)?://", description="The service's own database and role."
@@ -136,9 +136,9 @@ class ServiceSettings(ProcessSettings):
         "",
         validate_default=True,
         repr=False,
-        description="Signs members' tokens. At least 32 bytes, and no default: who knows it can be "
-        "any member. With JWT_PUBLIC_KEY only identity has it, for the tokens in mails. Of several "
-        "lines the first signs, and each verifies.",
+        description="Signs members' tokens. At least 32 bytes, and no default: its holder can "
+        "impersonate any member. With JWT_PUBLIC_KEY only identity has it, for the tokens in "
+        "mails. With several lines, the first signs and each verifies.",
     )
     jwt_secret_previous: str = Field(
         "",
@@ -158,7 +158,7 @@ class ServiceSettings(ProcessSettings):
     @classmethod
     def _is_a_list_of_keys(cls, pems: str) -> str:
         if pems:
-            # The gateway reads its settings without carrying the cryptography.
+            # Imported here: the gateway reads its settings without the cryptography library.
             from chassis import keys
 
             keys.public_keys(pems)
@@ -177,7 +177,7 @@ class ServiceSettings(ProcessSettings):
     @field_validator("jwt_secret_previous_until", mode="before")
     @classmethod
     def _may_be_empty(cls, until: object) -> object:
-        """As compose and the manifests give what nobody has set."""
+        """Compose and the manifests pass an unset variable as an empty text."""
         return until or None
 
     @field_validator("jwt_secret_previous_until")
@@ -199,8 +199,8 @@ def _of_its_own(secret: str, info: ValidationInfo) -> str:
     return _of_32_bytes(secret)
 
 
-# What two services share: signs the tokens by which one proves itself to the other. Of several
-# lines the first signs, and each verifies.
+# The secret of two services: signs the tokens with which one authenticates to the other. With
+# several lines, the first signs and each verifies.
 PairSecret = Annotated[str, Field(repr=False), AfterValidator(_of_its_own)]
 
 
@@ -216,7 +216,7 @@ def _of_32_bytes(secret: str) -> str:
 
 
 class ContentSettings(ServiceSettings):
-    """What a service that imports content reads, too."""
+    """The additional settings of a service that imports content."""
 
     keto_content: str = Field(
         "", description="The file or folder that `import` reads, unless --content names another."
@@ -227,7 +227,7 @@ S = TypeVar("S", bound=BaseSettings)
 
 
 def read_settings(settings: type[S]) -> S:
-    """Read the settings, or end the process saying which variable is wrong."""
+    """Read the settings, or exit with the name of the invalid variable."""
     try:
         return settings()
     except ValidationError as error:

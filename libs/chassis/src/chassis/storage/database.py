@@ -22,6 +22,6 @@ async def _raw_sql(request: Request) -> messaging.RawSql:
 
 # "function" scope: the commit comes before the response, so that a 200 is true.
 Session = Annotated[AsyncSession, Depends(_session, scope="function")]
-# For operations that do slow work between transactions.
+# For operations with slow work between transactions.
 ServiceDatabase = Annotated[Database, provided(Database)]
 RawSql = Annotated[messaging.RawSql, Depends(_raw_sql)]

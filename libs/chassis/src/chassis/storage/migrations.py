@@ -1,15 +1,14 @@
-"""Migrations: numbered SQL files, each applied once, in a transaction of its own.
+"""Migrations: numbered SQL files, each applied once, in a separate transaction.
 
-One that changes many rows begins with `-- In portions of TABLE.`: its statement runs for some
-blocks of the table after the other ($1 is the first row, $2 the first one after it), each time in
-a transaction of its own, so that no writer waits for long. It may run again, so it must be
-harmless then.
+One that changes many rows begins with `-- In portions of TABLE.`: its statement runs for a few
+blocks of the table at a time ($1 is the first row, $2 the first one after them), each time in a
+separate transaction, so that no writer waits for long. It can be repeated, which must be harmless.
 
-Several processes may run them at the same time, also through PgBouncer: nothing is left in the
-session. A file that was applied must not change: another checksum is refused.
+Several processes can run them at the same time, also through PgBouncer: nothing is left in the
+session. An applied file must not change: another checksum is refused.
 
-A new version may be started before its migrations have run: it handles no events and is not ready
-until then. The previous version goes on meanwhile.
+A new version can be started before its migrations have run: until then it handles no events and is
+not ready, and the previous version serves.
 """
 
 import hashlib
@@ -45,7 +44,7 @@ CREATE TABLE IF NOT EXISTS migration (
 )
 """
 
-# On the role, for this database: PgBouncer passes on no such setting of a connection.
+# Set on the role, for this database: PgBouncer does not forward such settings.
 _TIME_OUTS = """
 DO $$ BEGIN
     EXECUTE format('ALTER ROLE CURRENT_USER IN DATABASE %I SET statement_timeout = %L',
@@ -60,7 +59,7 @@ _PATIENCE_MS = 3_000
 _LOCKS_SECONDS = 600
 _IN_PORTIONS = re.compile(r"-- In portions of (\w+)\.")
 _BLOCKS = 64
-# Less than it takes PostgreSQL to look for a deadlock: the migration gives up, not a member.
+# Less than PostgreSQL's deadlock_timeout: the migration gives up, not a member's request.
 _PATIENCE_OF_PORTIONS_MS = 500
 _APPLIED = "SELECT count(*) FROM migration WHERE name = ANY($1::text[])"
 
@@ -91,22 +90,22 @@ class Migration:
 
     @property
     def in_portions_of(self) -> str | None:
-        """The table in whose portions it runs."""
-        found = _IN_PORTIONS.match(self.sql)
-        return found[1] if found else None
+        """The table whose portions it runs for."""
+        match = _IN_PORTIONS.match(self.sql)
+        return match[1] if match else None
 
 
 def migrations_of(*packages: str) -> list[Migration]:
-    """Return the migrations of messaging, of the chassis and of the service, in order."""
+    """Return the migrations of the libraries and of the service, in order."""
     return [
         Migration(f"{owner}/{file.name}", file.read_text())
-        for owner in ("messaging", "messaging.erasures", "chassis", *packages)
+        for owner in ("messaging", "messaging.erasures", "work", "chassis", *packages)
         for file in sorted(files(owner).joinpath("migrations").iterdir(), key=lambda f: f.name)
         if file.name.endswith(".sql")
     ]
 
 
-# One that is there is left alone: to make it anew would wait for every transaction.
+# An existing trigger is kept: replacing it would wait for every transaction.
 _REFUSE_ERASED = """
 DO $$ DECLARE refusing text; BEGIN
     FOR refusing IN
@@ -129,8 +128,8 @@ async def migrate(
     refusing: Sequence[str] = (),
     private: Mapping[str, Sequence[str]] | None = None,
 ) -> list[str]:
-    """Apply the pending migrations, and return their names; then the `refusing` tables refuse rows
-    about erased users, and no statistics have values of the `private` columns, by table."""
+    """Apply the pending migrations, and return their names. Afterwards the `refusing` tables refuse
+    rows about erased users, and the statistics have no values of the `private` columns."""
     connection = await asyncpg.connect(database_url, statement_cache_size=0)
     try:
         async with _locked(connection):
@@ -175,11 +174,11 @@ async def _applied(connection: asyncpg.Connection) -> dict[str, str]:
 
 
 async def _apply(connection: asyncpg.Connection, migration: Migration) -> bool:
-    """Apply a migration, unless another process has done it meanwhile."""
+    """Apply a migration, unless another process has just applied it."""
     async with _locked(connection):
         if _is_applied(migration, await _applied(connection)):
             return False
-        # Requests wait behind a migration that waits for a lock: it gives up, and tries again.
+        # Requests queue behind a migration that waits for a lock: it gives up, and retries.
         await connection.execute(f"SET LOCAL lock_timeout = {_PATIENCE_MS}")
         if not migration.in_portions_of:
             await connection.execute(migration.sql)

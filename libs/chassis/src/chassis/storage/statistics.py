@@ -1,7 +1,7 @@
-"""PostgreSQL's statistics of a column have some of its values, also of rows that are gone.
+"""PostgreSQL's statistics of a column contain some of its values, also of deleted rows.
 
-Personal text has none. `ANALYZE` leaves a column with the target 0 alone, with the values that it
-has found before: only another type, here the same one, deletes those.
+Columns with personal text have no statistics. `ANALYZE` skips a column with the target 0, but keeps
+its previous values: only a change of the type, here to the same type, deletes those.
 """
 
 from collections.abc import Iterable, Mapping
@@ -10,7 +10,7 @@ import asyncpg
 
 _PATIENCE_MS = 3_000
 
-# With the parts of a partitioned table: a new one has the targets of none.
+# With the partitions of a table: a new one does not inherit the targets.
 _FOUND = """
 SELECT attname, format_type(atttypid, atttypmod) AS kind,
        bool_or(EXISTS (
@@ -35,11 +35,11 @@ ORDER BY 1
 async def keep_no_values(
     connection: asyncpg.Connection, columns: Mapping[str, Iterable[str]]
 ) -> None:
-    """Keep no value of these columns, by table, in the statistics; delete those that are there.
+    """Keep no value of these columns, by table, in the statistics; delete existing ones.
 
-    Within a transaction. A table that is done already is not locked.
+    Runs in a transaction. A table that is already done is not locked.
     """
-    # Requests wait behind what waits for a lock.
+    # Requests queue behind a statement that waits for a lock.
     await connection.execute(f"SET LOCAL lock_timeout = {_PATIENCE_MS}")
     for table, names in columns.items():
         changes = []

@@ -1,4 +1,4 @@
-"""RabbitMQ: the topology is declared there, and messages are published with confirms."""
+"""RabbitMQ: declares the topology, and publishes messages with confirms."""
 
 from messaging.broker.cluster_nodes import NodesMissing, await_nodes
 from messaging.broker.connection import Broker, ChannelRefused, MessageRefused, connect

@@ -1,4 +1,4 @@
-"""The nodes of the broker: a queue has a member on each that is there when it is declared."""
+"""The nodes of the broker: a queue has a replica on each node that runs when it is declared."""
 
 import asyncio
 import time
@@ -6,15 +6,15 @@ import time
 from messaging import management_api
 from messaging.management_api import ManagementRefused
 
-_PAUSE_SECONDS = 2.0
-
 
 class NodesMissing(Exception):
     """The broker's cluster is not complete."""
 
 
-async def await_nodes(management_url: str, count: int, *, login: str, seconds: float) -> None:
-    """Return when as many nodes run; raise `NodesMissing` when they do not in this time."""
+async def await_nodes(
+    management_url: str, count: int, *, login: str, seconds: float, pause_seconds: float = 2
+) -> None:
+    """Wait until this many nodes run; raise `NodesMissing` after this time."""
     deadline = time.monotonic() + seconds
     while True:
         try:
@@ -29,4 +29,4 @@ async def await_nodes(management_url: str, count: int, *, login: str, seconds: f
             return
         if time.monotonic() >= deadline:
             raise NodesMissing(f"nothing is declared: {reason}")
-        await asyncio.sleep(_PAUSE_SECONDS)
+        await asyncio.sleep(pause_seconds)

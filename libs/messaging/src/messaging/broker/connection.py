@@ -1,7 +1,7 @@
 """The publishing side of RabbitMQ: a connection that is restored, and confirmed publishes.
 
-Publishing has a connection of its own: a broker that blocks publishers (memory, disk) must not
-block the acknowledgements of consumers.
+Publishing has a separate connection: a broker that blocks publishers (memory, disk) must not block
+the acknowledgements of consumers.
 """
 
 import asyncio
@@ -16,6 +16,7 @@ from aiormq.abc import AbstractChannel, DeliveredMessage
 from aiormq.exceptions import AMQPChannelError, DeliveryError, PublishError
 from pamqp.commands import Basic
 from tenacity import AsyncRetrying, wait_fixed
+from yarl import URL
 
 from messaging import exceptions
 from messaging.broker.declare_topology import missing
@@ -26,10 +27,9 @@ log = logging.getLogger(__name__)
 
 _CONNECT_SECONDS = 5
 _CONFIRM_SECONDS = 10
-# While it has an alarm, RabbitMQ reads nothing from a connection that has published: a request on
-# it is never answered, not even after the connection was given up.
+# During an alarm, RabbitMQ reads nothing from a connection that has published: a request on it is
+# never answered, not even after the connection was abandoned.
 _ANSWER_SECONDS = 10.0
-_RETRY_SECONDS = 1
 _PERSISTENT = 2
 
 
@@ -46,24 +46,28 @@ class ChannelRefused(NotPublished):
 
 
 async def connect(url: str, name: str, seconds: float) -> AbstractConnection:
-    opening = asyncio.create_task(
-        aio_pika.connect(url, timeout=seconds, client_properties={"connection_name": name})
-    )
+    connection = aio_pika.Connection(URL(url), client_properties={"connection_name": name})
+    opening = asyncio.create_task(connection.connect(timeout=seconds))
     try:
-        return await asyncio.shield(opening)
-    except asyncio.CancelledError:
-        # Cancelled in its last steps, the library would leave an open connection behind.
+        await asyncio.shield(opening)
+    except BaseException:
+        # An attempt that was cancelled in its last steps leaves an open connection. One that failed
+        # counts as open, too: the library would close it when the garbage collector finds it.
         with suppress(Exception):
-            await (await opening).close()
+            await opening
+        with suppress(Exception):
+            await connection.close()
         raise
+    return connection
 
 
 class Broker:
-    """One connection and one confirming channel, made when needed and made again when lost."""
+    """One connection and one confirming channel, opened when needed and reopened when lost."""
 
-    def __init__(self, url: str, *, name: str) -> None:
+    def __init__(self, url: str, *, name: str, retry_seconds: float = 1) -> None:
         self._url = url
         self._name = name
+        self.retry_seconds = retry_seconds
         self._connection: AbstractConnection | None = None
         self._channel: AbstractChannel | None = None
         self._opening = asyncio.Lock()
@@ -77,7 +81,7 @@ class Broker:
         return self._connection is not None and self._connection.connected.is_set()
 
     async def channel(self) -> AbstractChannel:
-        """The publishing channel, opened if need be."""
+        """The publishing channel, opened if necessary."""
         if self._channel is not None and not self._channel.is_closed:
             return self._channel
         async with self._opening:
@@ -107,11 +111,11 @@ class Broker:
         try:
             await self.channel()
         except Exception as error:
-            log.warning("No connection to RabbitMQ, trying again each second: %r", error)
-            await AsyncRetrying(wait=wait_fixed(_RETRY_SECONDS))(self.channel)
+            log.warning("No connection to RabbitMQ, retrying: %r", error)
+            await AsyncRetrying(wait=wait_fixed(self.retry_seconds))(self.channel)
 
     async def until_declared(self, topology: Topology, queues: Sequence[Queue] = ()) -> None:
-        """Wait until the administrator has declared everything, and these queues are there."""
+        """Wait until the administrator has declared everything, and these queues exist."""
         while True:
             await self.until_connected()
             try:
@@ -127,7 +131,7 @@ class Broker:
                 if not self._waits:
                     log.warning("Waiting for the topology (`declare`): no %s", ", ".join(lacking))
                     self._waits = True
-            await asyncio.sleep(_RETRY_SECONDS)
+            await asyncio.sleep(self.retry_seconds)
 
     async def publish(
         self,

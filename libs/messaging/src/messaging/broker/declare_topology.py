@@ -1,4 +1,4 @@
-"""Declares the topology, as the broker's administrator; a service only checks that it is there."""
+"""Declares the topology, as the broker's administrator; a service only checks that it exists."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -38,7 +38,7 @@ async def declare(url: str, topology: Topology) -> None:
 async def missing(
     connection: AbstractConnection, topology: Topology, queues: Sequence[Queue]
 ) -> list[str]:
-    """Which of these queues the broker does not have, and whether `declare` has not ended."""
+    """The queues that the broker does not have, and whether `declare` is still running."""
     names = {queue.name: "queue" for queue in queues}
     names[topology.complete_exchange] = "exchange"
     return [
@@ -49,7 +49,7 @@ async def missing(
 
 
 async def _is_there(connection: AbstractConnection, kind: str, name: str) -> bool:
-    # A channel of its own for each: the broker closes the channel of a failed check.
+    # A separate channel for each: the broker closes the channel of a failed check.
     async with connection.channel() as channel:
         try:
             if kind == "queue":
@@ -85,8 +85,8 @@ async def _declare_queue(
 async def _declare_retry_queue(
     connection: AbstractConnection, topology: Topology, seconds: float
 ) -> None:
-    # Without a dead-letter routing key, an expired message keeps its own: the handler's queue.
-    # So one queue for each delay serves every handler.
+    # Without a dead-letter routing key, an expired message keeps its own, the handler's queue: one
+    # queue per delay serves every handler.
     name = topology.retry_exchange(seconds)
     returns = {"x-message-ttl": round(seconds * 1000), "x-dead-letter-exchange": ""}
     await _declare_queue(connection, name, {**_REPLICATED, **_DEAD_LETTERS_SAFELY, **returns})
@@ -97,7 +97,7 @@ async def _declare_retry_queue(
 async def _declare_handler_queue(
     connection: AbstractConnection, topology: Topology, queue: Queue
 ) -> None:
-    # Each look at dead letters is a delivery, so the limit is high.
+    # Each read of dead letters is a delivery, so the limit is high.
     await _declare_queue(connection, queue.dead, {**_REPLICATED, "x-delivery-limit": 1_000_000})
     arguments = {
         **_REPLICATED,

@@ -1,4 +1,4 @@
-"""Events in: the handlers of a service, and what happens to a message on its way to them."""
+"""Events in: the handlers of a service, and the middlewares in front of them."""
 
 from messaging.consuming.consumer import CONCURRENT, Consumer
 from messaging.consuming.handlers import Handler, Handlers, Poison

@@ -1,12 +1,12 @@
-"""Handles a message alone that was delivered before: it may have ended its process.
+"""Handles redelivered messages one at a time: one of them may have ended its process.
 
-A process that dies gives back everything that it was given: the message that ended it, and a
-hundred that only waited. A lost connection does so as well. So a message that comes again is
-handled while no other one like it is, with a mark in the database, which goes when the handler
-returns or fails. A mark that is left is of the message that ended its process, or blocked it for
-longer than a claim lasts: after two of them, which is the third attempt, it is dead-lettered. One
-mark alone may be an accident: an operator's kill, or a message whose handler is of another kind has
-ended the process. So third attempts are made one by one, whatever the kind of their handlers.
+When a process dies, all its messages are redelivered: the one that ended it, and a hundred that
+only waited. The same happens after a lost connection. A redelivered message is therefore handled
+while no other redelivered one is, with a mark in the database that is removed when the handler
+returns or fails. A remaining mark belongs to the message that ended its process, or blocked it for
+longer than a claim lasts: with two of them, at the third attempt, it is dead-lettered. A single
+mark may be an accident: an operator's kill, or a message whose handler is of another kind. That is
+why third attempts are made one at a time, whatever the kind of their handlers.
 """
 
 import asyncio
@@ -35,10 +35,10 @@ class Alone:
         self._marks = (f"{queue} second attempt", f"{queue} third attempt")
         self._state = state
         self._hold = hold
-        # Of all queues of the process with handlers of this kind: a mail server that does not
-        # answer holds up no projection.
+        # Shared by all queues of the process with handlers of this kind: a mail server that does
+        # not answer does not delay a projection.
         self._lock = lock
-        # Of all queues of the process: there are few such messages.
+        # Shared by all queues of the process: there are few such messages.
         self._third_attempts = third_attempts
 
     async def __call__(self, call_next: Next, message: RabbitMessage) -> str:
@@ -64,7 +64,7 @@ class Alone:
                 return mark
             if await self._hold(self._state.is_being_handled, event_id, mark):
                 raise BeingHandled
-        # An operator who replays it once its handler is repaired begins at the first attempt.
+        # A replay by an operator, after a fix of the handler, begins at the first attempt.
         await self._remove_marks(event_id)
         raise Poison("it ended or blocked its process at each of three attempts")
 

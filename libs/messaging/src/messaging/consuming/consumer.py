@@ -1,8 +1,8 @@
 """The receiving side: a FastStream subscriber for each handler, behind its middlewares.
 
-Messages are taken from the subscriber as an iterator, not by a function registered with it: until
-it has noted that the subscriber runs, FastStream drops what is delivered to such a function without
-an acknowledgement (docs/upstream/faststream), and it cancels a handler whose channel closes.
+Messages are read from the subscriber as an iterator, not with a registered function: until
+FastStream knows that the subscriber runs, it drops messages for such a function without an
+acknowledgement (docs/upstream/faststream), and it cancels a handler whose channel closes.
 """
 
 import asyncio
@@ -15,12 +15,12 @@ from aio_pika.abc import AbstractConnection
 from faststream import AckPolicy
 from faststream.rabbit import Channel, RabbitBroker, RabbitMessage, RabbitQueue
 from faststream.rabbit.subscriber import RabbitSubscriber
-from tenacity import before_sleep_log, retry, wait_fixed
+from tenacity import AsyncRetrying, before_sleep_log, wait_fixed
 from yarl import URL
 
 from messaging import tasks
 from messaging.broker import Broker
-from messaging.consuming.handlers import Handler, Kind
+from messaging.consuming.handlers import Handler, HandlerKind
 from messaging.consuming.observe import Next
 from messaging.consuming.state import ConsumerState
 from messaging.consuming.steps import steps
@@ -33,15 +33,14 @@ log = logging.getLogger(__name__)
 
 # How many messages of a queue are handled concurrently. Side effects are slow and have a limit
 # at the other end; the others share transactions.
-CONCURRENT = {Kind.SIDE_EFFECT: 4, Kind.ONE: 100, Kind.BATCH: 100}
+CONCURRENT = {HandlerKind.SIDE_EFFECT: 4, HandlerKind.ONE: 100, HandlerKind.BATCH: 100}
 _CONNECT_SECONDS = 5
-_RETRY_SECONDS = 1
 _STOP_SECONDS = 3
 
 
 @dataclass
 class Consumer:
-    """Runs a service's handlers, for as long as the process runs."""
+    """Runs a service's handlers, as long as the process runs."""
 
     url: str
     service: str
@@ -49,7 +48,7 @@ class Consumer:
     database: Database
     broker: Broker
     handlers: list[Handler]
-    # Returns when the tables that the handlers need are there.
+    # Returns when the tables that the handlers need exist.
     until_migrated: Callable[[], Awaitable[None]] | None = None
     # Skip events about a subject with a tombstone; needs the migrations of `erasures`.
     erasures: bool = False
@@ -62,12 +61,12 @@ class Consumer:
         self._reading: list[asyncio.Task[None]] = []
         self._handling: set[asyncio.Task[None]] = set()
         self._broken: set[AbstractConnection] = set()
-        self._alone = {kind: asyncio.Lock() for kind in Kind}
+        self._alone = {kind: asyncio.Lock() for kind in HandlerKind}
         self._third_attempts = asyncio.Lock()
         self._faststream = RabbitBroker(
             str(URL(self.url).update_query(name=f"{self.service} consumer", heartbeat="30")),
             timeout=_CONNECT_SECONDS,
-            reconnect_interval=_RETRY_SECONDS,
+            reconnect_interval=self.broker.retry_seconds,
             on_close=[lambda connection, _: self._broken.add(connection)],
             logger=None,
         )
@@ -80,7 +79,7 @@ class Consumer:
         return self._faststream.subscriber(
             # The administrator declares; a service only checks.
             RabbitQueue(handler.queue.name, declare=False),
-            # A channel of its own: an error on one must not stop the others.
+            # A separate channel: an error on one must not stop the others.
             channel=Channel(prefetch_count=CONCURRENT[handler.kind]),
             ack_policy=AckPolicy.MANUAL,
             decoder=decode,
@@ -93,7 +92,7 @@ class Consumer:
         return steps(handler, state, self.topology, signer, self.broker.publish, *locks)
 
     def start(self) -> None:
-        """Start to consume when the schema, the broker and the topology are there."""
+        """Start to consume when the schema, the broker and the topology are ready."""
         self._task = tasks.begin(self._start())
 
     async def stop(self) -> None:
@@ -116,14 +115,17 @@ class Consumer:
         if self.until_migrated is not None:
             await self.until_migrated()
         await self.broker.until_declared(self.topology, self.topology.queues_of(self.service))
-        await self._consume()
+        retrying = AsyncRetrying(
+            wait=wait_fixed(self.broker.retry_seconds),
+            before_sleep=before_sleep_log(log, logging.WARNING),
+        )
+        await retrying(self._consume)
 
-    @retry(wait=wait_fixed(_RETRY_SECONDS), before_sleep=before_sleep_log(log, logging.WARNING))
     async def _consume(self) -> None:
-        """Read the queues until cancelled. Whatever fails, all of it is undone and begun again: a
-        consumer that is left behind would be given messages that no task reads."""
+        """Read the queues until cancelled. After any failure, undo everything and start again: a
+        consumer that is left behind would receive messages that no task reads."""
         try:
-            # Cancelled here, the library would reconnect for ever: `stop` waits for this.
+            # If cancelled here, the library would reconnect for ever: `stop` waits for this.
             self._starting = asyncio.create_task(self._faststream.start())
             await asyncio.shield(self._starting)
             self._reading = [
@@ -139,8 +141,8 @@ class Consumer:
             raise
 
     async def _disconnect(self) -> None:
-        """FastStream forgets a connection that breaks before its first channel is there, and that
-        one would reconnect for ever."""
+        """FastStream loses track of a connection that breaks before its first channel is open, and
+        which would reconnect for ever."""
         try:
             await self._faststream.stop()
         finally:
@@ -152,9 +154,9 @@ class Consumer:
         of_channel: set[asyncio.Task[None]] = set()
         async for message in subscriber:
             if message.raw_message.channel is not channel:
-                # What waits from a channel that has closed is delivered again on this one. A side
-                # effect goes on: cut short before its note in the inbox, it would be repeated.
-                if handler.kind is not Kind.SIDE_EFFECT:
+                # Waiting messages of a closed channel are redelivered on this one. A side effect
+                # continues: cancelled before its note in the inbox, it would be repeated.
+                if handler.kind is not HandlerKind.SIDE_EFFECT:
                     for task in of_channel:
                         task.cancel()
                 channel, of_channel = message.raw_message.channel, set()
@@ -177,5 +179,5 @@ async def _handle(message: RabbitMessage, handle: Next) -> None:
     try:
         await settled
     except Exception as error:
-        # The channel has closed: the message is delivered again, and the inbox recognises it.
+        # The channel has closed: the message is redelivered, and the inbox recognises it.
         log.debug("A message was not acknowledged: %r", error)

@@ -17,14 +17,14 @@ MOST_SECONDS = 1.0
 
 
 class CpuTime:
-    """Logs the handler that took too much, and knows of which event until it is asked."""
+    """Logs handlers that took too much CPU, and remembers their events."""
 
     def __init__(self, queue: str) -> None:
         self._queue = queue
         self._slow: set[str] = set()
 
     async def measure(self, call: Coroutine[Any, Any, T], envelopes: Sequence[Envelope[Any]]) -> T:
-        """Run a handler. Of a batch, no event is to blame: one that fails is run event by event."""
+        """Run a handler. A batch does not show which event is slow; a failed one is split."""
         spent = [0.0]
         try:
             return await _timed(call, spent)
@@ -37,7 +37,7 @@ class CpuTime:
                     self._slow.add(one.id)
 
     def take(self, event_id: str) -> bool:
-        """Whether the last attempt of an event took too much."""
+        """Whether the last attempt of an event took too much CPU."""
         was_slow = event_id in self._slow
         self._slow.discard(event_id)
         return was_slow
@@ -45,7 +45,7 @@ class CpuTime:
 
 @coroutine
 def _timed(call: Coroutine[Any, Any, T], spent: list[float]) -> Generator[Any, Any, T]:
-    """Drive a coroutine, adding up the time of its own steps: others run between them."""
+    """Drive a coroutine, adding up the CPU time of its steps, without tasks that run between."""
     resume, value = call.send, None
     while True:
         began = time.thread_time()

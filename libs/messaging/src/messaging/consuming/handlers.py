@@ -23,8 +23,8 @@ H = TypeVar("H", bound=Handle)
 _EVENT_TYPE = re.compile(r"[a-z-]{1,60}\.[a-z-]{1,60}\.v\d{1,4}")
 
 
-class Kind(Enum):
-    """What a handler is called with."""
+class HandlerKind(Enum):
+    """The arguments of a handler."""
 
     ONE = auto()  # an event and a session
     BATCH = auto()  # the events that wait and a session
@@ -45,12 +45,12 @@ class Handler:
 
     queue: Queue
     handle: Handle
-    kind: Kind
+    kind: HandlerKind
     # It handles events about erased subjects; the others skip them.
     of_erased: bool = False
 
     def decode(self, body: bytes, routing_key: str) -> Envelope[Any]:
-        """The event in a message; raise `Poison` when it fits no contract of this queue.
+        """The event in a message; raise `Poison` if it fits no contract of this queue.
 
         The broker lets a service publish with its own routing keys only. Before 4.0.4 it does not
         check those in the headers CC and BCC, which reach any queue: compare the first one here.
@@ -78,8 +78,8 @@ class Handlers:
 
     def __init__(self, projections: Sequence[Projection] = ()) -> None:
         self.projections = projections
-        self._registered: list[tuple[str, tuple[type[Event], ...], Handle, Kind, bool]] = [
-            (each.queue, each.of, each.apply, Kind.BATCH, False) for each in projections
+        self._registered: list[tuple[str, tuple[type[Event], ...], Handle, HandlerKind, bool]] = [
+            (each.queue, each.of, each.apply, HandlerKind.BATCH, False) for each in projections
         ]
 
     def handles(
@@ -90,7 +90,7 @@ class Handlers:
         Where a consumer has `erasures`, events about an erased subject are skipped, unless they
         are about the erasure (`of_erased`).
         """
-        return self._register(events, queue, Kind.ONE, of_erased=of_erased)
+        return self._register(events, queue, HandlerKind.ONE, of_erased=of_erased)
 
     def handles_batch(self, *events: type[Event], queue: str) -> Callable[[H], H]:
         """Register `async def handle(events, session)`, which gets all events that wait.
@@ -98,7 +98,7 @@ class Handlers:
         For one statement instead of one for each event. When it fails, it is called again with
         each event alone.
         """
-        return self._register(events, queue, Kind.BATCH)
+        return self._register(events, queue, HandlerKind.BATCH)
 
     def handles_with_side_effect(self, *events: type[Event], queue: str) -> Callable[[H], H]:
         """Register `async def handle(envelope)` with an effect outside the database.
@@ -106,7 +106,7 @@ class Handlers:
         It holds no database connection. A process that is killed between the effect and its note
         in the inbox repeats the effect: make it recognisable by the event's id.
         """
-        return self._register(events, queue, Kind.SIDE_EFFECT)
+        return self._register(events, queue, HandlerKind.SIDE_EFFECT)
 
     def __bool__(self) -> bool:
         return bool(self._registered)
@@ -131,7 +131,7 @@ class Handlers:
         self,
         events: tuple[type[Event], ...],
         queue: str,
-        kind: Kind,
+        kind: HandlerKind,
         *,
         of_erased: bool = False,
     ) -> Callable[[H], H]:

@@ -27,12 +27,12 @@ from messaging.topology import Topology
 
 log = logging.getLogger(__name__)
 
-# Of a message whose handler takes too much CPU: each attempt keeps members waiting.
+# For a message whose handler takes too much CPU: each attempt delays requests.
 _SLOW_ATTEMPTS = 3
 
 
 def unanswered(message: RabbitMessage) -> int:
-    """How many deliveries of a message have ended without an answer."""
+    """The number of deliveries of a message without an acknowledgement."""
     return _number(message, UNANSWERED) + _number(message, "x-delivery-count")
 
 
@@ -49,8 +49,8 @@ class Retry:
     """Retries a failed message after 10 s, 1 min, 10 min, then dead-letters it; one whose handler
     takes too much CPU at its third attempt.
 
-    A copy is published before the message is acknowledged. Dying between the two leaves one copy
-    too many, which the inbox makes harmless.
+    A copy is published before the message is acknowledged. A crash between the two leaves a
+    duplicate, which the inbox makes harmless.
     """
 
     def __init__(
@@ -84,7 +84,7 @@ class Retry:
             await self._was_slow(message)
             return outcome
         except BeingHandled as error:
-            # The handler did not run, so this is no attempt.
+            # The handler did not run, so this does not count as an attempt.
             more = {UNANSWERED: unanswered(message)}
             return await self._postpone(message, reason(error), attempt - 1, delays[0], more)
         except Forged as forged:
@@ -133,7 +133,7 @@ class Retry:
         await self._publish(message, self._topology.dead_letter_exchange, headers)
         return DEAD_LETTERED
 
-    # Until it is published, whatever the broker says: the message stays unacknowledged.
+    # Repeat until it is published: the message stays unacknowledged.
     @retry(wait=wait_fixed(1), before_sleep=before_sleep_log(log, logging.WARNING))
     async def _publish(
         self, message: RabbitMessage, exchange: str, headers: dict[str, Any]

@@ -17,7 +17,7 @@ _EFFECT_SECONDS = inbox.CLAIM_SECONDS - 5
 
 
 class SideEffect:
-    """Claims an event, has its effect, and notes it in the inbox."""
+    """Claims an event, runs its effect, and notes it in the inbox."""
 
     def __init__(
         self, handler: Handler, state: ConsumerState, hold: Hold, cpu_time: CpuTime
@@ -25,7 +25,7 @@ class SideEffect:
         self._handle = handler.handle
         self._queue = handler.queue.name
         self._state = state
-        # Each database step is held by itself, without repeating the effect.
+        # Each database step is held separately, without repeating the effect.
         self._hold = hold
         self._cpu_time = cpu_time
         self._age = SIDE_EFFECT_AGE.labels(self._queue)
@@ -37,7 +37,7 @@ class SideEffect:
         try:
             if await self._hold(state.is_known, *event):
                 return DUPLICATE
-            # Such as a mail to somebody whose account was erased while it waited.
+            # Such as a mail about an account that was erased while it waited.
             if not await self._hold(state.is_erased, envelope.data.subject):
                 async with asyncio.timeout(_EFFECT_SECONDS):
                     await self._cpu_time.measure(self._handle(envelope), [envelope])

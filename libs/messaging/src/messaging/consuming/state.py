@@ -1,4 +1,4 @@
-"""What a consumer asks its service's database: the inbox, and whose data was erased."""
+"""A consumer's state in the service's database: the inbox, and the erased subjects."""
 
 from collections.abc import Iterable
 from contextlib import AbstractAsyncContextManager
@@ -11,8 +11,7 @@ from messaging.erasures import erased_among, is_erased
 
 
 class ConsumerState:
-    """The inbox and the tombstones; without `erasures` there are no tombstones, and none is
-    looked for."""
+    """The inbox and the tombstones; without `erasures` no tombstones are looked up."""
 
     def __init__(self, database: Database, *, erasures: bool) -> None:
         self._database = database
@@ -38,11 +37,11 @@ class ConsumerState:
         await inbox.release(self._database.raw_sql, event_id, queue)
 
     async def mark(self, event_id: str, name: str) -> bool:
-        """Mark what may end this process; False where a mark is left."""
+        """Mark a message that may end this process; False if a mark remains from before."""
         return await inbox.mark(self._database.raw_sql, event_id, name)
 
     async def is_being_handled(self, event_id: str, name: str) -> bool:
-        """Whether whoever set a mark is alive, or has removed it."""
+        """Whether the process that set a mark is alive, or has removed it."""
         return await inbox.is_being_handled(self._database.raw_sql, event_id, name)
 
     async def renew(self, event_id: str, name: str) -> None:
@@ -53,7 +52,7 @@ class ConsumerState:
         return await inbox.is_known(self._database.raw_sql, event_id, queue)
 
     async def note_alone(self, event_id: str, queue: str) -> None:
-        """Note an event whose handler has no transaction."""
+        """Note an event of a handler without a transaction."""
         await inbox.note_alone(self._database.raw_sql, event_id, queue)
 
     async def is_erased(self, subject: str) -> bool:

@@ -8,7 +8,7 @@ from faststream.rabbit import RabbitMessage
 
 from messaging.consuming.alone import Alone
 from messaging.consuming.cpu_time import CpuTime
-from messaging.consuming.handlers import Handler, Kind
+from messaging.consuming.handlers import Handler, HandlerKind
 from messaging.consuming.hold import Hold
 from messaging.consuming.observe import Measure, Next, Trace
 from messaging.consuming.retry import Retry
@@ -39,7 +39,7 @@ def steps(
     acknowledgement comes after all of them: one that fails is a redelivery, never an attempt.
     """
     queue = handler.queue.name
-    kind = SideEffect if handler.kind is Kind.SIDE_EFFECT else Transaction
+    kind = SideEffect if handler.kind is HandlerKind.SIDE_EFFECT else Transaction
     hold, cpu_time = Hold(queue, state.is_cause_of), CpuTime(queue)
     handled = kind(handler, state, hold, cpu_time)
 

@@ -12,12 +12,12 @@ _UNAVAILABLE_STATES = (
 _CONFLICT_STATES = ("40001", "40P01", "55P03")  # serialization, deadlock, lock timeout
 _QUERY_CANCELED = "57014"  # statement timeout
 
-# Of the trigger `refuse_erased`.
+# The error of the trigger `refuse_erased`.
 _ERASED_STATE = "UE001"
 
 
 class NoConnection(ConnectionError):
-    """No connection to the database could be opened, whatever was to be done on it."""
+    """No connection to the database could be opened."""
 
 
 def sqlstate(error: BaseException) -> str:
@@ -32,7 +32,7 @@ def is_unavailable(error: BaseException) -> bool:
         return True
     if isinstance(error, exc.DBAPIError) and error.connection_invalidated:
         return True
-    # A session pool without a free connection: the same work, later, will do.
+    # A session pool without a free connection: the same work will succeed later.
     return sqlstate(error).startswith(_UNAVAILABLE_STATES) or isinstance(error, exc.TimeoutError)
 
 

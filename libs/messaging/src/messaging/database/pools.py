@@ -23,8 +23,8 @@ from messaging.database.shared_reads import SharedReads
 from messaging.metrics import POOL_IN_USE, POOL_LIMIT
 
 _STATEMENT_SECONDS = 15
-# For prebuilt statements, which find rows by their keys. Of a partitioned table PostgreSQL would
-# plan each execution anew, which takes longer than the execution.
+# For prebuilt statements, which find rows by their keys. With a partitioned table, PostgreSQL would
+# plan each execution again, which takes longer than the execution.
 _PLANNED_ONCE = {"plan_cache_mode": "force_generic_plan"}
 
 

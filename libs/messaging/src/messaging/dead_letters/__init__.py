@@ -1,4 +1,4 @@
-"""Dead letters: messages that could not be handled, why, and what may be done with them."""
+"""Dead letters: messages that could not be handled, their reasons, and operations on them."""
 
 from messaging.dead_letters.command import add_arguments, run
 from messaging.dead_letters.failure_reason import reason

@@ -32,7 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(rabbitmq_url: str, topology: Topology, chosen: argparse.Namespace) -> None:
     names = sorted(queue.name for queue in topology.queues)
     if chosen.action != "list" and chosen.queue not in names:
-        sys.exit(f"{chosen.queue} is no queue; there are {', '.join(names)}")
+        sys.exit(f"unknown queue {chosen.queue}; the queues are {', '.join(names)}")
     asyncio.run(_run(DeadLetters(rabbitmq_url, topology), chosen))
 
 

@@ -1,4 +1,4 @@
-"""Why a message failed, without personal data: types, fields and code locations."""
+"""The reason of a failure without personal data: types, fields and code locations."""
 
 import traceback
 from pathlib import Path

@@ -13,17 +13,17 @@ T = TypeVar("T")
 # How long to wait for another look at the same dead letters, and for the next one of them.
 _BUSY_SECONDS = 60
 _DELIVERY_SECONDS = 10
-# Beyond it, there is no limit: the field has 16 bits.
+# The field has 16 bits; above this, use no limit (0).
 _MOST_PREFETCHED = 65_535
 
 
 class DeadLettersInUse(Exception):
-    """Another process looks at these dead letters, so that others see a part, or RabbitMQ does not
-    know yet how many there are."""
+    """Another process reads these dead letters, so that this one would see only a part, or RabbitMQ
+    does not know their number yet."""
 
 
 async def when_free(work: Callable[..., Awaitable[T]], *arguments: object) -> T:
-    """Do this when no other look is in progress."""
+    """Run this when no other process reads the dead letters."""
     again = AsyncRetrying(
         retry=retry_if_exception_type(DeadLettersInUse),
         wait=wait_random(0.1, 0.5),
@@ -54,7 +54,7 @@ async def declared(
 async def consume(
     connection: AbstractConnection, name: str
 ) -> tuple[AbstractChannel, AsyncIterator[AbstractIncomingMessage]]:
-    """Consume all that are there now: a request for each would take a round trip for each."""
+    """Consume all present letters at once: a get for each would take a round trip for each."""
     channel = await connection.channel()
     arrived: asyncio.Queue[AbstractIncomingMessage] = asyncio.Queue()
     try:
@@ -62,8 +62,8 @@ async def consume(
         if count:
             await channel.set_qos(prefetch_count=count if count <= _MOST_PREFETCHED else 0)
             await (await channel.get_queue(name, ensure=False)).consume(arrived.put)
-            # Quorum queues have no exclusive consumers. Of two that begin at once, at least one
-            # sees the other, and closes: what it was given goes to the one that stays.
+            # Quorum queues have no exclusive consumers. If two begin at once, at least one sees the
+            # other and closes: its messages go to the one that stays.
             await declared(channel, name, consumers=1)
     except DeadLettersInUse:
         await channel.close()

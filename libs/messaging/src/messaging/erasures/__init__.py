@@ -3,24 +3,26 @@
 They need the migrations of this package, and `Consumer(erasures=True)`.
 """
 
-from messaging.erasures.finisher import ErasureFinisher
 from messaging.erasures.tombstones import (
+    end_erasure,
     erased_among,
     is_erased,
     leave_tombstone,
     list_erasures,
     lock_for_erasure,
+    measure_erasures,
     read_erasures,
     shared_erasures,
 )
 
 __all__ = [
-    "ErasureFinisher",
+    "end_erasure",
     "erased_among",
     "is_erased",
     "leave_tombstone",
     "list_erasures",
     "lock_for_erasure",
+    "measure_erasures",
     "read_erasures",
     "shared_erasures",
 ]

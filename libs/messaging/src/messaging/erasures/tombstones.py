@@ -12,6 +12,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from messaging.database import RawSql
+from messaging.metrics import ERASURE_AGE
 from messaging.projections import SharedRows
 
 # An exclusive lock: it waits for each transaction that stores something about the subject.
@@ -31,6 +32,14 @@ DELETE FROM outbox WHERE position IN (
 # Waits for a switch to what is rebuilt, and keeps one waiting.
 _DELETE_REBUILT = text("DELETE FROM rebuilt_row WHERE subject = :subject")
 _ERASED_AMONG = text("SELECT erased_among(CAST(:subjects AS text[]))")
+_END = text("""
+UPDATE erased_user SET finished_at = now()
+WHERE user_id = :subject AND finished_at IS NULL RETURNING true
+""")
+_AGE = """
+SELECT coalesce(extract(epoch FROM now() - min(erased_at)), 0)::float8 FROM erased_user
+WHERE finished_at IS NULL
+"""
 _ALL = "SELECT user_id, erased_at FROM erased_user ORDER BY erased_at, user_id"
 _IS_ERASED = "SELECT true FROM erased_user WHERE user_id = $1"
 
@@ -53,6 +62,16 @@ async def leave_tombstone(session: AsyncSession, subject: str, erased_at: dateti
     await session.execute(_ADD, {"subject": subject, "erased_at": erased_at})
     await session.execute(_DELETE_EVENTS, {"subject": subject})
     await session.execute(_DELETE_REBUILT, {"subject": subject})
+
+
+async def end_erasure(session: AsyncSession, subject: str) -> bool:
+    """Note that nothing is left of a subject; False if that was noted before."""
+    return bool(await session.scalar(_END, {"subject": subject}))
+
+
+async def measure_erasures(sql: RawSql) -> None:
+    """Set the metric of the oldest erasure that is not finished."""
+    ERASURE_AGE.set(await sql.fetchval(_AGE))
 
 
 def shared_erasures(owner: str) -> SharedRows:
@@ -79,7 +98,7 @@ async def list_erasures(sql: RawSql) -> list[str]:
 
 
 def read_erasures(file: str) -> list[tuple[str, datetime]]:
-    """The erasures in a file of such lines: - is stdin, without a name there are none."""
+    """The erasures in a file of such lines: "-" is stdin; without a name, an empty list."""
     if not file:
         return []
     lines = (sys.stdin.read() if file == "-" else Path(file).read_text()).splitlines()

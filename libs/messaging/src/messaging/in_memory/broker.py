@@ -41,7 +41,7 @@ class InMemoryBroker:
 
     What is around a handler is the code that runs in production: the contract of a message, the
     decisions to retry or to dead-letter with their reasons, batches and their fall-back to single
-    events, duplicates, the trace. In its place, in memory, are
+    events, duplicates, the trace. Replaced in memory are
 
     - RabbitMQ: an event goes to each queue of the topology that its type is bound to; a retry
       comes back when `pass_time` has passed its delay, which takes no time; a dead letter stays.
@@ -55,7 +55,7 @@ class InMemoryBroker:
     It cannot show what needs servers or time: lost connections, unconfirmed messages, a stop or a
     crash between commit and acknowledgement, an unavailable database, two processes at once, locks
     and deadlocks, permissions, limits of size and of deliveries, and how much arrives together: it
-    delivers all that waits at once, up to the limit of a consumer. Test that with the servers.
+    delivers all waiting events at once, up to the limit of a consumer. Test these with the servers.
     """
 
     def __init__(
@@ -88,8 +88,8 @@ class InMemoryBroker:
         return self._state.erased
 
     async def publish(self, *events: Event | Envelope[Any]) -> list[Envelope[Any]]:
-        """Publish events, which then wait together, and handle all that is not to be retried
-        later. An envelope that was published before is delivered again."""
+        """Publish events, which then wait together, and handle everything except delayed retries.
+        An envelope that was published before is delivered again."""
         envelopes = [
             each if isinstance(each, Envelope) else wrap(each, id=ids.new(), time=clock.now())
             for each in events

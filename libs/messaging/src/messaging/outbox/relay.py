@@ -29,10 +29,12 @@ _SWEEP_SECONDS = 1.0
 _GATHER_SECONDS = 0.02
 _SEVERAL = 5
 _BATCH = 500
-# When the broker takes longer than this to confirm a batch, another one is begun beside it.
+# If the broker takes longer than this to confirm a batch, the next one is begun concurrently.
 _SLOW_SECONDS = 0.02
 WORKERS = 3
-_FIRST_PAUSE_SECONDS, _LONGEST_PAUSE_SECONDS = 0.2, 5
+_FIRST_PAUSE_SECONDS = 0.2
+# Times the pause between two attempts to connect.
+_LONGEST_PAUSE = 5
 
 _TAKE = """
 SELECT position, event_id, routing_key, body, added_at FROM outbox
@@ -64,7 +66,7 @@ class Relay:
     async def run(self) -> None:
         """Publish until cancelled; `WORKERS` tasks do it, so that one may wait for the broker."""
         self._database.events_added.set()
-        pauses = Backoff[str](_FIRST_PAUSE_SECONDS, _LONGEST_PAUSE_SECONDS)
+        pauses = Backoff[str](_FIRST_PAUSE_SECONDS, _LONGEST_PAUSE * self._broker.retry_seconds)
         while True:
             try:
                 # One worker at a time waits for events and takes them.
@@ -144,8 +146,8 @@ class Relay:
             # The connection may be half dead: the next publish opens a new one.
             await self._broker.close()
             raise error
-        # One of them made the broker close the channel. In smaller batches it is found soon, and
-        # the others are published meanwhile.
+        # One of them made the broker close the channel. Smaller batches find it soon, while the
+        # others are published.
         if self._batch == 1:
             self._refuse(row, error)
         self._batch = max(self._batch // 8, 1)

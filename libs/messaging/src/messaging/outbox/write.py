@@ -4,7 +4,23 @@ An event is a row written in the transaction that changed the state: both are co
 neither. The relay publishes it.
 """
 
-from sqlalchemy import BigInteger, Identity, Insert, Update, insert
+from typing import Any
+
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    Identity,
+    Insert,
+    Select,
+    Text,
+    Update,
+    cast,
+    func,
+    insert,
+    literal,
+    literal_column,
+)
+from sqlalchemy.dialects.postgresql import ARRAY, JSONB
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
@@ -44,6 +60,26 @@ async def add_with(session: AsyncSession, change: Insert | Update, event: Event)
     sent = insert(Outbox).values(event_id=event_id, routing_key=routing_key, body=body)
     await session.execute(change.add_cte(sent.cte("sent")))
     session.info["events_added"] = True
+
+
+def insert_for(
+    session: AsyncSession, event: Event, rows: Select[Any], **fields: ColumnElement[Any]
+) -> Insert:
+    """Return the statement that publishes an event if `rows` has a row, with columns of the row as
+    fields of its data: part of the statement that stores the row, whose values PostgreSQL makes."""
+    event_id, routing_key, body = row(event)
+    filled: ColumnElement[Any] = cast(literal(body, Text), JSONB)
+    for name, value in fields.items():
+        alias = type(event).model_fields[name].alias or name
+        path = literal(["data", alias], ARRAY(Text))
+        # `jsonb_set` of NULL is NULL.
+        known = func.coalesce(func.to_jsonb(value), literal_column("'null'::jsonb"))
+        filled = func.jsonb_set(filled, path, known)
+    session.info["events_added"] = True
+    published = rows.with_only_columns(
+        literal(event_id), literal(routing_key), cast(filled, Text), maintain_column_froms=True
+    )
+    return insert(Outbox).from_select(["event_id", "routing_key", "body"], published)
 
 
 def row(event: Event) -> tuple[str, str, str]:

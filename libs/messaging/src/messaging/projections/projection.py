@@ -12,14 +12,37 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from pydantic.alias_generators import to_camel
-from sqlalchemy import Table, TextClause, inspect, text
-from sqlalchemy.dialects import postgresql
+from sqlalchemy import (
+    ARRAY,
+    CTE,
+    ColumnElement,
+    Executable,
+    FromClause,
+    Select,
+    Table,
+    TableValuedAlias,
+    Text,
+    Update,
+    and_,
+    bindparam,
+    cast,
+    column,
+    func,
+    inspect,
+    literal,
+    literal_column,
+    or_,
+    select,
+    update,
+)
+from sqlalchemy.dialects.postgresql import Insert, insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from messaging.event import Event
 from messaging.projections.checksums import SharedRows
+from messaging.projections.second_table import PROJECTION_REBUILD, REBUILT_ROW
 
-# The value of a column: a field of the event, or a function of it.
+# The value of a column: a field of the event, or a function of the event.
 Value = str | Callable[[Any], Any]
 
 
@@ -94,7 +117,7 @@ class Projection:
 
     @property
     def table_name(self) -> str:
-        return self._table.name
+        return self.live.name
 
     @property
     def columns(self) -> list[str]:
@@ -107,8 +130,8 @@ class Projection:
 
     @property
     def is_whole_table(self) -> bool:
-        """Whether the service keeps nothing of its own in the rows."""
-        own = {column.name for column in self._table.columns} - {*self.columns, self.changed_at}
+        """Whether the rows contain no data of the service itself."""
+        own = {column.name for column in self.live.columns} - {*self.columns, self.changed_at}
         return self.creates and not own
 
     @property
@@ -116,16 +139,18 @@ class Projection:
         """Whether its owner can be compared with it, and an erasure finds a subject's rows."""
         return bool(self.shared and self._subject)
 
-    def key_text(self, row: str) -> str:
+    def key_of_second(self, row: FromClause) -> ColumnElement[str]:
         """The expression by which a row is found in the second table."""
-        return f"jsonb_build_array({', '.join(f'{row}.{key}' for key in self.keys)})::text"
+        return cast(func.jsonb_build_array(*(row.c[key] for key in self.keys)), Text)
 
-    def change(self, source: str) -> str:
-        """What an UPDATE sets from a row of this name."""
-        changed = [column for column in self.columns if column not in self.keys]
-        sets = [f"{column} = {source}.{column}" for column in changed]
-        sets += [f"{self.changed_at} = clock_timestamp()"] if self.changed_at else []
-        return ", ".join(sets)
+    def change(self, source: Any) -> dict[str, Any]:
+        """What an UPDATE sets from the columns of a row."""
+        changed = {name: source[name] for name in self.columns if name not in self.keys}
+        return changed | ({self.changed_at: func.clock_timestamp()} if self.changed_at else {})
+
+    def same_key(self, row: FromClause) -> ColumnElement[bool]:
+        """The condition that a live row has the key of this one."""
+        return and_(*(self.live.c[key] == row.c[key] for key in self.keys))
 
     @cached_property
     def _reads(self) -> list[tuple[str, Value]]:
@@ -143,7 +168,7 @@ class Projection:
         return column
 
     @property
-    def _table(self) -> Table:
+    def live(self) -> Table:
         if isinstance(self.table, Table):
             return self.table
         table: Table = inspect(self.table).local_table
@@ -153,50 +178,61 @@ class Projection:
         return tuple(row[column] for column in self.keys)
 
     @cached_property
-    def _statement(self) -> TextClause:
-        name, version = self.table_name, self._version_column
-        source = "excluded" if self.creates else "event"
-        change = f"SET {self.change(source)}"
-        newer = f"(known.{version} IS NULL OR known.{version} <= {source}.{version})"
-        columns, keys = ", ".join(self.columns), ", ".join(self.keys)
-        events = f"WITH event AS (SELECT * FROM {self._event(self.columns)})"  # noqa: S608
-        events += self._to_second_table if self.can_be_rebuilt else ""
-        if self.creates:
-            return text(
-                f"{events} INSERT INTO {name} AS known ({columns}) SELECT {columns} FROM event"  # noqa: S608
-                f" ON CONFLICT ({keys}) DO UPDATE {change} WHERE {newer}"
-            )
-        same = " AND ".join(f"known.{key} = event.{key}" for key in self.keys)
-        return text(f"{events} UPDATE {name} AS known {change} FROM event WHERE {same} AND {newer}")
+    def _statement(self) -> Executable:
+        event = select(self._events(self.columns)).cte("event")
+        statement = self._upsert(event) if self.creates else self._update(event)
+        return statement.add_cte(self._to_second_table(event)) if self.can_be_rebuilt else statement
 
-    @property
-    def _to_second_table(self) -> str:
+    def _upsert(self, event: CTE) -> Insert:
+        rows = insert(self.live).from_select(self.columns, select(event), include_defaults=False)
+        newer = self._is_newer(rows.excluded[self._version_column])
+        change = self.change(rows.excluded)
+        return rows.on_conflict_do_update(index_elements=self.keys, set_=change, where=newer)
+
+    def _update(self, event: CTE) -> Update:
+        newer = self._is_newer(event.c[self._version_column])
+        return update(self.live).values(self.change(event.c)).where(self.same_key(event), newer)
+
+    def _is_newer(self, version: ColumnElement[Any]) -> ColumnElement[bool]:
+        known = self.live.c[self._version_column]
+        return or_(known.is_(None), known <= version)
+
+    def _to_second_table(self, event: CTE) -> CTE:
         """While the projection is rebuilt, the same statement writes to the second table.
 
-        No process has to learn of a rebuild, not one that was stopped meanwhile either: whether
-        there is one is a question of the statement itself. One that began before a rebuild did,
-        and leaves the second table out, is of an event that is older than the owner's republish.
+        No process has to be notified of a rebuild, not even one that was stopped in the meantime:
+        the statement checks whether there is one. A statement that began before the rebuild, and
+        does not write to the second table, is for an event older than the owner's republish.
         The statement's lock on the second table, also when it writes nothing to it, keeps a
         switch until the transaction ends.
         """
-        column = self._version_column
-        version = f"(%s.value ->> '{column}')::{self._type(column)}"
-        return (
-            ", heard AS (INSERT INTO rebuilt_row AS known (projection, key, subject, value)"  # noqa: S608
-            f" SELECT rebuild.projection, {self.key_text('event')}, event.{self._subject},"
-            " to_jsonb(event) FROM event JOIN projection_rebuild AS rebuild"
-            f" ON rebuild.projection = '{self.shared}'"
-            " ON CONFLICT (projection, key) DO UPDATE SET value = excluded.value"
-            f" WHERE {version % 'known'} <= {version % 'excluded'})"
+        rebuild, column = PROJECTION_REBUILD, self.live.c[self._version_column]
+        heard = (
+            select(
+                rebuild.c.projection,
+                self.key_of_second(event),
+                event.c[self._subject],
+                func.to_jsonb(literal_column("event")),
+            )
+            .select_from(event)
+            .join(rebuild, rebuild.c.projection == literal(self.shared))
         )
+        rows = insert(REBUILT_ROW).from_select(list(REBUILT_ROW.c.keys()), heard)
+
+        def version(row: Any) -> ColumnElement[Any]:
+            return cast(row.value.op("->>")(literal_column(f"'{column.name}'")), column.type)
+
+        return rows.on_conflict_do_update(
+            index_elements=["projection", "key"],
+            set_={"value": rows.excluded.value},
+            where=version(REBUILT_ROW.c) <= version(rows.excluded),
+        ).cte("heard")
 
     @cached_property
-    def _versions(self) -> TextClause:
-        keys = ", ".join(self.keys)
-        return text(
-            f"SELECT {keys}, {self._version_column} FROM {self.table_name}"  # noqa: S608
-            f" JOIN {self._event(self.keys)} USING ({keys})"
-        )
+    def _versions(self) -> Select[*tuple[Any, ...]]:
+        live, event = self.live, self._events(self.keys)
+        columns = [live.c[name] for name in (*self.keys, self._version_column)]
+        return select(*columns).join(event, self.same_key(event))
 
     async def _stored_versions(
         self, session: AsyncSession, rows: Sequence[Mapping[str, Any]]
@@ -204,13 +240,12 @@ class Projection:
         found = await session.execute(self._versions, _arrays(self.keys, rows))
         return {tuple(row[:-1]): row[-1] for row in found}
 
-    def _event(self, columns: Sequence[str]) -> str:
+    def _events(self, columns: Sequence[str]) -> TableValuedAlias:
         """The rows of the events, from an array for each column."""
-        arrays = ", ".join(f"CAST(:{name} AS {self._type(name)}[])" for name in columns)
-        return f"unnest({arrays}) AS event ({', '.join(columns)})"
-
-    def _type(self, column: str) -> str:
-        return str(self._table.columns[column].type.compile(postgresql.dialect()))  # type: ignore[no-untyped-call]
+        types = {name: self.live.c[name].type for name in columns}
+        arrays = (cast(bindparam(_all(name)), ARRAY(kind)) for name, kind in types.items())
+        rows = func.unnest(*arrays).table_valued(*(column(*each) for each in types.items()))
+        return rows.render_derived(name="event")
 
 
 def _pairs(named: Sequence[str] | Mapping[str, Any]) -> list[tuple[str, Any]]:
@@ -226,4 +261,9 @@ def _label(column: str, of: Value) -> str:
 
 
 def _arrays(columns: Sequence[str], rows: Sequence[Mapping[str, Any]]) -> dict[str, list[Any]]:
-    return {column: [row[column] for row in rows] for column in columns}
+    return {_all(column): [row[column] for row in rows] for column in columns}
+
+
+def _all(column: str) -> str:
+    """The parameter with the values of a column."""
+    return f"all_{column}"

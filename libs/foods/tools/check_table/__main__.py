@@ -1,0 +1,3 @@
+from libs.foods.tools.check_table.table import main
+
+main()

@@ -1,0 +1,3 @@
+from libs.foods.tools.make_table.make import main
+
+main()
