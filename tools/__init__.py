@@ -1,1 +1,1 @@
-"""What `make` and the recipes of CONTRIBUTING.md run: checks, generated files, releases."""
+"""Programs behind `make` and the recipes of CONTRIBUTING.md: checks, generated files, releases."""

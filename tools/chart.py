@@ -1,11 +1,11 @@
-"""Packs the manifests for production as a Helm chart: what kustomize renders, with a few values.
+"""Packs the production manifests, as kustomize renders them, as a Helm chart with a few values.
 
 python -m tools.chart                        overlays/prod, as dist/keto-VERSION.tgz (`make chart`)
 python -m tools.chart deploy/k8s/overlays/X  another overlay
 
-With the values that it brings, Helm renders what `kubectl kustomize` does, but the namespace. Where
-a value differs, names differ, too: of a ConfigMap, so that pods restart, and of the Jobs, since a
-Job is immutable.
+With the default values, Helm renders the same as `kubectl kustomize` except the namespace. Other
+values also change names: that of a ConfigMap, so that pods restart, and those of the Jobs, as a Job
+is immutable.
 """
 
 import gzip
@@ -30,7 +30,7 @@ OVERLAY = ROOT / "deploy/k8s/overlays/prod"
 DIST = ROOT / "dist"
 Document = dict[str, Any]
 
-# What kustomize appends to the name of a generated ConfigMap.
+# The hash that kustomize appends to the name of a generated ConfigMap.
 _HASH = re.compile(r"-([a-z0-9]{10})$")
 _HELPERS = """\
 {{- /* The name of a ConfigMap: kustomize's, unless the values differ from those that it had. */}}
@@ -53,11 +53,11 @@ _GUARD = """\
 
 def main() -> None:
     overlay = Path(sys.argv[1]) if sys.argv[1:] else OVERLAY
-    say(f"{pack(chart(render(overlay)), DIST).relative_to(ROOT)} is made")
+    say(f"{pack(chart(render(overlay)), DIST).relative_to(ROOT)} was created")
 
 
 def render(overlay: Path) -> list[Document]:
-    """What `kubectl apply -k` would send."""
+    """The documents that `kubectl apply -k` would send."""
     done = subprocess.run(["kubectl", "kustomize", overlay], check=True, stdout=subprocess.PIPE)
     return [document for document in yaml.load_all(done.stdout, yaml.CSafeLoader) if document]
 
@@ -69,7 +69,8 @@ def chart(documents: list[Document]) -> dict[str, str]:
     names = _names(documents)
     by_kind: dict[str, list[str]] = {}
     for document in deepcopy(documents):
-        # Helm makes it, or it is there: with the labels of overlays/prod/namespace.yaml.
+        # The namespace already exists or is created by Helm; its labels:
+        # overlays/prod/namespace.yaml.
         if document["kind"] != "Namespace":
             by_kind.setdefault(document["kind"].lower(), []).append(made.template(document, names))
     metadata = {
@@ -94,7 +95,7 @@ def chart(documents: list[Document]) -> dict[str, str]:
 
 
 def pack(files: dict[str, str], folder: Path) -> Path:
-    """Write a chart as Helm packs it; the same files are the same bytes."""
+    """Write a chart in Helm's format; the same files result in the same bytes."""
     folder.mkdir(exist_ok=True)
     archive = folder / f"keto-{version()}.tgz"
     with (
@@ -110,7 +111,7 @@ def pack(files: dict[str, str], folder: Path) -> Path:
 
 
 class _Chart:
-    """Takes values out of documents, and puts templates in their place."""
+    """Moves values out of documents, and replaces them with templates."""
 
     def __init__(self) -> None:
         self.values: dict[str, dict[str, Any]] = {
@@ -143,7 +144,7 @@ class _Chart:
                 container["image"] = self._image(container["image"])
         _replace(document, lambda text: self._token(names[text]) if text in names else text)
         text = yaml.safe_dump(document, sort_keys=False, width=1000)
-        # The templates of alerts are Prometheus' own.
+        # The templates in alerts are for Prometheus, not for Helm.
         text = text.replace("{{", '{{ "{{" }}')
         for token, template in self._tokens.items():
             text = text.replace(token, template)
@@ -161,30 +162,30 @@ class _Chart:
 
 
 def _names(documents: list[Document]) -> dict[str, str]:
-    """By the name of a generated ConfigMap, its template."""
-    found = {}
+    """The template for the name of each generated ConfigMap."""
+    templates = {}
     for document in documents:
         name = document["metadata"]["name"]
         if document["kind"] == "ConfigMap" and (ending := _HASH.search(name)):
             base = _HASH.sub("", name)
-            known = f'"{base}" "{ending[1]}" "{_sum(document["data"])}"'
-            found[name] = (
-                f'{{{{ include "keto.config" (list {known} (index .Values.config "{base}")) }}}}'
+            original = f'"{base}" "{ending[1]}" "{_sum(document["data"])}"'
+            templates[name] = (
+                f'{{{{ include "keto.config" (list {original} (index .Values.config "{base}")) }}}}'
             )
-    return found
+    return templates
 
 
-def _replace(node: Any, own: Callable[[str], str]) -> None:
+def _replace(node: Any, replacement: Callable[[str], str]) -> None:
     """Replace every text of a document."""
     for key, inner in node.items() if isinstance(node, dict) else enumerate(node):
         if isinstance(inner, str):
-            node[key] = own(inner)
+            node[key] = replacement(inner)
         elif isinstance(inner, dict | list):
-            _replace(inner, own)
+            _replace(inner, replacement)
 
 
 def _sum(value: object) -> str:
-    """As the templates do it: `toJson | sha256sum`."""
+    """The same hash as `toJson | sha256sum` in the templates."""
     text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     for character in "<>&":
         text = text.replace(character, f"\\u{ord(character):04x}")
@@ -192,7 +193,7 @@ def _sum(value: object) -> str:
 
 
 def _schema(values: Any) -> Document:
-    """Refuses a value that does not exist, and one that is no text."""
+    """A JSON schema that refuses unknown values, and values that are not strings."""
     if isinstance(values, str):
         return {"type": "string"}
     properties = {key: _schema(value) for key, value in values.items()}

@@ -1,4 +1,5 @@
-"""Everything that is checked without running the system: one line each, the rest on failure."""
+"""All checks that do not need a running system, with one line each, and the output of failed
+ones."""
 
 import os
 import subprocess
@@ -17,7 +18,7 @@ def module(name: str, *words: str) -> list[str]:
 
 
 def web_program(place: str) -> str:
-    """A program that `npm ci` fetched."""
+    """A program that `npm ci` installed."""
     return str(next(WEB.glob(f"node_modules/{place}"), WEB / "node_modules" / place))
 
 
@@ -31,8 +32,8 @@ CHECKS = {
     "documents": module("tools.checks.references"),
     "exceptions": module("tools.checks.exceptions"),
     "dates": module("tools.checks.dates"),
-    "food table": module("tools.check_foods"),
-    "mutations": module("tools.mutations", "--check"),
+    "phrases": module("tools.checks.phrases"),
+    "food table": module("libs.foods.tools.check_table"),
     "vendored files": module("tools.vendor", "--check"),
     "web app: types": [web_program("@typescript/*/lib/tsc"), "--project", "web"],
     "web app: types of the worker": [
@@ -45,24 +46,26 @@ CHECKS = {
     ],
     "web app: style": [web_program("@biomejs/*/biome"), "ci", "--colors=off"],
     "contracts": module("tools.checks.contracts"),
+    "releases": module("tools.checks.releases"),
     "printed plans": module("tools.printed_plans", "--check"),
     "packages": module("tools.packages", "--check"),
+    "Python client": module("tools.python_client", "--check"),
     "personal data": module("tools.privacy_page", "--check"),
-    "scaling": module("tools.scaling_page", "--check"),
+    "scaling": module("lab.capacity.page", "--check"),
     "system description": module("tools.system", "--check"),
 }
 
 
 def main() -> None:
-    with ThreadPoolExecutor(os.cpu_count()) as side_by_side:
-        running = {side_by_side.submit(timed, command): name for name, command in CHECKS.items()}
-        fine = [report(running[done], *done.result()) for done in as_completed(running)]
-    sys.exit(0 if all(fine) else 1)
+    with ThreadPoolExecutor(os.cpu_count()) as executor:
+        running = {executor.submit(timed, command): name for name, command in CHECKS.items()}
+        passed = [report(running[future], *future.result()) for future in as_completed(running)]
+    sys.exit(0 if all(passed) else 1)
 
 
 def timed(command: list[str]) -> tuple[subprocess.CompletedProcess[str], float]:
     since = time.monotonic()
-    done = subprocess.run(
+    process = subprocess.run(
         command,
         cwd=ROOT,
         stdin=subprocess.DEVNULL,
@@ -71,15 +74,15 @@ def timed(command: list[str]) -> tuple[subprocess.CompletedProcess[str], float]:
         text=True,
         check=False,
     )
-    return done, time.monotonic() - since
+    return process, time.monotonic() - since
 
 
-def report(name: str, done: subprocess.CompletedProcess[str], seconds: float) -> bool:
-    fine = done.returncode == 0
-    print(f"{'ok    ' if fine else 'FAILED'}  {name}  ({seconds:.1f} s)", flush=True)
-    if not fine:
-        print(done.stdout.rstrip(), flush=True)
-    return fine
+def report(name: str, process: subprocess.CompletedProcess[str], seconds: float) -> bool:
+    passed = process.returncode == 0
+    print(f"{'ok    ' if passed else 'FAILED'}  {name}  ({seconds:.1f} s)", flush=True)
+    if not passed:
+        print(process.stdout.rstrip(), flush=True)
+    return passed
 
 
 if __name__ == "__main__":

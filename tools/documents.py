@@ -1,4 +1,4 @@
-"""Makes the documents that the gateway serves and the API's JavaScript client: `make documents`."""
+"""Generates the documents that the gateway serves, and the JavaScript client: `make documents`."""
 
 import json
 import shutil
@@ -23,12 +23,12 @@ def main() -> None:
     """The command."""
     write_documents(FOLDER)
     make_types()
-    # Last: make sees by the tarball what is current.
+    # Last, as make compares the tarball's time.
     pack_client()
 
 
 def write_documents(folder: Path) -> None:
-    """Write what Python alone can make."""
+    """Write the documents that need only Python."""
     events = asyncapi.document(KETO, "Keto's events", version(), samples.wire)
     (folder / "openapi.json").write_text(as_text(openapi.document()))
     (folder / "asyncapi.json").write_text(as_text(events))
@@ -42,21 +42,21 @@ def as_text(document: object) -> str:
 def make_types() -> None:
     """Write the TypeScript types of the API."""
     words = [npm.node(), str(npm.MODULES / "openapi-typescript/bin/cli.js"), "openapi.json"]
-    # Schemas by their names; a field with a default value may be left out of a request.
+    # Export schemas by name; a field with a default can be left out of a request.
     options = "--root-types --root-types-no-schema-prefix --default-non-nullable false --output"
-    done = subprocess.run(
+    process = subprocess.run(
         [*words, *options.split(), str(TYPES)],
         cwd=FOLDER,
         capture_output=True,
         text=True,
         check=False,
     )
-    if done.returncode != 0:
-        raise SystemExit(done.stdout + done.stderr)
+    if process.returncode != 0:
+        raise SystemExit(process.stdout + process.stderr)
 
 
 def pack_client() -> None:
-    """Pack the client as a package of npm."""
+    """Pack the client as an npm package."""
     package = json.loads((CLIENT / "package.json").read_text())
     with tempfile.TemporaryDirectory() as folder:
         for name in package["files"]:

@@ -1,9 +1,9 @@
-"""Makes `.venv`: the pinned packages of requirements.lock, and the workspace's own, editable.
+"""Creates `.venv` with the pinned packages of requirements.lock, and those of the workspace,
+editable.
 
-Runs on a machine that has only python3, make and git. Everything is installed by uv: the one on
-PATH, or the one that the lock file pins, which pip brings; where Debian has taken pip out of
-Python, the pip of Debian's own package is borrowed.
-"""
+Needs only python3, make and git. uv installs everything: the one on PATH, or the one that the lock
+file pins, installed by pip. On Debian, whose Python can lack pip, pip is taken from Debian's
+package."""
 
 from __future__ import annotations
 
@@ -21,9 +21,17 @@ LOCK = ROOT / "requirements.lock"
 VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 READY = VENV / ".ready"
-MEMBERS = ("libs/*", "services/*", "sandbox", "web/server", "deploy/local", "tests/testkit")
+MEMBERS = (
+    "libs/*",
+    "services/*",
+    "sandbox",
+    "web/server",
+    "deploy/local",
+    "clients/python",
+    "tests/testkit",
+)
 OLDEST = (3, 11)
-# The embedded PostgreSQL's wheels end at 3.13, so a newer Python comes last.
+# The embedded PostgreSQL has no wheels for Python above 3.13, so a newer one comes last.
 OTHERS = ("python3.13", "python3.12", "python3.11", "python3.14")
 
 
@@ -39,10 +47,10 @@ def main() -> None:
 
 def make(python: str | None, uv: str | None) -> None:
     if uv:
-        say(f"making .venv with uv and {python or 'a Python that uv brings'}")
+        say(f"creating .venv with uv and {python or 'a Python that uv downloads'}")
         run(uv, "venv", "--quiet", "--python", python or "3.13", str(VENV))
     elif python:
-        say(f"making .venv with {python}")
+        say(f"creating .venv with {python}")
         has_pip = works(python, "-c", "import ensurepip; ensurepip.version()")
         run(python, "-m", "venv", *([] if has_pip else ["--without-pip"]), str(VENV))
     else:
@@ -53,23 +61,23 @@ def make(python: str | None, uv: str | None) -> None:
 
 
 def usable(python: Path) -> bool:
-    """Whether there is a .venv already, of a Python that will do and is still installed."""
+    """Whether .venv already exists, with a suitable Python that is still installed."""
     check = f"import sys; sys.exit(sys.version_info < {OLDEST})"
     return python.exists() and works(str(python), "-c", check)
 
 
 def suitable_python() -> str | None:
-    """The Python that runs this when it will do, else the best on PATH."""
+    """The running Python if it is suitable, otherwise the best on PATH."""
     if OLDEST <= sys.version_info[:2] < (3, 14):
         return sys.executable
     return next(
-        (found for found in map(shutil.which, OTHERS) if found and works(found, "--version")), None
+        (path for path in map(shutil.which, OTHERS) if path and works(path, "--version")), None
     )
 
 
 def uv_on_path() -> str | None:
     uv = shutil.which("uv")
-    # A version manager's shim that has no uv behind it is on PATH too.
+    # PATH can have a version manager's shim without an installed uv.
     return uv if uv and works(uv, "--version") else None
 
 
@@ -78,7 +86,7 @@ def works(*command: str) -> bool:
 
 
 def uv_inside() -> str:
-    """The uv that the lock file pins, put into .venv."""
+    """The uv that the lock file pins, installed into .venv."""
     uv = VENV / "bin" / "uv"
     if not uv.exists():
         environment = dict(os.environ)
@@ -86,28 +94,28 @@ def uv_inside() -> str:
             environment["PYTHONPATH"] = str(debian_pip())
         pinned = re.search(r"^uv==(?:.*\\\n)+.*\n", LOCK.read_text(), re.MULTILINE)
         assert pinned, "requirements.lock does not pin uv"
-        with tempfile.NamedTemporaryFile("w", suffix=".txt") as wanted:
-            wanted.write(pinned.group())
-            wanted.flush()
+        with tempfile.NamedTemporaryFile("w", suffix=".txt") as requirements:
+            requirements.write(pinned.group())
+            requirements.flush()
             words = "-m pip install --quiet --only-binary=:all: --require-hashes -r"
-            run(str(PYTHON), *words.split(), wanted.name, env=environment)
+            run(str(PYTHON), *words.split(), requirements.name, env=environment)
     return str(uv)
 
 
 def debian_pip() -> Path:
-    """The pip wheel of Debian's package, fetched but not installed."""
+    """The pip wheel of Debian's package, downloaded but not installed."""
     sys.path.insert(0, str(ROOT / "deploy" / "local" / "src"))
     from keto_local import debian_packages
 
     if not debian_packages.available():
         stop("This Python has no ensurepip. Install it (apt-get install python3-venv), or uv.")
-    say("fetching pip from Debian's packages: this Python comes without it")
+    say("downloading pip from Debian's packages: this Python has none")
     root = debian_packages.unpacked("pip", lambda _apt: ["python3-pip-whl"], lambda: None)
     return next(root.glob("usr/share/python-wheels/pip-*.whl"))
 
 
 def members() -> list[Path]:
-    """The folders of the workspace's own packages."""
+    """The folders of the workspace's packages."""
     return sorted(path.parent for each in MEMBERS for path in ROOT.glob(f"{each}/pyproject.toml"))
 
 
@@ -116,13 +124,13 @@ def install(uv: str) -> None:
     into = (uv, "pip", "install", "--quiet", "--python", str(PYTHON))
     run(*into, "--require-hashes", "-r", str(LOCK))
     editable = [word for member in members() for word in ("-e", str(member))]
-    # The build backend is pinned too, so no build fetches one of its own.
+    # The build backend is pinned, too, so builds do not download another one.
     run(*into, "--no-deps", "--no-build-isolation", *editable)
 
 
 def run(*command: str, env: dict[str, str] | None = None) -> None:
     if subprocess.run(command, cwd=ROOT, env=env, check=False).returncode != 0:
-        stop(f"This failed: {' '.join(command[:6])} ...")
+        stop(f"failed: {' '.join(command[:6])} ...")
 
 
 def say(line: str) -> None:

@@ -1,4 +1,4 @@
-"""The page of the events that the gateway serves, made from the AsyncAPI document."""
+"""Generates the page of events that the gateway serves from the AsyncAPI document."""
 
 import json
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ Document = dict[str, Any]
 
 
 def page(described: Document) -> str:
-    """The document for people: one page that needs no script and nothing from elsewhere."""
+    """The document as a self-contained page without scripts."""
     return render("events.html", info=described["info"], events=list(_events(described)))
 
 

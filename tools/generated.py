@@ -1,4 +1,4 @@
-"""Files that are made from the code: a tool writes them, and with `--check` compares them."""
+"""Generated files: a tool writes them, and with `--check` compares them."""
 
 import sys
 import tomllib
@@ -12,12 +12,12 @@ from tools.environment import ROOT
 
 
 def version() -> str:
-    """The version of the repository, which its documents and clients take."""
+    """The version of the repository, which is also that of its documents and clients."""
     return str(tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"])
 
 
 def render(template: str, **values: object) -> str:
-    """The text of a file in `templates`; what is put into HTML is written `| text` there."""
+    """Render a file of `templates`; values in HTML are escaped with `| text` there."""
     templates = Environment(
         loader=FileSystemLoader(Path(__file__).parent / "templates"),
         trim_blocks=True,
@@ -28,10 +28,10 @@ def render(template: str, **values: object) -> str:
     return templates.get_template(template).render(values)
 
 
-def write_or_compare(texts: Mapping[Path, str], tool: str) -> None:
-    """Write the files; with `--check`, end with the name of the first that is not current."""
+def write_or_compare(texts: Mapping[Path, str], module: str) -> None:
+    """Write the files; with `--check`, exit with the name of the first outdated one."""
     for path, text in texts.items():
         if "--check" not in sys.argv[1:]:
             path.write_text(text)
         elif not path.exists() or path.read_text() != text:
-            sys.exit(f"{path.name} is not current: python -m tools.{tool}")
+            sys.exit(f"{path.name} is outdated: python -m {module}")

@@ -1,10 +1,10 @@
-"""Writes requirements.lock anew: every package of the workspace, pinned, with hashes; and for
-each image the part of it that the image needs.
+"""Writes requirements.lock with every package of the workspace, pinned and hashed, and the lock
+files of the images, each with the packages that the image needs.
 
-    python -m tools.lock            keep the versions that are pinned, add what is missing
-    python -m tools.lock --upgrade  take the newest versions that fit
+    python -m tools.lock            keep the pinned versions, and add missing packages
+    python -m tools.lock --upgrade  upgrade to the newest compatible versions
 
-uv's own lock file names the registry it was made from, so it is made in a copy and not kept.
+uv's lock file names the registry it was created from, so it is created in a temporary copy.
 """
 
 import functools
@@ -20,14 +20,12 @@ from tools.environment import LOCK, ROOT, VENV, members, say, stop, uv_on_path
 
 IMAGE_LOCKS = ROOT / "deploy" / "locks"
 IMAGES = ("gateway", *SERVICES, "sandbox", "webapp")
-# What each of the other groups of pyproject.toml is for.
+# The purpose of each of the other groups of pyproject.toml.
 GROUPS = {
     "build": "What builds the images, and stays out of them",
     "node": "What runs the JavaScript client's tests",
     "manifests": "What checks Kubernetes' manifests",
     "helm": "What renders the Helm chart in a test",
-    "envoy": "The proxy of the test of the routes",
-    "patroni": "What keeps the PostgreSQLs of a chaos run",
     "barman": "What keeps the archive of a drill",
     "foods": "What the food table is made from",
 }
@@ -48,7 +46,7 @@ def main() -> None:
             _keep_versions(copy / "pyproject.toml")
         locked = subprocess.run([uv, "lock", "--quiet"], cwd=copy, check=False)
         if locked.returncode != 0:
-            stop("the pinned versions do not fit what is declared: make lock ARGS=--upgrade")
+            stop("the pinned versions do not satisfy the declared ones: make lock ARGS=--upgrade")
         export = functools.partial(_export, uv, copy)
         export(LOCK, "Every package of the workspace", "--all-packages")
         for image in IMAGES:

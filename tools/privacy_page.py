@@ -1,8 +1,8 @@
 """Writes the tables of docs/privacy.md from what each service declares in `personal_data.py`.
 
 python -m tools.privacy_page          write them
-python -m tools.privacy_page --check  fail when they differ, or when a table or a column of a
-                                      service is declared nowhere
+python -m tools.privacy_page --check  fail if they differ, or if a table or a column of a service
+                                      is not declared
 """
 
 import sys
@@ -26,15 +26,15 @@ def main() -> None:
     page = f"{before}{BEGIN}\n{written(declared)}{END}{rest.split(END)[1]}"
     if problems:
         sys.exit("\n".join(problems))
-    write_or_compare({PAGE: page}, "privacy_page")
+    write_or_compare({PAGE: page}, "tools.privacy_page")
 
 
 def undeclared(service: str, personal: PersonalData) -> Iterator[str]:
-    """What is in a service's tables and in no declaration, or the other way round."""
+    """The tables and columns that are not both in a service's tables.py and personal_data.py."""
     tables = import_module(f"{service}.tables").Table.metadata.tables
-    own = {table.name for table in personal.tables}
-    known = own | {table_of(table).name for table in personal.impersonal}
-    for name in sorted(known ^ tables.keys()):
+    declared = {table.name for table in personal.tables}
+    declared |= {table_of(table).name for table in personal.impersonal}
+    for name in sorted(declared ^ tables.keys()):
         yield f"{service}: the table {name} is not in both tables.py and personal_data.py"
     for table in personal.tables:
         columns = {column.name for column in table_of(table.table).columns}
@@ -50,6 +50,9 @@ def written(declared: dict[str, PersonalData]) -> str:
             exported = f"`{table.export}`" if table.export else "no"
             what = f"`{table.name}`: {table.what}"
             lines.append(f"| {service} | {what} | {table.why} | {table.how_long} | {exported} |")
+    for table in PersonalData().libraries:
+        what = f"`{table.name}`: {table.what}"
+        lines.append(f"| every service | {what} | {table.why} | {table.how_long} | no |")
     return "\n".join(lines) + "\n"
 
 

@@ -13,23 +13,23 @@ from collections import Counter
 
 from tools.environment import ROOT
 
-# Each folder in these is a part; other folders are a part as a whole.
-_FOLDERS_OF_PARTS = ("libs", "services", "deploy", "web")
+# Each folder in these is a part; any other folder is one part.
+_FOLDERS_OF_PARTS = ("libs", "services", "deploy", "web", "lab")
 # By part, and by whether it is code or tests.
 Sizes = Counter[tuple[str, str]]
 
 
 def sizes(commit: str) -> Sizes:
-    """The lines of each part of a commit; without one, of the tracked files as they are here."""
+    """The lines of each part in a commit; without one, in the tracked files of the working tree."""
     # A stash commit of the uncommitted changes; empty without any.
     tree = commit or _git("stash", "create").decode().strip() or "HEAD"
-    found: Sizes = Counter()
+    lines: Sizes = Counter()
     with tarfile.open(fileobj=io.BytesIO(_git("archive", tree))) as archive:
         for member in archive:
             content = archive.extractfile(member) if member.name.endswith(".py") else None
             if content is not None:
-                found[part_and_kind(member.name)] += content.read().count(b"\n")
-    return found
+                lines[part_and_kind(member.name)] += content.read().count(b"\n")
+    return lines
 
 
 def part_and_kind(name: str) -> tuple[str, str]:
@@ -44,10 +44,10 @@ def _git(*words: str) -> bytes:
 
 
 def main() -> None:
-    """A line for each part, and one for all of them."""
+    """Print a line for each part, and the sums."""
     columns = [(name, kind) for name in (*sys.argv[1:], "") for kind in ("code", "tests")]
     by_name = {name: sizes(name) for name, _ in columns}
-    parts = sorted({part for found in by_name.values() for part, _ in found})
+    parts = sorted({part for counts in by_name.values() for part, _ in counts})
     lines = [["", *(f"{kind} {name[:10] or 'here'}" for name, kind in columns)]]
     lines += [[part, *(f"{by_name[n][part, kind]:,}" for n, kind in columns)] for part in parts]
     sums = [sum(by_name[n][part, kind] for part in parts) for n, kind in columns]

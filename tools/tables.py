@@ -1,4 +1,4 @@
-"""Tables in Markdown, as they stand in the documents."""
+"""Tables in Markdown."""
 
 from collections.abc import Iterable, Sequence
 

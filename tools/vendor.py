@@ -1,9 +1,9 @@
-"""Files of npm packages that are kept in the repository; each folder's vendor.json pins them.
+"""Vendored files of npm packages, pinned by the vendor.json of their folder.
 
-python -m tools.vendor            fetches the packages with npm and writes their files anew
-python -m tools.vendor --check    fails when a file is not the recorded one; needs no network
+python -m tools.vendor            download the packages with npm, and rewrite their files
+python -m tools.vendor --check    fail if a file differs from its record; needs no network
 
-A package is taken only when its hash is the recorded one. Its files are kept as they are.
+A package must have the recorded hash. Its files are not changed.
 """
 
 import hashlib
@@ -25,7 +25,7 @@ RECORD = "vendor.json"
 
 
 def main() -> None:
-    """The command."""
+    """Update or check the vendored files."""
     if "--check" in sys.argv[1:]:
         sys.exit("\n".join(problem for folder in FOLDERS for problem in problems(folder)) or None)
     for folder in FOLDERS:
@@ -37,13 +37,13 @@ def main() -> None:
 
 
 def problems(folder: Path) -> list[str]:
-    """The files that are not the recorded ones, and those without a record."""
+    """The files that differ from their record, and those without one."""
     packages = json.loads((folder / RECORD).read_text())["packages"]
     recorded = {file["to"]: file["sha256"] for each in packages for file in each["files"]}
     kept = {path.name: path for path in folder.iterdir()}
     del kept[RECORD]
     return [
-        f"{folder.name}/{name}: not the file that {RECORD} records"
+        f"{folder.name}/{name}: differs from {RECORD}"
         for name in sorted(recorded.keys() | kept.keys())
         if name not in kept or recorded.get(name) != _sha256(kept[name].read_bytes())
     ]
@@ -62,9 +62,9 @@ def _install(package: Any, folder: Path) -> None:
     words = [*npm.npm(), "install", "--no-save", *npm.OPTIONS, "--prefix", str(folder)]
     subprocess.run([*words, f"{package['name']}@{package['version']}"], check=True)
     lock = json.loads((folder / "node_modules/.package-lock.json").read_text())
-    found = lock["packages"][f"node_modules/{package['name']}"]["integrity"]
-    if found != package["integrity"]:
-        sys.exit(f"{package['name']}: the package is {found}, which is not recorded")
+    integrity = lock["packages"][f"node_modules/{package['name']}"]["integrity"]
+    if integrity != package["integrity"]:
+        sys.exit(f"{package['name']}: the package has {integrity}, which is not the recorded hash")
 
 
 def _sha256(data: bytes) -> str:

@@ -1,1 +1,1 @@
-"""Checks of `make check` that have a file of their own."""
+"""Checks of `make check`, one file each."""

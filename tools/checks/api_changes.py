@@ -1,7 +1,7 @@
-"""What a client of one API document could break on when it meets another: the rules of oasdiff
+"""Finds breaking changes between two API documents, by the rules of oasdiff
 (github.com/oasdiff/oasdiff) that apply to JSON without headers, callbacks and links.
 
-A request may be anything that it could be before; a response may be nothing that it could not be.
+Every request that was valid must stay valid; no response can be one that was not possible before.
 """
 
 from collections.abc import Iterator, Mapping
@@ -10,7 +10,7 @@ from typing import Any
 
 Json = Mapping[str, Any]
 
-# The keyword, and how many times as far a greater value is: a greater maximum takes more.
+# Keywords with 1 if a greater value accepts more, and -1 if it accepts less.
 _BOUNDS = {
     "maximum": 1, "exclusiveMaximum": 1, "maxLength": 1, "maxItems": 1, "maxProperties": 1,
     "minimum": -1, "exclusiveMinimum": -1, "minLength": -1, "minItems": -1, "minProperties": -1,
@@ -19,7 +19,7 @@ _EXACT = ("pattern", "format", "multipleOf", "uniqueItems")
 
 
 def breaking_changes(before: Json, after: Json) -> Iterator[str]:
-    """Each change that breaks a client of `before`, with its operation."""
+    """Each change that breaks clients of `before`, with its operation."""
     for path, methods in before["paths"].items():
         for method, operation in methods.items():
             name = f"{method.upper()} {path}"
@@ -77,7 +77,7 @@ def _of_body(fit: "_Fit", was: Json | None, now: Json | None) -> Iterator[str]:
 def _of_content(fit: "_Fit", was: Json, now: Json, what: str) -> Iterator[str]:
     for media_type, content in was.get("content", {}).items():
         if media_type not in now.get("content", {}):
-            yield f"{what} is no {media_type} now"
+            yield f"{what} is no longer {media_type}"
             continue
         schemas = [each.get("schema", {}) for each in (content, now["content"][media_type])]
         if fit.direction == "request":
@@ -87,7 +87,8 @@ def _of_content(fit: "_Fit", was: Json, now: Json, what: str) -> Iterator[str]:
 
 @dataclass(frozen=True)
 class _Fit:
-    """Whether what fits one schema, that of the sender, fits another one, that of the receiver."""
+    """Whether the values of one schema, that of the sender, fit another one, that of the
+    receiver."""
 
     receiver: Json
     sender: Json
@@ -99,7 +100,7 @@ class _Fit:
         """Why a value of `sends` may not fit `takes`."""
         choices = _choices(self.receiver, takes)
         for sent in _choices(self.sender, sends):
-            # The nearest choice is what it was, or has become.
+            # Compare with the most similar choice.
             yield from min(
                 (list(self._of_choice(each, sent, what, field, inside)) for each in choices),
                 key=len,
@@ -110,7 +111,7 @@ class _Fit:
     ) -> Iterator[str]:
         pair = (id(takes), id(sends))
         if pair in inside:
-            # A schema that contains itself is being compared.
+            # A recursive schema, which is already being compared.
             return
         inside = (*inside, pair)
         where = f"{what}: {field}" if field else what
@@ -136,7 +137,7 @@ class _Fit:
         taken, sent = _enum(takes), _enum(sends)
         if taken is not None:
             if sent is None:
-                yield f"{where} {'is' if self.direction == 'request' else 'is no'} choice now"
+                yield f"{where} {'is' if self.direction == 'request' else 'is not a'} choice now"
             elif excess := [each for each in sent if each not in taken]:
                 verb = "is no longer" if self.direction == "request" else "may be"
                 yield f"{where} {verb} {', '.join(map(str, excess))}"
@@ -175,10 +176,10 @@ def _inside(field: str, name: str) -> str:
 
 def _resolved(document: Json, schema: Json) -> Json:
     if reference := schema.get("$ref"):
-        found: Any = document
+        target: Any = document
         for step in reference.removeprefix("#/").split("/"):
-            found = found[step]
-        return _resolved(document, found)
+            target = target[step]
+        return _resolved(document, target)
     return schema
 
 
@@ -192,7 +193,7 @@ def _choices(document: Json, schema: Json) -> list[Json]:
 
 
 def _types(schema: Json) -> set[str]:
-    """The types that fit a schema without alternatives: a whole number is a number, too."""
+    """The types that a schema without alternatives accepts: `number` includes `integer`."""
     everything = {"null", "boolean", "object", "array", "integer", "number", "string"}
     if "type" not in schema:
         values = _enum(schema)

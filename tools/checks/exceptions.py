@@ -1,8 +1,8 @@
-"""Checks that no exception is put into a text: it may quote a row, a request or an address.
+"""Checks that no exception is formatted as text, as it can quote a row, a request or an address.
 
-PostgreSQL's `Failing row contains (...)` is part of the text of an exception. A finding is `str` or
-`repr` of one, or its place in an f-string. `messaging.exceptions.describe` says its
-type and codes; an argument of a log line is described by the log itself.
+PostgreSQL's `Failing row contains (...)` is part of an exception's text. A finding is `str` or
+`repr` of one, or its use in an f-string. `messaging.exceptions.describe` returns its type and
+codes; the log does the same for arguments of a log line.
 """
 
 import ast
@@ -15,48 +15,53 @@ from tools.environment import ROOT
 
 Node = TypeVar("Node", bound=ast.AST)
 
-CHECKED = ("services/*/src/*.py", "libs/chassis/src/*.py", "libs/messaging/src/*.py")
+CHECKED = (
+    "services/*/src/*.py",
+    "libs/chassis/src/*.py",
+    "libs/messaging/src/*.py",
+    "libs/work/src/*.py",
+)
 
-# These name files, addresses of servers, and places in a response. The exceptions that this
-# repository defines hold what their author put into them.
-KNOWN = {"OSError", "SystemExit", "HttpParserError", "HttpParserUpgrade"}
+# These contain file names, addresses of servers, and positions in a response. The exceptions that
+# this repository defines contain only what the raising code passes to them.
+HARMLESS = {"OSError", "SystemExit", "HttpParserError", "HttpParserUpgrade"}
 
 # A file, and the reason.
 EXCEPTIONS = {
-    "libs/messaging/src/messaging/exceptions.py": "decides which ones may be shown",
+    "libs/messaging/src/messaging/exceptions.py": "decides which exceptions can be shown",
     "libs/chassis/src/chassis/content/": "about a file of the operator, to the operator",
     "libs/chassis/src/chassis/http/bodies.py": "about a body, to its sender",
     "libs/chassis/src/chassis/http/details.py": "about a value, to its sender",
-    "libs/chassis/src/chassis/http/tokens.py": "about a token, and neither logged nor answered",
+    "libs/chassis/src/chassis/http/tokens.py": "about a token, and neither logged nor returned",
     "services/identity/src/identity/accounts/email_addresses.py": "about an address, to its sender",
-    "services/planner/src/planner/generate/parse_plan.py": "names a place in the text of a model",
+    "services/planner/src/planner/generate/parse_plan.py": "contains a position in a model's text",
     "services/tracker/src/tracker/days/schemas.py": "about a date, to its sender",
 }
 
 
 def main() -> None:
-    """Print every finding, and end with 1 if there is one."""
+    """Print all findings, and exit with 1 if there are any."""
     listed = subprocess.run(
         ["git", "ls-files", *CHECKED], cwd=ROOT, stdout=subprocess.PIPE, check=True
     )
     texts = {name: (ROOT / name).read_text() for name in listed.stdout.decode().splitlines()}
     trees = {name: ast.parse(text) for name, text in texts.items()}
-    own = {each.name for tree in trees.values() for each in _all(tree, ast.ClassDef)}
+    defined = {each.name for tree in trees.values() for each in _all(tree, ast.ClassDef)}
     found = [
         f"{name}:{line}"
         for name, tree in trees.items()
         if not name.startswith(tuple(EXCEPTIONS))
-        for line in findings(tree, own)
+        for line in findings(tree, defined)
     ]
-    print("\n".join(f"{place}: say exceptions.describe(...) of an exception" for place in found))
+    print("\n".join(f"{place}: use exceptions.describe(...) for an exception" for place in found))
     sys.exit(bool(found))
 
 
-def findings(tree: ast.AST, own: Iterable[str] = ()) -> Iterator[int]:
-    """The lines of a module in which an exception becomes a text."""
-    shown = KNOWN | set(own)
+def findings(tree: ast.AST, defined: Iterable[str] = ()) -> Iterator[int]:
+    """The lines of a module in which an exception is formatted as text."""
+    harmless = HARMLESS | set(defined)
     for handler in _all(tree, ast.ExceptHandler):
-        if handler.name and handler.type and not _names(handler.type) <= shown:
+        if handler.name and handler.type and not _names(handler.type) <= harmless:
             yield from _texts_of(handler.name, handler.body)
     functions: list[ast.FunctionDef | ast.AsyncFunctionDef]
     functions = [*_all(tree, ast.FunctionDef), *_all(tree, ast.AsyncFunctionDef)]

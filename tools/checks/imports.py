@@ -10,7 +10,7 @@ from importlinter import Contract, ContractCheck, fields, output
 
 
 class ListContract(Contract):
-    """Reports each import that breaks it on a line."""
+    """A contract that reports each offending import on a line."""
 
     def render_broken_contract(self, check: ContractCheck) -> None:
         wrong: list[Any] = check.metadata["wrong"]
@@ -19,27 +19,27 @@ class ListContract(Contract):
 
 
 class OnlyImports(ListContract):
-    """These packages import themselves, Python, and what is listed."""
+    """The packages import only themselves, the standard library, and what is listed."""
 
     importers = fields.ListField(subfield=fields.StringField())
     allowed = fields.ListField(subfield=fields.StringField())
 
     def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:
         importers: list[str] = list(self.importers)  # type: ignore[call-overload]
-        fine = {*importers, *self.allowed, *sys.stdlib_module_names}  # type: ignore[misc]
+        permitted = {*importers, *self.allowed, *sys.stdlib_module_names}  # type: ignore[misc]
         wrong = [
             f"{module} imports {imported}"
             for importer in importers
             for module in sorted({importer} | graph.find_descendants(importer))
             for imported in sorted(graph.find_modules_directly_imported_by(module))
-            if imported.split(".")[0] not in fine
+            if imported.split(".")[0] not in permitted
         ]
         return ContractCheck(kept=not wrong, metadata={"wrong": wrong})
 
 
-class Doors(ListContract):
-    """No other distribution imports a module of these packages that is not listed as open, but for
-    those that look inside.
+class OpenModules(ListContract):
+    """Other distributions import only the modules of these packages that are listed as open, except
+    those listed in `look_inside`.
     """
 
     packages = fields.ListField(subfield=fields.StringField())
@@ -59,9 +59,9 @@ class Doors(ListContract):
         return ContractCheck(kept=not wrong, metadata={"wrong": wrong})
 
 
-class Things(ListContract):
-    """The things of a package, which are its folders, import each other by their doors only, and in
-    one direction; the package's own files that put it together may import all of a thing.
+class Subpackages(ListContract):
+    """The subpackages of a package import each other only through their public interfaces, without
+    cycles. The package's own modules can import any module of a subpackage.
     """
 
     packages = fields.ListField(subfield=fields.StringField())
@@ -70,33 +70,37 @@ class Things(ListContract):
         wrong = [
             line
             for package in self.packages  # type: ignore[attr-defined]
-            for line in (*_past_doors(graph, package), *_circles(graph, package))
+            for line in (*_private_imports(graph, package), *_cycles(graph, package))
         ]
         return ContractCheck(kept=not wrong, metadata={"wrong": wrong})
 
 
-def _past_doors(graph: ImportGraph, package: str) -> Iterator[str]:
-    things = {child for child in graph.find_children(package) if graph.find_children(child)}
-    for thing in sorted(things):
-        for module in sorted(graph.find_descendants(thing)):
+def _private_imports(graph: ImportGraph, package: str) -> Iterator[str]:
+    subpackages = {child for child in graph.find_children(package) if graph.find_children(child)}
+    for subpackage in sorted(subpackages):
+        for module in sorted(graph.find_descendants(subpackage)):
             for importer in sorted(graph.find_modules_that_directly_import(module)):
                 other = _part(importer, package)
-                if other in things and other != thing and not _by_door(graph, importer, module):
+                if (
+                    other in subpackages
+                    and other != subpackage
+                    and not _is_public(graph, importer, module)
+                ):
                     yield f"{importer} imports {module}"
 
 
-def _by_door(graph: ImportGraph, importer: str, module: str) -> bool:
-    """Whether an import of `add_loaf` from a thing is that of the function, which its door has, and
-    not that of the file of the same name.
+def _is_public(graph: ImportGraph, importer: str, module: str) -> bool:
+    """Whether an import of `add_loaf` from a subpackage is that of the function, which its public
+    interface exports, and not that of the module of the same name.
     """
-    thing, _, name = module.rpartition(".")
+    subpackage, _, name = module.rpartition(".")
     lines = graph.get_import_details(importer=importer, imported=module)
-    return callable(getattr(import_module(thing), name, None)) and not any(
+    return callable(getattr(import_module(subpackage), name, None)) and not any(
         f"{name} import " in line["line_contents"] for line in lines
     )
 
 
-def _circles(graph: ImportGraph, package: str) -> Iterator[str]:
+def _cycles(graph: ImportGraph, package: str) -> Iterator[str]:
     parts = graph.find_children(package)
     imports = {
         part: {
@@ -107,17 +111,17 @@ def _circles(graph: ImportGraph, package: str) -> Iterator[str]:
         }
         for part in parts
     }
-    # What imports nothing that is left is taken away; what stays is in a circle, or above one.
+    # Remove parts without imports of the remaining ones; those left are in a cycle, or import one.
     while free := {part for part, others in imports.items() if not others & imports.keys()}:
         for part in free:
             del imports[part]
     for part, others in sorted(imports.items()):
-        circle = ", ".join(sorted(others & imports.keys()))
-        yield f"{part} is in a circle with {circle}, or above one"
+        cycle = ", ".join(sorted(others & imports.keys()))
+        yield f"{part} is in a cycle with {cycle}, or imports one"
 
 
 def _part(module: str, package: str) -> str | None:
-    """The file or folder of a package in which a module is."""
+    """The module or subpackage of a package that contains a module."""
     if not module.startswith(f"{package}."):
         return None
     return f"{package}.{module.removeprefix(f'{package}.').partition('.')[0]}"

@@ -1,6 +1,9 @@
-"""Checks the lock files: uv checks that what is declared is installed and that every pin has its
-hashes; that no file names a registry, that npm's lock is whole, and that an image has the versions
-of everybody, is ours."""
+"""Checks the lock files.
+
+uv checks that the declared packages are installed and that every pin has hashes. This module checks
+that no file names a registry, that npm's lock file is complete, and that images have the same
+versions as the workspace.
+"""
 
 import json
 import re
@@ -12,12 +15,12 @@ from pathlib import Path
 from tools.environment import LOCK, ROOT, VENV
 from tools.lock import IMAGE_LOCKS, IMAGES
 
-# Files of other tools that write down the registry they were made with.
+# Files in which other tools record the registry.
 NAMES_A_REGISTRY = {"uv.lock", "pylock.toml", "poetry.lock", "Pipfile.lock", ".npmrc", "pip.conf"}
 
 
 def problems() -> list[str]:
-    """What is wrong, a line each."""
+    """All errors, one line each."""
     hashes = ("install", "--dry-run", "--offline", "--no-deps", "--require-hashes", "-r", str(LOCK))
     return [*_places(), *_uv("check"), *_uv(*hashes), *_images(), *_npm(), *_tracked()]
 
@@ -33,18 +36,18 @@ def _places() -> Iterator[str]:
     for lock in (LOCK, *IMAGE_LOCKS.glob("*.lock")):
         for number, line in enumerate(lock.read_text().splitlines(), 1):
             if re.search(r"://|^\s*-|\s@\s", line.split("--hash")[0]):
-                yield f"{lock.name}:{number}: names a place or an option, not a package: {line}"
+                yield f"{lock.name}:{number}: has a URL or an option instead of a package: {line}"
 
 
 def _images() -> Iterator[str]:
     known = _pins(LOCK)
     for image in (*IMAGES, "build"):
         for pin in sorted(_pins(IMAGE_LOCKS / f"{image}.lock") - known):
-            yield f"{image}.lock: {pin.split()[0]} is pinned otherwise in {LOCK.name}: make lock"
+            yield f"{image}.lock: {pin.split()[0]} is pinned differently in {LOCK.name}: make lock"
 
 
 def _pins(lock: Path) -> set[str]:
-    """The pins with their hashes, without what needs them."""
+    """The pins with their hashes, without comments and markers."""
     text = re.sub(r"^\s*#.*\n?", "", lock.read_text(), flags=re.MULTILINE)
     return {
         " ".join(re.sub(r"\s;.*?(?=\\|$)", " ", pin, count=1).replace("\\", "").split())
@@ -63,7 +66,7 @@ def _npm() -> Iterator[str]:
     declared = json.loads((ROOT / "web/package.json").read_text())
     groups = ("dependencies", "devDependencies", "optionalDependencies")
     if any(declared[group] != lock["packages"][""][group] for group in groups):
-        yield "web/package-lock.json is not that of package.json: python -m tools.npm install"
+        yield "web/package-lock.json does not match package.json: python -m tools.npm install"
 
 
 def _tracked() -> Iterator[str]:
@@ -71,7 +74,7 @@ def _tracked() -> Iterator[str]:
     tracked = subprocess.run(listed, cwd=ROOT, capture_output=True, text=True, check=False)
     for path in tracked.stdout.splitlines():
         if Path(path).name in NAMES_A_REGISTRY:
-            yield f"{path} is tracked, and names the registry it was made with"
+            yield f"{path} is tracked, and names the registry it was created with"
 
 
 if __name__ == "__main__":

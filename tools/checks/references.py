@@ -1,12 +1,12 @@
-"""Holds what the documents name against the repository: files, tests and commands.
+"""Checks that the files, tests and commands that documents name exist.
 
-In `inline code`, outside of blocks:
-- a path (`routes.py`, `tracker/routes.py`, `tests/e2e/`) is the end of a tracked file's path, or a
-  folder,
-- `test_file.py::test_name` is a test of that file; `::test_name` is one of the file before it,
+In `inline code` outside of blocks:
+- a path (`routes.py`, `tracker/routes.py`, `tests/e2e/`) is a folder, or the end of a tracked
+  file's path,
+- `test_file.py::test_name` is a test of that file; `::test_name` is one of the previous file,
 - `make target` is a target of the Makefile,
-- `b routes.py:12` is a breakpoint at a statement of a function, not of the module, which runs once.
-A link leads to a file. Each row of the threat table of SECURITY.md names a test.
+- `b routes.py:12` is a breakpoint at a statement of a function, as module code runs only once.
+Links point to existing files. Each row of SECURITY.md's threat table names a test.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _PATH = re.compile(
     r"(?!/)(?:[\w./-]+\.(?:py|sql|toml|yml|yaml|md|json|lock)|[\w.-]+(?:/[\w.-]+)*/)"
 )
 _THREATS = "## Threat model"
-# What the recipes of CONTRIBUTING.md add as examples.
+# The files that the recipes of CONTRIBUTING.md create as examples.
 _EXAMPLES = ("count_days.py", "golden/tracker/goal-reached.v1.json", "migrations/0009_goals.sql",
              "deploy/locks/coach.lock", "src/coach/")  # fmt: skip
 
@@ -42,24 +42,24 @@ def main() -> None:
 
 
 def problems(document: str, text: str) -> Iterator[str]:
-    """What the document names and the repository does not have."""
+    """The names in a document that do not exist in the repository."""
     prose = _BLOCK.sub("", text)
     file = ""
     for word in _CODE.findall(prose):
         path, separator, test = word.partition("::")
         if path and path not in _EXAMPLES and (separator or _PATH.fullmatch(path)):
             if not _is_there(path):
-                yield f"{document}: there is no {path}"
+                yield f"{document}: {path} does not exist"
             file = path
         if separator and test not in _tests(file):
             yield f"{document}: {file} has no {test}"
         if (target := re.fullmatch(r"make ([a-z-]+)( .*)?", word)) and target[1] not in _targets():
             yield f"{document}: the Makefile has no {target[1]}"
         if (stop := _BREAKPOINT.fullmatch(word)) and int(stop[2]) not in _in_functions(stop[1]):
-            yield f"{document}: {stop[1]}:{stop[2]} is no line of a function"
+            yield f"{document}: {stop[1]}:{stop[2]} is not a line of a function"
     for link in _LINK.findall(prose):
         if not (ROOT / document).parent.joinpath(link).exists():
-            yield f"{document}: the link to {link} leads nowhere"
+            yield f"{document}: the link to {link} is broken"
     for row in _threats(text):
         if "::" not in row[-1]:
             yield f"{document}: no test of the threat {row[1]!r}"
@@ -103,7 +103,7 @@ def _definitions(file: Path) -> list[str]:
 
 @cache
 def _in_functions(path: str) -> set[int]:
-    """The lines at which statements of functions begin."""
+    """The first lines of the statements in functions."""
     files = [ROOT / file.lstrip("/") for file in _tracked() if file.endswith(f"/{path}")]
     return {
         statement.lineno

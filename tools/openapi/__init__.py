@@ -1,4 +1,4 @@
-"""The document of the API, made from the routes."""
+"""The API document, generated from the routes."""
 
 from tools.openapi.make_document import (
     FOLDER,

@@ -1,4 +1,4 @@
-"""The example of a body: that of its model, or of the models of its fields."""
+"""Examples of bodies, from their models or from the models of their fields."""
 
 import json
 from typing import Any
@@ -10,13 +10,13 @@ Json = dict[str, Any]
 
 
 def example_of(model: Any) -> Any:
-    """The example of a model; a `LookupError` says what has none."""
+    """The example of a model; raises a `LookupError` for a field without one."""
     schema = TypeAdapter(model).json_schema()
     return _example_of(schema, schema.get("$defs", {}))
 
 
 def check(model: Any, example: Any) -> None:
-    """Refuse what the model refuses, and what has other fields, with a `ValueError`."""
+    """Raise a `ValueError` if the example is invalid or has unknown fields."""
     extra: ExtraValues | None = (
         None if getattr(model, "model_config", {}).get("extra") == "allow" else "forbid"
     )
@@ -39,4 +39,4 @@ def _example_of(schema: Json, models: Json) -> Any:
             return _example_of(first, models)
         case {"anyOf": [*_, {"type": "null"}]}:
             return None
-    raise LookupError(f"{schema.get('title', schema)} has none")
+    raise LookupError(f"{schema.get('title', schema)} has no example")

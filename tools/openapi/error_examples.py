@@ -1,4 +1,4 @@
-"""True examples of validation errors: what an operation answers to an almost valid request."""
+"""Real examples of validation errors: an operation's response to an almost valid request."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -11,16 +11,16 @@ from pydantic import BaseModel, TypeAdapter, ValidationError
 from chassis.http import Detail
 from chassis.http.bodies import issues
 
-# What a person may leave in a field of a form, and what of a query.
+# Invalid values that a person could enter in a form, and in a query.
 _WRONG_VALUES = ("", -1, "soon", None)
 _WRONG_TEXTS = ("0", "soon", "", "\0")
-# The less a mistake looks like a programmer's, the better an example it is.
+# Codes of programming errors, which are the worst examples.
 _WORST = ("required", "wrong_type")
 
 
 @dataclass(frozen=True)
 class Refused:
-    """A request with one mistake, and the detail that tells of it."""
+    """A request with one mistake, and the detail that describes it."""
 
     detail: Detail
     body: Any = None
@@ -28,9 +28,10 @@ class Refused:
 
 
 def refused(route: APIRoute, body: type[BaseModel] | None, request: Any) -> Refused | None:
-    """A request that fails validation; None where any request passes. `request` is a valid body."""
-    found = [*(_bodies(body, request) if body else ()), *_queries(route, request)]
-    return min(found, key=lambda each: each.detail["code"] in _WORST, default=None)
+    """A request that fails validation, or None if every request passes. `request` is a valid
+    body."""
+    refusals = [*(_bodies(body, request) if body else ()), *_queries(route, request)]
+    return min(refusals, key=lambda each: each.detail["code"] in _WORST, default=None)
 
 
 def body_of(route: APIRoute) -> type[BaseModel] | None:

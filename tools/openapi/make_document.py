@@ -31,7 +31,7 @@ Json = dict[str, Any]
 
 
 def document() -> Json:
-    """The merged document: services, routers and routes in their own order."""
+    """The merged document, in the order of services, routers and routes."""
     merged: Json = yaml.load((HERE / "start.yaml").read_bytes(), yaml.CSafeLoader)
     schemas = merged["components"]["schemas"]
     schemas["ErrorDetail"] = _error_detail(get_args(Code))
@@ -55,7 +55,7 @@ def document() -> Json:
 
 
 def routers_of(service: str) -> list[APIRouter]:
-    """The routers of a service, those for other services included."""
+    """The routers of a service, including those for other services."""
     routes: Iterable[Routes] = import_module(f"{service}.main").ROUTES
     return [each.router for each in routes]
 
@@ -83,11 +83,11 @@ def _add(merged: Json, service: str, routers: list[APIRouter]) -> None:
     for name, schema in schemas.items():
         if name in ("HTTPValidationError", "ValidationError"):
             continue
-        # The operations show it; FastAPI leaves its nulls out.
+        # Operations have examples; FastAPI leaves out their nulls.
         schema.pop("examples", None)
-        known = merged["components"]["schemas"].setdefault(name, schema)
-        if known != schema:
-            raise SystemExit(f"{service} has another {name} than the services before it")
+        merged_schema = merged["components"]["schemas"].setdefault(name, schema)
+        if merged_schema != schema:
+            raise SystemExit(f"{name} of {service} differs from that of an earlier service")
 
 
 def _error_detail(codes: tuple[str, ...]) -> Json:
@@ -110,7 +110,7 @@ def operation_id(route: APIRoute) -> str:
 
 
 def _intent(function: str) -> str:
-    """A POST does what the rest of its function's name says; `post_login` is `login`."""
+    """The intent in a function's name: `post_login` is `login`."""
     method, _, rest = function.partition("_")
     verbs = {"post": "", "patch": "update_", "put": "replace_"}
     return f"{verbs.get(method, f'{method}_')}{rest}"
@@ -182,13 +182,13 @@ def _add_errors(operation: Json, route: APIRoute) -> None:
 
 
 def request_example(operation: Json) -> Any:
-    """The example of an operation's body; None where it has none of JSON."""
+    """The example of an operation's JSON body, if it has one."""
     content = operation.get("requestBody", {}).get("content", {})
     return content.get("application/json", {}).get("example")
 
 
 def refused_request(route: APIRoute, request: Any) -> Refused | None:
-    """A request that fails the validation of an operation; None where none does."""
+    """A request that fails an operation's validation, if there is one."""
     return refused(route, model_of(route), request)
 
 
@@ -198,7 +198,7 @@ def model_of(route: APIRoute) -> Any:
 
 
 def _add_body(operation: Json, model: type[BaseModel]) -> Json:
-    """Add the body that an operation reads by hand, and return its schema by its name."""
+    """Add the body that an operation parses itself, and return its schema by name."""
     name = model.__name__
     content = {"application/json": {"schema": {"$ref": f"#/components/schemas/{name}"}}}
     operation.setdefault("requestBody", {"required": True})["content"] = content

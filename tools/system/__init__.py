@@ -1,4 +1,4 @@
-"""Writes what lists services from deploy/system.toml: `make generate`."""
+"""Generates everything that lists services from deploy/system.toml: `make generate`."""
 
 from tools.system.description import System, read
 

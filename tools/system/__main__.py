@@ -1,7 +1,7 @@
-"""Writes everything that is made from deploy/system.toml.
+"""Generates everything that depends on deploy/system.toml.
 
 python -m tools.system           write it (`make generate`)
-python -m tools.system --check   fail when something differs (part of `make check`)
+python -m tools.system --check   fail if something differs (part of `make check`)
 """
 
 import subprocess
@@ -19,18 +19,18 @@ HEADER = "Made by `make generate` from deploy/system.toml."
 
 def main() -> None:
     system = read()
-    # First: what is imported below reads them.
-    write_or_compare(code.files(system, HEADER), "system")
+    # First, as the modules imported below read these files.
+    write_or_compare(code.files(system, HEADER), "tools.system")
     texts = generated(system)
     for path in sorted(_made() - texts.keys()):
         if "--check" in sys.argv[1:]:
-            sys.exit(f"{path.name} is made from nothing any more: make generate")
+            sys.exit(f"{path.name} is no longer generated: make generate")
         path.unlink()
-    write_or_compare(texts, "system")
+    write_or_compare(texts, "tools.system")
 
 
 def generated(system: System) -> dict[Path, str]:
-    """The text of every file that is made, or has a part that is."""
+    """The text of every file that is generated, completely or in part."""
     parts = {
         **code.regions(system),
         **compose.regions(system),
@@ -44,13 +44,12 @@ def generated(system: System) -> dict[Path, str]:
 
 
 def _made() -> set[Path]:
-    """The files that say in their first line that they are made."""
-    found = _tracked(HEADER)
-    return {path for path in found if HEADER in path.read_text().partition("\n")[0]}
+    """The files whose first line says that they are generated."""
+    return {path for path in _tracked(HEADER) if HEADER in path.read_text().partition("\n")[0]}
 
 
 def _tracked(words: str) -> list[Path]:
-    """The files in which these words are; this folder explains them, and is left out."""
+    """The tracked files that contain these words, except this folder, which defines them."""
     command = [
         "git",
         "grep",

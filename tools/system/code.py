@@ -13,7 +13,7 @@ FILES = {
 
 
 def files(system: System, header: str) -> dict[Path, str]:
-    """The modules that are made as a whole."""
+    """The modules that are generated completely."""
     return {
         ROOT / place: render(f"system/{template}", system=system, header=header)
         for template, place in FILES.items()

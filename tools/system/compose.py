@@ -1,4 +1,4 @@
-"""compose.yml, compose.dev.yml and the scripts and configuration beside them."""
+"""compose.yml, compose.dev.yml and the related scripts and configuration."""
 
 import json
 
@@ -58,7 +58,7 @@ def regions(system: System) -> dict[str, str]:
 
 
 def _environment(system: System, image: Service | Gateway) -> dict[str, str]:
-    """What is no secret."""
+    """The variables that are not secret."""
     values = {}
     for each in given(system, image):
         if each.by == "operator":

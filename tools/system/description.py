@@ -1,4 +1,4 @@
-"""The shape of deploy/system.toml; an unknown key is refused."""
+"""The schema of deploy/system.toml; unknown keys are refused."""
 
 import tomllib
 from pathlib import Path
@@ -19,7 +19,7 @@ class DescriptionRefused(Exception):
 
 @dataclass(frozen=True, kw_only=True, config=_EXACT)
 class Pods:
-    """Resources of a pod, and the least and the most replicas."""
+    """Resources of a pod, and the minimum and maximum of replicas."""
 
     cpu: str
     memory: str
@@ -29,19 +29,20 @@ class Pods:
 
 @dataclass(frozen=True, kw_only=True, config=_EXACT)
 class Prefix:
-    """A public path: the gateway's settings that limit it, or a number of bytes."""
+    """A public path with its limits: names of the gateway's settings, or a number of bytes."""
 
-    # What the API's document says of its operations; a longer path belongs to a shorter one.
+    # The description of its operations in the API document; a longer path has that of a shorter
+    # one.
     about: str = ""
     body: str | int = "body_limit"
     seconds: str = "answer_seconds"
-    # `auth`: its writes have the rate AUTH_RATE_LIMIT_* in addition to that of all requests.
+    # `auth`: writes also count against AUTH_RATE_LIMIT_*, in addition to the rate of all requests.
     rate: Literal["all", "auth"] = "all"
 
 
 @dataclass(frozen=True, kw_only=True, config=_EXACT)
 class Reach:
-    """What a service connects to: hosts in the world, or a namespace of the cluster."""
+    """A destination of a service: external hosts, or a namespace of the cluster."""
 
     ports: list[int]
     hosts: list[str] = Field(default_factory=list)
@@ -50,10 +51,10 @@ class Reach:
 
 @dataclass(frozen=True, kw_only=True, config=_EXACT)
 class EveryService:
-    """What all services have; `http` and `worker` of those that say nothing else."""
+    """The settings of all services, with the defaults of `http` and `worker`."""
 
     port: int
-    # In a cluster: DATABASE_POOL, and the connections of a role.
+    # In a cluster: DATABASE_POOL, and the connection limit of a role.
     pool: int
     connections: int
     http: Pods
@@ -62,14 +63,14 @@ class EveryService:
 
 @dataclass(frozen=True, kw_only=True, config=_EXACT)
 class Image:
-    """What runs from an image of its own, and who gives its variables."""
+    """A program with a separate image, and the sources of its variables."""
 
     name: str
     what: str
     http: Pods
     # Whether its pods are the last to be evicted.
     first: bool = False
-    # The operator must set them in compose; those of `optional` have their default there.
+    # Required ones must be set by the operator in compose; optional ones have a default there.
     required: list[str] = Field(default_factory=list)
     optional: list[str] = Field(default_factory=list)
     fixed: dict[str, str] = Field(default_factory=dict)
@@ -84,16 +85,16 @@ class Gateway(Image):
 
 @dataclass(frozen=True, kw_only=True, config=_EXACT)
 class Service(Image):
-    """A service with a database, a role of it and a broker user, all of its name."""
+    """A service with a database, a role and a broker user, which all have its name."""
 
     worker: Pods
-    # Whether a step imports content after the migrations.
+    # Whether content is imported after the migrations.
     content: bool = False
-    # The services that it calls, each with a secret that the two share.
+    # The services that it calls, with a shared secret for each.
     asks: list[str] = Field(default_factory=list)
-    # By variable: the Secret and its key, `secret/key`.
+    # By variable, the Secret and its key: `secret/key`.
     secrets: dict[str, str] = Field(default_factory=dict)
-    # A metric: how many jobs wait for a worker, beside the messages in its queues.
+    # A metric: how many tasks wait for a worker, in addition to the messages in its queues.
     waiting: str = ""
     prefixes: dict[str, Prefix] = Field(default_factory=dict)
     reaches: dict[str, Reach] = Field(default_factory=dict)
@@ -117,35 +118,35 @@ class System:
 
     @property
     def pairs(self) -> list[tuple[str, str]]:
-        """Who asks whom."""
-        return [(service.name, asked) for service in self.services for asked in service.asks]
+        """The services that call each other: client and server."""
+        return [(service.name, server) for service in self.services for server in service.asks]
 
     def each(self, text: str) -> str:
-        """The text with each service's name for NAME."""
+        """The text for each service, with its name in place of NAME."""
         return "".join(text.replace("NAME", name) for name in self.names)
 
     def each_image(self, text: str) -> str:
-        """The same with the gateway before them."""
+        """The text for the gateway and each service, with its name in place of NAME."""
         return text.replace("NAME", "gateway") + self.each(text)
 
 
 def read(file: Path = FILE) -> System:
-    """Read the description, or refuse it with the key's name."""
+    """Read the description; raises `DescriptionRefused` with the key's name if it is invalid."""
     table: dict[str, Any] = tomllib.loads(file.read_text())
     pods = {key: table["every_service"][key] for key in ("http", "worker")}
-    services = [{"name": name, **pods, **own} for name, own in table["services"].items()]
+    services = [{"name": name, **pods, **keys} for name, keys in table["services"].items()]
     gateway = {"name": "gateway", **table.get("gateway", {})}
     try:
         system = TypeAdapter(System).validate_python(
             {**table, "gateway": gateway, "services": services}
         )
     except ValidationError as error:
-        wrong = [f"{'.'.join(map(str, each['loc']))}: {each['msg']}" for each in error.errors()]
-        raise DescriptionRefused(f"{file.name}: " + "; ".join(wrong)) from None
-    for asker, asked in system.pairs:
-        if asked not in system.names:
-            raise DescriptionRefused(f"{file.name}: {asker} asks {asked}, which is not described")
-        # What the two share is called by the other one's name, in both of them.
-        if (asked, asker) in system.pairs:
-            raise DescriptionRefused(f"{file.name}: {asker} and {asked} ask each other")
+        messages = [f"{'.'.join(map(str, each['loc']))}: {each['msg']}" for each in error.errors()]
+        raise DescriptionRefused(f"{file.name}: " + "; ".join(messages)) from None
+    for client, server in system.pairs:
+        if server not in system.names:
+            raise DescriptionRefused(f"{file.name}: {client} calls {server}, which does not exist")
+        # The variable of a shared secret has the name of the other service.
+        if (server, client) in system.pairs:
+            raise DescriptionRefused(f"{file.name}: {client} and {server} call each other")
     return system

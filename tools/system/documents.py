@@ -5,20 +5,20 @@ from tools.system.variables import Variable, given, of_every_service, variables_
 
 
 def regions(system: System) -> dict[str, str]:
-    """A table for each image, one of what every service reads, and rows of k8s/README.md."""
+    """A table for each image, one of all services' variables, and rows of k8s/README.md."""
     addresses = [Variable(f"{n.upper()}_URL", None, f"Base URL of {n}.") for n in system.names]
-    found = {"variables-every-service": _table(of_every_service(), {})}
+    tables = {"variables-every-service": _table(of_every_service(), {})}
     for image in system.images:
-        own = variables_of(image.name)
+        variables = variables_of(image.name)
         givers = {
             each.name: f"deployment: `{each.value}`" if each.by == "deployment" else each.by
             for each in given(system, image)
         }
-        found[f"variables-{image.name}"] = _table(
-            [*addresses, *own] if image is system.gateway else own, givers
+        tables[f"variables-{image.name}"] = _table(
+            [*addresses, *variables] if image is system.gateway else variables, givers
         )
     shared = " ".join(f"`{asker}-{asked}`" for asker, asked in system.pairs)
-    return found | {
+    return tables | {
         "secrets-databases": f"| {system.each('`NAME-database` ')}| `url` `username` `password` | "
         "of type `kubernetes.io/basic-auth`; `postgresql://<service>:<password>@postgres-rw:5432/"
         "<service>?sslmode=verify-full&sslrootcert=/certificates/postgres.crt` |",

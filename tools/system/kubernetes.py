@@ -1,4 +1,4 @@
-"""Kubernetes' manifests: those of the services, and the parts of others that list services."""
+"""Kubernetes manifests of the services, and the parts of other manifests that list services."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ from tools.generated import render, version
 from tools.system.description import Gateway, Prefix, Service, System
 from tools.system.variables import Given, given, variables_of
 
-# Beside a service's time: the gateway reads a body for so long, and its own error must arrive.
+# Added to a service's time limit: the gateway's limit for reading a body, and time for its error.
 _BODY_SECONDS, _SPARE_SECONDS = 30, 5
 
 K8S = ROOT / "deploy" / "k8s"
@@ -15,8 +15,8 @@ ALERTS = ROOT / "deploy" / "observability" / "alerts.yml"
 
 
 def files(system: System, header: str) -> dict[Path, str]:
-    """The files that are made as a whole."""
-    # It reads the list of services, which may have been made a moment ago.
+    """The files that are generated completely."""
+    # Imported here, as it reads the list of services, which may have just been generated.
     from contracts.topology import QUEUES
 
     def made(template: str, **values: object) -> str:
@@ -110,24 +110,24 @@ def regions(system: System) -> dict[str, str]:
 
 
 def _timeouts(system: System) -> dict[str, int]:
-    """The time limit of each path that has one of its own, and of all others as `/`."""
+    """The time limits of paths with a special limit, and of all others as `/`."""
     seconds = {each.name: each.default for each in variables_of("gateway")}
 
     def of(variable: str) -> int:
         return int(seconds[variable.upper()] or 0) + _SPARE_SECONDS
 
-    every = Prefix()
-    own = {
+    default = Prefix()
+    special = {
         path: of(prefix.seconds)
         for service in system.services
         for path, prefix in service.prefixes.items()
-        if prefix.seconds != every.seconds
+        if prefix.seconds != default.seconds
     }
-    return own | {"/": of(every.seconds) + _BODY_SECONDS}
+    return special | {"/": of(default.seconds) + _BODY_SECONDS}
 
 
 def _own_secrets(system: System) -> dict[str, list[str]]:
-    """The Secrets with keys that nothing is put together from; an operator's store has these."""
+    """The Secrets and keys that an operator's store has to contain as they are."""
     found: dict[str, list[str]] = {}
     for service in system.services:
         for each in given(system, service):
@@ -137,7 +137,7 @@ def _own_secrets(system: System) -> dict[str, list[str]]:
 
 
 def _config_map(system: System, image: Service | Gateway) -> str:
-    """What is no secret; overlays set what is empty here."""
+    """The ConfigMap of the variables that are not secret; overlays set the empty ones."""
     lines = [f"{each.name}={each.value}" for each in given(system, image) if not each.secret]
     if isinstance(image, Service):
         lines.insert(0, f"DATABASE_POOL={system.every_service.pool}")

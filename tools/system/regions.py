@@ -1,7 +1,7 @@
-"""Parts of a file that are made, in a file that is not.
+"""Generated parts of files that are written by hand.
 
 A block is between two comments, `made from deploy/system.toml: NAME` and `until here`. A line that
-ends with the first comment is made by itself.
+ends with the first comment is generated alone.
 """
 
 import re
@@ -18,13 +18,13 @@ _LINE = re.compile(rf"^(?P<indent> *)(?!#|<!--)\S.*?(?P<mark> +{_COMMENT}.*)$", 
 
 
 def fill(text: str, made: Mapping[str, str]) -> str:
-    """The text with every part made anew."""
+    """The text with every part regenerated."""
 
-    def block(found: re.Match[str]) -> str:
-        lines = indent(dedent(made[found["name"]]).strip("\n") + "\n", found["indent"])
-        return f"{found['begin']}{lines}{found['end']}"
+    def block(match: re.Match[str]) -> str:
+        lines = indent(dedent(made[match["name"]]).strip("\n") + "\n", match["indent"])
+        return f"{match['begin']}{lines}{match['end']}"
 
-    def line(found: re.Match[str]) -> str:
-        return f"{found['indent']}{made[found['name']]}{found['mark']}"
+    def line(match: re.Match[str]) -> str:
+        return f"{match['indent']}{made[match['name']]}{match['mark']}"
 
     return _LINE.sub(line, _BLOCK.sub(block, text))

@@ -1,4 +1,4 @@
-"""The variables of each image: what they mean, from its settings.py, and who gives them."""
+"""The variables of each image, with descriptions from its settings.py and their sources."""
 
 from dataclasses import MISSING, dataclass, fields
 from importlib import import_module
@@ -11,39 +11,39 @@ from tools.system.description import DescriptionRefused, Gateway, Service, Syste
 @dataclass(frozen=True)
 class Variable:
     name: str
-    # As text of an environment; None when it is required.
+    # The text of the environment variable; None if it is required.
     default: str | None
     description: str
 
 
 @dataclass(frozen=True)
 class Given:
-    """A variable that the operator, the deployment or a secret gives."""
+    """A variable that the operator, the deployment or a secret provides."""
 
     name: str
     by: str
-    # Of the deployment; of the operator, the default.
+    # The deployment's value, or the default of the operator's.
     value: str = ""
     required: bool = False
-    # Where a secret is: a Secret of Kubernetes and its key, and a file of compose.
+    # The location of a secret: a Kubernetes Secret and its key, and a file for compose.
     secret: str = ""
     key: str = ""
     file: str = ""
 
 
 def given(system: System, image: Service | Gateway) -> list[Given]:
-    """What an image's processes are given, without what all of them are."""
+    """The variables of an image, except those of all services."""
     fixed: dict[str, str] = {}
     secrets: list[Given] = []
     if isinstance(image, Gateway):
-        asked = system.names
+        servers = system.names
         fixed["ADMIN_PORT"] = str(image.admin_port)
     else:
-        asked = image.asks
+        servers = image.asks
         secrets = _secrets(system, image)
         if image.content:
             fixed["KETO_CONTENT"] = "/content"
-    for name in asked:
+    for name in servers:
         fixed[f"{name.upper()}_URL"] = f"http://{name}:{system.every_service.port}"
     defaults = {each.name: each.default or "" for each in variables_of(image.name)}
     if unknown := {*image.required, *image.optional, *image.fixed} - defaults.keys():
@@ -57,7 +57,7 @@ def given(system: System, image: Service | Gateway) -> list[Given]:
 
 
 def _secrets(system: System, service: Service) -> list[Given]:
-    own = [
+    secrets = [
         Given(
             name,
             "secret",
@@ -67,25 +67,25 @@ def _secrets(system: System, service: Service) -> list[Given]:
         )
         for name, place in service.secrets.items()
     ]
-    pairs = [(service.name, asked, asked) for asked in service.asks]
-    pairs += [(asker, asked, asker) for asker, asked in system.pairs if asked == service.name]
-    return own + [
+    pairs = [(service.name, server, server) for server in service.asks]
+    pairs += [(client, server, client) for client, server in system.pairs if server == service.name]
+    return secrets + [
         Given(
             f"{other.upper()}_SECRET",
             "secret",
-            secret=f"{asker}-{asked}",
+            secret=f"{client}-{server}",
             key="secret",
-            file=f"{asker}_{asked}_secret",
+            file=f"{client}_{server}_secret",
         )
-        for asker, asked, other in pairs
+        for client, server, other in pairs
     ]
 
 
 def variables_of(image: str) -> list[Variable]:
-    """The variables of an image; of a service, those that not every service reads."""
+    """The variables of an image; for a service, without those of all services."""
     settings = import_module(f"{image}.settings").Settings
     if image == "gateway":
-        # A dataclass, for its memory. The services' addresses are made from the description.
+        # A dataclass, to save memory. The services' URLs are generated from the description.
         return [
             Variable(each.name.upper(), _text(each.default), each.metadata["description"])
             for each in fields(settings)
@@ -95,7 +95,7 @@ def variables_of(image: str) -> list[Variable]:
 
 
 def of_every_service() -> list[Variable]:
-    """Those that every service reads."""
+    """The variables of all services."""
     return _of(ServiceSettings)
 
 

@@ -1,1 +1,0 @@
-"""What members, staff and endpoints of others do, each request as an honest client makes it."""

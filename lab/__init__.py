@@ -1,0 +1,1 @@
+"""What no release ships and no change needs: chaos, benchmarks, drill, scenarios, capacity."""

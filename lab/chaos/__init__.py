@@ -1,0 +1,1 @@
+"""Members' journeys under random faults, and a comparison of all services afterwards."""

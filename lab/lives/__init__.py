@@ -1,0 +1,1 @@
+"""Random lives of members, and what must be true of their money (README.md)."""

@@ -1,0 +1,98 @@
+"""`make lives`: the money of random members, compared at every step.
+
+make lives ARGS="--lives 10000 --seed 11"
+"""
+
+import argparse
+import asyncio
+import logging
+import os
+import sys
+import tempfile
+import time
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from itertools import repeat
+from pathlib import Path
+
+from lab.lives.findings import Finding
+from lab.lives.known import KNOWN
+from lab.lives.play import play, shrink
+from lab.lives.start import world
+from lab.lives.steps import Life, random_life
+from lab.lives.world import World
+from testkit.databases import Databases
+
+
+@dataclass
+class Report:
+    """What one process has found: by kind, how often, and the shortest life."""
+
+    played: int = 0
+    kinds: Counter[str] = field(default_factory=Counter)
+    lives: dict[str, tuple[Life, Finding]] = field(default_factory=dict)
+
+
+async def play_all(it: World, seeds: list[int], *, shrinks: int) -> Report:
+    """Play the lives of these seeds; shrink the first lives of each kind of finding."""
+    report = Report()
+    for seed in seeds:
+        life = random_life(seed)
+        found = await play(it, life)
+        report.played += 1
+        for kind in {each.kind for each in found}:
+            report.kinds[kind] += 1
+            if report.kinds[kind] > shrinks:
+                continue
+            small = await shrink(it, life, kind)
+            finding = next(each for each in await play(it, small) if each.kind == kind)
+            known = report.lives.get(kind)
+            if known is None or len(small.steps) < len(known[0].steps):
+                report.lives[kind] = small, finding
+    return report
+
+
+def _process(seeds: list[int], shrinks: int) -> Report:
+    async def run() -> Report:
+        databases = Databases(os.environ["POSTGRES_URL"])
+        with tempfile.TemporaryDirectory(prefix="keto-lives-") as home:
+            async with world(await databases.of("billing"), Path(home)) as it:
+                report = await play_all(it, seeds, shrinks=shrinks)
+        await databases.drop_all()
+        return report
+
+    logging.disable(logging.CRITICAL)
+    return asyncio.run(run())
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--lives", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=1, help="of the first life")
+    parser.add_argument("--shrink", type=int, default=1, help="how many lives of each finding")
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    arguments = parser.parse_args()
+    seeds = [arguments.seed * 1_000_000 + n for n in range(arguments.lives)]
+    began = time.monotonic()
+    count = min(arguments.processes, len(seeds))
+    total = Report()
+    with ProcessPoolExecutor(count) as processes:
+        shares = [seeds[n::count] for n in range(count)]
+        for report in processes.map(_process, shares, repeat(arguments.shrink)):
+            total.played += report.played
+            total.kinds += report.kinds
+            for kind, (life, finding) in report.lives.items():
+                known = total.lives.get(kind)
+                if known is None or len(life.steps) < len(known[0].steps):
+                    total.lives[kind] = life, finding
+    seconds = time.monotonic() - began
+    print(f"{total.played} lives in {seconds:.0f} s, {total.played / seconds:.1f} a second")
+    for kind, often in total.kinds.most_common():
+        life, finding = total.lives[kind]
+        print(f"\n{kind}, {often} lives: {finding.text}\n{life}")
+    return 1 if total.kinds.keys() - KNOWN.keys() else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

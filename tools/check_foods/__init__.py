@@ -1,1 +1,0 @@
-"""The check of the food table, also by rules that a cook would name."""

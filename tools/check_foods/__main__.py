@@ -1,3 +1,0 @@
-from tools.check_foods.table import main
-
-main()

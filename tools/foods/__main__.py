@@ -1,3 +1,0 @@
-from tools.foods.make import main
-
-main()
