@@ -13,7 +13,7 @@ from sandbox.settings import Settings
 
 
 class Api(BaseHTTPRequestHandler):
-    """Says what it was asked."""
+    """Responds with the request that it received."""
 
     def do_POST(self) -> None:
         length = int(self.headers.get("content-length", 0))

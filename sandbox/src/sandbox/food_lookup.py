@@ -24,9 +24,9 @@ PRODUCTS: dict[str, dict[str, Any]] = {
     ),
     # Figures as texts, as old entries have them.
     "96385074": _product("Almond butter", "614", "21.15", "55.5", "8.5", "10.3"),
-    # Of the United States: fiber is a part of the carbs.
+    # A product of the United States: fiber is part of the carbs.
     "036000291452": _product("Keto bar", 380, 28, 24, 30, 18, 7),
-    # Of Europe: polyols are a part of the carbs, fiber is not.
+    # A product of Europe: polyols are part of the carbs, fiber is not.
     "4012345678901": _product("Chocolate without sugar", 468, 7, 36, 45, 9, 38.5),
     "4000417025005": _product("No figures at all"),
     "4311501659311": _product("A figure that no label has", 400, 101, 1, 1),
@@ -34,7 +34,7 @@ PRODUCTS: dict[str, dict[str, Any]] = {
 }
 
 
-class Faults(BaseModel):
+class LookupFaults(BaseModel):
     """The injected faults; what a request leaves out is off."""
 
     model_config = ConfigDict(extra="forbid")
@@ -48,7 +48,7 @@ class Faults(BaseModel):
 
 def create_app(settings: Settings) -> FastAPI:
     app = FastAPI(title="Keto sandbox food look-up", docs_url=None, redoc_url=None)
-    faults = Faults()
+    faults = LookupFaults()
     requests: list[dict[str, str]] = []
 
     @app.get("/healthz")
@@ -64,7 +64,7 @@ def create_app(settings: Settings) -> FastAPI:
         requests.clear()
 
     @app.post("/api/faults")
-    async def set_faults(wanted: Faults) -> Faults:
+    async def set_faults(wanted: LookupFaults) -> LookupFaults:
         nonlocal faults
         faults = wanted
         return faults
@@ -86,7 +86,7 @@ def _answer(code: str) -> Response:
     return JSONResponse({"code": code, "status": 1, "product": found})
 
 
-def _faulty(faults: Faults, code: str) -> Response | None:
+def _faulty(faults: LookupFaults, code: str) -> Response | None:
     match faults.answer:
         case None:
             return None

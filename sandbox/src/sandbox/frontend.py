@@ -9,12 +9,12 @@ from webapp.settings import Settings as WebSettings
 
 # A model may write for five minutes.
 _READ_SECONDS = 330
-# Of a connection, not of the request; the client sets its own.
+# Headers of a connection, not of the request; the client sets these itself.
 _OF_A_CONNECTION = {"connection", "content-length", "host", "keep-alive", "transfer-encoding"}
 
 
 def create_app(settings: Settings) -> FastAPI:
-    """Build the frontend; it bundles changed sources anew, so that one sees what one writes."""
+    """Build the frontend; it bundles changed sources again, so that changes are visible."""
     app = FastAPI(title="Keto web app", docs_url=None, redoc_url=None, openapi_url=None)
     gateway = httpx.AsyncClient(
         timeout=httpx.Timeout(10, read=_READ_SECONDS),

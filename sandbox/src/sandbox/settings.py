@@ -44,7 +44,7 @@ class Settings(BaseModel):
     # Some latency, as a real model server has; it shows callers that don't wait.
     model_server_latency_seconds: float = Field(default=0.3, ge=0)
 
-    # Of the web app, which the sandbox serves.
+    # The version of the web app, which the sandbox serves.
     keto_version: str = "development"
     log_level: str = "INFO"
     log_format: str = Field(default="json", pattern="^(json|text)$")

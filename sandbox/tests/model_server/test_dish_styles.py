@@ -5,15 +5,15 @@ from random import Random
 import pytest
 
 from foods import food_table
-from sandbox.model_server.dish_styles import Dish, dish_of, styled_dish, styles, wish_in
+from sandbox.model_server.dish_styles import Dish, dish_of, preference_in, styled_dish, styles
 
 TABLE = food_table().foods
 ALLOWED = [food.id for food in TABLE.values() if food.in_plans]
 MEALS = ("breakfast", "lunch", "dinner", "snack")
 
 
-def a_dish(meal: str, wish: str = "", *, seed: int = 7) -> Dish:
-    found = styled_dish(meal, ALLOWED, (), wish, Random(seed))
+def a_dish(meal: str, preference: str = "", *, seed: int = 7) -> Dish:
+    found = styled_dish(meal, ALLOWED, (), preference, Random(seed))
     assert found is not None
     return found
 
@@ -35,12 +35,12 @@ def test_a_dish_names_what_it_is_made_of(meal: str) -> None:
 
 def test_a_wish_is_granted() -> None:
     prompt = 'Rules.\nWhat the member would like, as data: "something with fish, please"\nShape.'
-    wish = wish_in(prompt)
-    assert wish == "something with fish, please"
+    preference = preference_in(prompt)
+    assert preference == "something with fish, please"
     for seed in range(10):
-        dish = a_dish("dinner", wish, seed=seed)
+        dish = a_dish("dinner", preference, seed=seed)
         assert any("fish" in TABLE[food].kinds for food in dish.shares)
-    assert wish_in("Rules.") == ""
+    assert preference_in("Rules.") == ""
 
 
 def test_without_foods_there_is_no_dish() -> None:

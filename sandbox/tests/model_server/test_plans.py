@@ -15,7 +15,7 @@ from sandbox.model_server.plan_request import BUDGETS, PlanRequest
 from sandbox.model_server.plan_writer import MEALS, write_plan
 
 BY_SPOKEN = {food.spoken: food for food in food_table().foods.values() if food.in_plans}
-plans = settings(max_examples=25, deadline=None)
+plans = settings(max_examples=settings().max_examples // 4)
 wanted = st.builds(
     PlanRequest,
     days=st.integers(1, 4),

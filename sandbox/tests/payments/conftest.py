@@ -1,91 +1,24 @@
 import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
-from dataclasses import dataclass, field, replace
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 import stripe
-import uvicorn
 from fastapi import FastAPI, Request, Response
 
 from sandbox.payments.app import create_app
-from sandbox.running import KEEP_ALIVE_SECONDS
 from sandbox.settings import Settings
-from sandbox.sockets import bind
 from sandbox.tls import tls_context
 
-KEY, SECRET = "sk_test_sandbox", "whsec_test"
-WITHIN = 30.0
+from .receiver import SECRET, WITHIN, Server, Webhook
+
+KEY = "sk_test_sandbox"
 Json = dict[str, Any]
-
-
-class Server(uvicorn.Server):
-    """A server that shares its process with the test."""
-
-    def __init__(self, app: FastAPI) -> None:
-        config = uvicorn.Config(
-            app,
-            log_config=None,
-            timeout_graceful_shutdown=1,
-            timeout_keep_alive=KEEP_ALIVE_SECONDS,
-        )
-        super().__init__(config)
-        self.socket = bind("PORT", "127.0.0.1", 0)
-        self.url = f"http://127.0.0.1:{self.socket.getsockname()[1]}"
-
-    async def start(self) -> None:
-        self.task = asyncio.create_task(self._serve([self.socket]))
-        await until(lambda: self.started or self.task.done())
-        assert self.started
-
-    async def stop(self) -> None:
-        self.should_exit = True
-        await self.task
-
-
-async def until(true: Callable[[], object]) -> None:
-    """Wait for an outcome, but not for ever."""
-    async with asyncio.timeout(WITHIN):
-        while not true():  # noqa: ASYNC110 - it may be true of anything
-            await asyncio.sleep(0.005)
-
-
-@dataclass
-class Webhook:
-    """Receives events, checks their signature, and records them."""
-
-    url: str = ""
-    events: list[stripe.Event] = field(default_factory=list)
-    answers: list[int] = field(default_factory=list)
-    always: int = 200
-    arrivals: int = 0
-    secret: str = SECRET
-
-    async def take(self, request: Request) -> Response:
-        self.arrivals += 1
-        event = stripe.Webhook.construct_event(
-            await request.body(), request.headers["stripe-signature"], self.secret
-        )
-        status = self.answers.pop(0) if self.answers else self.always
-        if status == 200:
-            self.events.append(event)
-        return Response("taken" if status == 200 else "not now", status)
-
-    def of(self, *types: str) -> list[stripe.Event]:
-        return [event for event in self.events if event.type in types]
-
-    @property
-    def types(self) -> list[str]:
-        return [event.type for event in self.events]
-
-    async def wait_for(self, kind: str, count: int = 1) -> Json:
-        """Wait for a number of events of a type, and return the object of the last one."""
-        await until(lambda: len(self.of(kind)) >= count)
-        found: Json = self.of(kind)[-1].to_dict()["data"]["object"]
-        return found
 
 
 @dataclass
@@ -158,7 +91,7 @@ class Shops:
     def __init__(self, home: Path, webhook: Webhook) -> None:
         self.home = home
         self.webhook = webhook
-        self.running: list[tuple[Server, httpx.AsyncClient]] = []
+        self._running = AsyncExitStack()
 
     async def open(
         self,
@@ -184,15 +117,14 @@ class Shops:
             jobs_every=jobs_every,
         )
         await server.start()
+        self._running.push_async_callback(server.stop)
         http = httpx.AsyncClient(base_url=server.url, timeout=WITHIN, verify=tls_context())
-        self.running.append((server, http))
-        return Shop(server.url, client_for(server.url), http, self.webhook)
+        await self._running.enter_async_context(http)
+        client = await self._running.enter_async_context(client_for(server.url))
+        return Shop(server.url, client, http, self.webhook)
 
     async def close(self) -> None:
-        while self.running:
-            server, http = self.running.pop()
-            await http.aclose()
-            await server.stop()
+        await self._running.aclose()
 
 
 @pytest.fixture(scope="session")
@@ -248,9 +180,8 @@ async def shop(
     await running_shop.do("/sandbox/reset", {"data": True})
 
 
-def client_for(url: str, key: str = KEY) -> stripe.StripeClient:
-    return stripe.StripeClient(
-        key,
-        base_addresses={"api": url},
-        http_client=stripe.HTTPXClient(timeout=WITHIN),
-    )
+@asynccontextmanager
+async def client_for(url: str, key: str = KEY) -> AsyncIterator[stripe.StripeClient]:
+    http = stripe.HTTPXClient(timeout=WITHIN)
+    yield stripe.StripeClient(key, base_addresses={"api": url}, http_client=http)
+    await http.close_async()  # type: ignore[no-untyped-call]

@@ -206,50 +206,6 @@ async def test_a_credit_note_refunds_a_paid_invoice(shop: Shop) -> None:
         await notes.create_async({**half, "refund_amount": 1000})
 
 
-@pytest.mark.parametrize(("inclusive", "total", "tax"), [(True, 999, 160), (False, 1189, 190)])
-async def test_a_checkout_is_taxed_and_billed(
-    shop: Shop, inclusive: bool, total: int, tax: int
-) -> None:
-    await shop.do("/sandbox/switches", {"tax_percent": 19, "tax_inclusive": inclusive})
-    session = await shop.checkout(
-        automatic_tax={"enabled": True},
-        tax_id_collection={"enabled": True},
-        customer_update={"address": "auto", "name": "auto"},
-        consent_collection={"terms_of_service": "required"},
-        invoice_creation={"enabled": True, "invoice_data": {"metadata": {"order": "1"}}},
-    )
-    assert session.total_details is not None
-    assert (session.amount_total, session.total_details.amount_tax) == (total, tax)
-    paid = (await shop.do(f"/sandbox/checkout/{session.id}/pay"))["session"]
-    assert paid["consent"]["terms_of_service"] == "accepted"
-    invoice = await shop.client.v1.invoices.retrieve_async(
-        paid["invoice"], {"expand": ["payments"]}
-    )
-    assert (invoice.status, invoice.total, invoice.billing_reason) == ("paid", total, "manual")
-    assert invoice.total_taxes is not None
-    assert [each.amount for each in invoice.total_taxes] == [tax]
-    assert invoice.to_dict()["metadata"] == {"order": "1"}
-    assert invoice.payments is not None
-    assert invoice.payments.data[0].payment.payment_intent == paid["payment_intent"]
-
-
-async def test_each_invoice_of_a_taxed_subscription_has_its_tax(shop: Shop) -> None:
-    await shop.do("/sandbox/switches", {"tax_percent": 10})
-    session = await shop.checkout(
-        mode="subscription",
-        line_items=[{"price": "price_sandbox_basic_yearly", "quantity": 1}],
-        automatic_tax={"enabled": True},
-        customer_update={"address": "auto"},
-    )
-    assert session.amount_total == 9990 + 999
-    await shop.do(f"/sandbox/checkout/{session.id}/pay")
-    first = await shop.webhook.wait_for("invoice.paid")
-    await move(shop, first["created"] + 366 * 86_400)
-    renewal = await shop.webhook.wait_for("invoice.paid", 2)
-    assert [each["amount"] for each in renewal["total_taxes"]] == [999]
-    assert renewal["amount_paid"] == first["amount_paid"] == 10989
-
-
 async def test_why_a_checkout_was_declined_is_read_of_its_payment(shop: Shop) -> None:
     session = await shop.checkout(
         mode="subscription", line_items=[{"price": "price_sandbox_basic_yearly", "quantity": 1}]

@@ -2,7 +2,8 @@
 
 import pytest
 
-from .conftest import Shop, Shops, Webhook, until
+from .conftest import Shop, Shops
+from .receiver import Webhook, until
 
 
 async def states(shop: Shop) -> list[tuple[str, list[int | None]]]:

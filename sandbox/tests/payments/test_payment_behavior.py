@@ -169,17 +169,6 @@ async def test_a_change_that_waits_to_be_confirmed_is_late_until_it_is_paid(shop
     assert (await held(shop, subscription))["status"] == "active"
 
 
-@pytest.mark.parametrize("behavior", ["allow_incomplete", "error_if_incomplete", PENDING])
-async def test_a_subscription_without_a_card_is_not_begun(shop: Shop, behavior: str) -> None:
-    creating: Any = {
-        "customer": await shop.customer(),
-        "items": [{"price": BASIC}],
-        "payment_behavior": behavior,
-    }
-    with pytest.raises(stripe.InvalidRequestError):
-        await shop.client.v1.subscriptions.create_async(creating)
-
-
 async def test_a_new_price_can_begin_a_period_of_its_own(shop: Shop) -> None:
     subscription = await shop.subscribed(BASIC)
     changed = await switch(

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 import stripe
 
-from .conftest import Shop, Shops, client_for, order
+from .conftest import Json, Shop, Shops, client_for, order
 
 KEYED: stripe.RequestOptions = {"idempotency_key": "customer-of-ada"}
 
@@ -57,10 +57,11 @@ async def test_a_request_that_hangs_repeats_what_its_retry_did(shop: Shop) -> No
 
 
 async def test_only_the_keys_of_the_account_are_accepted(shop: Shop) -> None:
-    live = client_for(shop.url, key="sk_live_sandbox")
-    await live.v1.prices.retrieve_async("price_sandbox_pro")
-    with pytest.raises(stripe.AuthenticationError) as refused:
-        await client_for(shop.url, key="sk_test_of_another").v1.customers.list_async()
+    async with client_for(shop.url, key="sk_live_sandbox") as live:
+        await live.v1.prices.retrieve_async("price_sandbox_pro")
+    async with client_for(shop.url, key="sk_test_of_another") as another:
+        with pytest.raises(stripe.AuthenticationError) as refused:
+            await another.v1.customers.list_async()
     assert "of_another" not in str(refused.value)
     assert (await shop.http.get("/v1/customers")).status_code == 401
 
@@ -124,3 +125,25 @@ async def test_ids_are_expanded_in_objects_and_lists(shop: Shop) -> None:
     assert listed.to_dict()["payment_intent"]["latest_charge"]["paid"] is True
     with pytest.raises(stripe.InvalidRequestError):
         await sessions.retrieve_async(session["id"], {"expand": ["metadata"]})
+
+
+async def test_own_fields_of_the_stand_in_are_not_shown(shop: Shop) -> None:
+    subscription = await shop.subscribed()
+    session = await shop.paid()
+    v1 = shop.client.v1
+    customer: stripe.params.checkout.SessionListParams = {"customer": session["customer"]}
+    given: list[stripe.StripeObject] = [
+        await v1.billing_portal.sessions.create_async({"customer": subscription["customer"]}),
+        *(await v1.checkout.sessions.list_async(customer)).data,
+        *(await v1.events.list_async({"limit": 100})).data,
+    ]
+
+    def names(thing: object) -> set[str]:
+        if isinstance(thing, list):
+            return {name for each in thing for name in names(each)}
+        if not isinstance(thing, dict):
+            return set()
+        return {*thing, *names(list(thing.values()))}
+
+    shown: list[Json] = [each.to_dict() for each in given]
+    assert not [name for name in names(shown) if name.startswith("_")]

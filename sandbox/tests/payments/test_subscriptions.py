@@ -1,4 +1,4 @@
-"""Subscriptions: periods, switches in the portal, and what happens by itself."""
+"""Subscriptions: periods, switches in the portal, and automatic changes."""
 
 import pytest
 import stripe
@@ -99,6 +99,24 @@ async def test_what_is_to_end_by_the_api_can_go_on_and_ends_with_its_period(shop
         assert (updated.cancel_at, updated.cancel_at_period_end) == (end if ends else None, ends)
     ended = await shop.do(f"/sandbox/subscriptions/{subscription['id']}/advance")
     assert (ended["status"], ended["ended_at"]) == ("canceled", end)
+
+
+async def test_a_trial_can_begin_in_a_paid_period(shop: Shop) -> None:
+    subscription = await shop.subscribed()
+    update = shop.client.v1.subscriptions.update_async
+    until = subscription["items"]["data"][0]["current_period_end"] + 30 * 86_400
+    with pytest.raises(stripe.InvalidRequestError):
+        await update(subscription["id"], {"trial_end": until})
+    begun = await update(subscription["id"], {"trial_end": until, "proration_behavior": "none"})
+    item = begun["items"].data[0]
+    assert (begun.status, begun.trial_end, item.current_period_end) == ("trialing", until, until)
+    assert begun.trial_start == item.current_period_start
+    free = await shop.client.v1.invoices.retrieve_async(str(begun.latest_invoice))
+    assert (free.total, free.status) == (0, "paid")
+    renewed = await shop.do(f"/sandbox/subscriptions/{subscription['id']}/advance")
+    assert renewed["status"] == "active"
+    paid = await shop.client.v1.invoices.retrieve_async(renewed["latest_invoice"])
+    assert paid.amount_paid == 1999
 
 
 async def test_checkouts_expire_and_subscriptions_renew_by_themselves(shops: Shops) -> None:

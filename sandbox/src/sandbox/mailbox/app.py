@@ -16,7 +16,7 @@ from sandbox.settings import Settings
 from sandbox.theme import Theme, navigation
 
 
-class Faults(BaseModel):
+class MailboxFaults(BaseModel):
     """The injected faults; what a request leaves out is off."""
 
     model_config = ConfigDict(extra="forbid")
@@ -68,7 +68,7 @@ def _api(store: MailStore, handler: SmtpHandler, smtp_port: int) -> APIRouter:
         return _json(mail) | {"headers": mail.headers}
 
     @api.post("/api/faults")
-    async def set_faults(wanted: Faults) -> Faults:
+    async def set_faults(wanted: MailboxFaults) -> MailboxFaults:
         handler.refused = wanted.refuse
         return wanted
 

@@ -15,8 +15,8 @@ from pydantic import ValidationError
 
 from sandbox.cut_off import CutOff
 from sandbox.model_server import dish_writer, ollama, openai
-from sandbox.model_server.dish_styles import wish_in
-from sandbox.model_server.faults import Answer, Faults, FaultSwitch
+from sandbox.model_server.dish_styles import preference_in
+from sandbox.model_server.faults import Answer, FaultSwitch, ModelServerFaults
 from sandbox.model_server.plan_request import read_plan_request
 from sandbox.model_server.plan_writer import write_plan
 from sandbox.settings import Settings
@@ -34,7 +34,7 @@ def create_app(settings: Settings) -> FastAPI:
     app = FastAPI(title="Keto sandbox model server", docs_url=None, redoc_url=None)
     switch = FaultSwitch()
 
-    async def failing(faults: Faults) -> Response | None:
+    async def failing(faults: ModelServerFaults) -> Response | None:
         """Wait as long as an answer takes; the response, if there is to be no answer."""
         latency = settings.model_server_latency_seconds if faults.slow is None else faults.slow
         await switch.wait(latency)
@@ -49,7 +49,7 @@ def create_app(settings: Settings) -> FastAPI:
         return {"status": "ok"}
 
     @app.post("/api/faults")
-    async def set_faults(wanted: Faults) -> Faults:
+    async def set_faults(wanted: ModelServerFaults) -> ModelServerFaults:
         switch.change(wanted)
         log.info("faults switched", extra=wanted.model_dump())
         return wanted
@@ -60,7 +60,7 @@ def create_app(settings: Settings) -> FastAPI:
 
     @app.delete("/api/faults", status_code=204)
     async def clear_faults() -> None:
-        switch.change(Faults())
+        switch.change(ModelServerFaults())
 
     @app.get("/api/tags", response_model=None)
     async def tags() -> Response:
@@ -125,7 +125,7 @@ def _write(
         return "I am sorry, I would rather talk about the weather. It is sunny."
     schema = schema or dish_writer.schema_in(prompt)
     if schema and dish_writer.has_dishes(schema):
-        text = dish_writer.write_dishes(schema, f"{seed}\n{prompt}", fault, wish_in(prompt))
+        text = dish_writer.write_dishes(schema, f"{seed}\n{prompt}", fault, preference_in(prompt))
     else:
         plan = write_plan(read_plan_request(prompt), seed=f"{seed}\n{prompt}")
         text = json.dumps(plan, indent=1, ensure_ascii=False)

@@ -12,7 +12,7 @@ from foods import food_table, stems_of
 
 # As many letters as a request allows.
 _LONGEST_NAME = 60
-# Of a dish without a style: how many foods it has, and the largest share of one.
+# For a dish without a style: its number of foods, and the largest share of one.
 _FEWEST, _MOST = 3, 5
 _MOST_SHARE = 10
 
@@ -66,24 +66,24 @@ def styles() -> Sequence[Style]:
 
 
 def dish_of(
-    meal: str, allowed: Sequence[str], used: Collection[str], wish: str, rng: Random
+    meal: str, allowed: Sequence[str], used: Collection[str], preference: str, rng: Random
 ) -> Dish:
     """A dish for this meal, in a style if the allowed foods make one that has what is wished."""
-    wished = _named_in(wish, allowed)
-    dish = styled_dish(meal, allowed, used, wish, rng)
+    wished = _named_in(preference, allowed)
+    dish = styled_dish(meal, allowed, used, preference, rng)
     if dish is None or (wished and wished.isdisjoint(dish.shares)):
         return _plain_dish(allowed, wished, rng)
     return dish
 
 
 def styled_dish(
-    meal: str, allowed: Collection[str], used: Collection[str], wish: str, rng: Random
+    meal: str, allowed: Collection[str], used: Collection[str], preference: str, rng: Random
 ) -> Dish | None:
     """A dish for this meal, if the allowed foods make one.
 
-    Of a wish, the foods that it names are preferred; then those that were not used before.
+    Foods that the preference names come first, then those that were not used before.
     """
-    wished = _named_in(wish, allowed)
+    wished = _named_in(preference, allowed)
     fitting = [style for style in styles() if meal in style.meals]
     tried = [
         _filled(style, set(allowed), wished, used, rng)
@@ -149,8 +149,8 @@ def _filled(
     )
 
 
-def _named_in(wish: str, allowed: Collection[str]) -> set[str]:
-    words = set(stems_of(wish))
+def _named_in(preference: str, allowed: Collection[str]) -> set[str]:
+    words = set(stems_of(preference))
     table = food_table().foods
     return {
         name
@@ -160,7 +160,7 @@ def _named_in(wish: str, allowed: Collection[str]) -> set[str]:
     }
 
 
-def wish_in(prompt: str) -> str:
-    """The wish of a member in a prompt, which quotes it on a line of its own."""
+def preference_in(prompt: str) -> str:
+    """The preference of a member in a prompt, which quotes it on a separate line."""
     found = re.search(r'^What the member would like.*?"(.*)"$', prompt, re.MULTILINE)
     return found[1] if found else ""

@@ -14,7 +14,7 @@ _LONGEST_TEXT = 300
 
 
 def schema_in(prompt: str) -> dict[str, Any] | None:
-    """The schema that a prompt holds, on a line of its own."""
+    """The schema in a prompt, which is on a separate line."""
     for line in prompt.splitlines():
         if line.startswith(_IN_PROMPT):
             found = json.loads(line.removeprefix(_IN_PROMPT))
@@ -34,9 +34,11 @@ def has_dishes(schema: object) -> bool:
     return False
 
 
-def write_dishes(schema: dict[str, Any], seed: str, fault: Answer | None, wish: str = "") -> str:
+def write_dishes(
+    schema: dict[str, Any], seed: str, fault: Answer | None, preference: str = ""
+) -> str:
     """An answer that fits the schema, or lies as the fault says; the same for the same seed."""
-    writer = _Writer(schema, Random(seed), fault, wish)
+    writer = _Writer(schema, Random(seed), fault, preference)
     value = writer.value(schema)
     if fault == "free-text":
         return "Here is what I would cook:\n" + "\n".join(f"- {name}" for name in writer.names)
@@ -45,12 +47,12 @@ def write_dishes(schema: dict[str, Any], seed: str, fault: Answer | None, wish: 
 
 class _Writer:
     def __init__(
-        self, schema: dict[str, Any], rng: Random, fault: Answer | None, wish: str
+        self, schema: dict[str, Any], rng: Random, fault: Answer | None, preference: str
     ) -> None:
         self._root = schema
         self._rng = rng
         self._fault = fault
-        self._wish = wish
+        self._preference = preference
         self._used: set[str] = set()
         self.names: list[str] = []
 
@@ -91,7 +93,7 @@ class _Writer:
     def _dish(self, properties: dict[str, Any], item: dict[str, Any], meal: str) -> dict[str, Any]:
         """A dish, in the order of the schema: its name and text are made of its foods."""
         allowed = self._resolved(item["properties"]["food"])["enum"]
-        dish = dish_of(meal, allowed, self._used, self._wish, self._rng)
+        dish = dish_of(meal, allowed, self._used, self._preference, self._rng)
         self._used.update(dish.shares)
         written: dict[str, Any] = {
             "items": [

@@ -7,7 +7,7 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 # garbage: prose without JSON; cut: JSON that breaks off; nul: a NUL character within a string;
-# markup: HTML with scripts in the texts; error: status 500. Of dishes only: wrong-ids: foods that
+# markup: HTML with scripts in the texts; error: status 500. For dishes only: wrong-ids: foods that
 # are not in the list; free-text: dishes as prose; repeat: one piece again and again, without end;
 # allergens: names and texts with words of all allergens; no-schema: status 400 for json_schema.
 Answer = Literal[
@@ -24,7 +24,7 @@ Answer = Literal[
 ]
 
 
-class Faults(BaseModel):
+class ModelServerFaults(BaseModel):
     """The injected faults; what a request leaves out is off."""
 
     model_config = ConfigDict(extra="forbid")
@@ -40,19 +40,19 @@ class FaultSwitch:
     """The faults of now."""
 
     def __init__(self) -> None:
-        self.injected = Faults()
+        self.injected = ModelServerFaults()
         # Requests that are held.
         self.waiting = 0
         self._changed = asyncio.Event()
 
-    def change(self, wanted: Faults) -> None:
-        """Replace the faults, and let the requests that wait go on."""
+    def change(self, wanted: ModelServerFaults) -> None:
+        """Replace the faults, and release the waiting requests."""
         self.injected = wanted
         self._changed.set()
         self._changed = asyncio.Event()
 
     async def wait(self, seconds: float) -> None:
-        """Wait so long, or until the faults change."""
+        """Wait for this time, or until the faults change."""
         self.waiting += 1
         try:
             with suppress(TimeoutError):

@@ -10,7 +10,7 @@ from pathlib import Path
 from fastapi import FastAPI, Request
 from fastapi.responses import JSONResponse, Response
 
-from sandbox.payments.account.account import Account
+from sandbox.payments.account.account import StripeAccount
 from sandbox.payments.account.clock import Clock
 from sandbox.payments.account.deliveries import Deliveries
 from sandbox.payments.account.due import create_indexes
@@ -46,13 +46,13 @@ def create_app(
     """Build the stand-in; its webhook sender runs as long as the app."""
     secret_key = settings.payments_secret_key.get_secret_value()
 
-    def account_in(store: Store) -> Account:
+    def account_in(store: Store) -> StripeAccount:
         create_indexes(store)
-        return Account(store, Deliveries(store), settings.payments_url, Clock(store, now))
+        return StripeAccount(store, Deliveries(store), settings.payments_url, Clock(store, now))
 
     store = Store(settings.home)
     account = account_in(store)
-    # What a key of another account sees: nothing of ours, and no event of it is delivered.
+    # The account of another key: it shares no data, and its events are not delivered.
     other = account_in(Store(None))
     webhook = settings.payments_webhook_url
     with store.transaction():
@@ -90,6 +90,9 @@ def create_app(
     async def healthz() -> dict[str, str]:
         return {"status": "ok"}
 
+    # For programs that run the stand-in in their own process.
+    app.state.account = account
+
     app.add_route("/v1/{path:path}", api.handle, ["GET", "POST", "DELETE"], include_in_schema=False)
     theme.install(app)
     app.include_router(control_routes(account, faults, webhook, sender.roll))
@@ -100,7 +103,7 @@ def create_app(
     return app
 
 
-async def run_jobs(account: Account, every: float) -> None:
+async def run_jobs(account: StripeAccount, every: float) -> None:
     """Do what is due, such as renewals, until cancelled."""
     while True:
         try:

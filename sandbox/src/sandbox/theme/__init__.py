@@ -23,7 +23,7 @@ PAGE_POLICY = (
 class Theme:
     """Renders one stand-in's pages in the shared layout.
 
-    `name` is the stand-in's name in the header, `templates` the folder of its own templates
+    `name` is the stand-in's name in the header, `templates` the folder of its templates
     (which say `{% extends "layout.html" %}`), and `links` the pages listed in the header.
     """
 

@@ -39,15 +39,23 @@ class Switches(BaseModel):
     # subscription after the last one.
     retry_days: tuple[Annotated[int, Field(ge=1, le=60)], ...] = (3, 5, 7)
     after_retries: Literal["cancel", "unpaid", "past_due"] = "cancel"
+    # How many days before a renewal its invoice is announced; 0: never.
+    upcoming_days: Annotated[int, Field(ge=0, le=45)] = 7
     # How long the invoice of a renewal is a draft; at Stripe, about an hour.
     draft_seconds: Annotated[int, Field(ge=0, le=86_400)] = 0
+    # How long a change locks its object against other requests; 0: it does not.
+    lock_seconds: Annotated[float, Field(ge=0, le=5)] = 0
+    # Events of one object arrive in their order, or in any.
+    delivery_order: Literal["kept", "shuffled"] = "kept"
+    # What the account's balance does to refunds: they succeed, wait for it, or are refused.
+    balance: Literal["enough", "negative", "insufficient"] = "enough"
     # The tax of what is sold with `automatic_tax`, and whether prices include it.
     tax_percent: Annotated[float, Field(ge=0, le=100)] = 0
     tax_inclusive: bool = False
 
 
 @dataclass(frozen=True)
-class Account:
+class StripeAccount:
     """Everything that a use case needs, and nothing of HTTP."""
 
     store: Store
@@ -64,7 +72,7 @@ class Account:
         self.store.set_switches(changed.model_dump())
 
     def new(self, of: type, prefix: str = "", **fields: Any) -> Json:
-        """Make an object with an identifier of its own, as of now."""
+        """Create an object with a new identifier, as of now."""
         common = {"id": new_id(prefix), "created": self.clock()}
         known = {name: value for name, value in common.items() if name in of.__annotations__}
         return new(of, **known | fields)
@@ -83,8 +91,13 @@ class Account:
             raise no_such("customer", wanted, param)
         return customer
 
-    def emit(self, kind: str, subject: Json, previous: Json | None = None) -> None:
-        """Write an event about an object as it is now, and queue its delivery."""
+    def emit(
+        self, kind: str, subject: Json, previous: Json | None = None, *, about: str = ""
+    ) -> None:
+        """Write an event about an object as it is now, and queue its delivery.
+
+        `about` is the id of another object, in whose order an object without an id is delivered.
+        """
         switches = self.switches
         endpoint = self.store.get("webhook_endpoint", WEBHOOK_ENDPOINT) or {}
         version = endpoint.get("api_version") or API_VERSION
@@ -106,7 +119,8 @@ class Account:
         )
         self.store.put(event)
         if delivered:
-            self.deliveries.enqueue(event["id"], ordering_key=subject["id"], held=switches.hold)
+            key = about or subject["id"] if switches.delivery_order == "kept" else None
+            self.deliveries.enqueue(event["id"], ordering_key=key, held=switches.hold)
 
     def change(self, subject: Json, kind: str, **fields: object) -> Json:
         """Change an object and write the event with its previous values."""

@@ -1,4 +1,4 @@
-"""The account's time: that of this machine, or ahead of it after it was moved."""
+"""The account's time: this machine's, or a later one after the clock was moved."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -24,7 +24,7 @@ class Clock:
         return int(self._now()) + (moved["ahead"] if moved else 0)
 
     def move_to(self, moment: int) -> None:
-        """Go on from a later moment."""
+        """Move the clock to a later moment."""
         ahead = moment - int(self._now())
         self._store.put({"id": ID, "object": KIND, "ahead": ahead})
 

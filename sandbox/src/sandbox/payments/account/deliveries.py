@@ -1,6 +1,7 @@
 """Webhook deliveries: pending, held and done, with their attempts and order."""
 
 import json
+import random
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass
@@ -11,6 +12,8 @@ from sandbox.payments.account.store import Store
 # First attempts of deliveries with the same ordering key are made one after the other. Events of
 # an object share a key, so they usually arrive in order; Stripe promises none, hence `hold`.
 RELEASED = "released"
+# How long a delivery without an order waits at most.
+LONGEST_DELAY_SECONDS = 0.5
 
 
 @dataclass(frozen=True)
@@ -39,8 +42,10 @@ class Deliveries:
         self.now = now
         self.on_work: Callable[[], None] = lambda: None
 
-    def enqueue(self, event_id: str, *, ordering_key: str, held: bool) -> None:
-        self._insert(event_id, ordering_key, "held" if held else "pending")
+    def enqueue(self, event_id: str, *, ordering_key: str | None, held: bool) -> None:
+        """Queue the first delivery of an event; without a key, others may overtake it."""
+        delay = 0 if ordering_key else random.uniform(0, LONGEST_DELAY_SECONDS)
+        self._insert(event_id, ordering_key, "held" if held else "pending", delay)
 
     def send_again(self, event_id: str, times: int = 1) -> None:
         """Deliver an event again, as several copies side by side."""
@@ -48,11 +53,13 @@ class Deliveries:
             for _ in range(times):
                 self._insert(event_id, None, "pending")
 
-    def _insert(self, event_id: str, ordering_key: str | None, state: str) -> None:
+    def _insert(
+        self, event_id: str, ordering_key: str | None, state: str, delay: float = 0
+    ) -> None:
         self.database.execute(
             "insert into delivery (event_id, ordering_key, place, state, due)"
             " values (?, ?, (select coalesce(max(place), 0) + 1 from delivery), ?, ?)",
-            (event_id, ordering_key, state, self.now()),
+            (event_id, ordering_key, state, self.now() + delay),
         )
         self.on_work()
 

@@ -1,10 +1,13 @@
-"""What is due next: the first date of an object at which something happens by itself."""
+"""What is due next: the first date at which an object changes automatically."""
 
 from typing import NamedTuple
 
 from sandbox.payments.account.store import Store
 
 RENEWING = ("active", "past_due", "trialing", "unpaid")
+# Those whose next invoice is announced.
+ANNOUNCED = ("active", "trialing")
+PERIOD_END = "items.data[0].current_period_end"
 # A date that never comes, as SQLite's min() of several values is null if one of them is.
 NEVER = 10**12
 
@@ -15,6 +18,9 @@ class Dates(NamedTuple):
     kind: str
     statuses: tuple[str, ...]
     fields: tuple[str, ...]
+    # What else must be true, and whether it is due some time before its date.
+    only_if: str = ""
+    is_ahead: bool = False
 
     @property
     def date(self) -> str:
@@ -26,7 +32,8 @@ class Dates(NamedTuple):
     @property
     def condition(self) -> str:
         statuses = ", ".join(f"'{status}'" for status in self.statuses)
-        return f"kind = '{self.kind}' and json_extract(body, '$.status') in ({statuses})"
+        status = f"kind = '{self.kind}' and json_extract(body, '$.status') in ({statuses})"
+        return f"{status} and {self.only_if}" if self.only_if else status
 
 
 # The order of what is due in the same second.
@@ -36,7 +43,7 @@ DATES = (
         "subscription",
         RENEWING,
         (
-            "items.data[0].current_period_end",
+            PERIOD_END,
             "cancel_at",
             "pause_collection.resumes_at",
             "_trial_will_end_at",
@@ -46,8 +53,17 @@ DATES = (
     Dates("subscription", ("incomplete",), ("_first_payment_until",)),
     Dates("invoice", ("draft",), ("automatically_finalizes_at",)),
     Dates("invoice", ("open",), ("next_payment_attempt",)),
-    # Last: the indexes are named by their number.
+    # New ones are last: the indexes are named by their number.
     Dates("subscription", RENEWING, ("pending_update.expires_at",)),
+    Dates(
+        "subscription",
+        ANNOUNCED,
+        (PERIOD_END,),
+        only_if="json_extract(body, '$.cancel_at') is null and"
+        f" json_extract(body, '$._announced') is not json_extract(body, '$.{PERIOD_END}')",
+        is_ahead=True,
+    ),
+    Dates("refund", ("pending", "succeeded"), ("_settles_at",)),
 )
 
 
@@ -65,18 +81,24 @@ def create_indexes(store: Store) -> None:
         )
 
 
-def next_due(store: Store, until: int) -> Due | None:
-    """Return what is due first, if anything is due until then."""
+def next_due(store: Store, until: int, *, ahead: int = 0) -> Due | None:
+    """Return what is due first, if anything is due until then.
+
+    `ahead` is how many seconds before a renewal it is announced; 0: never.
+    """
     found = []
     for number, dates in enumerate(DATES):
+        if dates.is_ahead and not ahead:
+            continue
+        earlier = ahead if dates.is_ahead else 0
         # Only the names above stand in it. Left to itself, SQLite takes an index by status, and
         # reads all subscriptions each time.
         row = store.database.execute(
             f"select {dates.date} as moment, id, kind from object"  # noqa: S608
             f" indexed by object_due_{number} where {dates.condition}"
             f" and {dates.date} <= ? order by {dates.date}, seq limit 1",
-            (until,),
+            (until + earlier,),
         ).fetchone()
         if row is not None:
-            found.append(Due(**dict(row)))
+            found.append(Due(row["moment"] - earlier, row["id"], row["kind"]))
     return min(found, key=lambda due: due.moment, default=None)

@@ -14,6 +14,7 @@ class StripeApiError(Exception):
         param: str | None = None,
         status: int = 400,
         kind: str = "invalid_request_error",
+        should_retry: bool = False,
     ) -> None:
         super().__init__(message)
         self.message = message
@@ -21,6 +22,8 @@ class StripeApiError(Exception):
         self.param = param
         self.status = status
         self.kind = kind
+        # Stripe's libraries retry an error with this header.
+        self.headers = {"stripe-should-retry": "true"} if should_retry else {}
 
     def body(self, request_id: str) -> dict[str, Any]:
         """Build the error body without empty fields, as Stripe does."""

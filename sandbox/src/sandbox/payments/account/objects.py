@@ -63,7 +63,7 @@ def _empty(of: type, name: str, hint: Any) -> Any:
 
 
 def listed(data: list[Json], url: str = "", *, more: bool = False) -> Json:
-    """Describe a list, or a page of it."""
+    """Describe a list, or one of its pages."""
     return {"object": "list", "data": data, "has_more": more, "url": url}
 
 
@@ -81,3 +81,10 @@ def _public(value: Any) -> Any:
     if isinstance(value, dict):
         return public(value)
     return [_public(each) for each in value] if isinstance(value, list) else value
+
+
+def merged(metadata: Json, given: Json | str) -> Json:
+    """Add to metadata; an empty value deletes its key, an empty string all of them."""
+    if not isinstance(given, dict):
+        return {}
+    return {name: value for name, value in {**metadata, **given}.items() if value != ""}

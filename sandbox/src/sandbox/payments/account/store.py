@@ -114,7 +114,7 @@ class Store:
     def walk(
         self, kind: str, where: Where | None = None, *, older_than: str | None = None
     ) -> Iterator[Json]:
-        """Yield objects, newest first, and read each only when it is asked for."""
+        """Yield objects lazily, newest first."""
         for row in self.database.execute(*select(kind, where or {}, older_than)):
             yield json.loads(row["body"])
 

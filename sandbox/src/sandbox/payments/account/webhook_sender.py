@@ -35,23 +35,23 @@ class WebhookSender:
         self.store = deliveries.store
         self.secret = secret
         # After a roll, and until when it signs as well.
-        self._former: tuple[str, float] = ("", 0.0)
+        self._previous: tuple[str, float] = ("", 0.0)
         self.retry_delays = retry_delays
         self.in_flight: dict[int, tuple[Delivery, asyncio.Task[None]]] = {}
         self._work = asyncio.Event()
         deliveries.on_work = self._work.set
 
     def roll(self, secret: str, seconds: float) -> None:
-        """Sign with another secret, and for so long with the one before, too."""
-        self._former, self.secret = (self.secret, time.time() + seconds), secret
+        """Sign with a new secret, and for some seconds also with the previous one."""
+        self._previous, self.secret = (self.secret, time.time() + seconds), secret
 
     def _signature(self, payload: str) -> str:
         signed: str = stripe.WebhookSignature.generate_signature_header(payload, self.secret)
-        former, until = self._former
+        previous, until = self._previous
         if time.time() >= until:
             return signed
         second = int(signed.partition(",")[0].removeprefix("t="))
-        also = stripe.WebhookSignature.generate_signature_header(payload, former, second)
+        also = stripe.WebhookSignature.generate_signature_header(payload, previous, second)
         return f"{signed},{also.partition(',')[2]}"
 
     async def run(self) -> None:
@@ -99,7 +99,7 @@ class WebhookSender:
             endpoint = self.store.get("webhook_endpoint", WEBHOOK_ENDPOINT)
             if event is None:
                 return
-            # Without an endpoint there is no address, which is an attempt that fails.
+            # Without an endpoint, the attempt has no address and fails.
             attempt = await self._attempt(client, endpoint["url"] if endpoint else "", event)
             # After the last one, the delivery has failed.
             delays = [*self.retry_delays, None]

@@ -12,9 +12,9 @@ from starlette.responses import Response
 from sandbox.cut_off import CutOff
 from sandbox.payments.account import (
     API_VERSION,
-    Account,
     InvalidParams,
     Json,
+    StripeAccount,
     StripeApiError,
     new_id,
     public,
@@ -28,7 +28,9 @@ from sandbox.payments.api.idempotency import (
     fingerprint_of,
     save_response,
 )
-from sandbox.payments.api.operations import Operation, find_operation
+from sandbox.payments.api.locks import Locks
+from sandbox.payments.api.operation import Operation
+from sandbox.payments.api.operations import find_operation
 from sandbox.payments.api.request_types import read
 
 log = logging.getLogger("sandbox.payments")
@@ -40,12 +42,13 @@ class Api:
     """Serves every request under `/v1`."""
 
     def __init__(
-        self, account: Account, other: Account, secret_key: str, faults: FaultInjector
+        self, account: StripeAccount, other: StripeAccount, secret_key: str, faults: FaultInjector
     ) -> None:
         self.account = account
         self.other = other
         self.keys = accepted_keys(secret_key)
         self.faults = faults
+        self.locks = Locks()
 
     async def handle(self, request: Request) -> Response:
         request_id = new_id("req_")
@@ -55,10 +58,16 @@ class Api:
             operation, ids = find_operation(request.method, request.url.path)
             given = await _parameters(request)
             fault = await self.faults.meet(request.url.path)
-            # From here on nothing waits, so no two requests with one key are at work at once.
-            return self._respond(request, request_id, fault, operation, ids, given)
+            key = request.headers.get("idempotency-key") if request.method == "POST" else None
+            changed = ids if operation.method != "GET" else ()
+            locked = given if operation.method != "GET" else {}
+            async with self.locks.hold(self.account, changed, locked, key):
+                # From here on nothing waits, so no two requests with one key are at work at once.
+                return self._respond(request, request_id, fault, operation, ids, given)
         except StripeApiError as error:
-            return _response(_refusal(error, request_id))
+            response = _response(_refusal(error, request_id))
+            response.headers.update(error.headers)
+            return response
 
     def _respond(
         self,
@@ -108,7 +117,7 @@ def _broken(*_: object) -> Json:
 
 
 def _run(
-    account: Account, params: Json, request_id: str, run: Callable[[], Json]
+    account: StripeAccount, params: Json, request_id: str, run: Callable[[], Json]
 ) -> StoredResponse:
     """Run an operation in one transaction, and turn its result or error into a response."""
     try:

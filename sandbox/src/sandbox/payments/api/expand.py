@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from sandbox.payments.account import Account, InvalidParams, Json, listed, public
+from sandbox.payments.account import InvalidParams, Json, StripeAccount, listed, public
+from sandbox.payments.subscriptions import place_of
 
 # The kind of object that each expandable field names.
 EXPANDABLE = {
@@ -13,24 +14,28 @@ EXPANDABLE = {
     "latest_charge": "charge",
     "latest_invoice": "invoice",
     "payment_intent": "payment_intent",
+    "products": "product",
+    "schedule": "subscription_schedule",
     "subscription": "subscription",
 }
 
 
-def expand(account: Account, answer: Json, paths: list[str]) -> Json:
+def expand(account: StripeAccount, answer: Json, paths: list[str]) -> Json:
     """Expand the fields of an object, or of each object in a list (`data.customer`)."""
     for wanted in paths:
         _expand(account, answer, wanted.split("."), wanted)
     return answer
 
 
-def _expand(account: Account, inside: Any, path: list[str], wanted: str) -> None:
+def _expand(account: StripeAccount, inside: Any, path: list[str], wanted: str) -> None:
     name, *rest = path
     if isinstance(inside, list):
         for each in inside:
             _expand(account, each, path, wanted)
         return
-    if name == "payments" and inside.get("object") == "invoice":
+    if name == "tax" and inside.get("object") == "customer":
+        inside.setdefault(name, place_of(inside))
+    elif name == "payments" and inside.get("object") == "invoice":
         inside.setdefault(name, _payments_of(account, inside))
     elif name in EXPANDABLE and name in inside:
         if isinstance(inside[name], str):
@@ -41,6 +46,6 @@ def _expand(account: Account, inside: Any, path: list[str], wanted: str) -> None
         _expand(account, inside[name], rest, wanted)
 
 
-def _payments_of(account: Account, invoice: Json) -> Json:
+def _payments_of(account: StripeAccount, invoice: Json) -> Json:
     found = account.store.find("invoice_payment", {"invoice": invoice["id"]})
     return listed([public(each) for each in found], f"/v1/invoice_payments?invoice={invoice['id']}")

@@ -3,12 +3,15 @@
 from collections.abc import Callable
 from itertools import islice
 
-from sandbox.payments.account import Account, InvalidParams, Json, listed, public
-from sandbox.payments.checkout import CHECKOUT_KIND, expire_overdue
-from sandbox.payments.subscriptions import BALANCE_KIND, ENDED_STATUSES
+from sandbox.payments.account import InvalidParams, Json, StripeAccount, listed, public
+from sandbox.payments.charges import WARNING_KIND
+from sandbox.payments.checkout import CHECKOUT_KIND, CONFIGURATION_KIND, expire_overdue
+from sandbox.payments.invoices import BALANCE_KIND
+from sandbox.payments.subscriptions import ENDED_STATUSES
 
 SESSION_FIELDS = ("customer", "status", "payment_intent", "subscription")
 PAGING = frozenset({"limit", "starting_after", "created"})
+PRODUCTS = "features.subscription_update.products"
 EVENTS_KEPT_SECONDS = 30 * 86_400
 
 
@@ -32,14 +35,14 @@ def _event_matches(event: Json, params: Json) -> bool:
 
 def lister(
     kind: str, path: str, *equal: str, matches: Callable[[Json, Json], bool] = _any_but_deleted
-) -> Callable[[Account, Json], Json]:
+) -> Callable[[StripeAccount, Json], Json]:
     """Make the list operation of one kind of object.
 
     The fields in `equal` are compared with the parameters of the same name, and `matches`
     compares what else there is.
     """
 
-    def list_them(account: Account, params: Json) -> Json:
+    def list_them(account: StripeAccount, params: Json) -> Json:
         limit = params.get("limit", 10)
         if not 1 <= limit <= 100:
             raise InvalidParams(
@@ -61,7 +64,7 @@ def lister(
 
 
 customers = lister("customer", "customers", "email")
-configurations = lister("billing_portal.configuration", "billing_portal/configurations")
+_all_configurations = lister(CONFIGURATION_KIND, "billing_portal/configurations")
 subscriptions = lister("subscription", "subscriptions", "customer", matches=_subscription_matches)
 refunds = lister("refund", "refunds", "payment_intent")
 _all_invoices = lister("invoice", "invoices", "customer", "status", "_subscription")
@@ -73,40 +76,60 @@ charges = lister("charge", "charges", "customer", "payment_intent")
 payment_intents = lister("payment_intent", "payment_intents", "customer")
 schedules = lister("subscription_schedule", "subscription_schedules", "customer")
 disputes = lister("dispute", "disputes", "payment_intent")
+fraud_warnings = lister(WARNING_KIND, "radar/early_fraud_warnings", "charge", "payment_intent")
 endpoints = lister("webhook_endpoint", "webhook_endpoints")
 _all_sessions = lister(CHECKOUT_KIND, "checkout/sessions", *SESSION_FIELDS)
 _all_balance_transactions = lister(BALANCE_KIND, "customers", "customer", "invoice")
 _all_events = lister("event", "events", matches=_event_matches)
 
 
-def sessions(account: Account, params: Json) -> Json:
+def sessions(account: StripeAccount, params: Json) -> Json:
     """List checkout sessions; those whose time has passed expire first."""
     expire_overdue(account)
     return _all_sessions(account, params)
 
 
-def invoices(account: Account, params: Json) -> Json:
+def invoices(account: StripeAccount, params: Json) -> Json:
     """List invoices; those of a subscription name it deep inside."""
     return _all_invoices(account, {**params, "_subscription": params.get("subscription")})
 
 
-def balance_transactions(account: Account, customer_id: str, params: Json) -> Json:
+def balance_transactions(account: StripeAccount, customer_id: str, params: Json) -> Json:
     """List what has changed the balance of a customer who was not deleted."""
     account.customer(customer_id, "id")
     found = _all_balance_transactions(account, {**params, "customer": customer_id})
     return found | {"url": f"/v1/customers/{customer_id}/balance_transactions"}
 
 
-def invoice_payments(account: Account, params: Json) -> Json:
+def invoice_payments(account: StripeAccount, params: Json) -> Json:
     """List what links invoices with payments, by either."""
     wanted = params.get("payment", {}).get("payment_intent")
     return _all_invoice_payments(account, {**params, "_payment_intent": wanted})
 
 
-def events(account: Account, params: Json) -> Json:
+def events(account: StripeAccount, params: Json) -> Json:
     """List the events of the last 30 days by type and time."""
     created = params.get("created", {})
     bounds = created if isinstance(created, dict) else {"gte": created, "lte": created}
     oldest = account.clock() - EVENTS_KEPT_SECONDS
     kept = {**bounds, "gte": max(bounds.get("gte", 0), oldest)}
     return _all_events(account, {**params, "created": kept})
+
+
+def configurations(account: StripeAccount, params: Json) -> Json:
+    """List the portal's configurations; the products of each are shown only when expanded."""
+    found = _all_configurations(account, params)
+    wanted = f"data.{PRODUCTS}" in params.get("expand", [])
+    return found if wanted else found | {"data": [without_products(it) for it in found["data"]]}
+
+
+def configuration(account: StripeAccount, wanted: str, params: Json) -> Json:
+    """Return a configuration of the portal."""
+    found = public(account.fetch(CONFIGURATION_KIND, wanted))
+    return found if PRODUCTS in params.get("expand", []) else without_products(found)
+
+
+def without_products(configuration: Json) -> Json:
+    features = configuration["features"]
+    update = {n: v for n, v in features["subscription_update"].items() if n != "products"}
+    return configuration | {"features": features | {"subscription_update": update}}

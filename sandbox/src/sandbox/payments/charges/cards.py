@@ -1,6 +1,8 @@
-"""Stripe's test cards, and what becomes of a payment with each."""
+"""Stripe's test cards, and the outcome of a payment with each."""
 
 from dataclasses import dataclass, replace
+
+from sandbox.payments.account import StripeApiError
 
 
 @dataclass(frozen=True)
@@ -31,13 +33,17 @@ class Card:
     asks: bool = False
     # Why its bank declines a payment that the holder has confirmed.
     declined: Declined | None = None
-    # The status of the dispute that its holder opens at once, and of a refund to it.
+    # The status of the dispute that its holder opens at once, and of a refund to it: at first, and
+    # some days later.
     dispute: str | None = None
     refund: str = "succeeded"
+    refund_ends: str | None = None
+    # Its bank warns of a fraud at once.
+    warns: bool = False
 
     @property
     def confirmed(self) -> "Card | Declined":
-        """What becomes of a payment once its holder has confirmed it."""
+        """The outcome of a payment once the cardholder has confirmed it."""
         return self.declined or replace(self, asks=False)
 
 
@@ -58,7 +64,9 @@ CARDS: dict[str, Card | Declined] = {
     "4000008400001629": Card("visa", "1629", asks=True, declined=GENERIC),
     "4000000000000259": Card("visa", "0259", dispute="needs_response"),
     "4000000000001976": Card("visa", "1976", dispute="warning_needs_response"),
-    "4000000000007726": Card("visa", "7726", refund="pending"),
+    "4000000000007726": Card("visa", "7726", refund="pending", refund_ends="succeeded"),
+    "4000000000005126": Card("visa", "5126", refund_ends="failed"),
+    "4000000000005423": Card("visa", "5423", warns=True),
 }
 CARDS_BY_LAST4 = {number[-4:]: outcome for number, outcome in CARDS.items()}
 NO_TEST_CARD = Declined(
@@ -78,3 +86,10 @@ NOT_CONFIRMED = Declined(
 def charge_card(number: str) -> Card | Declined:
     """Try a card; any number but a test card's is refused and not kept."""
     return CARDS.get("".join(digit for digit in number if digit not in " -"), NO_TEST_CARD)
+
+
+def last4_of(number: str) -> str:
+    """Return the last digits of a test card that is to be stored."""
+    if charge_card(number) is NO_TEST_CARD:
+        raise StripeApiError(NO_TEST_CARD.message, code=NO_TEST_CARD.code, status=402)
+    return number.replace(" ", "").replace("-", "")[-4:]

@@ -4,13 +4,13 @@ from typing import Any
 
 import stripe
 
-from sandbox.payments.account import Account, Json, StripeApiError, new, new_id
-from sandbox.payments.charges import cards, disputes
+from sandbox.payments.account import Json, StripeAccount, StripeApiError, new, new_id
+from sandbox.payments.charges import cards, disputes, fraud_warnings
 from sandbox.payments.charges.cards import Card, Declined
 
 
 def open_intent(
-    account: Account, amount: int, currency: str, customer: str, bought: str, **params: Any
+    account: StripeAccount, amount: int, currency: str, customer: str, bought: str, **params: Any
 ) -> Json:
     """Create the payment intent of a checkout or an invoice."""
     intent = account.new(
@@ -32,7 +32,7 @@ def open_intent(
     return intent
 
 
-def pay_intent(account: Account, intent: Json, outcome: Card | Declined, buyer: Json) -> bool:
+def pay_intent(account: StripeAccount, intent: Json, outcome: Card | Declined, buyer: Json) -> bool:
     """Charge a card for a payment intent, emit the events, and return whether it was paid."""
     if isinstance(outcome, Card) and outcome.asks:
         return _ask_holder(account, intent, outcome, buyer)
@@ -54,10 +54,12 @@ def pay_intent(account: Account, intent: Json, outcome: Card | Declined, buyer: 
     account.emit("payment_intent.succeeded" if paid else "payment_intent.payment_failed", intent)
     if isinstance(outcome, Card) and outcome.dispute:
         disputes.open_dispute(account, charge, outcome.dispute)
+    if isinstance(outcome, Card) and outcome.warns:
+        fraud_warnings.warn_of_fraud(account, charge)
     return paid
 
 
-def _ask_holder(account: Account, intent: Json, card: Card, buyer: Json) -> bool:
+def _ask_holder(account: StripeAccount, intent: Json, card: Card, buyer: Json) -> bool:
     """Leave a payment until its holder has confirmed it at the bank; no charge is made before."""
     page = {"return_url": None, "url": f"{account.address}/3ds/{intent['id']}"}
     intent |= {
@@ -74,8 +76,8 @@ def _ask_holder(account: Account, intent: Json, card: Card, buyer: Json) -> bool
     return False
 
 
-def authenticate_intent(account: Account, intent: Json, *, passed: bool) -> Card | Declined:
-    """Let the holder of a card confirm a payment, or fail to; return what became of it."""
+def authenticate_intent(account: StripeAccount, intent: Json, *, passed: bool) -> Card | Declined:
+    """Let the holder of a card confirm a payment, or fail to; return the outcome."""
     if intent["status"] != "requires_action":
         raise StripeApiError("This payment does not wait for its card's holder.")
     if passed:
@@ -83,7 +85,7 @@ def authenticate_intent(account: Account, intent: Json, *, passed: bool) -> Card
         outcome = asked.confirmed if isinstance(asked, Card) else asked
         pay_intent(account, intent, outcome, intent["_buyer"])
         return outcome
-    # Not confirmed, so the bank was never asked for money: there is no charge.
+    # Not confirmed, so the bank was never asked for money, and no charge exists.
     intent |= {
         "status": "requires_payment_method",
         "next_action": None,
@@ -95,14 +97,14 @@ def authenticate_intent(account: Account, intent: Json, *, passed: bool) -> Card
     return cards.NOT_CONFIRMED
 
 
-def start_processing(account: Account, intent: Json) -> None:
+def start_processing(account: StripeAccount, intent: Json) -> None:
     """Leave a payment processing, as bank debits are for days."""
     intent["status"] = "processing"
     account.store.put(intent)
     account.emit("payment_intent.processing", intent)
 
 
-def cancel_intent(account: Account, intent_id: str | None) -> None:
+def cancel_intent(account: StripeAccount, intent_id: str | None) -> None:
     """Cancel the payment of what is not to be paid any more."""
     intent = account.store.get("payment_intent", intent_id or "")
     if intent is not None and intent["status"] not in ("succeeded", "canceled"):
@@ -112,7 +114,7 @@ def cancel_intent(account: Account, intent_id: str | None) -> None:
         account.emit("payment_intent.canceled", intent)
 
 
-def find_intent(account: Account, wanted: str) -> Json:
+def find_intent(account: StripeAccount, wanted: str) -> Json:
     """Return the payment intent of an id, or that of a checkout, an invoice or a subscription."""
     found = account.store.get_any(wanted)
     if found is not None and found["object"] == "subscription":
@@ -124,7 +126,7 @@ def find_intent(account: Account, wanted: str) -> Json:
     return found
 
 
-def find_charge(account: Account, wanted: str) -> Json:
+def find_charge(account: StripeAccount, wanted: str) -> Json:
     """Return the charge of an id, or the one of what `find_intent` knows."""
     found = account.store.get_any(wanted)
     if found is None or found["object"] != "charge":
@@ -135,7 +137,7 @@ def find_charge(account: Account, wanted: str) -> Json:
     return found
 
 
-def _charge(account: Account, intent: Json, outcome: Card | Declined, buyer: Json) -> Json:
+def _charge(account: StripeAccount, intent: Json, outcome: Card | Declined, buyer: Json) -> Json:
     paid = isinstance(outcome, Card)
     card = {"brand": outcome.brand, "last4": outcome.last4} if isinstance(outcome, Card) else None
     receipt = new_id("rcpt_")
@@ -161,11 +163,3 @@ def _charge(account: Account, intent: Json, outcome: Card | Declined, buyer: Jso
         status="succeeded" if paid else "failed",
     )
     return charge | {"_receipt": receipt, "_bought": intent["_bought"]}
-
-
-def label_intent(account: Account, intent_id: str, params: Json) -> Json:
-    """Add metadata to a payment intent; Stripe tells of it in no event."""
-    intent = account.fetch("payment_intent", intent_id)
-    labelled = intent | {"metadata": {**intent["metadata"], **(params.get("metadata") or {})}}
-    account.store.put(labelled)
-    return labelled

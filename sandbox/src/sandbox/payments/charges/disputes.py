@@ -2,7 +2,9 @@
 
 import stripe
 
-from sandbox.payments.account import Account, Json, StripeApiError, new
+from sandbox.payments.account import Json, StripeAccount, StripeApiError, new
+from sandbox.payments.charges.failed_refunds import fail_refund
+from sandbox.payments.charges.fraud_warnings import settle_warnings
 
 # Each step leads from some statuses to another. An inquiry (`warning_...`) moves no money.
 DISPUTE_STEPS: dict[str, dict[str, str]] = {
@@ -33,10 +35,15 @@ CLOSED = ("won", "lost", "warning_closed")
 RESPONSE_SECONDS = 7 * 86_400
 
 
-def open_dispute(account: Account, charge: Json, status: str) -> Json:
-    """Dispute a charge that was paid."""
+def open_dispute(
+    account: StripeAccount, charge: Json, status: str, *, amount: int | None = None
+) -> Json:
+    """Dispute a charge that was paid, in full or in part; its pending refunds fail."""
     if not charge["paid"] or charge["disputed"]:
         raise StripeApiError(f"Charge {charge['id']} is not paid, or disputed already.")
+    amount = charge["amount"] if amount is None else amount
+    if not 1 <= amount <= charge["amount"]:
+        raise StripeApiError(f"A dispute is of 1 to {charge['amount']} cents.", param="amount")
     of = stripe.Dispute
     details = new(
         of.EvidenceDetails,
@@ -46,7 +53,7 @@ def open_dispute(account: Account, charge: Json, status: str) -> Json:
     dispute = account.new(
         of,
         "du_1",
-        amount=charge["amount"],
+        amount=amount,
         charge=charge["id"],
         currency=charge["currency"],
         evidence=_evidence(charge),
@@ -56,16 +63,21 @@ def open_dispute(account: Account, charge: Json, status: str) -> Json:
         reason="fraudulent",
         status=status,
     )
-    account.store.put(charge | {"disputed": True})
+    charge["disputed"] = True
+    account.store.put(charge)
     account.store.put(dispute)
     account.emit("charge.dispute.created", dispute)
     # A prevented one was settled before it became a dispute: the holder has the money back.
     if dispute["status"] in ("needs_response", "prevented"):
         account.emit("charge.dispute.funds_withdrawn", dispute)
+    settle_warnings(account, charge)
+    for refund in account.store.find("refund", {"charge": charge["id"]}):
+        if refund["status"] == "pending" and not dispute["is_charge_refundable"]:
+            fail_refund(account, refund, "charge_for_pending_refund_disputed")
     return dispute
 
 
-def take_dispute_step(account: Account, dispute_id: str, *, step: str) -> Json:
+def take_dispute_step(account: StripeAccount, dispute_id: str, *, step: str) -> Json:
     """Move a dispute on, with the events of the status that it reaches."""
     dispute = account.fetch("dispute", dispute_id)
     before = dispute["status"]
@@ -99,7 +111,7 @@ def take_dispute_step(account: Account, dispute_id: str, *, step: str) -> Json:
 
 
 def _evidence(charge: Json) -> Json:
-    """What Stripe fills in by itself: it quotes the buyer."""
+    """What Stripe fills in automatically: it quotes the buyer."""
     buyer = charge["billing_details"]
     of = stripe.Dispute.Evidence
     return new(

@@ -1,13 +1,24 @@
-"""Refunds: full or partial, and failed afterwards."""
+"""Refunds: full or partial, at once or when the account's balance allows it."""
 
 import stripe
 
-from sandbox.payments.account import Account, Json, StripeApiError, format_amount, missing, new_id
+from sandbox.payments.account import (
+    Json,
+    StripeAccount,
+    StripeApiError,
+    format_amount,
+    missing,
+    new_id,
+)
 from sandbox.payments.charges import cards
 from sandbox.payments.charges.charges import find_charge
+from sandbox.payments.charges.fraud_warnings import settle_warnings
+
+# How long a bank takes to accept a refund, or to send it back.
+SETTLING_SECONDS = 5 * 86_400
 
 
-def create_refund(account: Account, params: Json) -> Json:
+def create_refund(account: StripeAccount, params: Json) -> Json:
     """Refund a payment in full or in part, or refuse what Stripe would refuse."""
     if "charge" in params and "payment_intent" not in params:
         charge = account.fetch("charge", params["charge"], "charge")
@@ -23,17 +34,18 @@ def create_refund(account: Account, params: Json) -> Json:
     return refund(account, charge, params.get("amount"), params)
 
 
-def refund_payment(account: Account, wanted: str) -> Json:
-    """Refund all that is left of the charge that an id leads to."""
+def refund_payment(account: StripeAccount, wanted: str) -> Json:
+    """Refund the rest of the charge that an id leads to."""
     return refund(account, find_charge(account, wanted), None)
 
 
-def refund(account: Account, charge: Json, wanted: int | None, about: Json | None = None) -> Json:
+def refund(
+    account: StripeAccount, charge: Json, wanted: int | None, about: Json | None = None
+) -> Json:
     """Refund a charge; `about` has the metadata and the reason of the refund."""
     _check_refundable(account, charge)
     amount = _amount_to_refund(charge, wanted)
-    card = charge["payment_method_details"]["card"] or {}
-    status = getattr(cards.CARDS_BY_LAST4.get(card.get("last4", "")), "refund", "succeeded")
+    status, reason, ends = _progress(account, charge)
     made = account.new(
         stripe.Refund,
         "re_3",
@@ -44,9 +56,10 @@ def refund(account: Account, charge: Json, wanted: int | None, about: Json | Non
         metadata=(about or {}).get("metadata") or {},
         reason=(about or {}).get("reason"),
         payment_intent=charge["payment_intent"],
-        pending_reason="processing" if status == "pending" else None,
+        pending_reason=reason,
         status=status,
     )
+    made |= {"_settles_at": account.clock() + SETTLING_SECONDS if ends else None, "_ends": ends}
     account.store.put(made)
     account.emit("refund.created", made)
     refunded = charge["amount_refunded"] + amount
@@ -56,46 +69,33 @@ def refund(account: Account, charge: Json, wanted: int | None, about: Json | Non
         amount_refunded=refunded,
         refunded=refunded == charge["amount"],
     )
+    if charge["refunded"]:
+        settle_warnings(account, charge)
     return made
 
 
-# What becomes of a refund, by the statuses from which it can: a bank may send money back later.
-REFUND_STEPS: dict[str, tuple[str, ...]] = {
-    "succeeded": ("pending", "requires_action"),
-    "failed": ("pending", "requires_action", "succeeded"),
-    "canceled": ("pending", "requires_action"),
-    "requires_action": ("pending",),
-}
+def _progress(account: StripeAccount, charge: Json) -> tuple[str, str | None, str | None]:
+    """Return the status of a new refund, why it is pending, and its status some days later."""
+    balance = account.switches.balance
+    if balance == "insufficient":
+        raise StripeApiError(
+            "Your account has insufficient funds to cover this refund.", code="balance_insufficient"
+        )
+    if balance == "negative":
+        return "pending", "insufficient_funds", None
+    details = charge["payment_method_details"]["card"] or {}
+    card = cards.CARDS_BY_LAST4.get(details.get("last4", ""))
+    if not isinstance(card, cards.Card):
+        return "succeeded", None, None
+    return card.refund, "processing" if card.refund == "pending" else None, card.refund_ends
 
 
-def change_refund(account: Account, refund_id: str, *, status: str) -> Json:
-    """Move a refund on; one that did not arrive is no refund of its charge any more."""
-    refund = account.fetch("refund", refund_id)
-    if refund["status"] not in REFUND_STEPS[status]:
-        raise StripeApiError(f"This refund is {refund['status']}; it cannot become {status}.")
-    changes: Json = {"status": status, "pending_reason": None}
-    if status in ("failed", "canceled"):
-        charge = account.fetch("charge", refund["charge"])
-        left = charge["amount_refunded"] - refund["amount"]
-        account.store.put(charge | {"amount_refunded": left, "refunded": False})
-        changes["failure_balance_transaction"] = new_id("txn_3")
-    if status == "failed":
-        changes["failure_reason"] = "expired_or_canceled_card"
-    before = {name: refund[name] for name in changes if refund.get(name) != changes[name]}
-    account.change(refund, "refund.updated", **changes)
-    # The older event of the same update.
-    account.emit("charge.refund.updated", refund, before)
-    if status == "failed":
-        account.emit("refund.failed", refund)
-    return refund
-
-
-def _is_refundable(account: Account, charge: Json) -> bool:
+def _is_refundable(account: StripeAccount, charge: Json) -> bool:
     disputes = account.store.find("dispute", {"charge": charge["id"]})
     return all(dispute["is_charge_refundable"] for dispute in disputes)
 
 
-def _check_refundable(account: Account, charge: Json) -> None:
+def _check_refundable(account: StripeAccount, charge: Json) -> None:
     if not charge["paid"]:
         raise StripeApiError(f"Charge {charge['id']} is not paid, so it cannot be refunded.")
     if charge["disputed"] and not _is_refundable(account, charge):

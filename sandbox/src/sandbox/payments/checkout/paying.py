@@ -1,7 +1,7 @@
 """What a buyer does on the hosted pages: pay, be declined, confirm a payment at the bank, or pay by
 a method that takes days."""
 
-from sandbox.payments.account import Account, Json, StripeApiError
+from sandbox.payments.account import Json, StripeAccount, StripeApiError
 from sandbox.payments.charges import (
     NO_TEST_CARD,
     Card,
@@ -14,21 +14,23 @@ from sandbox.payments.charges import (
     start_processing,
 )
 from sandbox.payments.checkout import sessions
-from sandbox.payments.subscriptions import (
+from sandbox.payments.invoices import (
     INVOICE_KIND,
-    SUBSCRIPTION_KIND,
     Line,
-    after_attempt,
     describe_invoice,
     finalize,
     note_attempt,
     payment_of,
+)
+from sandbox.payments.subscriptions import (
+    SUBSCRIPTION_KIND,
+    after_attempt,
     start_subscription,
     start_unpaid_subscription,
 )
 
 
-def pay_checkout(account: Account, session_id: str, number: str) -> Declined | None:
+def pay_checkout(account: StripeAccount, session_id: str, number: str) -> Declined | None:
     """Try to complete a checkout with a test card; return why the card was declined.
 
     A card whose bank asks its holder leaves the checkout open, until that is answered.
@@ -36,6 +38,7 @@ def pay_checkout(account: Account, session_id: str, number: str) -> Declined | N
     session = _open_session(account, session_id)
     outcome = charge_card(number)
     if session["amount_total"] == 0:
+        sessions.keep_address(account, session)
         last4 = outcome.last4 if isinstance(outcome, Card) else None
         if session["mode"] == "subscription":
             _name_subscription(session, _start_unpaid(account, session, last4))
@@ -49,7 +52,7 @@ def pay_checkout(account: Account, session_id: str, number: str) -> Declined | N
     return outcome if isinstance(outcome, Declined) else None
 
 
-def pay_open_invoice(account: Account, invoice_id: str, number: str) -> Declined | None:
+def pay_open_invoice(account: StripeAccount, invoice_id: str, number: str) -> Declined | None:
     """Try to pay an open invoice on its page, with a card that its subscription then keeps."""
     invoice = account.fetch(INVOICE_KIND, invoice_id)
     if invoice["status"] not in ("open", "uncollectible"):
@@ -63,7 +66,7 @@ def pay_open_invoice(account: Account, invoice_id: str, number: str) -> Declined
     return outcome if isinstance(outcome, Declined) else None
 
 
-def authenticate(account: Account, wanted: str, *, passed: bool) -> Json:
+def authenticate(account: StripeAccount, wanted: str, *, passed: bool) -> Json:
     """Confirm a payment at the bank (3-D Secure), or fail to; return its payment intent."""
     intent = find_intent(account, wanted)
     outcome = authenticate_intent(account, intent, passed=passed)
@@ -77,36 +80,19 @@ def authenticate(account: Account, wanted: str, *, passed: bool) -> Json:
     return intent
 
 
-def page_of_bank(account: Account, wanted: str) -> str | None:
-    """Return the page on which the payment of a checkout or an invoice waits to be confirmed."""
-    found = account.store.get_any(wanted) or {}
-    intent = account.store.get("payment_intent", found.get("_payment_intent") or "")
-    if intent is None or intent["status"] != "requires_action":
-        return None
-    return str(intent["next_action"]["redirect_to_url"]["url"])
-
-
-def page_after_bank(account: Account, intent: Json) -> str:
-    """Return where the buyer goes from the bank's page."""
-    owner = account.store.get_any(intent["_of"])
-    assert owner is not None
-    if owner["object"] == INVOICE_KIND:
-        return str(owner["hosted_invoice_url"])
-    return success_page(owner) if owner["status"] == "complete" else f"/c/pay/{owner['id']}"
-
-
-def pay_later(account: Account, session_id: str) -> Json:
+def pay_later(account: StripeAccount, session_id: str) -> Json:
     """Complete a checkout with a delayed payment: it stays unpaid until the money arrives."""
     session = _open_session(account, session_id)
     if session["amount_total"] == 0:
         raise StripeApiError("Only a payment of more than 0 can be delayed.")
+    sessions.keep_address(account, session)
     if session["mode"] == "subscription":
         session["_subscribes_first"] = True
     start_processing(account, _intent(account, session))
     return _complete(account, session, payment_status="unpaid")
 
 
-def settle(account: Account, session_id: str, *, card: str) -> Json:
+def settle(account: StripeAccount, session_id: str, *, card: str) -> Json:
     """Let the delayed payment of a session arrive or fail, as a card would."""
     session = account.fetch(sessions.CHECKOUT_KIND, session_id)
     if (session["status"], session["payment_status"]) != ("complete", "unpaid"):
@@ -125,22 +111,17 @@ def settle(account: Account, session_id: str, *, card: str) -> Json:
     return session
 
 
-def subscribe_first(account: Account, session_id: str) -> Json:
+def subscribe_first(account: StripeAccount, session_id: str) -> Json:
     """Let a session be one of an API version before 2025-03-31: the first attempt to pay makes the
     subscription, which is `incomplete` until it is paid for."""
     session = _open_session(account, session_id)
     if session["mode"] != "subscription" or session["_payment_intent"]:
-        raise StripeApiError("Only a subscription's checkout that nobody has tried to pay.")
+        raise StripeApiError("Only a subscription's checkout without an attempt to pay.")
     account.store.put(session | {"_subscribes_first": True})
     return session
 
 
-def success_page(session: Json) -> str:
-    """Return the address to which the buyer is sent after a completed checkout."""
-    return str(session["success_url"]).replace("{CHECKOUT_SESSION_ID}", session["id"])
-
-
-def _open_session(account: Account, session_id: str) -> Json:
+def _open_session(account: StripeAccount, session_id: str) -> Json:
     session = sessions.find_session(account, session_id)
     if session["status"] != "open":
         raise StripeApiError(f"This checkout is {session['status']}.", code="checkout_not_open")
@@ -148,11 +129,12 @@ def _open_session(account: Account, session_id: str) -> Json:
     return session | {"customer_details": sessions.buyer_of(customer)}
 
 
-def _intent(account: Account, session: Json) -> Json:
+def _intent(account: StripeAccount, session: Json) -> Json:
     """Return the payment intent of a session, which its first payment attempt creates."""
     if session["_payment_intent"]:
         return account.fetch("payment_intent", session["_payment_intent"])
     if session["_subscribes_first"]:
+        sessions.keep_address(account, session)
         subscription = _start_unpaid(account, session, None)
         intent = find_intent(account, subscription["id"])
         # Until it is complete, the session itself does not name the subscription.
@@ -175,7 +157,9 @@ def _intent(account: Account, session: Json) -> Json:
     return intent
 
 
-def _after_attempt(account: Account, session: Json, intent: Json, outcome: Card | Declined) -> None:
+def _after_attempt(
+    account: StripeAccount, session: Json, intent: Json, outcome: Card | Declined
+) -> None:
     """Complete a checkout whose payment has succeeded; another leaves it open."""
     if session["_subscription"]:
         subscription = account.fetch(SUBSCRIPTION_KIND, session["_subscription"])
@@ -183,6 +167,7 @@ def _after_attempt(account: Account, session: Json, intent: Json, outcome: Card 
         _after_invoice_attempt(account, invoice, intent, outcome)
     if not isinstance(outcome, Card) or outcome.asks:
         return
+    sessions.keep_address(account, session)
     if session["mode"] == "subscription" and not session["_subscription"]:
         options = session["_subscription_data"]
         subscription = start_subscription(
@@ -194,7 +179,7 @@ def _after_attempt(account: Account, session: Json, intent: Json, outcome: Card 
 
 
 def _after_invoice_attempt(
-    account: Account, invoice: Json, intent: Json, outcome: Card | Declined
+    account: StripeAccount, invoice: Json, intent: Json, outcome: Card | Declined
 ) -> None:
     paid = note_attempt(account, invoice, intent, by_hand=True)
     subscription = account.fetch(SUBSCRIPTION_KIND, invoice["_subscription"])
@@ -205,7 +190,7 @@ def _after_invoice_attempt(
         after_attempt(account, subscription, paid)
 
 
-def _start_unpaid(account: Account, session: Json, last4: str | None) -> Json:
+def _start_unpaid(account: StripeAccount, session: Json, last4: str | None) -> Json:
     options = session["_subscription_data"]
     return start_unpaid_subscription(account, session["customer"], session["_item"], options, last4)
 
@@ -214,7 +199,7 @@ def _name_subscription(session: Json, subscription: Json) -> None:
     session |= {"subscription": subscription["id"], "invoice": subscription["latest_invoice"]}
 
 
-def _bill_once(account: Account, session: Json, intent: Json) -> None:
+def _bill_once(account: StripeAccount, session: Json, intent: Json) -> None:
     """Make the invoice of a one-time payment, which is paid already, if the session asks for it."""
     creation = session["invoice_creation"] or {}
     if session["mode"] != "payment" or not creation.get("enabled"):
@@ -237,7 +222,7 @@ def _bill_once(account: Account, session: Json, intent: Json) -> None:
     session["invoice"] = invoice["id"]
 
 
-def _complete(account: Account, session: Json, *, payment_status: str) -> Json:
+def _complete(account: StripeAccount, session: Json, *, payment_status: str) -> Json:
     if session["_subscription"]:
         _name_subscription(session, account.fetch(SUBSCRIPTION_KIND, session["_subscription"]))
     session |= {"status": "complete", "payment_status": payment_status, "url": None}

@@ -4,8 +4,8 @@ import stripe
 
 from sandbox.payments.account import (
     PORTAL_CONFIGURATION,
-    Account,
     Json,
+    StripeAccount,
     StripeApiError,
     missing,
     new,
@@ -14,14 +14,19 @@ from sandbox.payments.account import (
     not_implemented,
 )
 from sandbox.payments.checkout import rules
+from sandbox.payments.checkout.portal_features import (
+    CONFIGURATION_KIND,
+    check_listed,
+    check_no_schedule,
+    due_now,
+    features_of,
+    switch_in_portal,
+)
 from sandbox.payments.subscriptions import (
     CHANGEABLE_STATUSES,
-    Wanted,
     check_switch,
     find_live,
-    plan_switch,
     store_card,
-    switch_price,
 )
 
 KIND = "billing_portal.session"
@@ -31,7 +36,7 @@ CONFIRM, STORE_CARD = "subscription_update_confirm", "payment_method_update"
 AN_HOUR = 3_600
 
 
-def create_portal_session(account: Account, params: Json) -> Json:
+def create_portal_session(account: StripeAccount, params: Json) -> Json:
     """Open a portal session for a customer."""
     if "customer" not in params:
         raise missing("customer")
@@ -56,7 +61,7 @@ def create_portal_session(account: Account, params: Json) -> Json:
     return session
 
 
-def find_portal_session(account: Account, secret: str) -> Json | None:
+def find_portal_session(account: StripeAccount, secret: str) -> Json | None:
     """Return the portal session of an address, unless its hour has passed."""
     for session in account.store.find(KIND, {"_secret": secret}, limit=1):
         if session["created"] + AN_HOUR > account.clock():
@@ -64,38 +69,32 @@ def find_portal_session(account: Account, secret: str) -> Json | None:
     return None
 
 
-def planned_switch(account: Account, session: Json) -> tuple[Json, Json]:
+def planned_switch(account: StripeAccount, session: Json) -> tuple[Json, Json]:
     """Return the subscription and the price of a session's flow."""
     details = session["flow"][CONFIRM]
     subscription = account.fetch("subscription", details["subscription"])
     return subscription, account.fetch("price", details["items"][0]["price"])
 
 
-def due_today(account: Account, session: Json) -> int:
+def due_today(account: StripeAccount, session: Json) -> int:
     """Return what the switch of a session's flow costs at once."""
     subscription, price = planned_switch(account, session)
-    wanted = Wanted(price, _proration(account, session))
-    switch = plan_switch(account, subscription, wanted)
-    return max(0, sum(line.amount for line in switch.lines)) if switch.at_once else 0
+    return due_now(account, features_of(account, session), subscription, price)
 
 
-def _proration(account: Account, session: Json) -> str:
-    configuration = account.fetch("billing_portal.configuration", session["configuration"])
-    return str(configuration["features"]["subscription_update"]["proration_behavior"])
-
-
-def confirm_switch(account: Account, session: Json) -> str:
+def confirm_switch(account: StripeAccount, session: Json) -> str:
     """Make the switch of a session's flow, and return where the customer goes afterwards."""
     if session["flow"] is None or session["flow"]["type"] != CONFIRM:
         raise StripeApiError("This portal session has no flow.", status=404)
     subscription, price = planned_switch(account, session)
-    find_live(account, subscription["id"], statuses=CHANGEABLE_STATUSES)
     if subscription["items"]["data"][0]["price"]["id"] != price["id"]:
-        switch_price(account, subscription, Wanted(price, _proration(account, session)))
+        switch_in_portal(account, features_of(account, session), subscription, price)
     return str(session["flow"]["after_completion"]["redirect"]["return_url"])
 
 
-def store_card_in_portal(account: Account, session: Json, subscription: Json, card: str) -> str:
+def store_card_in_portal(
+    account: StripeAccount, session: Json, subscription: Json, card: str
+) -> str:
     """Store a card on the portal's page, and return where the customer goes afterwards."""
     store_card(account, subscription["id"], card)
     after = (session["flow"] or {}).get("after_completion") or {}
@@ -104,8 +103,8 @@ def store_card_in_portal(account: Account, session: Json, subscription: Json, ca
     return f"/p/session/{session['_secret']}?done=card"
 
 
-def _configuration(account: Account) -> Json:
-    found = account.store.get("billing_portal.configuration", PORTAL_CONFIGURATION)
+def _configuration(account: StripeAccount) -> Json:
+    found = account.store.get(CONFIGURATION_KIND, PORTAL_CONFIGURATION)
     if found is None or not found["is_default"]:
         raise StripeApiError(
             "You can't create a portal session in test mode until you save your customer portal "
@@ -114,7 +113,7 @@ def _configuration(account: Account) -> Json:
     return found
 
 
-def _flow(account: Account, configuration: Json, customer: Json, wanted: Json) -> Json:
+def _flow(account: StripeAccount, configuration: Json, customer: Json, wanted: Json) -> Json:
     """Describe the flow of a session, or refuse a switch that the portal would refuse."""
     if wanted["type"] == STORE_CARD:
         after = wanted.get("after_completion", {"type": "portal_homepage"})
@@ -128,13 +127,7 @@ def _flow(account: Account, configuration: Json, customer: Json, wanted: Json) -
     if CONFIRM not in wanted:
         raise missing(path)
     details = wanted[CONFIRM]
-    if not configuration["features"]["subscription_update"]["enabled"]:
-        raise StripeApiError(
-            "The `subscription_update` feature is disabled in the portal configuration "
-            f"{configuration['id']}. Enable it to create a session with this flow.",
-            param="flow_data[type]",
-        )
-    _check_switch(account, customer, details, path)
+    _check_switch(account, configuration, customer, details, path)
     [item] = details["items"]
     shown = {"id": item["id"], "price": item["price"], "quantity": item.get("quantity")}
     return new(
@@ -145,7 +138,9 @@ def _flow(account: Account, configuration: Json, customer: Json, wanted: Json) -
     )
 
 
-def _check_switch(account: Account, customer: Json, details: Json, path: str) -> None:
+def _check_switch(
+    account: StripeAccount, configuration: Json, customer: Json, details: Json, path: str
+) -> None:
     named = f"{path}[subscription]"
     subscription = find_live(account, details["subscription"], named, statuses=CHANGEABLE_STATUSES)
     if subscription["customer"] != customer["id"]:
@@ -160,6 +155,8 @@ def _check_switch(account: Account, customer: Json, details: Json, path: str) ->
         raise not_implemented(f"{path}[items] with anything but another price")
     price = account.fetch("price", wanted["price"], param)
     check_switch(subscription, price, param)
+    check_no_schedule(subscription)
+    check_listed(configuration, price, param)
 
 
 def _after_completion(wanted: Json) -> Json:

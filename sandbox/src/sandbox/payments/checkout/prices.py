@@ -4,10 +4,20 @@ from typing import Any
 
 import stripe
 
-from sandbox.payments.account import Account, Json, new, new_id
+from sandbox.payments.account import (
+    SMALLEST_AMOUNT,
+    InvalidParams,
+    Json,
+    StripeAccount,
+    missing,
+    new,
+    new_id,
+    not_implemented,
+)
 
 # A fixed time, so that they are the same on every machine.
 SINCE = 1_767_225_600
+INTERVALS = ("month", "year")
 DEFAULT_PRICES: tuple[tuple[str, int, str | None], ...] = (
     ("basic", 999, "month"),
     ("pro", 1999, "month"),
@@ -17,7 +27,7 @@ DEFAULT_PRICES: tuple[tuple[str, int, str | None], ...] = (
 )
 
 
-def create_default_prices(account: Account) -> None:
+def create_default_prices(account: StripeAccount) -> None:
     """Create the fixed prices and their products where they are missing."""
     for name, unit_amount, interval in DEFAULT_PRICES:
         # A tier has one product, whatever its interval is.
@@ -29,7 +39,7 @@ def create_default_prices(account: Account) -> None:
                 account.store.put(thing | {"created": SINCE})
 
 
-def inline_price(account: Account, price_data: Json) -> Json:
+def inline_price(account: StripeAccount, price_data: Json) -> Json:
     """Create the price that a checkout defines inline; it is inactive, as at Stripe."""
     named = price_data["product_data"]
     about = named.get("description")
@@ -38,6 +48,32 @@ def inline_price(account: Account, price_data: Json) -> Json:
     price = _price(account, product, currency, price_data["unit_amount"], id=new_id("price_1"))
     for thing in (product, price):
         account.store.put(thing | {"active": False})
+    return price
+
+
+def create_price(account: StripeAccount, params: Json) -> Json:
+    """Create a price as an operator does, of a new product or of another one."""
+    for name in ("currency", "unit_amount"):
+        if name not in params:
+            raise missing(name)
+    currency = params["currency"].lower()
+    if currency not in SMALLEST_AMOUNT:
+        raise InvalidParams(f"Invalid currency: {currency}.", param="currency")
+    if "product" in params:
+        product = account.fetch("product", params["product"], "product")
+    elif "product_data" in params:
+        product = _product(account, params["product_data"]["name"], id=new_id("prod_"))
+    else:
+        raise missing("product")
+    recurring = params.get("recurring", {})
+    if recurring.keys() - {"interval"} or recurring.get("interval", "month") not in INTERVALS:
+        raise not_implemented("recurring other than an interval of a month or a year")
+    price = _price(account, product, currency, params["unit_amount"], id=new_id("price_1"))
+    price |= payment_interval(recurring.get("interval")) | {"metadata": params.get("metadata", {})}
+    for kind, thing in (("product", product), ("price", price)):
+        if account.store.get(kind, thing["id"]) is None:
+            account.store.put(thing)
+            account.emit(f"{kind}.created", thing)
     return price
 
 
@@ -51,7 +87,7 @@ def payment_interval(interval: str | None) -> Json:
     return {"type": "recurring", "recurring": recurring}
 
 
-def _product(account: Account, name: str, **fields: Any) -> Json:
+def _product(account: StripeAccount, name: str, **fields: Any) -> Json:
     return account.new(
         stripe.Product,
         active=True,
@@ -62,7 +98,9 @@ def _product(account: Account, name: str, **fields: Any) -> Json:
     )
 
 
-def _price(account: Account, product: Json, currency: str, unit_amount: int, **fields: Any) -> Json:
+def _price(
+    account: StripeAccount, product: Json, currency: str, unit_amount: int, **fields: Any
+) -> Json:
     """Describe a price that is paid once."""
     return account.new(
         stripe.Price,

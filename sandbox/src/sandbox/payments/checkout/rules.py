@@ -115,19 +115,24 @@ def _check_billing(params: Json) -> None:
             param="invoice_creation",
         )
     updates = params.get("customer_update", {})
-    if is_enabled(params, "automatic_tax") and updates.get("address") != "auto":
+    if is_enabled(params, "tax_id_collection") and updates.get("name") != "auto":
+        raise InvalidParams(
+            "Tax ID collection requires updating business name on the customer. To enable tax ID "
+            "collection for an existing customer, please set `customer_update[name]` to `auto`.",
+            param="customer_update",
+        )
+
+
+def check_place(params: Json, *, is_located: bool) -> None:
+    """Refuse taxes of a customer without an address, unless Checkout may keep the one entered."""
+    keeps = params.get("customer_update", {}).get("address") == "auto"
+    if is_enabled(params, "automatic_tax") and not (keeps or is_located):
         raise InvalidParams(
             "Automatic tax calculation in Checkout requires a valid address on the Customer. Add a "
             "valid address to the Customer or set either `customer_update[address]` to 'auto' or "
             "`customer_update[shipping]` to 'auto' to save the address entered in Checkout to the "
             "Customer.",
             code="customer_tax_location_invalid",
-        )
-    if is_enabled(params, "tax_id_collection") and updates.get("name") != "auto":
-        raise InvalidParams(
-            "Tax ID collection requires updating business name on the customer. To enable tax ID "
-            "collection for an existing customer, please set `customer_update[name]` to `auto`.",
-            param="customer_update",
         )
 
 

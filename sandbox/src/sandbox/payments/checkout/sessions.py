@@ -4,18 +4,21 @@ from urllib.parse import quote
 
 import stripe
 
-from sandbox.payments.account import Account, Json, StripeApiError, new, new_id
+from sandbox.payments.account import Json, StripeAccount, StripeApiError, new, new_id
 from sandbox.payments.checkout import rules
 from sandbox.payments.checkout.prices import inline_price
-from sandbox.payments.subscriptions import tax_of
+from sandbox.payments.invoices import is_located, tax_of
 
 CHECKOUT_KIND = "checkout.session"
+# The address of every buyer: the page does not ask for one.
+ENTERED = new(stripe.Customer.Address, country="US", postal_code="10001", state="NY")
 
 
-def create_session(account: Account, params: Json) -> Json:
+def create_session(account: StripeAccount, params: Json) -> Json:
     """Open a checkout session, or refuse what Stripe would refuse."""
     rules.check_params(params, account.clock())
     customer = account.customer(params["customer"])
+    rules.check_place(params, is_located=is_located(customer))
     [wanted] = params["line_items"]
     price = _price(account, wanted)
     rules.check_price(params["mode"], price)
@@ -34,7 +37,7 @@ def create_session(account: Account, params: Json) -> Json:
     return session
 
 
-def find_session(account: Account, session_id: str) -> Json:
+def find_session(account: StripeAccount, session_id: str) -> Json:
     """Return a session; an open one expires first when its time has passed."""
     session = account.fetch(CHECKOUT_KIND, session_id)
     if session["status"] == "open" and session["expires_at"] <= account.clock():
@@ -42,7 +45,7 @@ def find_session(account: Account, session_id: str) -> Json:
     return session
 
 
-def expire_session(account: Account, session_id: str) -> Json:
+def expire_session(account: StripeAccount, session_id: str) -> Json:
     session = find_session(account, session_id)
     if session["status"] != "open":
         raise StripeApiError(
@@ -52,7 +55,7 @@ def expire_session(account: Account, session_id: str) -> Json:
     return _expire(account, session)
 
 
-def expire_overdue(account: Account) -> None:
+def expire_overdue(account: StripeAccount) -> None:
     """Expire every open session whose time has passed."""
     overdue = {"status": "open", "expires_at": {"lte": account.clock()}}
     for session in account.store.find(CHECKOUT_KIND, overdue):
@@ -62,6 +65,7 @@ def expire_overdue(account: Account) -> None:
 def buyer_of(customer: Json) -> Json:
     return new(
         stripe.checkout.Session.CustomerDetails,
+        address=customer["address"],
         email=customer["email"],
         name=customer["name"],
         phone=customer["phone"],
@@ -69,14 +73,23 @@ def buyer_of(customer: Json) -> Json:
     )
 
 
-def _expire(account: Account, session: Json) -> Json:
+def keep_address(account: StripeAccount, session: Json) -> None:
+    """Store the address that the buyer has entered, which taxes need."""
+    customer = account.customer(session["customer"])
+    if session["automatic_tax"]["enabled"] and session["_keeps_address"]:
+        if not is_located(customer):
+            account.change(customer, "customer.updated", address=ENTERED)
+        session["customer_details"] = buyer_of(customer)
+
+
+def _expire(account: StripeAccount, session: Json) -> Json:
     session |= {"status": "expired", "url": None}
     account.store.put(session)
     account.emit("checkout.session.expired", session)
     return session
 
 
-def _price(account: Account, item: Json) -> Json:
+def _price(account: StripeAccount, item: Json) -> Json:
     if "price_data" in item:
         return inline_price(account, item["price_data"])
     return account.fetch("price", item["price"], "line_items[0][price]")
@@ -104,7 +117,7 @@ def _billing(params: Json, tax: int) -> Json:
     return fields
 
 
-def _session(account: Account, params: Json, customer: Json, item: Json, total: int) -> Json:
+def _session(account: StripeAccount, params: Json, customer: Json, item: Json, total: int) -> Json:
     session_id = new_id("cs_test_a1")
     session = account.new(
         stripe.checkout.Session,
@@ -140,5 +153,7 @@ def _session(account: Account, params: Json, customer: Json, item: Json, total: 
             **params.get("subscription_data", {}),
             "automatic_tax": params.get("automatic_tax", {}),
         },
+        # Whether the address that is entered becomes the customer's.
+        "_keeps_address": params.get("customer_update", {}).get("address") == "auto",
         "_payment_intent_data": params.get("payment_intent_data", {}),
     }

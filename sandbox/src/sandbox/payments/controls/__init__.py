@@ -1,4 +1,4 @@
-"""What a developer does beside Stripe's API: actions on objects, settings, faults."""
+"""Controls for developers, in addition to Stripe's API: actions on objects, settings, faults."""
 
 from sandbox.payments.controls.actions import act, offered
 

@@ -1,10 +1,10 @@
-"""What a click or a test does to an object, beside Stripe's API."""
+"""Actions of a click or a test on an object, in addition to Stripe's API."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import NamedTuple
 
-from sandbox.payments.account import Account, Json, StripeApiError
+from sandbox.payments.account import Json, StripeAccount, StripeApiError
 from sandbox.payments.charges import (
     DECLINED_CARD,
     DISPUTE_STEPS,
@@ -15,6 +15,7 @@ from sandbox.payments.charges import (
     open_dispute,
     refund_payment,
     take_dispute_step,
+    warn_of_fraud,
 )
 from sandbox.payments.checkout import (
     authenticate,
@@ -53,17 +54,21 @@ class Action(NamedTuple):
 
     label: str
     statuses: tuple[str, ...]
-    do: Callable[[Account, str], Json]
+    do: Callable[[StripeAccount, str], Json]
 
 
-def _dispute(status: str) -> Callable[[Account, str], Json]:
-    def do(account: Account, wanted: str) -> Json:
+def _dispute(status: str) -> Callable[[StripeAccount, str], Json]:
+    def do(account: StripeAccount, wanted: str) -> Json:
         return open_dispute(account, find_charge(account, wanted), status)
 
     return do
 
 
-def _as(do: Callable[..., Json], **given: object) -> Callable[[Account, str], Json]:
+def _warn_of_fraud(account: StripeAccount, wanted: str) -> Json:
+    return warn_of_fraud(account, find_charge(account, wanted))
+
+
+def _as(do: Callable[..., Json], **given: object) -> Callable[[StripeAccount, str], Json]:
     return partial(do, **given)
 
 
@@ -128,6 +133,7 @@ ACTIONS: dict[tuple[str, str], Action] = {
     ("payments", "dispute"): Action("Dispute", PAID, _dispute("needs_response")),
     ("payments", "inquire"): Action("Inquire", PAID, _dispute("warning_needs_response")),
     ("payments", "prevent"): Action("Prevent a dispute", PAID, _dispute("prevented")),
+    ("payments", "warn-of-fraud"): Action("Warn of a fraud", PAID, _warn_of_fraud),
     ("invoices", "void"): Action("Void", OPEN_INVOICE, _as(close_invoice, status="void")),
     ("invoices", "give-up"): Action(
         "Give up", ("open",), _as(close_invoice, status="uncollectible")
@@ -166,7 +172,7 @@ WORDS = {
 }
 
 
-def act(account: Account, on: str, wanted: str, action: str) -> Json:
+def act(account: StripeAccount, on: str, wanted: str, action: str) -> Json:
     """Apply an action to the object of an id, in one transaction."""
     found = ACTIONS.get((on, action))
     if found is None:

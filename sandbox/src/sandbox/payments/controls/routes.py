@@ -6,14 +6,22 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Body, Query
 from pydantic import BaseModel, ConfigDict, Field
 
-from sandbox.payments.account import Account, Json, public
+from sandbox.payments.account import Json, StripeAccount, public
 from sandbox.payments.api import Fault, FaultInjector
-from sandbox.payments.charges import DECLINED_CARD, PAYING_CARD, Declined
+from sandbox.payments.charges import (
+    DECLINED_CARD,
+    PAYING_CARD,
+    Declined,
+    FailureReason,
+    change_refund,
+    find_charge,
+    open_dispute,
+)
 from sandbox.payments.checkout import page_of_bank, pay_checkout, pay_open_invoice, success_page
 from sandbox.payments.controls.actions import act
 from sandbox.payments.controls.passing_time import move_clock
 from sandbox.payments.controls.settings import change_setting
-from sandbox.payments.subscriptions import store_card
+from sandbox.payments.subscriptions import store_card, store_customer_card
 
 
 class StoredCard(BaseModel):
@@ -26,7 +34,7 @@ class StoredCard(BaseModel):
 
 
 class Move(BaseModel):
-    """How far to move the clock: by so many seconds, or to a moment."""
+    """How far to move the clock: by some seconds, or to a moment."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -44,7 +52,7 @@ class Roll(BaseModel):
 
 
 def control_routes(
-    account: Account,
+    account: StripeAccount,
     faults: FaultInjector,
     webhook_url: str,
     roll_secret: Callable[[str, float], None],
@@ -114,13 +122,37 @@ def control_routes(
         with store.transaction():
             return public(store_card(account, subscription_id, stored.card, stored.declines))
 
+    @api.post("/customers/{customer_id}/card")
+    async def store_default_card(
+        customer_id: str, card: Annotated[str, Body(embed=True)] = PAYING_CARD
+    ) -> Json:
+        """Store a customer's default card, which pays for subscriptions that the API makes."""
+        with store.transaction():
+            return public(store_customer_card(account, customer_id, card))
+
+    @api.post("/payments/{wanted}/dispute")
+    async def dispute(wanted: str, amount: Annotated[int | None, Body(embed=True)] = None) -> Json:
+        """Dispute a charge, in full or in part."""
+        with store.transaction():
+            charge = find_charge(account, wanted)
+            return public(open_dispute(account, charge, "needs_response", amount=amount))
+
+    @api.post("/refunds/{refund_id}/fail")
+    async def fail(
+        refund_id: str,
+        reason: Annotated[FailureReason, Body(embed=True)] = "expired_or_canceled_card",
+    ) -> Json:
+        """Let a bank send the money of a refund back."""
+        with store.transaction():
+            return public(change_refund(account, refund_id, status="failed", reason=reason))
+
     @api.get("/clock")
     async def clock() -> Json:
         return {"now": account.clock()}
 
     @api.post("/clock")
     async def pass_time(wanted: Move) -> Json:
-        """Move the clock, and do all that is due on the way."""
+        """Move the clock, and do everything that is due until then."""
         now = account.clock()
         done = await move_clock(account, now + wanted.seconds if wanted.to is None else wanted.to)
         return {"now": account.clock(), "done": done}
@@ -151,7 +183,7 @@ def control_routes(
     return api
 
 
-def _paid(account: Account, session_id: str, card: str) -> Json:
+def _paid(account: StripeAccount, session_id: str, card: str) -> Json:
     with account.store.transaction():
         declined = pay_checkout(account, session_id, card)
     session = account.fetch("checkout.session", session_id)
@@ -161,7 +193,7 @@ def _paid(account: Account, session_id: str, card: str) -> Json:
     return {"session": public(session), **outcome, "redirect_url": url}
 
 
-def _outcome(account: Account, wanted: str, declined: Declined | None) -> Json:
+def _outcome(account: StripeAccount, wanted: str, declined: Declined | None) -> Json:
     """Why a payment was declined, or the bank's page that the buyer is sent to."""
     return {
         "error": declined and declined.as_error(),

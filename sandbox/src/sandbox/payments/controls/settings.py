@@ -4,28 +4,31 @@ from collections.abc import Mapping
 from typing import Annotated, Any, Literal, TypeAlias
 
 import stripe
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import Field, ValidationError
 
 from sandbox.payments.account import (
     PORTAL_CONFIGURATION,
     WEBHOOK_ENDPOINT,
-    Account,
     Json,
+    StripeAccount,
     StripeApiError,
     Switches,
-    new,
     public,
 )
-from sandbox.payments.checkout import DEFAULT_PRICES, create_default_prices, payment_interval
+from sandbox.payments.checkout import (
+    CONFIGURATION_KIND,
+    DEFAULT_PRICES,
+    create_default_prices,
+    payment_interval,
+)
+from sandbox.payments.controls.portal_settings import (
+    Change,
+    change_configuration,
+    default_configuration,
+)
 
 # The fields of a JSON body or of a form.
 Given: TypeAlias = Mapping[str, Any]
-
-
-class Change(BaseModel):
-    """A change of the account's settings; what is left out stays as it is."""
-
-    model_config = ConfigDict(extra="forbid")
 
 
 class EndpointChange(Change):
@@ -36,15 +39,6 @@ class EndpointChange(Change):
     url: str | None = None
     # That of its events, such as 2025-02-24.acacia; empty for the newest.
     api_version: Annotated[str, Field(pattern=r"^(\d{4}-\d\d-\d\d(\.\w+)?)?$")] | None = None
-
-
-class ConfigurationChange(Change):
-    """Fields to change of the portal's default configuration."""
-
-    is_default: bool | None = None
-    subscription_update: bool | None = None
-    # Whether a switch is charged with the next invoice, or at once.
-    proration_behavior: Literal["none", "always_invoice"] | None = None
 
 
 class PriceChange(Change):
@@ -62,7 +56,7 @@ class Reset(Change):
     data: bool = False
 
 
-def change_setting(account: Account, webhook_url: str, what: str, given: Given) -> Json:
+def change_setting(account: StripeAccount, webhook_url: str, what: str, given: Given) -> Json:
     """Change the switches, a price, the endpoint or the portal, or reset all of them."""
     try:
         with account.store.transaction():
@@ -73,7 +67,7 @@ def change_setting(account: Account, webhook_url: str, what: str, given: Given) 
         raise StripeApiError(f"{where}: {problem['msg']}", status=422) from None
 
 
-def _change(account: Account, webhook_url: str, what: str, given: Given) -> Json:
+def _change(account: StripeAccount, webhook_url: str, what: str, given: Given) -> Json:
     match what.split("/"):
         case ["switches"]:
             account.set_switches(given)
@@ -83,16 +77,16 @@ def _change(account: Account, webhook_url: str, what: str, given: Given) -> Json
         case ["webhook-endpoint"]:
             return _change_endpoint(account, webhook_url, given)
         case ["portal-configuration"]:
-            return _change_configuration(account, given)
+            return change_configuration(account, given)
         case ["reset"]:
             if Reset.model_validate(given).data:
                 account.store.clear()
             reset(account, webhook_url)
             return account.switches.model_dump()
-    raise StripeApiError(f"There is no setting {what}.", status=404)
+    raise StripeApiError(f"Unknown setting {what}.", status=404)
 
 
-def _change_endpoint(account: Account, webhook_url: str, given: Given) -> Json:
+def _change_endpoint(account: StripeAccount, webhook_url: str, given: Given) -> Json:
     change = _read(EndpointChange, given)
     if change.get("status") == "missing":
         account.store.remove(WEBHOOK_ENDPOINT)
@@ -102,17 +96,7 @@ def _change_endpoint(account: Account, webhook_url: str, given: Given) -> Json:
     return _changed(account, endpoint, change)
 
 
-def _change_configuration(account: Account, given: Given) -> Json:
-    change = _read(ConfigurationChange, given)
-    found = account.fetch("billing_portal.configuration", PORTAL_CONFIGURATION)
-    update = found["features"]["subscription_update"]
-    if (enabled := change.pop("subscription_update", None)) is not None:
-        update["enabled"] = enabled
-    update["proration_behavior"] = change.pop("proration_behavior", update["proration_behavior"])
-    return _changed(account, found, change | {"updated": account.clock()})
-
-
-def _change_price(account: Account, price_id: str, given: Given) -> Json:
+def _change_price(account: StripeAccount, price_id: str, given: Given) -> Json:
     change = _read(PriceChange, given)
     if "unit_amount" in change:
         change["unit_amount_decimal"] = str(change["unit_amount"])
@@ -121,7 +105,7 @@ def _change_price(account: Account, price_id: str, given: Given) -> Json:
     return _changed(account, account.fetch("price", price_id), change)
 
 
-def _changed(account: Account, thing: Json, fields: Json) -> Json:
+def _changed(account: StripeAccount, thing: Json, fields: Json) -> Json:
     account.store.put(thing | fields)
     return public(thing | fields)
 
@@ -130,16 +114,16 @@ def _read(model: type[Change], given: Given) -> Json:
     return model.model_validate(given).model_dump(exclude_none=True)
 
 
-def create_defaults(account: Account, webhook_url: str) -> None:
+def create_defaults(account: StripeAccount, webhook_url: str) -> None:
     """Create what is missing; the endpoint's URL follows the settings at each start."""
     create_default_prices(account)
     endpoint = account.store.get("webhook_endpoint", WEBHOOK_ENDPOINT)
     account.store.put((endpoint or default_endpoint(account, webhook_url)) | {"url": webhook_url})
-    if account.store.get("billing_portal.configuration", PORTAL_CONFIGURATION) is None:
-        account.store.put(_default_configuration(account))
+    if account.store.get(CONFIGURATION_KIND, PORTAL_CONFIGURATION) is None:
+        account.store.put(default_configuration(account))
 
 
-def reset(account: Account, webhook_url: str) -> None:
+def reset(account: StripeAccount, webhook_url: str) -> None:
     """Return the settings of the account to their defaults."""
     account.set_switches(Switches().model_dump())
     for name, *_ in DEFAULT_PRICES:
@@ -149,7 +133,7 @@ def reset(account: Account, webhook_url: str) -> None:
     create_defaults(account, webhook_url)
 
 
-def default_endpoint(account: Account, url: str) -> Json:
+def default_endpoint(account: StripeAccount, url: str) -> Json:
     return account.new(
         stripe.WebhookEndpoint,
         id=WEBHOOK_ENDPOINT,
@@ -157,35 +141,4 @@ def default_endpoint(account: Account, url: str) -> Json:
         enabled_events=["*"],
         status="enabled",
         url=url,
-    )
-
-
-def _default_configuration(account: Account) -> Json:
-    """The portal's settings: cancelling at the period's end, and switches without proration."""
-    of = stripe.billing_portal.Configuration.Features
-    cancel = new(
-        of.SubscriptionCancel,
-        enabled=True,
-        mode="at_period_end",
-        proration_behavior="none",
-    )
-    update = new(
-        of.SubscriptionUpdate,
-        default_allowed_updates=["price"],
-        enabled=True,
-        proration_behavior="none",
-        trial_update_behavior="continue_trial",
-    )
-    return account.new(
-        stripe.billing_portal.Configuration,
-        id=PORTAL_CONFIGURATION,
-        active=True,
-        features=new(
-            of,
-            subscription_cancel=cancel,
-            subscription_pause={"enabled": False},
-            subscription_update=update,
-        ),
-        is_default=True,
-        updated=account.clock(),
     )

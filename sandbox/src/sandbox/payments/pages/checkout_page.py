@@ -5,13 +5,13 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Form
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
-from sandbox.payments.account import Account, Json, StripeApiError
+from sandbox.payments.account import Json, StripeAccount, StripeApiError
 from sandbox.payments.charges import DECLINED_CARD, NO_TEST_CARD, PAYING_CARD, Declined
 from sandbox.payments.checkout import find_session, page_of_bank, pay_checkout, success_page
 from sandbox.theme import Theme
 
 
-def checkout_routes(account: Account, theme: Theme) -> APIRouter:
+def checkout_routes(account: StripeAccount, theme: Theme) -> APIRouter:
     pages = APIRouter(include_in_schema=False)
 
     @pages.get("/c/pay/{session_id}")
@@ -47,18 +47,18 @@ def checkout_routes(account: Account, theme: Theme) -> APIRouter:
     async def show_receipt(receipt: str) -> HTMLResponse:
         found = account.store.find("charge", {"_receipt": receipt}, limit=1)
         if not found or not found[0]["paid"]:
-            raise StripeApiError("There is no such receipt.", status=404)
+            raise StripeApiError("Unknown receipt.", status=404)
         return theme.page("receipt.html", charge=found[0])
 
     return pages
 
 
-def _session(account: Account, session_id: str) -> Json:
+def _session(account: StripeAccount, session_id: str) -> Json:
     with account.store.transaction():
         return find_session(account, session_id)
 
 
-def _failure(account: Account, session: Json) -> str | None:
+def _failure(account: StripeAccount, session: Json) -> str | None:
     """Why the last attempt to pay an open checkout failed."""
     intent = account.store.get("payment_intent", session["_payment_intent"] or "") or {}
     error = intent.get("last_payment_error")
@@ -67,7 +67,7 @@ def _failure(account: Account, session: Json) -> str | None:
 
 def _page(
     theme: Theme,
-    account: Account,
+    account: StripeAccount,
     session: Json,
     *,
     declined: Declined | None = None,

@@ -5,7 +5,7 @@ import json
 from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, RedirectResponse
 
-from sandbox.payments.account import Account, Json, StripeApiError, public
+from sandbox.payments.account import Json, StripeAccount, StripeApiError, public
 from sandbox.payments.controls import act, offered
 from sandbox.payments.subscriptions import SCHEDULE_KIND
 from sandbox.theme import Theme
@@ -14,7 +14,7 @@ from sandbox.theme import Theme
 SHOWN = 100
 
 
-def developer_routes(account: Account, theme: Theme, webhook_url: str) -> APIRouter:
+def developer_routes(account: StripeAccount, theme: Theme, webhook_url: str) -> APIRouter:
     pages = APIRouter(include_in_schema=False)
     store = account.store
     theme.environment.globals["offered"] = offered
@@ -38,7 +38,7 @@ def developer_routes(account: Account, theme: Theme, webhook_url: str) -> APIRou
     async def anything(wanted: str) -> HTMLResponse:
         found = store.get_any(wanted)
         if found is None:
-            raise StripeApiError(f"There is no {wanted}.", status=404)
+            raise StripeApiError(f"Unknown object {wanted}.", status=404)
         return theme.page("object.html", thing=found, text=_text(public(found)))
 
     @pages.get("/subscriptions")

@@ -16,8 +16,18 @@ BADGES = {
 
 
 def add_filters(environment: Environment) -> None:
-    environment.filters |= {"day": day, "moment": moment, "price": price}
+    environment.filters |= {
+        "day": day,
+        "moment": moment,
+        "named": named,
+        "price": price,
+    }
     environment.globals |= {"money": format_amount, "badges": BADGES}
+
+
+def named(thing: Json) -> str:
+    """Return the id of an event's object; an upcoming invoice has only that of its subscription."""
+    return str(thing.get("id") or thing["parent"]["subscription_details"]["subscription"])
 
 
 def day(seconds: int) -> str:

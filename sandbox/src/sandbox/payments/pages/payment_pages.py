@@ -5,15 +5,15 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Form
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
-from sandbox.payments.account import Account, Json, StripeApiError
+from sandbox.payments.account import Json, StripeAccount, StripeApiError
 from sandbox.payments.charges import PAYING_CARD, find_intent
 from sandbox.payments.checkout import authenticate, page_after_bank, page_of_bank, pay_open_invoice
+from sandbox.payments.invoices import find_by_page, find_note_by_page
 from sandbox.payments.pages.pdf import credit_note_lines, invoice_lines, pdf_of
-from sandbox.payments.subscriptions import find_by_page, find_note_by_page
 from sandbox.theme import Theme
 
 
-def payment_routes(account: Account, theme: Theme) -> APIRouter:
+def payment_routes(account: StripeAccount, theme: Theme) -> APIRouter:
     pages = APIRouter(include_in_schema=False)
 
     @pages.get("/3ds/{intent_id}")

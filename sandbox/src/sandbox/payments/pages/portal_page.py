@@ -5,15 +5,16 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Form
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
-from sandbox.payments.account import Account, Json, StripeApiError
+from sandbox.payments.account import Json, StripeAccount, StripeApiError
 from sandbox.payments.checkout import (
     confirm_switch,
     due_today,
+    end_in_portal,
+    features_of,
     find_portal_session,
     planned_switch,
     store_card_in_portal,
 )
-from sandbox.payments.controls import act
 from sandbox.theme import Theme
 
 NOTICES = {
@@ -24,7 +25,7 @@ NOTICES = {
 }
 
 
-def portal_routes(account: Account, theme: Theme) -> APIRouter:
+def portal_routes(account: StripeAccount, theme: Theme) -> APIRouter:
     pages = APIRouter(include_in_schema=False)
     expired = theme.page("portal_expired.html", 410)
 
@@ -39,6 +40,7 @@ def portal_routes(account: Account, theme: Theme) -> APIRouter:
             "portal.html",
             session=session,
             notice=NOTICES.get(done),
+            cancel=features_of(account, session)["subscription_cancel"],
             **_purchases(account, session["customer"]),
         )
 
@@ -60,8 +62,10 @@ def portal_routes(account: Account, theme: Theme) -> APIRouter:
         session = find_portal_session(account, secret)
         if session is None:
             return expired
-        _check_owner(session, account.fetch("subscription", subscription_id))
-        act(account, "subscriptions", subscription_id, do)
+        subscription = account.fetch("subscription", subscription_id)
+        _check_owner(session, subscription)
+        with account.store.transaction():
+            end_in_portal(account, features_of(account, session), subscription, do)
         return RedirectResponse(f"/p/session/{secret}?done={do}", 303)
 
     @pages.post("/p/session/{secret}/subscriptions/{subscription_id}/card")
@@ -85,8 +89,8 @@ def _check_owner(session: Json, subscription: Json) -> None:
         raise StripeApiError("This subscription belongs to another customer.", status=404)
 
 
-def _switch_page(theme: Theme, account: Account, session: Json) -> HTMLResponse:
-    """Show the switch that the customer is asked to confirm."""
+def _switch_page(theme: Theme, account: StripeAccount, session: Json) -> HTMLResponse:
+    """Show the switch that the customer has to confirm."""
     subscription, price = planned_switch(account, session)
     now = subscription["items"]["data"][0]["price"]
     return theme.page(
@@ -99,7 +103,7 @@ def _switch_page(theme: Theme, account: Account, session: Json) -> HTMLResponse:
     )
 
 
-def _purchases(account: Account, customer_id: str) -> Json:
+def _purchases(account: StripeAccount, customer_id: str) -> Json:
     find = account.store.find
     subscriptions = [
         (it, _named(account, it["items"]["data"][0]["price"]))
@@ -114,5 +118,5 @@ def _purchases(account: Account, customer_id: str) -> Json:
     }
 
 
-def _named(account: Account, price: Json) -> Json:
+def _named(account: StripeAccount, price: Json) -> Json:
     return price | {"name": account.fetch("product", price["product"])["name"]}

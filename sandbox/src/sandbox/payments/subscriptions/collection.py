@@ -1,14 +1,18 @@
 """How what a subscription owes is collected: the attempts, and what follows after the last one."""
 
-from sandbox.payments.account import Account, Json
+from sandbox.payments import invoices
+from sandbox.payments.account import Json, StripeAccount, StripeApiError
 from sandbox.payments.charges import CARDS_BY_LAST4, INSUFFICIENT_FUNDS, Card, Declined
-from sandbox.payments.subscriptions import invoices, pending_updates
+from sandbox.payments.subscriptions import pending_updates
 from sandbox.payments.subscriptions.endings import end
 from sandbox.payments.subscriptions.periods import ENDED_STATUSES, SUBSCRIPTION_KIND, UPDATED
 
 
 def attempt(
-    account: Account, subscription: Json, invoice: Json, outcome: Card | Declined | None = None
+    account: StripeAccount,
+    subscription: Json,
+    invoice: Json,
+    outcome: Card | Declined | None = None,
 ) -> None:
     """Charge the stored card for an invoice, unless another outcome is given."""
     if outcome is None:
@@ -21,7 +25,17 @@ def attempt(
         _give_up(account, subscription)
 
 
-def after_attempt(account: Account, subscription: Json, paid: bool) -> None:
+def finalize(account: StripeAccount, subscription: Json, invoice: Json) -> Json:
+    """Open a subscription's invoice; when it could not be taxed, the next ones are not either."""
+    finalized = invoices.finalize(account, invoice)
+    if finalized["automatic_tax"]["disabled_reason"]:
+        disabled = {"enabled": False, "disabled_reason": "requires_location_inputs"}
+        taxes = subscription["automatic_tax"] | disabled
+        account.change(subscription, UPDATED, automatic_tax=taxes)
+    return finalized
+
+
+def after_attempt(account: StripeAccount, subscription: Json, paid: bool) -> None:
     """Set the status that follows from an attempt to pay the newest invoice; that of a pending
     update changes nothing until it is paid."""
     if subscription["pending_update"] is not None:
@@ -34,12 +48,13 @@ def after_attempt(account: Account, subscription: Json, paid: bool) -> None:
         account.change(subscription, UPDATED, status=status)
 
 
-def do_due_of_invoice(account: Account, invoice_id: str) -> None:
+def do_due_of_invoice(account: StripeAccount, invoice_id: str) -> None:
     """Open a draft whose time has come, or try an invoice again; then collect it."""
     invoice = account.fetch(invoices.INVOICE_KIND, invoice_id)
+    subscription = account.fetch(SUBSCRIPTION_KIND, invoice["_subscription"])
     if invoice["status"] == "draft":
-        invoices.finalize(account, invoice)
-    attempt(account, account.fetch(SUBSCRIPTION_KIND, invoice["_subscription"]), invoice)
+        finalize(account, subscription, invoice)
+    attempt(account, subscription, invoice)
 
 
 def card_of(subscription: Json) -> Card | Declined | None:
@@ -49,8 +64,8 @@ def card_of(subscription: Json) -> Card | Declined | None:
     return CARDS_BY_LAST4.get(subscription["_last4"])
 
 
-def charged(account: Account, subscription: Json) -> Card | Declined | None:
-    """What the stored card does this time: the next attempts may be declined by a test's wish."""
+def charged(account: StripeAccount, subscription: Json) -> Card | Declined | None:
+    """The stored card's outcome: a test can have the next attempts declined."""
     declines = subscription.get("_declines", 0)
     if not declines:
         return card_of(subscription)
@@ -59,7 +74,21 @@ def charged(account: Account, subscription: Json) -> Card | Declined | None:
     return INSUFFICIENT_FUNDS
 
 
-def _give_up(account: Account, subscription: Json) -> None:
+def check_paid(account: StripeAccount, invoice_id: str) -> None:
+    """Refuse a request whose invoice was not paid, so that it is rolled back."""
+    invoice = account.fetch(invoices.INVOICE_KIND, invoice_id)
+    if invoice["status"] == "paid":
+        return
+    intent = account.store.get("payment_intent", invoice["_payment_intent"] or "") or {}
+    error = intent.get("last_payment_error")
+    code = "subscription_payment_intent_requires_action"
+    message = "Payment for this subscription requires additional user action."
+    if error:
+        code, message = error["code"], error["message"]
+    raise StripeApiError(message, code=code, status=402, kind="card_error")
+
+
+def _give_up(account: StripeAccount, subscription: Json) -> None:
     """Do to a subscription what the account's settings say, after the last attempt."""
     after = account.switches.after_retries
     if subscription["status"] != "past_due" or after == "past_due":

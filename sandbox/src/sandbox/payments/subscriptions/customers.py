@@ -5,7 +5,17 @@ import secrets
 
 import stripe
 
-from sandbox.payments.account import Account, InvalidParams, Json, new
+from sandbox.payments.account import (
+    InvalidParams,
+    Json,
+    StripeAccount,
+    merged,
+    new,
+    new_id,
+    not_implemented,
+)
+from sandbox.payments.charges import last4_of
+from sandbox.payments.invoices import check_located, is_located
 from sandbox.payments.subscriptions.endings import end
 from sandbox.payments.subscriptions.periods import ENDED_STATUSES
 
@@ -13,11 +23,12 @@ from sandbox.payments.subscriptions.periods import ENDED_STATUSES
 EMAIL = re.compile(r"(?!\.)(?!.*\.\.)[!-?A-~]+(?<!\.)@[^@\s.]+(\.[^@\s.]+)+")
 
 
-def create_customer(account: Account, params: Json) -> Json:
+def create_customer(account: StripeAccount, params: Json) -> Json:
     _check_email(params.get("email"))
     customer = account.new(
         stripe.Customer,
         "cus_",
+        address=_address(params.get("address")),
         balance=0,
         delinquent=False,
         email=params.get("email"),
@@ -29,19 +40,25 @@ def create_customer(account: Account, params: Json) -> Json:
         preferred_locales=[],
         tax_exempt="none",
     )
+    _check_place(customer, params)
     account.store.put(customer)
     account.emit("customer.created", customer)
     return customer
 
 
-def update_customer(account: Account, customer_id: str, params: Json) -> Json:
+def update_customer(account: StripeAccount, customer_id: str, params: Json) -> Json:
     _check_email(params.get("email"))
     customer = account.customer(customer_id, "id")
     changes: Json = {n: params[n] or None for n in ("email", "name") if n in params}
+    if "address" in params:
+        changes["address"] = _address(params["address"])
+    if "metadata" in params:
+        changes["metadata"] = merged(customer["metadata"], params["metadata"])
+    _check_place(customer | changes, params)
     return account.change(customer, "customer.updated", **changes) if changes else customer
 
 
-def delete_customer(account: Account, customer_id: str) -> Json:
+def delete_customer(account: StripeAccount, customer_id: str) -> Json:
     """Delete a customer and cancel their subscriptions; a stub of the customer remains."""
     customer = account.customer(customer_id, "id")
     for subscription in account.store.find("subscription", {"customer": customer_id}):
@@ -51,6 +68,40 @@ def delete_customer(account: Account, customer_id: str) -> Json:
     stub = {"id": customer_id, "object": "customer", "deleted": True}
     account.store.put(stub)
     return stub
+
+
+def store_customer_card(account: StripeAccount, customer_id: str, number: str) -> Json:
+    """Keep a card as the default of a customer, for subscriptions that the API makes."""
+    customer = account.customer(customer_id, "id")
+    customer["_last4"] = last4_of(number)
+    settings = customer["invoice_settings"] | {"default_payment_method": new_id("pm_1")}
+    return account.change(customer, "customer.updated", invoice_settings=settings)
+
+
+def place_of(customer: Json) -> Json:
+    """Describe where a customer is taxed, as `expand[]=tax` shows it."""
+    of, located = stripe.Customer.Tax, is_located(customer)
+    location = None
+    if located:
+        address = customer["address"]
+        state = address["state"]
+        source = "billing_address"
+        location = new(of.Location, country=address["country"], source=source, state=state)
+    status = "supported" if located else "unrecognized_location"
+    return new(of, automatic_tax=status, location=location, provider="stripe")
+
+
+def _address(given: Json | str | None) -> Json | None:
+    return new(stripe.Customer.Address, **given) if isinstance(given, dict) else None
+
+
+def _check_place(customer: Json, params: Json) -> None:
+    """Refuse an address that cannot be taxed, when a request asks for that."""
+    wanted = params.get("tax", {})
+    for name in wanted.keys() - {"validate_location"}:
+        raise not_implemented(f"tax[{name}]")
+    if wanted.get("validate_location") == "immediately":
+        check_located(customer)
 
 
 def _check_email(email: str | None) -> None:

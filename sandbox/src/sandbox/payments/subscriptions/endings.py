@@ -2,20 +2,21 @@
 
 from collections.abc import Collection
 
-from sandbox.payments.account import Account, Json, StripeApiError, no_such, not_implemented
-from sandbox.payments.subscriptions import invoices, pending_updates
+from sandbox.payments import invoices
+from sandbox.payments.account import Json, StripeAccount, StripeApiError
+from sandbox.payments.subscriptions import pending_updates
 from sandbox.payments.subscriptions.periods import (
-    ENDED_STATUSES,
     LIVE_STATUSES,
     SUBSCRIPTION_KIND,
     UPDATED,
     now_of,
     period_of,
 )
+from sandbox.payments.subscriptions.phases import check_unscheduled, end_schedule
 
 
 def find_live(
-    account: Account,
+    account: StripeAccount,
     subscription_id: str,
     param: str = "id",
     *,
@@ -28,28 +29,16 @@ def find_live(
     return subscription
 
 
-def end_with_period(account: Account, subscription_id: str, *, ends: bool) -> Json:
+def end_with_period(account: StripeAccount, subscription_id: str, *, ends: bool) -> Json:
     """Cancel at the end of the paid period, or resume, as the portal does with flexible billing:
     by `cancel_at`, while `cancel_at_period_end` stays false."""
     subscription = find_live(account, subscription_id)
+    check_unscheduled(subscription)
     return account.change(subscription, UPDATED, **to_end(account, subscription, ends))
 
 
-def cancel_now(account: Account, subscription_id: str, params: Json | None = None) -> Json:
-    """Cancel at once; an ended subscription is not found, as at Stripe."""
-    subscription = account.fetch(SUBSCRIPTION_KIND, subscription_id)
-    if subscription["status"] in ENDED_STATUSES:
-        raise no_such(SUBSCRIPTION_KIND, subscription_id)
-    for name in ("invoice_now", "prorate"):
-        if (params or {}).get(name):
-            raise not_implemented(name)
-    about = (params or {}).get("cancellation_details", {})
-    subscription["cancellation_details"] |= {n: value or None for n, value in about.items()}
-    return end(account, subscription, reason="cancellation_requested")
-
-
 def end(
-    account: Account, subscription: Json, *, reason: str | None = None, at: int | None = None
+    account: StripeAccount, subscription: Json, *, reason: str | None = None, at: int | None = None
 ) -> Json:
     """End a subscription for good."""
     pending_updates.discard(account, subscription)
@@ -65,17 +54,29 @@ def end(
     account.store.put(subscription)
     invoices.stop_collecting(account, subscription)
     account.emit("customer.subscription.deleted", subscription)
+    end_schedule(account, subscription, reason, now)
     return subscription
 
 
-def end_incomplete(account: Account, subscription: Json) -> Json:
+def end_incomplete(account: StripeAccount, subscription: Json) -> Json:
     """End a subscription whose first payment was never made: told by an update."""
     now = account.clock()
     return account.change(subscription, UPDATED, status="incomplete_expired", ended_at=now)
 
 
-def to_end(account: Account, subscription: Json, ends: bool, *, at: int | None = None) -> Json:
-    """Return the fields of a subscription that ends with its period or at a time, or goes on."""
+def expire_first_payment(account: StripeAccount, subscription_id: str) -> Json:
+    """Let the 23 hours pass in which the first payment could be made."""
+    subscription = find_live(account, subscription_id, statuses=("incomplete",))
+    invoice = account.fetch(invoices.INVOICE_KIND, subscription["latest_invoice"])
+    if invoice["status"] == "open":
+        invoices.close(account, invoice, "void")
+    return end_incomplete(account, subscription)
+
+
+def to_end(
+    account: StripeAccount, subscription: Json, ends: bool, *, at: int | None = None
+) -> Json:
+    """Return the fields of a subscription that ends with its period or at a time, or continues."""
     details = subscription["cancellation_details"]
     return {
         "cancel_at": (at or period_of(subscription)[1]) if ends else None,

@@ -5,16 +5,16 @@ from datetime import UTC, datetime
 
 import stripe
 
-from sandbox.payments.account import Account, Json, listed, new, new_id
+from sandbox.payments.account import Json, StripeAccount, listed, new, new_id
 
-# The first payment may be made for so long.
+# How long the first payment can be made.
 FIRST_PAYMENT_SECONDS = 23 * 3_600
-# The end of a trial is told of three days before.
+# The event about the end of a trial is sent three days before.
 TRIAL_WARNING_SECONDS = 3 * 86_400
 
 
 def new_subscription(
-    account: Account, customer: str, line: Json, options: Json, last4: str | None
+    account: StripeAccount, customer: str, line: Json, options: Json, last4: str | None
 ) -> Json:
     """Describe a subscription of a recurring price; with a trial, that is its first period.
 
@@ -97,7 +97,7 @@ def months_of(price: Json) -> int:
 
 def month_end(anchor: int, start: int, *, every: int = 1) -> int:
     """Find the end of the month that starts at `start`, counted from the subscription's anchor; or
-    of every so many months.
+    of `every` months.
 
     Counted from the anchor, a subscription of 31 January renews on 28 February and 31 March.
     """

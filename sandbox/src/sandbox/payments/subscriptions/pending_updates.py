@@ -2,9 +2,10 @@
 
 import stripe
 
-from sandbox.payments.account import Account, InvalidParams, Json, new
-from sandbox.payments.subscriptions import invoices
+from sandbox.payments import invoices
+from sandbox.payments.account import InvalidParams, Json, StripeAccount, new
 from sandbox.payments.subscriptions.periods import UPDATED, period_of
+from sandbox.payments.subscriptions.phases import note_item
 
 # The parameters of an update that a pending update can have: metadata since 2026-05-27,
 # cancel_at_period_end since 2026-09-30.
@@ -18,6 +19,7 @@ SUPPORTED = frozenset(
         "payment_behavior",
         "proration_behavior",
         "proration_date",
+        "trial_end",
     ]
 )
 PENDING_SECONDS = 23 * 3_600
@@ -33,7 +35,9 @@ def check_supported(params: Json) -> None:
         )
 
 
-def hold(account: Account, subscription: Json, invoice: Json, changes: Json, given: Json) -> Json:
+def hold(
+    account: StripeAccount, subscription: Json, invoice: Json, changes: Json, given: Json
+) -> Json:
     """Keep the changes of an update until its invoice is paid; the subscription stays as it is."""
     until = account.clock() + PENDING_SECONDS
     pending = new(
@@ -43,6 +47,7 @@ def hold(account: Account, subscription: Json, invoice: Json, changes: Json, giv
         expires_at=min(until, period_of(subscription)[1]),
         metadata=given.get("metadata") or None,
         subscription_items=changes["items"]["data"],
+        trial_end=changes.get("trial_end"),
     )
     # Metadata is merged when the update is applied.
     subscription["_pending_changes"] = {n: v for n, v in changes.items() if n != "metadata"}
@@ -50,7 +55,7 @@ def hold(account: Account, subscription: Json, invoice: Json, changes: Json, giv
     return account.change(subscription, UPDATED, pending_update=pending)
 
 
-def apply_paid(account: Account, subscription: Json) -> Json:
+def apply_paid(account: StripeAccount, subscription: Json) -> Json:
     """Apply a pending update whose invoice was paid."""
     changes = subscription.pop("_pending_changes")
     subscription.pop("_pending_invoice")
@@ -58,10 +63,11 @@ def apply_paid(account: Account, subscription: Json) -> Json:
     merged = {n: v for n, v in {**subscription["metadata"], **given}.items() if v != ""}
     account.change(subscription, UPDATED, **changes, metadata=merged, pending_update=None)
     account.emit("customer.subscription.pending_update_applied", subscription)
+    note_item(account, subscription)
     return subscription
 
 
-def discard(account: Account, subscription: Json) -> Json:
+def discard(account: StripeAccount, subscription: Json) -> Json:
     """Void the invoice of a pending update, if there is one, and forget the update."""
     if subscription["pending_update"] is None:
         return subscription

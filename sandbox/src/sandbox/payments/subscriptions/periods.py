@@ -1,9 +1,9 @@
-"""What all that changes a subscription shares: its statuses, its period and its time."""
+"""Shared by all changes of subscriptions: statuses, the period and the time."""
 
-from sandbox.payments.account import Account, Json
+from sandbox.payments.account import Json, StripeAccount
 
 SUBSCRIPTION_KIND, UPDATED = "subscription", "customer.subscription.updated"
-# Those that the portal and the API may switch and that renew by themselves.
+# Those that the portal and the API may switch and that renew automatically.
 CHANGEABLE_STATUSES = ("active", "past_due", "trialing")
 ENDED_STATUSES = ("canceled", "incomplete_expired")
 LIVE_STATUSES = (*CHANGEABLE_STATUSES, "unpaid", "paused")
@@ -14,6 +14,6 @@ def period_of(subscription: Json) -> tuple[int, int]:
     return first["current_period_start"], first["current_period_end"]
 
 
-def now_of(account: Account, subscription: Json) -> int:
+def now_of(account: StripeAccount, subscription: Json) -> int:
     """Return a subscription's time, which is ahead of the clock after an advance."""
     return max(account.clock(), period_of(subscription)[0])

@@ -4,12 +4,20 @@ from copy import deepcopy
 from datetime import UTC, datetime
 from typing import NamedTuple
 
-from sandbox.payments.account import Account, InvalidParams, Json, StripeApiError
-from sandbox.payments.subscriptions import invoices, pending_updates
-from sandbox.payments.subscriptions.collection import attempt, charged
-from sandbox.payments.subscriptions.drafts import Line, name_of, of_item
+from sandbox.payments import invoices
+from sandbox.payments.account import (
+    InvalidParams,
+    Json,
+    StripeAccount,
+    StripeApiError,
+    not_implemented,
+)
+from sandbox.payments.invoices import Line, name_of, of_item, of_period
+from sandbox.payments.subscriptions import pending_updates
+from sandbox.payments.subscriptions.collection import attempt, charged, check_paid, finalize
 from sandbox.payments.subscriptions.new import month_end, months_of, plan_of
 from sandbox.payments.subscriptions.periods import UPDATED, now_of, period_of
+from sandbox.payments.subscriptions.phases import note_item
 
 
 class Wanted(NamedTuple):
@@ -21,8 +29,9 @@ class Wanted(NamedTuple):
     # The moment up to which the old price counts; the present one unless it is given.
     at: int | None = None
     quantity: int | None = None
-    # Whether a new period begins now.
+    # Whether a new period begins now, and whether it ends a trial.
     begins: bool = False
+    ends_trial: bool = False
 
 
 class Switch(NamedTuple):
@@ -33,7 +42,7 @@ class Switch(NamedTuple):
     at_once: bool
 
 
-def plan_switch(account: Account, subscription: Json, wanted: Wanted) -> Switch:
+def plan_switch(account: StripeAccount, subscription: Json, wanted: Wanted) -> Switch:
     """Compute a switch, by the second."""
     items = deepcopy(subscription["items"])
     [item] = items["data"]
@@ -42,7 +51,8 @@ def plan_switch(account: Account, subscription: Json, wanted: Wanted) -> Switch:
     plan = plan_of(price)
     item |= {"price": price, "plan": plan, "quantity": quantity}
     changes = {"items": items, "plan": plan, "quantity": quantity}
-    if subscription["status"] == "trialing":
+    in_trial = subscription["status"] == "trialing"
+    if in_trial and not wanted.ends_trial:
         return Switch(changes, [], at_once=False)
     credit, charge = _difference(account, subscription, wanted, quantity)
     if months_of(old) == months_of(price) and not wanted.begins:
@@ -53,12 +63,12 @@ def plan_switch(account: Account, subscription: Json, wanted: Wanted) -> Switch:
     until = month_end(now, now, every=months_of(price))
     item |= {"current_period_start": now, "current_period_end": until}
     full = of_item(account, item, now, until)
-    lines = [full] if wanted.proration == "none" else [credit, full]
+    lines = [full] if wanted.proration == "none" or in_trial else [credit, full]
     return Switch(changes | {"billing_cycle_anchor": now}, lines, at_once=True)
 
 
 def switch_price(
-    account: Account,
+    account: StripeAccount,
     subscription: Json,
     wanted: Wanted,
     also: Json | None = None,
@@ -70,24 +80,43 @@ def switch_price(
     if switch.lines and not switch.at_once:
         subscription["_pending"] = [*subscription.get("_pending", []), *switch.lines]
     changes = {**switch.changes, **(also or {})}
+    if "billing_cycle_anchor" in changes:
+        _check_no_phases(subscription)
     if not switch.lines or not switch.at_once:
-        return account.change(subscription, UPDATED, **changes)
-    return _invoice(account, subscription, changes, switch.lines, params or {})
+        account.change(subscription, UPDATED, **changes)
+    else:
+        _invoice(account, subscription, changes, switch.lines, params or {})
+    note_item(account, subscription)
+    return subscription
 
 
-def begin_period(account: Account, subscription: Json, also: Json, params: Json) -> Json:
-    """Begin a new period now, which is charged at once; nothing of the former one is given back."""
+def begin_period(account: StripeAccount, subscription: Json, also: Json, params: Json) -> Json:
+    """Begin a new period now, charged at once; nothing of the previous one is credited."""
+    _check_no_phases(subscription)
     items = deepcopy(subscription["items"])
     [item], now = items["data"], now_of(account, subscription)
     until = month_end(now, now, every=months_of(item["price"]))
     item |= {"current_period_start": now, "current_period_end": until}
-    line = of_item(account, item, now, until, free=subscription["status"] == "trialing")
+    in_trial = {**subscription, **also}["status"] == "trialing"
+    line = of_item(account, item, now, until, free=in_trial)
     changes = {**also, "items": items, "billing_cycle_anchor": now}
     return _invoice(account, subscription, changes, [line], params)
 
 
+def begin_trial(account: StripeAccount, subscription: Json, changes: Json) -> Json:
+    """Begin a trial now instead of the present period, of which nothing is credited; its invoice is
+    of 0."""
+    account.change(subscription, UPDATED, **changes)
+    lines = of_period(account, subscription)
+    invoice = invoices.draft_invoice(account, subscription, "subscription_update", lines)
+    account.store.put(subscription)
+    finalize(account, subscription, invoice)
+    attempt(account, subscription, invoice)
+    return subscription
+
+
 def _invoice(
-    account: Account, subscription: Json, changes: Json, lines: list[Line], params: Json
+    account: StripeAccount, subscription: Json, changes: Json, lines: list[Line], params: Json
 ) -> Json:
     """Make changes that cost something at once, as `payment_behavior` says."""
     behavior = params.get("payment_behavior", "allow_incomplete")
@@ -96,7 +125,7 @@ def _invoice(
         account.change(subscription, UPDATED, **changes)
     invoice = invoices.draft_invoice(account, subscription, "subscription_update", lines)
     account.store.put(subscription)
-    invoices.finalize(account, invoice)
+    finalize(account, subscription, invoice)
     if is_pending:
         # No retry: the invoice is void within a day.
         outcome = charged(account, subscription)
@@ -111,25 +140,28 @@ def _invoice(
         return subscription
     attempt(account, subscription, invoice)
     if behavior == "error_if_incomplete":
-        _check_paid(account, account.fetch(invoices.INVOICE_KIND, invoice["id"]))
+        check_paid(account, invoice["id"])
     return subscription
 
 
-def _check_paid(account: Account, invoice: Json) -> None:
-    """Refuse an update whose invoice was not paid: all of it is undone."""
-    if invoice["status"] == "paid":
-        return
-    intent = account.store.get("payment_intent", invoice["_payment_intent"] or "") or {}
-    error = intent.get("last_payment_error")
-    code = "subscription_payment_intent_requires_action"
-    message = "Payment for this subscription requires additional user action."
-    if error:
-        code, message = error["code"], error["message"]
-    raise StripeApiError(message, code=code, status=402, kind="card_error")
+def _check_no_phases(subscription: Json) -> None:
+    if subscription["schedule"]:
+        raise not_implemented("another period of a subscription that a schedule manages")
 
 
 def check_switch(subscription: Json, price: Json, param: str) -> None:
     """Refuse a price that a subscription cannot be switched to."""
+    check_price(subscription, price, param)
+    if price["id"] == subscription["items"]["data"][0]["price"]["id"]:
+        raise StripeApiError(
+            "The price specified is the one that the subscription already has, so no confirmation "
+            "is needed.",
+            param=param,
+        )
+
+
+def check_price(subscription: Json, price: Json, param: str) -> None:
+    """Refuse a price that a subscription cannot have."""
     if not price["active"]:
         problem = "is inactive. This field only accepts active prices."
     elif not price["recurring"]:
@@ -138,15 +170,20 @@ def check_switch(subscription: Json, price: Json, param: str) -> None:
         )
     elif price["currency"] != subscription["currency"]:
         problem = f"does not match the expected currency: `{subscription['currency']}`."
-    elif price["id"] == subscription["items"]["data"][0]["price"]["id"]:
-        problem = "is the one that the subscription already has, so there is nothing to confirm."
     else:
         return
     raise StripeApiError(f"The price specified {problem}", param=param)
 
 
+def credit_of(account: StripeAccount, subscription: Json) -> Line:
+    """The line that gives back what is left of the period."""
+    [item] = subscription["items"]["data"]
+    credit, _ = _difference(account, subscription, Wanted(item["price"]), item["quantity"])
+    return credit
+
+
 def _difference(
-    account: Account, subscription: Json, wanted: Wanted, quantity: int
+    account: StripeAccount, subscription: Json, wanted: Wanted, quantity: int
 ) -> tuple[Line, Line]:
     """What is left of the period, given back at the old price and charged at the new one."""
     start, end = period_of(subscription)

@@ -6,16 +6,16 @@ import stripe
 
 from sandbox.payments.account import (
     SMALLEST_AMOUNT,
-    Account,
     InvalidParams,
     Json,
+    StripeAccount,
     not_implemented,
 )
 
 BALANCE_KIND = "customer_balance_transaction"
 
 
-def create_balance_transaction(account: Account, customer_id: str, params: Json) -> Json:
+def create_balance_transaction(account: StripeAccount, customer_id: str, params: Json) -> Json:
     """Give a customer credit, or take it back; the balance can become a debt."""
     customer = account.customer(customer_id, "id")
     currency = params["currency"].lower()
@@ -37,7 +37,7 @@ def create_balance_transaction(account: Account, customer_id: str, params: Json)
     )
 
 
-def use_balance(account: Account, invoice: Json) -> None:
+def use_balance(account: StripeAccount, invoice: Json) -> None:
     """Pay an invoice with the customer's credit; put there what cannot be charged."""
     customer = account.fetch("customer", invoice["customer"])
     balance = customer.get("balance", 0)
@@ -60,7 +60,7 @@ def use_balance(account: Account, invoice: Json) -> None:
             change_balance(account, customer, amount, kind, **of)
 
 
-def return_balance(account: Account, invoice: Json) -> None:
+def return_balance(account: StripeAccount, invoice: Json) -> None:
     """Undo what an invoice that is void has changed of the customer's balance."""
     if invoice["ending_balance"] is None:
         return
@@ -72,7 +72,7 @@ def return_balance(account: Account, invoice: Json) -> None:
 
 
 def change_balance(
-    account: Account, customer: Json, amount: int, kind: str, *, currency: str, **about: Any
+    account: StripeAccount, customer: Json, amount: int, kind: str, *, currency: str, **about: Any
 ) -> Json:
     """Change a balance by a transaction, which cannot be changed or deleted."""
     ending = customer.get("balance", 0) + amount

@@ -2,11 +2,12 @@
 
 import secrets
 
-from sandbox.payments.account import Account, Json, StripeApiError, new_id
+from sandbox.payments.account import Json, StripeAccount, StripeApiError, new_id
 from sandbox.payments.charges import Card, Declined, cancel_intent, open_intent, pay_intent
-from sandbox.payments.subscriptions import invoice_payments
-from sandbox.payments.subscriptions.balances import return_balance, use_balance
-from sandbox.payments.subscriptions.drafts import Line, describe_invoice, of_period
+from sandbox.payments.invoices import invoice_payments
+from sandbox.payments.invoices.balances import return_balance, use_balance
+from sandbox.payments.invoices.drafts import Line, describe_invoice
+from sandbox.payments.invoices.taxes import is_located, tax_invoice
 
 INVOICE_KIND = "invoice"
 A_DAY = 86_400
@@ -14,14 +15,16 @@ A_DAY = 86_400
 PAGE_SECONDS = 30 * A_DAY
 
 
-def draft_invoice(account: Account, subscription: Json, reason: str, lines: list[Line]) -> Json:
+def draft_invoice(
+    account: StripeAccount, subscription: Json, reason: str, lines: list[Line]
+) -> Json:
     """Draft an invoice of a subscription, which names it as its newest one."""
     customer = account.fetch("customer", subscription["customer"])
     invoice = describe_invoice(account, customer, reason, lines, subscription=subscription)
     wait = account.switches.draft_seconds
     if reason == "subscription_cycle" and wait and subscription["status"] != "unpaid":
         invoice["automatically_finalizes_at"] = account.clock() + wait
-    # Those of an unpaid subscription stay drafts until somebody pays the old one.
+    # Those of an unpaid subscription stay drafts until the old one is paid.
     invoice["auto_advance"] = subscription["status"] != "unpaid"
     subscription["latest_invoice"] = invoice["id"]
     account.store.put(invoice)
@@ -29,9 +32,11 @@ def draft_invoice(account: Account, subscription: Json, reason: str, lines: list
     return invoice
 
 
-def finalize(account: Account, invoice: Json, *, with_balance: bool = True) -> Json:
+def finalize(account: StripeAccount, invoice: Json, *, with_balance: bool = True) -> Json:
     """Open a drafted invoice, which gives it a number and a page, and takes the customer's balance
     into account."""
+    if invoice["automatic_tax"]["enabled"]:
+        _tax_for_good(account, invoice)
     changes = {"automatically_finalizes_at": None, "status": "open"}
     transitions = {**invoice["status_transitions"], "finalized_at": account.clock()}
     number = _number_it(account, invoice)
@@ -44,14 +49,8 @@ def finalize(account: Account, invoice: Json, *, with_balance: bool = True) -> J
     return invoice
 
 
-def open_invoice(account: Account, subscription: Json, reason: str) -> Json:
-    """Open the invoice for the present period of a subscription."""
-    lines = of_period(account, subscription)
-    return finalize(account, draft_invoice(account, subscription, reason, lines))
-
-
 def collect(
-    account: Account, invoice: Json, outcome: Card | Declined | None, *, last: bool = False
+    account: StripeAccount, invoice: Json, outcome: Card | Declined | None, *, last: bool = False
 ) -> bool:
     """Charge the card, if there is one, for an invoice; the caller changes the subscription."""
     if invoice["amount_due"] == 0:
@@ -63,7 +62,7 @@ def collect(
     return note_attempt(account, invoice, intent, last=last)
 
 
-def payment_of(account: Account, invoice: Json) -> Json:
+def payment_of(account: StripeAccount, invoice: Json) -> Json:
     """Return the payment intent of an invoice, which is made when it is to be paid."""
     intent = account.store.get("payment_intent", invoice["_payment_intent"] or "")
     if intent is not None:
@@ -83,7 +82,7 @@ def payment_of(account: Account, invoice: Json) -> Json:
 
 
 def note_attempt(
-    account: Account,
+    account: StripeAccount,
     invoice: Json,
     intent: Json | None,
     *,
@@ -123,7 +122,7 @@ def note_attempt(
     return paid
 
 
-def close(account: Account, invoice: Json, status: str) -> Json:
+def close(account: StripeAccount, invoice: Json, status: str) -> Json:
     """Void an open invoice, or give it up as uncollectible."""
     if invoice["status"] not in ("open", "uncollectible"):
         raise StripeApiError(f"This invoice is {invoice['status']}.")
@@ -145,7 +144,7 @@ def close(account: Account, invoice: Json, status: str) -> Json:
     return invoice
 
 
-def stop_collecting(account: Account, subscription: Json) -> None:
+def stop_collecting(account: StripeAccount, subscription: Json) -> None:
     """Try no more to collect what a subscription that has ended still owes."""
     for status in ("draft", "open"):
         where = {"customer": subscription["customer"], "status": status}
@@ -155,7 +154,7 @@ def stop_collecting(account: Account, subscription: Json) -> None:
                 account.store.put(invoice | stopped | {"automatically_finalizes_at": None})
 
 
-def find_by_page(account: Account, secret: str) -> Json | None:
+def find_by_page(account: StripeAccount, secret: str) -> Json | None:
     """Return the invoice of a page's address, unless its 30 days have passed."""
     for invoice in account.store.find(INVOICE_KIND, {"_secret": secret}, limit=1):
         if not _page_has_expired(account, invoice):
@@ -163,7 +162,7 @@ def find_by_page(account: Account, secret: str) -> Json | None:
     return None
 
 
-def find_invoice(account: Account, invoice_id: str) -> Json:
+def find_invoice(account: StripeAccount, invoice_id: str) -> Json:
     """Return an invoice, with a new page if the one that it had has expired."""
     invoice = account.fetch(INVOICE_KIND, invoice_id)
     if invoice["hosted_invoice_url"] and _page_has_expired(account, invoice):
@@ -172,19 +171,29 @@ def find_invoice(account: Account, invoice_id: str) -> Json:
     return invoice
 
 
-def _page_has_expired(account: Account, invoice: Json) -> bool:
+def _tax_for_good(account: StripeAccount, invoice: Json) -> None:
+    """Calculate the taxes of an invoice as of now; without the customer's place it has none."""
+    customer = account.fetch("customer", invoice["customer"])
+    invoice |= tax_invoice(account, invoice, customer, enabled=True)
+    if is_located(customer):
+        return
+    disabled = {"enabled": False, "disabled_reason": "finalization_requires_location_inputs"}
+    account.change(invoice, "invoice.updated", automatic_tax=invoice["automatic_tax"] | disabled)
+
+
+def _page_has_expired(account: StripeAccount, invoice: Json) -> bool:
     since = invoice.get("_page_since") or invoice["created"]
     return bool(since + PAGE_SECONDS <= account.clock())
 
 
-def _new_page(account: Account) -> Json:
+def _new_page(account: StripeAccount) -> Json:
     secret = new_id("test_")
     url = f"{account.address}/i/{secret}"
     page = {"hosted_invoice_url": url, "invoice_pdf": f"{url}/pdf"}
     return page | {"_secret": secret, "_page_since": account.clock()}
 
 
-def _number_it(account: Account, invoice: Json) -> str:
+def _number_it(account: StripeAccount, invoice: Json) -> str:
     """Give an invoice the next number of its customer."""
     customer = account.fetch("customer", invoice["customer"])
     if "invoice_prefix" not in customer:
@@ -194,7 +203,7 @@ def _number_it(account: Account, invoice: Json) -> str:
     return f"{customer['invoice_prefix']}-{number:04}"
 
 
-def _next_attempt(account: Account, invoice: Json) -> int | None:
+def _next_attempt(account: StripeAccount, invoice: Json) -> int | None:
     """Return when a failed payment is tried again; the first one of a subscription never is."""
     days = account.switches.retry_days
     count: int = invoice["attempt_count"]

@@ -2,12 +2,12 @@
 
 import stripe
 
-from sandbox.payments.account import Account, Json, new
+from sandbox.payments.account import Json, StripeAccount, new
 
 KIND = "invoice_payment"
 
 
-def note(account: Account, invoice: Json, status: str) -> None:
+def note(account: StripeAccount, invoice: Json, status: str) -> None:
     """Keep that an invoice's payment is open, paid or canceled."""
     intent = invoice["_payment_intent"]
     known = account.store.find(KIND, {"_invoice_and_payment": f"{invoice['id']}/{intent}"})
@@ -19,7 +19,7 @@ def note(account: Account, invoice: Json, status: str) -> None:
     account.store.put(made | changes)
 
 
-def _describe(account: Account, invoice: Json, intent: str) -> Json:
+def _describe(account: StripeAccount, invoice: Json, intent: str) -> Json:
     of = stripe.InvoicePayment
     payment = new(of.Payment, payment_intent=intent, type="payment_intent")
     made = account.new(

@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 import stripe
 
-from sandbox.payments.account import Account, Json, listed, new
-from sandbox.payments.subscriptions.taxes import sum_taxes, tax_of
+from sandbox.payments.account import Json, StripeAccount, listed, new
+from sandbox.payments.invoices.taxes import tax_invoice
 
 
 class Line(NamedTuple):
@@ -20,18 +20,20 @@ class Line(NamedTuple):
     proration: bool = False
 
 
-def name_of(account: Account, price: Json) -> str:
+def name_of(account: StripeAccount, price: Json) -> str:
     return str(account.fetch("product", price["product"])["name"])
 
 
-def of_item(account: Account, item: Json, start: int, end: int, *, free: bool = False) -> Line:
+def of_item(
+    account: StripeAccount, item: Json, start: int, end: int, *, free: bool = False
+) -> Line:
     """The line of a period of a subscription's item."""
     price, quantity = item["price"], item["quantity"]
     amount = 0 if free else price["unit_amount"] * quantity
     return Line(name_of(account, price), amount, start, end, price, quantity)
 
 
-def of_period(account: Account, subscription: Json) -> list[Line]:
+def of_period(account: StripeAccount, subscription: Json) -> list[Line]:
     """The one line of a subscription's period; a trial costs nothing."""
     item = subscription["items"]["data"][0]
     period = item["current_period_start"], item["current_period_end"]
@@ -39,33 +41,25 @@ def of_period(account: Account, subscription: Json) -> list[Line]:
 
 
 def describe_invoice(
-    account: Account, customer: Json, reason: str, lines: list[Line], **about: Json | None
+    account: StripeAccount, customer: Json, reason: str, lines: list[Line], **about: Json | None
 ) -> Json:
     """Describe a draft for a customer: of a `subscription`, or of what is paid once."""
     subscription = about.get("subscription")
     taxed: Json = about.get("automatic_tax") or (subscription or {}).get("automatic_tax") or {}
     enabled = bool(taxed.get("enabled"))
-    taxes = [tax_of(account, line.amount, enabled=enabled) for line in lines]
-    subtotal = sum(line.amount for line in lines)
-    total = subtotal + sum(tax.added for tax in taxes)
-    total_taxes = sum_taxes([tax.taxes for tax in taxes])
-    without_tax = total - sum(tax["amount"] for tax in total_taxes)
     start = account.clock()
     if subscription:
         start = subscription["items"]["data"][0]["current_period_start"]
     invoice = account.new(
         stripe.Invoice,
         "in_1",
-        amount_due=max(total, 0),
-        amount_remaining=max(total, 0),
         auto_advance=True,
-        automatic_tax=new(
-            stripe.Invoice.AutomaticTax, enabled=enabled, status="complete" if enabled else None
-        ),
+        automatic_tax=new(stripe.Invoice.AutomaticTax),
         billing_reason=reason,
         collection_method="charge_automatically",
         currency=lines[0].price["currency"],
         customer=customer["id"],
+        customer_address=customer.get("address"),
         customer_email=customer.get("email"),
         customer_name=customer.get("name"),
         issuer={"type": "self"},
@@ -76,16 +70,11 @@ def describe_invoice(
         starting_balance=customer.get("balance", 0),
         status="draft",
         status_transitions=new(stripe.Invoice.StatusTransitions),
-        subtotal=subtotal,
-        subtotal_excluding_tax=subtotal if total != subtotal else without_tax,
-        total=total,
-        total_excluding_tax=without_tax,
-        total_taxes=total_taxes,
         lines=listed([]),
     )
-    each = zip(lines, taxes, strict=True)
-    found = [_line(account, invoice, subscription, line, tax.taxes) for line, tax in each]
+    found = [_line(account, invoice, subscription, line) for line in lines]
     invoice["lines"] = listed(found, f"/v1/invoices/{invoice['id']}/lines")
+    invoice = tax_invoice(account, invoice, customer, enabled=enabled)
     named = subscription["id"] if subscription else None
     return invoice | {"_payment_intent": None, "_subscription": named}
 
@@ -101,9 +90,7 @@ def _parent(subscription: Json | None) -> Json | None:
     return new(stripe.Invoice.Parent, subscription_details=details, type="subscription_details")
 
 
-def _line(
-    account: Account, invoice: Json, subscription: Json | None, line: Line, taxes: list[Json]
-) -> Json:
+def _line(account: StripeAccount, invoice: Json, subscription: Json | None, line: Line) -> Json:
     of = stripe.InvoiceLineItem
     parent = None
     if subscription is not None:
@@ -134,5 +121,4 @@ def _line(
         quantity=line.quantity,
         subscription=subscription and subscription["id"],
         subtotal=line.amount,
-        taxes=taxes,
     )

@@ -3,9 +3,9 @@
 import stripe
 
 from sandbox.payments.account import (
-    Account,
     InvalidParams,
     Json,
+    StripeAccount,
     StripeApiError,
     listed,
     new,
@@ -13,13 +13,13 @@ from sandbox.payments.account import (
     not_implemented,
 )
 from sandbox.payments.charges import create_refund
-from sandbox.payments.subscriptions.invoices import INVOICE_KIND
+from sandbox.payments.invoices.invoices import INVOICE_KIND
 
 CREDIT_NOTE_KIND = "credit_note"
 
 
-def create_credit_note(account: Account, params: Json) -> Json:
-    """Credit a paid invoice, or a part of it, and refund that."""
+def create_credit_note(account: StripeAccount, params: Json) -> Json:
+    """Credit a paid invoice in full or in part, and refund the amount."""
     invoice = account.fetch(INVOICE_KIND, params["invoice"], "invoice")
     if invoice["status"] != "paid" or not invoice["_payment_intent"]:
         raise not_implemented("credit notes of an invoice that no payment was made for")
@@ -48,13 +48,13 @@ def create_credit_note(account: Account, params: Json) -> Json:
     return note
 
 
-def find_note_by_page(account: Account, secret: str) -> Json | None:
+def find_note_by_page(account: StripeAccount, secret: str) -> Json | None:
     """Return the credit note of a page's address."""
     found = account.store.find(CREDIT_NOTE_KIND, {"_secret": secret}, limit=1)
     return found[0] if found else None
 
 
-def _describe(account: Account, invoice: Json, refund: Json, params: Json) -> Json:
+def _describe(account: StripeAccount, invoice: Json, refund: Json, params: Json) -> Json:
     amount, secret = refund["amount"], new_id("test_")
     before = account.store.find(CREDIT_NOTE_KIND, {"invoice": invoice["id"]})
     taxes = [_part(tax, amount, invoice["total"]) for tax in invoice["total_taxes"]]
