@@ -13,12 +13,12 @@ from testkit import JWT_SECRET, SERVICE_SECRETS, RunningService, ServerUrls, run
 from testkit.databases import Databases
 
 from .mail_server import MailServer
-from .members import Member, registered
+from .members import Newcomer, registered
 
 
 @pytest.fixture(scope="module", autouse=True)
 def shipped_hasher() -> Iterator[PasswordHasher]:
-    """What hashes passwords outside tests, whose passwords need no 30 ms each."""
+    """The production hasher: in tests, passwords need not take 30 ms each."""
     shipped = hashing._HASHER
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(hashing, "_HASHER", PasswordHasher(1, 8, 1))
@@ -52,6 +52,6 @@ async def identity(settings: Settings) -> AsyncIterator[RunningService]:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def mia(identity: RunningService, mail_server: MailServer) -> Member:
+async def mia(identity: RunningService, mail_server: MailServer) -> Newcomer:
     _, answer = await registered(identity)
-    return Member(identity, mail_server, answer)
+    return Newcomer(identity, mail_server, answer)

@@ -1,4 +1,4 @@
-"""The requests of members, and the mails that they get."""
+"""Members' requests, and the mails that they receive."""
 
 from datetime import timedelta
 from email.message import EmailMessage
@@ -8,6 +8,7 @@ from urllib.parse import parse_qs, urlsplit
 import httpx
 
 from chassis import ids
+from identity.accounts import User
 from testkit import RunningService, eventually
 
 from .mail_server import MailServer
@@ -42,6 +43,15 @@ async def registered(identity: RunningService, **changes: object) -> tuple[str, 
     email = address()
     given = {"email": email, "password": PASSWORD, "name": "Mia", **changes}
     return email, await identity.client.post("/api/auth/register", json=given)
+
+
+async def stored(identity: RunningService, **fields: Any) -> User:
+    """An account that was stored without a registration, and so without its mail."""
+    email = fields.pop("email", address())
+    user = User(email=email, normal_email=ids.new(), **fields)
+    async with identity.database.session() as session:
+        session.add(user)
+    return user
 
 
 async def log_in(
@@ -97,7 +107,7 @@ async def log_out_everywhere(identity: RunningService, token: str) -> httpx.Resp
     return await identity.client.post("/api/auth/logout-everywhere", headers=bearer(token))
 
 
-class Member:
+class Newcomer:
     """A member who has just registered, with her requests and her mails."""
 
     def __init__(self, identity: RunningService, mails: MailServer, answer: httpx.Response) -> None:

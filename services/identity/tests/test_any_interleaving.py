@@ -1,9 +1,10 @@
-"""Two people want one address: whatever they do in which order, it has one owner at most."""
+"""Two people want one address: in every order of their actions it has at most one owner."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -14,11 +15,13 @@ from testkit import RunningService
 
 from .members import PASSWORD
 
+pytestmark = pytest.mark.exhaustive
+
 _SPELLINGS = ("jos\u00e9", "JOSE\u0301")
 
 
 class Rival:
-    """One of the two; each spells the address in another way."""
+    """One of the two; each uses another spelling of the address."""
 
     def __init__(self, identity: RunningService, wanted: str) -> None:
         self.identity = identity
@@ -87,7 +90,7 @@ _STEP = st.lists(
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 @given(steps=st.lists(_STEP, min_size=1, max_size=4))
-async def test_an_address_has_one_owner_at_most(
+async def test_an_address_has_at_most_one_owner(
     identity: RunningService, steps: list[list[tuple[int, str]]]
 ) -> None:
     domain = f"{ids.new()}.example"

@@ -32,7 +32,7 @@ pytestmark = pytest.mark.faults
 
 
 class Process:
-    """Identity as a process of its own."""
+    """Identity as a separate process."""
 
     def __init__(self, process: Program, client: httpx.AsyncClient) -> None:
         self.process = process
@@ -95,12 +95,12 @@ async def identity_process(
         "handled-not-acked",
     ],
 )
-async def test_a_member_gets_one_welcome_mail_although_identity_was_killed(
+async def test_a_member_receives_one_welcome_mail_although_identity_was_killed(
     servers: ServerUrls, databases: Databases, mail_server: MailServer, side: str, place: str
 ) -> None:
     database_url = await databases.of("identity")
     broker = Broker(servers.rabbitmq, name="testkit")
-    # What another test left would be what it dies on.
+    # Messages of another test would kill the process too early.
     await declare_once(servers.rabbitmq, KETO)
     await empty_queues(broker, KETO, "identity")
     await broker.close()
@@ -109,9 +109,9 @@ async def test_a_member_gets_one_welcome_mail_although_identity_was_killed(
         assert await doomed.register(email) in (201, None)
         assert await doomed.process.ends() == -9
     async with identity_process(servers, database_url, mail_server) as it:
-        # Killed in the middle of it, it has left a claim, which counts for half a minute.
+        # The killed process has left a claim, which is valid for half a minute.
         await eventually(lambda: mail_server.to(email), within=60)
-        # Whatever was queued before this one has been seen through when this one has.
+        # Once this mail has arrived, everything queued before it has been handled.
         last = f"{ids.new()}@example.com"
         assert await it.register(last) == 201
         await eventually(lambda: mail_server.to(last))
@@ -153,7 +153,7 @@ async def counted(database_url: str, query: str) -> int:
     ],
     ids=["asked-not-committed", "committed-not-published", "published-not-deleted"],
 )
-async def test_a_reminder_is_asked_for_once_although_identity_was_killed(
+async def test_a_reminder_is_requested_once_although_identity_was_killed(
     servers: ServerUrls, databases: Databases, mail_server: MailServer, side: str, place: str
 ) -> None:
     database_url = await databases.of("identity")
@@ -165,17 +165,19 @@ async def test_a_reminder_is_asked_for_once_although_identity_was_killed(
     member = await due_reminder(database_url)
     async with identity_process(servers, database_url, mail_server, side, place) as doomed:
         assert await doomed.process.ends() == -9
+    # Its lease is valid for half a minute.
+    await counted(database_url, "UPDATE work SET leased_until = now() RETURNING 1")
     async with identity_process(servers, database_url, mail_server):
 
         async def is_published() -> bool:
-            asked = await counted(database_url, "SELECT count(*) FROM scheduled_mail")
+            requested = await counted(database_url, "SELECT count(*) FROM scheduled_mail")
             waiting = await counted(database_url, "SELECT count(*) FROM outbox")
-            return (asked, waiting) == (1, 0)
+            return (requested, waiting) == (1, 0)
 
-        await eventually(is_published, what="the reminder is asked for")
+        await eventually(is_published, what="the reminder is requested")
     async with await aio_pika.connect(servers.rabbitmq) as connection:
         queue = await (await connection.channel()).get_queue("tracker.reminders")
-        # An event that comes twice has one id: tracker handles it once.
+        # A duplicate has the same id: tracker handles it once.
         events = set()
         while (message := await queue.get(fail=False)) is not None:
             events.add(json.loads(message.body)["id"])

@@ -8,13 +8,14 @@ import httpx
 import pytest
 
 from chassis import ids
-from contracts.identity import WelcomeMailRequested
+from contracts.identity import UserRegistered
 from contracts.samples import sample
 from identity.main import make
 from identity.settings import Settings
 from testkit import FaultProxy, RunningService, eventually, running
 
 from .mail_server import MailServer
+from .members import stored
 
 BODY = {"email": "mia@example.com", "password": "long enough"}
 
@@ -62,7 +63,7 @@ async def test_each_operation_has_its_own_error_for_an_outage_and_recovers(
 async def test_a_mail_in_flight_is_finished_before_identity_stops(
     settings: Settings, mail_server: MailServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # However slow the servers are.
+    # The servers may be slow.
     monkeypatch.setattr("messaging.consuming.consumer._STOP_SECONDS", 20)
     email = f"{ids.new()}@example.com"
     mail_server.may_answer.clear()
@@ -74,32 +75,30 @@ async def test_a_mail_in_flight_is_finished_before_identity_stops(
     try:
         event_id = mail["Message-ID"].strip("<").partition("@")[0]
         noted = "SELECT handler FROM inbox WHERE event_id = $1"
-        # Noted, a second delivery sends nothing; forgotten, it would be a second mail.
-        assert await connection.fetchval(noted, event_id) == "identity.welcome-mail-request"
+        # The claim was stored, so that a second delivery sends nothing.
+        assert await connection.fetchval(noted, event_id) == "identity.welcome-mail"
     finally:
         await connection.close()
 
 
 @pytest.mark.faults
-async def test_a_mail_that_left_before_the_database_went_away_is_not_sent_again(
+async def test_a_mail_that_was_sent_before_the_database_failed_is_not_sent_again(
     settings: Settings, mail_server: MailServer
 ) -> None:
     async with FaultProxy(settings.database_url) as line:
         behind_proxy = settings.model_copy(update={"database_url": line.url})
         async with running(make(behind_proxy)) as identity:
-            event = sample(WelcomeMailRequested, email=f"{ids.new()}@example.com")
+            user = await stored(identity)
             mail_server.may_answer.clear()
-            (envelope,) = await identity.deliver(event)
-            await eventually(lambda: mail_server.to(event.email))
+            (envelope,) = await identity.deliver(sample(UserRegistered, user_id=user.id))
+            await eventually(lambda: mail_server.to(user.email))
             await line.cut()
             mail_server.may_answer.set()
             await eventually(lambda: holds(identity))
             await line.restore()
-            await identity.handled(envelope, by="identity.welcome-mail-request")
-    assert len(mail_server.to(event.email)) == 1
+            await identity.handled(envelope, by="identity.welcome-mail")
+    assert len(mail_server.to(user.email)) == 1
 
 
 async def holds(identity: RunningService) -> bool:
-    return await identity.figures(
-        "keto_handlers_holding", queue="identity.welcome-mail-request"
-    ) == [1]
+    return await identity.figures("keto_handlers_holding", queue="identity.welcome-mail") == [1]

@@ -1,4 +1,4 @@
-"""What identity copies from other services, and what others copy from it."""
+"""Identity's projections, and the events for those of other services."""
 
 from contracts.billing import SubscriptionChanged
 from contracts.identity import (
@@ -10,11 +10,11 @@ from contracts.tracker import AchievementEarned
 from identity.republish import republish
 from testkit import RunningService, eventually
 
-from .members import Member, log_in, registered
+from .members import Newcomer, log_in, registered
 
 
 async def test_membership_and_points_are_part_of_the_profile(
-    identity: RunningService, mia: Member
+    identity: RunningService, mia: Newcomer
 ) -> None:
     (membership,) = await identity.deliver(sample(SubscriptionChanged, user_id=mia.id))
     (points,) = await identity.deliver(sample(AchievementEarned, user_id=mia.id, total_points=120))
@@ -32,7 +32,7 @@ async def test_membership_and_points_are_part_of_the_profile(
 
 
 async def test_republishing_sends_every_profile_and_streak_again(
-    identity: RunningService, mia: Member
+    identity: RunningService, mia: Newcomer
 ) -> None:
     _, other = await registered(identity)
     await log_in(identity, mia.email)

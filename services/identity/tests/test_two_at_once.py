@@ -1,4 +1,4 @@
-"""Two requests about one account at once end as one after the other would, in every order."""
+"""Two concurrent requests about one account have the same result as in sequence."""
 
 import itertools
 from collections.abc import Callable, Coroutine, Iterator
@@ -21,53 +21,55 @@ from testkit import RunningService
 from .members import PASSWORD, address, log_in
 from .turns import alternate, stopping
 
+pytestmark = pytest.mark.exhaustive
+
 FIRST, SECOND = "first", "second"
 HASHER = PasswordHasher(1, 8, 1)
 
 
 @dataclass(frozen=True)
-class Account:
-    """What is left of an account: its password, unless it is erased, and the tokens that work."""
+class AccountState:
+    """The result for an account: its password, unless it is erased, and the valid tokens."""
 
     password: str | None = PASSWORD
     tokens: frozenset[str] = frozenset({FIRST, SECOND})
 
 
-Answer = tuple[int, Account]
+Answer = tuple[int, AccountState]
 
 
-def _login(account: Account, who: str) -> Answer:
+def _login(account: AccountState, who: str) -> Answer:
     if account.password != PASSWORD:
         return 401, account
     return 200, replace(account, tokens=account.tokens | {f"{who}'s new"})
 
 
-def _reset(account: Account, who: str) -> Answer:
+def _reset(account: AccountState, who: str) -> Answer:
     if account.password != PASSWORD:
         return 400, account
-    return 200, Account(f"password of {who}", frozenset())
+    return 200, AccountState(f"password of {who}", frozenset())
 
 
-def _change(account: Account, who: str) -> Answer:
+def _change(account: AccountState, who: str) -> Answer:
     if who not in account.tokens:
         return 401, account
-    return 200, Account(f"password of {who}", frozenset({f"{who}'s new"}))
+    return 200, AccountState(f"password of {who}", frozenset({f"{who}'s new"}))
 
 
-def _log_out_everywhere(account: Account, who: str) -> Answer:
+def _log_out_everywhere(account: AccountState, who: str) -> Answer:
     if who not in account.tokens:
         return 401, account
     return 200, replace(account, tokens=frozenset({f"{who}'s new"}))
 
 
-def _erase(account: Account, who: str) -> Answer:
+def _erase(account: AccountState, who: str) -> Answer:
     if who not in account.tokens:
         return 401, account
-    return 202, Account(None, frozenset())
+    return 202, AccountState(None, frozenset())
 
 
-# What each comes to when it is alone: the status, and the account afterwards.
-ALONE: dict[str, Callable[[Account, str], Answer]] = {
+# The result of each alone: the status, and the account afterwards.
+ALONE: dict[str, Callable[[AccountState, str], Answer]] = {
     "login": _login,
     "reset": _reset,
     "change": _change,
@@ -76,7 +78,7 @@ ALONE: dict[str, Callable[[Account, str], Answer]] = {
 }
 
 
-class Member:
+class TwoLogins:
     """An account, and the requests of two who both know its password and have a token."""
 
     def __init__(self, identity: RunningService, email: str, user_id: str) -> None:
@@ -105,8 +107,8 @@ class Member:
             f"/api/auth/{path}", json=body, headers=self._tokens[who]
         )
 
-    async def afterwards(self, answers: dict[str, httpx.Response]) -> Account:
-        """What is left: each token is tried, and each password."""
+    async def afterwards(self, answers: dict[str, httpx.Response]) -> AccountState:
+        """The state of the account: try each token and each password."""
         for who, answer in answers.items():
             if token := answer.json().get("token"):
                 self._tokens[f"{who}'s new"] = {"authorization": f"Bearer {token}"}
@@ -117,35 +119,35 @@ class Member:
             me = await self._identity.client.get("/api/auth/me", headers=headers)
             assert me.status_code in (200, 401)
             accepted += [name] if me.status_code == 200 else []
-        known = (PASSWORD, *(f"password of {who}" for who in answers))
+        passwords = (PASSWORD, *(f"password of {who}" for who in answers))
         stored = await self._identity.rows(
             "SELECT password_hash FROM member WHERE email = $1", self._email
         )
-        password = _password(known, stored[0]["password_hash"]) if stored else None
-        return Account(password, frozenset(accepted))
+        password = _password(passwords, stored[0]["password_hash"]) if stored else None
+        return AccountState(password, frozenset(accepted))
 
 
-def _password(known: tuple[str, ...], stored_hash: str) -> str:
-    for each in known:
+def _password(passwords: tuple[str, ...], stored_hash: str) -> str:
+    for each in passwords:
         with suppress(VerifyMismatchError):
             HASHER.verify(stored_hash, each)
             return each
     raise AssertionError("a password that was never set")
 
 
-def _one_after_the_other(first: str, second: str) -> list[tuple[dict[str, int], Account]]:
-    """What the two come to in both orders."""
+def _one_after_the_other(first: str, second: str) -> list[tuple[dict[str, int], AccountState]]:
+    """The results of the two in both orders."""
     outcomes = []
     both = [(FIRST, first), (SECOND, second)]
     for order in (both, both[::-1]):
-        account, statuses = Account(), {}
+        account, statuses = AccountState(), {}
         for who, action in order:
             statuses[who], account = ALONE[action](account, who)
         outcomes.append((statuses, account))
     return outcomes
 
 
-async def _registered(identity: RunningService) -> Member:
+async def _registered(identity: RunningService) -> TwoLogins:
     email, user_id = address(), ids.new()
     await identity.rows(
         "INSERT INTO member (id, email, normal_email, password_hash, created_at)"
@@ -154,11 +156,11 @@ async def _registered(identity: RunningService) -> Member:
         email,
         HASHER.hash(PASSWORD),
     )
-    return Member(identity, email, user_id)
+    return TwoLogins(identity, email, user_id)
 
 
 async def _both(identity: RunningService, first: str, second: str, order: list[int]) -> list[int]:
-    """Let both act in this order, and see what they come to; the steps that each took."""
+    """Run both in this order; return the result, and the number of steps of each."""
     member = await _registered(identity)
     requests = member.request(first, FIRST), member.request(second, SECOND)
     answers, steps = await alternate(identity, order, *requests)
@@ -176,7 +178,7 @@ def stops(identity: RunningService, monkeypatch: pytest.MonkeyPatch) -> Iterator
 
 
 @pytest.mark.parametrize(("first", "second"), list(itertools.product(ALONE, ALONE)))
-async def test_a_request_that_comes_between_two_statements_of_another_is_before_or_after_it(
+async def test_a_request_between_two_statements_of_another_has_the_result_of_a_sequence(
     identity: RunningService, first: str, second: str
 ) -> None:
     # None before it: that is the other pair at its end.
@@ -193,7 +195,7 @@ async def test_a_request_that_comes_between_two_statements_of_another_is_before_
     second=st.sampled_from(sorted(ALONE)),
     order=st.lists(st.integers(0, 1), max_size=40),
 )
-async def test_two_requests_in_any_order_of_their_statements_are_one_after_the_other(
+async def test_two_requests_in_any_order_of_statements_have_the_result_of_a_sequence(
     identity: RunningService, first: str, second: str, order: list[int]
 ) -> None:
     await _both(identity, first, second, order)

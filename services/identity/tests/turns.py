@@ -16,7 +16,7 @@ from chassis.storage import Database
 from testkit import RunningService
 
 _SECONDS = 30
-# Longer than a statement takes that waits for no lock: then PostgreSQL is asked.
+# Longer than a statement without a lock takes: after it, ask PostgreSQL for waiting ones.
 _STATEMENT_SECONDS = 0.02
 _LOCKED = """
 SELECT true FROM pg_stat_activity
@@ -90,8 +90,8 @@ async def alternate(
 ) -> tuple[list[httpx.Response], list[int]]:
     """Both answers, and the number of steps of each.
 
-    `order` says which one takes the next step, after it the first one goes on to its end. One that
-    waits for a lock, or is done, leaves its turn to the other.
+    `order` says which one takes the next step; after its end, the first one runs until it is done.
+    One that waits for a lock, or is done, passes its step to the other.
     """
     requests = [_Request(each) for each in both]
     async with asyncio.timeout(_SECONDS):
@@ -107,7 +107,7 @@ async def alternate(
             elif one.task.done() and other.task.done():
                 break
             else:
-                # Of two that wait for each other's lock, PostgreSQL ends one.
+                # In a deadlock, PostgreSQL ends one of the two.
                 await _any(*(each.stands for each in (one, other) if not each.stands.is_set()))
     return [await each.task for each in requests], [each.steps for each in requests]
 

@@ -1,9 +1,8 @@
-"""Erase an account: identity's own data at once, that of the other services by an event.
+"""Erase an account: identity's data immediately, that of other services by an event.
 
-It is gone at once, with its leads, its counts and the mails that wait in the outbox; a mail that
-waits in a queue is not sent. The receipt is a random id beside the id of the account, which no
-other data has any more. The services answer by events; the answers of all five are the state
-`done`.
+The account is deleted with its leads, its counts and the mails that wait in the outbox; a mail that
+waits in a queue is not sent. The receipt has a random id, and the id of the account, which no other
+data has any more. The services confirm by events; the state is `done` when all five have confirmed.
 """
 
 import logging
@@ -14,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis import clock, ids
 from chassis.http import AuthenticatedUser
-from chassis.storage import Database
+from chassis.storage import Database, statements
 from contracts.identity import UserErased
 from identity.accounts.lock import lock_user
 from identity.erasures.tables import Erasure
@@ -24,13 +23,13 @@ from messaging import lock_for_erasure, outbox
 
 log = logging.getLogger(__name__)
 
-_ERASED = "SELECT user_id, erased_at FROM erased_user"
+queries = statements(__package__)
 
 
 async def erase_account(
     session: AsyncSession, current: AuthenticatedUser, verified_hash: str
 ) -> str:
-    """Erase the own account, whose password was verified; return the id of the receipt."""
+    """Erase the account, whose password was verified; return the id of the receipt."""
     now = clock.now()
     # Handlers lock in this order; a revocation locks the account, then the row of its tokens.
     await lock_for_erasure(session, current.id)
@@ -46,13 +45,14 @@ async def erase_account(
 async def republish_erasures(
     database: Database, listed: Iterable[tuple[str, datetime]] = ()
 ) -> int:
-    """Erase again, here and in every service, whom a restored backup has brought back.
+    """Erase again, in every service, the accounts that a restored backup has brought back.
 
-    Repeats the erasures that identity knows and those listed, and returns their number. The list
-    is another service's: identity's own may have been lost with its database.
+    Repeats the erasures in identity's database and those listed, and returns their number. The list
+    comes from another service: identity's erasures may have been lost with its database.
     """
-    known = await database.raw_sql.fetch(_ERASED)
-    erasures = dict(listed) | {row["user_id"]: row["erased_at"] for row in known}
+    async with database.session() as session:
+        rows = (await session.execute(queries.select_erasures.clause)).all()
+    erasures = dict(listed) | {row.user_id: row.erased_at for row in rows}
     for user_id, erased_at in sorted(erasures.items()):
         async with database.session() as session:
             await lock_for_erasure(session, user_id)

@@ -5,6 +5,7 @@ from contextlib import AsyncExitStack
 from chassis.http import StaffOperations
 from chassis.service import Parts, Service, read_settings
 from chassis.storage import Database
+from chassis.work_page import work_routes
 from contracts.desk import OPERATIONS, PREFIX
 from contracts.erasure import DATA_ERASED
 from contracts.topology import KETO
@@ -20,17 +21,25 @@ from identity.passwords.hashing import Passwords
 from identity.personal_data import PERSONAL
 from identity.profile import routes as profile
 from identity.republish import republish
+from identity.scheduled_mails import request_due
 from identity.scheduled_mails import routes as scheduled_mails
-from identity.scheduled_mails.request_due import keep_requesting
 from identity.sessions import routes as sessions
 from identity.settings import Settings
 from identity.shared_rows import SHARED
 from identity.staff import routes as staff
 from identity.staff.seal import Seal
 from identity.streaks import routes as streaks
+from work import Works
 
 _THINGS = (logins, streaks, profile, scheduled_mails, own_email, passwords, sessions, staff, desk)
-ROUTES = (*(thing.api for thing in _THINGS), routes.api, staff_audit.api, accounts.internal)
+ROUTES = (
+    *(thing.api for thing in _THINGS),
+    routes.api,
+    staff_audit.api,
+    work_routes(PREFIX, "identity"),
+    accounts.internal,
+)
+WORK = Works(request_due.works)
 
 
 def make(settings: Settings | None = None) -> Service:
@@ -59,5 +68,5 @@ def make(settings: Settings | None = None) -> Service:
         shared=SHARED,
         personal=PERSONAL,
         staff=StaffOperations(PREFIX, OPERATIONS),
-        jobs=lambda parts: [keep_requesting(parts[Database])],
+        work=WORK,
     )

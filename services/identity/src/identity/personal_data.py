@@ -11,6 +11,7 @@ from identity.desk import StripeCustomer
 from identity.erasures.tables import Erasure, ErasureAnswer
 from identity.limits.tables import REQUESTED_MAIL, FailedLogin, KnownNetwork
 from identity.mails.tables import SentMail
+from identity.own_email.tables import EmailChange
 from identity.scheduled_mails.tables import MailSchedule, ScheduledMail
 from identity.sessions.tables import MemberSession
 from identity.staff.tables import StaffAccount
@@ -29,8 +30,9 @@ PERSONAL = PersonalData(
             how_long="without an account two years, with one as long as the account",
             export="leads",
             key="email",
-            # A lead of before the registration has no account.
-            whose="user_id = $1 OR email = (SELECT normal_email FROM member WHERE id = $1)",
+            # A lead from before the registration has no account.
+            whose="user_id = :user_id"
+            " OR email = (SELECT normal_email FROM member WHERE id = :user_id)",
             forgotten=Forgotten(_TWO_YEARS, "created_at", where="user_id IS NULL"),
         ),
         Personal(
@@ -44,7 +46,7 @@ PERSONAL = PersonalData(
             key="network",
             # As `failed_logins` hashes the address.
             whose="account = (SELECT encode(sha256(convert_to(normal_email, 'UTF8')), 'hex')"
-            " FROM member WHERE id = $1)",
+            " FROM member WHERE id = :user_id)",
             forgotten=Forgotten(timedelta(days=1), "started_at"),
         ),
         Personal(
@@ -72,6 +74,16 @@ PERSONAL = PersonalData(
             forgotten=Forgotten(timedelta(days=1), "counted_at"),
         ),
         Personal(
+            EmailChange,
+            "id email current_email requested_at",
+            internal="user_id",
+            what="requests to replace the address: the new one, the one of then, and when",
+            why="to send the link to the new address and a notice to the other",
+            how_long="a week",
+            export="emailChanges",
+            forgotten=Forgotten(timedelta(days=7), "requested_at"),
+        ),
+        Personal(
             KnownNetwork,
             "user_id network seen_at",
             what="the network (/24 or /48) of a login and its day",
@@ -91,7 +103,7 @@ PERSONAL = PersonalData(
             export="sessions",
             forgotten=Forgotten(ACCESS_LIFETIME + clock.SKEW, "created_at"),
         ),
-        # Before the mails that were asked for: the process that asks locks these rows.
+        # Before the requested mails: the process that requests them locks these rows.
         Personal(
             MailSchedule,
             "position kind at days next_day next_at",
@@ -151,7 +163,7 @@ PERSONAL = PersonalData(
             export="customers",
             key="stripe_customer_id",
         ),
-        # The last: the others are found by it.
+        # Last: the others are found through it.
         Personal(
             User,
             "id email normal_email email_verified_at email_changed_at password_changed_at name"
@@ -164,7 +176,7 @@ PERSONAL = PersonalData(
             " password; the tier and points that other services decided",
             why="to log in, and for the profile",
             export="account",
-            whose="id = $1",
+            whose="id = :user_id",
         ),
     ),
     impersonal={StaffAccount: "who works at the desk; no members"},

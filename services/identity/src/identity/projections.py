@@ -1,4 +1,4 @@
-"""Local copies of other services' data. A member is made by registering, never by these."""
+"""Projections of other services' data. Only a registration creates a member."""
 
 from contracts.billing import CustomerAdded, SubscriptionChanged
 from contracts.tracker import AchievementEarned

@@ -4,7 +4,7 @@ from fastapi import Request, Response
 
 from chassis.http import CurrentUser, Routes
 from chassis.personal import After, Export, export
-from chassis.storage import RawSql, ServiceDatabase, Session
+from chassis.storage import ServiceDatabase, Session
 from identity.erase_account import erase_account
 from identity.erasures.receipts import read_receipt
 from identity.erasures.schemas import DeleteAccountRequest, ErasureReceiptResponse, ErasureResponse
@@ -27,7 +27,7 @@ async def post_delete_account(
     database: ServiceDatabase,
     passwords: PasswordHashing,
 ) -> ErasureReceiptResponse:
-    """Erase the own account, and everything that any service keeps about the member."""
+    """Erase the member's account, and everything that any service keeps about the member."""
     async with passwords.place(request) as place:
         verified_hash = await verify_own_password(place, database, user, body.password)
     async with database.session() as session:
@@ -40,7 +40,7 @@ async def post_delete_account(
     errors={404: "Erasure not found", 500: "Failed to fetch erasure"},
 )
 async def get_erasure(receipt_id: str, session: Session) -> ErasureResponse:
-    """Tell which services have erased what they kept; the receipt is the only key."""
+    """Return which services have erased their data; the receipt's id is the only key."""
     return await read_receipt(session, receipt_id)
 
 
@@ -55,6 +55,6 @@ async def get_erasure(receipt_id: str, session: Session) -> ErasureResponse:
         "leads": [],
     },
 )
-async def get_export(user: CurrentUser, sql: RawSql, after: After = None) -> Response:
+async def get_export(user: CurrentUser, session: Session, after: After = None) -> Response:
     """Export everything that identity keeps about the member."""
-    return await export(sql, "identity", user.id, PERSONAL, after)
+    return await export(session, "identity", user.id, PERSONAL, after)

@@ -1,4 +1,4 @@
-"""What identity and others must agree about (`checksums`), beside its projections."""
+"""The rows that identity and other services compare (`checksums`), besides projections."""
 
 from chassis.http import ACCESS_LIFETIME
 from chassis.storage import SharedRows

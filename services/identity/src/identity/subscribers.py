@@ -2,17 +2,16 @@
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from chassis import clock
-from chassis.dates import zone_of
 from chassis.http import Tokens
 from chassis.storage import Database
 from contracts.billing import (
+    ChargeNoticeDue,
+    ContractConcluded,
     ContractWithdrawn,
     PaymentNoticeDue,
     ShopWeekCounted,
     WebhookEndpointDisabled,
     WithdrawalChecked,
-    WithdrawalRequested,
 )
 from contracts.erasure import DATA_ERASED, UserDataErased
 from contracts.identity import (
@@ -22,16 +21,25 @@ from contracts.identity import (
     ManyLoginsFailed,
     PasswordResetRequested,
     ShopWeekMailRequested,
-    WelcomeMailRequested,
+    UserRegistered,
+)
+from contracts.identity_v1 import (
+    EmailChangeRequestedV1,
+    EmailVerificationRequestedV1,
+    ManyLoginsFailedV1,
+    PasswordResetRequestedV1,
+    WelcomeMailRequestedV1,
 )
 from contracts.planner import PlanJobEnded
 from contracts.tracker import ReminderNeeded, WeekSummarized
+from identity.accounts import is_newer, read_user
 from identity.erasures.receipts import note_answer
 from identity.limits import Requester, who_may_be_mailed
-from identity.mails import Mails, greeting_name, name_of_week, payment_figures
-from identity.own_email.change import change_link, verification_link
+from identity.mails import Mails, greeting_name, name_of_week
+from identity.own_email.change import change_link, find_change, verification_link
 from identity.passwords.reset import reset_link
 from identity.projections import PROJECTIONS
+from identity.purchases.send_mails import send_charge_mail, send_contract_mail, send_payment_mail
 from identity.scheduled_mails import week_figures
 from identity.scheduled_mails.schedule import find_recipient
 from identity.scheduled_mails.unsubscribe import unsubscribe_token
@@ -42,75 +50,118 @@ from identity.staff.owner_mails import (
     send_endpoint_notice,
     send_shop_week_mail,
 )
-from identity.withdrawals.find_member import find_member
 from identity.withdrawals.send_mails import send_withdrawal_mail, send_withdrawal_receipt
 from messaging import Envelope, Handlers
 
 handlers = Handlers(PROJECTIONS)
 
 
-@handlers.handles_with_side_effect(WelcomeMailRequested, queue="identity.welcome-mail-request")
+@handlers.handles_with_side_effect(WelcomeMailRequestedV1, queue="identity.welcome-mail-request")
+@handlers.handles_with_side_effect(UserRegistered, queue="identity.welcome-mail")
 async def send_welcome_mail(
-    envelope: Envelope[WelcomeMailRequested], mails: Mails, tokens: Tokens, settings: Settings
+    envelope: Envelope[UserRegistered] | Envelope[WelcomeMailRequestedV1],
+    mails: Mails,
+    database: Database,
+    tokens: Tokens,
+    settings: Settings,
 ) -> None:
     """Welcome a new member, with the link that confirms the address."""
     event = envelope.data
-    url = verification_link(tokens, settings.frontend_url, event.user_id, event.email)
-    name = greeting_name(event.display_name)
-    await mails.send("welcome", event.email, envelope.id, name=name, confirmUrl=url)
+    # Release 1.0.0 does not send this field, and requests the mail with its other event.
+    if isinstance(event, UserRegistered) and event.email_confirmed is None:
+        return
+    user = await read_user(database, event.user_id)
+    if user is not None:
+        url = verification_link(tokens, settings.frontend_url, user.id, user.email)
+        name = greeting_name(user.name)
+        await mails.send("welcome", user.email, envelope.id, name=name, confirmUrl=url)
 
 
-@handlers.handles_with_side_effect(PasswordResetRequested, queue="identity.reset-mail")
+@handlers.handles_with_side_effect(PasswordResetRequestedV1, queue="identity.reset-mail")
+@handlers.handles_with_side_effect(PasswordResetRequested, queue="identity.password-reset-mail")
 async def send_reset_mail(
-    envelope: Envelope[PasswordResetRequested], mails: Mails, tokens: Tokens, settings: Settings
+    envelope: Envelope[PasswordResetRequested] | Envelope[PasswordResetRequestedV1],
+    mails: Mails,
+    database: Database,
+    tokens: Tokens,
+    settings: Settings,
 ) -> None:
     """Send the link that sets a new password."""
     event = envelope.data
-    if not event.email:
+    if isinstance(event, PasswordResetRequestedV1) and not event.email:
         return
-    url = reset_link(tokens, settings.frontend_url, event.user_id, event.email, event.requested_at)
-    await mails.send("password-reset", event.email, envelope.id, resetUrl=url)
+    user = await read_user(database, event.user_id)
+    # A link for an address that the account no longer has would be refused.
+    if user is None or not is_newer(event.requested_at.timestamp(), user.email_changed_at):
+        return
+    url = reset_link(tokens, settings.frontend_url, user.id, user.email, event.requested_at)
+    await mails.send("password-reset", user.email, envelope.id, resetUrl=url)
 
 
-@handlers.handles_with_side_effect(ManyLoginsFailed, queue="identity.many-logins-notice")
-async def send_many_logins_notice(envelope: Envelope[ManyLoginsFailed], mails: Mails) -> None:
-    """Tell the owner that many logins have failed."""
-    await mails.send("many-logins", envelope.data.email, envelope.id)
+@handlers.handles_with_side_effect(ManyLoginsFailedV1, queue="identity.many-logins-notice")
+@handlers.handles_with_side_effect(ManyLoginsFailed, queue="identity.failed-logins-notice")
+async def send_many_logins_notice(
+    envelope: Envelope[ManyLoginsFailed] | Envelope[ManyLoginsFailedV1],
+    mails: Mails,
+    database: Database,
+) -> None:
+    """Notify the owner that many logins have failed."""
+    user = await read_user(database, envelope.data.user_id)
+    if user is not None:
+        await mails.send("many-logins", user.email, envelope.id)
 
 
-@handlers.handles_with_side_effect(EmailVerificationRequested, queue="identity.verification-mail")
+@handlers.handles_with_side_effect(EmailVerificationRequestedV1, queue="identity.verification-mail")
+@handlers.handles_with_side_effect(
+    EmailVerificationRequested, queue="identity.email-verification-mail"
+)
 async def send_verification_mail(
-    envelope: Envelope[EmailVerificationRequested], mails: Mails, tokens: Tokens, settings: Settings
+    envelope: Envelope[EmailVerificationRequested] | Envelope[EmailVerificationRequestedV1],
+    mails: Mails,
+    database: Database,
+    tokens: Tokens,
+    settings: Settings,
 ) -> None:
     """Send the link that confirms an address."""
-    event = envelope.data
-    url = verification_link(tokens, settings.frontend_url, event.user_id, event.email)
-    await mails.send("verify-email", event.email, envelope.id, confirmUrl=url)
+    user = await read_user(database, envelope.data.user_id)
+    if user is not None:
+        url = verification_link(tokens, settings.frontend_url, user.id, user.email)
+        await mails.send("verify-email", user.email, envelope.id, confirmUrl=url)
 
 
-@handlers.handles_with_side_effect(EmailChangeRequested, queue="identity.email-change-mail")
+@handlers.handles_with_side_effect(EmailChangeRequested, queue="identity.new-email-mail")
 async def send_email_change_mail(
-    envelope: Envelope[EmailChangeRequested], mails: Mails, tokens: Tokens, settings: Settings
+    envelope: Envelope[EmailChangeRequested],
+    mails: Mails,
+    database: Database,
+    tokens: Tokens,
+    settings: Settings,
 ) -> None:
-    """Send the new address the link that makes it the member's."""
+    """Send the new address the link that confirms the change."""
     event = envelope.data
-    if not event.email:
-        return
-    url = change_link(tokens, settings.frontend_url, event.user_id, event.email, event.requested_at)
-    await mails.send("change-email", event.email, envelope.id, confirmUrl=url)
+    change = await find_change(database, event.change_id)
+    if change is not None and event.with_link:
+        url = change_link(
+            tokens, settings.frontend_url, change.user_id, change.email, change.requested_at
+        )
+        await mails.send("change-email", change.email, envelope.id, confirmUrl=url)
 
 
-@handlers.handles_with_side_effect(EmailChangeRequested, queue="identity.email-change-notice")
-async def send_email_change_notice(envelope: Envelope[EmailChangeRequested], mails: Mails) -> None:
-    """Tell the current address that another one has been asked for."""
-    await mails.send("change-email-notice", envelope.data.current_email, envelope.id)
+@handlers.handles_with_side_effect(EmailChangeRequested, queue="identity.new-email-notice")
+async def send_email_change_notice(
+    envelope: Envelope[EmailChangeRequested], mails: Mails, database: Database
+) -> None:
+    """Notify the previous address that a change was requested."""
+    change = await find_change(database, envelope.data.change_id)
+    if change is not None:
+        await mails.send("change-email-notice", change.current_email, envelope.id)
 
 
 @handlers.handles_with_side_effect(PlanJobEnded, queue="identity.plan-mail")
 async def send_plan_mail(
     envelope: Envelope[PlanJobEnded], mails: Mails, database: Database
 ) -> None:
-    """Tell a member that a plan is ready, or could not be written."""
+    """Mail a member that a plan is ready, or could not be written."""
     user = await who_may_be_mailed(database, envelope.data.user_id, Requester.PLAN, envelope.id)
     if user is None:
         return
@@ -119,33 +170,11 @@ async def send_plan_mail(
     await mails.send(template, user.email, envelope.id, name=name)
 
 
-@handlers.handles_with_side_effect(PaymentNoticeDue, queue="identity.payment-mail")
-async def send_payment_mail(
-    envelope: Envelope[PaymentNoticeDue], mails: Mails, database: Database, settings: Settings
-) -> None:
-    """Tell a member of a payment that failed, with the page to pay on."""
-    event = envelope.data
-    if clock.now() > event.good_until:
-        return
-    user = await who_may_be_mailed(database, event.user_id, Requester.SHOP, envelope.id)
-    if user is None:
-        return
-    await mails.send(
-        f"payment-{event.kind.replace('_', '-')}",
-        user.email,
-        envelope.id,
-        rows=payment_figures.rows(event, zone_of(user.timezone)),
-        name=greeting_name(user.name),
-        # Where Stripe has named no page.
-        invoiceUrl=event.invoice_url or f"{settings.frontend_url.rstrip('/')}/pricing",
-    )
-
-
 @handlers.handles_with_side_effect(WeekSummarized, queue="identity.weekly-mail")
 async def send_weekly_summary(
     envelope: Envelope[WeekSummarized], mails: Mails, database: Database, tokens: Tokens
 ) -> None:
-    """Send the summary of a week to who still wants it."""
+    """Send the summary of a week, if the member is still subscribed."""
     event = envelope.data
     user = await find_recipient(database, event.user_id, "weekly", event.good_until, envelope.id)
     if user is not None:
@@ -164,7 +193,7 @@ async def send_weekly_summary(
 async def send_reminder(
     envelope: Envelope[ReminderNeeded], mails: Mails, database: Database, tokens: Tokens
 ) -> None:
-    """Send a reminder to who still wants it."""
+    """Send a reminder, if the member is still subscribed."""
     event = envelope.data
     user = await find_recipient(database, event.user_id, event.kind, event.good_until, envelope.id)
     if user is not None:
@@ -177,7 +206,13 @@ async def send_reminder(
         )
 
 
-handlers.handles(WithdrawalRequested, queue="identity.withdrawal-requests")(find_member)
+handlers.handles_with_side_effect(ContractConcluded, queue="identity.contract-mail")(
+    send_contract_mail
+)
+handlers.handles_with_side_effect(ChargeNoticeDue, queue="identity.charge-mail")(send_charge_mail)
+handlers.handles_with_side_effect(PaymentNoticeDue, queue="identity.payment-mail")(
+    send_payment_mail
+)
 handlers.handles_with_side_effect(WithdrawalChecked, queue="identity.withdrawal-mail")(
     send_withdrawal_mail
 )
@@ -198,5 +233,29 @@ handlers.handles_with_side_effect(EndpointNoticeRequested, queue="identity.endpo
 
 @handlers.handles(*DATA_ERASED.values(), queue="identity.erasure-answers", of_erased=True)
 async def note_erasure_answer(event: UserDataErased, session: AsyncSession) -> None:
-    """Note that a service has erased what it kept about a member."""
+    """Note that a service has erased its data about a member."""
     await note_answer(session, event)
+
+
+# Events of release 1.0.0 (`contracts.identity_v1`), whose requests have no row.
+
+
+@handlers.handles_with_side_effect(EmailChangeRequestedV1, queue="identity.email-change-mail")
+async def send_email_change_mail_v1(
+    envelope: Envelope[EmailChangeRequestedV1], mails: Mails, tokens: Tokens, settings: Settings
+) -> None:
+    """Send the new address the link that confirms the change."""
+    event = envelope.data
+    if event.email:
+        url = change_link(
+            tokens, settings.frontend_url, event.user_id, event.email, event.requested_at
+        )
+        await mails.send("change-email", event.email, envelope.id, confirmUrl=url)
+
+
+@handlers.handles_with_side_effect(EmailChangeRequestedV1, queue="identity.email-change-notice")
+async def send_email_change_notice_v1(
+    envelope: Envelope[EmailChangeRequestedV1], mails: Mails
+) -> None:
+    """Notify the previous address that a change was requested."""
+    await mails.send("change-email-notice", envelope.data.current_email, envelope.id)

@@ -1,8 +1,8 @@
-"""The tables that identity owns are those of its things."""
+"""The registry of identity's tables, which its packages define."""
 
 from sqlalchemy.orm import registry
 from sqlmodel import SQLModel
 
 
 class Table(SQLModel, registry=registry()):
-    """A table of this service: another one may have a table of the same name."""
+    """The base of this service's tables: another service may have tables of the same name."""

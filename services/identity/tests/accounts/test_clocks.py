@@ -6,7 +6,7 @@ import pytest
 
 from services.identity.tests.members import (
     OTHER,
-    Member,
+    Newcomer,
     change_password,
     is_refused,
     log_in,
@@ -23,12 +23,12 @@ AHEAD = timedelta(seconds=4)
 
 @pytest.fixture
 def clocks(moved_clock: MovedClock) -> MovedClock:
-    """Two machines: one and one whose clock is ahead of it."""
+    """Two machines, one of whose clocks is ahead."""
     moved_clock.stands_at(NOW)
     return moved_clock
 
 
-async def test_a_login_after_a_revocation_by_a_clock_that_is_ahead_is_good(
+async def test_a_login_after_a_revocation_by_a_clock_that_is_ahead_is_valid(
     identity: RunningService, clocks: MovedClock
 ) -> None:
     email, answer = await registered(identity)
@@ -58,7 +58,7 @@ async def test_a_revocation_by_a_clock_that_is_behind_ends_every_login_before(
 
 
 async def test_a_link_that_was_requested_before_a_change_is_refused_by_any_clock(
-    identity: RunningService, clocks: MovedClock, mia: Member
+    identity: RunningService, clocks: MovedClock, mia: Newcomer
 ) -> None:
     clocks.stands_at(NOW + AHEAD)
     new = f"new-{mia.email}"
@@ -69,8 +69,8 @@ async def test_a_link_that_was_requested_before_a_change_is_refused_by_any_clock
     assert (await mia.confirms(token)).status_code == 400
 
 
-async def test_a_link_that_was_requested_after_a_change_is_good_by_any_clock(
-    identity: RunningService, clocks: MovedClock, mia: Member
+async def test_a_link_that_was_requested_after_a_change_is_valid_by_any_clock(
+    identity: RunningService, clocks: MovedClock, mia: Newcomer
 ) -> None:
     clocks.stands_at(NOW + AHEAD)
     fresh = await log_out_everywhere(identity, mia.access_token)

@@ -1,4 +1,4 @@
-"""A member exports or erases the account; then identity keeps nothing, and tells the others."""
+"""A member exports or erases the account; identity keeps nothing, and notifies the others."""
 
 import httpx
 
@@ -8,24 +8,24 @@ from contracts.identity import (
     EmailChangeRequested,
     PasswordResetRequested,
     UserErased,
-    WelcomeMailRequested,
+    UserRegistered,
 )
 from contracts.samples import sample
 from contracts.services import SERVICES
 from contracts.topology import KETO
 from identity.erase_account import republish_erasures
 from messaging.dead_letters import DeadLetters
-from services.identity.tests.members import PASSWORD, TOO_MANY, Member, address, guesses, log_in
+from services.identity.tests.members import PASSWORD, TOO_MANY, Newcomer, address, guesses, log_in
 from testkit import RunningService, ServerUrls, eventually
 
 WRONG = {"error": "Current password is wrong"}
 
 
-async def erases(member: Member, password: str = PASSWORD) -> httpx.Response:
+async def erases(member: Newcomer, password: str = PASSWORD) -> httpx.Response:
     return await member.post("delete-account", {"password": password})
 
 
-async def receipt(member: Member) -> str:
+async def receipt(member: Newcomer) -> str:
     answer = await erases(member)
     assert answer.status_code == 202, answer.text
     assert list(answer.json()) == ["receiptId"]
@@ -33,7 +33,7 @@ async def receipt(member: Member) -> str:
     return receipt_id
 
 
-async def rows_about(member: Member) -> list[dict[str, object]]:
+async def rows_about(member: Newcomer) -> list[dict[str, object]]:
     """Every row that has the id or the address, but tombstone, receipt and revocation."""
     it = member.identity
     named = await it.rows(
@@ -53,7 +53,7 @@ async def rows_about(member: Member) -> list[dict[str, object]]:
     ]
 
 
-async def test_nothing_is_left_of_the_account_and_its_token_dies(mia: Member) -> None:
+async def test_an_erasure_deletes_every_row_and_revokes_the_token(mia: Newcomer) -> None:
     await mia.post("verify-email")
     await guesses(mia.identity, mia.email, 1)
     receipt_id = await receipt(mia)
@@ -73,7 +73,7 @@ async def test_nothing_is_left_of_the_account_and_its_token_dies(mia: Member) ->
     assert (await mia.identity.client.post("/api/auth/register", json=new)).status_code == 201
 
 
-async def test_the_receipt_says_which_services_have_answered(mia: Member) -> None:
+async def test_the_receipt_lists_the_services_that_have_confirmed(mia: Newcomer) -> None:
     path = f"/api/auth/erasures/{await receipt(mia)}"
 
     async def state() -> tuple[str, list[str]]:
@@ -103,7 +103,7 @@ async def test_an_unknown_receipt_is_not_found(identity: RunningService) -> None
         assert (answer.status_code, answer.json()) == (404, {"error": "Erasure not found"})
 
 
-async def test_a_wrong_password_erases_nothing_and_ten_of_them_wait(mia: Member) -> None:
+async def test_a_wrong_password_erases_nothing_and_ten_of_them_are_429(mia: Newcomer) -> None:
     """Together, whichever operation they are tried at."""
     bodies = {
         "delete-account": {"password": "wrong"},
@@ -131,28 +131,28 @@ async def test_a_wrong_password_erases_nothing_and_ten_of_them_wait(mia: Member)
     assert (await erases(mia)).status_code == 202
 
 
-async def test_a_mail_that_waits_for_an_erased_member_is_not_sent(mia: Member) -> None:
+async def test_a_mail_that_waits_for_an_erased_member_is_not_sent(mia: Newcomer) -> None:
     await eventually(lambda: mia.mails.to(mia.email), what="the welcome")
     await receipt(mia)
     late = [
-        sample(WelcomeMailRequested, user_id=mia.id, email=mia.email),
-        sample(PasswordResetRequested, user_id=mia.id, email=mia.email),
-        sample(EmailChangeRequested, user_id=mia.id, email=mia.email, current_email=mia.email),
+        sample(UserRegistered, user_id=mia.id),
+        sample(PasswordResetRequested, user_id=mia.id),
+        sample(EmailChangeRequested, user_id=mia.id),
     ]
     envelopes = await mia.identity.deliver(*late)
     for envelope, queue in zip(
         [*envelopes, envelopes[-1]],
-        ("welcome-mail-request", "reset-mail", "email-change-mail", "email-change-notice"),
+        ("welcome-mail", "password-reset-mail", "new-email-mail", "new-email-notice"),
         strict=True,
     ):
         await mia.identity.handled(envelope, by=f"identity.{queue}")
     assert len(mia.mails.to(mia.email)) == 1
 
 
-async def test_dead_letters_about_the_member_go_and_others_stay(
-    mia: Member, servers: ServerUrls
+async def test_an_erasure_deletes_the_members_dead_letters_only(
+    mia: Newcomer, servers: ServerUrls
 ) -> None:
-    it, queue = mia.identity, "identity.reset-mail"
+    it, queue = mia.identity, "identity.password-reset-mail"
     letters = DeadLetters(servers.rabbitmq, KETO)
     broken = '{{"type": "no event", "userId": "{}", "to": "{}"}}'
     await it.deliver_bytes(queue, broken.format(mia.id, mia.email).encode())
@@ -171,8 +171,8 @@ async def test_dead_letters_about_the_member_go_and_others_stay(
     assert "another@example.com" in left
 
 
-async def test_a_restored_backup_erases_again_what_others_have_listed(
-    mia: Member, identity: RunningService
+async def test_after_a_restore_erasures_listed_by_other_services_are_repeated(
+    mia: Newcomer, identity: RunningService
 ) -> None:
     """The account is back, identity's own list is not."""
     count = await republish_erasures(identity.database, [(mia.id, clock.now())])
@@ -183,7 +183,7 @@ async def test_a_restored_backup_erases_again_what_others_have_listed(
     assert not await identity.rows("SELECT 1 FROM email_lead WHERE user_id = $1", mia.id)
 
 
-async def test_the_export_has_the_account_and_the_lead(mia: Member) -> None:
+async def test_the_export_has_the_account_and_the_lead(mia: Newcomer) -> None:
     exported = await mia.identity.client.get("/api/auth/export", headers=mia.headers)
     assert exported.headers["content-disposition"].startswith("attachment")
     document = exported.json()

@@ -37,7 +37,7 @@ async def status_of_change(identity: RunningService, token: str, current: str) -
     return answer.status_code
 
 
-async def test_guesses_of_a_neighbour_keep_no_member_from_a_new_password(
+async def test_guesses_from_the_same_network_do_not_prevent_a_new_password(
     identity: RunningService,
 ) -> None:
     email, answer = await registered(identity)
@@ -46,20 +46,22 @@ async def test_guesses_of_a_neighbour_keep_no_member_from_a_new_password(
     assert await status_of_change(identity, answer.json()["token"], PASSWORD) == 200
 
 
-async def test_a_stolen_session_has_ten_guesses_and_the_owners_has_its_own(
+async def test_each_session_has_ten_guesses_of_the_password(
     identity: RunningService,
 ) -> None:
     email, answer = await registered(identity)
     stolen = answer.json()["token"]
-    own = (await log_in(identity, email, PASSWORD, OWNER)).json()["token"]
+    owner_token = (await log_in(identity, email, PASSWORD, OWNER)).json()["token"]
     for _ in range(10):
         assert await status_of_change(identity, stolen, "wrong") == 400
     assert await status_of_change(identity, stolen, PASSWORD) == 429
     assert (await log_in(identity, email, PASSWORD, THIEF)).status_code == 200
-    assert await status_of_change(identity, own, PASSWORD) == 200
+    assert await status_of_change(identity, owner_token, PASSWORD) == 200
 
 
-async def test_fresh_tokens_give_a_thief_thirty_guesses_together(identity: RunningService) -> None:
+async def test_a_thief_with_new_tokens_has_thirty_guesses_in_total(
+    identity: RunningService,
+) -> None:
     _, answer = await registered(identity)
     token = answer.json()["token"]
     for _ in range(3):
@@ -78,7 +80,7 @@ async def count_of_guesses(identity: RunningService, email: str, clients: list[s
 @pytest.mark.parametrize(
     ("network", "guesses_told"), [("2001:db8:1:10{:02x}::9", 20), ("2001:db8:2:{:02x}00::9", 40)]
 )
-async def test_a_wider_ipv6_network_has_more_guesses_but_not_one_for_each_64(
+async def test_a_wider_ipv6_network_has_limited_guesses_however_many_64s_it_uses(
     identity: RunningService, network: str, guesses_told: int
 ) -> None:
     email, _ = await registered(identity)
@@ -87,7 +89,7 @@ async def test_a_wider_ipv6_network_has_more_guesses_but_not_one_for_each_64(
     assert (await log_in(identity, email, PASSWORD, OWNER)).status_code == 200
 
 
-async def test_after_a_hundred_failures_known_networks_alone_may_log_in_and_a_mail_says_so(
+async def test_after_a_hundred_failures_only_known_networks_may_log_in_and_a_mail_warns(
     identity: RunningService, mail_server: MailServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     email, _ = await registered(identity)
@@ -108,7 +110,7 @@ async def test_after_a_hundred_failures_known_networks_alone_may_log_in_and_a_ma
     assert (await log_in(identity, email, PASSWORD, "10.9.9.9")).status_code == 200
 
 
-async def test_the_mail_about_failed_logins_comes_once_a_day(
+async def test_the_mail_about_failed_logins_is_sent_once_a_day(
     identity: RunningService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     email, answer = await registered(identity)
@@ -122,7 +124,7 @@ async def test_the_mail_about_failed_logins_comes_once_a_day(
     assert [event.failed_at for event in events] == [now, later]
 
 
-async def test_a_hundred_failures_for_an_unknown_account_are_answered_alike(
+async def test_a_hundred_failures_for_an_unknown_account_have_the_same_response(
     identity: RunningService,
 ) -> None:
     assert await count_of_guesses(identity, address(), CLIENTS) == 100

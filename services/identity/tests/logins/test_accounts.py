@@ -1,4 +1,4 @@
-"""Registering, logging in and reading the own profile."""
+"""Registering, logging in and reading the profile."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -29,7 +29,7 @@ def test_passwords_are_hashed_with_the_parameters_of_owasp(shipped_hasher: Passw
     assert shipped_hasher.hash("a password").startswith("$argon2id$v=19$m=19456,t=2,p=1$")
 
 
-async def test_an_unknown_user_costs_a_verification_too(
+async def test_a_login_of_an_unknown_user_also_verifies_a_password(
     identity: RunningService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from identity.passwords import hashing
@@ -80,25 +80,30 @@ async def test_the_streak_counts_utc_days_in_a_row(
         monkeypatch.setattr(clock, "now", lambda now=now: now)
         logged_in = await log_in(identity, email)
         assert logged_in.json()["user"]["streakCount"] == expected
-    heard = await identity.published(StreakChanged, 4, user_id=user_id)
-    assert [event.streak_count for event in heard] == [1, 2, 3, 1]
+    events = await identity.published(StreakChanged, 4, user_id=user_id)
+    assert [event.streak_count for event in events] == [1, 2, 3, 1]
 
 
 async def test_only_services_may_read_a_contact(identity: RunningService) -> None:
     email, answer = await registered(identity)
     user_id = answer.json()["user"]["id"]
     path = f"/internal/users/{user_id}"
-    asked = identity.as_service("billing", "identity")
-    contact = await identity.client.get(path, headers=asked)
-    contact_of_mia = {"id": user_id, "email": email, "name": "Mia", "timezone": None}
+    headers = identity.as_service("billing", "identity")
+    contact = await identity.client.get(path, headers=headers)
+    contact_of_mia = {
+        "id": user_id, "email": email, "name": "Mia", "timezone": None, "emailVerified": False,
+    }  # fmt: skip
     assert contact.json() == contact_of_mia
+    await identity.rows("UPDATE member SET email_verified_at = now() WHERE id = $1", user_id)
+    contact = await identity.client.get(path, headers=headers)
+    assert contact.json() == contact_of_mia | {"emailVerified": True}
     for headers in (
         identity.as_member(),
-        # A leaked member secret opens nothing between services, nor the other way round.
+        # A leaked secret for members' tokens is useless between services, and vice versa.
         identity.as_service("billing", "identity", secret=JWT_SECRET),
         {"authorization": f"Bearer {forged_service_token(identity.tokens)}"},
         identity.as_service("billing", "catalogue"),
-        # What catalogue has makes no token of billing's, nor one of its own.
+        # Catalogue's secret makes no valid token of billing, nor of catalogue.
         identity.as_service("billing", "identity", secret=SERVICE_SECRETS["catalogue"]),
         identity.as_service("catalogue", "identity", secret=SERVICE_SECRETS["catalogue"]),
         identity.as_service("catalogue", "identity"),
@@ -113,19 +118,21 @@ async def test_only_services_may_read_a_contact(identity: RunningService) -> Non
 
 async def test_a_service_finds_the_user_who_has_an_address(identity: RunningService) -> None:
     email, answer = await registered(identity)
-    asked = identity.as_service("billing", "identity")
+    headers = identity.as_service("billing", "identity")
 
     async def find(wanted: str) -> httpx.Response:
         return await identity.client.post(
-            "/internal/users/by-email", json={"email": wanted}, headers=asked
+            "/internal/users/by-email", json={"email": wanted}, headers=headers
         )
 
     assert (await find(email.upper())).json()["id"] == answer.json()["user"]["id"]
-    unknown = await find(f"un{email}")
-    assert (unknown.status_code, unknown.json()) == (404, {"error": "User not found"})
+    # A client without a login may type anything.
+    for nobodys in (f"un{email}", "mia@", "a b@example.com", "@" * 254):
+        unknown = await find(nobodys)
+        assert (unknown.status_code, unknown.json()) == (404, {"error": "User not found"})
 
 
-async def test_the_secret_between_services_makes_no_member(identity: RunningService) -> None:
+async def test_the_secret_between_services_signs_no_members_token(identity: RunningService) -> None:
     _, answer = await registered(identity)
     claims = jwt.decode(answer.json()["token"], JWT_SECRET, algorithms=["HS256"])
     secret = SERVICE_SECRETS["identity"]
@@ -139,6 +146,6 @@ async def test_the_secret_between_services_makes_no_member(identity: RunningServ
 
 
 def forged_service_token(tokens: Tokens) -> str:
-    """What the members' secret can make that looks most like a service's token."""
+    """The closest imitation of a service's token that the members' secret can sign."""
     claims = {"sub": "service:billing", "type": "service", "aud": "identity"}
     return tokens.issue(claims, timedelta(minutes=1))

@@ -1,4 +1,4 @@
-"""A login beside a reset, a changed password or a logout everywhere: the later one counts."""
+"""A login concurrent with a reset, a changed password or a logout everywhere."""
 
 import asyncio
 import threading
@@ -18,7 +18,7 @@ from testkit import RunningService, eventually
 
 
 class Hashing:
-    """Holds the first verification until the test lets it end."""
+    """Blocks the first verification until the test releases it."""
 
     def __init__(self) -> None:
         self.has_begun = threading.Event()

@@ -1,4 +1,4 @@
-"""Who logged in, failed, or changed what a thief would change is logged, without addresses."""
+"""Logins, failures and changes that a thief would make are logged, without addresses."""
 
 import logging
 
@@ -7,7 +7,7 @@ import pytest
 from services.identity.tests.members import (
     OTHER,
     PASSWORD,
-    Member,
+    Newcomer,
     address,
     change_password,
     log_in,
@@ -17,13 +17,13 @@ from testkit import RunningService
 
 
 async def test_logins_failures_and_changes_are_logged_with_an_id_and_without_an_address(
-    identity: RunningService, mia: Member, caplog: pytest.LogCaptureFixture
+    identity: RunningService, mia: Newcomer, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO, logger="identity")
-    nobody = address()
+    unknown = address()
     await log_in(identity, mia.email)
     await log_in(identity, mia.email, "wrong")
-    await log_in(identity, nobody)
+    await log_in(identity, unknown)
     await change_password(identity, mia.access_token, "wrong")
     await reset_password(identity, mia.id)
     token = (await log_in(identity, mia.email, OTHER)).json()["token"]
@@ -44,7 +44,7 @@ async def test_logins_failures_and_changes_are_logged_with_an_id_and_without_an_
         ("A forgotten password was replaced", True),
         ("Logged in", True),
         ("The password was changed", True),
-        ("Another address was asked for", True),
+        ("A change of the address was requested", True),
         ("An address was confirmed", True),
         ("Logged in", True),
         ("A session was ended", True),

@@ -7,31 +7,34 @@ from pathlib import Path
 
 import pytest
 
+from chassis import clock
 from contracts.identity import (
     EmailChangeRequested,
     EmailVerificationRequested,
     ManyLoginsFailed,
     PasswordResetRequested,
-    WelcomeMailRequested,
+    UserRegistered,
 )
 from contracts.samples import sample
+from identity.mails.order_texts import ORDER_TEXTS
 from identity.mails.texts import MAIL_TEXTS
+from identity.own_email.tables import EmailChange
 from messaging import Event
 from services.identity.tests.mail_server import MailServer
-from services.identity.tests.members import address, body
+from services.identity.tests.members import address, body, stored
 from testkit import RunningService, eventually
 
 ROOT = Path(__file__).resolve().parents[4]
 TEMPLATE = ROOT / "services/identity/src/identity/mails/templates/mail.html"
 FRONTEND = "http://frontend.example"
 # Each kind of mail, by its template: what leads to it, and where its button leads.
-MAILS: dict[str, tuple[type[Event], str, str]] = {
-    "welcome": (WelcomeMailRequested, "email", "/verify-email?token="),
-    "password-reset": (PasswordResetRequested, "email", "/reset-password?token="),
-    "verify-email": (EmailVerificationRequested, "email", "/verify-email?token="),
-    "change-email": (EmailChangeRequested, "email", "/confirm-email?token="),
-    "change-email-notice": (EmailChangeRequested, "current_email", "/forgot-password"),
-    "many-logins": (ManyLoginsFailed, "email", "/forgot-password"),
+MAILS: dict[str, tuple[type[Event], str]] = {
+    "welcome": (UserRegistered, "/verify-email?token="),
+    "password-reset": (PasswordResetRequested, "/reset-password?token="),
+    "verify-email": (EmailVerificationRequested, "/verify-email?token="),
+    "change-email": (EmailChangeRequested, "/confirm-email?token="),
+    "change-email-notice": (EmailChangeRequested, "/forgot-password"),
+    "many-logins": (ManyLoginsFailed, "/forgot-password"),
 }
 
 
@@ -62,16 +65,16 @@ async def mailed(
     identity: RunningService, mails: MailServer, event: Event, to: str
 ) -> EmailMessage:
     await identity.deliver(event)
-    found: list[EmailMessage] = await eventually(lambda: mails.to(to), what="the mail")
-    (mail,) = found
+    received: list[EmailMessage] = await eventually(lambda: mails.to(to), what="the mail")
+    (mail,) = received
     return mail
 
 
-def test_every_mail_is_looked_at() -> None:
-    # These go to whom identity knows; test_mails.py, test_scheduled_mails.py,
-    # test_withdrawal_mails.py, test_shop_week.py and test_endpoint_notices.py have them.
+def test_every_mail_template_is_tested() -> None:
+    # These go to whom identity knows; test_mails.py, test_scheduled_mails.py, test_shop_week.py,
+    # test_purchase_mails.py, test_withdrawal_mails.py and test_endpoint_notices.py have them.
     about_plans = {"plan-ready", "plan-failed"}
-    about_payments = {"payment-failed", "payment-action-required", "payment-last"}
+    about_payments = {"payment-failed", "payment-action-required", "payment-last", *ORDER_TEXTS}
     scheduled = {"weekly-summary", "empty-week", "reminder-log", "reminder-weigh"}
     others = {name for name in MAIL_TEXTS if name.startswith(("withdraw", "endpoint"))}
     elsewhere = about_plans | about_payments | scheduled | others | {"shop-week"}
@@ -79,12 +82,19 @@ def test_every_mail_is_looked_at() -> None:
 
 
 @pytest.mark.parametrize("template", MAILS)
-async def test_a_mail_has_a_button_and_the_same_words_in_both_parts(
+async def test_a_mail_has_a_button_and_the_same_text_in_both_parts(
     identity: RunningService, mail_server: MailServer, template: str
 ) -> None:
-    kind, field, leads_to = MAILS[template]
-    to = address()
-    mail = await mailed(identity, mail_server, sample(kind, **{field: to}), to)
+    kind, leads_to = MAILS[template]
+    user = await stored(identity)
+    change = EmailChange(
+        user_id=user.id, email=address(), current_email=user.email, requested_at=clock.now()
+    )
+    async with identity.database.session() as session:
+        session.add(change)
+    about = {"change_id": change.id} if kind is EmailChangeRequested else {}
+    to = change.email if template == "change-email" else user.email
+    mail = await mailed(identity, mail_server, sample(kind, user_id=user.id, **about), to)
     assert mail["X-Template"] == template
     assert mail.get_content_type() == "multipart/alternative"
     parts = [part.get_content_type() for part in mail.iter_parts()]
@@ -114,12 +124,11 @@ async def test_a_mail_has_a_button_and_the_same_words_in_both_parts(
         "سارة 李小龍 \U0001f951",
     ],
 )
-async def test_a_name_is_text_in_both_parts(
+async def test_a_name_is_escaped_in_both_parts(
     identity: RunningService, mail_server: MailServer, name: str
 ) -> None:
-    to = address()
-    event = sample(WelcomeMailRequested, email=to, display_name=name)
-    mail = await mailed(identity, mail_server, event, to)
+    user = await stored(identity, name=name)
+    mail = await mailed(identity, mail_server, sample(UserRegistered, user_id=user.id), user.email)
     page = Page(body(mail, "html"))
     assert f"Hello {' '.join(name.split())}," in page.text
     assert f"Hello {name}," in body(mail, "plain").splitlines()

@@ -15,7 +15,7 @@ from identity.passwords.common import is_common
 from identity.settings import Settings
 from services.identity.tests.mail_server import MailServer
 from services.identity.tests.members import (
-    Member,
+    Newcomer,
     change_password,
     log_in,
     registered,
@@ -36,15 +36,15 @@ async def strict(settings: Settings) -> AsyncIterator[RunningService]:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def ann(strict: RunningService, mail_server: MailServer) -> Member:
+async def ann(strict: RunningService, mail_server: MailServer) -> Newcomer:
     _, answer = await registered(strict)
-    return Member(strict, mail_server, answer)
+    return Newcomer(strict, mail_server, answer)
 
 
 def _refusal(answer: httpx.Response) -> tuple[int, Any, list[Any]]:
     body = answer.json()
-    found = [(detail["field"], detail["code"]) for detail in body.get("details", [])]
-    return answer.status_code, body["error"], found
+    details = [(detail["field"], detail["code"]) for detail in body.get("details", [])]
+    return answer.status_code, body["error"], details
 
 
 async def test_without_the_setting_eight_characters_are_enough_as_specified(
@@ -61,21 +61,27 @@ async def test_without_the_setting_eight_characters_are_enough_as_specified(
 
 
 @pytest.mark.parametrize("password", COMMON)
-async def test_no_account_is_registered_with_it(strict: RunningService, password: str) -> None:
+async def test_no_account_is_registered_with_a_common_password(
+    strict: RunningService, password: str
+) -> None:
     email, answer = await registered(strict, password=password)
     details = [("password", "common_password")]
     assert _refusal(answer) == (400, "Validation error", details)
     assert (await log_in(strict, email, password)).status_code == 401
 
 
-async def test_no_password_is_changed_to_it(strict: RunningService, ann: Member) -> None:
+async def test_no_password_is_changed_to_a_common_one(
+    strict: RunningService, ann: Newcomer
+) -> None:
     answer = await change_password(strict, ann.access_token, new="Sunshine1")
     details = [("newPassword", "common_password")]
     assert _refusal(answer) == (400, "Validation error", details)
     assert (await log_in(strict, ann.email)).status_code == 200
 
 
-async def test_no_forgotten_password_is_replaced_by_it(strict: RunningService, ann: Member) -> None:
+async def test_no_forgotten_password_is_replaced_by_a_common_one(
+    strict: RunningService, ann: Newcomer
+) -> None:
     token = strict.tokens.issue({"sub": ann.id, "type": "reset"}, _HOUR)
 
     async def reset(password: str) -> httpx.Response:
@@ -85,29 +91,29 @@ async def test_no_forgotten_password_is_replaced_by_it(strict: RunningService, a
     refused = "Invalid or expired reset token"
     details = [("password", "common_password")]
     assert _refusal(await reset("Password1")) == (400, refused, details)
-    # As specified: of another invalid body nothing is told.
+    # As specified, other invalid bodies have no details.
     assert (await reset("short")).json() == {"error": refused}
     # The link is still good.
     assert (await reset("a horse of another colour")).status_code == 200
 
 
-def test_no_document_and_no_demo_has_one() -> None:
+def test_no_document_and_no_demo_has_a_common_password() -> None:
     files = [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("deploy/**/*.py")]
     files += [
         *ROOT.glob("services/*/README.md"),
         ROOT / "libs/documents/src/documents/openapi.json",
     ]
     quoted = r"""password["']?\s*[:=]\s*["']?([^"'\n,}]{8,})"""
-    found = {
+    passwords = {
         (file.name, password)
         for file in files
         for password in re.findall(quoted, file.read_text(), re.IGNORECASE)
         if is_common(password.strip())
     }
-    assert not found
+    assert not passwords
 
 
-def test_it_is_compared_without_case_and_whole() -> None:
+def test_common_passwords_are_compared_as_a_whole_and_without_case() -> None:
     assert is_common("pAsSwOrD")
     assert not is_common("")
     assert not is_common("password of mine")

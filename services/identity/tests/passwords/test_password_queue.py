@@ -1,4 +1,4 @@
-"""Many passwords at once: a bounded number waits, the others are refused, and the rest goes on."""
+"""Many passwords at once: some wait, others are refused, and other requests are served."""
 
 import asyncio
 import json
@@ -28,7 +28,7 @@ UNAVAILABLE = {"error": "Service unavailable"}
 
 @pytest.fixture
 def hashing(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
-    """Hashing waits for this event."""
+    """Blocks hashing until this event is set."""
     may_end = threading.Event()
     verify, hash_password = passwords._verify, passwords.hash_password
 
@@ -66,7 +66,7 @@ def connections_in_use(identity: RunningService) -> int:
     return in_use
 
 
-async def test_of_400_logins_34_are_worked_on_and_me_goes_on(
+async def test_34_of_400_logins_are_processed_and_other_requests_are_served(
     identity: RunningService, hashing: threading.Event
 ) -> None:
     hashing.set()
@@ -94,7 +94,7 @@ async def test_the_35th_password_is_refused_on_each_route_without_a_database_con
     identity: RunningService, hashing: threading.Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     unknown = f"{ids.new()}@example.com"
-    # Of one address, more than ten failures are a 429.
+    # More than ten failures for one address would be a 429.
     logins = [log_in(identity, f"{ids.new()}@example.com", of_network(n)) for n in range(100)]
     await eventually(lambda: len(done(logins)) == 100 - THREADS - WAITING)
     assert {answer.status_code for answer in done(logins)} == {503}
@@ -122,7 +122,7 @@ async def test_the_35th_password_is_refused_on_each_route_without_a_database_con
 
 
 @pytest.mark.parametrize("network", ["203.0.113.{}", "2001:db8:7:{:x}::1"])
-async def test_connections_of_one_network_close_the_login_for_no_other(
+async def test_connections_of_one_network_do_not_block_logins_of_others(
     identity: RunningService, hashing: threading.Event, network: str
 ) -> None:
     half = (THREADS + WAITING) // 2
@@ -151,7 +151,7 @@ async def listening(settings: Settings) -> AsyncIterator[tuple[int, Any]]:
         await serving
 
 
-async def test_a_client_that_leaves_while_its_password_waits_frees_its_place(
+async def test_a_client_that_disconnects_while_its_password_waits_frees_its_place(
     settings: Settings, hashing: threading.Event
 ) -> None:
     body = json.dumps({"email": f"{ids.new()}@example.com", "password": PASSWORD}).encode()

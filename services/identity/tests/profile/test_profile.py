@@ -1,10 +1,10 @@
-"""A member changes the own profile and settings."""
+"""A member changes the profile and settings."""
 
 import pytest
 
 from chassis import ids
 from contracts.identity import UserProfileChanged
-from services.identity.tests.members import Member, change_password, registered
+from services.identity.tests.members import Newcomer, change_password, registered
 from testkit import RunningService
 
 DEFAULTS = {
@@ -16,7 +16,7 @@ DEFAULTS = {
 }
 
 
-async def test_the_fields_that_are_sent_change_and_the_others_stay(mia: Member) -> None:
+async def test_the_fields_that_are_sent_change_and_the_others_stay(mia: Newcomer) -> None:
     before = (await mia.get("me"))["user"]
     changes = {"weightKg": 82.5, "avatarUrl": "https://example.com/mia.png"}
     changed = (await mia.patch("me", changes))["user"]
@@ -25,14 +25,14 @@ async def test_the_fields_that_are_sent_change_and_the_others_stay(mia: Member) 
     assert (await mia.patch("me", {"targetWeightKg": 70}))["user"]["weightKg"] == 82.5
 
 
-async def test_null_clears_a_field(mia: Member) -> None:
+async def test_null_clears_a_field(mia: Newcomer) -> None:
     await mia.patch("me", {"weightKg": 82.5, "targetWeightKg": 70, "name": "Ida"})
     nothing = {"name": None, "avatarUrl": None, "weightKg": None, "targetWeightKg": None}
     assert nothing.items() <= (await mia.patch("me", nothing))["user"].items()
 
 
 async def test_a_changed_profile_is_published_and_an_unchanged_one_is_not(
-    mia: Member,
+    mia: Newcomer,
 ) -> None:
     await mia.patch("me", {})
     await mia.patch("me", {"name": "Mia"})
@@ -62,7 +62,7 @@ async def test_a_changed_profile_is_published_and_an_unchanged_one_is_not(
     ],
 )
 async def test_an_invalid_profile_is_refused(
-    mia: Member, body: dict[str, object], field: str
+    mia: Newcomer, body: dict[str, object], field: str
 ) -> None:
     refused = await mia.patch("me", body, 400)
     assert refused["error"] == "Validation error"
@@ -92,7 +92,7 @@ async def test_a_name_with_control_characters_or_bidi_marks_registers_no_account
     assert [issue["field"] for issue in answer.json()["details"]] == ["name"]
 
 
-async def test_settings_have_defaults_and_change_one_by_one(mia: Member) -> None:
+async def test_settings_have_defaults_and_change_one_by_one(mia: Newcomer) -> None:
     assert await mia.get("settings") == {"settings": DEFAULTS}
     changes = {
         "locale": "zh-Hant-TW",
@@ -106,17 +106,17 @@ async def test_settings_have_defaults_and_change_one_by_one(mia: Member) -> None
     assert await mia.get("settings") == {"settings": {**DEFAULTS, **changes}}
 
 
-async def test_a_time_zone_is_told_and_the_default_one_is_not_known(mia: Member) -> None:
+async def test_a_time_zone_is_published_and_the_default_is_not(mia: Newcomer) -> None:
     for settings in (
         {"timezone": "Europe/Vienna"},
-        # Nothing that others copy.
+        # Not part of any projection.
         {"timezone": "Europe/Vienna", "units": "imperial"},
         {"timezone": "UTC"},
         {"timezone": "Etc/UTC"},
     ):
         await mia.patch("settings", settings)
-    told = await mia.identity.all_published(UserProfileChanged, user_id=mia.id)
-    assert [event.timezone for event in told] == ["Europe/Vienna", None, "Etc/UTC"]
+    changes = await mia.identity.all_published(UserProfileChanged, user_id=mia.id)
+    assert [event.timezone for event in changes] == ["Europe/Vienna", None, "Etc/UTC"]
 
 
 @pytest.mark.parametrize(
@@ -139,14 +139,16 @@ async def test_a_time_zone_is_told_and_the_default_one_is_not_known(mia: Member)
         ("mailWeekly", None),
     ],
 )
-async def test_an_invalid_setting_is_refused(mia: Member, field: str, value: object) -> None:
+async def test_an_invalid_setting_is_refused(mia: Newcomer, field: str, value: object) -> None:
     refused = await mia.patch("settings", {field: value}, 400)
     assert refused["error"] == "Validation error"
     assert [issue["field"] for issue in refused["details"]] == [field]
     assert await mia.get("settings") == {"settings": DEFAULTS}
 
 
-async def test_a_token_of_no_account_changes_and_reads_nothing(identity: RunningService) -> None:
+async def test_a_token_without_an_account_changes_and_reads_nothing(
+    identity: RunningService,
+) -> None:
     headers = identity.as_member(ids.new())
     for answer in (
         await identity.client.patch("/api/auth/me", json={"name": "Ida"}, headers=headers),

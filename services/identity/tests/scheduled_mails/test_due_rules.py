@@ -54,7 +54,7 @@ def test_no_day_is_left_out_and_none_comes_twice(
         due = next_due(schedule, zone, due.moment)
     wanted = (first + timedelta(days=n) for n in range((due.day - first).days))
     expected = [day for day in wanted if day.isoweekday() in schedule.days]
-    # Of two days of which one was left out by the zone, both are due at once.
+    # If the zone skipped one of two days, both are due at once.
     assert days == sorted(set(days))
     assert len(expected) - len(days) <= (1 if _crosses_the_date_line(zone_name, first) else 0)
 

@@ -8,7 +8,7 @@ import pytest
 
 from chassis import ids
 from identity.scheduled_mails.unsubscribe import unsubscribe_token
-from services.identity.tests.members import Member, registered
+from services.identity.tests.members import Newcomer, registered
 from testkit import MovedClock, RunningService
 
 EVENING = {"kind": "log", "at": "20:00", "days": [1, 2, 3, 4, 5, 6, 7]}
@@ -16,7 +16,7 @@ SCALES = {"kind": "weigh", "at": "07:30", "days": [1]}
 REFUSED = (400, {"error": "Invalid or expired token"})
 
 
-async def puts(mia: Member, items: Any) -> httpx.Response:
+async def puts(mia: Newcomer, items: Any) -> httpx.Response:
     return await mia.identity.client.put(
         "/api/auth/reminders", json={"items": items}, headers=mia.headers
     )
@@ -26,12 +26,12 @@ async def unsubscribes(identity: RunningService, token: object) -> httpx.Respons
     return await identity.client.post("/api/auth/unsubscribe", json={"token": token})
 
 
-async def wanted(mia: Member) -> tuple[bool, list[Any]]:
+async def wanted(mia: Newcomer) -> tuple[bool, list[Any]]:
     weekly: bool = (await mia.get("settings"))["settings"]["mailWeekly"]
     return weekly, (await mia.get("reminders"))["items"]
 
 
-async def test_reminders_are_replaced_as_a_whole(mia: Member) -> None:
+async def test_reminders_are_replaced_as_a_whole(mia: Newcomer) -> None:
     assert await mia.get("reminders") == {"items": []}
     for items in ([EVENING, SCALES], [SCALES, {**SCALES, "days": [2]}], []):
         answer = await puts(mia, items)
@@ -60,7 +60,7 @@ async def test_reminders_are_replaced_as_a_whole(mia: Member) -> None:
     ],
 )
 async def test_invalid_reminders_change_nothing(
-    mia: Member, items: Any, field: str, code: str
+    mia: Newcomer, items: Any, field: str, code: str
 ) -> None:
     await puts(mia, [SCALES])
     refused = await puts(mia, items)
@@ -69,28 +69,28 @@ async def test_invalid_reminders_change_nothing(
     assert await mia.get("reminders") == {"items": [SCALES]}
 
 
-async def test_a_weekday_that_is_named_twice_is_one(mia: Member) -> None:
+async def test_a_weekday_that_is_named_twice_is_one(mia: Newcomer) -> None:
     answer = await puts(mia, [{**EVENING, "days": [5, 1, 5]}])
     assert answer.json() == {"items": [{**EVENING, "days": [1, 5]}]}
 
 
 async def test_reminders_are_those_of_the_member_who_asks(
-    identity: RunningService, mia: Member
+    identity: RunningService, mia: Newcomer
 ) -> None:
     await puts(mia, [EVENING])
     _, other = await registered(identity)
     headers = {"authorization": f"Bearer {other.json()['token']}"}
     answer = await identity.client.get("/api/auth/reminders", headers=headers)
     assert answer.json() == {"items": []}
-    for nobody, error in (({}, "Not authenticated"), (identity.as_member(), "Invalid token")):
+    for headers, error in (({}, "Not authenticated"), (identity.as_member(), "Invalid token")):
         for method in ("GET", "PUT"):
             refused = await identity.client.request(
-                method, "/api/auth/reminders", headers=nobody, json={"items": []}
+                method, "/api/auth/reminders", headers=headers, json={"items": []}
             )
             assert (refused.status_code, refused.json()) == (401, {"error": error})
 
 
-async def test_a_token_ends_the_mails_of_its_list_and_no_others(mia: Member) -> None:
+async def test_a_token_ends_the_mails_of_its_list_and_no_others(mia: Newcomer) -> None:
     await mia.patch("settings", {"mailWeekly": True})
     await puts(mia, [EVENING, SCALES])
     weekly = unsubscribe_token(mia.identity.tokens, mia.id, "weekly")
@@ -110,7 +110,7 @@ async def test_a_token_ends_the_mails_of_its_list_and_no_others(mia: Member) -> 
     assert await wanted(mia) == (False, [])
 
 
-async def test_a_mail_provider_unsubscribes_with_one_click(mia: Member) -> None:
+async def test_a_mail_provider_unsubscribes_with_one_click(mia: Newcomer) -> None:
     """RFC 8058: a form in the body, the token in the address."""
     await mia.patch("settings", {"mailWeekly": True})
     token = unsubscribe_token(mia.identity.tokens, mia.id, "weekly")
@@ -123,7 +123,7 @@ async def test_a_mail_provider_unsubscribes_with_one_click(mia: Member) -> None:
     assert await wanted(mia) == (False, [])
 
 
-async def test_a_token_that_ends_nothing_is_refused(mia: Member, moved_clock: MovedClock) -> None:
+async def test_a_token_that_ends_nothing_is_refused(mia: Newcomer, moved_clock: MovedClock) -> None:
     tokens = mia.identity.tokens
     hour = timedelta(hours=1)
     claims = {"sub": mia.id, "type": "unsubscribe"}
@@ -159,14 +159,14 @@ async def test_a_token_that_ends_nothing_is_refused(mia: Member, moved_clock: Mo
 
 
 async def test_the_answer_does_not_tell_whether_there_is_an_account(
-    identity: RunningService, mia: Member
+    identity: RunningService, mia: Newcomer
 ) -> None:
     known = await unsubscribes(identity, unsubscribe_token(identity.tokens, mia.id, "log"))
     gone = await unsubscribes(identity, unsubscribe_token(identity.tokens, ids.new(), "log"))
     assert (known.status_code, known.json()) == (gone.status_code, gone.json())
 
 
-async def test_an_unsubscribe_token_opens_nothing_else(mia: Member) -> None:
+async def test_an_unsubscribe_token_opens_nothing_else(mia: Newcomer) -> None:
     token = unsubscribe_token(mia.identity.tokens, mia.id, "log")
     headers = {"authorization": f"Bearer {token}"}
     answer = await mia.identity.client.get("/api/auth/me", headers=headers)

@@ -20,8 +20,9 @@ from identity.mails.texts import MAIL_TEXTS
 from identity.scheduled_mails import request_due
 from services.identity.tests.mail_server import MailServer
 from services.identity.tests.mails.test_mail_parts import Page
-from services.identity.tests.members import PASSWORD, Member, body, registered
+from services.identity.tests.members import PASSWORD, Newcomer, body, registered
 from testkit import MovedClock, RunningService, eventually
+from work import Works
 
 # A Wednesday; clocks are set forward in Berlin on the Sunday after it.
 WEDNESDAY = datetime(2027, 3, 24, 12, tzinfo=UTC)
@@ -31,7 +32,7 @@ EVENING = {"kind": "log", "at": "20:00", "days": [1, 2, 3, 4, 5, 6, 7]}
 HOUR = timedelta(hours=1)
 
 
-class Scheduled(Member):
+class Scheduled(Newcomer):
     """A member who asks for mails, and what identity asks of tracker for her."""
 
     async def wants(self, *reminders: Any, weekly: bool = True, zone: str = "UTC") -> None:
@@ -56,7 +57,7 @@ class Scheduled(Member):
 def asked_for_by_tests_alone() -> Iterator[None]:
     """Identity itself would, every few seconds, hold the rows that are due while a test looks."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(request_due, "_SWEEP_SECONDS", 3600)
+        patch.setattr("identity.main.WORK", Works())
         yield
 
 
@@ -89,7 +90,7 @@ async def test_a_summary_comes_after_an_outage_and_those_of_earlier_weeks_do_not
     await mia.wants(zone="Europe/Berlin")
     moved_clock.stands_at(SEVEN_IN_BERLIN + timedelta(days=15))
     assert await mia.weeks() == [MONDAY + timedelta(days=7)]
-    # After six days nobody looks back: the next Monday is nearer.
+    # After six days the missed week is not made up for: the next Monday is nearer.
     moved_clock.stands_at(SEVEN_IN_BERLIN + timedelta(days=27, hours=1))
     assert await mia.weeks() == [MONDAY + timedelta(days=7)]
 
@@ -167,7 +168,7 @@ async def test_a_member_gets_no_more_than_six_reminders_a_day_however_often_they
         await mia.wants(both[0], *(both if minute > 1 else []))
         await request_due.request_due_mails(mia.identity.database)
     assert len(await mia.reminded()) == 6
-    # The summary is none of them.
+    # The summary does not count as a reminder.
     moved_clock.stands_at(seven)
     assert await mia.weeks() == [MONDAY - timedelta(days=7)]
 
@@ -260,7 +261,7 @@ async def mailed(mia: Scheduled, template: str, count: int = 1) -> list[EmailMes
     return found
 
 
-def week_of(mia: Member, **changes: Any) -> WeekSummarized:
+def week_of(mia: Newcomer, **changes: Any) -> WeekSummarized:
     good_until = clock.now() + HOUR
     return sample(WeekSummarized, user_id=mia.id, good_until=good_until, **changes)
 
@@ -311,7 +312,7 @@ async def test_a_week_without_a_log_has_words_and_no_figures(mia: Scheduled) -> 
     await mia.identity.deliver(week_of(mia, days_logged=0))
     (mail,) = await mailed(mia, "empty-week")
     assert rows_of(mail) == {}
-    assert "You logged nothing in this week" in " ".join(body(mail, "plain").split())
+    assert "You didn't log anything in this week" in " ".join(body(mail, "plain").split())
 
 
 @pytest.mark.parametrize("template", ["weekly-summary", "reminder-log", "reminder-weigh"])
@@ -354,7 +355,7 @@ async def test_what_was_ended_or_is_too_late_is_not_mailed(mia: Scheduled) -> No
     await mia.patch("settings", {"mailWeekly": False})
     fresh = {"user_id": mia.id, "day": MONDAY, "good_until": clock.now() + HOUR}
     envelopes = await mia.identity.deliver(
-        # Ended, or never asked for, since the mail was asked for.
+        # Ended, or never wanted, since the mail was requested.
         week_of(mia),
         ReminderNeeded(kind="log", **fresh),
         # It waited for hours: the mail server was away.

@@ -5,11 +5,11 @@ from datetime import timedelta
 import httpx
 import pytest
 
-from services.identity.tests.members import Member, address
+from services.identity.tests.members import Newcomer, address
 from testkit import MovedClock
 
 
-async def test_an_access_token_works_for_seven_days(mia: Member, moved_clock: MovedClock) -> None:
+async def test_an_access_token_works_for_seven_days(mia: Newcomer, moved_clock: MovedClock) -> None:
     async def me() -> httpx.Response:
         return await mia.identity.client.get("/api/auth/me", headers=mia.headers)
 
@@ -22,7 +22,7 @@ async def test_an_access_token_works_for_seven_days(mia: Member, moved_clock: Mo
 
 @pytest.mark.parametrize(("minutes", "status"), [(59, 200), (61, 400)])
 async def test_a_reset_link_works_for_an_hour(
-    mia: Member, moved_clock: MovedClock, minutes: int, status: int
+    mia: Newcomer, moved_clock: MovedClock, minutes: int, status: int
 ) -> None:
     await mia.post("forgot-password", {"email": mia.email})
     token = await mia.reset_token()
@@ -33,21 +33,19 @@ async def test_a_reset_link_works_for_an_hour(
 
 @pytest.mark.parametrize(("hours", "status"), [(23, 200), (25, 400)])
 async def test_a_link_that_confirms_an_address_works_for_a_day(
-    mia: Member, moved_clock: MovedClock, hours: int, status: int
+    mia: Newcomer, moved_clock: MovedClock, hours: int, status: int
 ) -> None:
     await mia.post("verify-email")
-    own = await mia.token(mia.email, "verify-email", "verify-email")
+    to_own_address = await mia.token(mia.email, "verify-email", "verify-email")
     new = address()
     await mia.asks_for(new)
     change = await mia.change_token(new)
     moved_clock.moves(hours=hours)
-    for token in (own, change):
+    for token in (to_own_address, change):
         assert (await mia.confirms(token)).status_code == status
 
 
-async def test_a_token_between_services_works_for_a_minute(
-    mia: Member, moved_clock: MovedClock
-) -> None:
+async def test_a_service_token_works_for_a_minute(mia: Newcomer, moved_clock: MovedClock) -> None:
     # It stands: in a second, a machine may do nothing.
     now = moved_clock.now()
     moved_clock.stands_at(now)

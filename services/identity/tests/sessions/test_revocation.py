@@ -4,7 +4,7 @@ from contracts.identity import TokensRevoked
 from identity.republish import republish
 from services.identity.tests.members import (
     OTHER,
-    Member,
+    Newcomer,
     change_password,
     is_refused,
     log_in,
@@ -15,7 +15,7 @@ from testkit import RunningService
 
 
 async def test_a_changed_password_refuses_all_tokens_but_the_new_one(
-    identity: RunningService, mia: Member
+    identity: RunningService, mia: Newcomer
 ) -> None:
     email, old = mia.email, mia.access_token
     changed = await change_password(identity, old)
@@ -32,7 +32,7 @@ async def test_a_changed_password_refuses_all_tokens_but_the_new_one(
 
 
 async def test_a_wrong_current_password_changes_nothing(
-    identity: RunningService, mia: Member
+    identity: RunningService, mia: Newcomer
 ) -> None:
     token = mia.access_token
     refused = await change_password(identity, token, "wrong")
@@ -44,8 +44,8 @@ async def test_a_wrong_current_password_changes_nothing(
     assert (await log_in(identity, mia.email)).status_code == 200
 
 
-async def test_a_revoked_token_gets_no_fresh_one_before_the_guard_knows(
-    identity: RunningService, mia: Member
+async def test_a_revoked_token_is_not_renewed_before_the_guard_has_read_the_revocation(
+    identity: RunningService, mia: Newcomer
 ) -> None:
     stolen = mia.access_token
     assert (await log_out_everywhere(identity, stolen)).status_code == 200
@@ -56,7 +56,7 @@ async def test_a_revoked_token_gets_no_fresh_one_before_the_guard_knows(
         assert (again.status_code, again.json()) == (401, {"error": "Invalid token"})
 
 
-async def test_republishing_revokes_again(identity: RunningService, mia: Member) -> None:
+async def test_republishing_revokes_again(identity: RunningService, mia: Newcomer) -> None:
     await log_out_everywhere(identity, mia.access_token)
     (first,) = await identity.published(TokensRevoked, user_id=mia.id)
     await republish(identity.database)

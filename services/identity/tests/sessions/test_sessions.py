@@ -12,7 +12,7 @@ from identity.republish import republish
 from identity.sessions.begin import MOST
 from identity.sessions.devices import device_of
 from services.identity.tests.members import (
-    Member,
+    Newcomer,
     bearer,
     change_password,
     is_refused,
@@ -37,11 +37,11 @@ async def _end(identity: RunningService, token: str, session_id: str) -> tuple[i
     return answer.status_code, answer.json()
 
 
-async def _token(mia: Member) -> str:
+async def _token(mia: Newcomer) -> str:
     return str((await log_in(mia.identity, mia.email)).json()["token"])
 
 
-async def test_a_logout_ends_its_token_and_no_other(identity: RunningService, mia: Member) -> None:
+async def test_a_logout_revokes_only_its_token(identity: RunningService, mia: Newcomer) -> None:
     other = await _token(mia)
     assert await _log_out(identity, other) == (200, {"message": "Logged out"})
     await is_refused(identity, other)
@@ -51,7 +51,7 @@ async def test_a_logout_ends_its_token_and_no_other(identity: RunningService, mi
 
 
 async def test_a_member_sees_the_sessions_and_ends_one(
-    identity: RunningService, mia: Member
+    identity: RunningService, mia: Newcomer
 ) -> None:
     given = {"email": mia.email, "password": "correct horse"}
     headers = {"user-agent": FIREFOX}
@@ -70,12 +70,12 @@ async def test_a_member_sees_the_sessions_and_ends_one(
 @pytest.mark.parametrize(
     "session_id", ["none", "%00", "session:x", "01a20a73-c22f-7ca3-be1c-6d5b488976f0"]
 )
-async def test_an_unknown_session_is_not_found(mia: Member, session_id: str) -> None:
+async def test_an_unknown_session_is_not_found(mia: Newcomer, session_id: str) -> None:
     assert await _end(mia.identity, mia.access_token, session_id) == NOT_FOUND
 
 
 async def test_a_session_of_another_member_is_not_found(
-    identity: RunningService, mia: Member
+    identity: RunningService, mia: Newcomer
 ) -> None:
     _, ben = await registered(identity)
     token = ben.json()["token"]
@@ -84,8 +84,8 @@ async def test_a_session_of_another_member_is_not_found(
     assert (await me(identity, mia.access_token)).status_code == 200
 
 
-async def test_an_ended_session_gets_no_fresh_token_before_a_guard_knows(
-    identity: RunningService, mia: Member, monkeypatch: pytest.MonkeyPatch
+async def test_an_ended_session_is_not_renewed_before_the_guard_has_read_its_end(
+    identity: RunningService, mia: Newcomer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # As in another process, which reads what was ended once a second.
     monkeypatch.setattr("chassis.http.revocations.RevokedTokens.includes_session", lambda *_: False)
@@ -98,7 +98,7 @@ async def test_an_ended_session_gets_no_fresh_token_before_a_guard_knows(
 
 
 async def test_a_token_without_a_session_works_and_can_be_logged_out(
-    identity: RunningService, mia: Member
+    identity: RunningService, mia: Newcomer
 ) -> None:
     claims = {"sub": mia.id, "role": "MEMBER", "email": mia.email}
     old, older = (
@@ -112,8 +112,8 @@ async def test_a_token_without_a_session_works_and_can_be_logged_out(
 
 
 @pytest.mark.parametrize("ends", [change_password, log_out_everywhere])
-async def test_what_revokes_all_tokens_leaves_the_session_of_the_fresh_one(
-    identity: RunningService, mia: Member, ends: object
+async def test_revoking_all_tokens_keeps_the_session_of_the_new_one(
+    identity: RunningService, mia: Newcomer, ends: object
 ) -> None:
     await _token(mia)
     answer = await ends(identity, mia.access_token)  # type: ignore[operator]
@@ -122,8 +122,8 @@ async def test_what_revokes_all_tokens_leaves_the_session_of_the_fresh_one(
     assert left["current"]
 
 
-async def test_of_very_many_sessions_the_newest_are_kept(
-    identity: RunningService, mia: Member
+async def test_only_the_newest_of_very_many_sessions_are_listed(
+    identity: RunningService, mia: Newcomer
 ) -> None:
     await identity.rows(
         "INSERT INTO member_session (id, user_id, created_at, last_seen_at, device)"
@@ -137,8 +137,8 @@ async def test_of_very_many_sessions_the_newest_are_kept(
     assert (len(listed), listed[0]["current"], listed[1]["current"]) == (MOST, False, True)
 
 
-async def test_logins_that_were_logged_out_hide_no_open_session(
-    identity: RunningService, mia: Member
+async def test_ended_sessions_do_not_hide_open_ones(
+    identity: RunningService, mia: Newcomer
 ) -> None:
     await identity.rows(
         "INSERT INTO member_session (id, user_id, created_at, last_seen_at, device, ended_at)"
@@ -152,13 +152,13 @@ async def test_logins_that_were_logged_out_hide_no_open_session(
     assert listed == [newest, identity.tokens.bearer(mia.access_token)["sid"]]
 
 
-async def test_sessions_at_once_are_all_there(identity: RunningService, mia: Member) -> None:
+async def test_concurrent_logins_are_all_listed(identity: RunningService, mia: Newcomer) -> None:
     await asyncio.gather(*(_token(mia) for _ in range(5)))
     assert len((await mia.get("sessions"))["sessions"]) == 6
 
 
 async def test_a_session_whose_token_has_expired_is_not_listed(
-    identity: RunningService, mia: Member
+    identity: RunningService, mia: Newcomer
 ) -> None:
     await _token(mia)
     await identity.rows(
@@ -172,8 +172,8 @@ async def test_a_session_whose_token_has_expired_is_not_listed(
     assert listed["current"]
 
 
-async def test_a_session_says_when_it_was_seen_to_the_quarter_of_an_hour(
-    identity: RunningService, mia: Member
+async def test_a_session_shows_its_last_use_to_the_quarter_of_an_hour(
+    identity: RunningService, mia: Newcomer
 ) -> None:
     await identity.rows(
         "UPDATE member_session SET last_seen_at = last_seen_at - interval '16 minutes'"
@@ -188,7 +188,7 @@ async def test_a_session_says_when_it_was_seen_to_the_quarter_of_an_hour(
     assert (await mia.get("sessions"))["sessions"] == [seen]
 
 
-async def test_republishing_ends_sessions_again(identity: RunningService, mia: Member) -> None:
+async def test_republishing_ends_sessions_again(identity: RunningService, mia: Newcomer) -> None:
     await _log_out(identity, await _token(mia))
     (first,) = await identity.published(SessionEnded, user_id=mia.id)
     await republish(identity.database)
@@ -196,7 +196,7 @@ async def test_republishing_ends_sessions_again(identity: RunningService, mia: M
 
 
 async def test_a_token_has_the_specified_payload_and_the_id_of_its_session(
-    identity: RunningService, mia: Member
+    identity: RunningService, mia: Newcomer
 ) -> None:
     payload = identity.tokens.bearer(mia.access_token)
     assert payload.keys() == {"sub", "role", "email", "sid", "iat", "exp"}

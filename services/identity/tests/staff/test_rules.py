@@ -22,11 +22,11 @@ STEP = step_at(NOW)
         (20000000000, "353130"),
     ],
 )
-def test_a_code_is_that_of_the_rfc(second: int, code: str) -> None:
+def test_codes_match_the_vectors_of_rfc_6238(second: int, code: str) -> None:
     assert code_of(SECRET, step_at(datetime.fromtimestamp(second, UTC))) == code
 
 
-def test_a_clock_may_be_a_step_off_and_a_step_is_taken_once() -> None:
+def test_a_clock_may_be_a_step_off_and_a_step_works_once() -> None:
     for off, step in ((-2, None), (-1, STEP - 1), (0, STEP), (1, STEP + 1), (2, None)):
         assert step_of(SECRET, code_of(SECRET, STEP + off), NOW, ()) == step
     code = code_of(SECRET, STEP)
@@ -38,5 +38,5 @@ def test_a_clock_may_be_a_step_off_and_a_step_is_taken_once() -> None:
 
 
 @pytest.mark.parametrize("code", ["", "1", " 287082", "２８７０８２", "é" * 6, "0" * 10_000])
-def test_another_text_is_no_code(code: str) -> None:
+def test_an_invalid_code_matches_no_step(code: str) -> None:
     assert step_of(SECRET, code, NOW, ()) is None

@@ -1,4 +1,4 @@
-"""Each owner is mailed the figures of the shop's week, and nobody else."""
+"""Only owners are mailed the figures of the shop's week."""
 
 from contracts.billing import ShopWeekCounted
 from contracts.identity import ShopWeekMailRequested
@@ -8,21 +8,21 @@ from services.identity.tests.staff_accounts import added, removed
 from testkit import RunningService, eventually
 
 
-async def test_the_figures_of_a_week_are_mailed_to_owners_alone(
+async def test_the_figures_of_a_week_are_mailed_to_owners_only(
     identity: RunningService, mail_server: MailServer
 ) -> None:
     owners = [await added(identity), await added(identity)]
     others = [await added(identity, "viewer"), await added(identity)]
     await removed(identity, others[1])
     (envelope,) = await identity.deliver(sample(ShopWeekCounted, week="2026-W47"))
-    # A second delivery asks for no second mail.
+    # A second delivery requests no second mail.
     await identity.deliver(envelope)
     await identity.handled(envelope, by="identity.shop-weeks")
     await eventually(
         lambda: all(mail_server.to(owner.email) for owner in owners), what="a mail to each owner"
     )
-    asked = await identity.all_published(ShopWeekMailRequested)
-    assert sorted(each.user_id for each in asked if each.user_id in {o.id for o in owners}) == (
+    requests = await identity.all_published(ShopWeekMailRequested)
+    assert sorted(each.user_id for each in requests if each.user_id in {o.id for o in owners}) == (
         sorted(owner.id for owner in owners)
     )
     for owner in owners:

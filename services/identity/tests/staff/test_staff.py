@@ -1,4 +1,4 @@
-"""Staff log in with a password and a code, and are ended at once."""
+"""Staff log in with a password and a code, and can be removed with immediate effect."""
 
 import asyncio
 from datetime import UTC, datetime, timedelta
@@ -11,7 +11,7 @@ from contracts.identity import SessionEnded, TokensRevoked
 from identity.republish import republish
 from identity.settings import Settings
 from identity.staff.seal import Seal, new_secret
-from services.identity.tests.members import OTHER, OWNER, TOO_MANY, Member, bearer
+from services.identity.tests.members import OTHER, OWNER, TOO_MANY, Newcomer, bearer
 from services.identity.tests.staff_accounts import added, code, log_in, removed
 from testkit import RunningService
 from testkit.moved_clock import MovedClock
@@ -21,12 +21,12 @@ REFUSED = {"error": "Invalid credentials"}
 
 @pytest.fixture(autouse=True)
 def _one_step(moved_clock: MovedClock) -> None:
-    """No step ends between a code and its login."""
+    """Stop the clock, so that no step ends between a code and its login."""
     moved_clock.stands_at(clock.now())
 
 
-async def test_a_login_gives_a_token_of_the_desk_alone_for_eight_hours(
-    identity: RunningService, mia: Member
+async def test_a_login_issues_a_token_for_the_desk_only_for_eight_hours(
+    identity: RunningService, mia: Newcomer
 ) -> None:
     ida = await added(identity, "support")
     answer = await log_in(identity, ida)
@@ -47,12 +47,12 @@ async def test_a_login_gives_a_token_of_the_desk_alone_for_eight_hours(
     assert (as_staff.status_code, as_staff.json()) == (401, {"error": "Invalid token"})
 
 
-async def test_whatever_is_wrong_is_the_same_refusal_and_ten_of_them_wait(
+async def test_every_failed_login_has_the_same_error_and_ten_of_them_are_429(
     identity: RunningService,
 ) -> None:
     ida, gone = await added(identity), await added(identity)
     await removed(identity, gone)
-    unknown = {"email": "nobody@example.com"}
+    unknown = {"email": "unknown@example.com"}
     wrong = {"password": OTHER}
     late = {"code": code(ida, 3)}
     for changes in (unknown, wrong, late, wrong | late, {"code": ""}):
@@ -63,7 +63,7 @@ async def test_whatever_is_wrong_is_the_same_refusal_and_ten_of_them_wait(
         await log_in(identity, ida, **late)
     answer = await log_in(identity, ida)
     assert (answer.status_code, answer.json()) == (429, TOO_MANY)
-    # Who comes from elsewhere is let in.
+    # Another network may log in.
     assert (await log_in(identity, ida, client=OWNER)).status_code == 200
     for _ in range(9):
         await log_in(identity, ida, **unknown)
@@ -71,7 +71,7 @@ async def test_whatever_is_wrong_is_the_same_refusal_and_ten_of_them_wait(
     assert (answer.status_code, answer.json()) == (429, TOO_MANY)
 
 
-async def test_a_code_is_taken_once_however_many_bring_it_at_once(
+async def test_a_code_works_once_even_if_sent_concurrently(
     identity: RunningService,
 ) -> None:
     ida = await added(identity)
@@ -83,7 +83,7 @@ async def test_a_code_is_taken_once_however_many_bring_it_at_once(
     assert ida.secret not in row["sealed_secret"]
 
 
-async def test_a_logout_ends_one_token_and_a_removal_all_of_them_in_every_service(
+async def test_a_logout_revokes_one_token_and_a_removal_all_of_them_in_every_service(
     identity: RunningService,
 ) -> None:
     ida = await added(identity)
@@ -113,7 +113,9 @@ async def test_a_logout_ends_one_token_and_a_removal_all_of_them_in_every_servic
     assert [row["about"] for row in rows] == [ida.id] * 2
 
 
-def test_a_secret_is_opened_after_a_rotation_and_by_no_other_key(settings: Settings) -> None:
+def test_a_secret_can_be_opened_after_a_rotation_but_not_with_another_key(
+    settings: Settings,
+) -> None:
     secret = new_secret()
     before = Seal(settings).sealed(secret)
     until = datetime.now(UTC) + timedelta(days=1)

@@ -9,7 +9,7 @@ from identity.streaks.set_streak import refuse_unless_local, set_streak
 from testkit import RunningService
 
 
-async def test_a_streak_that_is_set_ends_today_and_is_told(identity: RunningService) -> None:
+async def test_a_streak_that_is_set_ends_today_and_is_published(identity: RunningService) -> None:
     account = {"email": "streak@example.com", "password": "correct horse"}
     registered = await identity.client.post("/api/auth/register", json=account)
     user_id = registered.json()["user"]["id"]

@@ -35,12 +35,12 @@ async def test_a_day_with_a_valid_token_counts_as_one_with_a_login(
         assert (active.status_code, active.json()) == (200, {"streakCount": expected})
     # A login of the same day finds it counted.
     assert (await log_in(identity, email)).json()["user"]["streakCount"] == 1
-    heard = await identity.all_published(StreakChanged, user_id=user_id)
-    assert [event.streak_count for event in heard] == [1, 2, 3, 1]
-    assert heard[1].last_active_date == NIGHT + timedelta(seconds=1)
+    events = await identity.all_published(StreakChanged, user_id=user_id)
+    assert [event.streak_count for event in events] == [1, 2, 3, 1]
+    assert events[1].last_active_date == NIGHT + timedelta(seconds=1)
 
 
-async def test_a_day_is_one_of_the_members_time_zone(
+async def test_days_are_counted_in_the_members_time_zone(
     identity: RunningService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     email, answer = await registered(identity)
@@ -55,7 +55,7 @@ async def test_a_day_is_one_of_the_members_time_zone(
         # In Auckland it is the 12th, of which nothing is missed: her 11th is still the day before.
         ("Pacific/Auckland", 6),
         (datetime(2026, 1, 11, 15, tzinfo=home), 7),
-        # At home it is still the 11th: the day that was counted as the 12th is taken by nobody.
+        # At home it is still the 11th: the day that was counted as the 12th stays counted.
         ("America/Los_Angeles", 7),
         (datetime(2026, 1, 13, 1, tzinfo=home), 8),
         (datetime(2026, 1, 15, 1, tzinfo=home), 1),
@@ -73,7 +73,7 @@ async def test_a_day_is_one_of_the_members_time_zone(
     assert (await log_in(identity, email)).json()["user"]["streakCount"] == 1
 
 
-async def test_a_second_visit_of_a_day_counts_where_the_member_is_next(
+async def test_a_second_visit_on_a_day_can_count_in_the_members_next_time_zone(
     identity: RunningService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     email, answer = await registered(identity)
@@ -93,7 +93,7 @@ async def test_a_second_visit_of_a_day_counts_where_the_member_is_next(
     assert (await log_in(identity, email)).json()["user"]["streakCount"] == 2
 
 
-async def test_of_many_requests_at_once_one_counts(identity: RunningService) -> None:
+async def test_concurrent_requests_count_a_day_once(identity: RunningService) -> None:
     email, answer = await registered(identity)
     user_id, token = answer.json()["user"]["id"], answer.json()["token"]
     requests = [identity.client.post(ACTIVE, headers=bearer(token)) for _ in range(6)]
@@ -103,7 +103,7 @@ async def test_of_many_requests_at_once_one_counts(identity: RunningService) -> 
     assert len(await identity.all_published(StreakChanged, user_id=user_id)) == 1
 
 
-async def test_a_refused_token_counts_nothing(identity: RunningService) -> None:
+async def test_a_refused_token_counts_no_day(identity: RunningService) -> None:
     _, answer = await registered(identity)
     user_id, token = answer.json()["user"]["id"], answer.json()["token"]
     assert (await log_out_everywhere(identity, token)).status_code == 200

@@ -7,7 +7,13 @@ from identity.accounts.email_addresses import (
     normal_form,
 )
 from identity.accounts.leads import move_lead, store_lead
-from identity.accounts.lock import find_user, lock_own_account, lock_user, own_account
+from identity.accounts.lock import (
+    find_user,
+    lock_own_account,
+    lock_user,
+    own_account,
+    read_user,
+)
 from identity.accounts.rules import is_newer
 from identity.accounts.schemas import Email, MessageResponse, Name
 from identity.accounts.tables import User
@@ -30,6 +36,7 @@ __all__ = [
     "next_moment",
     "normal_form",
     "own_account",
+    "read_user",
     "revoke_all",
     "store_lead",
 ]

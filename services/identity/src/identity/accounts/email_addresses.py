@@ -1,9 +1,9 @@
-"""E-mail addresses: what one looks like, and the normal form by which two are the same.
+"""E-mail addresses: their syntax, and the normal form in which they are compared.
 
 The normal form is NFC, the domain in lower-case IDNA, the local part in lower case; it is stored
-beside the address as it was typed. Spaces around an address are refused. So is `=?`: mail
-libraries decode it to another address. Two addresses that look alike are two: the form has neither
-case folding nor characters that NFC replaces (the Kelvin sign), which are refused.
+next to the address as it was typed. Refused are spaces around an address, and `=?`, because mail
+libraries decode it to another address. Addresses that look alike stay different: the form does not
+fold case, and characters that NFC replaces (the Kelvin sign) are refused.
 """
 
 import unicodedata
@@ -15,12 +15,12 @@ LONGEST = 254
 
 
 def parse(text: str) -> ValidatedEmail:
-    """The parts of an address; a ValueError if it is none."""
-    # First of all: NFC takes 31 s for 400 KB of combining marks.
+    """The parts of an address; a ValueError if it is invalid."""
+    # Before anything else: NFC takes 31 s for 400 KB of combining marks.
     if len(text) > LONGEST:
         raise ValueError(f"must have at most {LONGEST} characters")
     try:
-        # Syntax only: whether the domain takes mail is the mail server's business.
+        # Syntax only: the mail server finds out whether the domain accepts mail.
         return validate_email(
             text, check_deliverability=False, test_environment=True, allow_smtputf8=True
         )
@@ -29,9 +29,9 @@ def parse(text: str) -> ValidatedEmail:
 
 
 def check_new(text: str) -> str:
-    """An address that may be stored; a ValueError for one that reads as another one."""
+    """An address that can be stored; a ValueError if it can be read as another one."""
     parse(text)
-    # Mail programs and servers decode it: `=?utf-8?q?=76ictim?=@x` is a mail to victim@x.
+    # Mail programs and servers decode it: a mail to `=?utf-8?q?=76ictim?=@x` goes to victim@x.
     if "=?" in text:
         raise ValueError("must not contain an encoded word")
     # The Kelvin sign is the letter K after NFC.
@@ -44,14 +44,14 @@ def check_new(text: str) -> str:
 
 
 def is_same_address(one: str, other: str) -> bool:
-    """Whether these are two spellings of one address."""
+    """Whether these are spellings of the same address."""
     return normal_form(one) == normal_form(other)
 
 
 def mailbox_of(address: str) -> str:
-    """The mailbox of a normal address: without its tag, for limits alone. "a+b@x" is "a@x" there.
+    """The mailbox of a normal address, without the tag: "a@x" for "a+b@x". Used by limits only.
 
-    Only the tag: whether dots count (as they don't at Gmail) is each provider's own rule.
+    Dots stay: whether they count (they don't at Gmail) differs between providers.
     """
     local, _, domain = address.rpartition("@")
     return f"{local.partition('+')[0] or local}@{domain}"
@@ -60,10 +60,10 @@ def mailbox_of(address: str) -> str:
 def normal_form(text: str) -> str:
     """Trimmed, in NFC, in lower case, the domain in IDNA.
 
-    Lower case, not case folding: that makes one of "ss" and "ß", which may be two mailboxes.
+    Lower case, not case folding, which maps "ß" to "ss": these may be two mailboxes.
     """
     address = parse(text.strip())
     domain = (address.ascii_domain or address.domain).lower()
-    # Lower case may take a text out of NFC.
+    # A text in lower case may no longer be in NFC.
     local = unicodedata.normalize("NFC", address.local_part.lower())
     return f"{local}@{domain}"

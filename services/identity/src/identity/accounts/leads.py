@@ -11,7 +11,7 @@ LEAD_SOURCE = "HOMEPAGE_HERO"
 
 
 async def store_lead(session: AsyncSession, user: User, source: str = LEAD_SOURCE) -> None:
-    """Store the user's address; a lead that is there only gets the user's id."""
+    """Store the user's address; an existing lead only receives the user's id."""
     address = normal_form(user.email)
     lead = EmailLead(email=address, name=user.name, user_id=user.id, source=source)
     statement = insert(EmailLead).values(lead.model_dump())
@@ -20,10 +20,10 @@ async def store_lead(session: AsyncSession, user: User, source: str = LEAD_SOURC
     )
 
 
-async def move_lead(session: AsyncSession, user: User, former_email: str) -> None:
-    """Replace the lead of the former address by one of the new address."""
-    former = normal_form(former_email)
-    of_user = col(EmailLead.user_id) == user.id, col(EmailLead.email) == former
+async def move_lead(session: AsyncSession, user: User, previous_email: str) -> None:
+    """Replace the lead of the previous address with one of the new address."""
+    previous = normal_form(previous_email)
+    of_user = col(EmailLead.user_id) == user.id, col(EmailLead.email) == previous
     sources = await session.scalars(select(EmailLead.source).where(*of_user))
     source = sources.first() or LEAD_SOURCE
     await session.execute(delete(EmailLead).where(*of_user))

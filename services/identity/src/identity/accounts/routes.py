@@ -1,4 +1,4 @@
-"""HTTP operations for other services: who has an account, and its address."""
+"""HTTP operations for other services: find an account, and read its address."""
 
 from chassis.http import CallingService, NotFound, Routes
 from chassis.storage import Session
@@ -24,7 +24,11 @@ async def post_contact(
     body: ContactRequest, session: Session, caller: CallingService
 ) -> ContactResponse:
     """Find the user who has an e-mail address, for other services."""
-    user = await find_user(session, body.email)
+    try:
+        user = await find_user(session, body.email)
+    except ValueError:
+        # It is not an address.
+        user = None
     if user is None:
         raise NotFound("User not found")
     return ContactResponse.of(user)

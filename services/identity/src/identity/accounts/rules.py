@@ -1,8 +1,8 @@
-"""Which links are still good.
+"""Which mailed links are still valid.
 
-A mailed link is refused after what ends it: one that changes the address, when the password or the
-address has changed or the member has logged out everywhere since it was requested; a reset or
-verification link, when the address that it was sent to is no longer the account's.
+A link that changes the address is refused if the password or the address has changed, or the member
+has logged out everywhere, since it was requested. A reset or verification link is refused if the
+account no longer has the address that it was sent to.
 """
 
 from datetime import datetime
@@ -10,5 +10,5 @@ from datetime import datetime
 
 def is_newer(moment: float | None, *ends: datetime | None) -> bool:
     """Whether a link is newer than the changes that end older links."""
-    known = [end.timestamp() for end in ends if end is not None]
-    return not known or (moment is not None and moment > max(known))
+    changed_at = [end.timestamp() for end in ends if end is not None]
+    return not changed_at or (moment is not None and moment > max(changed_at))

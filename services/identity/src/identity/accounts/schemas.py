@@ -21,19 +21,26 @@ class MessageResponse(ResponseBody):
 
 
 class ContactRequest(RequestBody):
-    # Of any form: one that is invalid is nobody's.
+    # Not validated: no account has an invalid address.
     email: Annotated[Text, StringConstraints(max_length=LONGEST)]
 
 
 class ContactResponse(ResponseBody):
-    """What other services may read of a user."""
+    """The data of a user that other services may read."""
 
     id: str
     email: str
     name: str | None
-    # Its IANA name; None where none is known.
+    # Its IANA name; None if it is unknown.
     timezone: str | None
+    email_verified: bool
 
     @classmethod
     def of(cls, user: User) -> "ContactResponse":
-        return cls(id=user.id, email=user.email, name=user.name, timezone=user.known_timezone)
+        return cls(
+            id=user.id,
+            email=user.email,
+            name=user.name,
+            timezone=user.known_timezone,
+            email_verified=user.email_verified_at is not None,
+        )

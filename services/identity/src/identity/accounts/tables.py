@@ -1,4 +1,4 @@
-"""Accounts, and the addresses that may become some."""
+"""Accounts, and e-mail leads."""
 
 from datetime import date, datetime
 
@@ -10,18 +10,18 @@ from chassis.storage import timestamp
 from contracts.identity import CarbMode
 from identity.tables import Table
 
-# Of an account for which none was stored. (Who wants UTC has "Etc/UTC".)
+# The value of an account without a stored zone. (A member who chooses UTC has "Etc/UTC".)
 UNKNOWN_TIMEZONE = "UTC"
 
 
 class User(Table, table=True):
-    """An account. (The table is called `member`: USER is a word of SQL.)"""
+    """An account. (The table is called `member`: USER is a reserved word in SQL.)"""
 
     __tablename__ = "member"
-    # One account per address, however it is spelled.
+    # One account per address, in any spelling.
     __table_args__ = (
         Index("member_normal_email", "normal_email", unique=True),
-        # The desk's list: the newest first, or by the beginning of an address or a name.
+        # The desk's list: newest first, or by a prefix of the address or name.
         Index("member_newest", "created_at", "id"),
         Index("member_email_prefix", text('(normal_email COLLATE "C")')),
         Index("member_name_prefix", text('(lower(name) COLLATE "C")')),
@@ -38,14 +38,14 @@ class User(Table, table=True):
     avatar_url: str | None = None
     streak_count: int = 0
     last_active_date: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
-    # Its day in the time zone that the member had then.
+    # Its date in the member's time zone at that time.
     last_active_day: date | None = None
-    # The latest visit, also on a day that had been counted.
+    # The latest visit, also on a day that was already counted.
     last_visit_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
     weight_kg: float | None = None
     target_weight_kg: float | None = None
     profile_version: int = 1
-    # Access tokens issued before are refused; `token_revocation` says so to this service's guard.
+    # Access tokens issued before are refused; this service's guard reads `token_revocation`.
     tokens_valid_from: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
     # The latest date of a token, a link or their end (`account.next_moment`).
     dated_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
@@ -70,7 +70,7 @@ class User(Table, table=True):
 
     @property
     def known_timezone(self) -> str | None:
-        """The time zone that was chosen, or that the web app found; None without one."""
+        """The time zone that was chosen or detected by the web app; None without one."""
         return None if self.timezone == UNKNOWN_TIMEZONE else self.timezone
 
 

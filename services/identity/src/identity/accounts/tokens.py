@@ -1,38 +1,39 @@
-"""The tokens of an account: in the order of its dates, and all revoked at once.
+"""The tokens of an account: dated in order, and all revoked together.
 
 Identity records a revocation in its own `token_revocation`, the other services by TokensRevoked;
 each process reads that table once a second. `change-password` and `logout-everywhere` compare the
-token with the locked row: a token gets no fresh one in the second after its revocation. A login
-compares the stored hash under the lock, and tokens are issued under it: a login in flight gets
-none that outlives a reset.
+token with the locked row, so that a token cannot be renewed in the second after its revocation. A
+login compares the stored hash and issues its token under the lock, so that no token of a login in
+flight outlives a reset.
 """
 
 from datetime import datetime, timedelta
 from typing import Annotated, Protocol
 
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlmodel import text
 
 from chassis import clock
 from chassis.http import Tokens, provided, revoke_tokens
+from chassis.storage import statements
 from contracts.identity import TokensRevoked
 from identity.accounts.tables import User
 from messaging import outbox
 
+queries = statements(__package__)
+
 TokenSigning = Annotated[Tokens, provided(Tokens)]
-# The database keeps no less.
+# The resolution of the database.
 _STEP = timedelta(microseconds=1)
-_FORGET_SESSIONS = text("DELETE FROM member_session WHERE user_id = :user_id")
 
 
 class Dated(Protocol):
-    """An account with a clock of its own."""
+    """An account with its own clock."""
 
     dated_at: datetime | None
 
 
 def next_moment(user: Dated) -> datetime:
-    """Return now, but later than anything that was dated for this account; its row is locked.
+    """Return now, but later than any other date of this account, whose row is locked.
 
     The clocks of two processes differ: a token must be older than the revocation that follows it,
     and newer than the one before, whichever process made them.
@@ -44,12 +45,12 @@ def next_moment(user: Dated) -> datetime:
 
 
 async def revoke_all(session: AsyncSession, user: User) -> None:
-    """Refuse the tokens issued before now, here at once and in the other services by an event.
+    """Refuse the tokens issued before now: here immediately, in other services by an event.
 
     The user's row is locked. A token issued after the commit is valid, also in the same second.
     """
     now = user.tokens_valid_from = next_moment(user)
     session.add(user)
     await revoke_tokens(session, user.id, now)
-    await session.execute(_FORGET_SESSIONS, {"user_id": user.id})
+    await session.execute(queries.remove_sessions.clause, {"user_id": user.id})
     outbox.add(session, TokensRevoked(user_id=user.id, before=now))

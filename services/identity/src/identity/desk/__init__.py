@@ -1,4 +1,4 @@
-"""What staff see of members and of the broker: never a diary, a plan or an answer about health."""
+"""Members and the broker at the desk: never a diary, a plan or an answer about health."""
 
 from identity.desk.tables import StripeCustomer
 

@@ -14,7 +14,7 @@ from identity.desk.tables import StripeCustomer
 
 # After every character of a text.
 _LAST = "\U0010ffff"
-# So many are found by their ids. Of more, enough for a page are among the newest.
+# Up to this many members are read by id. With more, the newest contain enough for a page.
 _FEW = 1_000
 
 
@@ -22,12 +22,12 @@ async def find_members(
     session: AsyncSession, searched: str, limit: int, after: str | None
 ) -> MembersResponse:
     """A page of members, the newest first: all, or those with this id or customer at Stripe, or
-    this beginning of an address or of a name."""
+    this prefix of an address or a name."""
     fits = await _fits(session, searched.strip())
     place = col(User.created_at), col(User.id)
-    found, cursor = await page(session, select(User), place, limit, after, fits)
+    members, cursor = await page(session, select(User), place, limit, after, fits)
     return MembersResponse(
-        members=[FoundMember.model_validate(each) for each in found], next=cursor
+        members=[FoundMember.model_validate(each) for each in members], next=cursor
     )
 
 
@@ -41,10 +41,12 @@ async def _fits(session: AsyncSession, searched: str) -> ColumnElement[bool]:
     searches.append(select(User.id).where(User.id == searched))
     customers = select(StripeCustomer.user_id)
     searches.append(customers.where(StripeCustomer.stripe_customer_id == searched))
-    found = (await session.scalars(union_all(*(each.limit(_FEW + 1) for each in searches)))).all()
-    if len(found) <= _FEW:
-        return col(User.id).in_(found)
-    # No index has these texts, so that the newest members are read until enough of them fit.
+    matching = (
+        await session.scalars(union_all(*(each.limit(_FEW + 1) for each in searches)))
+    ).all()
+    if len(matching) <= _FEW:
+        return col(User.id).in_(matching)
+    # No index has these texts, so read the newest members until enough of them match.
     texts = [column.concat("") for column in columns]
     return or_(*(func.starts_with(each, lower) for each in texts), col(User.id) == searched)
 
@@ -52,7 +54,7 @@ async def _fits(session: AsyncSession, searched: str) -> ColumnElement[bool]:
 def _beginning(
     column: ColumnElement[str] | Mapped[str], beginning: ColumnElement[str]
 ) -> SelectOfScalar[str]:
-    """The ids of who has this beginning, in the order of the column's index."""
+    """The ids of members with this prefix, in the order of the column's index."""
     in_bytes = collate(column, "C")
     fits = in_bytes >= beginning, in_bytes < beginning.concat(_LAST)
     return select(User.id).where(*fits).order_by(in_bytes)

@@ -31,7 +31,7 @@ async def get_members(
     limit: Limit = 20,
     after: str | None = None,
 ) -> MembersResponse:
-    """Find members by id or Stripe's customer, or by the beginning of an address or a name."""
+    """Find members by id or Stripe's customer, or by a prefix of the address or name."""
     return await find_members(session, q, limit, after)
 
 
@@ -49,7 +49,7 @@ async def get_member(
 async def get_dead_letters(
     staff: Staff, broker: Annotated[Broker, provided(Broker)]
 ) -> DeadLettersResponse:
-    """Count the messages of every service that could not be handled."""
+    """Count the dead letters of every service."""
     counts = await broker.depths([queue.dead for queue in KETO.queues])
     return DeadLettersResponse(
         queues=[

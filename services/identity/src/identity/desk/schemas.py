@@ -31,7 +31,7 @@ class MembersResponse(ResponseBody):
 
 
 class ShownMember(FoundMember):
-    """What staff see of a member's account."""
+    """A member's account, as staff see it."""
 
     model_config = example(
         {
@@ -68,20 +68,20 @@ class MemberResponse(ResponseBody):
 
 
 class QueueOfDeadLetters(ResponseBody):
-    """How many messages a handler could not handle."""
+    """The number of dead letters of a handler."""
 
-    model_config = example({"queue": "identity.welcome-mail-request", "messages": 2})
+    model_config = example({"queue": "identity.welcome-mail", "messages": 2})
 
     queue: str
     messages: int
 
 
 class DeadLettersResponse(ResponseBody):
-    """The queues with dead letters, and where it says what to do about them."""
+    """The queues with dead letters, and a link to the runbook."""
 
     model_config = example(
         {
-            "queues": [{"queue": "identity.welcome-mail-request", "messages": 2}],
+            "queues": [{"queue": "identity.welcome-mail", "messages": 2}],
             "runbook": "docs/operations.md#dead-letters",
         }
     )

@@ -13,7 +13,7 @@ _MAILS = 100
 
 
 async def show_member(session: AsyncSession, member_id: str) -> MemberResponse:
-    """The account and the newest mails; a member has no more data that staff see."""
+    """The account and the newest mails; staff see no other data of a member."""
     user = await session.get(User, member_id) if ids.storable(member_id) else None
     if user is None:
         raise NotFound("Member not found")

@@ -1,4 +1,4 @@
-"""What billing says of members at Stripe."""
+"""Billing's customers at Stripe."""
 
 from datetime import datetime
 

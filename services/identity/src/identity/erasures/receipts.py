@@ -13,7 +13,7 @@ from identity.erasures.tables import Erasure, ErasureAnswer
 
 
 async def read_receipt(session: AsyncSession, receipt_id: str) -> ErasureResponse:
-    """What each service has answered so far."""
+    """The confirmations of the services so far."""
     erasure = await session.get(Erasure, receipt_id) if ids.storable(receipt_id) else None
     if erasure is None:
         raise NotFound("Erasure not found")
@@ -27,7 +27,7 @@ async def read_receipt(session: AsyncSession, receipt_id: str) -> ErasureRespons
 
 
 async def note_answer(session: AsyncSession, event: UserDataErased) -> None:
-    """Note that a service has erased its data; of several answers the first one stays."""
+    """Note that a service has erased its data; only the first confirmation counts."""
     await session.execute(
         insert(ErasureAnswer)
         .values(user_id=event.user_id, service=event.producer, erased_at=event.erased_at)

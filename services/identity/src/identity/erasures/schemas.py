@@ -14,7 +14,7 @@ class DeleteAccountRequest(RequestBody):
 
 
 class ErasureReceiptResponse(ResponseBody):
-    """Where to ask how far an erasure is."""
+    """The receipt's id, with which the progress of the erasure can be read."""
 
     model_config = example({"receiptId": "01939fe0-8000-7000-8000-000000000001"})
 

@@ -1,4 +1,4 @@
-"""Receipts of erasures, and what the services answered."""
+"""Receipts of erasures, and the confirmations of services."""
 
 from datetime import datetime
 

@@ -1,4 +1,4 @@
-"""How many logins may fail, how many mails may be requested, and from which networks."""
+"""Limits of failed logins and of requested mails, and known networks."""
 
 from identity.limits.failed_logins import FAILURES, Failures, Limit, LoginThrottle, forget_failures
 from identity.limits.known_networks import networks_of, note_network

@@ -1,33 +1,27 @@
-"""The networks of clients: a known one may log in while too many others fail."""
+"""Known networks: a member can log in from one while too many logins from others fail."""
 
 from datetime import timedelta
 from typing import Protocol
 
 from fastapi import Request
-from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis import clock
 from chassis.http import networks
+from chassis.storage import statements
+from identity.limits.tables import KnownNetwork
+
+queries = statements(__package__)
 
 
-class Account(Protocol):
-    """Whose logins are counted: a member, or one of the staff."""
+class LoginAccount(Protocol):
+    """An account whose logins are counted: a member's or a staff member's."""
 
     id: str
     email: str
 
 
-# A later login from the network is noted once a day.
 _NOTED_FOR = timedelta(days=1)
-
-_NOTE = text("""
-INSERT INTO known_network AS known (user_id, network, seen_at)
-VALUES (:user_id, :network, :now)
-ON CONFLICT (user_id, network) DO UPDATE SET seen_at = excluded.seen_at
-WHERE known.seen_at < :before
-""")
-_INCLUDE = text("SELECT true FROM known_network WHERE user_id = :user_id AND network = :network")
 
 
 def networks_of(request: Request) -> tuple[str, ...]:
@@ -41,14 +35,13 @@ def networks_of(request: Request) -> tuple[str, ...]:
     return networks(first)
 
 
-async def note_network(session: AsyncSession, user: Account, network: str) -> None:
+async def note_network(session: AsyncSession, user: LoginAccount, network: str) -> None:
     """Note a login from this network; the user's row is locked."""
     now = clock.now()
     values = {"user_id": user.id, "network": network, "now": now, "before": now - _NOTED_FOR}
-    await session.execute(_NOTE, values)
+    await session.execute(queries.note_network.clause, values)
 
 
-async def is_known(session: AsyncSession, user: Account, network: str) -> bool:
+async def is_known(session: AsyncSession, user: LoginAccount, network: str) -> bool:
     """Whether the member has logged in from this network."""
-    values = {"user_id": user.id, "network": network}
-    return await session.scalar(_INCLUDE, values) is not None
+    return await session.get(KnownNetwork, (user.id, network)) is not None

@@ -1,22 +1,22 @@
-"""Mails that are requested: at most so many in a time, for an account and a kind of requester.
+"""Limits of requested mails, per account and kind of requester.
 
-What anyone may request uses up nothing of what the member may.
+Requests that anyone can send do not count against the member's limit.
 
-Three mails an hour that anyone may request (reset), three with which anyone may ask to withdraw
-from a contract, and three that the member requests (verification, change), are sent to an account;
-the responses do not tell. `forgot-password` runs the same statements for an unknown address, up to
-an event without an address. Twenty mails a day about written plans, and twenty about
-payments, whatever planner and billing publish; one that is tried again counts once.
+An account receives at most three mails an hour that anyone can request (reset), three with which
+anyone can start a withdrawal from a contract, and three that the member requests (verification,
+change); the responses do not reveal it. `forgot-password` runs the same statements for an unknown
+address, and publishes an event as well. At most twenty mails a day about written plans and twenty
+about payments are sent, whatever planner and billing publish; a retried one counts once.
 
-Resets, verifications and changes are counted for the mailbox, so that `mia+1@` and `mia+2@` get
-three together. Until the address is confirmed, its mailbox gets five of a kind a day: resets, those
-that the member requests, warnings of guessed passwords, and all others. It may be a stranger's. The
-mail of a registration, and those about a payment or a withdrawal, are sent in any case.
+Resets, verifications and changes are counted per mailbox: `mia+1@` and `mia+2@` share three. Until
+the address is confirmed, its mailbox receives at most five of a kind a day: resets, mails that the
+member requests, warnings of guessed passwords, and all others. The mailbox may be a stranger's. The
+mail of a registration and those about a payment or a withdrawal are always sent.
 
-A stranger registers `mia+1@`, and has its mails sent, but can't leave Mia without hers: where
-`mia@` has an account, the last mail of each limit is kept for it, and a confirmed address gets the
-first mail in any case. Nor does anyone keep a member from a reset for a day with five requests: a
-member who has come back after a week gets three an hour, though the address is not confirmed.
+A stranger who registers `mia+1@` and requests its mails cannot keep Mia from receiving hers: if
+`mia@` has an account, the last mail of each limit is reserved for it, and a confirmed address
+always receives the first mail. Five requests a day do not prevent a reset either: a member who
+returns after a week receives three an hour, even if the address is not confirmed.
 """
 
 import hashlib
@@ -24,20 +24,21 @@ from datetime import timedelta
 from enum import StrEnum
 from typing import NamedTuple
 
-from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis import clock, ids
-from chassis.storage import Database
+from chassis.storage import Database, statements
 from identity.accounts import User, lock_user, mailbox_of, normal_form
+
+queries = statements(__package__)
 
 
 class Requester(StrEnum):
-    """Who requests a mail: each has a limit of its own."""
+    """Who requests a mail; each has a separate limit."""
 
     ANYONE = "anyone"
     MEMBER = "member"
-    # The member, to an address that is not the account's yet.
+    # The member, to the new address of a change.
     NEW_ADDRESS = "new_address"
     NOTICE = "notice"
     PLAN = "plan"
@@ -53,61 +54,29 @@ _LIMITS = {
     Requester.NOTICE: (1, _DAY),
     Requester.PLAN: (20, _DAY),
     Requester.SHOP: (20, _DAY),
-    # Six reminders and a summary are due a day at most.
+    # At most six reminders and a summary are due per day.
     Requester.SCHEDULE: (20, _DAY),
 }
 _OWN = [Requester.MEMBER, Requester.NEW_ADDRESS]
-# Whose mails to one mailbox count together, also those of other accounts.
+# These count per mailbox, together with those of its other accounts.
 _OF_MAILBOX = {
     Requester.ANYONE: [Requester.ANYONE],
     Requester.MEMBER: _OWN,
     Requester.NEW_ADDRESS: _OWN,
 }
 _UNCONFIRMED = 5
-# And until the address is confirmed.
+# The additional limits until the address is confirmed.
 _OTHERS = [Requester.PLAN, Requester.SCHEDULE]
 _OF_UNCONFIRMED = {
     **_OF_MAILBOX,
     **dict.fromkeys(_OTHERS, _OTHERS),
-    # No reminder takes the place of a warning.
+    # Reminders do not use up the limit of warnings.
     Requester.NOTICE: [Requester.NOTICE],
 }
 
-# A week of use: the address is hardly a stranger's.
-_ADDRESS = text("""
-SELECT normal_email, email_verified_at IS NOT NULL AS is_confirmed,
-       coalesce(last_active_date > created_at + interval '7 days', false) AS is_in_use
-FROM member WHERE id = :user_id
-""")
-_LOCK = text("SELECT pg_advisory_xact_lock(hashtextextended('mailbox ' || :mailbox, 0))")
-_COUNT = text("""
-WITH kept AS (
-    SELECT count(*) AS mails FROM member
-    WHERE normal_email = :untagged AND id <> :user_id AND NOT :is_confirmed
-)
-INSERT INTO requested_mail (user_id, requester, requested_at, event_id, mailbox)
-SELECT :user_id, :requester, :now, :event_id, :mailbox FROM kept
-WHERE (
-    SELECT count(*) FROM requested_mail WHERE requested_at > :since AND (
-        user_id = :user_id AND requester = :requester
-        OR mailbox = :mailbox AND requester = ANY(:of_mailbox)
-    )
-) < :most - kept.mails * :shared AND (
-    :is_confirmed OR :is_in_use OR (
-        SELECT count(*) FROM requested_mail
-        WHERE mailbox = :mailbox AND requester = ANY(:of_unconfirmed) AND requested_at > :day
-    ) < :most_unconfirmed - kept.mails
-) OR :is_confirmed AND NOT EXISTS (
-    SELECT FROM requested_mail
-    WHERE user_id = :user_id AND requester = :requester AND requested_at > :since
-)
-RETURNING true
-""")
-_COUNTED = text("SELECT true FROM requested_mail WHERE user_id = :user_id AND event_id = :event_id")
-
 
 class _Mailbox(NamedTuple):
-    """An address without its tag, and whether the address is confirmed, or in use for a week."""
+    """An address without its tag, and whether it is confirmed, or has been used for a week."""
 
     untagged: str
     is_confirmed: bool
@@ -121,25 +90,27 @@ class _Mailbox(NamedTuple):
 async def may_send_mail(
     session: AsyncSession, user_id: str, requester: Requester, event_id: str | None = None
 ) -> bool:
-    """Count a mail, if there may be another one; the user's row is locked.
+    """Count a mail and return True, unless a limit is reached; the user's row is locked.
 
-    One that an event asks for is counted once, however often it is tried.
+    A mail requested by an event is counted once, however often it is retried.
     """
     of_event = {"user_id": user_id, "event_id": event_id}
-    if event_id is not None and await session.scalar(_COUNTED, of_event):
+    if event_id is not None and await session.scalar(queries.is_counted.clause, of_event):
         return True
-    found = (await session.execute(_ADDRESS, {"user_id": user_id})).one_or_none()
-    # Of no account, a mailbox that no other has.
+    of_user = {"user_id": user_id}
+    address = (await session.execute(queries.select_address.clause, of_user)).one_or_none()
+    # Without an account, count for a mailbox that does not exist.
     mailbox = _Mailbox(ids.new(), False)
-    if found:
-        mailbox = _Mailbox(mailbox_of(found[0]), *found[1:])
+    if address:
+        untagged = mailbox_of(address.normal_email)
+        mailbox = _Mailbox(untagged, address.is_confirmed, address.is_in_use)
     return await _count(session, user_id, requester, mailbox, event_id)
 
 
 async def may_mail_new_address(session: AsyncSession, user_id: str, email: str | None) -> bool:
-    """Count a mail to an address that the member wants to have; None is another account's.
+    """Count a mail to the new address; None if the address belongs to another account.
 
-    The same statements run, so that neither tells whether it is free.
+    The same statements run in both cases, so that timing does not reveal whether it is taken.
     """
     mailbox = mailbox_of(normal_form(email)) if email else ids.new()
     unconfirmed = _Mailbox(mailbox, False)
@@ -150,8 +121,8 @@ async def may_mail_new_address(session: AsyncSession, user_id: str, email: str |
 async def who_may_be_mailed(
     database: Database, user_id: str, requester: Requester, event_id: str
 ) -> User | None:
-    """The member to whom another service has something to say, if there may be another mail: that
-    service may be taken over, so what it publishes is no reason to flood a mailbox."""
+    """The member whom another service's event is about, unless a limit is reached: a compromised
+    service must not be able to flood a mailbox."""
     async with database.session() as session:
         user = await lock_user(session, user_id)
         may_send = user is not None and await may_send_mail(session, user.id, requester, event_id)
@@ -165,9 +136,9 @@ async def _count(
     mailbox: _Mailbox,
     event_id: str | None = None,
 ) -> bool:
-    # Accounts of one mailbox are counted one after the other. Taken after the account's row: a
-    # transaction with this lock waits for no account.
-    await session.execute(_LOCK, {"mailbox": mailbox.hash})
+    # Serialise the accounts of one mailbox. Taken after the account's row lock: a transaction
+    # that holds this lock does not wait for an account.
+    await session.execute(queries.lock_mailbox.clause, {"mailbox": mailbox.hash})
     now = clock.now()
     most, window = _LIMITS[requester]
     values = {
@@ -187,4 +158,4 @@ async def _count(
         "day": now - _DAY,
         "most_unconfirmed": _UNCONFIRMED,
     }
-    return await session.scalar(_COUNT, values) is not None
+    return await session.scalar(queries.count_mail.clause, values) is not None

@@ -1,4 +1,4 @@
-"""What is counted: failed logins, known networks, requested mails."""
+"""Counters: failed logins, known networks, requested mails."""
 
 from datetime import datetime
 
@@ -13,14 +13,14 @@ from identity.tables import Table
 class FailedLogin(Table, table=True):
     """The failed logins for an account from a network, since the first one of a window.
 
-    Wrong passwords of logged-in members are counted by session, and all failures together: each
-    under a name in the place of the network.
+    Wrong passwords of logged-in members are counted per session, and all failures in total: these
+    rows have another name instead of a network.
     """
 
     __tablename__ = "failed_login"
     __table_args__ = (Index("failed_login_started_at", "started_at"),)
 
-    # A hash of the normal address: of most of these there is no account.
+    # A hash of the normal address: most of these addresses have no account.
     account: str = Field(primary_key=True)
     network: str = Field(primary_key=True)
     failures: int
@@ -28,7 +28,7 @@ class FailedLogin(Table, table=True):
 
 
 class KnownNetwork(Table, table=True):
-    """A network from which a member has logged in, and when for the last time, to the day."""
+    """A network from which a member has logged in, and the day of the last login."""
 
     __tablename__ = "known_network"
     __table_args__ = (Index("known_network_seen_at", "seen_at"),)
@@ -45,7 +45,7 @@ REQUESTED_MAIL = SqlTable(
     Column("user_id", Text, nullable=False),
     Column("requested_at", DateTime(timezone=True), nullable=False),
     Column("requester", Text, nullable=False, server_default="member"),
-    # The event that asked for it: one that is tried again counts once.
+    # The event that requested it: a retried one counts once.
     Column("event_id", Text),
     # A hash of the mailbox (`mailbox_of`), which outlives the account; NULL before release 1.1.
     Column("mailbox", Text),

@@ -21,14 +21,14 @@ _REFUSED = "Invalid credentials"
 async def verify_login(
     place: Place, database: Database, throttle: LoginThrottle, body: LoginRequest
 ) -> User:
-    """Return the account as it was when its password was verified; a wrong password counts."""
+    """Verify the password and return the account; a wrong password is counted."""
     async with database.session() as session:
         user = await find_user(session, body.email)
         await throttle.check(session, user)
     if await place.verify(body.password, user.password_hash if user else None) and user:
         return user
     async with database.session() as session:
-        # Without an account, the same work for none.
+        # Without an account, do the same work.
         user = await lock_user(session, user.id if user else ids.new())
         await throttle.count_failure(session, user)
     log.info("A login failed", extra={"user_id": user.id if user else None})
@@ -38,13 +38,13 @@ async def verify_login(
 async def log_in(session: AsyncSession, throttle: LoginThrottle, verified: User) -> User:
     """Lock the account and count today into the streak, once.
 
-    While the password was verified, the account may have been erased, or have got a new password.
+    The account may have been erased, or its password changed, during the verification.
     """
     user = await lock_user(session, verified.id)
     if user is None or user.password_hash != verified.password_hash:
         raise Unauthorized(_REFUSED)
     session.add(user)
-    # The date of the token that the response has.
+    # The date of the token in the response.
     next_moment(user)
     count_today(session, user)
     await throttle.succeed(session, user)

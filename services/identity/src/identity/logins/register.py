@@ -1,7 +1,6 @@
 """Register an account.
 
-`ON CONFLICT DO NOTHING`: of twenty at once, the index lets one through. The address goes to the
-mails and to no other listener (`test_mails.py`): WelcomeMailRequested is for the mail alone.
+`ON CONFLICT DO NOTHING`: the index accepts one of several concurrent registrations.
 """
 
 from sqlalchemy.dialects.postgresql import insert
@@ -9,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis import clock
 from chassis.http import Conflict
-from contracts.identity import UserRegistered, WelcomeMailRequested
+from contracts.identity import UserRegistered
 from identity.accounts import User, normal_form, store_lead
 from identity.logins.schemas import RegisterRequest
 from messaging import outbox
@@ -24,7 +23,7 @@ async def register(session: AsyncSession, body: RegisterRequest, password_hash: 
         password_hash=password_hash,
         dated_at=clock.now(),
     )
-    # Of two registrations of one address at once, a unique index refuses one: 409.
+    # A unique index refuses the second of two concurrent registrations: 409.
     stored = await session.execute(
         insert(User)
         .values(user.model_dump())
@@ -46,15 +45,6 @@ async def register(session: AsyncSession, body: RegisterRequest, password_hash: 
             registered_at=user.created_at,
             profile_version=user.profile_version,
             email_confirmed=False,
-        ),
-    )
-    outbox.add(
-        session,
-        WelcomeMailRequested(
-            user_id=user.id,
-            email=user.email,
-            display_name=user.name,
-            registered_at=user.created_at,
         ),
     )
     return user

@@ -1,6 +1,6 @@
 """Request and response bodies.
 
-`name: null` is refused here like any null: an optional field is left out. `PATCH /me` clears it.
+`name: null` is refused here like any null: optional fields are omitted. `PATCH /me` clears it.
 """
 
 from chassis.http import RequestBody, ResponseBody, example

@@ -1,11 +1,9 @@
-"""The words of the mails about what a member has bought: payments and withdrawals."""
+"""The texts of the mails about purchases: payments and withdrawals."""
 
 from identity.mails.mail_text import IF_NOT_YOU, MailText
 
-_UNTIL_PAID = (
-    "Until it's paid, plans from the shop are closed. Your membership itself goes on for now."
-)
-_LINK = "The link works for 30 days. It opens a page of Stripe, which takes our payments."
+_UNTIL_PAID = "Until it's paid, plans from the shop are closed. Your membership continues for now."
+_PAGE = "The button opens your membership. You pay from there, on a page of Stripe."
 _ASKED_TO_WITHDRAW = "You, or someone else, asked to withdraw from this contract with Keto."
 _WITHDRAWN = "You have withdrawn from this contract with Keto. Keep this mail: it's your receipt."
 
@@ -19,8 +17,8 @@ CONTRACT_TEXTS = {
             _UNTIL_PAID,
         ),
         button="Pay now",
-        leads_to="invoiceUrl",
-        after=(_LINK,),
+        leads_to="/account/membership",
+        after=(_PAGE,),
     ),
     "payment-action-required": MailText(
         subject="Please confirm your payment",
@@ -30,8 +28,8 @@ CONTRACT_TEXTS = {
             _UNTIL_PAID,
         ),
         button="Confirm the payment",
-        leads_to="invoiceUrl",
-        after=(_LINK,),
+        leads_to="/account/membership",
+        after=(_PAGE,),
     ),
     "payment-last": MailText(
         subject="We couldn't take your payment",
@@ -71,17 +69,17 @@ CONTRACT_TEXTS = {
         before=(
             _ASKED_TO_WITHDRAW,
             "When you bought it, you asked for it at once and agreed that you lose your right to"
-            " withdraw. So we can't refund this order.",
+            " withdraw. That's why we can't refund this order.",
         ),
         button="Ask us a question",
         leads_to="/support",
         is_about_contract=True,
     ),
     "withdraw-nothing": MailText(
-        subject="There is nothing to withdraw from",
+        subject="You can't withdraw from this contract",
         before=(
             _ASKED_TO_WITHDRAW,
-            "It cost nothing, so there is nothing to refund. You don't need to do anything.",
+            "It cost nothing, so there's no refund. You don't need to do anything.",
         ),
         button="Ask us a question",
         leads_to="/support",

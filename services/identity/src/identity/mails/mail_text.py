@@ -1,14 +1,14 @@
-"""The form of a mail's words."""
+"""The structure of a mail's text."""
 
 from dataclasses import dataclass
 
-# Before what then stays as it is.
+# Used before an unchanged outcome.
 IF_NOT_YOU = "If that wasn't you, you can ignore this e-mail: "
 
 
 @dataclass(frozen=True)
 class MailText:
-    """A subject, paragraphs, a list of steps, a button with the place that it leads to."""
+    """A subject, paragraphs, a list of steps, and a button with its target."""
 
     subject: str
     before: tuple[str, ...]
@@ -17,7 +17,7 @@ class MailText:
     leads_to: str
     steps: tuple[str, ...] = ()
     after: tuple[str, ...] = ()
-    # Of the mails that a member has asked for: the words of the link that ends them.
+    # For mails that a member has subscribed to: the text of the link that ends them.
     unsubscribe: str = ""
-    # Whether it is about something that the member has bought: such mails lead to the withdrawal.
+    # Whether it is about a purchase: such mails link to the withdrawal.
     is_about_contract: bool = False

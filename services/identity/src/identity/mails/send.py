@@ -1,7 +1,7 @@
 """Mails: templates in text and HTML, sent over SMTP with time limits.
 
-A mail that fails is retried after 10 seconds, a minute and ten minutes, and dead-lettered after
-that. Its Message-ID is the event's id: a mail server can recognise a second copy.
+A failed mail is retried after 10 seconds, a minute and ten minutes, and then dead-lettered. The
+Message-ID is the event's id, so that a mail server can recognise a second copy.
 """
 
 import logging
@@ -10,29 +10,24 @@ from email.headerregistry import Address, BaseHeader, HeaderRegistry, Unstructur
 from email.message import EmailMessage
 from email.policy import EmailPolicy, Policy
 from email.utils import formatdate, parseaddr
-from urllib.parse import unquote, urlsplit
+from urllib.parse import quote, unquote, urlsplit
 
 import aiosmtplib
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 from prometheus_client import Counter
 
 from chassis import clock, tracing
-from chassis.storage import RawSql
+from chassis.storage import RawSql, statements
 from identity.accounts import normal_form
-from identity.mails.texts import MAIL_TEXTS
+from identity.mails.languages import ENGLISH, Language
+from identity.mails.texts import MAIL_TEXTS, translated
 from identity.settings import Settings
 from messaging import exceptions
 
+queries = statements(__package__)
 log = logging.getLogger(__name__)
 
 _SECONDS = 10
-# By the address, whoever asked for the mail. The lock: an erasure deletes the member, and these.
-_NOTE = """
-INSERT INTO sent_mail (event_id, kind, user_id, sent_at)
-SELECT $1, $2, id, $3 FROM member WHERE normal_email = $4 FOR KEY SHARE
-ON CONFLICT (event_id, kind) DO NOTHING
-"""
-
 # A name and a figure, such as "Calories a day" and "1,840 kcal".
 Row = tuple[str, str]
 
@@ -44,7 +39,7 @@ for _template in MAIL_TEXTS:
 
 
 class _OneLine(UnstructuredHeader, BaseHeader):
-    """A header whose line is as long as its address; the library would encode a long word."""
+    """A header on one line, however long its address is: the library would encode it."""
 
     def fold(self, *, policy: Policy) -> str:
         return f"{self.name}: {self}{policy.linesep}"
@@ -60,7 +55,7 @@ class MailNotSent(Exception):
 
 
 class WrongAddress(Exception):
-    """The header of a mail to this address would name another one."""
+    """The header of a mail to this address would contain another address."""
 
 
 class Mails:
@@ -98,14 +93,16 @@ class Mails:
         event_id: str,
         rows: Sequence[Row] = (),
         unsubscribe: str = "",
+        language: Language = ENGLISH,
         **data: str,
     ) -> None:
-        """Render a mail and send it; its Message-ID is the event's id, so a copy is seen.
+        """Render a mail and send it, with the event's id as its Message-ID.
 
-        `rows` is a table of names and figures, `unsubscribe` the token that ends such mails.
+        `rows` is a table of names and figures, `unsubscribe` the token that ends such mails. A mail
+        that is not translated into `language` is in English.
         """
         try:
-            mail = self.render(template, to, event_id, rows, unsubscribe, **data)
+            mail = self.render(template, to, event_id, rows, unsubscribe, language, **data)
         except WrongAddress:
             MAILS.labels(template, "failed").inc()
             log.warning("The mail of %s is not sent: its address reads as another one", event_id)
@@ -115,7 +112,7 @@ class Mails:
                 await aiosmtplib.send(mail, recipients=[to], **self._server)  # type: ignore[arg-type]
         except (aiosmtplib.SMTPException, OSError, TimeoutError) as error:
             MAILS.labels(template, "failed").inc()
-            # Without the server's text: it quotes the address, and this goes into the log.
+            # Without the server's text, which quotes the address: this is logged.
             raise MailNotSent(f"{template}: {exceptions.describe(error)}") from error
         MAILS.labels(template, "sent").inc()
         await self._note(template, to, event_id)
@@ -123,9 +120,15 @@ class Mails:
     async def _note(self, template: str, to: str, event_id: str) -> None:
         """Note which mail a member was sent, for the desk."""
         try:
-            await self._sql.fetch(_NOTE, event_id, template, clock.now(), normal_form(to))
+            await self._sql.execute(
+                queries.note_mail,
+                event_id=event_id,
+                kind=template,
+                now=clock.now(),
+                address=normal_form(to),
+            )
         except Exception as error:
-            # The mail has left: it is not sent again for this.
+            # The mail has been sent: a failure here must not send it again.
             log.warning("A sent mail is not noted: %s", exceptions.describe(error))
 
     def render(
@@ -135,19 +138,21 @@ class Mails:
         event_id: str,
         rows: Sequence[Row] = (),
         unsubscribe: str = "",
+        language: Language = ENGLISH,
         **data: str,
     ) -> EmailMessage:
-        """The mail in text and HTML, from the same words."""
-        mail_text = MAIL_TEXTS[template]
+        """The mail in text and HTML, from the same source."""
+        mail_text, language = translated(template, language)
         url = data.get(mail_text.leads_to) or f"{self._frontend_url}{mail_text.leads_to}"
         subject = mail_text.subject.format_map(data)
         filled = {
             "mail": mail_text,
             "subject": subject,
             "url": url,
-            "name": data.get("name", ""),
+            "language": language,
+            "greeting": language.greet(data.get("name", "")),
             "rows": rows,
-            "withdraw_url": mail_text.is_about_contract and f"{self._frontend_url}/withdraw",
+            "withdraw_url": mail_text.is_about_contract and self._withdrawal_url(**data),
             "unsubscribe_url": unsubscribe
             and f"{self._frontend_url}/unsubscribe?token={unsubscribe}",
         }
@@ -157,7 +162,7 @@ class Mails:
             mail["To"] = to
         except ValueError:
             raise WrongAddress from None
-        # The library decodes encoded words; of an Address object, when it writes the header.
+        # The library decodes encoded words, those of an Address object when it writes the header.
         if [address.addr_spec for address in mail["To"].addresses] != [to]:
             raise WrongAddress
         mail["Subject"] = subject
@@ -174,3 +179,7 @@ class Mails:
         html = self._templates.get_template("mail.html").render(filled)
         mail.add_alternative(html, subtype="html")
         return mail
+
+    def _withdrawal_url(self, number: str = "", **_: str) -> str:
+        """The page that withdraws from a contract, with its number filled in if it is known."""
+        return f"{self._frontend_url}/withdraw{f'?number={quote(number)}' if number else ''}"

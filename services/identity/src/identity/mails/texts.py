@@ -1,10 +1,14 @@
-"""The words of the mails: one source for the text and the HTML of each."""
+"""The texts of the mails: one source for the text part and the HTML part."""
 
 from identity.mails.contract_texts import CONTRACT_TEXTS
+from identity.mails.german_texts import GERMAN_TEXTS
+from identity.mails.languages import ENGLISH, GERMAN, Language
 from identity.mails.mail_text import IF_NOT_YOU, MailText
+from identity.mails.order_texts import ORDER_TEXTS
 
 MAIL_TEXTS = {
     **CONTRACT_TEXTS,
+    **ORDER_TEXTS,
     "welcome": MailText(
         subject="Welcome to Keto",
         before=("Your account is ready. Confirm your address, and then:",),
@@ -88,8 +92,8 @@ MAIL_TEXTS = {
     "empty-week": MailText(
         subject="Your week, {week}",
         before=(
-            "You logged nothing in this week, so there are no figures. Any day is a good day to"
-            " carry on.",
+            "You didn't log anything in this week, so this mail has no figures. Any day is a good"
+            " day to carry on.",
             "We won't write again until there is a week with something in it.",
         ),
         button="Log today",
@@ -112,17 +116,14 @@ MAIL_TEXTS = {
     ),
     "endpoint-failed": MailText(
         subject="Webhooks to {host} have ended",
-        before=(
-            "A webhook was tried for three days, and this endpoint has not taken it. So it's"
-            " disabled.",
-        ),
+        before=("This endpoint hasn't accepted a webhook for three days, so we have disabled it.",),
         button="Open the desk",
         leads_to="/desk",
         after=("Enable it again when it works. What waits for it is kept for 30 days.",),
     ),
     "endpoint-gone": MailText(
         subject="Webhooks to {host} have ended",
-        before=("This endpoint has answered that it's gone for good. So it's disabled.",),
+        before=("This endpoint has answered that it's gone for good, so we have disabled it.",),
         button="Open the desk",
         leads_to="/desk",
     ),
@@ -136,8 +137,8 @@ MAIL_TEXTS = {
         button="Set a new password",
         leads_to="/forgot-password",
         after=(
-            "Nobody has guessed your password. A long one that you don't use anywhere else protects"
-            " you best.",
+            "Your password has not been guessed. A long one that you don't use anywhere else"
+            " protects you best.",
         ),
     ),
     "shop-week": MailText(
@@ -147,3 +148,10 @@ MAIL_TEXTS = {
         leads_to="/desk",
     ),
 }
+
+
+def translated(template: str, language: Language) -> tuple[MailText, Language]:
+    """The text of a mail in this language; in English if it is not translated."""
+    if language is GERMAN and template in GERMAN_TEXTS:
+        return GERMAN_TEXTS[template], GERMAN
+    return MAIL_TEXTS[template], ENGLISH

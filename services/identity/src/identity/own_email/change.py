@@ -1,8 +1,8 @@
-"""Confirm the own e-mail address, or change it: ask for a mail, and follow its link.
+"""Confirm or change the member's e-mail address: request a mail, and follow its link.
 
-A changed address counts as verified. One that another account has is answered, dated, counted and
-noticed like a free one; the link alone is not sent, and no mail says whose it is
-(`test_emails.py`).
+A changed address counts as verified. A change to an address of another account has the same
+response, date, count and notice as any other; only the link is not sent, and no mail reveals that
+the address is taken (`test_emails.py`).
 """
 
 from datetime import datetime, timedelta
@@ -20,6 +20,7 @@ from chassis.http import (
     Tokens,
     ValidationFailed,
 )
+from chassis.storage import Database
 from contracts.identity import EmailChangeRequested, EmailVerificationRequested
 from identity.accounts import (
     User,
@@ -33,6 +34,7 @@ from identity.accounts import (
     normal_form,
 )
 from identity.limits import Requester, may_mail_new_address, may_send_mail
+from identity.own_email.tables import EmailChange
 from identity.passwords import lock_verified_account
 from identity.profile import publish_profile_change
 from messaging import outbox
@@ -47,12 +49,10 @@ _REFUSED = "Invalid or expired token"
 
 
 async def request_verification(session: AsyncSession, current: AuthenticatedUser) -> None:
-    """Request the mail that confirms the own address."""
+    """Request the mail that confirms the member's address."""
     user = await lock_own_account(session, current)
     if await may_send_mail(session, user.id, Requester.MEMBER):
-        event = EmailVerificationRequested(
-            user_id=user.id, email=user.email, requested_at=clock.now()
-        )
+        event = EmailVerificationRequested(user_id=user.id, requested_at=clock.now())
         outbox.add(session, event)
 
 
@@ -61,25 +61,32 @@ async def request_change(
 ) -> None:
     """Request the mails to both addresses.
 
-    Where the new one is another account's, or its mailbox has had its mails, the own address gets
-    the same notice and the other nothing: neither the response nor the mailbox of who asks tells
-    whether it is free.
+    If the new address belongs to another account, or its mailbox has reached its limit, the old
+    address receives the same notice and the new one nothing: neither the response nor the member's
+    mailbox reveals whether the address is taken.
     """
     user = await lock_verified_account(session, current, verified_hash)
     if is_same_address(email, user.email):
         raise ValidationFailed(_OWN)
     is_taken = await find_user(session, email) is not None
     if await may_send_mail(session, user.id, Requester.MEMBER):
-        may_send_link = await may_mail_new_address(session, user.id, None if is_taken else email)
-        to = email if may_send_link else ""
-        event = EmailChangeRequested(
-            user_id=user.id, email=to, current_email=user.email, requested_at=next_moment(user)
+        with_link = await may_mail_new_address(session, user.id, None if is_taken else email)
+        change = EmailChange(
+            user_id=user.id, email=email, current_email=user.email, requested_at=next_moment(user)
         )
+        session.add(change)
+        event = EmailChangeRequested(user_id=user.id, change_id=change.id, with_link=with_link)
         outbox.add(session, event)
 
 
+async def find_change(database: Database, change_id: str) -> EmailChange | None:
+    """Return a request to replace an address; None if the member is erased or a week has passed."""
+    async with database.session() as session:
+        return await session.get(EmailChange, change_id)
+
+
 def verification_link(tokens: Tokens, frontend_url: str, user_id: str, email: str) -> str:
-    """The link that confirms the own address."""
+    """The link that confirms the member's address."""
     token = tokens.issue({"sub": user_id, "type": "verify", "email": email}, _LIFETIME)
     return f"{frontend_url.rstrip('/')}/verify-email?token={token}"
 
@@ -89,7 +96,7 @@ def change_link(
 ) -> str:
     """The link that replaces the address.
 
-    It says when it was requested: the mail may be written after the password has been changed.
+    It contains the time of the request: the mail may be written after a change of the password.
     """
     claims = {"type": "change-email", "email": email, "requestedAt": requested_at.timestamp()}
     token = tokens.issue({"sub": user_id, **claims}, _LIFETIME)
@@ -97,7 +104,7 @@ def change_link(
 
 
 async def confirm_email(session: AsyncSession, tokens: Tokens, token: str) -> User:
-    """Do what the token was mailed for; return whose address it is."""
+    """Apply the token of a mailed link; return the user's id."""
     try:
         claims = tokens.verify(token)
     except BadToken:
@@ -125,10 +132,10 @@ def _verify(session: AsyncSession, user: User, email: str) -> None:
 
 
 async def _change(session: AsyncSession, user: User, email: str, requested_at: float) -> None:
-    # A stolen session may have asked for it: a new password or a logout everywhere ends that too.
+    # A thief of a session may have requested it: a new password or a logout everywhere ends it.
     if not is_newer(requested_at, user.tokens_valid_from, user.email_changed_at):
         raise BadRequest(_REFUSED)
-    former = user.email
+    previous_email = user.email
     user.email = email
     user.normal_email = normal_form(email)
     user.email_changed_at = user.email_verified_at = next_moment(user)
@@ -137,4 +144,4 @@ async def _change(session: AsyncSession, user: User, email: str, requested_at: f
         await session.flush()
     except IntegrityError:
         raise Conflict("Email already in use") from None
-    await move_lead(session, user, former)
+    await move_lead(session, user, previous_email)

@@ -1,4 +1,4 @@
-"""HTTP operations on the own e-mail address."""
+"""HTTP operations on the member's e-mail address."""
 
 import logging
 
@@ -21,7 +21,7 @@ _CONFIRMED = "Your address has been confirmed."
 
 @api.get("/verify-email", name="get_email", errors={500: "Failed to fetch email"})
 async def get_verify_email(user: CurrentUser, session: Session) -> OwnEmailResponse:
-    """Tell whether the own address is confirmed."""
+    """Return whether the member's address is confirmed."""
     account = await own_account(session, user)
     return OwnEmailResponse(email=account.email, verified_at=account.email_verified_at)
 
@@ -34,7 +34,7 @@ async def get_verify_email(user: CurrentUser, session: Session) -> OwnEmailRespo
     example={"message": _REQUESTED},
 )
 async def post_verify_email(user: CurrentUser, session: Session) -> MessageResponse:
-    """Request a mail with a link that confirms the own address."""
+    """Request a mail with a link that confirms the member's address."""
     await request_verification(session, user)
     return MessageResponse(message=_REQUESTED)
 
@@ -52,12 +52,12 @@ async def post_change_email(
     database: ServiceDatabase,
     passwords: PasswordHashing,
 ) -> MessageResponse:
-    """Request a mail to a new address, with a link that makes it the member's."""
+    """Request a mail to a new address, with a link that confirms the change."""
     async with passwords.place(request) as place:
         verified_hash = await verify_own_password(place, database, user, body.password)
     async with database.session() as session:
         await request_change(session, user, verified_hash, body.email)
-    log.info("Another address was asked for", extra={"user_id": user.id})
+    log.info("A change of the address was requested", extra={"user_id": user.id})
     return MessageResponse(message=_CHANGE_REQUESTED)
 
 

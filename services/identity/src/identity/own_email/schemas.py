@@ -21,7 +21,7 @@ class ConfirmEmailRequest(RequestBody):
 
 
 class OwnEmailResponse(ResponseBody):
-    """The member's address; `verifiedAt` is null until a link that was mailed to it is followed."""
+    """The member's address; `verifiedAt` is null until a link mailed to it has been followed."""
 
     model_config = example(
         {"email": "mia@example.com", "verifiedAt": "2026-11-22T08:15:30.123456Z"}

@@ -1,4 +1,4 @@
-"""Passwords: hashed, refused if they are guessed first, verified, changed and reset."""
+"""Passwords: hashed, refused if they are common, verified, changed and reset."""
 
 from identity.passwords.hashing import PasswordHashing, Place, hash_password
 from identity.passwords.schemas import LinkToken, NewPassword, TypedPassword

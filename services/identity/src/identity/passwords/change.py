@@ -1,4 +1,4 @@
-"""Change the own password."""
+"""Change the member's password."""
 
 from sqlalchemy.ext.asyncio import AsyncSession
 

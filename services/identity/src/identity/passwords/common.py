@@ -1,4 +1,4 @@
-"""The commonest passwords, which are guessed first (`data/README.md` says whose list it is)."""
+"""The most common passwords, which are guessed first (source: `data/README.md`)."""
 
 from functools import cache
 from importlib.resources import files
@@ -9,12 +9,12 @@ _MESSAGE = "must not be one of the commonest passwords"
 
 
 def is_common(password: str) -> bool:
-    """Whether a password is one of them, in whichever letters."""
+    """Whether a password is one of them, in upper or lower case."""
     return password.lower() in _common()
 
 
 def common_password(field: str) -> Detail:
-    """What is wrong with a field whose password is one of them."""
+    """The error of a field whose password is one of them."""
     return {"field": field, "message": _MESSAGE, "code": "common_password"}
 
 

@@ -1,9 +1,9 @@
 """Passwords: argon2id in two threads, with a bounded queue in front of them.
 
-32 passwords wait at most for the two threads of a process. Further requests get 503 with
-`Retry-After: 1` before they take a database connection, whether the user exists or not. A client
-that leaves gives its place back. A network may have fewer places than are free: alone it gets half
-of them.
+At most 32 passwords wait for the two threads of a process. Further requests receive 503 with
+`Retry-After: 1` before they take a database connection, whether the user exists or not. The place
+of a client that disconnects is released. A network can have fewer places than are free: alone, it
+can have half of them.
 """
 
 import asyncio
@@ -29,7 +29,7 @@ T = TypeVar("T")
 
 # OWASP's parameters.
 _HASHER = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
-# Hashing takes a core for 30 ms: with low priority, other requests do not wait for it.
+# Hashing takes 30 ms of CPU: with low priority, it does not delay other requests.
 _THREADS = 2
 _NICENESS = 15
 
@@ -37,7 +37,7 @@ REFUSED = Counter("keto_passwords_refused_total", "Requests refused because the 
 
 
 class ClientLeft(HTTPException):
-    """The client closed its connection while its password waited: the response has no reader."""
+    """The client disconnected while its password waited: the response is discarded."""
 
     def __init__(self) -> None:
         super().__init__(499, "Client closed request")
@@ -46,8 +46,8 @@ class ClientLeft(HTTPException):
 class Passwords:
     """Hashes and verifies passwords; at most `waiting` requests wait for the threads.
 
-    A network has fewer places than are free: alone it has half of them, and one more network
-    always finds a place.
+    A network can have fewer places than are free: alone, it can have half of them, and another
+    network always finds a place.
     """
 
     def __init__(self, waiting: int, *, refuse_common: bool = False) -> None:
@@ -58,15 +58,15 @@ class Passwords:
         self._dummy_hash = _HASHER.hash(os.urandom(16).hex())
 
     def check_new(self, field: str, password: str, message: str = "Validation error") -> None:
-        """Refuse a common password for an account, where the deployment refuses them."""
+        """Refuse a common password, if the deployment refuses them."""
         if self._refuse_common and is_common(password):
             raise ValidationFailed(common_password(field), message=message)
 
     @asynccontextmanager
     async def place(self, request: Request) -> AsyncIterator["Place"]:
-        """A place in the queue for one request; refused at once when there is none.
+        """A place in the queue for one request; refuse the request when the queue is full.
 
-        Take it before a database connection: a request that is refused must not need one.
+        Take it before a database connection: a refused request must not need one.
         """
         network = networks_of(request)[-1]
         if self._taken[network] >= self._free_places:
@@ -79,7 +79,7 @@ class Passwords:
         finally:
             self._free_places += 1
             self._taken[network] -= 1
-            # Without the names of networks that have left.
+            # Remove networks without places.
             self._taken += collections.Counter()
 
     def close(self) -> None:
@@ -91,7 +91,7 @@ PasswordHashing = Annotated[Passwords, provided(Passwords)]
 
 
 class Place:
-    """What one request does with its place in the queue."""
+    """A request's place in the queue: hashes and verifies its passwords."""
 
     def __init__(self, threads: ThreadPoolExecutor, dummy_hash: str, receive: Receive) -> None:
         self._threads = threads
@@ -114,7 +114,7 @@ class Place:
         disconnect = asyncio.create_task(_until_disconnected(self._receive))
         try:
             await asyncio.wait((result, disconnect), return_when=asyncio.FIRST_COMPLETED)
-            # Only a job that waits can be cancelled; one that runs is done in a moment.
+            # Only a waiting job can be cancelled; a running one ends soon.
             if not result.done() and job.cancel():
                 raise ClientLeft
             return await result
@@ -129,7 +129,7 @@ async def _until_disconnected(receive: Receive) -> None:
 
 
 def hash_password(password: str) -> str:
-    """The hash to store, made here and now: for a command, which holds up nobody."""
+    """The hash to store, computed in this thread: for commands, which serve no requests."""
     return _HASHER.hash(password)
 
 

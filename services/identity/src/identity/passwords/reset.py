@@ -1,21 +1,21 @@
 """Reset a forgotten password: mail a link, and set a new password with its token.
 
-A token is good for one use without a table: it is refused once the password has been changed after
-it was issued. It is issued when the mail is rendered, so that no queue holds one, but dated by its
+A token works once, without a table: it is refused if the password has been changed after its date.
+It is created when the mail is rendered, so that no queue holds one, but has the date of its
 request.
 
-A new password refuses the older access tokens, here too, about which the specification says
-nothing: a member resets the password when a stranger may have the account. It forgets the failed
-logins.
+A reset revokes the older access tokens (the specification does not mention it): a member resets the
+password when another person may have access. It also clears the failed logins.
 """
 
 from datetime import datetime, timedelta
 
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlmodel import col, text, update
+from sqlmodel import col, update
 
 from chassis import clock, ids
 from chassis.http import BadRequest, BadToken, Tokens, WrongKind
+from chassis.storage import statements
 from contracts.identity import PasswordResetRequested
 from identity.accounts import (
     User,
@@ -31,34 +31,35 @@ from identity.accounts import (
 from identity.limits import Requester, forget_failures, may_send_mail
 from messaging import outbox
 
+queries = statements(__package__)
+
 _LIFETIME = timedelta(hours=1)
 _KIND = "reset"
 _REFUSED = "Invalid or expired reset token"
 
-_ONE_AT_A_TIME = text("SELECT pg_advisory_xact_lock(hashtextextended('reset ' || :mailbox, 0))")
-
 
 async def request_reset(session: AsyncSession, email: str) -> None:
-    """Request the mail, if there is an account; neither the response nor its time tells.
+    """Request the mail; neither the response nor its time reveals whether there is an account.
 
-    Without an account the same statements run, for the id of none; requests for one mailbox wait
-    for each other, whether it has an account or not.
+    Without an account the same statements run, for an id that does not exist; requests for one
+    mailbox wait for each other in both cases.
     """
-    await session.execute(_ONE_AT_A_TIME, {"mailbox": mailbox_of(normal_form(email))})
-    found = await find_user(session, email)
-    user = await lock_user(session, found.id if found else ids.new())
+    mailbox = mailbox_of(normal_form(email))
+    await session.execute(queries.lock_requests.clause, {"mailbox": mailbox})
+    unlocked = await find_user(session, email)
+    user = await lock_user(session, unlocked.id if unlocked else ids.new())
     user_id = user.id if user else ids.new()
     may_send = await may_send_mail(session, user_id, Requester.ANYONE)
-    to = user.email if user and may_send else ""
     if user is None:
         requested_at = clock.now()
-        none = update(User).where(col(User.id) == user_id).values(dated_at=requested_at)
-        await session.execute(none)
+        same_work = update(User).where(col(User.id) == user_id).values(dated_at=requested_at)
+        await session.execute(same_work)
     else:
         requested_at = next_moment(user)
         await session.flush()
-    event = PasswordResetRequested(user_id=user_id, email=to, requested_at=requested_at)
-    outbox.add(session, event)
+    # The mail goes to the account with this id; if none may be sent, the id is a random one.
+    to = user_id if may_send else ids.new()
+    outbox.add(session, PasswordResetRequested(user_id=to, requested_at=requested_at))
 
 
 def reset_link(
@@ -66,8 +67,8 @@ def reset_link(
 ) -> str:
     """The link in the mail.
 
-    It says where it was sent, and when it was requested: by then, the address may be a former
-    one, or the password a new one.
+    It contains its address and the time of the request, to refuse it after a change of the address
+    or the password.
     """
     claims = {"type": _KIND, "email": email, "requestedAt": requested_at.timestamp()}
     token = tokens.issue({"sub": user_id, **claims}, _LIFETIME)
@@ -75,7 +76,7 @@ def reset_link(
 
 
 def read_token(tokens: Tokens, token: str) -> dict[str, object]:
-    """The claims of a reset token; an error if it is none."""
+    """The claims of a reset token; an error if it is invalid."""
     try:
         return tokens.typed(token, _KIND)
     except WrongKind:
@@ -87,7 +88,7 @@ def read_token(tokens: Tokens, token: str) -> dict[str, object]:
 async def reset_password(
     session: AsyncSession, token: dict[str, object], password_hash: str
 ) -> User:
-    """Replace the password, which invalidates this token, all earlier ones, and access tokens."""
+    """Replace the password, which invalidates all reset tokens and access tokens so far."""
     user = await lock_user(session, token["sub"])
     if user is None or not _is_valid(token, user):
         raise BadRequest(_REFUSED)
@@ -99,7 +100,7 @@ async def reset_password(
 
 
 def _is_valid(token: dict[str, object], user: User) -> bool:
-    """Whether the password and the address are those for which the link was sent."""
+    """Whether neither the password nor the address has changed since the link was requested."""
     requested_at, sent_to = token.get("requestedAt"), token.get("email")
     if isinstance(sent_to, str) and not is_same_address(sent_to, user.email):
         return False

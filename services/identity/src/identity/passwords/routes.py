@@ -1,4 +1,4 @@
-"""HTTP operations: reset a forgotten password, and change the own one."""
+"""HTTP operations: reset a forgotten password, and change a password."""
 
 import logging
 

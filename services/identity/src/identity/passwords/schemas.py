@@ -7,12 +7,12 @@ from pydantic import StringConstraints
 from chassis.http import RequestBody, Text, example
 from identity.accounts import Email
 
-# A password to be verified. Any may be tried, and a wrong one is a 401: the limit is far above the
-# 72 characters that a password can have.
+# A password to be verified. A wrong one is a 401, not a validation error: the limit is far above
+# the 72 characters that a password can have.
 TypedPassword = Annotated[Text, StringConstraints(max_length=10_000)]
-# The token of a mailed link.
+# The token in a mailed link.
 LinkToken = Annotated[Text, StringConstraints(max_length=4_096)]
-# Whether a common one is refused is a setting (`Passwords.check_new`).
+# A setting decides whether a common one is refused (`Passwords.check_new`).
 NewPassword = Annotated[Text, StringConstraints(min_length=8, max_length=72)]
 
 

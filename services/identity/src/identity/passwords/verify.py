@@ -1,8 +1,8 @@
-"""The password of the member who asks: verified before a change that a thief would want.
+"""Verify the member's password before a change that a thief of the session would want.
 
-A wrong one at `change-password`, `change-email` or `delete-account` is counted by the token: 10 in
-15 minutes, and 30 for all tokens of the account, because `logout-everywhere` gives a thief fresh
-ones. Failed logins do not count here: a neighbour's guesses must not keep the member from a new
+A wrong one at `change-password`, `change-email` or `delete-account` is counted per token: 10 in 15
+minutes, and 30 for all tokens of the account, because `logout-everywhere` issues new ones to a
+thief. Failed logins do not count here: guesses from the member's network must not prevent a new
 password.
 """
 
@@ -18,13 +18,13 @@ from identity.passwords.hashing import Place
 
 log = logging.getLogger(__name__)
 _WRONG = "Current password is wrong"
-# Of each operation that verifies the password of the member.
+# The errors of each operation that verifies the member's password.
 PASSWORD_ERRORS = {
     400: _WRONG,
     429: "Too many attempts. Please try again later.",
     503: "Service unavailable",
 }
-# A thief of a session gets fresh tokens from `logout-everywhere`: all of them together.
+# For all tokens together: a thief of a session can get new ones from `logout-everywhere`.
 _FAILURES_OF_SESSIONS = 30
 
 
@@ -33,8 +33,8 @@ async def verify_own_password(
 ) -> str:
     """Return the hash of the password, if it is the member's.
 
-    A wrong one counts for the session that the token began, not for the network: a neighbour of
-    the member must not use up the attempts.
+    A wrong one counts for the session of the token, not for the network: another client of the
+    network must not use up the attempts.
     """
     async with database.session() as session:
         user = await own_account(session, current)

@@ -1,4 +1,4 @@
-"""The own profile and settings."""
+"""The member's profile and settings."""
 
 from identity.profile.change import publish_profile_change
 

@@ -1,6 +1,6 @@
-"""Change the own profile and settings.
+"""Change the member's profile and settings.
 
-A changed profile or time zone is told to the services that copy it.
+A changed profile or time zone is published to the services that have a projection.
 """
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -29,7 +29,7 @@ async def change_settings(session: AsyncSession, user: User, body: SettingsReque
 
 
 def set_fields(user: User, body: ProfileRequest | SettingsRequest) -> bool:
-    """Set the fields that were sent; return whether one of them has another value now."""
+    """Set the fields that were sent; return whether any of them changed."""
     changes = {
         name: value
         for name, value in body.model_dump(exclude_unset=True).items()

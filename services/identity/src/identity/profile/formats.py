@@ -1,7 +1,6 @@
-"""What a web address, a time zone and a locale look like: the text, or a ValueError.
+"""Validate web addresses, time zones and locales: return the text, or raise a ValueError.
 
-A time zone is one that the machine's time zone database has; a locale is well-formed, not looked
-up.
+A time zone must be in the machine's time zone database; a locale must be well-formed.
 """
 
 import re
@@ -11,7 +10,7 @@ from urllib.parse import urlsplit
 
 from chassis.dates import zone_names
 
-# Files of the database that are no zone of IANA's.
+# Files of the database that are not IANA zones.
 _NOT_A_ZONE = {"localtime", "posixrules", "Factory"}
 
 # RFC 5646, without the tags that it keeps for compatibility.

@@ -1,4 +1,4 @@
-"""HTTP operations on the own profile and settings."""
+"""HTTP operations on the member's profile and settings."""
 
 from chassis.http import CurrentUser, Routes
 from chassis.storage import RawSql, Session
@@ -19,13 +19,13 @@ api = Routes("/api/auth")
 
 @api.get("/me", errors={404: "User not found", 500: "Failed to fetch profile"})
 async def get_me(user: CurrentUser, sql: RawSql) -> ProfileResponse:
-    """Read the own profile."""
+    """Return the member's profile."""
     return ProfileResponse(user=await read_profile(sql, user.id))
 
 
 @api.patch("/me", errors={500: "Failed to update profile"})
 async def patch_me(body: ProfileRequest, user: CurrentUser, session: Session) -> ProfileResponse:
-    """Change the own profile."""
+    """Change the member's profile."""
     account = await lock_own_account(session, user)
     change_profile(session, account, body)
     return ProfileResponse(user=Profile.model_validate(account))
@@ -33,7 +33,7 @@ async def patch_me(body: ProfileRequest, user: CurrentUser, session: Session) ->
 
 @api.get("/settings", errors={500: "Failed to fetch settings"})
 async def get_settings(user: CurrentUser, session: Session) -> SettingsResponse:
-    """Read the own settings."""
+    """Return the member's settings."""
     account = await own_account(session, user)
     return SettingsResponse(settings=MemberSettings.model_validate(account))
 
@@ -42,7 +42,7 @@ async def get_settings(user: CurrentUser, session: Session) -> SettingsResponse:
 async def patch_settings(
     body: SettingsRequest, user: CurrentUser, session: Session
 ) -> SettingsResponse:
-    """Change the own settings."""
+    """Change the member's settings."""
     account = await lock_own_account(session, user)
     await change_settings(session, account, body)
     return SettingsResponse(settings=MemberSettings.model_validate(account))

@@ -1,20 +1,19 @@
-"""Ask for the mails that are due. Tracker knows the figures, and whether something was logged.
+"""Request the mails that are due. Tracker knows the figures, and whether something was logged.
 
-Any number of processes look, each for rows that no other has locked. That a mail was asked for is
-a row, unique for member, mail and day, in the transaction that publishes the event.
+Any number of processes look, each for rows that no other has locked. A requested mail is a row,
+unique for member, mail and day, in the transaction that publishes the event.
 """
 
 from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 
-from sqlalchemy import Select, text
+from sqlalchemy import Select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
 from chassis import clock
 from chassis.dates import zone_of
-from chassis.service import repeat
-from chassis.storage import Database
+from chassis.storage import Database, statements
 from contracts.identity import CarbMode, ReminderDue, WeeklySummaryDue
 from identity.accounts import User
 from identity.scheduled_mails.rules import (
@@ -27,43 +26,24 @@ from identity.scheduled_mails.rules import (
 )
 from identity.scheduled_mails.tables import MailSchedule
 from messaging import outbox
+from work import Works
 
-_SWEEP_SECONDS = 5
+queries = statements(__package__)
+works = Works()
+
 _AT_ONCE = 200
 _WEEK = timedelta(days=7)
 
-# Six reminders a day, beside the summary: reminders that are set anew all the time would flood an
-# address that may be a stranger's.
-_NOTE = text("""
-INSERT INTO scheduled_mail (user_id, item, day, due_at)
-SELECT user_id, item, day, due_at FROM (
-    SELECT *, row_number() OVER (PARTITION BY user_id, day, item = 'weekly' ORDER BY item) AS place
-    FROM unnest(
-        CAST(:user_ids AS text[]), CAST(:items AS text[]), CAST(:days AS date[]),
-        CAST(:moments AS timestamptz[])
-    ) AS due (user_id, item, day, due_at)
-    WHERE NOT EXISTS (
-        SELECT FROM scheduled_mail AS noted
-        WHERE (noted.user_id, noted.item, noted.day) = (due.user_id, due.item, due.day)
-    )
-) AS due
-WHERE item = 'weekly' OR place + (
-    SELECT count(*) FROM scheduled_mail AS noted
-    WHERE noted.user_id = due.user_id AND noted.day = due.day AND noted.item <> 'weekly'
-) <= 6
-ON CONFLICT DO NOTHING
-RETURNING user_id, item, day
-""")
 
-
-async def keep_requesting(database: Database) -> None:
-    """Ask for what is due until cancelled; what fails is repeated."""
-    failed = "The request of mails that are due failed"
-    await repeat(lambda: request_due_mails(database), seconds=_SWEEP_SECONDS, failed=failed)
+@works.repeats("request-due-mails", every=timedelta(seconds=5), pauses=(5,))
+async def request_due(database: Database) -> None:
+    """Request every few seconds what has become due. A repetition is harmless: one transaction
+    notes a mail and requests it."""
+    await request_due_mails(database)
 
 
 async def request_due_mails(database: Database) -> int:
-    """Ask for each mail that is due, and return how many were asked for."""
+    """Request each mail that is due, and return how many were requested."""
     requested = 0
     while True:
         async with database.session() as session:
@@ -97,7 +77,7 @@ async def _request(
     if not fresh:
         return 0
     noted = await session.execute(
-        _NOTE,
+        queries.note_requested.clause,
         {
             "user_ids": [user_id for user_id, _, _ in fresh],
             "items": [item for _, item, _ in fresh],

@@ -18,7 +18,7 @@ api = Routes("/api/auth")
 
 @api.get("/reminders", errors={500: "Failed to fetch reminders"})
 async def get_reminders(user: CurrentUser, session: Session) -> RemindersResponse:
-    """List the own reminders."""
+    """List the member's reminders."""
     account = await own_account(session, user)
     return RemindersResponse(items=await list_reminders(session, account.id))
 
@@ -27,7 +27,7 @@ async def get_reminders(user: CurrentUser, session: Session) -> RemindersRespons
 async def put_reminders(
     body: RemindersRequest, user: CurrentUser, session: Session
 ) -> RemindersResponse:
-    """Replace the own reminders."""
+    """Replace the member's reminders."""
     account = await lock_own_account(session, user)
     await replace_reminders(session, account, body.items)
     return RemindersResponse(items=await list_reminders(session, account.id))

@@ -76,9 +76,9 @@ async def follow_settings(session: AsyncSession, user: User) -> None:
 async def find_recipient(
     database: Database, user_id: str, kind: MailKind, good_until: datetime, event_id: str
 ) -> User | None:
-    """Return the member, who may have ended the mails of this kind since one was asked for.
+    """Return the member, unless mails of this kind were ended after this one was requested.
 
-    Of an address that is not confirmed, some such mails are left out: it may be a stranger's.
+    Some mails are not sent to an unconfirmed address, which may be a stranger's.
     """
     if clock.now() > good_until:
         return None

@@ -29,7 +29,7 @@ class MailSchedule(Table, table=True):
 
 
 class ScheduledMail(Table, table=True):
-    """A mail was asked for: once for each day that it is due."""
+    """A requested mail: one for each day on which it is due."""
 
     __tablename__ = "scheduled_mail"
     __table_args__ = (Index("scheduled_mail_due_at", "due_at"),)

@@ -39,9 +39,9 @@ def unsubscribe_token(tokens: Tokens, user_id: str, kind: MailKind) -> str:
 
 
 async def unsubscribe(session: AsyncSession, tokens: Tokens, token: str) -> str:
-    """End the mails of the token's list, and return what the member is told.
+    """End the mails of the token's list, and return the message for the member.
 
-    A repeated request, and one for an account that is erased, get the same answer.
+    A repeated request, and one for an erased account, receive the same response.
     """
     try:
         claims = tokens.verify(token)

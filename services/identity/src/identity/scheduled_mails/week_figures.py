@@ -7,7 +7,7 @@ from contracts.tracker import WeekMineral, WeekSummarized
 from identity.mails import Row
 
 _KG_PER_LB = 0.45359237
-# What rounds to less is no change.
+# A smaller change is shown as unchanged.
 _NOTHING = 0.05
 # As the app calls them (`web/src/rules/diary/carbs.ts`).
 _CARBS: Mapping[CarbMode, str] = {
@@ -53,7 +53,7 @@ def _rows(week: WeekSummarized, units: str) -> Iterator[Row]:
 
 
 def _mineral(mineral: WeekMineral) -> Iterator[Row]:
-    """Its average beside the target; of one that is missing also the foods that had most of it."""
+    """Its average next to the target; below the target, also the foods that had most."""
     name, average, least, most = mineral.name, mineral.average, mineral.min, mineral.max
     if average is None:
         # On each day there is a food that does not state it.
@@ -64,21 +64,21 @@ def _mineral(mineral: WeekMineral) -> Iterator[Row]:
     is_large = not has_grams and max(average, least or 0, most or 0) >= _MG_PER_G
     unit = "g" if has_grams or is_large else "mg"
 
-    def said(amount: float) -> str:
+    def formatted(amount: float) -> str:
         shown = amount / _MG_PER_G if is_large else amount
         return f"{shown:,.0f}" if unit == "mg" else f"{shown:,.1f}".removesuffix(".0")
 
-    figure = said(average)
+    figure = formatted(average)
     if least is not None:
-        figure += f" of {said(least)}" + (f" to {said(most)}" if most is not None else "")
+        figure += f" of {formatted(least)}" + (f" to {formatted(most)}" if most is not None else "")
     elif most is not None:
-        figure += f" of at most {said(most)}"
+        figure += f" of at most {formatted(most)}"
     figure += f" {unit}"
     is_missing = least is not None and average < least
     if least is not None and is_missing:
-        figure += f", {said(least - average)} {unit} missing"
+        figure += f", {formatted(least - average)} {unit} missing"
     elif most is not None and average > most:
-        figure += f", {said(average - most)} {unit} over"
+        figure += f", {formatted(average - most)} {unit} over"
     if mineral.known < mineral.of:
         figure += f" (known of {mineral.known} of {mineral.of} days)"
     yield f"{name.capitalize()} a day", figure

@@ -1,7 +1,7 @@
-"""Sessions: each access token belongs to one, which its member can see and end.
+"""Sessions: each access token belongs to one, which the member can see and end.
 
-The token has the session's `sid` beside the specified payload. A token of before has none; it
-works, is not listed, and can be logged out (its session is named by its `iat`).
+The token has the session's `sid` in addition to the specified payload. An older token has none: it
+works, is not listed, and can be logged out (its `iat` stands for the session).
 """
 
 from identity.sessions.begin import Device, begin_session

@@ -1,11 +1,11 @@
-"""What a member is told of a device: words of a closed list. A User-Agent may say anything."""
+"""The description of a device, from a closed list: a User-Agent can contain anything."""
 
 import re
 
 UNKNOWN = "Another program"
 _READ = 500
 
-# The first that matches: most browsers also name those that they descend from.
+# The first match counts: most browsers also name their ancestors.
 _PROGRAMS = (
     ("Edge", r"Edg(e|A|iOS)?/"),
     ("Opera", r"OPR/|Opera"),
@@ -28,11 +28,11 @@ _SYSTEMS = (
 
 
 def device_of(user_agent: str) -> str:
-    """A short description, as "Firefox on Android"."""
+    """A short description, such as "Firefox on Android"."""
     read = user_agent[:_READ]
     program, system = _first(_PROGRAMS, read), _first(_SYSTEMS, read)
     return f"{program or UNKNOWN} on {system}" if system else program or UNKNOWN
 
 
-def _first(known: tuple[tuple[str, str], ...], user_agent: str) -> str | None:
-    return next((name for name, pattern in known if re.search(pattern, user_agent)), None)
+def _first(names: tuple[tuple[str, str], ...], user_agent: str) -> str | None:
+    return next((name for name, pattern in names if re.search(pattern, user_agent)), None)

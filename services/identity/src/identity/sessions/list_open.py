@@ -1,7 +1,7 @@
 """List the open sessions of a member.
 
-The 100 newest; the tokens of older ones work until they expire, or until `logout-everywhere`.
-`lastSeenAt` is written where the account is locked anyway, at most each quarter of an hour.
+Only the 100 newest; the tokens of older ones work until they expire, or until `logout-everywhere`.
+`lastSeenAt` is written when the account is locked anyway, at most once per quarter of an hour.
 """
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -15,7 +15,7 @@ from identity.sessions.tables import MemberSession
 
 
 async def list_sessions(session: AsyncSession, current: AuthenticatedUser) -> list[OpenSession]:
-    """Return the sessions whose tokens work, the newest first."""
+    """Return the sessions whose tokens are valid, the newest first."""
     await own_account(session, current)
     rows = select(MemberSession).where(
         MemberSession.user_id == current.id,

@@ -1,4 +1,4 @@
-"""HTTP operations on the own sessions: those that are open, and their end."""
+"""HTTP operations on the member's sessions: list and end them."""
 
 import logging
 from typing import Annotated
@@ -35,7 +35,7 @@ async def post_logout(
 
 @api.get("/sessions", errors={500: "Failed to fetch logins"})
 async def get_sessions(user: CurrentUser, session: Session) -> OpenSessionsResponse:
-    """List the logins whose tokens work."""
+    """List the sessions whose tokens are valid."""
     return OpenSessionsResponse(sessions=await list_sessions(session, user))
 
 
@@ -43,7 +43,7 @@ async def get_sessions(user: CurrentUser, session: Session) -> OpenSessionsRespo
 async def delete_session(
     id: str, user: CurrentUser, database: ServiceDatabase, revoked: Revoked
 ) -> EndedSessionResponse:
-    """End one of the own sessions, such as that of a lost device."""
+    """End one of the member's sessions, such as that of a lost device."""
     async with database.session() as session:
         await end_session(session, user, id)
     revoked.add_session(id)
@@ -54,7 +54,7 @@ async def delete_session(
 async def post_logout_everywhere(
     user: CurrentUser, database: ServiceDatabase, tokens: TokenSigning, device: Device
 ) -> TokenResponse:
-    """Revoke all access tokens; this device gets a fresh one."""
+    """Revoke all access tokens, and issue a new one for this device."""
     async with database.session() as session:
         account = await lock_own_account(session, user)
         await revoke_all(session, account)

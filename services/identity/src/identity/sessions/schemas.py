@@ -9,7 +9,7 @@ EXAMPLE_TOKEN = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIwMTkzIn0.c2lnbmF0dXJl"  # noqa:
 
 
 class TokenResponse(ResponseBody):
-    """An access token in place of the revoked ones."""
+    """A new access token, which replaces the revoked ones."""
 
     model_config = example({"token": EXAMPLE_TOKEN})
 
@@ -17,7 +17,7 @@ class TokenResponse(ResponseBody):
 
 
 class OpenSession(ResponseBody):
-    """A login whose token works. `lastSeenAt` is coarse: the day's first use and each change."""
+    """A session with a valid token. `lastSeenAt` is coarse: the first use of a day, and changes."""
 
     model_config = example(
         {

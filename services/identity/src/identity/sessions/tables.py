@@ -10,7 +10,7 @@ from identity.tables import Table
 
 
 class MemberSession(Table, table=True):
-    """A login on a device, whose token has this id; it stays for as long as the token would."""
+    """A login on a device, whose token has this id; kept until the token would expire."""
 
     __tablename__ = "member_session"
     __table_args__ = (

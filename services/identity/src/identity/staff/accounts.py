@@ -23,7 +23,7 @@ _PASSWORD_BYTES = 18
 
 @dataclass(frozen=True)
 class NewStaff:
-    """A new account, with what is shown once."""
+    """A new account, with the secrets that are shown once."""
 
     id: str
     email: str
@@ -33,7 +33,7 @@ class NewStaff:
 
 
 async def find_staff(session: AsyncSession, email: str) -> StaffAccount | None:
-    """Return who has this address and was not removed."""
+    """Return the account with this address, unless it was removed."""
     there = select(StaffAccount).where(
         StaffAccount.normal_email == normal_form(email), col(StaffAccount.removed_at).is_(None)
     )
@@ -60,7 +60,7 @@ async def lock_staff(session: AsyncSession, staff_id: str) -> StaffAccount | Non
 async def add_staff(
     session: AsyncSession, seal: Seal, operator: Operator, email: str, role: Role
 ) -> NewStaff | None:
-    """Add an account with a password and a secret of its own; None if the address has one."""
+    """Add an account with a new password and secret; None if the address has one."""
     if await find_staff(session, email) is not None:
         return None
     password, secret = secrets.token_urlsafe(_PASSWORD_BYTES), new_secret()
@@ -77,9 +77,9 @@ async def add_staff(
 
 
 async def remove_staff(session: AsyncSession, operator: Operator, email: str) -> str | None:
-    """Remove an account, and end all its tokens; return its id, None if there is none."""
-    found = await find_staff(session, email)
-    account = await lock_staff(session, found.id) if found else None
+    """Remove an account, and revoke all its tokens; return its id, None if it does not exist."""
+    unlocked = await find_staff(session, email)
+    account = await lock_staff(session, unlocked.id) if unlocked else None
     if account is None:
         return None
     account.removed_at = next_moment(account)

@@ -1,4 +1,4 @@
-"""The command `staff add | remove`: who works at the desk."""
+"""The command `staff add | remove`: accounts for the desk."""
 
 import argparse
 import json
@@ -61,7 +61,7 @@ async def _remove(service: Service, database: Database, arguments: Arguments) ->
         removed = await remove_staff(session, operator, arguments.email)
     if removed is None:
         sys.exit("none of the staff has this address")
-    # The other services hear it now, also when this one is stopped.
+    # Publish it now: this service may be stopped.
     await publish_waiting(service, database)
     return {"removed": removed}
 

@@ -1,4 +1,4 @@
-"""Log staff in and out: a password and a code, and a token of some hours."""
+"""Log staff in and out: a password and a code, and a token for some hours."""
 
 from datetime import datetime, timedelta
 
@@ -29,14 +29,14 @@ async def verify_staff(
     seal: Seal,
     body: StaffLoginRequest,
 ) -> StaffAccount:
-    """Verify the password, and take the step of the code; whatever is wrong counts."""
+    """Verify the password, and use the step of the code; each failure is counted."""
     async with database.session() as session:
-        found = await find_staff(session, body.email)
-        await throttle.check(session, found)
-    matches = await place.verify(body.password, found.password_hash if found else None)
+        unlocked = await find_staff(session, body.email)
+        await throttle.check(session, unlocked)
+    matches = await place.verify(body.password, unlocked.password_hash if unlocked else None)
     async with database.session() as session:
-        # Meanwhile it may have been removed. Without an account, the same work for none.
-        account = await lock_staff(session, found.id if found else ids.new())
+        # It may have been removed in the meantime. Without an account, do the same work.
+        account = await lock_staff(session, unlocked.id if unlocked else ids.new())
         now = clock.now()
         secret = seal.opened(account.sealed_secret if account else None)
         step = step_of(secret, body.code, now, account.taken_steps if account else ())
@@ -71,12 +71,12 @@ def begin(tokens: Tokens, settings: Settings, account: StaffAccount) -> StaffLog
 
 
 def _whole_second(moment: datetime) -> datetime:
-    # As a token has it.
+    # With the resolution of a token's date.
     return moment.replace(microsecond=0)
 
 
 async def log_out(session: AsyncSession, staff: StaffMember) -> None:
-    """End the session of the token that asks, in every service."""
+    """End the session of the request's token, in every service."""
     now = clock.now()
     await revoke_session(session, staff.session_id, now)
     ended = SessionEnded(user_id=staff.id, session_id=staff.session_id, ended_at=now)

@@ -1,5 +1,5 @@
-"""Mail the owners of the shop: a request for each, then the mail. Of several, one that fails is
-tried again alone."""
+"""Mail the owners of the shop: one event per owner, then the mail, so that a failed mail is retried
+alone."""
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -13,7 +13,7 @@ from messaging import Envelope, outbox
 
 
 async def request_shop_week_mails(event: ShopWeekCounted, session: AsyncSession) -> None:
-    """Ask for a mail to each owner with the figures of the shop's week."""
+    """Request a mail to each owner with the figures of the shop's week."""
     for owner in await owners(session):
         outbox.add(
             session,
@@ -40,7 +40,7 @@ async def send_shop_week_mail(
 
 
 async def request_endpoint_notices(event: WebhookEndpointDisabled, session: AsyncSession) -> None:
-    """Have each owner told, by a mail of its own: one that fails is tried again alone."""
+    """Request a separate mail to each owner: a failed one is retried alone."""
     for owner in await owners(session):
         notice = EndpointNoticeRequested(
             user_id=owner.id, host=event.host, reason=event.reason, disabled_at=event.disabled_at
@@ -51,7 +51,7 @@ async def request_endpoint_notices(event: WebhookEndpointDisabled, session: Asyn
 async def send_endpoint_notice(
     envelope: Envelope[EndpointNoticeRequested], mails: Mails, database: Database
 ) -> None:
-    """Tell an owner that an endpoint of webhooks is disabled."""
+    """Notify an owner that a webhook endpoint was disabled."""
     event = envelope.data
     address = await _address_of(database, event.user_id)
     if address is not None:
@@ -66,7 +66,7 @@ async def send_endpoint_notice(
 
 
 async def _address_of(database: Database, staff_id: str) -> str | None:
-    """The address of one who is an owner now."""
+    """The address, if the account is still an owner's."""
     async with database.session() as session:
-        known = await owners(session)
-    return next((each.email for each in known if each.id == staff_id), None)
+        accounts = await owners(session)
+    return next((each.email for each in accounts if each.id == staff_id), None)

@@ -1,4 +1,4 @@
-"""HTTP operations: log in and out at the desk, and see who one is."""
+"""HTTP operations: log in and out at the desk, and show who is logged in."""
 
 import logging
 from typing import Annotated
@@ -46,7 +46,7 @@ async def post_login(
     settings: Annotated[Settings, provided(Settings)],
     seal: Annotated[Seal, provided(Seal)],
 ) -> StaffLoginResponse:
-    """Log in at the desk, with a code that is taken once."""
+    """Log in at the desk, with a code that works once."""
     throttle = LoginThrottle(body.email, request, "staff ")
     async with passwords.place(request) as place:
         account = await verify_staff(place, database, throttle, seal, body)
@@ -63,7 +63,7 @@ async def post_logout(staff: Staff, session: Session) -> MessageResponse:
 
 @api.get("/whoami", name="who_am_i", errors={500: "Failed to fetch staff"})
 async def get_whoami(staff: Staff) -> WhoAmIResponse:
-    """Show who is logged in, and what the role may do."""
+    """Show who is logged in, and the operations that the role may use."""
     return WhoAmIResponse(
         staff=StaffRecord(id=staff.id, email=staff.email, role=staff.role),
         expires_at=staff.expires_at,

@@ -12,7 +12,7 @@ _STEPS_OFF = 1
 
 
 def step_at(moment: datetime) -> int:
-    """The step in which a moment is."""
+    """The step that contains a moment."""
     return int(moment.timestamp()) // _SECONDS
 
 
@@ -25,16 +25,16 @@ def code_of(secret: bytes, step: int) -> str:
 
 
 def step_of(secret: bytes, code: str, now: datetime, taken: Collection[int]) -> int | None:
-    """The step whose code this is; None if there is none, or it was taken before."""
-    current, found = step_at(now), None
+    """The step of this code; None if the code is wrong, or its step was used before."""
+    current, matching = step_at(now), None
     for step in range(current - _STEPS_OFF, current + _STEPS_OFF + 1):
-        # Every step is compared, whichever fits.
+        # Compare every step, so that the time reveals nothing.
         if hmac.compare_digest(code_of(secret, step).encode(), code.encode()) and step not in taken:
-            found = step
-    return found
+            matching = step
+    return matching
 
 
 def still_taken(taken: Collection[int], step: int, now: datetime) -> list[int]:
-    """The steps to remember once this one is taken, also when a clock goes back."""
+    """The steps to remember once this one is used, also if a clock goes back."""
     oldest = step_at(now) - 2 * _STEPS_OFF
     return sorted({step, *(each for each in taken if each >= oldest)})

@@ -16,13 +16,13 @@ class StaffLoginRequest(RequestBody):
     )
 
     email: Email
-    # Any may be tried: one that is wrong is a 401.
+    # Not validated: a wrong code is a 401.
     password: TypedPassword
     code: TypedPassword
 
 
 class StaffRecord(ResponseBody):
-    """One of the staff."""
+    """A member of staff."""
 
     model_config = example(
         {
@@ -38,7 +38,7 @@ class StaffRecord(ResponseBody):
 
 
 class StaffLoginResponse(ResponseBody):
-    """A token of the desk alone, and until when it works."""
+    """A token for the desk only, and its expiry."""
 
     model_config = example(
         {

@@ -1,4 +1,4 @@
-"""The secrets of the codes, sealed: a dump of the database alone makes no code."""
+"""The secrets of the codes, encrypted: a database dump alone does not reveal a code."""
 
 import secrets
 from base64 import b32decode, b32encode
@@ -16,28 +16,28 @@ def box(settings: Settings) -> Box:
 
 
 class Seal:
-    """Seals and opens the secrets of codes; a login seals again what a former key opened."""
+    """Seals and opens the secrets of codes; a login reseals a secret of a previous key."""
 
     def __init__(self, settings: Settings) -> None:
         self._box = box(settings)
-        # To compare with where there is no account.
-        self._nobody = self.sealed(new_secret())
+        # Compared instead if the account does not exist.
+        self._decoy = self.sealed(new_secret())
 
     def sealed(self, secret: str) -> str:
         """Seal a secret (base32)."""
         return self._box.sealed(secret)
 
     def renewed(self, sealed: str) -> str:
-        """Seal again with the current key what an earlier one sealed."""
+        """Reseal a secret with the current key."""
         return self._box.renewed(sealed)
 
     def opened(self, sealed: str | None) -> bytes:
-        """The bytes of a sealed secret; without one, those of nobody's."""
-        opened = self._box.opened(sealed or self._nobody)
-        # JWT_SECRET was replaced without the one before: the account has to be made again.
+        """The bytes of a sealed secret; without one, those of a secret that no account has."""
+        opened = self._box.opened(sealed or self._decoy)
+        # JWT_SECRET was replaced without keeping the previous one: recreate the account.
         return secrets.token_bytes(_BYTES) if opened is None else b32decode(opened)
 
 
 def new_secret() -> str:
-    """A new secret, in base32 as apps take it."""
+    """A new secret, in base32 for authenticator apps."""
     return b32encode(secrets.token_bytes(_BYTES)).decode()

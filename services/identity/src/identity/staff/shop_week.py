@@ -23,11 +23,11 @@ _NAMES = {
 
 
 def rows(figures: Sequence[ShopFigure]) -> list[Row]:
-    """The rows of the table, those of each currency together; what there was none of has none."""
+    """The rows of the table, grouped by currency, without figures of 0."""
     return [
         (
             f"{_NAMES.get(figure.name, figure.name)} ({figure.currency.upper()})",
-            f"{figure.amount:,.2f} from {figure.count:,}" if figure.amount else f"{figure.count:,}",
+            f"{figure.amount:,} from {figure.count:,}" if figure.amount else f"{figure.count:,}",
         )
         for figure in figures
         if figure.count

@@ -11,7 +11,7 @@ from identity.tables import Table
 
 
 class StaffAccount(Table, table=True):
-    """Who works at the desk. Who was removed keeps an id and an address, for the audit."""
+    """An account for the desk. A removed one keeps its id and address, for the audit."""
 
     __tablename__ = "staff"
     __table_args__ = (
@@ -30,7 +30,7 @@ class StaffAccount(Table, table=True):
     password_hash: str | None = None
     # The secret of the codes, which only a process with JWT_SECRET can read.
     sealed_secret: str | None = None
-    # The steps of codes that were taken, as long as another code could bring them.
+    # The steps of used codes, as long as the same code could be sent again.
     taken_steps: list[int] = Field(
         default_factory=list, sa_column=Column(ARRAY(BigInteger), nullable=False)
     )

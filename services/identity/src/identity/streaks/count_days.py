@@ -13,14 +13,14 @@ from messaging import outbox
 
 
 async def count_active_day(session: AsyncSession, current: AuthenticatedUser) -> int:
-    """Count today for the owner of a valid token, once; return the streak."""
+    """Count today once for the owner of a valid token; return the streak."""
     user = await lock_own_account(session, current)
     count_today(session, user)
     return user.streak_count
 
 
 def count_today(session: AsyncSession, user: User) -> None:
-    """Count the member's today, unless it has been counted; the user's row is locked."""
+    """Count today in the member's time zone, once; the user's row is locked."""
     now, zone = clock.now(), dates.zone_of(user.timezone)
     visits = Visits(user.last_active_date, user.last_active_day, user.last_visit_at)
     today = dates.date_in(zone, now)

@@ -10,5 +10,5 @@ api = Routes("/api/auth")
 
 @api.post("/active", name="count_active_day", errors={500: "Failed to count the day"})
 async def post_active(user: CurrentUser, session: Session) -> StreakResponse:
-    """Count today into the streak, as a login does; once a day of the member's time zone."""
+    """Count today for the streak, as a login does: once a day in the member's time zone."""
     return StreakResponse(streak_count=await count_active_day(session, user))

@@ -1,8 +1,8 @@
-"""When a streak goes on: the member's days count, by the time zone that is known now.
+"""When a streak continues: days are the member's, in the current time zone.
 
-Without a known one that is UTC, as the specification says. East across the date line a day comes
-twice, and counts once; west across it a day is left out, and is not missed. A visit on a day that
-has been counted gains nothing, but it may be on another day where the member is next.
+Without a known zone that is UTC, as specified. After a flight east across the date line a day
+repeats, and counts once; after one west a day is skipped, and does not break the streak. A second
+visit on a counted day adds nothing, but it can be on another day in the member's next time zone.
 """
 
 from dataclasses import dataclass
@@ -13,35 +13,35 @@ from chassis.dates import date_in
 
 @dataclass(frozen=True)
 class Visits:
-    """What is known of a member's earlier visits."""
+    """A member's earlier visits."""
 
     counted_at: datetime | None
-    # The day as which that visit was counted, in the time zone of then.
+    # The day that was counted, in the time zone at that time.
     counted_as: date | None
-    # The latest visit of all.
+    # The latest visit.
     latest_at: datetime | None
 
     def last_counted(self, zone: tzinfo) -> date | None:
-        """The last day that counts: by today's time zone, or the one by which it was counted.
+        """The last day that counts: in today's time zone, or in the zone at the time of counting.
 
-        The later one: no other time zone takes a day away.
+        The later one: a change of the time zone takes no day away.
         """
         return _latest(self.counted_as, _day(self.counted_at, zone))
 
     def last_day(self, zone: tzinfo) -> date | None:
-        """The last day on which the member was active, by either."""
+        """The last day on which the member was active, in either time zone."""
         return _latest(self.last_counted(zone), _day(self.latest_at, zone))
 
 
 def streak_after(streak: int, visits: Visits, today: date, zone: tzinfo) -> int | None:
-    """The streak after being active today; None when today has been counted already."""
+    """The streak after being active today; None if today has already been counted."""
     counted, last = visits.last_counted(zone), visits.last_day(zone)
     if counted is None or last is None:
         return 1
-    # Later than today: counted in another time zone, or by a clock that is ahead at midnight.
+    # A later day: counted in another time zone, or by a clock that is ahead at midnight.
     if counted >= today:
         return None
-    # On the calendar there: Apia had no 30 December 2011.
+    # By the zone's calendar: Apia had no 30 December 2011.
     midnight = datetime.combine(today, time.min, zone).astimezone(UTC)
     yesterday = date_in(zone, midnight - timedelta(seconds=1))
     return streak + 1 if last >= yesterday else 1

@@ -1,4 +1,4 @@
-"""The command `set-streak`: local runs only, for a demo member who is older than the run."""
+"""The command `set-streak`: local runs only, for a demo member with a history."""
 
 import argparse
 import sys
@@ -17,16 +17,16 @@ _LOOPBACK = ("127.0.0.1", "::1", "localhost")
 
 
 async def set_streak(session: AsyncSession, email: str, days: int) -> bool:
-    """Give the account a streak that ends today; return False when there is no such account."""
-    found = await find_user(session, email)
-    user = await lock_user(session, found.id) if found else None
+    """Set a streak that ends today; return False if the account does not exist."""
+    unlocked = await find_user(session, email)
+    user = await lock_user(session, unlocked.id) if unlocked else None
     if user is not None:
         store_streak(session, user, days, clock.now())
     return user is not None
 
 
 def refuse_unless_local(settings: ServiceSettings) -> None:
-    """End the process unless the settings are those of a local run."""
+    """Exit unless the settings are those of a local run."""
     if not settings.local_run or urlsplit(settings.database_url).hostname not in _LOOPBACK:
         sys.exit("set-streak changes history: only with LOCAL_RUN=true and a database on loopback")
 
@@ -40,7 +40,7 @@ async def _set_streak(service: Service, database: Database, arguments: Arguments
     refuse_unless_local(service.settings)
     async with database.session() as session:
         if not await set_streak(session, arguments.email, arguments.days):
-            sys.exit("there is no account with this address")
+            sys.exit("No account has this address")
     return [f"a streak of {arguments.days} days"]
 
 

@@ -1,1 +1,1 @@
-"""Withdrawals without a login: whose address it is, the link that confirms one, the receipt."""
+"""Withdrawals without a login: the mail with the link that confirms one, and the receipt."""

@@ -1,18 +1,16 @@
-"""What the mails about withdrawals say: the link, and the table of what it is about."""
+"""The contents of the mails about withdrawals: the link, and the table of the order."""
 
-from datetime import datetime, timedelta
-from decimal import Decimal
+from datetime import timedelta
 
-from chassis.dates import zone_of
 from chassis.http import Tokens
 from contracts.billing import ContractWithdrawn, WithdrawalChecked
 from contracts.identity import WITHDRAWAL_LINK
-from identity.mails import Row
+from identity.mails import ENGLISH, Row
 
-# What counts is when it was asked for: a mail may be read after a holiday.
+# The date of the request counts, so the link can work for long: after a holiday, say.
 _LIFETIME = timedelta(days=7)
 _KINDS = {"plan": "A plan", "lifetime": "Lifetime membership", "subscription": "Subscription"}
-# The mail that says why there is no link, by the API's message.
+# The mail that explains a refusal, by the API's message.
 REFUSED = {
     "Too late to withdraw": "withdraw-too-late",
     "Withdrawal was waived": "withdraw-waived",
@@ -21,8 +19,8 @@ REFUSED = {
 
 
 def withdrawal_link(tokens: Tokens, frontend_url: str, event: WithdrawalChecked) -> str:
-    """The link that confirms a withdrawal. Billing reads its token, and knows no secret of the
-    links in other mails: it is signed as access tokens are, and is none."""
+    """The link that confirms a withdrawal. It is signed like an access token, but cannot be used as
+    one: billing reads its token, and does not have the secret of the links in other mails."""
     claims = {
         "sub": event.user_id,
         "type": WITHDRAWAL_LINK,
@@ -34,37 +32,27 @@ def withdrawal_link(tokens: Tokens, frontend_url: str, event: WithdrawalChecked)
 
 
 def rows_of_request(event: WithdrawalChecked, timezone: str | None) -> list[Row]:
-    """What the member asks to withdraw from."""
+    """The order that the member asks to withdraw from."""
     return [
-        ("Order", event.order_number),
+        ("Order", event.number or event.order_number),
         ("What", _KINDS[event.kind]),
-        ("Paid", _money(event.amount, event.currency)),
-        ("Asked on", moment(event.asked_at, timezone)),
+        ("Paid", ENGLISH.money(event.amount, event.currency)),
+        ("Asked on", ENGLISH.moment(event.asked_at, timezone)),
     ]
 
 
 def rows_of_receipt(event: ContractWithdrawn, timezone: str | None) -> list[Row]:
-    """The receipt: what was withdrawn from and when, under which number."""
+    """The receipt: the order, the time of the withdrawal, and its number."""
     rows = [
         ("Withdrawal", event.withdrawal_id),
-        ("Received on", moment(event.withdrawn_at, timezone)),
-        ("Order", event.order_number),
+        ("Received on", ENGLISH.moment(event.withdrawn_at, timezone)),
+        ("Order", event.number or event.order_number),
         ("What", _KINDS[event.kind]),
     ]
     if event.amount:
-        rows.append(("We refund", _money(event.amount, event.currency)))
+        rows.append(("We refund", ENGLISH.money(event.amount, event.currency)))
     if event.credit_taken:
-        rows.append(("Credit we take back", _money(event.credit_taken, event.currency)))
+        rows.append(("Credit we take back", ENGLISH.money(event.credit_taken, event.currency)))
     if event.credit_spent:
-        rows.append(("Credit you have used", _money(event.credit_spent, event.currency)))
+        rows.append(("Credit you have used", ENGLISH.money(event.credit_spent, event.currency)))
     return rows
-
-
-def moment(at: datetime, timezone: str | None) -> str:
-    """A moment with its time zone: "27 November 2026, 23:59 (Europe/Vienna)"."""
-    local = at.astimezone(zone_of(timezone))
-    return f"{local.day} {local:%B %Y, %H:%M} ({timezone or 'UTC'})"
-
-
-def _money(amount: Decimal, currency: str) -> str:
-    return f"{amount:,.2f} {currency.upper()}"

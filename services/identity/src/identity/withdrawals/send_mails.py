@@ -18,20 +18,19 @@ async def send_withdrawal_mail(
     tokens: Tokens,
     settings: Settings,
 ) -> None:
-    """Send the link that confirms a withdrawal, or why there is none."""
+    """Send the link that confirms a withdrawal, or the reason why it is not possible."""
     event = envelope.data
     user = await who_may_be_mailed_about(database, event.user_id, event.order_number, envelope.id)
     if user is None:
         return
-    template, data = "withdraw", {}
+    template, url = "withdraw", ""
     if event.refusal is None:
         url = mail_contents.withdrawal_link(tokens, settings.frontend_url, event)
-        data["confirmUrl"] = url
     else:
         template = mail_contents.REFUSED[event.refusal]
     rows = mail_contents.rows_of_request(event, user.known_timezone)
     name = greeting_name(user.name)
-    await mails.send(template, user.email, envelope.id, rows=rows, name=name, **data)
+    await mails.send(template, user.email, envelope.id, rows=rows, name=name, confirmUrl=url)
 
 
 async def send_withdrawal_receipt(

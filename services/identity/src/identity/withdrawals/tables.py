@@ -10,7 +10,7 @@ from identity.tables import Table
 
 
 class WithdrawalMail(Table, table=True):
-    """A mail about a withdrawal from an order, and the event that it answers."""
+    """A mail about a withdrawal from an order, and the event that requested it."""
 
     __tablename__ = "withdrawal_mail"
     __table_args__ = (Index("withdrawal_mail_counted_at", "counted_at"),)

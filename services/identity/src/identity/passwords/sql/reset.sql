@@ -1,0 +1,3 @@
+-- name: lock_requests
+-- Requests for one mailbox wait for each other.
+SELECT pg_advisory_xact_lock(hashtextextended('reset ' || :mailbox, 0));

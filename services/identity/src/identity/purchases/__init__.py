@@ -1,0 +1,1 @@
+"""Mails about purchases: confirmed contracts, charges ahead, and payments that failed."""

@@ -1,0 +1,2 @@
+-- name: select_erasures
+SELECT user_id, erased_at FROM erased_user;
