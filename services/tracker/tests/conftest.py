@@ -84,7 +84,7 @@ class Mia:
         return log
 
     async def has_logs(self, first: date, count: int) -> list[str]:
-        """Store empty logs of so many days; return the days."""
+        """Store empty logs for a number of days; return the days."""
         days = [str(first + timedelta(days=n)) for n in range(count)]
         await self.tracker.rows(
             "INSERT INTO progress_log (id, user_id, date, saved_at)"

@@ -26,7 +26,7 @@ TEA: dict[str, Any] = {"date": DAY, "meal": "snack", "name": "Tea", "calories": 
 
 
 class Tracker:
-    """Tracker as a process of its own, as a client sees it."""
+    """Tracker as a separate process, as a client sees it."""
 
     def __init__(self, process: Program, client: httpx.AsyncClient) -> None:
         self.process, self.client = process, client
@@ -41,7 +41,7 @@ class Tracker:
     async def unanswered(
         self, requests: list[_Request], answers_before_the_kill: int
     ) -> list[_Request]:
-        """Send all at once, kill the process after so many answers; return what had none."""
+        """Send all at once, kill the process after some answers; return the unanswered requests."""
         answered = 0
 
         async def send(request: _Request) -> bool:
@@ -148,7 +148,7 @@ async def test_an_import_that_a_killed_tracker_began_is_finished_and_doubles_not
         tracker.process.kill()
         await holding.execute("ROLLBACK")
         # As if its lease had expired.
-        await holding.execute("UPDATE diary_import SET leased_until = now()")
+        await holding.execute("UPDATE work SET leased_until = now()")
         await holding.close()
     async with tracker_process(servers, database_url) as tracker:
         await eventually(lambda: is_("applied"))
@@ -159,3 +159,7 @@ async def test_an_import_that_a_killed_tracker_began_is_finished_and_doubles_not
             found = await tracker.send("GET", f"day?date={day}")
             assert found is not None
             assert (len(found.json()["entries"]), found.json()["log"]["calories"]) == (10, 7)
+        reading = await asyncpg.connect(database_url)
+        of_days = "SELECT date::text, count(*) FROM diary_entry GROUP BY date ORDER BY date"
+        assert await reading.fetch(of_days) == [(day, 10) for day in days]
+        await reading.close()

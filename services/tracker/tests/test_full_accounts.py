@@ -17,7 +17,8 @@ from tracker.days import FIRST_DAY
 from tracker.dishes.change_dishes import MOST_DISHES
 from tracker.foods.change_my_foods import MOST_FOODS
 from tracker.foods.search_words import stored_words
-from tracker.imports.start_import import MOST_BYTES, MOST_IMPORTS
+from tracker.imports.import_tasks import MOST_BYTES
+from tracker.imports.start_import import MOST_IMPORTS
 from tracker.measurements.change_measurements import MOST_MEASUREMENTS
 from tracker.plan_starts.change_plan_starts import MOST_PLAN_STARTS
 
@@ -78,7 +79,7 @@ def letters(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return counted
 
 
-async def test_a_search_takes_no_stored_name_apart(mia: Mia, letters: list[int]) -> None:
+async def test_a_search_does_not_normalize_stored_names(mia: Mia, letters: list[int]) -> None:
     await has_foods(mia, *(f"{LONG * 110} {n:04}" for n in range(150)))
     await names_found(mia, "egg")  # the first search reads other names
     letters.clear()
@@ -233,7 +234,7 @@ async def test_days_are_stored_from_1900_to_the_end_of_next_year(
     assert (await mia.delete(date=day)).status_code == 404
 
 
-# Of a table: how many rows a member may have.
+# How many rows of each table a member can have.
 _DAYS = (date(datetime.now(UTC).year + 1, 12, 31) - FIRST_DAY).days + 1
 ROWS = {
     "progress_log": logs.MOST_LOGS,
@@ -294,7 +295,7 @@ async def test_what_a_member_can_store_is_what_is_promised(mia: Mia) -> None:
         json.dumps({"problems": [{"line": n, "message": _longest(60)} for n in range(101)]}),
         random.Random(1).randbytes(MOST_BYTES),
     )
-    # As a row of an import may state all of it.
+    # A row of an import can state all of them.
     await mia.tracker.rows(
         "UPDATE diary_entry SET rest = $2::text::jsonb WHERE user_id = $1",
         mia.id,

@@ -5,7 +5,9 @@ from contracts.identity import TokensRevoked
 from testkit import RunningService, eventually
 
 
-async def test_a_token_of_before_is_refused_and_one_of_after_works(tracker: RunningService) -> None:
+async def test_a_token_from_before_a_revocation_is_refused_and_a_later_one_works(
+    tracker: RunningService,
+) -> None:
     user_id = ids.new()
     old = tracker.as_member(user_id)
     assert (await tracker.client.get("/api/tracker/summary", headers=old)).status_code == 200

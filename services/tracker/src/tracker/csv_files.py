@@ -1,4 +1,4 @@
-"""Read and write CSV files as people have them: other encodings, delimiters and line ends."""
+"""Read and write CSV files, whatever their encoding, delimiter and line ends."""
 
 import csv
 import io
@@ -14,16 +14,17 @@ _BYTE_ORDER_MARKS = (
     (b"\xff\xfe", "utf-16"),
     (b"\xfe\xff", "utf-16"),
 )
-# Where a cell may begin for a spreadsheet: also one that divides at semicolons, or at the lines of
-# a cell, after all. A sign in one of these places makes it a formula, also one of full width.
+# Where a spreadsheet may see the beginning of a cell: some also split at semicolons, or at line
+# breaks within a cell. A sign there, even a full-width one, makes it a formula.
 _BEGINNING = r"(^|[;\t\r\n])([ \u00a0\u3000]*)"
 _FORMULA = re.compile(_BEGINNING + r"(?=[=+\-@＝＋－＠\t\r\n'])")
-# The apostrophe itself is among the signs, so that what is shielded can be told from what had one.
+# The apostrophe itself is one of the signs, so that a shield can be told from an apostrophe that
+# was in the text.
 _SHIELDED = re.compile(_BEGINNING + "'")
 
 
 class Unreadable(ValueError):
-    """A file from which nothing can be imported, and at which line."""
+    """A file from which nothing can be imported, and the line that shows it."""
 
     def __init__(self, message: str, line: int = 1) -> None:
         super().__init__(message)
@@ -38,7 +39,7 @@ class Record(NamedTuple):
 
 
 def text_of(content: bytes) -> str:
-    """Decode a file: as its byte order mark says, else UTF-8, else as Windows saves it."""
+    """Decode a file: by its byte order mark, else as UTF-8, else as Windows-1252."""
     if not content.strip():
         raise Unreadable("the file is empty")
     marked = next((name for mark, name in _BYTE_ORDER_MARKS if content.startswith(mark)), None)
@@ -50,13 +51,13 @@ def text_of(content: bytes) -> str:
         return content.decode("utf-8")
     except UnicodeDecodeError:
         if marked is not None or b"\0" in content:
-            raise Unreadable("this is no text file") from None
-    # Five bytes that Windows gives no character are no reason to refuse the file.
+            raise Unreadable("this is not a text file") from None
+    # Five bytes are undefined in Windows-1252: replace them rather than refuse the file.
     return content.decode("cp1252", errors="replace")
 
 
 def delimiter_of(text: str) -> str:
-    """The delimiter of which the first line has most."""
+    """The delimiter that occurs most often in the first line."""
     first = next((line for line in io.StringIO(text) if line.strip()), "")
     return max(_DELIMITERS, key=first.count)
 
@@ -76,12 +77,12 @@ def records(text: str, delimiter: str) -> Iterator[Record]:
                 count += 1
             begin = reader.line_num + 1
     except csv.Error:
-        # A quote without an end takes the rest of the file into one cell.
+        # An unclosed quotation mark makes the rest of the file one cell.
         raise Unreadable("a cell is too long: a quotation mark may be missing", begin) from None
 
 
 def shielded(text: str) -> str:
-    """A text as a cell that no spreadsheet takes for a formula."""
+    """A text as a cell that no spreadsheet reads as a formula."""
     return _FORMULA.sub(r"\1\2'", text)
 
 
@@ -90,7 +91,7 @@ def unshielded(cell: str) -> str:
 
 
 def written(rows: Iterable[Sequence[str]]) -> str:
-    """The rows as a file, with the line ends of RFC 4180."""
+    """The rows as a file, with RFC 4180's line ends."""
     out = io.StringIO(newline="")
     csv.writer(out, quoting=csv.QUOTE_ALL).writerows(rows)
     return out.getvalue()

@@ -1,4 +1,4 @@
-"""What a food, an entry or a day has of energy and of each nutrient; pure functions."""
+"""The energy and the nutrients of a food, an entry or a day; pure functions."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -12,24 +12,20 @@ FIGURES = ("calories", "protein_g", "fat_g", "carbs_g", "net_carbs_g")
 # What an entry states: the figures, and minerals (with fiber and polyols) where they are known.
 STATED = (*FIGURES, *MINERALS)
 ALL = (*STATED, *REST)
-# Of entries: the sum of each mineral, and how many entries state it.
-MINERAL_SUMS = ", ".join(
-    f"sum({name})::float8 AS {name}, count({name}) AS {name}_known" for name in MINERALS
-)
-# Figures by name; None is not stated, which is not 0.
+# Figures by name; None means not stated, which differs from 0.
 SomeFigures = Mapping[str, float | None]
-# What else is known of an entry, by the names of the food table; None where nothing is.
+# Further nutrients of an entry, by the names of the food table; None without any.
 Rest = Mapping[str, float] | None
 # Whether fiber is part of a label's carbs, or not; polyols always are.
 CarbsBasis = Literal["total", "available"]
 BASES: tuple[CarbsBasis, ...] = get_args(CarbsBasis)
-# Micrograms of a gram are stored as well.
+# Small enough for a few micrograms per gram.
 _DECIMALS_OF_REST = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Nutrients:
-    """What something has, in the order of `ALL`; None is not known."""
+    """Amounts in the order of `ALL`; None means unknown."""
 
     values: Known
 
@@ -37,30 +33,30 @@ class Nutrients:
         return Nutrients(tuple(None if each is None else each * factor for each in self.values))
 
     def stated(self, factor: float = 1) -> dict[str, float | None]:
-        """So many times what it states, to one decimal."""
+        """The stated figures times a factor, to one decimal."""
         return times(dict(zip(STATED, self.values, strict=False)), factor)
 
     def eaten(self, factor: float) -> dict[str, Any]:
-        """So many times of it, as an entry has it."""
-        rest = zip(REST, self.values[len(STATED) :], strict=True)
-        known = {name: value for name, value in rest if value is not None}
-        return {**self.stated(factor), "rest": rest_times(known or None, factor)}
+        """All figures times a factor, as an entry stores them."""
+        values = zip(REST, self.values[len(STATED) :], strict=True)
+        rest = {name: value for name, value in values if value is not None}
+        return {**self.stated(factor), "rest": rest_times(rest or None, factor)}
 
 
 def times(figures: SomeFigures, factor: float) -> dict[str, float | None]:
-    """So many times the figures, to one decimal."""
+    """The figures times a factor, to one decimal."""
     return {
         name: None if (value := figures[name]) is None else tenth(value * factor) for name in STATED
     }
 
 
 def rest_times(rest: Rest, factor: float) -> Rest:
-    """So many times of what is known."""
+    """The further nutrients times a factor."""
     if rest is None:
         return None
     return {name: round(value * factor, _DECIMALS_OF_REST) for name, value in rest.items()}
 
 
 def average(values: Sequence[float]) -> float:
-    """The mean to one decimal; 0 of nothing."""
+    """The mean to one decimal; 0 without values."""
     return tenth(fsum(values) / len(values)) if values else 0.0

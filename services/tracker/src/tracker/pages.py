@@ -1,6 +1,6 @@
-"""Lists of what a member has many of, in pages. `after` is the id of the last one before a page.
+"""Long lists in pages: `after` is the id of the last item before a page.
 
-A page has at most 100, by name or time; `next` is the `after` of the next one.
+A page has at most 100 items, by name or time; `next` is the `after` of the next page.
 """
 
 from typing import Annotated, Any, Protocol, TypeVar
@@ -15,7 +15,7 @@ from chassis.http import ValidationFailed
 
 
 class _Named(Protocol):
-    """A row of a member's that has a name."""
+    """A member's row that has a name."""
 
     user_id: str
     id: str
@@ -31,16 +31,16 @@ PageAfter = Annotated[str | None, Query()]
 async def page_by_name(
     session: AsyncSession, table: type[T], user_id: str, limit: int, after: str | None
 ) -> tuple[list[T], str | None]:
-    """A page of a member's rows by name, and the `after` of the next one."""
-    own = select(table).where(table.user_id == user_id)
+    """A page of a member's rows by name, and the `after` of the next page."""
+    query = select(table).where(table.user_id == user_id)
     place: tuple[Any, Any] = col(table.name), col(table.id)
     if after is not None:
         last = await session.get(table, (user_id, after)) if ids.storable(after) else None
         if last is None:
             raise no_page()
-        own = own.where(tuple_(*place) > (last.name, last.id))
-    found = list(await session.scalars(own.order_by(*place).limit(limit + 1)))
-    return found[:limit], found[limit - 1].id if len(found) > limit else None
+        query = query.where(tuple_(*place) > (last.name, last.id))
+    rows = list(await session.scalars(query.order_by(*place).limit(limit + 1)))
+    return rows[:limit], rows[limit - 1].id if len(rows) > limit else None
 
 
 def no_page() -> ValidationFailed:

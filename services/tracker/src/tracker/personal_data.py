@@ -25,7 +25,7 @@ PERSONAL = PersonalData(
             why="for the summary and the achievements, to know which day it is, and how much an"
             " account may store",
             export="member",
-            whose="id = $1",
+            whose="id = :user_id",
         ),
         Personal(
             ProgressLog,
@@ -46,7 +46,7 @@ PERSONAL = PersonalData(
             what="what was eaten, when, and its figures",
             why="the diary itself",
             export="entries",
-            # In the order of the days.
+            # Sorted by day.
             key="date || ' ' || id",
             key_columns="date id",
         ),
@@ -65,7 +65,7 @@ PERSONAL = PersonalData(
             why="to add it once, though a device sends it again",
             how_long="the latest 200",
         ),
-        # Each statement that changes the diary changes its day, so this trigger refuses them all.
+        # Every statement that changes the diary changes its day too, so this trigger refuses all.
         Personal(
             DiaryDay,
             "",
@@ -76,13 +76,13 @@ PERSONAL = PersonalData(
             why="to show them, and in the log",
             in_flight=True,
         ),
-        # Its day's trigger refuses what changes it, as well.
+        # The trigger of the day refuses its changes as well.
         Personal(
             DiarySize,
             "",
             internal="user_id entries",
-            what="how many entries the diary has",
-            why="so that an account has so many at most",
+            what="the number of entries in the diary",
+            why="to limit the entries of an account",
         ),
         Personal(
             MyFood,
@@ -113,12 +113,11 @@ PERSONAL = PersonalData(
         Personal(
             DiaryImport,
             "id user_id created_at state format summary answers",
-            # The member's own file. It goes when it is applied.
+            # The member's file, which is deleted when it is applied.
             internal="content worker leased_until attempts traceparent waiting_since network",
-            what="a file with a diary of elsewhere, and what became of it",
-            why="to ask what is ambiguous about it, then to add its entries",
-            how_long="7 days; the file itself until it is applied, the network of the client while"
-            " the worker has something to do",
+            what="a diary file of another app, and the outcome of its import",
+            why="to ask about ambiguities, then to add its entries",
+            how_long="7 days; the file itself until it is applied",
             export="imports",
             in_flight=True,
             forgotten=Forgotten(timedelta(days=7), since="created_at"),
@@ -127,17 +126,17 @@ PERSONAL = PersonalData(
             FoodRequest,
             "",
             internal="asked_at user_id",
-            what="when Open Food Facts was asked for a barcode",
+            what="when a barcode was requested from Open Food Facts",
             why="so that each member has a share of its requests",
-            how_long="until a minute later somebody asks again, a day at most",
+            how_long="until the next request at least a minute later, a day at most",
             in_flight=True,
             forgotten=Forgotten(timedelta(days=1), since="asked_at"),
         ),
         Personal(
             Target,
             "user_id calories protein_g fat_g net_carbs_g minerals",
-            what="what the member wants to eat a day",
-            why="to show what is left of it",
+            what="the daily targets that the member has set",
+            why="to show what is left of the day",
             export="targets",
             key="user_id",
             in_flight=True,
@@ -146,7 +145,7 @@ PERSONAL = PersonalData(
             PlanTarget,
             "user_id created_at calories protein_g fat_g net_carbs_g",
             what="the targets of the newest plan",
-            why="to show what is left of it",
+            why="to show what is left of the day",
             export="planTargets",
             key="user_id",
         ),

@@ -48,7 +48,7 @@ PROJECTIONS = (
         shared="streaks",
         where="last_active_date IS NOT NULL",
     ),
-    # What was returned counts no more; achievements earned with it stay.
+    # A returned plan no longer counts; achievements earned with it stay.
     Projection(
         table=Purchase,
         of=(PlanPurchased, PlanReturned),

@@ -12,9 +12,9 @@ from tracker.tables import Member
 
 
 async def republish(database: Database) -> int:
-    """Publish the latest achievement of each member, with the points so far; return their number.
+    """Publish each member's latest achievement, with the points so far; return how many.
 
-    Points only grow: a projection keeps the larger total.
+    Points only grow, so a projection keeps the larger total.
     """
     latest = (
         select(Member, UserAchievement, Achievement)

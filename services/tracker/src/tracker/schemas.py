@@ -1,4 +1,4 @@
-"""Parts of requests and responses that several things have."""
+"""Parts of requests and responses that several packages share."""
 
 import re
 from typing import Annotated
@@ -12,7 +12,7 @@ _UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 
 
 def uuid(text: str) -> str:
-    """The id as it is stored; a `ValueError` says that it is none."""
+    """Return the id as it is stored; an invalid id is a `ValueError`."""
     if not _UUID.fullmatch(text.lower()):
         raise ValueError("must be a UUID")
     return text.lower()
@@ -33,7 +33,7 @@ class Totals(ResponseBody):
 
 
 class StatedTotals(Totals):
-    """Figures with minerals; null where one is not known of all that it is the sum of."""
+    """Figures with minerals; null where one of the summands is unknown."""
 
     fiber_g: float | None
     polyols_g: float | None

@@ -8,12 +8,12 @@ from chassis.service import ContentSettings
 
 
 class Settings(ContentSettings):
-    """Tracker's settings, beside what every service with content reads."""
+    """Tracker's settings, in addition to those of every service with content."""
 
     food_lookup_url: str = Field(
         "",
-        description="Where foods are looked up by barcode: https://world.openfoodfacts.org, or a "
-        "mirror of it. Empty: nowhere, only a member's own foods are found.",
+        description="Base URL for look-ups of barcodes: https://world.openfoodfacts.org or a "
+        "mirror. Empty: only members' foods are found by barcode.",
     )
 
     @field_validator("food_lookup_url")

@@ -1,4 +1,4 @@
-"""What tracker and others must agree about (`checksums`), beside its projections."""
+"""Rows that must match in tracker and other services (`checksums`), besides its projections."""
 
 from chassis.http import shared_revocations
 from chassis.storage import SharedRows

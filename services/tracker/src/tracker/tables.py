@@ -1,4 +1,4 @@
-"""The registry of tracker's tables, and the member; the others lie in their things."""
+"""The registry of tracker's tables, and the member; the other tables are in their packages."""
 
 from datetime import datetime
 
@@ -9,7 +9,7 @@ from chassis.storage import timestamp
 
 
 class Table(SQLModel, registry=registry()):
-    """A table of this service: another one may have a table of the same name."""
+    """A table of this service: other services may have a table with the same name."""
 
 
 class Member(Table, table=True):
@@ -23,8 +23,8 @@ class Member(Table, table=True):
     last_active_date: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
     weight_kg: float | None = None
     target_weight_kg: float | None = None
-    # None where none is known.
+    # None if unknown.
     timezone: str | None = None
-    # None where identity has not said.
+    # None until identity has published it.
     email_confirmed: bool | None = None
     profile_version: int = 0

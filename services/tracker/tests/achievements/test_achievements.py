@@ -64,7 +64,7 @@ async def test_checks_in_several_processes_at_once_give_an_achievement_once(
     mia: Mia, tracker: RunningService
 ) -> None:
     await mia.has_logs(date(2026, 1, 1), 3)
-    # Creating the member's row would be a lock of its own.
+    # Creating the member's row would lock as well.
     await tracker.rows("INSERT INTO member (id) VALUES ($1) ON CONFLICT DO NOTHING", mia.id)
 
     async def check() -> None:
@@ -101,7 +101,7 @@ async def test_what_happened_after_the_last_log_save_waits_for_the_next(mia: Mia
 async def test_what_happened_before_a_log_save_by_a_clock_that_is_ahead_counts(
     mia: Mia, queue: str, ahead: int
 ) -> None:
-    """Also if it is heard late."""
+    """Even if the event is received late."""
     ago = timedelta(seconds=-ahead)
     late = streak(mia, 7, ago) if queue == "streaks" else purchase(mia, ago=ago)
     await mia.saves()

@@ -12,7 +12,7 @@ from tracker.achievements import rules
     st.builds(rules.Counts, st.integers(0, 50), st.integers(0, 50), st.integers(0, 50)),
 )
 def test_only_the_count_of_its_kind_earns_an_achievement(
-    kind: rules.Kind, value: float, counts: rules.Counts
+    kind: rules.ConditionKind, value: float, counts: rules.Counts
 ) -> None:
     reached = {"streak": counts.streak, "logs": counts.logs, "purchases": counts.purchases}[kind]
     assert rules.is_earned(kind, value, counts) == (reached >= value)

@@ -20,7 +20,7 @@ At = Callable[[datetime], None]
 AUCKLAND = "Pacific/Auckland", datetime(2026, 11, 26, 19, tzinfo=UTC), date(2026, 11, 27)
 LOS_ANGELES = "America/Los_Angeles", datetime(2026, 11, 27, 0, 10, tzinfo=UTC), date(2026, 11, 26)
 UNKNOWN = None, datetime(2026, 11, 26, 23, 59, tzinfo=UTC), date(2026, 11, 26)
-# Of a name that this server's database has not, or has no more.
+# A name that this server's database does not have, or no longer has.
 GONE = "Mars/Olympus", datetime(2026, 11, 26, 23, 59, tzinfo=UTC), date(2026, 11, 26)
 MEMBERS = pytest.mark.parametrize(
     ("zone", "now", "today"), [AUCKLAND, LOS_ANGELES, UNKNOWN, GONE], ids=lambda each: str(each)
@@ -44,7 +44,7 @@ def eaten(**more: Any) -> dict[str, Any]:
 
 
 @MEMBERS
-async def test_what_names_no_date_is_of_the_members_today(
+async def test_the_default_date_is_the_members_today(
     mia: Mia, at: At, zone: str | None, now: datetime, today: date
 ) -> None:
     await lives_in(mia, zone)
@@ -126,6 +126,7 @@ async def mailed(mia: Mia, monday: date) -> tuple[float | None, int | None]:
     return found.calories, found.days_in_target
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("zone", ZONES)
 async def test_random_histories_show_what_a_calendar_on_the_wall_shows(
     mia: Mia, at: At, zone: str
@@ -135,7 +136,7 @@ async def test_random_histories_show_what_a_calendar_on_the_wall_shows(
         mia = Mia(mia.tracker)
         await lives_in(mia, None if zone == "UTC" else zone)
         await mia.send("PUT", "targets", TARGETS)
-        # Of a year whose rules both databases of time zones have, this one's and PostgreSQL's.
+        # A year whose rules are in both databases of time zones, Python's and PostgreSQL's.
         at(datetime(2025, 1, 1, tzinfo=UTC) + timedelta(minutes=chance.randrange(525_600)))
         wall = clock.now().astimezone(ZoneInfo(zone)).replace(tzinfo=UTC)
         today = wall.date()

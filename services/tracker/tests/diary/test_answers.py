@@ -1,4 +1,4 @@
-"""What a write answers beside what it wrote: the day, the streak and what it has earned."""
+"""What a write returns in addition to what it stored: the day, the streak and the awards."""
 
 import asyncio
 from typing import Any

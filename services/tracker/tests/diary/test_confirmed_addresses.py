@@ -34,7 +34,7 @@ async def _confirms(mia: Mia) -> None:
 
 
 async def _has(mia: Mia, entries: int) -> dict[str, Any]:
-    """Let the diary have so many entries; return one."""
+    """Set the number of the diary's entries; return one of them."""
     entry: dict[str, Any] = (await mia.adds({**TEA, "date": "2026-03-01"}))["entry"]
     await mia.tracker.rows("UPDATE diary_size SET entries = $2 WHERE user_id = $1", mia.id, entries)
     return entry
@@ -64,7 +64,7 @@ async def test_the_5001st_entry_waits_for_a_confirmed_address(mia: Mia) -> None:
 
 
 @pytest.mark.parametrize("is_known", [False, True])
-async def test_a_member_about_whom_identity_has_not_said_is_not_locked_out(
+async def test_a_member_is_not_locked_out_while_the_confirmation_is_unknown(
     mia: Mia, is_known: bool
 ) -> None:
     if is_known:

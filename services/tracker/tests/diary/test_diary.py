@@ -49,7 +49,7 @@ async def test_a_quick_add_counts_what_it_says_and_nothing_else(mia: Mia) -> Non
     entry = (await mia.adds({"meal": "lunch", "name": "Stew", **of_macros}))["entry"]
     # 4 x 10 + 9 x 5.25 + 4 x 2
     assert figures(entry) == [95.3, 10, 5.3, 9, 2]
-    # Of carbs alone it is not known what they count.
+    # Carbs alone do not show the calories.
     entry = (await mia.adds({"meal": "lunch", "name": "Bread", "carbsG": 9}))["entry"]
     assert figures(entry) == [None, None, None, 9, None]
     entry = (await mia.changes(entry, netCarbsG=2))["entry"]
@@ -93,7 +93,7 @@ async def test_an_entry_without_a_date_is_of_today(
         {},
     ],
 )
-async def test_what_is_no_entry_is_refused(mia: Mia, wrong: dict[str, Any]) -> None:
+async def test_an_invalid_entry_is_refused(mia: Mia, wrong: dict[str, Any]) -> None:
     answer = await mia.send("POST", "entries", {"date": DAY, "meal": "snack", **wrong})
     assert (answer.status_code, answer.json()["error"]) == (400, INVALID)
     assert answer.json()["details"]
@@ -194,7 +194,7 @@ async def test_entries_of_several_days_are_removed_at_once(
     coffee, eggs = (await mia.adds(COFFEE))["entry"], (await mia.adds(EGGS))["entry"]
     later = (await mia.adds({**COFFEE, "date": other}))["entry"]
     query = "&".join(f"id={id}" for id in (coffee["id"].upper(), later["id"], ids.new()))
-    # Of another member's nothing is there.
+    # Another member does not see them.
     gone = await Mia(tracker).send("DELETE", f"entries?{query}")
     assert (gone.status_code, gone.json()) == (404, {"error": "Entry not found"})
     removed = (await mia.send("DELETE", f"entries?{query}")).json()
@@ -231,7 +231,7 @@ async def test_a_repeated_batch_doubles_nothing(mia: Mia) -> None:
     again = await mia.send("POST", "entries/batch", batch)
     assert (first.status_code, again.status_code) == (201, 200)
     assert again.json() == {**first.json(), "awards": []}
-    # One more beside the two that are there.
+    # One more in addition to the two existing ones.
     batch["entries"].append({**COFFEE, "name": "Tea"})
     more = await mia.send("POST", "entries/batch", batch)
     assert more.status_code == 201

@@ -58,7 +58,7 @@ async def test_an_entry_takes_no_figures_that_it_does_not_have_itself(mia: Mia) 
 async def test_an_entry_moves_to_another_day_with_its_figures(mia: Mia) -> None:
     eggs = (await mia.adds(EGGS))["entry"]
     await mia.adds(COFFEE)
-    # A month of its own, and one of long ago.
+    # Another month's partition, and a day long ago.
     for day in ("2026-04-01", "1900-01-01", f"{clock.now().year + 1}-12-31"):
         moved = await mia.changes(eggs, date=day)
         assert moved["entry"] == {**eggs, "date": day}
@@ -69,7 +69,7 @@ async def test_an_entry_moves_to_another_day_with_its_figures(mia: Mia) -> None:
     assert (await mia.day(DAY))["totals"]["calories"] == 12.3
 
 
-async def test_a_meal_is_copied_so_many_times_as_much(mia: Mia) -> None:
+async def test_a_copied_meal_is_multiplied_by_the_factor(mia: Mia) -> None:
     eggs = (await mia.adds(EGGS))["entry"]
     await mia.adds(COFFEE)
     source, to = {"date": DAY, "meal": "breakfast"}, {"date": "2026-03-06", "meal": "lunch"}
@@ -134,7 +134,7 @@ async def test_an_amount_is_not_copied_beyond_its_limits(
     assert answer.json()["details"] == [{"field": "factor", **issue}]
 
 
-async def test_an_amount_of_nothing_is_changed_without_its_figures(mia: Mia) -> None:
+async def test_changing_a_stored_amount_of_zero_keeps_the_figures(mia: Mia) -> None:
     eggs = (await mia.adds(EGGS))["entry"]
     # As it was copied before copies had a least amount.
     await mia.tracker.rows("UPDATE diary_entry SET grams = 0 WHERE id = $1", eggs["id"])

@@ -1,4 +1,4 @@
-"""The diary is partitioned by month, and a date without a month of its own works as well."""
+"""The diary is partitioned by month, and a date without a partition works as well."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -14,7 +14,8 @@ from services.tracker.tests.conftest import Mia, settings_of
 from testkit import RunningService, ServerUrls, running
 from testkit.databases import Databases
 from tracker.days import noon_of
-from tracker.diary import months, show_day
+from tracker.diary import months
+from tracker.diary.show_day import queries
 from tracker.main import make
 
 _PARTITIONS = """
@@ -27,7 +28,7 @@ LATER = datetime(clock.now().year + 2, 11, 30, tzinfo=UTC)
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def alone(servers: ServerUrls, databases: Databases) -> AsyncIterator[RunningService]:
-    """A tracker whose months nobody else adds."""
+    """A tracker whose months are added only by the test."""
     async with running(make(await settings_of(servers, databases))) as it:
         yield it
 
@@ -84,7 +85,7 @@ async def test_a_new_month_waits_for_no_long_transaction(
         await long.execute("SELECT FROM diary_entry")
         with pytest.raises(asyncpg.LockNotAvailableError):
             await months.add_months(alone.database)
-        # Members go on, and the worker tries again.
+        # Members are not blocked, and the worker tries again.
         await Mia(alone).adds({"meal": "snack", "name": "Tea", "calories": 1})
     await months.add_months(alone.database)
 
@@ -92,12 +93,14 @@ async def test_a_new_month_waits_for_no_long_transaction(
 async def plans(tracker: RunningService, month: date) -> list[Any]:
     """The plan of `GET /day` for its values, and the one for all values."""
     async with tracker.database.raw_sql.transaction() as connection:
-        await connection.execute(f"PREPARE day (text, timestamptz) AS {show_day.DAY}")
+        await connection.execute(f"PREPARE day AS {queries.select_day.numbered}")
         found = []
         for mode in ("force_custom_plan", "force_generic_plan"):
             await connection.execute(f"SET LOCAL plan_cache_mode = {mode}")
             noon = noon_of(month).isoformat()
-            rows = await connection.fetch(f"EXPLAIN (ANALYZE) EXECUTE day ('mia', '{noon}')")
+            named = {"user_id": "mia", "noon": noon, "for_write": False}
+            values = ", ".join(f"'{value}'" for value in queries.select_day.values(named))
+            rows = await connection.fetch(f"EXPLAIN (ANALYZE) EXECUTE day ({values})")
             found.append("\n".join(row[0] for row in rows))
         await connection.execute("DEALLOCATE day")
         return found

@@ -75,7 +75,7 @@ async def test_earlier_entries_get_the_minerals_of_their_foods_while_members_wri
     )
     assert len(rows) == COUNT
     for row in rows:
-        # What was written meanwhile may have lost them again.
+        # Entries written in the meantime may have lost them again.
         if row["meal"] == "lunch":
             for name, value in eaten(row["food_id"], row["grams"]).items():
                 expected = None if value is None else pytest.approx(value, abs=0.0501)

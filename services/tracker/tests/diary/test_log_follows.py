@@ -34,7 +34,7 @@ async def test_a_figure_that_was_set_by_hand_stays(mia: Mia) -> None:
     assert (day["totals"]["fatG"], day["byHand"]) == (10, ["calories", "fatG"])
 
 
-async def test_a_put_without_a_figure_gives_it_back_to_the_entries(mia: Mia) -> None:
+async def test_a_put_without_a_figure_sets_it_from_the_entries(mia: Mia) -> None:
     await mia.adds(snack(calories=100, fatG=5))
     await mia.saves(date=DAY, calories=1800, fatG=70)
     log = (await mia.put(DAY, {"calories": 1900})).json()["log"]
@@ -44,7 +44,7 @@ async def test_a_put_without_a_figure_gives_it_back_to_the_entries(mia: Mia) -> 
     assert (log["calories"], log["fatG"]) == (1900, 6)
     log = (await mia.put(DAY, {})).json()["log"]
     assert (log["calories"], log["fatG"]) == (150, 6)
-    # Of a day without entries, a figure that is left out is null.
+    # On a day without entries, a figure that is left out is null.
     other = (await mia.put("2026-03-09", {"weightKg": 80})).json()["log"]
     assert (other["calories"], other["weightKg"]) == (None, 80)
     log = (await mia.adds({**snack(calories=7), "date": "2026-03-09"}))["log"]
@@ -85,7 +85,7 @@ async def test_a_log_that_is_deleted_while_entries_are_added_is_there(mia: Mia) 
         assert day["log"]["calories"] == day["totals"]["calories"] == len(day["entries"])
 
 
-async def test_a_figure_that_not_all_entries_state_is_not_known(mia: Mia) -> None:
+async def test_a_figure_that_an_entry_lacks_is_unknown(mia: Mia) -> None:
     target = {"calories": 2000, "proteinG": 100, "fatG": 150, "netCarbsG": 20}
     await mia.send("PUT", "targets", target)
     await mia.adds(snack(calories=100, fatG=5, netCarbsG=2))
@@ -143,7 +143,7 @@ async def test_sums_beyond_the_limits_of_a_day_are_refused_also_beside_a_figure_
         assert refused.json() == {"error": "Validation error", "details": details}
     day = await mia.day(DAY)
     assert (day["entries"], day["log"][field]) == (entries, 1)
-    # Less is no problem.
+    # A smaller amount is allowed.
     less = await mia.changes(entries[0], **{field: most / count - 0.1})
     assert less["log"][field] == 1
     await mia.adds(snack(**{**calories, field: 0.1}) if calories else snack(fatG=0))

@@ -15,17 +15,22 @@ from testkit import RunningService
 
 from .test_log_follows import DAYS, follows, snack
 
-# Of one decimal, so that their sums are exact; small, so that no day exceeds a limit.
+# With one decimal, so that their sums are exact; small, so that no day exceeds a limit.
 LIMITS = {"calories": 150, "proteinG": 8, "fatG": 8, "carbsG": 8, "netCarbsG": 1.6}
 LIMITS |= dict.fromkeys(MINERALS, 100)
 TYPED = ("weightKg", *FIGURES, "waterMl")
+
+
+def seeds(first: int, end: int) -> list[Any]:
+    """More histories, for `make test-all`."""
+    return [pytest.param(seed, marks=pytest.mark.exhaustive) for seed in range(first, end)]
 
 
 class Model:
     """What was typed, and the entries; all else is derived."""
 
     def __init__(self) -> None:
-        # A day that has a log has what was typed of it.
+        # What was typed, for each day that has a log.
         self.typed: dict[str, dict[str, float]] = {}
         self.entries: dict[str, tuple[str, dict[str, float | None]]] = {}
 
@@ -189,7 +194,7 @@ class History:
         assert (stats["logsCount"], stats["avgCalories"]) == (len(expected), average)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", [0, *seeds(1, 6)])
 async def test_after_any_write_each_page_shows_what_the_model_says(
     tracker: RunningService, at: Callable[[datetime], None], seed: int
 ) -> None:
@@ -200,7 +205,7 @@ async def test_after_any_write_each_page_shows_what_the_model_says(
         await history.is_shown_everywhere()
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", [0, *seeds(1, 4)])
 async def test_after_any_writes_at_once_the_sums_are_those_of_the_entries(
     tracker: RunningService, seed: int
 ) -> None:

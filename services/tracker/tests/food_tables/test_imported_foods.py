@@ -71,7 +71,7 @@ async def test_a_table_is_searched_and_eaten_and_a_newer_one_keeps_what_was(
     eaten = {"date": "2026-03-05", "meal": "lunch", "foodId": QUARK, "grams": 200}
     entry = (await mia.adds(eaten))["entry"]
     assert (entry["name"], entry["calories"], entry["potassiumMg"]) == (quark["name"], 218, 174)
-    # Of bran the fiber is not part of the carbohydrate, and polyols are not known.
+    # Bran's fiber is not part of its carbohydrate, and its polyols are unknown.
     bran = (await mia.adds({**eaten, "foodId": BRAN, "grams": 100}))["entry"]
     assert (bran["netCarbsG"], bran["fiberG"], bran["polyolsG"]) == (17.7, 45.1, None)
     rest = "SELECT rest FROM diary_entry WHERE user_id = $1 AND food_id = $2"
@@ -117,15 +117,15 @@ async def test_a_barcode_is_an_own_food_then_an_imported_one(mia: Mia, tmp_path:
     assert (await mia.shown(f"foods/barcode/{CHOCOLATE}"))["food"]["name"] == "Mine"
 
 
-async def test_what_cannot_be_imported_changes_nothing(
+async def test_a_refused_import_of_a_table_changes_nothing(
     mia: Mia, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     database, path = mia.tracker.database, written(tmp_path, "crea.csv", CSV)
-    with pytest.raises(Unreadable, match="say --source and --licence"):
+    with pytest.raises(Unreadable, match="needs --source and --licence"):
         await import_foods(database, [path], "csv")
     monkeypatch.setattr(importing, "MOST_SEARCHED", 1)
     import_crea = partial(import_foods, database, kind="csv", source="CREA 2019", licence="CREA")
-    with pytest.raises(Unreadable, match="1 at most can be searched"):
+    with pytest.raises(Unreadable, match="at most 1 can be searched"):
         await import_crea(paths=[path])
     nothing = written(tmp_path, "none.csv", CSV.splitlines()[0] + "\n1,Air,total,,,,,,,\n")
     with pytest.raises(Unreadable, match="no food in it can be logged"):

@@ -1,4 +1,4 @@
-"""What is read of a national table, and what of it is no figure."""
+"""Reading national tables, and reporting the cells that are not figures."""
 
 import gzip
 from collections.abc import Sequence
@@ -18,14 +18,14 @@ from services.tracker.tests.food_tables.table_files import (
 )
 from tracker.csv_files import Unreadable
 from tracker.food_tables.findings import Findings
-from tracker.food_tables.known_tables import Kind
+from tracker.food_tables.known_tables import TableKind
 from tracker.food_tables.read_table import TableFood, open_sheets, read_foods
 
 Read = tuple[dict[str, TableFood], list[str]]
 
 
-def read(paths: Sequence[Path], kind: Kind | None = None) -> Read:
-    """The foods by their names, and what was found beside them."""
+def read(paths: Sequence[Path], kind: TableKind | None = None) -> Read:
+    """The foods by their names, and the findings."""
     findings = Findings()
     foods = read_foods(open_sheets(paths, kind), None, findings)
     return {food.name: food for food in foods}, list(findings.texts())
@@ -115,7 +115,7 @@ def test_the_british_table_has_its_minerals_on_another_sheet(tmp_path: Path) -> 
         "carbs_g: a trace (Tr): 1 line: 4",
         "fiber_g: a trace (Tr): 1 line: 8",
         "fiber_g: an unknown amount (N): 1 line: 5",
-        "left out: figures of 100 ml, and not of 100 g: 1 line: 7",
+        "left out: figures per 100 ml instead of 100 g: 1 line: 7",
         "protein_g: a trace (Tr): 1 line: 7",
     ]
 
@@ -139,11 +139,11 @@ def test_open_food_facts_is_read_by_barcodes(tmp_path: Path, name: str) -> None:
         "sodium_mg": 20,
         "magnesium_mg": 230,
     }
-    # Of a label of the US fiber is part of the carbs, so there cannot be more of it.
+    # On a US label, fiber is part of the carbs, so it cannot exceed them.
     assert (bar.values["sodium_mg"], "fiber_g" in bar.values) == (200, False)
     assert found == [
         "calories: from kJ: 1 line: 2",
-        "calories: more than 100 g have: 1 line: 7",
+        "calories: more than 100 g can have: 1 line: 7",
         "fiber_g: more than the carbohydrate that includes it: 1 line: 3",
         "left out: a barcode with a wrong check digit: 1 line: 4",
         "left out: no calories: 1 line: 7",
@@ -167,14 +167,14 @@ def test_another_table_names_its_columns_as_we_do(tmp_path: Path) -> None:
     ("name", "text", "why"),
     [
         ("bls.xlsx", "PK\x03\x04 and more", "an Excel file: save its sheet as CSV"),
-        ("food.parquet", "PAR1 and more", "a Parquet file: take the CSV file"),
-        ("diary.csv", "Date,Meal,Calories\n2026-01-01,Lunch,1\n", "name one with --kind"),
-        ("bls.csv", BLS.replace("[kcal/100g]", "[J/100g]", 1), "no column with calories"),
-        ("bls.csv", BLS.replace("[g/100g];FAT", "[oz/100g];FAT"), "no column with protein_g"),
+        ("food.parquet", "PAR1 and more", "a Parquet file: use the CSV file"),
+        ("diary.csv", "Date,Meal,Calories\n2026-01-01,Lunch,1\n", "name the table with --kind"),
+        ("bls.csv", BLS.replace("[kcal/100g]", "[J/100g]", 1), "columns are missing: calories"),
+        ("bls.csv", BLS.replace("[g/100g];FAT", "[oz/100g];FAT"), "columns are missing: protein_g"),
         ("empty.csv", "", "the file is empty"),
     ],
 )
-def test_a_file_that_is_no_table_is_refused(tmp_path: Path, name: str, text: str, why: str) -> None:
+def test_an_invalid_table_is_refused(tmp_path: Path, name: str, text: str, why: str) -> None:
     text = text.replace("ENERCJ Energie", "X") if "[J/100g]" in text else text
     with pytest.raises(Unreadable, match=why):
         read([written(tmp_path, name, text)])

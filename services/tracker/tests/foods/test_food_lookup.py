@@ -19,7 +19,7 @@ from services.tracker.tests.conftest import Mia, settings_of
 from testkit import RunningService, ServerUrls, eventually, running
 from testkit.databases import Databases
 from tracker.food_tables import is_ean
-from tracker.foods import open_food_facts
+from tracker.foods.open_food_facts import OpenFoodFacts
 from tracker.main import make
 from tracker.settings import Settings
 
@@ -53,7 +53,7 @@ async def asking(
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def mia(asking: RunningService, stand_in: httpx.AsyncClient) -> Mia:
-    """A member where nobody has asked for anything yet."""
+    """A member of a service that has not looked anything up yet."""
     await asking.rows("TRUNCATE food_lookup, food_request")
     await stand_in.delete("/api/requests")
     await stand_in.post("/api/faults", json={})
@@ -129,14 +129,14 @@ async def test_figures_may_be_texts(mia: Mia) -> None:
     assert (food["per100g"]["calories"], food["per100g"]["netCarbsG"]) == (614, 8.5)
 
 
-async def test_a_name_is_a_short_text_without_what_nobody_sees(mia: Mia) -> None:
+async def test_a_name_is_shortened_and_has_no_invisible_characters(mia: Mia) -> None:
     name = (await found(mia, "5901234123457"))["name"]
     assert name.startswith("<img src=x onerror=alert(1)> x")
     assert len(name) == 120
 
 
 @pytest.mark.parametrize("ean", ["4000417025005", "4311501659311", "2000000000008"])
-async def test_what_is_no_food_is_unknown_for_a_day(
+async def test_a_barcode_without_a_usable_food_is_unknown_for_a_day(
     mia: Mia, stand_in: httpx.AsyncClient, ean: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert is_ean(ean)
@@ -185,7 +185,7 @@ async def test_a_bad_answer_is_no_food_and_most_are_asked_again(
 async def test_an_answer_that_takes_long_is_not_waited_for(
     mia: Mia, stand_in: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(open_food_facts, "_SECONDS", 0.2)
+    monkeypatch.setattr(mia.tracker.parts[OpenFoodFacts], "seconds", 0.2)
     await stand_in.post("/api/faults", json={"slow": 2})
     assert await is_unknown(mia, CHOCOLATE)
 
@@ -203,7 +203,7 @@ async def test_fifteen_requests_a_minute_are_sent(mia: Mia, stand_in: httpx.Asyn
     assert await found(mia, CHOCOLATE)
 
 
-async def test_a_member_leaves_requests_of_a_minute_to_others(
+async def test_a_member_cannot_use_up_the_lookups_of_a_minute(
     mia: Mia, stand_in: httpx.AsyncClient
 ) -> None:
     eans = [_with_check_digit(f"{n:012}") for n in range(300_000_000_000, 300_000_000_020)]
@@ -213,7 +213,7 @@ async def test_a_member_leaves_requests_of_a_minute_to_others(
     assert await found(Mia(mia.tracker), CHOCOLATE)
 
 
-async def test_whoever_scans_faster_than_that_is_told_when_to_go_on(
+async def test_too_many_lookups_are_answered_with_retry_after(
     mia: Mia, stand_in: httpx.AsyncClient
 ) -> None:
     eans = [_with_check_digit(f"{n:012}") for n in range(300_000_000_000, 300_000_000_006)]
@@ -221,7 +221,7 @@ async def test_whoever_scans_faster_than_that_is_told_when_to_go_on(
     waits = [answer.headers.get("retry-after") for answer in answers]
     assert waits[:5] == [None] * 5
     assert 50 <= int(waits[5]) <= 60
-    # What was looked up before, of the member or of another, is no request.
+    # A barcode that was looked up before, by any member, needs no request.
     assert await is_unknown(mia, eans[0])
     assert (await mia.get(f"foods/barcode/{eans[0]}")).headers.get("retry-after") is None
     # Its oldest request is to be a minute old, whenever others have asked.
@@ -242,14 +242,14 @@ async def test_an_own_food_is_found_by_each_form_of_its_barcode(mia: Mia) -> Non
         assert await found(mia, same) == stored
 
 
-async def test_without_an_address_nobody_is_asked(
+async def test_without_a_lookup_url_a_barcode_is_unknown(
     servers: ServerUrls, databases: Databases
 ) -> None:
     async with running(make(await settings_of(servers, databases))) as tracker:
         assert await is_unknown(Mia(tracker), CHOCOLATE)
 
 
-def test_an_address_that_is_none_is_refused() -> None:
+def test_an_invalid_lookup_url_is_refused() -> None:
     for url in ("openfoodfacts.org", "ftp://x", "https://", "http://x:0"):
         with pytest.raises(ValueError, match="food_lookup_url"):
             Settings(
@@ -265,7 +265,7 @@ def _with_check_digit(digits: str) -> str:
 
 
 @given(st.from_regex("[0-9]{12}", fullmatch=True), st.integers(0, 12), st.integers(1, 9))
-def test_a_digit_that_is_misread_is_no_barcode(digits: str, place: int, off: int) -> None:
+def test_a_barcode_with_a_misread_digit_is_invalid(digits: str, place: int, off: int) -> None:
     ean = _with_check_digit(digits)
     wrong = f"{ean[:place]}{(int(ean[place]) + off) % 10}{ean[place + 1 :]}"
     assert not is_ean(wrong)

@@ -120,7 +120,7 @@ async def test_an_edited_or_deleted_food_changes_no_past_day(mia: Mia) -> None:
         {"barcode": "1234567x"},
     ],
 )
-async def test_what_is_no_food_is_refused(mia: Mia, wrong: dict[str, Any]) -> None:
+async def test_an_invalid_food_is_refused(mia: Mia, wrong: dict[str, Any]) -> None:
     answer = await mia.send("POST", "my-foods", {**BREAD, **wrong})
     assert (answer.status_code, answer.json()["error"]) == (400, "Validation error")
 
@@ -134,7 +134,7 @@ async def test_a_dish_has_the_figures_of_its_foods(mia: Mia) -> None:
         {"foodId": bread, "name": "Seed bread", "grams": 80},
         {"foodId": "butter", "name": butter["name"], "grams": 20},
     ]
-    # 100 g of it would be half of the sum.
+    # The dish has two portions.
     calories = (250 * 0.8 + butter["per100g"]["calories"] * 0.2) / 2
     assert dish["perPortion"]["calories"] == pytest.approx(calories, abs=0.051)
     assert await mia.shown("dishes") == {"dishes": [dish], "next": None}
@@ -198,13 +198,15 @@ async def test_a_dish_is_changed_as_it_is_shown_also_when_a_food_was_deleted(mia
         {"name": "\u202edaerb"},
     ],
 )
-async def test_what_is_no_dish_is_refused(mia: Mia, wrong: dict[str, Any]) -> None:
+async def test_an_invalid_dish_is_refused(mia: Mia, wrong: dict[str, Any]) -> None:
     dish = {"name": "Eggs", "portions": 1, "items": [{"foodId": "egg", "grams": 50}], **wrong}
     answer = await mia.send("POST", "dishes", dish)
     assert (answer.status_code, answer.json()["error"]) == (400, "Validation error")
 
 
-async def test_what_is_another_members_is_not_there(mia: Mia, tracker: RunningService) -> None:
+async def test_foods_and_dishes_of_another_member_are_a_404(
+    mia: Mia, tracker: RunningService
+) -> None:
     ben = Mia(tracker)
     food = (await has(ben, "my-foods", BREAD))["food"]["id"]
     items = [{"foodId": food, "grams": 20}]
@@ -249,7 +251,7 @@ async def test_a_member_has_a_limited_number_of_foods(mia: Mia, tracker: Running
 
 
 @pytest.mark.parametrize(("path", "table"), [("my-foods", "my_food"), ("dishes", "dish")])
-async def test_what_is_deleted_meanwhile_is_not_there_to_change(
+async def test_a_change_during_a_deletion_succeeds_or_is_a_404(
     mia: Mia, path: str, table: str
 ) -> None:
     items = [{"foodId": "egg", "grams": 100}]

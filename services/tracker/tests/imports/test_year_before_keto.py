@@ -16,6 +16,8 @@ from services.tracker.tests.conftest import Mia
 
 from .test_diary_import import applied, sent
 
+pytestmark = pytest.mark.exhaustive
+
 FIRST, DAYS = date(2025, 1, 1), 365
 MEALS = ("Breakfast", "Lunch", "Dinner", "Snacks")
 # What the columns are called in each file; what an entry states by the name of the API.
@@ -61,14 +63,14 @@ MOST = {
     "magnesiumMg": 150,
 }
 FIGURES = ("calories", "proteinG", "fatG", "carbsG", "netCarbsG")
-# What makes a row impossible, and what the import says of it.
+# What makes a row impossible, and the import's message about it.
 IMPOSSIBLE: list[tuple[Mapping[str, str], str]] = [
-    ({"date": "2025-02-30"}, "is no date that exists"),
-    ({"date": ""}, "there is no date"),
-    ({"calories": "plenty"}, "is no number"),
+    ({"date": "2025-02-30"}, "is not a valid date"),
+    ({"date": ""}, "the date is missing"),
+    ({"calories": "plenty"}, "is not a number"),
     ({"carbsG": "-5.0"}, "carbsG must be at least 0"),
     ({"fatG": "900.0"}, "fatG must be at most 500"),
-    (dict.fromkeys(FIGURES, ""), "there are no figures"),
+    (dict.fromkeys(FIGURES, ""), "the figures are missing"),
     # The last of its day, and the limit of a day.
     ({"proteinG": "495.0", "meal": "Snacks"}, "would have more than 500 g of protein"),
 ]
@@ -131,7 +133,9 @@ def eaten(year: Year, columns: Mapping[str, str]) -> dict[str, dict[str, Any]]:
 
 
 @pytest.mark.parametrize("format", FILES)
-async def test_a_year_of_before_keto_is_there_or_named_with_its_line(mia: Mia, format: str) -> None:
+async def test_each_row_of_a_year_before_keto_is_imported_or_named_with_its_line(
+    mia: Mia, format: str
+) -> None:
     columns = FILES[format]
     year = year_of(columns, seed=7)
     assert set(year.problems.values()) == {says for _, says in IMPOSSIBLE}

@@ -74,7 +74,7 @@ def test_little_intake_or_weight_says_nothing(few: int, any_number: int) -> None
     )
     assert expenditure(logged(some, many), TODAY).kcal is None
     assert expenditure(logged(many, some), TODAY).kcal is None
-    # What is today's, later, or older than four weeks is none.
+    # Today, later days, and days more than four weeks ago do not count.
     other = dict.fromkeys([*days_before(2, first=-1), *days_before(20, first=29)], 2000.0)
     assert expenditure(logged(other, many), TODAY).days == 0
 
@@ -83,7 +83,7 @@ BURNED = 2500
 
 
 def who_starts_keto(ago: int, chance: random.Random) -> tuple[Logged, float]:
-    """A member who ate 2,500 kcal with 250 g of net carbs, and so many days ago began to eat 2,000
+    """A member who ate 2,500 kcal with 250 g of net carbs, and some days ago began to eat 2,000
     with 20 g: the weight falls by what was not eaten, and by 2.5 kg of water within two weeks."""
     intake, weights, net_carbs = {}, {}, {}
     fat = 90.0
@@ -127,7 +127,7 @@ def test_days_with_a_breakfast_alone_do_not_count() -> None:
     ("net_carbs", "begins"),
     [
         ([200, 20, 30, 50], [1]),
-        # Of logged days: days between them may not be logged.
+        # Only logged days count: there can be other days between them.
         ([200, None, 20, None, 30, 40], [2]),
         ([200, 20, 30], []),
         ([200, 20, 30, 51, 20, 20, 20], [4]),

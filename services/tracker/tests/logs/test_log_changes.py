@@ -1,4 +1,4 @@
-"""What changes of a day's log: some fields of it, water, and entries whose food is gone."""
+"""Changing a day's log: some of its fields, water, and entries whose food is gone."""
 
 import asyncio
 from typing import Any
@@ -9,7 +9,7 @@ from chassis import ids
 from contracts.tracker import LogSaved
 from services.tracker.tests.conftest import Mia
 from services.tracker.tests.diary.test_diary import COFFEE, DAY, EGGS
-from tracker.diary.add_water import MOST_IDS
+from tracker.logs.add_water import MOST_IDS
 
 
 async def patched(mia: Mia, body: Any, day: str = DAY) -> Any:
@@ -65,7 +65,7 @@ async def test_a_figure_that_is_cleared_follows_the_entries_again(mia: Mia) -> N
     log = await patched(mia, {"calories": 1900})
     log = (await mia.adds({**COFFEE, "calories": 50}))["log"]
     assert log["calories"] == 1900
-    # Of a day without entries a figure that is cleared is null.
+    # On a day without entries, a figure that is cleared is null.
     await mia.saves(date="2026-03-09", calories=5)
     assert (await patched(mia, {"calories": None}, "2026-03-09"))["calories"] is None
 
@@ -154,22 +154,28 @@ async def test_water_is_201_and_with_the_same_id_again_200(mia: Mia) -> None:
     ("change", "field"),
     [({"id": "x"}, "id"), ({"ml": 10_001}, "ml"), ({"ml": None}, "ml"), ({"date": "x"}, "date")],
 )
-async def test_water_that_is_none_is_refused(mia: Mia, change: Any, field: str) -> None:
+async def test_invalid_water_is_refused(mia: Mia, change: Any, field: str) -> None:
     answer = await mia.send("POST", "water", {"id": ids.new(), "date": DAY, "ml": 250, **change})
     assert answer.status_code == 400
     assert [issue["field"] for issue in answer.json()["details"]] == [field]
 
 
 async def test_the_ids_of_water_are_kept_up_to_a_number(mia: Mia) -> None:
-    for _ in range(MOST_IDS + 5):
+    await mia.tracker.rows(
+        "INSERT INTO water_added SELECT $1, gen_random_uuid()::text, now() - interval '1 h'"
+        " FROM generate_series(1, $2)",
+        mia.id,
+        MOST_IDS,
+    )
+    for _ in range(5):
         latest = ids.new()
         await drinks(mia, 1, latest)
     count = "SELECT count(*) FROM water_added WHERE user_id = $1"
     assert await mia.tracker.database.raw_sql.fetchval(count, mia.id) == MOST_IDS
-    assert (await drinks(mia, 1, latest))["waterMl"] == MOST_IDS + 5
+    assert (await drinks(mia, 1, latest))["waterMl"] == 5
 
 
-async def test_an_id_of_water_that_is_repeated_forgets_none(mia: Mia) -> None:
+async def test_repeated_water_keeps_the_other_ids(mia: Mia) -> None:
     first = ids.new()
     await drinks(mia, 250, first)
     # As many as are kept, with this one.
@@ -183,7 +189,7 @@ async def test_an_id_of_water_that_is_repeated_forgets_none(mia: Mia) -> None:
         assert (await drinks(mia, 250, first))["waterMl"] == 250
 
 
-async def test_water_and_a_change_are_told_as_a_log_that_was_saved(mia: Mia) -> None:
+async def test_adding_water_and_changing_a_log_publish_log_saved(mia: Mia) -> None:
     await drinks(mia, 250)
     await patched(mia, {"notes": "x"})
     await mia.tracker.published(LogSaved, 2, user_id=mia.id)

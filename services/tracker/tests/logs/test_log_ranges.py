@@ -39,7 +39,7 @@ async def test_a_range_holds_both_its_ends_oldest_first(
     assert [int(log["date"][8:10]) for log in logs] == days
 
 
-async def test_a_plus_sign_that_was_not_escaped_is_one_all_the_same(march: Mia) -> None:
+async def test_an_unescaped_plus_sign_in_a_date_is_accepted(march: Mia) -> None:
     answer = await march.tracker.client.get(
         "/api/tracker/logs?from=2026-03-03T14:00:01+02:00&to=2026-03-05T14:00:00+02:00",
         headers=march.headers,

@@ -94,7 +94,7 @@ async def test_a_member_has_a_limited_number_of_logs(mia: Mia, tracker: RunningS
     assert (await mia.delete(date="1960-01-02")).status_code == 200
     await mia.saves(**new)
     assert (await mia.post({"date": "2026-02-01"})).status_code == 400
-    # What was refused is no saved log for others.
+    # A refused log publishes no event.
     await mia.check_finishes()
     saved = [each.data for each in tracker.published_events if isinstance(each.data, LogSaved)]
     days = [each.date.date().isoformat() for each in saved if each.user_id == mia.id]

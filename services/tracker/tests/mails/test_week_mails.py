@@ -61,7 +61,7 @@ async def test_a_week_has_the_figures_of_the_screen(mia: Mia) -> None:
     # 81 kg for two weeks, then 0.1 kg less each day, which the trend shows at once.
     for n in range(-14, 7):
         await mia.saves(date=day(n), weightKg=81 - max(n, 0) / 10)
-    # Of the week after it.
+    # In the week after it.
     await mia.adds({"date": day(7), "meal": "lunch", "name": "Feast", "calories": 9000})
     await mia.saves(date=day(7), weightKg=400)
     found = await summary(mia)
@@ -145,7 +145,7 @@ async def test_days_that_were_typed_in_by_hand_count(mia: Mia) -> None:
     }
 
 
-async def test_the_first_week_without_a_log_is_told_and_no_further_one(mia: Mia) -> None:
+async def test_only_the_first_week_without_a_log_has_a_summary(mia: Mia) -> None:
     await mia.saves(date=day(-1), calories=2000, weightKg=80)
     found = await summary(mia)
     assert found is not None
@@ -162,7 +162,7 @@ async def test_the_first_week_without_a_log_is_told_and_no_further_one(mia: Mia)
     assert await summary(stranger) is None
 
 
-async def test_a_log_with_nothing_in_it_is_no_logged_day(mia: Mia) -> None:
+async def test_an_empty_log_does_not_count_as_a_logged_day(mia: Mia) -> None:
     tea = {"date": day(0), "meal": "snack", "name": "Tea", "calories": 1}
     entry = (await mia.adds(tea))["entry"]
     await mia.send("DELETE", f"entries/{entry['id']}")
@@ -175,7 +175,7 @@ async def test_a_log_with_nothing_in_it_is_no_logged_day(mia: Mia) -> None:
     assert found.days_logged == 3
 
 
-async def test_a_summary_that_comes_too_late_is_none(mia: Mia) -> None:
+async def test_a_request_for_a_summary_that_is_too_old_sends_none(mia: Mia) -> None:
     await mia.saves(date=day(0), calories=2000)
     assert await summary(mia, good_until=clock.now() - timedelta(seconds=1)) is None
 
@@ -220,5 +220,5 @@ async def test_an_entry_is_a_log_also_when_the_log_was_deleted(mia: Mia) -> None
     assert await needed(mia, "log") == 1
 
 
-async def test_a_reminder_that_comes_too_late_is_none(mia: Mia) -> None:
+async def test_a_request_for_a_reminder_that_is_too_old_sends_none(mia: Mia) -> None:
     assert await needed(mia, "log", good_until=clock.now() - timedelta(seconds=1)) == 0

@@ -57,7 +57,7 @@ async def test_measurements_keep_their_units_and_make_the_index(mia: Mia) -> Non
         ({"at": 7}, "at"),
     ],
 )
-async def test_what_is_no_measurement_is_refused(
+async def test_an_invalid_measurement_is_refused(
     mia: Mia, wrong: dict[str, Any], field: str
 ) -> None:
     body = {"kind": "ketones", "value": 1.5, "unit": "mmol/L", "at": "2026-03-05T08:00:00Z"}
@@ -104,7 +104,8 @@ async def pages_of(mia: Mia, **query: str) -> list[dict[str, Any]]:
 
 
 @settings(
-    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=settings().max_examples // 4,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 @given(measured, measured, st.integers(1, 4))
 async def test_the_index_is_of_a_pair_within_an_hour_and_of_each_pair_once_over_the_pages(

@@ -30,7 +30,7 @@ async def test_a_plan_starts_on_the_day_that_was_chosen_last(mia: Mia) -> None:
     assert await starts(Mia(mia.tracker)) == []
 
 
-async def test_a_start_is_forgotten_as_often_as_one_asks(mia: Mia) -> None:
+async def test_deleting_a_start_can_be_repeated(mia: Mia) -> None:
     await starts(mia, body=BOUGHT)
     await starts(Mia(mia.tracker), body=BOUGHT)
     for plan_id in ("unknown", "%00", "keto-kickstart", "keto-kickstart"):

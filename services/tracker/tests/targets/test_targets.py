@@ -69,7 +69,7 @@ async def test_a_day_shows_what_is_left_of_minerals(mia: Mia) -> None:
         {"min": -600, "max": 1400},
         {"min": 19, "max": None},
     )
-    # Of an entry that does not state it nothing is known.
+    # The entry does not state sodium, so what is left is unknown.
     await mia.adds({"date": "2026-03-05", "meal": "lunch", "name": "Bread", "fiberG": 5})
     left = (await mia.day("2026-03-05"))["left"]
     assert (left["sodiumMg"], left["fiberG"]) == (None, {"min": 14, "max": None})
@@ -105,7 +105,7 @@ async def test_a_week_counts_the_days_in_target(mia: Mia) -> None:
         {"magnesiumMg": 400},
     ],
 )
-async def test_what_are_no_targets_is_refused(mia: Mia, wrong: dict[str, Any]) -> None:
+async def test_invalid_targets_are_refused(mia: Mia, wrong: dict[str, Any]) -> None:
     answer = await mia.send("PUT", "targets", {**AIM, **wrong})
     assert (answer.status_code, answer.json()["error"]) == (400, "Validation error")
     assert (await mia.send("PUT", "targets", {"calories": 1})).status_code == 400

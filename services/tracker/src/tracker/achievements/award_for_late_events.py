@@ -1,11 +1,11 @@
-"""Events that arrive late repeat the achievement check.
+"""Repeat the achievement check for events that arrive late.
 
-An achievement is earned by saving a log, with the counts of that moment. An event that arrives
+An achievement is earned by saving a log, with the counts at that moment. An event that arrives
 late, but happened before a log was saved, should have counted then. Events are dated by other
 machines' clocks (`rules.earliest_log`).
 
-A streak or a purchase from before a log was saved repeats the check. One from after it counts at
-the next save.
+A streak or a purchase from before a log was saved repeats the check. A later one counts at the next
+save.
 """
 
 from collections import defaultdict
@@ -13,29 +13,20 @@ from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis import clock
+from chassis.storage import statements
 from contracts.billing import PlanPurchased
 from messaging import Heard
 from tracker.achievements import rules
 from tracker.achievements.award_achievements import award_achievements, lock_members
 
-_WITH_A_LOG = text("""
-SELECT number FROM unnest(
-    CAST(:user_ids AS text[]), CAST(:since AS timestamptz[]), CAST(:until AS timestamptz[])
-) WITH ORDINALITY AS period (user_id, since, until, number)
-WHERE EXISTS (
-    SELECT FROM progress_log AS log
-    WHERE log.user_id = period.user_id AND log.saved_at >= since
-      AND (until IS NULL OR log.saved_at < until)
-)
-""")
+queries = statements(__package__)
 
 
 class _Period(NamedTuple):
-    """The time in which the state of an event was the member's latest one."""
+    """The time in which an event's state was the member's latest."""
 
     user_id: str
     since: datetime
@@ -86,5 +77,5 @@ async def _with_a_log(session: AsyncSession, periods: Collection[_Period]) -> li
         return []
     user_ids, since, until = zip(*periods, strict=True)
     values = {"user_ids": list(user_ids), "since": list(since), "until": list(until)}
-    numbers = set((await session.scalars(_WITH_A_LOG, values)).all())
+    numbers = set((await session.scalars(queries.list_periods_with_log.clause, values)).all())
     return [period for number, period in enumerate(periods, 1) if number in numbers]

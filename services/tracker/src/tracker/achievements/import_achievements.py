@@ -10,7 +10,7 @@ from pydantic import Field
 
 from chassis import content
 from chassis.storage import Database
-from tracker.achievements.rules import Kind
+from tracker.achievements.rules import ConditionKind
 from tracker.achievements.tables import Achievement
 
 _SECTION = "achievements"
@@ -19,7 +19,7 @@ _MAX_POINTS = 100_000
 
 
 class ConditionItem(content.Item):
-    type: Kind
+    type: ConditionKind
     value: Annotated[int | float, Field(ge=0)]
 
 
@@ -35,7 +35,7 @@ class AchievementItem(content.Item):
 
 
 async def import_achievements(database: Database, path: str, force: bool = False) -> list[str]:
-    """Add new achievements and update known ones; they are earned from the next log save on."""
+    """Add new achievements and update existing ones; they can be earned from the next log save."""
     items = content.read(path, _SECTION, AchievementItem, key="name")
     async with database.session() as session:
         report = await content.upsert(

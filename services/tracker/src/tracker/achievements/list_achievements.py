@@ -1,34 +1,30 @@
-"""List every achievement, with what the member has reached of it."""
+"""List every achievement, with the member's progress."""
 
 from datetime import datetime
 
-from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
+from chassis.storage import statements
 from tracker.achievements import rules
 from tracker.achievements.schemas import AchievementProgress, Condition
 from tracker.achievements.tables import Achievement, UserAchievement
 
-_COUNTS = text("""
-SELECT (SELECT count(*) FROM progress_log WHERE user_id = :member) AS logs,
-       (SELECT count(*) FROM purchase WHERE user_id = :member AND owned) AS purchases,
-       coalesce((SELECT streak_count FROM member WHERE id = :member), 0) AS streak
-""")
+queries = statements(__package__)
 
 
 async def list_achievements(session: AsyncSession, user_id: str) -> list[AchievementProgress]:
     """Return the earned achievements, latest first, then the others, nearest first."""
-    row = (await session.execute(_COUNTS, {"member": user_id})).one()
+    row = (await session.execute(queries.count_progress.clause, {"user_id": user_id})).one()
     counts = rules.Counts(row.streak, row.logs, row.purchases)
-    is_own = (col(UserAchievement.achievement_id) == col(Achievement.id)) & (
+    is_members = (col(UserAchievement.achievement_id) == col(Achievement.id)) & (
         col(UserAchievement.user_id) == user_id
     )
     everything = select(Achievement, col(UserAchievement.earned_at)).outerjoin(
-        UserAchievement, is_own
+        UserAchievement, is_members
     )
-    found = [_progress(*each, counts) for each in await session.execute(everything)]
-    return sorted(found, key=_order)
+    progress = [_progress(*each, counts) for each in await session.execute(everything)]
+    return sorted(progress, key=_order)
 
 
 def _progress(

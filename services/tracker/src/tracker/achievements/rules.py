@@ -8,18 +8,19 @@ from typing import Literal
 from chassis import clock
 
 _AT_ONCE = timedelta(seconds=1)
-Kind = Literal["streak", "logs", "purchases"]
+ConditionKind = Literal["streak", "logs", "purchases"]
 
 
-def earliest_log(happened_at: datetime, heard_at: datetime) -> datetime:
-    """Return from when on a saved log counts as saved after an event of another service.
+def earliest_log(happened_at: datetime, received_at: datetime) -> datetime:
+    """Return the earliest time of a log that counts as saved after another service's event.
 
-    Heard at once by this machine's clock, the event is where its date says. Heard late, or before
-    it happened, its clock may be ahead: a log that seems to be a little older may be newer, and to
-    award an achievement a log too early is better than never.
+    The date of an event that was received within a second, by this machine's clock, is taken as it
+    is. An event that was received later, or before it happened, may come from a clock that is
+    ahead: a log that seems slightly older may be newer. It is better to award an achievement one
+    log too early than never.
     """
-    is_heard_at_once = timedelta() <= heard_at - happened_at < _AT_ONCE
-    return happened_at if is_heard_at_once else happened_at - clock.SKEW
+    is_received_at_once = timedelta() <= received_at - happened_at < _AT_ONCE
+    return happened_at if is_received_at_once else happened_at - clock.SKEW
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +32,12 @@ class Counts:
     purchases: int
 
 
-def reached(kind: Kind, counts: Counts) -> int:
+def reached(kind: ConditionKind, counts: Counts) -> int:
     count: int = getattr(counts, kind)
     return count
 
 
-def is_earned(kind: Kind, value: float, counts: Counts) -> bool:
+def is_earned(kind: ConditionKind, value: float, counts: Counts) -> bool:
     return reached(kind, counts) >= value
 
 

@@ -9,12 +9,12 @@ from tracker.achievements import rules
 class Condition(ResponseBody):
     """What is counted, and the number that earns the achievement."""
 
-    type: rules.Kind
+    type: rules.ConditionKind
     value: int | float
 
 
 class AchievementProgress(ResponseBody):
-    """An achievement, and how far the member is."""
+    """An achievement, and the member's progress."""
 
     id: str
     name: str

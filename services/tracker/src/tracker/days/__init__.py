@@ -1,9 +1,8 @@
-"""Days: which may be stored, how requests name them, and the range of a request."""
+"""Days: which ones can be stored, how requests name them, and ranges."""
 
 from tracker.days.rules import (
     FIRST_DAY,
     RECENT_DAYS,
-    day_in_sql,
     day_of,
     first_instant,
     is_over,
@@ -24,7 +23,6 @@ __all__ = [
     "StoredDay",
     "Until",
     "day_in_path",
-    "day_in_sql",
     "day_of",
     "first_instant",
     "is_over",

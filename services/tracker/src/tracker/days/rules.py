@@ -1,12 +1,12 @@
 """The rules of days and of the times in a range, as pure functions.
 
-Days are stored from 1900 to 31 December of next year, of entries, copies, imports and logs; others
-are a 400, or a problem of their row. What is asked for may be any day.
+Entries, copies, imports and logs can be stored for days from 1900 to 31 December of next year; any
+other day is a 400, or a problem with its row. Any day can be read.
 
-Today is the member's. The default range ends with it: a log is dated 12:00 UTC of its day, so with
-"until now" a log saved at nine would not be listed before noon. It begins 30 x 24 hours ago by the
-member's clock. A date in `from`/`to` is that whole UTC day, a date with a time is that instant, in
-UTC if it has no zone. `from` after `to` is an empty list. An invalid date is a 400.
+Today is the member's. The default range includes all of today: a log is dated 12:00 UTC of its day,
+so with "until now" a log saved at nine would not be listed before noon. It begins 30 x 24 hours ago
+by the member's clock. A date in `from`/`to` is that whole UTC day, a date with a time is that
+instant, in UTC if it has no zone. `from` after `to` is an empty list. An invalid date is a 400.
 """
 
 import re
@@ -17,7 +17,7 @@ from chassis.dates import date_in
 
 # What a summary and a list of logs cover by default.
 RECENT_DAYS = 30
-# Before it nobody who is alive has logged; and so an account has some 46,000 days at most.
+# No living member has logged before it; it limits an account to some 46,000 days.
 FIRST_DAY = date(1900, 1, 1)
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _INSTANT = re.compile(
@@ -38,19 +38,22 @@ def parse_day(text: object) -> date:
 
 
 def last_day() -> date:
-    """The last day that may be stored: of next year."""
+    """The last day that can be stored: 31 December of next year."""
     return date(clock.now().year + 1, 12, 31)
 
 
 def storable_day(day: date) -> date:
-    """A day that may be stored, from 1900 to the end of next year: else a `ValueError`."""
+    """Return the day if it can be stored, else raise a `ValueError`."""
     if not FIRST_DAY <= day <= last_day():
         raise ValueError(f"must be from {FIRST_DAY} to {last_day()}")
     return day
 
 
 def noon_of(day: date) -> datetime:
-    """Return 12:00 UTC of a day, the date of its log."""
+    """Return 12:00 UTC of a day, the date of its log.
+
+    Statements receive it instead of a date: asyncpg reads the first and last date as infinity.
+    """
     return datetime.combine(day, _NOON)
 
 
@@ -60,16 +63,8 @@ def day_of(noon: datetime) -> date:
 
 
 def is_over(day: date, today: date) -> bool:
-    """Whether a day counts in averages and verdicts: one that is not over says nothing yet."""
+    """Whether a day is over. Only such days count in averages and verdicts."""
     return day < today
-
-
-def day_in_sql(noon: str) -> str:
-    """The SQL of the day of a parameter that has its noon.
-
-    A date is no parameter itself: asyncpg takes the first and the last one for infinity.
-    """
-    return f"({noon}::timestamptz AT TIME ZONE 'UTC')::date"
 
 
 def first_instant(text: str) -> datetime:
@@ -86,10 +81,10 @@ def _instant(text: str, time_of_day: time) -> datetime:
     try:
         if _DAY.fullmatch(text):
             return datetime.combine(date.fromisoformat(text), time_of_day, UTC)
-        found = _INSTANT.fullmatch(text)
-        if found is None:
+        match = _INSTANT.fullmatch(text)
+        if match is None:
             raise ValueError
-        day, clock_time, sign, offset = found.groups(default="")
+        day, clock_time, sign, offset = match.groups(default="")
         # A "+" that was not percent-encoded arrives as a space.
         zone = sign.replace(" ", "+") + offset or "Z"
         return datetime.fromisoformat(f"{day}T{clock_time}{zone}").astimezone(UTC)
@@ -98,19 +93,19 @@ def _instant(text: str, time_of_day: time) -> datetime:
 
 
 def recent_range(wall: datetime, days: int = RECENT_DAYS) -> tuple[datetime, datetime]:
-    """The start and the end of the last days before a `wall_clock`, of the noons of logs.
+    """The start and the end of the last days before a `wall_clock`, for the noons of logs.
 
-    The end is that of today, for noon may be later than now.
+    The range ends with the end of today, because noon may be later than now.
     """
     return wall - timedelta(days=days), datetime.combine(date_in(UTC, wall), time.max, UTC)
 
 
 def wall_clock(zone: tzinfo, now: datetime) -> datetime:
-    """What clocks show in a time zone, as if it were UTC."""
+    """The local time in a time zone, labelled as UTC."""
     return now.astimezone(zone).replace(tzinfo=UTC)
 
 
 def week_of(day: date) -> list[date]:
-    """The seven days of a week, Monday first. The last week of all is short."""
+    """The seven days of a week, Monday first. The calendar's last week is shorter."""
     monday = day.toordinal() - day.weekday()
     return [date.fromordinal(n) for n in range(monday, monday + 7) if n <= date.max.toordinal()]

@@ -10,7 +10,8 @@ from chassis.http import Coded, ValidationFailed
 from tracker.days import rules
 
 Day = Annotated[date, BeforeValidator(Coded("not_a_date", rules.parse_day))]
-# Of what is stored, not of what is asked for: a deliberate difference from the specification.
+# Only writes are limited to these days, reads are not: a deliberate difference from the
+# specification.
 StoredDay = Annotated[Day, AfterValidator(Coded("not_a_date", rules.storable_day))]
 Since = Annotated[
     datetime | None,
@@ -25,7 +26,7 @@ Until = Annotated[
 
 
 def day_in_path(text: str) -> date:
-    """The day in a path, one that may be stored; else a 400."""
+    """Return the day in a path; a day that cannot be stored is a 400."""
     try:
         return rules.storable_day(rules.parse_day(text))
     except ValueError as error:

@@ -1,4 +1,4 @@
-"""The diary: what a member ate, the sums of its days, and the days and weeks that show them."""
+"""The diary: what a member ate, the sums of each day, and the views of a day and a week."""
 
 from tracker.diary.add_entries import add_days
 from tracker.diary.entry_room import (
@@ -16,7 +16,7 @@ from tracker.diary.rules import (
     Meal,
     of_quick_add,
 )
-from tracker.diary.schemas import Amounts
+from tracker.diary.schemas import EntryFields
 
 __all__ = [
     "AMOUNTS",
@@ -25,7 +25,7 @@ __all__ = [
     "LIMITS_OF_DAY",
     "MOST_ENTRIES",
     "MOST_ENTRIES_OF_DAY",
-    "Amounts",
+    "EntryFields",
     "Meal",
     "StoredEntry",
     "add_days",

@@ -1,65 +1,25 @@
-"""Change an entry, or delete some: the row of an id is locked first, so that changes follow."""
+"""Change or delete entries. The rows of their ids are locked first, which serializes changes."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any, NamedTuple
 
-import asyncpg
-
 from chassis import clock
 from chassis.http import Detail, NotFound, ValidationFailed
-from chassis.storage import RawSql
+from chassis.storage import RawSql, SqlTransaction, statements
 from tracker.achievements import award_log
-from tracker.days import day_in_sql, noon_of
+from tracker.days import noon_of
 from tracker.diary import rules
-from tracker.diary.add_entries import INSERT, as_json, stated_of, without_room
-from tracker.diary.answers import Outcome, outcome
-from tracker.diary.check_entries import refuse_too_many_carbs
+from tracker.diary.add_entries import as_json, log_saved_events, stated_of, without_room
+from tracker.diary.check_entries import refuse_too_many_carbs, within_limits
 from tracker.diary.responses import Entry, StoredEntry
 from tracker.diary.schemas import EntryChange
-from tracker.diary.update_day import UPDATE_DAY, changes_of_day, log_saved_events, within_limits
-from tracker.logs import has_room
+from tracker.diary.show_day import Outcome, outcome
+from tracker.logs import MOST_LOGS
 from tracker.nutrients import STATED, rest_times, times
 from tracker.schemas import uuid
 
-# `erased_among` takes the lock of an erasure before the row's, as an erasure does.
-_LOCK = """
-SELECT id, date FROM diary_entry_date
-WHERE user_id = $1 AND id = ANY($2::text[]) AND NOT EXISTS (SELECT erased_among(ARRAY[$1]))
-ORDER BY id FOR UPDATE
-"""
-_READ = f"""
-SELECT {", ".join(StoredEntry.model_fields)} FROM diary_entry
-WHERE user_id = $1 AND date = {day_in_sql("$2")} AND id = $3
-"""  # noqa: S608 - the names are constants
-_REPLACE = f"""
-WITH gone AS (
-    DELETE FROM diary_entry WHERE user_id = $1 AND date = {day_in_sql("$9")} AND id = $10
-        AND {has_room("$1", "$11")}
-    RETURNING *
-), entry AS (
-    {INSERT} WHERE EXISTS (SELECT FROM gone) RETURNING *
-), dated AS (
-    UPDATE diary_entry_date AS known SET date = entry.date FROM entry
-    WHERE known.user_id = $1 AND known.id = entry.id AND known.date <> entry.date
-), changed AS (
-    SELECT {changes_of_day("-")} FROM gone UNION ALL SELECT {changes_of_day()} FROM entry
-),
-{UPDATE_DAY}
-"""  # noqa: S608
-_DELETE = f"""
-WITH known AS (
-    SELECT id, {day_in_sql("noon")} AS date
-    FROM unnest($8::text[], $9::timestamptz[]) AS known (id, noon)
-), gone AS (
-    DELETE FROM diary_entry AS entry USING known
-    WHERE entry.user_id = $1 AND entry.date = known.date AND entry.id = known.id
-    RETURNING entry.*
-), forgotten AS (
-    DELETE FROM diary_entry_date WHERE user_id = $1 AND id = ANY($8)
-), changed AS (SELECT {changes_of_day("-")} FROM gone),
-{UPDATE_DAY}
-"""  # noqa: S608
+queries = statements(__package__)
 
 
 class Changed(NamedTuple):
@@ -68,89 +28,97 @@ class Changed(NamedTuple):
 
 
 async def change_entry(sql: RawSql, user_id: str, entry_id: str, change: EntryChange) -> Changed:
-    """Change the fields that are sent; another amount scales the stored figures."""
-    now = clock.now()
-    async with sql.changing() as connection:
-        ((id, day),) = (await _locked(connection, user_id, [entry_id])).items()
-        found = await connection.fetchrow(_READ, user_id, noon_of(day), id)
-        assert found is not None
-        old = StoredEntry.model_validate(dict(found))
+    """Change the fields that are sent; a new amount scales the stored figures."""
+    async with sql.changing() as transaction:
+        (id,) = await _locked(transaction, user_id, [entry_id])
+        row = await transaction.fetchrow(queries.list_entries, user_id=user_id, ids=[id])
+        assert row is not None
+        old = StoredEntry.model_validate(dict(row))
         new = _changed(old, change)
         refuse_too_many_carbs({"": stated_of(new)}, stated_of(old))
-        noon = noon_of(new.date)
-        with within_limits():
-            row = await connection.fetchrow(
-                _REPLACE,
-                user_id,
-                now,
-                *log_saved_events(user_id, now, [old.date, new.date]),
-                as_json([new]),
-                noon_of(old.date),
-                old.id,
-                noon,
-            )
-        if row is None:
-            raise without_room()
-        awards = await award_log(connection, user_id) if row["is_new"] else []
-        changed = await outcome(connection, user_id, new.date, old.date, awards=awards)
+        if new.date != old.date:
+            await _refuse_without_room(transaction, user_id, new.date)
+        is_new = await _replace(transaction, user_id, {id: old.date}, [new])
+        awards = await award_log(transaction, user_id) if is_new else []
+        changed = await outcome(transaction, user_id, new.date, old.date, awards=awards)
         return Changed(new, changed)
 
 
 async def remove_entries(sql: RawSql, user_id: str, entry_ids: Sequence[str]) -> Outcome:
-    """Delete those of the entries that are there; the logs of their days stay."""
-    now = clock.now()
-    async with sql.changing() as connection:
-        days = await _locked(connection, user_id, entry_ids)
-        events = log_saved_events(user_id, now, list(days.values()))
-        noons = [noon_of(day) for day in days.values()]
-        row = await connection.fetchrow(_DELETE, user_id, now, *events, list(days), noons)
-        assert row is not None
-        # The log of a version before this one may have been deleted.
-        awards = await award_log(connection, user_id) if row["is_new"] else []
-        return await outcome(connection, user_id, *days.values(), awards=awards)
+    """Delete the entries that exist; the logs of their days stay."""
+    async with sql.changing() as transaction:
+        days = await _locked(transaction, user_id, entry_ids)
+        # The log may be missing: in a previous version it could be deleted.
+        is_new = await _replace(transaction, user_id, days, [])
+        awards = await award_log(transaction, user_id) if is_new else []
+        return await outcome(transaction, user_id, *days.values(), awards=awards)
 
 
-async def _locked(
-    connection: asyncpg.Connection, user_id: str, entry_ids: Sequence[str]
-) -> dict[str, date]:
-    """Lock what is known of these ids, and say of which day each is."""
+async def _locked(sql: SqlTransaction, user_id: str, entry_ids: Sequence[str]) -> dict[str, date]:
+    """Lock the entries that exist, and return the day of each."""
     try:
-        asked = [uuid(each) for each in entry_ids]
+        ids = [uuid(each) for each in entry_ids]
     except ValueError:
         raise NotFound("Entry not found") from None
-    known = {row["id"]: row["date"] for row in await connection.fetch(_LOCK, user_id, asked)}
-    if not known:
+    rows = await sql.fetch(queries.lock_entries, user_id=user_id, ids=ids)
+    if not rows:
         raise NotFound("Entry not found")
-    return known
+    return {row["id"]: row["date"] for row in rows}
+
+
+async def _refuse_without_room(sql: SqlTransaction, user_id: str, day: date) -> None:
+    values = {"user_id": user_id, "noon": noon_of(day), "most_logs": MOST_LOGS}
+    if not await sql.fetchval(queries.has_room_for_day, **values):
+        raise without_room()
+
+
+async def _replace(
+    sql: SqlTransaction, user_id: str, days: Mapping[str, date], entries: Sequence[StoredEntry]
+) -> bool:
+    """Replace the entries with these ids; return whether a day has a new log."""
+    now = clock.now()
+    changed_days = [*days.values(), *(entry.date for entry in entries)]
+    with within_limits():
+        row = await sql.fetchrow(
+            queries.change_entries,
+            user_id=user_id,
+            now=now,
+            ids=list(days),
+            noons=[noon_of(day) for day in days.values()],
+            entries=as_json(entries),
+            **log_saved_events(user_id, now, changed_days),
+        )
+    assert row is not None
+    return bool(row["is_new"])
 
 
 def _changed(old: StoredEntry, change: EntryChange) -> StoredEntry:
     sent = {name: value for name, value in change if value is not None}
-    _refuse_what_it_lacks(old, set(sent))
+    _refuse_other_fields(old, set(sent))
     stored = stated_of(old)
     amount = "grams" if old.food_id is not None else "portions"
-    # A copy may have rounded an amount to 0 once. Of that nothing can be scaled.
+    # Copies used to round small amounts to 0, from which nothing can be scaled.
     if amount in sent and (before := getattr(old, amount)):
         factor = sent[amount] / before
         figures, rest = times(stored, factor), rest_times(old.rest, factor)
     else:
-        wanted = {name: sent.get(name, stored[name]) for name in STATED}
-        figures, rest = rules.of_quick_add(wanted), old.rest
+        merged = {name: sent.get(name, stored[name]) for name in STATED}
+        figures, rest = rules.of_quick_add(merged), old.rest
     return old.model_copy(update={**sent, **figures, "rest": rest})
 
 
-def _refuse_what_it_lacks(old: Entry, sent: set[str]) -> None:
-    """Refuse an amount that is not the entry's, and figures that a food or a dish has itself."""
-    has = {"date", "meal"}
+def _refuse_other_fields(old: Entry, sent: set[str]) -> None:
+    """Refuse another kind of amount, and figures that come from a food or a dish."""
+    fields = {"date", "meal"}
     if old.food_id is not None:
-        has.add("grams")
+        fields.add("grams")
     elif old.dish_id is not None:
-        has.add("portions")
+        fields.add("portions")
     else:
-        has |= {"name", *STATED}
+        fields |= {"name", *STATED}
     issues: list[Detail] = [
         {"field": _alias(name), "message": "this entry has none to change", "code": "invalid"}
-        for name in sorted(sent - has)
+        for name in sorted(sent - fields)
     ]
     if issues:
         raise ValidationFailed(*issues)

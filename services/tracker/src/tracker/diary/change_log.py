@@ -1,32 +1,41 @@
-"""Change some fields of the log of a day; the others stay, whoever changed them."""
+"""Change some fields of a day's log, or its water."""
 
 from datetime import date
+from typing import NamedTuple
 
 from chassis.storage import RawSql
+from tracker import logs
 from tracker.achievements import award_log
-from tracker.diary.answers import Outcome, outcome
-from tracker.logs import FIELDS, LogChange, no_room_for_log, statement, values_of
-
-# After the values of `save_log`: the names of the fields in the body.
-_NAMES = "$16::text[]"
-_CHANGE = statement(
-    f"CASE WHEN '{{name}}' = ANY({_NAMES}) THEN excluded.{{name}} ELSE log.{{name}} END"
-)
+from tracker.days import today
+from tracker.diary.show_day import Outcome, outcome
+from tracker.logs import LogChange, NewWater
 
 
 async def change_log(sql: RawSql, user_id: str, day: date, body: LogChange) -> Outcome:
-    """Change the fields that are sent; null gives a figure back to the entries."""
-    named = body.model_fields_set
-    if not named:
-        known = await outcome(sql, user_id, day)
-        # A day without a log gets one.
-        if known.log != "null":
-            return known
-    fields = {name: getattr(body, name) for name in FIELDS if name in named}
-    async with sql.changing() as connection:
-        values = (*values_of(user_id, day, fields), sorted(named))
-        row = await connection.fetchrow(_CHANGE, *values)
-        if row is None:
-            raise no_room_for_log()
-        awards = await award_log(connection, user_id) if row["is_new"] else []
-        return await outcome(connection, user_id, day, awards=awards)
+    """Change the fields that are sent; null makes a figure the sum of the entries again."""
+    if not body.model_fields_set:
+        unchanged = await outcome(sql, user_id, day)
+        # A day without a log still receives one.
+        if unchanged.log is not None:
+            return unchanged
+    async with sql.changing() as transaction:
+        is_new = await logs.change_log(transaction, user_id, day, body)
+        awards = await award_log(transaction, user_id) if is_new else []
+        return await outcome(transaction, user_id, day, awards=awards)
+
+
+class WaterOutcome(NamedTuple):
+    """The day after adding water, and whether this request added it."""
+
+    outcome: Outcome
+    is_new: bool
+
+
+async def add_water(sql: RawSql, user_id: str, body: NewWater) -> WaterOutcome:
+    """Add an amount, which can be negative; a day has 0 to 10,000 ml."""
+    day = body.date or await today(sql, user_id)
+    async with sql.changing() as transaction:
+        is_new_log = await logs.add_water(transaction, user_id, day, body.id, body.ml)
+        awards = await award_log(transaction, user_id) if is_new_log else []
+        changed = await outcome(transaction, user_id, day, awards=awards)
+        return WaterOutcome(changed, is_new=is_new_log is not None)

@@ -1,57 +1,65 @@
-"""Refuse what is no entry, entries of foods and dishes that are gone, and too many carbs."""
+"""Refuse invalid entries, entries of foods and dishes that do not exist, and exceeded limits."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
+
+import asyncpg
 
 from chassis.http import Detail, NotFound, ValidationFailed
-from tracker.diary.rules import MOST_CARBS_OF_ENTRY, has_too_many_carbs
+from tracker.diary.rules import (
+    LIMITS_OF_DAY,
+    MOST_CARBS_OF_ENTRY,
+    MOST_ENTRIES_OF_DAY,
+    has_too_many_carbs,
+)
 from tracker.diary.schemas import NewEntry
 from tracker.nutrients import SomeFigures
 
 
-def refuse_what_is_no_entry(wanted: Mapping[str, NewEntry]) -> None:
-    """Say what is wrong with each entry by its place in the body."""
+def refuse_invalid_entries(requested: Mapping[str, NewEntry]) -> None:
+    """Name what is wrong with each entry, by its place in the body."""
     message = "must have foodId and grams, dishId and portions, or name and figures"
     issues: list[Detail] = [
         {"field": place or "body", "message": message, "code": "invalid"}
-        for place, entry in wanted.items()
+        for place, entry in requested.items()
         if not entry.is_one_thing
     ]
-    if len({entry.date for entry in wanted.values()}) > 1:
+    if len({entry.date for entry in requested.values()}) > 1:
         message = "the entries must be of one day"
         issues.append({"field": "entries", "message": message, "code": "invalid"})
-    known = [entry.id for entry in wanted.values() if entry.id is not None]
-    if len(set(known)) < len(known):
-        message = "each entry must have an id of its own"
+    ids = [entry.id for entry in requested.values() if entry.id is not None]
+    if len(set(ids)) < len(ids):
+        message = "each entry must have a different id"
         issues.append({"field": "entries", "message": message, "code": "invalid"})
     if issues:
         raise ValidationFailed(*issues)
 
 
-def refuse_what_is_gone(
-    wanted: Mapping[str, NewEntry], foods: Collection[str], dishes: Collection[str]
+def refuse_missing_foods(
+    requested: Mapping[str, NewEntry], foods: Collection[str], dishes: Collection[str]
 ) -> None:
     """Name each entry whose food or dish does not exist."""
-    gone = [
+    missing = [
         (f"{place}.{field}".removeprefix("."), thing)
-        for place, entry in wanted.items()
-        for field, thing, each, known in (
+        for place, entry in requested.items()
+        for field, thing, id, existing in (
             ("foodId", "Food", entry.food_id, foods),
             ("dishId", "Dish", entry.dish_id, dishes),
         )
-        if each is not None and each not in known
+        if id is not None and id not in existing
     ]
-    if gone:
+    if missing:
         details: list[Detail] = [
             {"field": field, "message": f"{thing} not found", "code": "invalid"}
-            for field, thing in gone
+            for field, thing in missing
         ]
-        raise NotFound(f"{gone[0][1]} not found", more={"details": details})
+        raise NotFound(f"{missing[0][1]} not found", more={"details": details})
 
 
 def refuse_too_many_carbs(
     figures: Mapping[str, SomeFigures], before: SomeFigures | None = None
 ) -> None:
-    """Name each entry, by its place in the body, that would have more carbs than one may have."""
+    """Name each entry, by its place in the body, that would have too many carbs."""
     issues: list[Detail] = [
         {
             "field": f"{place}.carbsG".removeprefix("."),
@@ -64,3 +72,24 @@ def refuse_too_many_carbs(
     ]
     if issues:
         raise ValidationFailed(*issues)
+
+
+@contextmanager
+def within_limits() -> Iterator[None]:
+    """Name the limit that a day would exceed, when the database refuses its sums."""
+    try:
+        yield
+    except asyncpg.CheckViolationError as error:
+        limit = (error.constraint_name or "").removeprefix("diary_day_")
+        if limit not in ("entries", *LIMITS_OF_DAY):
+            raise
+        raise ValidationFailed(_beyond(limit)) from None
+
+
+def _beyond(limit: str) -> Detail:
+    if limit == "entries":
+        message = f"the day has {MOST_ENTRIES_OF_DAY} entries already: delete one to add another"
+        return {"field": "date", "message": message, "code": "too_many", "max": MOST_ENTRIES_OF_DAY}
+    field, most, unit = LIMITS_OF_DAY[limit]
+    message = f"the day would have more than {most} {unit}"
+    return {"field": field, "message": message, "code": "too_big", "max": most}

@@ -1,7 +1,7 @@
 """Copy a day's or a meal's entries to another day or meal.
 
-A copy's ids come from the request's, so that a repeated copy finds the first one, also of a day
-onto itself.
+A copy's ids are derived from the request's id, so that a repeated request finds the first copies,
+even those of a day onto itself.
 """
 
 from collections.abc import Sequence
@@ -11,9 +11,9 @@ from uuid import UUID, uuid5
 
 from chassis import clock, ids
 from chassis.http import ValidationFailed
-from chassis.storage import RawSql
+from chassis.storage import RawSql, statements
 from foods import MINERALS
-from tracker.days import day_in_sql, noon_of
+from tracker.days import noon_of
 from tracker.diary.add_entries import Added, add, stated_of, stored_before
 from tracker.diary.check_entries import refuse_too_many_carbs
 from tracker.diary.responses import StoredEntry
@@ -21,29 +21,23 @@ from tracker.diary.rules import AMOUNTS, MOST_OF_MINERAL
 from tracker.diary.schemas import EntryCopy
 from tracker.nutrients import SomeFigures, rest_times, times
 
-# More than a day has.
+queries = statements(__package__)
+# More than a day can have.
 _MOST = 100
-# An amount is multiplied: without a float's noise.
+# An amount is multiplied: round off the float's noise.
 _DECIMALS = 3
-# One statement reads both: where the copies are not there yet, the source has none of them.
-_SOURCE = f"""
-SELECT {", ".join(StoredEntry.model_fields)}, id = ANY($5::text[]) AS is_copy FROM diary_entry
-WHERE user_id = $1 AND date = {day_in_sql("$2")} AND ($3::text IS NULL OR meal = $3)
-   OR user_id = $1 AND date = {day_in_sql("$4")} AND id = ANY($5::text[])
-ORDER BY created_at, id
-"""  # noqa: S608 - the names are constants
 
 
 async def copy_entries(sql: RawSql, user_id: str, body: EntryCopy) -> Added:
-    """Copy entries; the same client-made id again answers the first copies."""
+    """Copy entries; a repeated id returns the first copies."""
     new_ids = [_id_of_copy(body, n) for n in range(_MOST)]
     rows = await sql.fetch(
-        _SOURCE,
-        user_id,
-        noon_of(body.from_.date),
-        body.from_.meal,
-        noon_of(body.to.date),
-        new_ids,
+        queries.list_source,
+        user_id=user_id,
+        source_noon=noon_of(body.from_.date),
+        meal=body.from_.meal,
+        target_noon=noon_of(body.to.date),
+        new_ids=new_ids,
     )
     copied = [StoredEntry.model_validate(dict(row)) for row in rows if row["is_copy"]]
     if copied:
@@ -61,7 +55,7 @@ async def _copy(
     new_ids: Sequence[str],
 ) -> Added:
     if not source:
-        message = "there are no entries to copy"
+        message = "the day or meal has no entries to copy"
         raise ValidationFailed({"field": "from", "message": message, "code": "invalid"})
     now = clock.now()
     copies = []
@@ -86,7 +80,7 @@ async def _copy(
 
 
 def _id_of_copy(body: EntryCopy, n: int) -> str:
-    """Of a repeated request the same ids."""
+    """The same ids for a repeated request."""
     return str(uuid5(UUID(body.id), str(n))) if body.id else ids.new()
 
 
@@ -102,7 +96,7 @@ def _times(amount: float | None, factor: float, least: float, most: float) -> fl
 
 
 def _refuse_beyond(figures: SomeFigures) -> None:
-    """Refuse what no limit of the day does: minerals of copies of copies."""
+    """Limit the minerals, which no limit of a day covers: copies of copies multiply them."""
     if any((figures[name] or 0) > MOST_OF_MINERAL for name in MINERALS):
         raise _refused(f"an entry would have more than {MOST_OF_MINERAL:,} of a mineral", "too_big")
 

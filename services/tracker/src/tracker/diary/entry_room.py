@@ -1,46 +1,47 @@
-"""How many more entries an account may have: fewer until its e-mail address is confirmed.
+"""How many more entries an account can have: fewer until its e-mail address is confirmed.
 
-Of members about whom identity has said nothing, the address counts as confirmed.
+An address counts as confirmed until identity has published whether it is.
 """
 
 from typing import NamedTuple
 
 from chassis.http import Conflict
-from chassis.storage import RawSql
+from chassis.storage import RawSql, statements
 from tracker.diary.rules import MOST_ENTRIES, MOST_UNCONFIRMED
 from tracker.limits import too_many
 
 CONFIRM_ADDRESS = "Confirm your e-mail address first"
-# Beside the message: the codes of `details` are a closed list.
+# Next to the message: the codes of `details` are a closed list.
 CONFIRM_CODE = {"code": "confirm_address"}
 
-_IS_UNCONFIRMED = "EXISTS (SELECT FROM member WHERE id = $1 AND NOT email_confirmed)"
-# $1 is the member.
-SIZE = "coalesce((SELECT entries FROM diary_size WHERE user_id = $1), 0)"
-MOST = f"CASE WHEN {_IS_UNCONFIRMED} THEN {MOST_UNCONFIRMED} ELSE {MOST_ENTRIES} END"
-_ROOM = f"SELECT ({MOST}) - {SIZE} AS left, {_IS_UNCONFIRMED} AS is_unconfirmed"
+queries = statements(__package__)
 
 
 class EntryRoom(NamedTuple):
-    """How many more entries there may be, and whether a confirmed address allows more."""
+    """How many more entries there can be, and whether confirming the address allows more."""
 
     left: int
     is_unconfirmed: bool
 
 
 async def entry_room(sql: RawSql, user_id: str) -> EntryRoom:
-    row = await sql.fetchrow(_ROOM, user_id)
+    row = await sql.fetchrow(
+        queries.select_entry_room,
+        user_id=user_id,
+        most_entries=MOST_ENTRIES,
+        most_unconfirmed=MOST_UNCONFIRMED,
+    )
     assert row is not None
-    return EntryRoom(row["left"], row["is_unconfirmed"])
+    return EntryRoom(row["entries_left"], row["is_unconfirmed"])
 
 
 def confirm_address() -> Conflict:
-    """The refusal of what only an account with a confirmed address may store."""
+    """The error for storing what needs a confirmed address."""
     return Conflict(CONFIRM_ADDRESS, more=CONFIRM_CODE)
 
 
 async def refuse_beyond(sql: RawSql, user_id: str, count: int) -> None:
-    """Refuse so many more entries where there is no room for them."""
+    """Refuse entries that the account has no room for."""
     room = await entry_room(sql, user_id)
     if room.left >= count:
         return

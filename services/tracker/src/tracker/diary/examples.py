@@ -1,4 +1,4 @@
-"""What the document shows of the diary: a day with an avocado, and the day before."""
+"""The diary's examples in the OpenAPI document: a day with an avocado, and the day before."""
 
 from typing import Any
 

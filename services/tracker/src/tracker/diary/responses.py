@@ -1,4 +1,4 @@
-"""What the diary shows: entries, days, weeks."""
+"""Response bodies of the diary: entries, days, weeks."""
 
 import json
 from datetime import date, datetime
@@ -16,12 +16,12 @@ from tracker.targets import MineralRanges, Targets
 
 
 def _read_json(value: Any) -> Any:
-    """What asyncpg gives of `jsonb` is its text."""
+    """Parse `jsonb`, which asyncpg returns as text."""
     return json.loads(value) if isinstance(value, str) else value
 
 
 class SomeFigures(ResponseBody):
-    """Figures of something that was eaten; null is not stated, which is not 0."""
+    """Figures of something that was eaten; null means not stated, which differs from 0."""
 
     calories: float | None
     protein_g: float | None
@@ -47,7 +47,7 @@ class EatenThing(SomeFigures):
 
 
 class Entry(EatenThing):
-    """A diary entry. Its figures are those of the moment when it was stored."""
+    """A diary entry, with the figures that it had when it was stored."""
 
     model_config = example(ENTRY)
 
@@ -57,13 +57,13 @@ class Entry(EatenThing):
 
 
 class StoredEntry(Entry):
-    """An entry with the rest of what is known of it, which no response shows."""
+    """An entry with its further nutrients, which no response shows."""
 
     rest: Annotated[Rest, BeforeValidator(_read_json)] = None
 
 
 class RecentEntry(EatenThing):
-    """What a member ate, as the last time, and how often."""
+    """Something a member ate, as it was eaten last, and how often."""
 
     model_config = example({**EATEN, "times": 12, "lastDate": "2026-03-31"})
 
@@ -72,16 +72,16 @@ class RecentEntry(EatenThing):
 
 
 class RecentResponse(ResponseBody):
-    """What a member eats most often, first."""
+    """What a member eats, most often first."""
 
     items: list[RecentEntry]
 
 
 class DayTotals(Totals):
-    """The sums of what a day's entries state.
+    """The sums of the figures that a day's entries state.
 
-    `of` is how many entries there are; `known` has each figure that not all of them state, with
-    the number of those that do.
+    `of` is the number of entries. `known` lists each figure that some of them do not state, with
+    the number of entries that do.
     """
 
     fiber_g: float
@@ -94,7 +94,7 @@ class DayTotals(Totals):
 
 
 class LeftOfTargets(MineralRanges):
-    """The targets without what the day's log has; null where that is not known."""
+    """The targets minus the figures of the day's log; null if a figure is unknown."""
 
     calories: float | None
     protein_g: float | None
@@ -105,8 +105,8 @@ class LeftOfTargets(MineralRanges):
 class DayResponse(ResponseBody):
     """A day: its log, what was eaten, and what is left of the targets.
 
-    A figure of the log was set by hand (`byHand` names it), or is the sum of the entries, or null
-    where not all entries state it.
+    A figure of the log was set by hand (`byHand` names it), or is the sum of the entries, or is
+    null if not all entries state it.
     """
 
     model_config = example(DAY)
@@ -128,7 +128,7 @@ class WeekDay(ResponseBody):
 
 
 class WeekResponse(ResponseBody):
-    """A week, Monday first; each average is over the days of which the figure is known."""
+    """A week, Monday first; each average covers the days on which the figure is known."""
 
     model_config = example(
         {

@@ -14,16 +14,16 @@ EntryGrams = Annotated[float | None, Field(ge=AMOUNTS["grams"][0], le=AMOUNTS["g
 Portions = Annotated[float | None, Field(ge=AMOUNTS["portions"][0], le=AMOUNTS["portions"][1])]
 FigureGrams = Annotated[float | None, Field(ge=0, le=500)]
 CarbGrams = Annotated[float | None, Field(ge=0, le=MOST_CARBS_OF_ENTRY)]
-# 250 g of salt have as much sodium.
+# The sodium of 250 g of salt.
 Milligrams = Annotated[float | None, Field(ge=0, le=100_000)]
 
-# The entries of one request: a plan's meal has some ten foods.
+# Entries per request: a plan's meal has some ten foods.
 MOST_AT_ONCE = 20
 _NEW_ENTRY = {"date": "2026-03-31", "meal": "lunch", "foodId": "avocado-raw", "grams": 75}
 
 
-class Amounts(RequestBody):
-    """How much of something, or the name and the figures of a quick add."""
+class EntryFields(RequestBody):
+    """The amount of a food or a dish, or the name and the figures of a quick add."""
 
     grams: EntryGrams = None
     portions: Portions = None
@@ -44,7 +44,7 @@ class Amounts(RequestBody):
         return {name: getattr(self, name) for name in STATED}
 
 
-class NewEntry(Amounts):
+class NewEntry(EntryFields):
     """A food, a dish, or a quick add that a member ate."""
 
     model_config = example({"id": "01939fa0-8000-7000-8000-00000000000e", **_NEW_ENTRY})
@@ -57,24 +57,24 @@ class NewEntry(Amounts):
 
     @property
     def is_one_thing(self) -> bool:
-        """Whether it is a food, a dish or a quick add, and nothing of another one."""
+        """Whether it has the fields of a food, a dish or a quick add, and no others."""
         figures = {name for name in STATED if getattr(self, name) is not None}
-        known = {"food_id", "grams", "dish_id", "portions", "name"}
-        sent = {name for name in known if getattr(self, name) is not None} | figures
+        others = {"food_id", "grams", "dish_id", "portions", "name"}
+        sent = {name for name in others if getattr(self, name) is not None} | figures
         is_quick_add = bool(figures) and sent == {"name", *figures}
         return is_quick_add or sent in ({"food_id", "grams"}, {"dish_id", "portions"})
 
 
 class NewEntries(RequestBody):
-    """What was eaten at once: all of it is stored, or nothing."""
+    """Entries that are stored together, all or nothing."""
 
     model_config = example({"entries": [_NEW_ENTRY]})
 
     entries: Annotated[list[NewEntry], Field(min_length=1, max_length=MOST_AT_ONCE)]
 
 
-class EntryChange(Amounts):
-    """What changes of an entry; a field that is left out stays."""
+class EntryChange(EntryFields):
+    """The fields of an entry to change; a field that is left out stays."""
 
     model_config = example({"grams": 75, "meal": "lunch"})
 
@@ -83,21 +83,21 @@ class EntryChange(Amounts):
 
 
 class CopySource(RequestBody):
-    """A day, or one meal of it."""
+    """A day, or one of its meals."""
 
     date: Day
     meal: Meal | None = None
 
 
 class CopyTarget(RequestBody):
-    """The day that gets the copies, and their meal, if it is another one."""
+    """The day to which entries are copied, and their meal, if it differs."""
 
     date: StoredDay
     meal: Meal | None = None
 
 
 class EntryCopy(RequestBody):
-    """A day or a meal to eat again, in the same amounts or so many times as much."""
+    """A day or a meal to eat again, with its amounts multiplied by a factor."""
 
     model_config = example(
         {

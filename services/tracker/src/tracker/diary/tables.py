@@ -22,7 +22,7 @@ def _figure() -> Any:
 
 
 class DiaryEntry(Table, table=True):
-    """What a member ate, and its figures of that moment. Partitioned by month."""
+    """What a member ate, with its figures at that time. Partitioned by month."""
 
     __tablename__ = "diary_entry"
     __table_args__ = ({"postgresql_partition_by": "RANGE (date)"},)
@@ -47,12 +47,12 @@ class DiaryEntry(Table, table=True):
     sodium_mg: Decimal | None = _figure()
     potassium_mg: Decimal | None = _figure()
     magnesium_mg: Decimal | None = _figure()
-    # What else is known of it, by the names of the food table.
+    # Further nutrients, by the names of the food table.
     rest: dict[str, float] | None = Field(default=None, sa_column=Column(JSONB, nullable=True))
 
 
 class DiaryEntryDate(Table, table=True):
-    """On which day an entry is."""
+    """The day of an entry."""
 
     __tablename__ = "diary_entry_date"
 

@@ -1,4 +1,4 @@
-"""What writes of the diary answer: what they wrote, and all that they changed with it."""
+"""The responses to the diary's writes: what they stored, and everything that has changed."""
 
 from chassis.http import ResponseBody, example
 from tracker.achievements import EarnedAchievement
@@ -11,12 +11,12 @@ _OF_DAYS = {"log": LOG, "days": [BEFORE, DAY], "streak": 4, "awards": []}
 
 class _Changed(ResponseBody):
     streak: int
-    # What this write has earned.
+    # The awards that this write has earned.
     awards: list[EarnedAchievement]
 
 
 class DayChanged(_Changed):
-    """What a write has changed beside: the log, the day as `GET /day` shows it, the streak."""
+    """What else a write has changed: the log, the day as `GET /day` shows it, the streak."""
 
     model_config = example(OUTCOME)
 
@@ -31,7 +31,7 @@ class _DaysChanged(_Changed):
 
 
 class EntryResponse(DayChanged):
-    """An entry, and what it has changed."""
+    """An entry, and what has changed with it."""
 
     model_config = example({"entry": ENTRY, **OUTCOME})
 
@@ -39,7 +39,7 @@ class EntryResponse(DayChanged):
 
 
 class EntryMovedResponse(_DaysChanged):
-    """An entry that was moved to another day, with both days; the log is of the new one."""
+    """An entry that was moved to another day, with both days; the log is the new day's."""
 
     model_config = example({"entry": ENTRY, **_OF_DAYS})
 
@@ -47,7 +47,7 @@ class EntryMovedResponse(_DaysChanged):
 
 
 class EntriesResponse(DayChanged):
-    """Entries of one day, and what they have changed."""
+    """Entries of one day, and what has changed with them."""
 
     model_config = example({"entries": [ENTRY], **OUTCOME})
 
@@ -61,7 +61,7 @@ class EntryDeletedResponse(DayChanged):
 
 
 class EntriesDeletedResponse(_DaysChanged):
-    """Entries of several days, with these days; the log is of one of them."""
+    """The days of the deleted entries; the log is that of one of them."""
 
     model_config = example({"deleted": True, **_OF_DAYS})
 

@@ -30,23 +30,23 @@ async def add_dish(session: AsyncSession, sql: RawSql, user_id: str, body: NewDi
 async def change_dish(
     session: AsyncSession, sql: RawSql, user_id: str, dish_id: str, body: DishChange
 ) -> DishRecord:
-    """Change the fields that are sent; no past day changes."""
-    dish = await _found(session, user_id, dish_id)
+    """Change the fields that are sent; past days stay as they are."""
+    dish = await _locked(session, user_id, dish_id)
     dish.name = body.name or dish.name
     dish.portions = body.portions or dish.portions
     if body.items is not None:
-        wanted = ((item.food_id, item.grams) for item in body.items)
-        dish.items = await dish_items(sql, user_id, wanted, dish.items)
+        items = ((item.food_id, item.grams) for item in body.items)
+        dish.items = await dish_items(sql, user_id, items, dish.items)
     return (await records_of(sql, user_id, [dish]))[0]
 
 
 async def remove_dish(session: AsyncSession, user_id: str, dish_id: str) -> None:
-    """Delete a dish; entries keep what it had."""
-    await session.delete(await _found(session, user_id, dish_id))
+    """Delete a dish; entries keep its figures."""
+    await session.delete(await _locked(session, user_id, dish_id))
 
 
-async def _found(session: AsyncSession, user_id: str, dish_id: str) -> Dish:
-    """The dish, locked: it may be deleted by another request meanwhile."""
+async def _locked(session: AsyncSession, user_id: str, dish_id: str) -> Dish:
+    """Return the dish, locked: another request could delete it in the meantime."""
     key = (user_id, dish_id)
     dish = None if "\0" in dish_id else await session.get(Dish, key, with_for_update=True)
     if dish is None:

@@ -19,10 +19,10 @@ async def list_dishes(
     session: AsyncSession, sql: RawSql, user_id: str, limit: int, after: str | None
 ) -> str:
     """The JSON of a `DishesResponse`: a page of the member's dishes, by name."""
-    found, following = await page_by_name(session, Dish, user_id, limit, after)
-    foods = await _foods_of(sql, user_id, found)
+    dishes, following = await page_by_name(session, Dish, user_id, limit, after)
+    foods = await _foods_of(sql, user_id, dishes)
     # A page has up to 3,000 items.
-    return await asyncio.to_thread(_page, found, foods, following)
+    return await asyncio.to_thread(_page, dishes, foods, following)
 
 
 async def records_of(sql: RawSql, user_id: str, dishes: Sequence[Dish]) -> list[DishRecord]:

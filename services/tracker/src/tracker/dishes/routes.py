@@ -46,12 +46,12 @@ async def get_dishes(
 async def patch_dish(
     id: str, body: DishChange, user: CurrentUser, session: Session, sql: RawSql
 ) -> DishResponse:
-    """Change a dish; no past day changes."""
+    """Change a dish; past days stay as they are."""
     return DishResponse(dish=await change_dish(session, sql, user.id, id, body))
 
 
 @api.delete("/dishes/{id}", errors={404: "Dish not found", 500: "Failed to delete dish"})
 async def delete_dish(id: str, user: CurrentUser, session: Session) -> DeletedResponse:
-    """Delete a dish; entries keep what it had."""
+    """Delete a dish; entries keep its figures."""
     await remove_dish(session, user.id, id)
     return DeletedResponse(deleted=True)

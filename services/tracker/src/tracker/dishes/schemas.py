@@ -21,7 +21,7 @@ _Items = Annotated[list[NewDishItem], Field(min_length=1, max_length=30)]
 
 
 class NewDish(RequestBody):
-    """A recipe: what goes into it, and how many portions it makes."""
+    """A recipe: its foods, and how many portions they make."""
 
     model_config = example(
         {"name": "Avocado toast", "portions": 2, "items": [{"foodId": "avocado-raw", "grams": 150}]}
@@ -33,7 +33,7 @@ class NewDish(RequestBody):
 
 
 class DishChange(RequestBody):
-    """What changes of a dish; a field that is left out stays."""
+    """The fields of a dish to change; a field that is left out stays."""
 
     model_config = example({"portions": 2})
 
@@ -86,7 +86,7 @@ class DishResponse(ResponseBody):
 
 
 class DishesResponse(ResponseBody):
-    """A page of the dishes, by name; `next` is the `after` of the next one."""
+    """A page of the dishes, by name; `next` is the `after` of the next page."""
 
     dishes: list[DishRecord]
     next: str | None

@@ -1,4 +1,4 @@
-"""National food tables that an operator imports: read, stored, and looked up."""
+"""National food tables that an operator imports: reading, storing and looking up their foods."""
 
 from tracker.food_tables.barcodes import basis_of, is_ean, padded
 from tracker.food_tables.look_up import (

@@ -4,14 +4,14 @@ import re
 
 from tracker.nutrients import CarbsBasis
 
-# Labels of the US and Canada have fiber in their carbs; those of others have not. All have polyols.
+# Labels of the US and Canada include fiber in carbs, other countries' do not. All include polyols.
 _NORTH_AMERICA = re.compile(r"0[0-9]{2}|1[0-3][0-9]|75[45]")
 _EAN = re.compile("[0-9]{8}|[0-9]{12,14}")
 _LONGEST = 14
 
 
 def is_ean(barcode: str) -> bool:
-    """Whether it is a barcode of a food: the last digit checks the others."""
+    """Whether it is a food's barcode, with a valid check digit."""
     if not _EAN.fullmatch(barcode):
         return False
     digits = [int(digit) for digit in reversed(barcode)]
@@ -19,11 +19,11 @@ def is_ean(barcode: str) -> bool:
 
 
 def padded(barcode: str) -> str:
-    """The one form of a barcode: a UPC-A is an EAN-13 with a 0 before it."""
+    """The canonical form of a barcode: a UPC-A is an EAN-13 with a leading 0."""
     return barcode.zfill(_LONGEST)
 
 
 def basis_of(barcode: str) -> CarbsBasis:
-    """What the carbs of the label include, by where the maker is registered."""
+    """What the label's carbs include, by the country in which the maker is registered."""
     is_american = _NORTH_AMERICA.match(padded(barcode)[1:]) and len(barcode) != 8
     return "total" if is_american else "available"

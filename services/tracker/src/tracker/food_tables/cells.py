@@ -1,6 +1,6 @@
-"""What a figure's cell of a food table says. Pure functions.
+"""Parse the figures in a food table's cells. Pure functions.
 
-Nothing is guessed: what is no number is unknown, and is named by its line.
+Nothing is guessed: a cell that is not a number is unknown, and reported with its line.
 """
 
 import re
@@ -10,15 +10,15 @@ from typing import Literal
 
 Decimals = Literal["point", "comma"]
 
-# Not measured: also an empty cell. Of one with an N the food has an amount that nobody knows.
+# Not measured, like an empty cell. An N means that the food contains an unknown amount.
 _BLANK = {"", "-", "–", "—", "na", "n/a", "nd", "n.d."}
 _TRACE = {"tr", "tr.", "trace", "traces"}
 _BELOW_LIMIT = re.compile(r"<.*|(?:below )?(?:lod|loq)", re.IGNORECASE)
 _NUMBER = re.compile(r"-?[0-9]{1,12}(?:[.,][0-9]{1,20})?(?:[eE]-?[0-9]{1,2})?")
-# A comma before three digits may be one between thousands.
+# A comma before three digits may separate thousands.
 _DECIMAL = re.compile(r"-?[0-9]+([.,])(?:[0-9]{1,2}|[0-9]{4,})|-?0([.,])[0-9]+")
 
-# Of a cell that is no number.
+# Why a cell is not a number.
 TRACE = "a trace (Tr)"
 UNKNOWN = "an unknown amount (N)"
 BELOW_LIMIT = "below the limit of detection (<)"
@@ -30,18 +30,18 @@ class NoFigure(Exception):
 
 
 def decimals_in(cells: Iterable[str]) -> Decimals:
-    """The decimals of a table: those of most cells that can be read in one way only.
+    """The decimal separator of a table: that of most of its unambiguous cells.
 
-    A cell with the other sign is then no number.
+    A cell with the other separator is then not a number.
     """
     signs = Counter(
-        found[1] or found[2] for cell in cells if (found := _DECIMAL.fullmatch(cell.strip()))
+        match[1] or match[2] for cell in cells if (match := _DECIMAL.fullmatch(cell.strip()))
     )
     return "comma" if signs[","] > signs["."] else "point"
 
 
 def figure(cell: str, decimals: Decimals) -> float | None:
-    """The figure of a cell; None where nothing was measured."""
+    """The figure of a cell; None if it was not measured."""
     text = cell.strip()
     plain = text.casefold()
     if plain in _BLANK:

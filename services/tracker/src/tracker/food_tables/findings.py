@@ -1,4 +1,4 @@
-"""What an import has found in a file that is no figure, or no food: counted, with the lines."""
+"""What an import could not read as a figure or as a food: counted, with the lines."""
 
 from array import array
 from collections import defaultdict
@@ -8,7 +8,7 @@ _FEW = 10
 
 
 class Findings:
-    """The lines of each finding. A line takes four bytes: a file may have millions of them."""
+    """The lines of each finding. A line takes four bytes: a file can have millions of them."""
 
     def __init__(self) -> None:
         self._lines: dict[str, array[int]] = defaultdict(lambda: array("I"))
@@ -19,7 +19,7 @@ class Findings:
             lines.append(line)
 
     def texts(self, *, every: bool = False) -> Iterator[str]:
-        """A text for each finding, with the first lines, or all."""
+        """A text for each finding, with the first lines or all of them."""
         for what in sorted(self._lines):
             lines = self._lines[what]
             named = lines if every else lines[:_FEW]

@@ -1,7 +1,8 @@
-"""The command `foods import`: an operator adds a national food table, or a newer file of it.
+"""The command `foods import`: an operator adds a national food table, or a newer version.
 
-All of a file is stored in one transaction, or nothing. A food keeps its id, which is made of its
-table and its code there. One that the file no longer has is marked and stays: entries name it.
+A file is stored in one transaction, all or nothing. A food keeps its id, which consists of its
+table and its code there. A food that the file no longer has is marked as gone and stays, because
+entries refer to it.
 """
 
 import argparse
@@ -18,58 +19,26 @@ import asyncpg
 
 from chassis import clock, ids
 from chassis.service import Arguments, Command, Service
-from chassis.storage import Database, RawSql
+from chassis.storage import Database, RawSql, SqlTransaction, statements
 from foods import MINERALS, REST
 from tracker.csv_files import Unreadable
 from tracker.food_tables.barcodes import padded
 from tracker.food_tables.findings import Findings
-from tracker.food_tables.known_tables import KINDS, NEEDED, TABLES, Kind
+from tracker.food_tables.known_tables import KINDS, NEEDED, TABLES, TableKind
 from tracker.food_tables.read_table import Sheet, TableFood, open_sheets, read_foods
 from tracker.nutrients import BASES, CarbsBasis
 
-# Those without a barcode, whose names every process keeps in memory.
+queries = statements(__package__)
+
+# Foods without a barcode, whose names every process keeps in memory.
 MOST_SEARCHED = 15_000
 _AT_ONCE = 2_000
-# All of a table in one transaction: Open Food Facts takes minutes.
-_PATIENCE = "SET LOCAL statement_timeout = '600s'"
+# For a statement: Open Food Facts takes minutes.
 _SECONDS = 600
-# One import after the other.
-_TAKE_TURNS = "SELECT pg_advisory_xact_lock(hashtext('food_import'))"
-_ADD_IMPORT = """
-INSERT INTO food_import (
-    id, food_table, source, licence, file_name, file_sha256, imported_at, foods
-) VALUES ($1, $2, $3, $4, $5, $6, $7, 0)
-"""
-_FIGURES = ", ".join((*NEEDED, *MINERALS))
-_CHANGED = ", ".join(
-    f"{name} = excluded.{name}"
-    for name in ("import_id", "name", "also", "barcode", "basis", *NEEDED, *MINERALS, "rest")
-)
-_ADD_FOODS = f"""
-INSERT INTO imported_food (
-    id, food_table, code, import_id, name, also, barcode, basis, {_FIGURES}, rest, created_at
-)
-SELECT id, $2, code, $3, name, also, barcode, basis, {_FIGURES}, rest, $4
-FROM json_to_recordset($1::json) AS food (
-    id text, code text, name text, also text, barcode text, basis text,
-    {" float8, ".join((*NEEDED, *MINERALS))} float8, rest jsonb
-)
-ON CONFLICT (id) DO UPDATE SET {_CHANGED}, gone_at = NULL
-WHERE imported_food.import_id <> excluded.import_id
-RETURNING id, created_at = $4 AS is_new
-"""  # noqa: S608 - the names are constants
-_MARK_GONE = """
-WITH gone AS (
-    UPDATE imported_food SET gone_at = $3
-    WHERE food_table = $1 AND import_id <> $2 AND gone_at IS NULL RETURNING true
-) SELECT count(*) FROM gone
-"""
-_COUNT_FOODS = "UPDATE food_import SET foods = $2 WHERE id = $1"
-_SEARCHED = "SELECT count(*) FROM imported_food WHERE barcode IS NULL AND gone_at IS NULL"
 
 
 class _Source(NamedTuple):
-    """Where the foods of a file are from."""
+    """The source of a file's foods."""
 
     food_table: str
     name: str
@@ -81,10 +50,10 @@ class _Source(NamedTuple):
 
 @dataclass
 class _Report:
-    """What became of a file."""
+    """The result of an import."""
 
     new: int = 0
-    known: int = 0
+    updated: int = 0
     gone: int = 0
     findings: Findings = field(default_factory=Findings)
 
@@ -92,33 +61,33 @@ class _Report:
 async def import_foods(
     database: Database,
     paths: Sequence[Path],
-    kind: Kind | None = None,
+    kind: TableKind | None = None,
     *,
     source: str = "",
     licence: str = "",
     basis: CarbsBasis | None = None,
     every_line: bool = False,
 ) -> list[str]:
-    """Store the foods of a table; return what became of them, in lines. An `Unreadable` says why
-    nothing was stored."""
+    """Store the foods of a table; return the result in lines. An `Unreadable` says why nothing was
+    stored."""
     sheets = open_sheets(paths, kind)
-    whence = _source(sheets[0].kind, paths, source, licence, basis)
-    report = await _store(database.raw_sql, sheets, whence)
-    count = report.new + report.known
+    origin = _source(sheets[0].kind, paths, source, licence, basis)
+    report = await _store(database.raw_sql, sheets, origin)
+    count = report.new + report.updated
     lines = [
-        f"{whence.name}: {count} foods, {report.new} of them new; {report.gone} others are gone",
-        f"  {whence.licence}; sha256 {whence.sha256}",
+        f"{origin.name}: {count} foods, {report.new} of them new; {report.gone} others are gone",
+        f"  {origin.licence}; sha256 {origin.sha256}",
     ]
     return lines + [f"  {text}" for text in report.findings.texts(every=every_line)]
 
 
 def _source(
-    kind: Kind, paths: Sequence[Path], name: str, licence: str, basis: CarbsBasis | None
+    kind: TableKind, paths: Sequence[Path], name: str, licence: str, basis: CarbsBasis | None
 ) -> _Source:
     table = TABLES[kind]
     name, licence = name or table.label, licence or table.licence
     if not name or not licence:
-        raise Unreadable("of a table that is not known say --source and --licence")
+        raise Unreadable("this table needs --source and --licence")
     slug = "-".join(re.findall("[a-z0-9]+", name.casefold()))
     food_table = f"csv-{slug}" if kind == "csv" else kind
     names = ", ".join(path.name for path in paths)
@@ -126,24 +95,36 @@ def _source(
 
 
 async def _store(sql: RawSql, sheets: Sequence[Sheet], source: _Source) -> _Report:
-    report, import_id = _Report(), ids.new()
-    table, *described, basis = source
-    async with sql.transaction() as connection:
-        await connection.execute(_PATIENCE)
-        await connection.execute(_TAKE_TURNS, timeout=_SECONDS)
-        # After that of the import before, which other processes compare it with.
+    report, import_id, table = _Report(), ids.new(), source.food_table
+    async with sql.transaction(seconds=_SECONDS) as transaction:
+        await transaction.execute(queries.allow_minutes)
+        await transaction.execute(queries.lock_imports)
+        # Later than the previous import's time, with which other processes compare it.
         now = clock.now()
-        await connection.execute(_ADD_IMPORT, import_id, table, *described, now)
-        for foods in _portions(read_foods(sheets, basis, report.findings), table, report.findings):
-            rows = json.dumps([_row(food_id, food) for food_id, food in foods.items()])
-            stored = await connection.fetch(
-                _ADD_FOODS, rows, table, import_id, now, timeout=_SECONDS
+        await transaction.execute(
+            queries.add_import,
+            import_id=import_id,
+            food_table=table,
+            source=source.name,
+            licence=source.licence,
+            file_name=source.file_names,
+            file_sha256=source.sha256,
+            imported_at=now,
+        )
+        rows = read_foods(sheets, source.basis, report.findings)
+        for foods in _portions(rows, table, report.findings):
+            stored = await transaction.fetch(
+                queries.add_foods,
+                foods=json.dumps([_row(food_id, food) for food_id, food in foods.items()]),
+                food_table=table,
+                import_id=import_id,
+                imported_at=now,
             )
             report.new += sum(row["is_new"] for row in stored)
-            report.known += sum(not row["is_new"] for row in stored)
+            report.updated += sum(not row["is_new"] for row in stored)
             for line in sorted(foods[each].line for each in foods.keys() - _ids(stored)):
                 report.findings.add(_TWICE, line)
-        await _end_import(connection, table, import_id, report)
+        await _end_import(transaction, table, import_id, report)
     return report
 
 
@@ -152,30 +133,30 @@ def _ids(rows: Iterable[asyncpg.Record]) -> set[str]:
 
 
 async def _end_import(
-    connection: asyncpg.Connection, table: str, import_id: str, report: _Report
+    transaction: SqlTransaction, table: str, import_id: str, report: _Report
 ) -> None:
-    count = report.new + report.known
+    count = report.new + report.updated
     if count == 0:
         raise Unreadable("\n  ".join(("no food in it can be logged", *report.findings.texts())))
-    await connection.execute(_COUNT_FOODS, import_id, count)
-    report.gone = await connection.fetchval(
-        _MARK_GONE, table, import_id, clock.now(), timeout=_SECONDS
+    await transaction.execute(queries.set_count, import_id=import_id, foods=count)
+    report.gone = await transaction.fetchval(
+        queries.mark_gone, food_table=table, import_id=import_id, gone_at=clock.now()
     )
-    searched = await connection.fetchval(_SEARCHED, timeout=_SECONDS)
+    searched = await transaction.fetchval(queries.count_searched)
     if searched > MOST_SEARCHED:
         raise Unreadable(
-            f"with it there would be {searched:,} foods without a barcode: {MOST_SEARCHED:,} at"
-            " most can be searched by their names"
+            f"there would be {searched:,} foods without a barcode: at most {MOST_SEARCHED:,} can be"
+            " searched by name"
         )
 
 
-_TWICE = "left out: a code that was there before"
+_TWICE = "left out: a code of an earlier line"
 
 
 def _portions(
     foods: Iterable[TableFood], table: str, findings: Findings
 ) -> Iterator[dict[str, TableFood]]:
-    """Some foods by their ids at a time; a statement takes each id once."""
+    """Split the foods, by their ids, into portions; a statement can have each id only once."""
     portion: dict[str, TableFood] = {}
     for food in foods:
         food_id = f"{table}-{padded(food.code) if table == 'off' else food.code}"
@@ -205,7 +186,7 @@ def _row(food_id: str, food: TableFood) -> dict[str, object]:
 
 
 def _sha256(paths: Sequence[Path]) -> str:
-    """The hash of a file, or of several one after the other."""
+    """The hash of a file, or of several files concatenated."""
     digest = hashlib.sha256()
     for path in paths:
         with path.open("rb") as file:
@@ -216,31 +197,35 @@ def _sha256(paths: Sequence[Path]) -> str:
 
 def _arguments(parser: argparse.ArgumentParser) -> None:
     actions = parser.add_subparsers(dest="action", required=True)
-    adding = actions.add_parser("import", help="add a food table, or a newer file of it")
+    adding = actions.add_parser("import", help="add a food table, or a newer version")
     adding.add_argument(
-        "files", nargs="+", type=Path, metavar="FILE", help="CSV; of several sheets a file each"
+        "files", nargs="+", type=Path, metavar="FILE", help="CSV; one file for each sheet"
     )
-    adding.add_argument("--kind", choices=KINDS, help="the table (default: as its header says)")
-    adding.add_argument("--source", default="", help="its name, with the version: BLS 4.0")
-    adding.add_argument("--licence", default="", help="who has made it, and its licence")
+    adding.add_argument(
+        "--kind", choices=KINDS, help="the table (default: recognised by its header)"
+    )
+    adding.add_argument("--source", default="", help="name and version, such as BLS 4.0")
+    adding.add_argument("--licence", default="", help="the publisher and the licence")
     adding.add_argument(
         "--basis",
         choices=BASES,
-        help="of --kind csv: whether carbs have fiber in them (or a column says it)",
+        help="for --kind csv without such a column: whether carbs include fiber",
     )
-    adding.add_argument("--every-line", action="store_true", help="name all lines, not the first")
+    adding.add_argument(
+        "--every-line", action="store_true", help="list all lines, not only the first"
+    )
 
 
-async def _foods(_: Service, database: Database, given: Arguments) -> Iterable[str]:
+async def _foods(_: Service, database: Database, arguments: Arguments) -> Iterable[str]:
     try:
         return await import_foods(
             database,
-            given.files,
-            given.kind,
-            source=given.source,
-            licence=given.licence,
-            basis=given.basis,
-            every_line=given.every_line,
+            arguments.files,
+            arguments.kind,
+            source=arguments.source,
+            licence=arguments.licence,
+            basis=arguments.basis,
+            every_line=arguments.every_line,
         )
     except (Unreadable, OSError) as error:
         sys.exit(f"nothing was imported: {error}")

@@ -1,4 +1,4 @@
-"""The tables that can be imported, and the names of their columns, as `words_of` compares them."""
+"""The tables that can be imported, and the names of their columns, as `words_of` returns them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -7,13 +7,13 @@ from typing import Literal, get_args
 from foods import MINERALS, REST
 from tracker.nutrients import FIGURES, CarbsBasis
 
-Kind = Literal["bls", "ciqual", "cofid", "off", "csv"]
-KINDS: tuple[Kind, ...] = get_args(Kind)
+TableKind = Literal["bls", "ciqual", "cofid", "off", "csv"]
+KINDS: tuple[TableKind, ...] = get_args(TableKind)
 
 # Without these a food cannot be shown.
 NEEDED = tuple(name for name in FIGURES if name != "net_carbs_g")
 VALUES = (*NEEDED, *MINERALS, *REST)
-# A table may have them in place of calories and of sodium.
+# A table can have these instead of calories and sodium.
 KJ, SALT = "energy_kj", "salt_g"
 READ = (*VALUES, KJ, SALT)
 TEXTS = ("code", "name", "also", "barcode", "basis", "group")
@@ -21,19 +21,19 @@ TEXTS = ("code", "name", "also", "barcode", "basis", "group")
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table that is known: where it is from, and how its columns are called."""
+    """A table that can be imported: its publisher, and the names of its columns."""
 
     label: str
     licence: str
-    # None: each row, or the operator, says it.
+    # None: a column or the operator states it.
     basis: CarbsBasis | None
-    # The names of a column by what is read from it, the first that is there counts; `+` adds two.
+    # Column names by our names: the first one that exists counts, and `+` adds two columns.
     columns: Mapping[str, tuple[str, ...]]
-    # The unit of all columns that do not say theirs.
+    # The unit of columns that do not state theirs.
     unit: str = ""
 
 
-# Of the German table each component has a code, which is the first word of its columns.
+# In the German table, each component has a code, which is the first word of its columns.
 _BLS = {
     "code": ("bls code",),
     "name": ("lebensmittelbezeichnung",),
@@ -65,7 +65,7 @@ _BLS = {
     "alcohol_g": ("alc",),
     "water_g": ("water",),
 }
-# With the factors of labels, and without a name of a column beside it.
+# Labels' factors first, then a column that names no factors.
 _CIQUAL_ENERGY = (
     *("energie reglement ue n 1169 2011", "energy regulation eu no 1169 2011"),
     *("energie", "energy"),
@@ -76,7 +76,7 @@ _CIQUAL = {
     "also": ("alim nom fr",),
     "calories": _CIQUAL_ENERGY,
     KJ: _CIQUAL_ENERGY,
-    # As labels count it; the other factors are those of single foods.
+    # As labels compute it; the other factors depend on the food.
     "protein_g": (
         *("proteines n x 6 25", "proteines brutes n x 6 25", "protein crude n x 6 25"),
         *("proteines n x facteur de jones", "proteines", "protein"),
@@ -118,7 +118,7 @@ _COFID = {
     "protein_g": ("protein",),
     "fat_g": ("fat",),
     "carbs_g": ("carbohydrate",),
-    # Its other column of fiber (NSP) counts less.
+    # The other fiber column (NSP) measures less.
     "fiber_g": ("aoac fibre",),
     "sodium_mg": ("sodium",),
     "potassium_mg": ("potassium",),
@@ -140,7 +140,7 @@ _COFID = {
     "alcohol_g": ("alcohol",),
     "water_g": ("water",),
 }
-# Its alcohol is in % of the volume, and its water in no column that is always there.
+# Alcohol is left out because it is in % by volume, water because its column is not always there.
 _OFF = {
     "code": ("code",),
     "name": ("product name",),
@@ -169,10 +169,10 @@ _OFF = {
     "omega3_g": ("omega 3 fat 100g",),
     "cholesterol_mg": ("cholesterol 100g",),
 }
-# The names of this table are those of the code: calories, carbs_g, sodium_mg …
+# This table uses our own names: calories, carbs_g, sodium_mg …
 _CSV = {name: (name.replace("_", " "),) for name in (*TEXTS[:5], *READ)}
 
-TABLES: Mapping[Kind, Table] = {
+TABLES: Mapping[TableKind, Table] = {
     "bls": Table("BLS", "Max Rubner-Institut, CC BY 4.0", "available", _BLS),
     "ciqual": Table("Ciqual", "Anses, Licence Ouverte 2.0", "available", _CIQUAL),
     "cofid": Table(

@@ -1,8 +1,8 @@
-"""The names of imported foods in the memory of a process, to search them.
+"""The names of imported foods, in memory, for the search.
 
-A process reads them when it starts, and again when a newer import is there, which it looks for
-every few seconds. Foods with a barcode are not among them: they may be millions, and are looked up
-by that. What is left is limited by the import (`MOST_SEARCHED`): 1 MB at most.
+A process reads them when it starts, and again after each import, which it checks for every few
+seconds. Foods with a barcode are not among them: there can be millions, and they are looked up by
+barcode. The import limits the others (`MOST_SEARCHED`): 1 MB at most.
 """
 
 import asyncio
@@ -11,24 +11,17 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 from chassis.service import repeat
-from chassis.storage import Database
+from chassis.storage import Database, statements
 from foods import FoodNames
 
+queries = statements(__package__)
+
 _REPEAT_SECONDS = 10.0
-_NEWEST = "SELECT max(imported_at) FROM food_import"
-# Short names first, as in the other tables. As one text, in lines: thousands of rows would leave
-# megabytes of their process unused. An import leaves no line break in them.
-_NAMES = """
-SELECT coalesce(string_agg(
-    id || E'\\n' || name || E'\\n' || also || E'\\n', '' ORDER BY char_length(name), name, id
-), '')
-FROM imported_food WHERE barcode IS NULL AND gone_at IS NULL
-"""
 _FOOD = re.compile(r"(.*)\n(.*)\n(.*)\n")
 
 
 class ImportedNames:
-    """The names as of the newest import that was read."""
+    """The names as of the latest import that was read."""
 
     def __init__(self, database: Database) -> None:
         self._sql = database.raw_sql
@@ -36,16 +29,16 @@ class ImportedNames:
         self.names = FoodNames(())
 
     async def keep_reading(self) -> None:
-        """Read them again after each import, until cancelled."""
+        """Read the names again after each import, until cancelled."""
         failed = "The names of imported foods were not read"
         await repeat(self.read, seconds=_REPEAT_SECONDS, failed=failed)
 
     async def read(self) -> None:
-        newest = await self._sql.fetchval(_NEWEST)
+        newest = await self._sql.fetchval(queries.select_time_of_newest_import)
         if newest == self._read_of:
             return
-        foods = _foods(await self._sql.fetchval(_NAMES))
-        # Requests are answered meanwhile.
+        foods = _foods(await self._sql.fetchval(queries.select_names))
+        # In a thread, so that requests are served in the meantime.
         self.names = await asyncio.to_thread(FoodNames, foods)
         self._read_of = newest
 

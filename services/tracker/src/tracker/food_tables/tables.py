@@ -12,12 +12,12 @@ from tracker.tables import Table
 
 
 class FoodImport(Table, table=True):
-    """A file of a national table that an operator has imported."""
+    """A national table's file that an operator has imported."""
 
     __tablename__ = "food_import"
 
     id: str = Field(primary_key=True)
-    # Its foods replace those of the imports before it of the same table.
+    # Its foods replace those of earlier imports of the same table.
     food_table: str
     source: str
     licence: str
@@ -28,12 +28,12 @@ class FoodImport(Table, table=True):
 
 
 class ImportedFood(Table, table=True):
-    """A food of such a table, per 100 g; null is unknown."""
+    """A food of such a table, per 100 g; null means unknown."""
 
     __tablename__ = "imported_food"
     __table_args__ = (
         Index("imported_food_barcode", "barcode", postgresql_where=text("barcode IS NOT NULL")),
-        # Those that every process has the names of: foods with a barcode may be millions.
+        # Foods whose names every process reads. There can be millions of foods with a barcode.
         Index(
             "imported_food_searched",
             "id",
@@ -41,16 +41,16 @@ class ImportedFood(Table, table=True):
         ),
     )
 
-    # The table and the code that the food has there, so that each import finds it again.
+    # The table and the food's code there, so that each import finds the food again.
     id: str = Field(primary_key=True)
     food_table: str
     code: str
-    # The latest import that has it, from which are its figures.
+    # The latest import that contains it, which its figures come from.
     import_id: str
     name: str
-    # In another language; empty where there is none.
+    # The name in another language, or empty.
     also: str
-    # In its one form of 14 digits.
+    # In its canonical form of 14 digits.
     barcode: str | None = None
     # Whether fiber is part of `carbs_g`.
     basis: str
@@ -63,8 +63,8 @@ class ImportedFood(Table, table=True):
     sodium_mg: float | None = None
     potassium_mg: float | None = None
     magnesium_mg: float | None = None
-    # What else is known, by the names of the food table.
+    # Further nutrients, by the names of the food table.
     rest: dict[str, Any] | None = Field(default=None, sa_column=Column(JSONB(none_as_null=True)))
     created_at: datetime = Field(sa_column=timestamp())
-    # When an import came without it. Past entries, and those who know its id, find it all the same.
+    # When an import no longer contained it. It can still be looked up by its id.
     gone_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))

@@ -1,4 +1,4 @@
-"""Foods that can be logged: those of the table, a member's own, and those of Open Food Facts."""
+"""Foods that can be logged: from the table, the member, and Open Food Facts."""
 
 from tracker.foods.look_up import KnownFood, find_foods
 

@@ -1,4 +1,4 @@
-"""Add, change and remove a member's own foods."""
+"""Add, change and remove a member's foods."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis import clock
 from chassis.http import NotFound
-from tracker.foods.find_my_foods import find_own
+from tracker.foods.find_my_foods import find_my_food
 from tracker.foods.labels import FoodChange, NewFood
 from tracker.foods.search_words import stored_words
 from tracker.foods.tables import MyFood
@@ -34,8 +34,8 @@ async def add_food(session: AsyncSession, user_id: str, body: NewFood) -> MyFood
 async def change_food(
     session: AsyncSession, user_id: str, food_id: str, body: FoodChange
 ) -> MyFood:
-    """Change the fields that are sent; no past day changes."""
-    food = await _found(session, user_id, food_id)
+    """Change the fields that are sent; past days stay as they are."""
+    food = await _locked(session, user_id, food_id)
     sent: dict[str, Any] = body.model_dump(exclude_unset=True, exclude={"per100g"})
     figures = body.per100g.model_dump() if body.per100g else {}
     if body.name is not None:
@@ -46,13 +46,13 @@ async def change_food(
 
 
 async def remove_food(session: AsyncSession, user_id: str, food_id: str) -> None:
-    """Delete a food; dishes keep what it had."""
-    await session.delete(await _found(session, user_id, food_id))
+    """Delete a food; dishes keep its figures."""
+    await session.delete(await _locked(session, user_id, food_id))
 
 
-async def _found(session: AsyncSession, user_id: str, food_id: str) -> MyFood:
-    """The food, locked: it may be deleted by another request meanwhile."""
-    food = await find_own(session, user_id, food_id, lock=True)
+async def _locked(session: AsyncSession, user_id: str, food_id: str) -> MyFood:
+    """Return the food, locked: another request could delete it in the meantime."""
+    food = await find_my_food(session, user_id, food_id, lock=True)
     if food is None:
         raise NotFound("Food not found")
     return food

@@ -7,7 +7,7 @@ from tracker.foods.schemas import FoodItem, ImportedFoodItem, figures_of
 
 
 def item_of_imported(food: Imported) -> FoodItem:
-    """A food of the reference tier: nobody knows its allergens."""
+    """A food of the reference tier, whose allergens are unknown."""
     return FoodItem(**_fields(food))
 
 

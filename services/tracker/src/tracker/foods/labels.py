@@ -1,4 +1,4 @@
-"""Labels as members type them: what a food of one's own is made of."""
+"""Labels as members type them, of which their own foods consist."""
 
 import re
 from typing import Annotated
@@ -34,7 +34,7 @@ BREAD = {
 
 
 class LabelFigures(RequestBody):
-    """What a label says of 100 g."""
+    """A label's figures per 100 g."""
 
     calories: Annotated[float, Field(ge=0, le=1_000)]
     protein_g: _Of100
@@ -56,7 +56,7 @@ _Portions = Annotated[list[LabelPortion], Field(max_length=20)]
 
 
 class NewFood(RequestBody):
-    """A food of the member's own."""
+    """A food that the member adds."""
 
     model_config = example(
         {
@@ -76,7 +76,7 @@ class NewFood(RequestBody):
 
 
 class FoodChange(RequestBody):
-    """What changes of a food; a field that is left out stays."""
+    """The fields of a food to change; a field that is left out stays."""
 
     model_config = example({"name": "Seed bread"})
 

@@ -1,12 +1,13 @@
-"""Foods of Open Food Facts by their barcodes, where an operator wants that. Off by default.
+"""Look up foods by barcode at Open Food Facts, if an operator enables it. Off by default.
 
-Its response is data from a stranger: of bounded size, and taken only as far as it could be typed
-from a label. The address is the operator's, and of the member's request it has digits alone.
+Its response is untrusted: its size is limited, and only what could be typed from a label is used.
+The operator sets the base URL; the member's request adds nothing but digits.
 
-A barcode is looked up among the own foods first. 15 requests a minute over all processes, five of
-them for one member, who is told when the next one is; what was found is kept for 30 days (that
-nothing was found: a day), and digits of a right checksum alone go there. What it answers has no id:
-the member compares it with the label and stores it as an own food.
+A barcode is looked up among the member's foods first. All processes together send 15 requests a
+minute, at most five of them for one member; a member who exceeds them receives the time of the
+next one. A food is cached for 30 days, an unknown barcode for a day, and only barcodes with a valid
+check digit are requested. The food in the response has no id: the member compares it with the label
+and stores it as their own.
 """
 
 import asyncio
@@ -15,32 +16,37 @@ import math
 from datetime import timedelta
 from typing import Any
 
-import httpx
+import httpx2
 from pydantic import ValidationError
+from sqlalchemy import delete
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import col
 
 from chassis import clock
 from chassis.http import NotFound, NotJson, parse_json
-from chassis.storage import RawSql
+from chassis.storage import Database, statements
 from foods import one_line
 from messaging import exceptions
 from tracker.food_tables import basis_of, is_ean, padded
 from tracker.foods.labels import LabelFigures
 from tracker.foods.schemas import FoundFood, found_food
+from tracker.foods.tables import FoodLookup
 from tracker.settings import Settings
 
+queries = statements(__package__)
 log = logging.getLogger(__name__)
 
-# What Open Food Facts asks of its clients.
+# The limit that Open Food Facts sets for clients.
 _A_MINUTE = 15
-# One member leaves some of them to the others.
+# A member's share, which leaves requests to other members.
 _A_MINUTE_OF_MEMBER = 5
-_SECONDS = 5
 _MOST_BYTES = 512 * 1024
 _FIELDS = "code,product_name,nutriments"
 _KEPT = timedelta(days=30)
-# Somebody may add it there soon.
+# A contributor may add the food soon.
 _KEPT_WITHOUT_FOOD = timedelta(days=1)
-# By the place of the label's figure in `nutriments`.
+# The field in `nutriments` of each of a label's figures.
 _NUTRIMENTS = {
     "calories": "energy-kcal_100g",
     "proteinG": "proteins_100g",
@@ -54,45 +60,20 @@ _NUTRIMENTS = {
 }
 _NEEDED = ("calories", "proteinG", "fatG", "carbsG")
 
-_KNOWN = """
-SELECT food::text FROM food_lookup WHERE ean = $1
-AND looked_up_at > CASE WHEN food IS NULL THEN $2::timestamptz ELSE $3::timestamptz END
-"""
-_KEEP = """
-WITH old AS (DELETE FROM food_lookup WHERE looked_up_at < $4 AND ean <> $1)
-INSERT INTO food_lookup (ean, looked_up_at, food) VALUES ($1, $2, $3::jsonb)
-ON CONFLICT (ean) DO UPDATE SET looked_up_at = excluded.looked_up_at, food = excluded.food
-"""
-# All processes count here, one after the other.
-_TAKE_TURNS = "SELECT pg_advisory_xact_lock(hashtext('food_lookup'))"
-_FORGET = "DELETE FROM food_request WHERE asked_at <= clock_timestamp() - interval '1 minute'"
-_COUNT = f"""
-INSERT INTO food_request (asked_at, user_id) SELECT clock_timestamp(), $1
-FROM (SELECT count(*) AS all_of_them, count(*) FILTER (WHERE user_id = $1) AS own
-      FROM food_request) AS asked
-WHERE all_of_them < {_A_MINUTE} AND own < {_A_MINUTE_OF_MEMBER} RETURNING true
-"""  # noqa: S608 - the number is a constant
-# When enough of those that are counted will be a minute old.
-_WAIT = f"""
-SELECT ceil(extract(epoch FROM interval '1 minute' - (clock_timestamp() - greatest(
-    (SELECT asked_at FROM food_request ORDER BY asked_at DESC OFFSET {_A_MINUTE - 1} LIMIT 1),
-    (SELECT asked_at FROM food_request WHERE user_id = $1
-     ORDER BY asked_at DESC OFFSET {_A_MINUTE_OF_MEMBER - 1} LIMIT 1)))))
-"""  # noqa: S608 - the numbers are constants
-
 
 class OpenFoodFacts:
     """The client of Open Food Facts."""
 
     def __init__(self, settings: Settings) -> None:
+        self.seconds = 5.0
         self._url = settings.food_lookup_url
-        self._client = httpx.AsyncClient(
-            timeout=_SECONDS,
+        self._client = httpx2.AsyncClient(
+            timeout=self.seconds,
             follow_redirects=False,
             headers={
                 "user-agent": f"Keto/{settings.keto_version}",
                 "accept": "application/json",
-                # Nothing that grows when it is unpacked.
+                # No compressed responses, which could expand beyond the limit.
                 "accept-encoding": "identity",
             },
         )
@@ -100,63 +81,82 @@ class OpenFoodFacts:
     async def close(self) -> None:
         await self._client.aclose()
 
-    async def find(self, sql: RawSql, user_id: str, barcode: str) -> FoundFood | None:
-        """Return the food with this barcode; None where nobody knows it, or nobody can be asked.
+    async def find(self, database: Database, user_id: str, barcode: str) -> FoundFood | None:
+        """Return the food with this barcode; None if it is unknown or cannot be looked up.
 
-        Where that is because of the share, the error says when it may be asked for again.
+        If the requests of a minute are used up, the error says when to try again.
         """
         if not self._url or not is_ean(barcode):
             return None
-        now = clock.now()
-        known = await sql.fetchrow(_KNOWN, barcode, now - _KEPT_WITHOUT_FOOD, now - _KEPT)
-        if known is not None:
-            return FoundFood.model_validate_json(known["food"]) if known["food"] else None
-        if (seconds := await _seconds_to_wait(sql, user_id)) > 0:
+        async with database.session() as session:
+            lookup = await session.get(FoodLookup, barcode)
+            if lookup is not None and _is_recent(lookup):
+                return None if lookup.food is None else FoundFood.model_validate(lookup.food)
+            seconds = await _seconds_to_wait(session, user_id)
+        if seconds > 0:
             raise NotFound("Food not found", headers={"retry-after": str(seconds)})
         try:
-            async with asyncio.timeout(_SECONDS):
-                food = await self._ask(barcode)
-        except (httpx.HTTPError, TimeoutError, _Unusable) as error:
+            async with asyncio.timeout(self.seconds):
+                food = await self._request(barcode)
+        except (httpx2.HTTPError, TimeoutError, _Unusable) as error:
             log.warning("A barcode was not looked up: %s", exceptions.describe(error))
             return None
-        kept = food.model_dump_json() if food else None
-        await sql.fetchval(_KEEP, barcode, now, kept, now - _KEPT)
+        async with database.session() as session:
+            await _keep(session, barcode, food)
         return food
 
-    async def _ask(self, barcode: str) -> FoundFood | None:
+    async def _request(self, barcode: str) -> FoundFood | None:
         path = f"{self._url}/api/v2/product/{barcode}.json"
         async with self._client.stream("GET", path, params={"fields": _FIELDS}) as response:
             if response.status_code not in (200, 404):
                 raise _Unusable(f"status {response.status_code}")
             if response.headers.get("content-encoding", "identity") != "identity":
-                raise _Unusable("a content-encoding that was not asked for")
+                raise _Unusable("an unrequested content-encoding")
             content = bytearray()
             async for piece in response.aiter_raw():
                 content += piece
                 if len(content) > _MOST_BYTES:
-                    raise _Unusable("a response that is too long")
+                    raise _Unusable("the response is too long")
         body = parse_json(bytes(content))
         if isinstance(body, NotJson) or not isinstance(body, dict):
-            raise _Unusable("no JSON object")
+            raise _Unusable("not a JSON object")
         return _food_in(body, barcode)
 
 
 class _Unusable(Exception):
-    """A response that says nothing about the barcode."""
+    """A response that does not show whether the barcode is known."""
 
 
-async def _seconds_to_wait(sql: RawSql, user_id: str) -> int:
-    """Count this request among those of the last minute; 0 if the member has one left."""
-    async with sql.transaction() as connection:
-        await connection.execute(_TAKE_TURNS)
-        await connection.execute(_FORGET)
-        if await connection.fetchval(_COUNT, user_id):
-            return 0
-        return max(1, int(await connection.fetchval(_WAIT, user_id) or 0))
+def _is_recent(lookup: FoodLookup) -> bool:
+    age = clock.now() - lookup.looked_up_at
+    return age < (_KEPT_WITHOUT_FOOD if lookup.food is None else _KEPT)
+
+
+async def _keep(session: AsyncSession, barcode: str, food: FoundFood | None) -> None:
+    """Store the result, and delete expired ones."""
+    now = clock.now()
+    await session.execute(delete(FoodLookup).where(col(FoodLookup.looked_up_at) < now - _KEPT))
+    values = {"looked_up_at": now, "food": food and food.model_dump(mode="json")}
+    await session.execute(
+        insert(FoodLookup)
+        .values(ean=barcode, **values)
+        .on_conflict_do_update(index_elements=["ean"], set_=values)
+    )
+
+
+async def _seconds_to_wait(session: AsyncSession, user_id: str) -> int:
+    """Count this request; return 0 if it can be sent, else the seconds to wait."""
+    limits = {"a_minute": _A_MINUTE, "a_minute_of_member": _A_MINUTE_OF_MEMBER}
+    values = {"user_id": user_id, **limits}
+    await session.execute(queries.lock_requests.clause)
+    await session.execute(queries.remove_earlier_requests.clause)
+    if await session.scalar(queries.count_request.clause, values):
+        return 0
+    return max(1, int(await session.scalar(queries.seconds_to_wait.clause, values) or 0))
 
 
 def _food_in(body: dict[str, Any], barcode: str) -> FoundFood | None:
-    """The food of a response; None where a label could not say what it says."""
+    """The food in a response; None if no label could have these figures."""
     product = body.get("product")
     if not isinstance(product, dict) or padded(str(body.get("code"))) != padded(barcode):
         return None
@@ -164,7 +164,7 @@ def _food_in(body: dict[str, Any], barcode: str) -> FoundFood | None:
     if not isinstance(name, str) or not isinstance(nutriments, dict):
         return None
     name = one_line(name)[:120]
-    # Of minerals it has grams, too.
+    # Minerals are in grams as well.
     figures = {
         ours: _number(nutriments.get(theirs), 1_000 if ours.endswith("Mg") else 1)
         for ours, theirs in _NUTRIMENTS.items()
@@ -181,7 +181,7 @@ def _food_in(body: dict[str, Any], barcode: str) -> FoundFood | None:
 
 
 def _number(value: object, factor: float = 1) -> float | None:
-    """So many times a figure, also as a text; labels have no more than two decimals."""
+    """A figure, which can be a text, times a factor; labels have at most two decimals."""
     if isinstance(value, bool) or not isinstance(value, int | float | str):
         return None
     try:

@@ -9,7 +9,7 @@ from chassis.storage import ServiceDatabase, Session
 from tracker.food_tables import ImportedNames, find_imported_barcode
 from tracker.foods.change_my_foods import add_food, change_food, remove_food
 from tracker.foods.find_imported import item_with_barcode
-from tracker.foods.find_my_foods import find_barcode, item_of_own
+from tracker.foods.find_my_foods import find_barcode, item_of_my_food
 from tracker.foods.labels import FoodChange, NewFood
 from tracker.foods.open_food_facts import OpenFoodFacts
 from tracker.foods.schemas import (
@@ -38,9 +38,9 @@ async def get_foods(
     q: SearchQuery = "",
     limit: Limit = 20,
 ) -> FoodsResponse:
-    """Search foods as people type them: own ones, the kitchen's, then the other tables'."""
-    found = await search_foods(database, imported.names, user.id, q, limit)
-    return FoodsResponse(foods=list(found))
+    """Search foods as people type them: the member's, the kitchen's, then the other tables'."""
+    foods = await search_foods(database, imported.names, user.id, q, limit)
+    return FoodsResponse(foods=list(foods))
 
 
 @api.get("/foods/{id}", errors={404: "Food not found", 500: "Failed to fetch food"})
@@ -49,7 +49,7 @@ async def get_food(
     user: CurrentUser,
     database: ServiceDatabase,
 ) -> FoodResponse:
-    """Show a food of the tables or of the member's own."""
+    """Show a food of the tables or of the member's."""
     food = await find_food(database, user.id, id)
     if food is None:
         raise NotFound("Food not found")
@@ -63,49 +63,49 @@ async def get_barcode(
     database: ServiceDatabase,
     lookup: Lookup,
 ) -> BarcodeResponse:
-    """Find a food by its barcode: the member's own, else an imported one, else one of Open Food
-    Facts. A 404 with `Retry-After` was not looked up: the member has used up the requests of a
-    minute."""
+    """Find a food by its barcode: the member's, else an imported one, else one of Open Food Facts.
+    With a 404 that has `Retry-After`, the barcode was not looked up: the requests of a minute are
+    used up."""
     async with database.session() as session:
-        own = await find_barcode(session, user.id, ean)
-    if own is not None:
-        return BarcodeResponse(food=item_of_own(own))
+        my_food = await find_barcode(session, user.id, ean)
+    if my_food is not None:
+        return BarcodeResponse(food=item_of_my_food(my_food))
     imported = await find_imported_barcode(database.raw_sql, ean)
     if imported is not None:
         return BarcodeResponse(food=item_with_barcode(imported))
-    # No connection is held while it is asked.
-    found = await lookup.find(database.raw_sql, user.id, ean)
-    if found is None:
+    # No database connection is held during the request.
+    food = await lookup.find(database, user.id, ean)
+    if food is None:
         raise NotFound("Food not found")
-    return BarcodeResponse(food=found)
+    return BarcodeResponse(food=food)
 
 
 @api.post("/my-foods", name="add_my_food", status=201, errors={500: "Failed to save food"})
 async def post_my_food(body: NewFood, user: CurrentUser, session: Session) -> MyFoodResponse:
-    """Store a food of the member's own, as its label says."""
-    return MyFoodResponse(food=item_of_own(await add_food(session, user.id, body)))
+    """Store a food with the figures of its label."""
+    return MyFoodResponse(food=item_of_my_food(await add_food(session, user.id, body)))
 
 
 @api.get("/my-foods", errors={500: "Failed to fetch foods"})
 async def get_my_foods(
     user: CurrentUser, session: Session, limit: PageLimit = MOST_ON_PAGE, after: PageAfter = None
 ) -> MyFoodsResponse:
-    """List the member's own foods by name, in pages."""
-    own, following = await page_by_name(session, MyFood, user.id, limit, after)
-    return MyFoodsResponse(foods=[item_of_own(food) for food in own], next=following)
+    """List the member's foods by name, in pages."""
+    foods, following = await page_by_name(session, MyFood, user.id, limit, after)
+    return MyFoodsResponse(foods=[item_of_my_food(food) for food in foods], next=following)
 
 
 @api.patch("/my-foods/{id}", errors={404: "Food not found", 500: "Failed to save food"})
 async def patch_my_food(
     id: str, body: FoodChange, user: CurrentUser, session: Session
 ) -> MyFoodResponse:
-    """Change an own food; no past day changes."""
+    """Change one of the member's foods; past days stay as they are."""
     food = await change_food(session, user.id, id, body)
-    return MyFoodResponse(food=item_of_own(food))
+    return MyFoodResponse(food=item_of_my_food(food))
 
 
 @api.delete("/my-foods/{id}", errors={404: "Food not found", 500: "Failed to delete food"})
 async def delete_my_food(id: str, user: CurrentUser, session: Session) -> DeletedResponse:
-    """Delete an own food; dishes and entries keep what it had."""
+    """Delete one of the member's foods; dishes and entries keep its figures."""
     await remove_food(session, user.id, id)
     return DeletedResponse(deleted=True)

@@ -1,4 +1,4 @@
-"""Foods as they are answered."""
+"""Response bodies of foods."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -38,7 +38,7 @@ _AVOCADO = {
 
 
 class FoodFigures(ResponseBody):
-    """Of 100 g; null where a label does not say it."""
+    """Figures per 100 g; null if a label does not state one."""
 
     calories: float
     protein_g: float
@@ -53,7 +53,7 @@ class FoodFigures(ResponseBody):
 
 
 class FoodPortion(ResponseBody):
-    """What a household calls so many grams."""
+    """A household measure, and its grams."""
 
     name: str
     grams: float
@@ -70,17 +70,17 @@ class FoodItem(ResponseBody):
     per100g: Annotated[FoodFigures, Field(alias="per100g")]
     portions: list[FoodPortion]
     allergens: list[str]
-    # Allergens that the food of some makers has.
+    # Allergens that some makers' versions contain.
     may_contain: list[str]
     source: str
-    # Own foods; those of the kitchen, which plans have; those that are only logged.
+    # The member's foods; the kitchen's, which plans use; foods that can only be logged.
     tier: Tier
-    # Whether fiber and polyols are part of the carbohydrate of the source, or not.
+    # Whether the source's carbohydrate includes fiber (see `CarbsBasis`).
     basis: CarbsBasis
 
 
 class MyFoodItem(FoodItem):
-    """A food of the member's own, as its label says."""
+    """A food of the member's, with the figures of its label."""
 
     model_config = example(
         {
@@ -112,7 +112,7 @@ class MyFoodItem(FoodItem):
 
 
 class ImportedFoodItem(FoodItem):
-    """A food with a barcode of a table that the operator has imported; an entry can name it."""
+    """A food with a barcode from a table that an operator has imported. Entries can refer to it."""
 
     carbs_basis: CarbsBasis
     barcode: str
@@ -120,8 +120,8 @@ class ImportedFoodItem(FoodItem):
 
 
 class FoundFood(ResponseBody):
-    """What Open Food Facts says of a barcode. Compare it with the label, and store it as a food of
-    the member's own (`POST /my-foods`): before that it has no id, and no entry can name it."""
+    """What Open Food Facts returns for a barcode. Compare it with the label, and store it as a food
+    of the member's (`POST /my-foods`): until then it has no id, and no entry can refer to it."""
 
     id: None
     name: str
@@ -148,7 +148,7 @@ class FoodResponse(ResponseBody):
 
 
 class MyFoodsResponse(ResponseBody):
-    """A page of the own foods, by name; `next` is the `after` of the next one."""
+    """A page of the member's foods, by name; `next` is the `after` of the next page."""
 
     foods: list[MyFoodItem]
     next: str | None
@@ -163,9 +163,9 @@ class BarcodeResponse(ResponseBody):
 
 
 def figures_of(label: Mapping[str, Any], basis: str) -> FoodFigures:
-    """The figures of a label, with the net carbs that it means."""
-    said = {name: label[name] for name in LabelFigures.model_fields}
-    return FoodFigures(**said, net_carbs_g=round(net_carbs_of(said, basis), 3))
+    """The figures of a label, with its net carbs."""
+    figures = {name: label[name] for name in LabelFigures.model_fields}
+    return FoodFigures(**figures, net_carbs_g=round(net_carbs_of(figures, basis), 3))
 
 
 def found_food(name: str, barcode: str, label: LabelFigures, basis: CarbsBasis) -> FoundFood:

@@ -1,44 +1,33 @@
-"""Search the foods that can be logged: a member's own ones, the kitchen's, the other tables'."""
+"""Search the foods that can be logged: the member's, the kitchen's, then the other tables'."""
 
 import json
 from collections.abc import Sequence
 
 import foods
-from chassis.storage import Database, RawSql
+from chassis.storage import Database, RawSql, statements
 from foods import Food, FoodElsewhere, FoodNames, LoggedFood
 from tracker.food_tables import find_imported, is_imported
 from tracker.foods.find_imported import item_of_imported
-from tracker.foods.find_my_foods import find_own, item_of_own
+from tracker.foods.find_my_foods import find_my_food, item_of_my_food
 from tracker.foods.rules import of_food
 from tracker.foods.schemas import FoodFigures, FoodItem, FoodPortion
 from tracker.foods.search_words import search_patterns, searchable
 from tracker.foods.tables import MyFood
 from tracker.nutrients import STATED
 
-_FIRST = "SELECT * FROM my_food WHERE user_id = $1 ORDER BY name, id LIMIT $2"
-# Whole words before the beginnings of words, then short names. The patterns have letters and
-# digits alone, and | between them.
-_SEARCH = """
-SELECT * FROM my_food
-WHERE user_id = $1 AND (
-    SELECT bool_and(words ~ (' (' || part || ')')) FROM unnest($3::text[]) AS part
-)
-ORDER BY (
-    SELECT count(*) FROM unnest($3::text[]) AS part WHERE (words || ' ') !~ (' (' || part || ') ')
-), char_length(name), name, id LIMIT $2
-"""
+queries = statements(__package__)
 
 
 async def search_foods(
     database: Database, names: FoodNames, user_id: str, query: str, limit: int
 ) -> list[FoodItem]:
     """Return the foods that match all words, best first."""
-    own = await _search_own(database.raw_sql, user_id, query, limit)
-    items: list[FoodItem] = [item_of_own(food) for food in own]
-    found = foods.search_with(names, searchable(query), limit)[: limit - len(items)]
-    ids = [food.id for food in found if isinstance(food, FoodElsewhere)]
+    my_foods = await _search_my_foods(database.raw_sql, user_id, query, limit)
+    items: list[FoodItem] = [item_of_my_food(food) for food in my_foods]
+    others = foods.search_with(names, searchable(query), limit)[: limit - len(items)]
+    ids = [food.id for food in others if isinstance(food, FoodElsewhere)]
     imported = await find_imported(database.raw_sql, ids)
-    for food in found:
+    for food in others:
         if not isinstance(food, FoodElsewhere):
             items.append(_item(food))
         elif (row := imported.get(food.id)) is not None and row["gone_at"] is None:
@@ -46,11 +35,13 @@ async def search_foods(
     return items
 
 
-async def _search_own(sql: RawSql, user_id: str, query: str, limit: int) -> Sequence[MyFood]:
+async def _search_my_foods(sql: RawSql, user_id: str, query: str, limit: int) -> Sequence[MyFood]:
     if query.strip():
-        rows = await sql.fetch(_SEARCH, user_id, limit, search_patterns(query))
+        rows = await sql.fetch(
+            queries.search_my_foods, user_id=user_id, limit=limit, patterns=search_patterns(query)
+        )
     else:
-        rows = await sql.fetch(_FIRST, user_id, limit)
+        rows = await sql.fetch(queries.select_first_my_foods, user_id=user_id, limit=limit)
     return [MyFood(**{**row, "portions": json.loads(row["portions"])}) for row in rows]
 
 
@@ -62,8 +53,8 @@ async def find_food(database: Database, user_id: str, food_id: str) -> FoodItem 
         imported = await find_imported(database.raw_sql, [food_id])
         return item_of_imported(imported[food_id]) if imported else None
     async with database.session() as session:
-        own = await find_own(session, user_id, food_id)
-    return None if own is None else item_of_own(own)
+        my_food = await find_my_food(session, user_id, food_id)
+    return None if my_food is None else item_of_my_food(my_food)
 
 
 def _item(food: LoggedFood) -> FoodItem:

@@ -1,21 +1,20 @@
-"""The words of an own food's name, as a search compares them. They are stored beside the name.
+"""The words of a food's name, as a search compares them. They are stored next to the name.
 
-They are searched in SQL, so that a search takes no name apart. Names that a version before this
-one has stored get their words when they are searched, a hundred at a time. Of a name whose letters
-grow by Unicode's normal form, the first 400 are words.
+They are searched in SQL, so that a search does not split names. Only the first 400 characters of
+a name's Unicode normal form, which can be longer than the name, become words.
 """
 
 import unicodedata
 
 from foods import stem_of, words_of
 
-# One letter may become eighteen by the normal form, U+FDFA: what is longer then is cut.
+# The normal form of one character can have eighteen (U+FDFA): the rest is cut off.
 _MOST_LETTERS = 400
 _MOST_WORDS = 40
 
 
 def searchable(text: str) -> str:
-    """As much of a text as is searched for, or found by."""
+    """The part of a text that is searched for, or by which it is found."""
     return unicodedata.normalize("NFKD", text)[:_MOST_LETTERS]
 
 
@@ -24,7 +23,7 @@ def search_words(text: str) -> list[str]:
 
 
 def search_patterns(text: str) -> list[str]:
-    """How the words of own foods may begin, a pattern for each word: berries|berri|berry."""
+    """A pattern for each word, with the beginnings that match it: berries|berri|berry."""
     return ["|".join(_forms(word)) for word in dict.fromkeys(search_words(text))]
 
 
@@ -34,5 +33,5 @@ def _forms(word: str) -> dict[str, None]:
 
 
 def stored_words(name: str) -> str:
-    """The words of a name, each with a space before it, to look for beginnings."""
+    """The words of a name, each after a space, so that beginnings can be searched."""
     return "".join(f" {word}" for word in search_words(name))

@@ -13,14 +13,14 @@ from tracker.tables import Table
 
 
 class MyFood(Table, table=True):
-    """A food of a member's own, per 100 g."""
+    """A member's food, per 100 g."""
 
     __tablename__ = "my_food"
 
     user_id: str = Field(primary_key=True)
     id: str = Field(default_factory=ids.new, primary_key=True)
     name: str
-    # As they are searched (`search_words`).
+    # For the search (`search_words`).
     words: str
     carbs_basis: str
     calories: float
@@ -38,18 +38,18 @@ class MyFood(Table, table=True):
 
 
 class FoodLookup(Table, table=True):
-    """What was found for a barcode at Open Food Facts."""
+    """What Open Food Facts returned for a barcode."""
 
     __tablename__ = "food_lookup"
     __table_args__ = (Index("food_lookup_age", "looked_up_at"),)
 
     ean: str = Field(primary_key=True)
     looked_up_at: datetime = Field(sa_column=timestamp())
-    food: dict[str, Any] | None = Field(default=None, sa_column=Column(JSONB, nullable=True))
+    food: dict[str, Any] | None = Field(default=None, sa_column=Column(JSONB(none_as_null=True)))
 
 
 class FoodRequest(Table, table=True):
-    """A request to Open Food Facts of the last minute, and for whom it was."""
+    """A request to Open Food Facts in the last minute, and the member it was for."""
 
     __tablename__ = "food_request"
 

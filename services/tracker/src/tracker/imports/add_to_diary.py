@@ -1,10 +1,10 @@
 """Add the entries of an import to the diary, some days at a time.
 
-An import doubles nothing (`test_diary_import.py`): its entries' ids are made of its id and their
-lines, and the first answers count, so that it may be applied twice, at once, or again after a
-crash. Some days at a time are one statement (400 entries), in the order of their dates; where a
-day has no room, it is filled by itself, and the rest of its lines are problems. 100,000 rows of
-7,143 days took 14 s on a busy machine with two cores.
+An import duplicates nothing (`test_diary_import.py`): the ids of its entries are made from its id
+and their lines, and the first answers count, so it can be applied twice, concurrently, or again
+after a crash. A statement adds several days (400 entries), in the order of their dates. A day
+without room for all of its entries is filled alone, and its other lines become problems. 100,000
+rows of 7,143 days took 14 s on a busy machine with two cores.
 """
 
 from collections import defaultdict
@@ -14,8 +14,7 @@ from uuid import UUID, uuid5
 
 from chassis import clock
 from chassis.http import ValidationFailed
-from chassis.storage import RawSql
-from tracker.days import day_in_sql
+from chassis.storage import RawSql, statements
 from tracker.diary import MOST_ENTRIES, StoredEntry, add_days, entry_room
 from tracker.dishes import find_dishes
 from tracker.foods import find_foods
@@ -24,23 +23,14 @@ from tracker.imports.parse_rows import ParsedRow, Problem
 from tracker.logs import MOST_LOGS
 from tracker.nutrients import FIGURES
 
+queries = statements(__package__)
+
 # A statement locks the days that it changes for some 50 ms.
 _AT_ONCE = 400
-# PostgreSQL's dates as text: asyncpg takes the first and the last one for infinity.
-_KNOWN_DAYS = f"""
-SELECT 'diary' AS kind, date::text FROM diary_day
-WHERE user_id = $1 AND entries > 0 UNION ALL
-SELECT 'log', {day_in_sql("date")}::text FROM progress_log WHERE user_id = $1
-"""  # noqa: S608 - the parts are constants
-_SUMS = f"""
-SELECT date::text, entries, {", ".join(FIGURES)} FROM diary_day
-WHERE user_id = $1 AND date = ANY($2::text[]::date[])
-"""  # noqa: S608 - the names are constants
-_STORED = "SELECT id FROM diary_entry_date WHERE user_id = $1 AND id = ANY($2::text[])"
 
 
 class AddressNotConfirmed(Exception):
-    """There is room for these entries once the member's address is confirmed."""
+    """The account can have these entries once the member's address is confirmed."""
 
 
 async def add_to_diary(
@@ -50,9 +40,10 @@ async def add_to_diary(
     wanted: Sequence[ParsedRow],
     between: Callable[[], Awaitable[None]],
 ) -> list[Problem]:
-    """Add the entries that are not there yet; return those that the diary has no room for.
+    """Add the missing entries; return those that the diary has no room for.
 
-    `between` two statements may end it: called again, it adds at least some days more.
+    `between` is called between two statements, and may raise. The next call adds at least one
+    more statement's days.
     """
     by_day: dict[date, list[ParsedRow]] = defaultdict(list)
     for each in wanted:
@@ -81,9 +72,9 @@ async def add_to_diary(
 async def _without_room(
     sql: RawSql, user_id: str, by_day: dict[date, list[ParsedRow]]
 ) -> list[Problem]:
-    """Take out the days beyond those that an account may have."""
+    """Remove the days above the limit of an account."""
     known: dict[str, set[str]] = defaultdict(set)
-    for row in await sql.fetch(_KNOWN_DAYS, user_id):
+    for row in await sql.fetch(queries.select_days, user_id=user_id):
         known[row["kind"]].add(row["date"])
     problems = []
     for day in sorted(by_day):
@@ -102,14 +93,14 @@ async def _without_room(
 async def _beyond_the_most(
     sql: RawSql, user_id: str, import_id: str, by_day: dict[date, list[ParsedRow]]
 ) -> list[Problem]:
-    """Take out the rows beyond the entries that an account may have, the latest days first."""
+    """Remove the rows above the limit of an account, the latest days first."""
     left, is_unconfirmed = await entry_room(sql, user_id)
     if sum(map(len, by_day.values())) <= left:
         return []
-    # Of an import that was begun, some are there already.
+    # An earlier turn may have stored some of them.
     new_ids = [_id(import_id, each) for rows in by_day.values() for each in rows]
-    stored = {row["id"] for row in await sql.fetch(_STORED, user_id, new_ids)}
-    # One that was begun goes on as far as there is room: what it has added is in the diary.
+    stored = await _stored(sql, user_id, new_ids)
+    # An import that has begun continues as far as there is room: its first entries are stored.
     if is_unconfirmed and not stored:
         raise AddressNotConfirmed
     message = f"there are {MOST_ENTRIES:,} entries already: delete some to add others"
@@ -136,9 +127,9 @@ async def _beyond_the_most(
 async def _new(
     sql: RawSql, user_id: str, import_id: str, by_day: Mapping[date, Sequence[ParsedRow]]
 ) -> dict[date, list[ParsedRow]]:
-    """What an earlier turn has not added: the time of this one is not for that."""
+    """Return the rows that no earlier turn has stored."""
     wanted_ids = [_id(import_id, each) for rows in by_day.values() for each in rows]
-    stored = {row["id"] for row in await sql.fetch(_STORED, user_id, wanted_ids)}
+    stored = await _stored(sql, user_id, wanted_ids)
     new = {
         day: [each for each in rows if _id(import_id, each) not in stored]
         for day, rows in by_day.items()
@@ -149,14 +140,14 @@ async def _new(
 async def _known_things(
     sql: RawSql, user_id: str, wanted: Sequence[ParsedRow]
 ) -> tuple[set[str], set[str]]:
-    """The foods and dishes of the file that the member has, too."""
+    """Return the foods and dishes of the file that the member has."""
     foods = await find_foods(sql, user_id, {each.food_id for each in wanted} - {""})
     dishes = await find_dishes(sql, user_id, {each.dish_id for each in wanted} - {""})
     return set(foods), set(dishes)
 
 
 def _portions(by_day: Mapping[date, Sequence[ParsedRow]]) -> Iterator[list[date]]:
-    """The days in their order, so many at a time that a statement is short."""
+    """Split the days, in order, into portions for one short statement each."""
     days: list[date] = []
     count = 0
     for day in sorted(by_day):
@@ -180,9 +171,9 @@ async def _add_what_fits(
     day = wanted[0].date
     assert day is not None
     entries = [_entry(import_id, each, known) for each in wanted]
-    stored = {row["id"] for row in await sql.fetch(_STORED, user_id, [each.id for each in entries])}
+    stored = await _stored(sql, user_id, [entry.id for entry in entries])
     room = DayRoom()
-    for row in await sql.fetch(_SUMS, user_id, [str(day)]):
+    if row := await sql.fetchrow(queries.select_sums, user_id=user_id, day=str(day)):
         room.start_from(day, row["entries"], [float(row[name]) for name in FIGURES])
     problems, fitting = [], []
     for each, entry in zip(wanted, entries, strict=True):
@@ -197,9 +188,15 @@ async def _add_what_fits(
         if fitting:
             await add_days(sql, user_id, [entry for _, entry in fitting], [day])
     except ValidationFailed:
-        # Another request has filled the day meanwhile.
+        # Another request has filled the day in the meantime.
         problems += [Problem(each.line, f"{day} has no room for it") for each, _ in fitting]
     return problems
+
+
+async def _stored(sql: RawSql, user_id: str, entry_ids: Sequence[str]) -> set[str]:
+    """Return the ids of these entries that are stored."""
+    rows = await sql.fetch(queries.select_stored_ids, user_id=user_id, ids=entry_ids)
+    return {row["id"] for row in rows}
 
 
 def _id(import_id: str, wanted: ParsedRow) -> str:
@@ -207,8 +204,8 @@ def _id(import_id: str, wanted: ParsedRow) -> str:
 
 
 def _entry(import_id: str, wanted: ParsedRow, known: tuple[set[str], set[str]]) -> StoredEntry:
-    """The entry of a row: a food or a dish that the member has, else a quick add."""
-    # No question is open any more.
+    """Return the entry of a row: a food or dish of the member, or else a quick add."""
+    # All questions are answered.
     assert wanted.date
     assert wanted.meal
     assert wanted.figures

@@ -1,4 +1,4 @@
-"""How much room days have: which further entry of an import a day can take."""
+"""The room of days: whether a day can have another entry of an import."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -9,20 +9,20 @@ from tracker.nutrients import FIGURES, SomeFigures
 
 
 class DayRoom:
-    """The entries that days have, and the sums of their figures."""
+    """The number of entries of each day, and the sums of their figures."""
 
     def __init__(self) -> None:
         self._entries: Counter[date] = Counter()
-        # In tenths, which are exact.
+        # Integers, in tenths: exact sums.
         self._sums: dict[date, list[int]] = {}
 
     def start_from(self, day: date, entries: int, sums: Sequence[float]) -> None:
-        """Start from what the diary has of a day."""
+        """Start with the stored entries of a day."""
         self._entries[day] = entries
         self._sums[day] = [round(value * 10) for value in sums]
 
     def take(self, day: date, figures: SomeFigures) -> str | None:
-        """Add an entry to its day, or say why the day has no room for it."""
+        """Add an entry to its day, or return why the day has no room for it."""
         if self._entries[day] >= MOST_ENTRIES_OF_DAY:
             return f"{day} has {MOST_ENTRIES_OF_DAY} entries already"
         before = self._sums.get(day, [0] * len(FIGURES))

@@ -1,10 +1,11 @@
-"""A file with a diary of elsewhere, read for the first time: what is ambiguous about it.
+"""Read a file of another app for the first time, and find what is ambiguous.
 
-A date such as 03/04/2026 is, where no other date of the file tells the order.
+A date such as 03/04/2026 is ambiguous if no other date of the file shows the order.
 
-It is asked, and not guessed: the order of day and month, decimal commas, whose meal "Meal 4" is,
-whether fiber is part of the carbs, and whether days that have entries get more. What one row shows
-(13/04/2026, 12,5) tells of the others. A row that could not be typed is a problem with its line.
+The member answers questions, and nothing is guessed: the order of day and month, decimal commas,
+which meal "Meal 4" is, whether the carbs include fiber, and whether to add to days with entries. An
+unambiguous row (13/04/2026, 12,5) settles the others. A row that could not have been typed here is
+a problem with its line.
 """
 
 from collections import Counter
@@ -20,25 +21,25 @@ from tracker.imports.formats import NUMBER_COLUMNS, Layout, layout_of
 from tracker.imports.parse_cells import DateOrder, Decimals, quoted
 
 MEALS: tuple[str, ...] = get_args(Meal)
-# Each has a question of its own; the others share one.
+# The most common meals have a question each; the others share one.
 _MOST_MEALS = 12
 _LONGEST_MEAL = 60
 OTHER_MEALS = "*"
 
 
 class Question(NamedTuple):
-    """What the file does not say; the answer is one of the choices."""
+    """Something that the file does not show; the answer is one of the choices."""
 
     key: str
     question: str
     choices: Sequence[str]
-    # Which answer is right for whom.
+    # Which files need which answer.
     hint: str = ""
 
 
 @dataclass(slots=True)
 class File:
-    """A file that can be read, and what its rows show of it."""
+    """A readable file, and what its rows show about its formats."""
 
     text: str
     delimiter: str
@@ -48,7 +49,7 @@ class File:
     ambiguous_number: str = ""
     orders: set[DateOrder] = field(default_factory=set)
     ambiguous_date: str = ""
-    # The names that only the member knows, and how many rows have them.
+    # Names of meals that only the member can explain, and their numbers of rows.
     meals: Counter[str] = field(default_factory=Counter)
     has_fiber: bool = False
 
@@ -80,7 +81,7 @@ def _look_at(file: File, cells: Sequence[str]) -> None:
     layout = file.layout
     date_cell = layout.cell(cells, "date")
     if not is_text(cells) or not parse_cells.is_date(date_cell):
-        # Such as the totals: the row is a problem, and nothing is asked about it.
+        # A row of totals, for example: it is a problem, and needs no question.
         return
     for column in number_columns(layout, cells):
         cell = layout.cell(cells, column)
@@ -97,25 +98,25 @@ def _look_at(file: File, cells: Sequence[str]) -> None:
     meal_cell = layout.cell(cells, "meal")
     if parse_cells.meal(meal_cell) is None:
         file.meals[meal_name(meal_cell)] += 1
-    # In a diary from here net carbs that are blank are not stated.
+    # In a file exported from Keto, blank net carbs are unknown.
     if layout.format != "keto" and parse_cells.is_blank(layout.cell(cells, "netCarbsG")):
         file.has_fiber |= layout.cell(cells, "fiberG").strip(" 0.,") != ""
 
 
 def number_columns(layout: Layout, cells: Sequence[str]) -> Sequence[str]:
-    """The columns of a row that are read as numbers: kilojoules where there are no calories."""
+    """Return the columns that are read as numbers, with kilojoules if a row lacks calories."""
     has_calories = not parse_cells.is_blank(layout.cell(cells, "calories"))
     return NUMBER_COLUMNS if has_calories else (*NUMBER_COLUMNS, "kilojoules")
 
 
 def is_text(cells: Sequence[str]) -> bool:
-    # PostgreSQL has no text with a NUL in it.
+    # PostgreSQL's text cannot have a NUL.
     return not any("\0" in cell for cell in cells)
 
 
 def meal_name(cell: str) -> str:
     name = " ".join(cell.split()).lower()
-    # `*` is the key of all others: a meal of that name has none.
+    # `*` is the key of all other meals, so it cannot be the name of one.
     return name if len(name) <= _LONGEST_MEAL and name != OTHER_MEALS else ""
 
 

@@ -1,4 +1,4 @@
-"""The columns of the files that can be imported, and which file is which."""
+"""The columns of the files that can be imported, and how a file is recognised."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -9,7 +9,7 @@ from tracker.csv_files import Unreadable
 
 Format = Literal["keto", "myfitnesspal", "cronometer"]
 
-# Our own file: what `export_diary` writes, in this order.
+# Keto's file: the columns that `export_diary` writes, in this order.
 OWN_COLUMNS = (
     "date",
     "meal",
@@ -30,11 +30,10 @@ OWN_COLUMNS = (
     "magnesiumMg",
 )
 FIGURE_COLUMNS = OWN_COLUMNS[3:8]
-# The numbers of a row: a decimal comma in one of them tells of the others.
+# The numbers of a row: all have the same decimal separator.
 NUMBER_COLUMNS = (*FIGURE_COLUMNS, *OWN_COLUMNS[12:], "grams", "portions")
 
-# By the name of our column, what the others call it, without case. A column that is not listed is
-# left out.
+# By Keto's column, the titles of the other app, in lower case. Other columns are left out.
 _MYFITNESSPAL = {
     "date": ("date",),
     "meal": ("meal",),
@@ -50,7 +49,7 @@ _MYFITNESSPAL = {
     "potassiumMg": ("potassium (mg)", "potassium"),
     "magnesiumMg": ("magnesium (mg)",),
     "proteinG": ("protein (g)", "protein"),
-    # Of calcium, iron and vitamins it has parts of a daily value, which are no amounts.
+    # Calcium, iron and vitamins are percentages of a daily value, not amounts: left out.
     "saturated_g": ("saturated fat (g)", "saturated fat"),
     "cholesterol_mg": ("cholesterol (mg)", "cholesterol"),
 }
@@ -92,13 +91,13 @@ _CRONOMETER = {
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A file's format, and where its columns are, by the names of ours."""
+    """A file's format, and the positions of its columns, by Keto's names."""
 
     format: Format
     places: Mapping[str, int]
 
     def cell(self, cells: Sequence[str], column: str) -> str:
-        """The cell of a column; nothing of a column that the file has not."""
+        """Return the cell of a column, or an empty text if the file does not have the column."""
         place = self.places.get(column)
         return cells[place] if place is not None and place < len(cells) else ""
 
@@ -106,7 +105,7 @@ class Layout:
 def layout_of(header: Sequence[str]) -> Layout:
     """Recognise a file by its first row."""
     names = [re.sub(r"\s+", " ", cell.lstrip("\ufeff")).strip().lower() for cell in header]
-    # Of the two signs for a millionth, the Greek letter.
+    # There are two characters for micro: replace the Greek letter by the sign.
     names = [name.replace("\u03bc", "\u00b5") for name in names]
     own = {column: (column.lower(),) for column in OWN_COLUMNS}
     if {"date", "meal", "name", "netcarbsg"} <= set(names):
@@ -118,8 +117,8 @@ def layout_of(header: Sequence[str]) -> Layout:
     if {"date", "meal"} <= places.keys() and {"calories", "kilojoules"} & places.keys():
         return Layout("myfitnesspal", places)
     raise Unreadable(
-        "the columns are those of no file that we know: MyFitnessPal's nutrition summary,"
-        " Cronometer's servings or daily summary, or a diary from here"
+        "the columns are not those of a known file: MyFitnessPal's nutrition summary,"
+        " Cronometer's servings or daily summary, or a diary exported here"
     )
 
 

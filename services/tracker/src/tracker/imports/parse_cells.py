@@ -1,4 +1,4 @@
-"""What a cell of an imported file can mean; where that is several things, it is `Ambiguous`."""
+"""Parse the cells of an imported file; a cell with two possible meanings is `Ambiguous`."""
 
 import re
 from datetime import date
@@ -24,29 +24,29 @@ _MEALS: dict[str, Meal] = {
 
 
 class BadCell(ValueError):
-    """Why a row is left out, in words."""
+    """The message says why a row is left out."""
 
 
 class Ambiguous(Exception):
-    """The cell can be read in two ways, and it is not known which one is meant."""
+    """The cell has two possible meanings."""
 
 
 def decimals_in(cell: str) -> Decimals | None:
-    """Which decimals a number shows that it has; None of one without, or with either."""
+    """Return the decimal separator that a number must have, or None if it can be either."""
     cell = _SPACES.sub("", cell.strip())
     points, commas = cell.count("."), cell.count(",")
     if points and commas:
         return "point" if cell.rindex(".") > cell.rindex(",") else "comma"
     if points + commas == 0 or is_ambiguous_number(cell):
         return None
-    # Several of them are between thousands.
+    # A repeated separator separates thousands.
     if points:
         return "point" if points == 1 else "comma"
     return "comma" if commas == 1 else "point"
 
 
 def is_ambiguous_number(cell: str) -> bool:
-    """Whether a number is a thousand times as much to those who write it otherwise: 1,250."""
+    """Whether the separator can be that of decimals or of thousands: 1,250."""
     return bool(_THREE_DIGITS.fullmatch(_SPACES.sub("", cell.strip())))
 
 
@@ -55,7 +55,7 @@ def is_blank(cell: str) -> bool:
 
 
 def number(cell: str, decimals: Decimals | None) -> float | None:
-    """Read a number; None of an empty cell. A `BadCell` says that it is none."""
+    """Return the number, or None if the cell is blank; raise `BadCell` if it is invalid."""
     if is_blank(cell):
         return None
     text = _SPACES.sub("", cell.strip())
@@ -68,17 +68,17 @@ def number(cell: str, decimals: Decimals | None) -> float | None:
     if thousands in whole and not re.fullmatch(
         rf"-?[0-9]{{1,3}}(?:{re.escape(thousands)}[0-9]{{3}})+", whole
     ):
-        raise BadCell(f"{quoted(cell)} is no number")
+        raise BadCell(f"{quoted(cell)} is not a number")
     plain = whole.replace(thousands, "") + ("." + rest if rest else "")
     if not _NUMBER.fullmatch(plain):
-        raise BadCell(f"{quoted(cell)} is no number")
+        raise BadCell(f"{quoted(cell)} is not a number")
     return float(plain)
 
 
 def date_order_in(cell: str) -> DateOrder | None:
-    """Which order a date shows that it has; None of one that is the same in both, or in either."""
+    """Return the order that a date must have, or None if it can be either."""
     found = _YEAR_LAST.fullmatch(cell.strip())
-    # With points the day is first, wherever they are used.
+    # Countries that write dates with points write the day first.
     if found is None or found[2] == ".":
         return None
     first, second = int(found[1]), int(found[3])
@@ -88,7 +88,7 @@ def date_order_in(cell: str) -> DateOrder | None:
 
 
 def is_ambiguous_date(cell: str) -> bool:
-    """Whether a date is another one to those who write the month first: 03/04/2026."""
+    """Whether the order of day and month changes the date: 03/04/2026."""
     found = _YEAR_LAST.fullmatch(cell.strip())
     if found is None or found[2] == ".":
         return False
@@ -102,10 +102,10 @@ def is_ambiguous_date(cell: str) -> bool:
 
 
 def day(cell: str, order: DateOrder | None) -> date:
-    """Read a date. A `BadCell` says that it is none."""
+    """Return the date; raise `BadCell` if it is invalid."""
     text = cell.strip()
     if not text:
-        raise BadCell("there is no date")
+        raise BadCell("the date is missing")
     try:
         if found := _YEAR_FIRST.fullmatch(text):
             return date(int(found[1]), int(found[3]), int(found[4]))
@@ -117,12 +117,12 @@ def day(cell: str, order: DateOrder | None) -> date:
             is_month_first = found[2] != "." and (order or date_order_in(text)) == "month first"
             return date(year, first, second) if is_month_first else date(year, second, first)
     except ValueError:
-        raise BadCell(f"{quoted(cell)} is no date that exists") from None
-    raise BadCell(f"{quoted(cell)} is no date")
+        raise BadCell(f"{quoted(cell)} is not a valid date") from None
+    raise BadCell(f"{quoted(cell)} is not a date")
 
 
 def is_date(cell: str) -> bool:
-    """Whether a cell is a date, in one order or the other."""
+    """Whether a cell is a date, in either order."""
     try:
         day(cell, None)
     except Ambiguous:
@@ -133,11 +133,11 @@ def is_date(cell: str) -> bool:
 
 
 def meal(cell: str) -> Meal | None:
-    """The meal that a cell names; None of one that only the member knows."""
+    """Return the meal that a cell names, or None if only the member can tell."""
     return _MEALS.get(cell.strip().lower())
 
 
 def quoted(cell: str) -> str:
-    """A cell in a message: not more of it than one needs to find it."""
+    """Quote the beginning of a cell in a message, enough to find the cell."""
     short = " ".join(cell.split())
     return f"“{short[:40]}…”" if len(short) > 40 else f"“{short}”"

@@ -1,4 +1,4 @@
-"""The entries of a file that is read for the second time, as far as its questions are answered."""
+"""Read the entries of a file, as far as its questions are answered."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
@@ -13,7 +13,7 @@ from foods import REST, tenth
 from tracker import csv_files
 from tracker.csv_files import Record
 from tracker.days import FIRST_DAY, last_day
-from tracker.diary import AMOUNTS, Amounts, Meal, of_quick_add
+from tracker.diary import AMOUNTS, EntryFields, Meal, of_quick_add
 from tracker.imports import parse_cells
 from tracker.imports.day_room import DayRoom
 from tracker.imports.file_questions import OTHER_MEALS, File, is_text, meal_name, number_columns
@@ -25,7 +25,7 @@ _LONGEST_NAME = 120
 _KCAL_OF_KJ = 1 / 4.184
 _IU, _UG_OF_IU = "vitamin_d_iu", 1 / 40
 _REST_COLUMNS = {*REST, _IU}
-# Of a day that is one row: more is a typing error.
+# For a row that is a whole day: a larger value is a typing error.
 _MOST_OF_REST = 100_000
 _NAMES = {"myfitnesspal": "MyFitnessPal", "cronometer": "Cronometer", "keto": "Keto"}
 
@@ -39,16 +39,16 @@ class Problem(NamedTuple):
 
 @dataclass(slots=True)
 class ParsedRow:
-    """An entry as a row says it; None is what a question has to answer."""
+    """An entry as parsed from a row; None is what a question must settle."""
 
     line: int
-    # What is told from other days while the order of dates is open.
+    # Tells days apart while the order of dates is unknown.
     day_cell: str
     date: date | None
     meal: Meal | None
     name: str
     figures: SomeFigures | None
-    # Of `figures`, by column, what is known while a question is open.
+    # The figures by column that are certain while a question is open.
     certain: dict[str, float] = field(default_factory=dict)
     food_id: str = ""
     grams: float | None = None
@@ -58,7 +58,7 @@ class ParsedRow:
 
 
 class ReadOptions:
-    """How the file is to be read, from what it shows and from the answers."""
+    """How to read the file, as its rows show and as the member answered."""
 
     def __init__(self, file: File, answers: Mapping[str, str]) -> None:
         shown_order = next(iter(file.orders)) if len(file.orders) == 1 else None
@@ -79,7 +79,7 @@ class ReadOptions:
 
 
 def entries(file: File, answers: Mapping[str, str]) -> Iterator[ParsedRow | Problem]:
-    """Read a file for the second time: an entry of each row, or what is wrong with it."""
+    """Return an entry for each row, or what is wrong with the row."""
     options = ReadOptions(file, answers)
     for record in file.records():
         try:
@@ -95,7 +95,7 @@ def _entry(layout: Layout, record: Record, options: ReadOptions) -> ParsedRow:
         return layout.cell(record.cells, column)
 
     if not is_text(record.cells):
-        raise BadCell("there are characters that are no text")
+        raise BadCell("there are characters that cannot be stored")
     date_cell, meal_cell = cell("date"), cell("meal")
     try:
         day = parse_cells.day(date_cell, options.order)
@@ -126,11 +126,11 @@ def _entry(layout: Layout, record: Record, options: ReadOptions) -> ParsedRow:
         wanted.certain = _certain(numbers)
         return wanted
     if all(numbers[name] is None for name in FIGURE_COLUMNS):
-        raise BadCell("there are no figures")
+        raise BadCell("the figures are missing")
     if not {"meal", "name"} & layout.places.keys() and not any(numbers.values()):
         raise BadCell("nothing was eaten on this day")
     carbs = numbers["carbsG"]
-    # In a diary from here it is a figure that the entry does not state.
+    # In a file exported from Keto, it is a figure that the entry lacks.
     is_own = layout.format == "keto"
     if numbers["netCarbsG"] is None and carbs is not None and not is_own:
         if options.has_fiber_in_carbs is None:
@@ -139,30 +139,30 @@ def _entry(layout: Layout, record: Record, options: ReadOptions) -> ParsedRow:
         fiber = (numbers["fiberG"] or 0.0) if options.has_fiber_in_carbs == "yes" else 0.0
         numbers["netCarbsG"] = max(carbs - fiber - (numbers["polyolsG"] or 0.0), 0.0)
     for name, (least, _) in AMOUNTS.items():
-        # Of next to nothing only the figures count: without an amount the row is a quick add.
+        # An amount below the minimum is dropped: without an amount the row is a quick add.
         if (numbers[name] or 0.0) < least:
             numbers[name] = None
     sent = {name: value for name, value in numbers.items() if value is not None}
-    amounts = Amounts.model_validate({"name": wanted.name, **sent})
-    wanted.figures = of_quick_add(amounts.figures)
-    wanted.grams, wanted.portions = amounts.grams, amounts.portions
+    fields = EntryFields.model_validate({"name": wanted.name, **sent})
+    wanted.figures = of_quick_add(fields.figures)
+    wanted.grams, wanted.portions = fields.grams, fields.portions
     wanted.rest = _rest(layout, record, options)
-    if amounts.calories is None and (calories := wanted.figures["calories"]) is not None:
-        Amounts.model_validate({"calories": calories})
+    if fields.calories is None and (calories := wanted.figures["calories"]) is not None:
+        EntryFields.model_validate({"calories": calories})
     return wanted
 
 
 def _rest(layout: Layout, record: Record, options: ReadOptions) -> Rest:
-    """What else the row states. What cannot be read of it is unknown, and the row counts."""
-    found = {}
+    """Return the other nutrients of the row; those that cannot be parsed are unknown."""
+    rest = {}
     for column in _REST_COLUMNS & layout.places.keys():
         with suppress(BadCell, Ambiguous):
             value = parse_cells.number(layout.cell(record.cells, column), options.decimals)
             if value is not None and 0 <= value <= _MOST_OF_REST:
-                found[column] = round(value, 3)
-    if (units := found.pop(_IU, None)) is not None:
-        found.setdefault("vitamin_d_ug", round(units * _UG_OF_IU, 3))
-    return found or None
+                rest[column] = round(value, 3)
+    if (units := rest.pop(_IU, None)) is not None:
+        rest.setdefault("vitamin_d_ug", round(units * _UG_OF_IU, 3))
+    return rest or None
 
 
 def _certain(numbers: Mapping[str, float | None]) -> dict[str, float]:
@@ -180,8 +180,8 @@ def _name(format: Format, name: str, amount: str, meal_cell: str) -> str:
     name, amount = " ".join(name.split()), " ".join(made_plain(amount).split())
     if name and amount:
         name = f"{name[: _LONGEST_NAME - len(amount) - 3]} ({amount})"
-    found = name or " ".join(made_plain(meal_cell).split()) or f"Whole day ({_NAMES[format]})"
-    return found[:_LONGEST_NAME]
+    title = name or " ".join(made_plain(meal_cell).split()) or f"Whole day ({_NAMES[format]})"
+    return title[:_LONGEST_NAME]
 
 
 def _message_of(error: ValidationError) -> str:
@@ -194,10 +194,10 @@ def _message_of(error: ValidationError) -> str:
     return f"{field} must have 1 to {_LONGEST_NAME} characters"
 
 
-def refuse_without_room(found: Iterable[ParsedRow | Problem]) -> Iterator[ParsedRow | Problem]:
-    """The same, but a problem for each entry that its day has no room for."""
+def refuse_without_room(rows: Iterable[ParsedRow | Problem]) -> Iterator[ParsedRow | Problem]:
+    """Replace each entry that its day has no room for by a problem."""
     room = DayRoom()
-    for each in found:
+    for each in rows:
         if isinstance(each, ParsedRow) and each.date is not None and each.figures is not None:
             refusal = room.take(each.date, each.figures)
             yield Problem(each.line, refusal) if refusal else each
@@ -205,12 +205,12 @@ def refuse_without_room(found: Iterable[ParsedRow | Problem]) -> Iterator[Parsed
             yield each
 
 
-def refuse_unanswered(found: Iterable[ParsedRow | Problem]) -> Iterator[ParsedRow | Problem]:
-    """The same, but a problem for each entry that lacks what was not asked about.
+def refuse_unanswered(rows: Iterable[ParsedRow | Problem]) -> Iterator[ParsedRow | Problem]:
+    """Replace each incomplete entry by a problem.
 
-    Such as one of a file that another version has read, and asked less about it.
+    A previous version, which had fewer questions, may have read the file.
     """
-    for each in found:
+    for each in rows:
         if isinstance(each, ParsedRow) and not (each.date and each.meal and each.figures):
             yield Problem(each.line, "the answers do not say what it is: send the file again")
         else:
@@ -218,7 +218,7 @@ def refuse_unanswered(found: Iterable[ParsedRow | Problem]) -> Iterator[ParsedRo
 
 
 def preview_of(wanted: ParsedRow) -> dict[str, Any]:
-    """An entry of the preview, as JSON; null is what a question has to answer."""
+    """Return an entry of the preview as JSON; null is what a question must settle."""
     figures: Mapping[str, float | None] = wanted.figures or {}
     return {
         "line": wanted.line,

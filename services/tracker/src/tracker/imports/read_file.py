@@ -1,4 +1,4 @@
-"""Read the file of an import, in a thread: 5 MB take seconds of CPU, and some 100 MB."""
+"""Read the file of an import in a thread: 5 MB take seconds of CPU, and some 100 MB of memory."""
 
 import asyncio
 from collections.abc import Iterable, Mapping, Sequence
@@ -12,7 +12,7 @@ _SHOWN_PROBLEMS = 100
 
 
 class Preview(NamedTuple):
-    """The format, what members see, and every day that the file may mean."""
+    """The format, the summary for the member, and every day that the file can mean."""
 
     format: str
     summary: dict[str, Any]
@@ -20,7 +20,7 @@ class Preview(NamedTuple):
 
 
 async def preview(content: bytes) -> Preview:
-    """Read a file for the first time; `Unreadable` says why nothing can be imported."""
+    """Read a file for the first time; raise `Unreadable` if nothing can be imported."""
     return await asyncio.to_thread(_preview, content)
 
 
@@ -31,21 +31,21 @@ async def entries(content: bytes, answers: Mapping[str, Any]) -> list[ParsedRow 
 
 def _preview(content: bytes) -> Preview:
     file = file_questions.read(content)
-    found = list(parse_rows.refuse_without_room(parse_rows.entries(file, {})))
-    wanted = [each for each in found if isinstance(each, ParsedRow)]
-    summary = counts(wanted, [each for each in found if isinstance(each, Problem)])
-    questions = [each._asdict() for each in file_questions.questions(file)] if wanted else []
-    return Preview(file.layout.format, {**summary, "questions": questions}, days(wanted))
+    rows = list(parse_rows.refuse_without_room(parse_rows.entries(file, {})))
+    entries = [each for each in rows if isinstance(each, ParsedRow)]
+    summary = counts(entries, [each for each in rows if isinstance(each, Problem)])
+    questions = [each._asdict() for each in file_questions.questions(file)] if entries else []
+    return Preview(file.layout.format, {**summary, "questions": questions}, days(entries))
 
 
 def _read_answered(content: bytes, answers: Mapping[str, Any]) -> list[ParsedRow | Problem]:
     file = file_questions.read(content)
-    found = parse_rows.refuse_unanswered(parse_rows.entries(file, answers))
-    return list(parse_rows.refuse_without_room(found))
+    rows = parse_rows.refuse_unanswered(parse_rows.entries(file, answers))
+    return list(parse_rows.refuse_without_room(rows))
 
 
-def days(found: Iterable[ParsedRow | Problem]) -> set[str]:
-    return {str(each.date) for each in found if isinstance(each, ParsedRow) and each.date}
+def days(rows: Iterable[ParsedRow | Problem]) -> set[str]:
+    return {str(each.date) for each in rows if isinstance(each, ParsedRow) and each.date}
 
 
 def counts(entries: Sequence[ParsedRow], problems: Iterable[Problem]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""HTTP operations that import a diary of elsewhere, and export the own one."""
+"""HTTP operations that import a diary from another app, and export the member's diary."""
 
 from typing import Annotated, Any
 
@@ -14,14 +14,15 @@ from chassis.http import (
     Routes,
     ValidationFailed,
 )
-from chassis.storage import RawSql
+from chassis.storage import RawSql, ServiceDatabase, Session
 from tracker.days import Day
 from tracker.diary import CONFIRM_ADDRESS, CONFIRM_CODE
 from tracker.imports.apply_import import apply_import
 from tracker.imports.export_diary import export_diary
+from tracker.imports.import_tasks import MOST_BYTES
 from tracker.imports.schemas import EXAMPLE_IMPORT, ImportAnswers, ImportResponse
 from tracker.imports.show_import import show_import
-from tracker.imports.start_import import MOST_BYTES, refuse_another, start_import
+from tracker.imports.start_import import refuse_another, start_import
 
 api = Routes("/api/tracker")
 _CSV: dict[str, Any] = {
@@ -63,21 +64,27 @@ _NOT_CSV: Detail = {
         }
     },
 )
-async def post_import(request: Request, user: CurrentUser, sql: RawSql) -> ImportResponse:
-    """Send a file of MyFitnessPal, Cronometer or Keto, one at a time: it is read in a moment, and
-    nothing is in the diary before `apply`."""
-    await refuse_another(sql, user.id)
+async def post_import(
+    request: Request, user: CurrentUser, database: ServiceDatabase
+) -> ImportResponse:
+    """Send a file of MyFitnessPal, Cronometer or Keto, one at a time. It is read in the background,
+    and nothing is added to the diary before `apply`."""
+    async with database.session() as session:
+        await refuse_another(session, user.id)
+    # Use no database connection while the file arrives.
     content = await _csv_body(request)
-    return ImportResponse(import_=await start_import(sql, user.id, content, _network_of(request)))
+    async with database.session() as session:
+        started = await start_import(session, user.id, content, _network_of(request))
+    return ImportResponse(import_=started)
 
 
 def _network_of(request: Request) -> str | None:
-    """The client's address, or its /48 of IPv6, as the gateway names it; None without limits."""
+    """Return the client's IPv4 address or IPv6 /48, from the gateway, or None without limits."""
     return next(reversed(request.headers.get("x-client-networks", "").split()), None)
 
 
 async def _csv_body(request: Request) -> bytes:
-    """The body of at most so many bytes, which are counted as they come: nothing is unpacked."""
+    """Return the body, whose size is limited while it arrives; refuse a compressed one."""
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     coding = request.headers.get("content-encoding", "identity").strip().lower()
     if kind != "text/csv" or coding != "identity":
@@ -94,9 +101,9 @@ async def _csv_body(request: Request) -> bytes:
 
 
 @api.get("/imports/{id}", errors={404: "Import not found", 500: "Failed to fetch the import"})
-async def get_import(id: str, user: CurrentUser, sql: RawSql) -> ImportResponse:
-    """Show an import: what is in the file, what is wrong with it, and what is asked."""
-    return ImportResponse(import_=await show_import(sql, user.id, id))
+async def get_import(id: str, user: CurrentUser, session: Session) -> ImportResponse:
+    """Show an import: the contents of the file, its problems and the open questions."""
+    return ImportResponse(import_=await show_import(session, user.id, id))
 
 
 @api.post(
@@ -114,7 +121,7 @@ async def get_import(id: str, user: CurrentUser, sql: RawSql) -> ImportResponse:
         500: "Failed to import",
     },
     more={CONFIRM_ADDRESS: CONFIRM_CODE},
-    responses={200: {"model": ImportResponse, "description": "It is over already"}},
+    responses={200: {"model": ImportResponse, "description": "The import has already ended"}},
     example={"import": {**EXAMPLE_IMPORT, "state": "applying"}},
 )
 async def post_apply(
@@ -122,11 +129,13 @@ async def post_apply(
     body: ImportAnswers,
     request: Request,
     user: CurrentUser,
+    session: Session,
     sql: RawSql,
     response: Response,
 ) -> ImportResponse:
-    """Begin to add the file's entries to the diary; again, it changes nothing."""
-    found = await apply_import(sql, user.id, id, body.answers or {}, _network_of(request))
+    """Start adding the file's entries to the diary. A repeated request changes nothing."""
+    answers = body.answers or {}
+    found = await apply_import(session, sql, user.id, id, answers, _network_of(request))
     if found.state in ("applied", "failed"):
         response.status_code = 200
     return ImportResponse(import_=found)
@@ -140,11 +149,11 @@ async def post_apply(
 )
 async def get_diary_csv(
     user: CurrentUser,
-    sql: RawSql,
+    database: ServiceDatabase,
     since: Annotated[Day | None, Query(alias="from", examples=["2026-03-01"])] = None,
     until: Annotated[Day | None, Query(alias="to", examples=["2026-03-31"])] = None,
 ) -> Response:
-    """Export the diary as a file that can be imported again; 12,000 entries at most."""
-    file = await export_diary(sql, user.id, since, until)
+    """Export the diary as a file that can be imported again, at most 12,000 entries."""
+    file = await export_diary(database, user.id, since, until)
     disposition = {"content-disposition": 'attachment; filename="keto-diary.csv"'}
     return Response(file, media_type="text/csv; charset=utf-8", headers=disposition)

@@ -54,12 +54,12 @@ class ImportAnswers(RequestBody):
 
 
 class ImportQuestion(ResponseBody):
-    """What the file does not say."""
+    """Something that the file does not show."""
 
     key: str
     question: str
     choices: list[str]
-    # Which answer is right for whom; an import that an earlier version has read has none.
+    # Which files need which answer. Imports that an earlier version has read lack it.
     hint: str = ""
 
 
@@ -71,7 +71,7 @@ class ImportProblem(ResponseBody):
 
 
 class ImportedEntry(ResponseBody):
-    """A row as it will be stored; null is what a question has to answer."""
+    """A row as it will be stored; null is what a question must settle."""
 
     line: int
     date: date | None
@@ -85,9 +85,9 @@ class ImportedEntry(ResponseBody):
 
 
 class ImportRecord(ResponseBody):
-    """An import: `asking` until its questions are answered, `failed` where nothing can be read.
+    """An import: `asking` until its questions are answered, `failed` if nothing can be imported.
 
-    `reading` and `applying` end by themselves: ask for it again.
+    `reading` and `applying` end without another request: poll until they do.
     """
 
     model_config = example(EXAMPLE_IMPORT)
@@ -95,7 +95,7 @@ class ImportRecord(ResponseBody):
     id: str
     state: State
     format: Format | None
-    # Those that can be stored, and of how many days.
+    # The number of rows that can be stored, and of their days.
     rows: int
     days: int
     problems: list[ImportProblem]

@@ -1,48 +1,54 @@
-"""Take a file for the worker to read, of a member one at a time."""
+"""Store a file for the worker to read, one at a time for each member."""
 
-import json
+from sqlalchemy import delete
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import col, select
 
-from chassis import clock, ids
-from chassis.storage import RawSql
+from chassis import clock
 from tracker.imports import read_file
+from tracker.imports.import_tasks import add_task
 from tracker.imports.schemas import ImportRecord
-from tracker.imports.show_import import SHOWN, busy, one_at_a_time, record_of
+from tracker.imports.show_import import busy, one_at_a_time, record_of
+from tracker.imports.tables import DiaryImport
 
-# The gateway lets as much through to this path.
-MOST_BYTES = 5 * 1024 * 1024
-# The earlier ones go when another file is sent.
+# The oldest are deleted when another file is sent.
 MOST_IMPORTS = 5
-_INSERT = f"""
-WITH old AS (
-    DELETE FROM diary_import WHERE user_id = $1 AND id IN (
-        SELECT id FROM diary_import WHERE user_id = $1
-        ORDER BY created_at DESC, id DESC OFFSET {MOST_IMPORTS - 1}
-    )
-)
-INSERT INTO diary_import (user_id, id, created_at, state, summary, content, network)
-VALUES ($1, $2, $3, 'reading', $4::jsonb, $5, $6) RETURNING {SHOWN}
-"""  # noqa: S608 - the names are constants
-_AT_WORK = """
-SELECT EXISTS (
-    SELECT FROM diary_import WHERE user_id = $1 AND state IN ('reading', 'applying')
-)
-"""
 
 
-async def refuse_another(sql: RawSql, user_id: str) -> None:
-    """Refuse a file while one is at work, before it is read from the network."""
-    if await sql.fetchval(_AT_WORK, user_id):
+async def refuse_another(session: AsyncSession, user_id: str) -> None:
+    """Refuse a file while another one is at work, before it is read from the network."""
+    at_work = col(DiaryImport.state).in_(("reading", "applying"))
+    of_member = DiaryImport.user_id == user_id
+    if await session.scalar(select(DiaryImport.id).where(of_member, at_work)) is not None:
         raise busy()
 
 
 async def start_import(
-    sql: RawSql, user_id: str, content: bytes, network: str | None
+    session: AsyncSession, user_id: str, content: bytes, network: str | None
 ) -> ImportRecord:
-    """Keep a file for the worker, which says what is in it."""
-    nothing = {**read_file.counts([], []), "questions": []}
+    """Store a file for the worker to read."""
+    await _remove_earlier(session, user_id)
+    started = DiaryImport(
+        user_id=user_id,
+        created_at=clock.now(),
+        state="reading",
+        summary={**read_file.counts([], []), "questions": []},
+        content=content,
+    )
     with one_at_a_time():
-        row = await sql.fetchrow(
-            _INSERT, user_id, ids.new(), clock.now(), json.dumps(nothing), content, network
+        session.add(started)
+        await session.flush()
+    await add_task(session, user_id, started.id, len(content), network)
+    return record_of(started)
+
+
+async def _remove_earlier(session: AsyncSession, user_id: str) -> None:
+    """Make room for one more import."""
+    of_member = col(DiaryImport.user_id) == user_id
+    latest_first = col(DiaryImport.created_at).desc(), col(DiaryImport.id).desc()
+    earlier = select(DiaryImport.id).where(of_member).order_by(*latest_first)
+    await session.execute(
+        delete(DiaryImport).where(
+            of_member, col(DiaryImport.id).in_(earlier.offset(MOST_IMPORTS - 1))
         )
-    assert row is not None
-    return record_of(row)
+    )

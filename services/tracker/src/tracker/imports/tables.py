@@ -7,13 +7,13 @@ from sqlalchemy import Column, DateTime, Index, Text, text
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
 
-from chassis import clock, context, ids
+from chassis import clock, ids
 from chassis.storage import timestamp
 from tracker.tables import Table
 
 
 class DiaryImport(Table, table=True):
-    """A file with a diary of elsewhere, until it is applied; then what became of it."""
+    """A file with a diary from another app until it is applied, and the outcome."""
 
     __tablename__ = "diary_import"
     __table_args__ = (
@@ -35,16 +35,14 @@ class DiaryImport(Table, table=True):
         default=None, sa_column=Column(JSONB(none_as_null=True), nullable=True)
     )
     content: bytes | None = None
-    # Of the worker that has taken it.
+    # The previous version's: attempts and leases are the queue's. The next release drops these
+    # columns, with what `import_file.py` does until then, and the trigger `add_import_task`.
     worker: str | None = None
     leased_until: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
     attempts: int = 0
-    # Since it was sent or applied, or since a worker let others go first.
     waiting_since: datetime = Field(
         default_factory=clock.now,
         sa_column=Column(DateTime(timezone=True), nullable=False, server_default=text("now()")),
     )
-    # Of the client, while the worker has something to do; None of one without limits.
     network: str | None = None
-    # Of the request that sent it.
-    traceparent: str | None = Field(default_factory=context.traceparent.get)
+    traceparent: str | None = None

@@ -1,42 +1,28 @@
-"""The logs of days: weight, figures, water and notes, and what a range of them shows.
+"""The logs of days: weight, figures, water and notes, and summaries of a range.
 
-`progress_log` has what was typed by hand, and nothing else. A figure of a day is that, else the
-sum of its entries where all of them state it, else null: `figure_of_day`, which the view `day_log`
-applies. What reads the figures of days reads the view.
+`progress_log` has only what was typed by hand. A day's figure is the typed one, else the sum of its
+entries if all of them state it, else null: `figure_of_day`, which the view `day_log` applies. Code
+that reads figures of days reads the view.
 
-A day with entries has a log (`keep_log_of_entries`): to delete it removes what was typed. A deleted
-log counts no more: neither for achievements that are still to be earned nor for an event that
-arrives late. What was earned stays. The streak stays too: identity counts days with a login, not
-logs.
+A day with entries has a log (`keep_log_of_entries`): deleting the log removes what was typed. A
+deleted log no longer counts, neither for achievements that are still to be earned nor for an event
+that arrives late. Earned achievements stay. The streak stays too, because identity counts days with
+a login, not logs.
 """
 
+from tracker.logs.add_water import add_water
 from tracker.logs.rules import rate_per_week, weight_change, weight_trend
-from tracker.logs.save_log import (
-    FIELDS,
-    HAS_ROOM_FOR_LOG,
-    MOST_LOGS,
-    has_room,
-    no_room_for_log,
-    shown_figures,
-    statement,
-    values_of,
-)
-from tracker.logs.schemas import MOST_WATER_ML, LogChange, LogRecord, NewWater
+from tracker.logs.save_log import MOST_LOGS, change_log
+from tracker.logs.schemas import LogChange, LogRecord, NewWater
 
 __all__ = [
-    "FIELDS",
-    "HAS_ROOM_FOR_LOG",
     "MOST_LOGS",
-    "MOST_WATER_ML",
     "LogChange",
     "LogRecord",
     "NewWater",
-    "has_room",
-    "no_room_for_log",
+    "add_water",
+    "change_log",
     "rate_per_week",
-    "shown_figures",
-    "statement",
-    "values_of",
     "weight_change",
     "weight_trend",
 ]

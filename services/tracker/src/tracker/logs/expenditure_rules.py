@@ -1,9 +1,9 @@
-"""What a member burns a day, from intake and weight: pure functions.
+"""How much a member burns per day, from intake and weight: pure functions.
 
-It is the mean intake minus what the weight gained a day x 7,700 kcal/kg, over the days that count.
-Water is no fat: neither the first two weeks of logging, which often are the first of a diet, count,
-nor those in which keto begins. Days with less than half of the usual intake are taken for days that
-were not logged whole.
+It is the mean intake minus the daily weight gain x 7,700 kcal/kg, over the days that count. To
+exclude water weight, the first two weeks of logging, which often are the first of a diet, and the
+first two weeks of keto do not count. Days with less than half of the usual intake are taken to be
+logged incompletely.
 """
 
 import math
@@ -23,37 +23,37 @@ _KETO_NET_CARBS_G = 50
 _KETO_DAYS = 3
 # Keto may have begun before the days that count, and the logged day before it may be a while ago.
 KNOWN_DAYS = 90
-# What a weight differs from its trend by (kg), and as how many weights that counts.
+# The assumed deviation of a weight from its trend (kg), and as how many weights it counts.
 _USUAL_SPREAD, _USUAL_WEIGHTS = 0.5, 5
 _GOOD_RANGE = 0.1
 
 
 @dataclass(frozen=True, slots=True)
 class Logged:
-    """What of the days is known."""
+    """The logged figures by day."""
 
     intake: Mapping[date, float]
     net_carbs: Mapping[date, float]
     weights: Mapping[date, float]
-    # The first day with an intake of all.
+    # The member's first day with an intake.
     first: date | None
 
 
 @dataclass(frozen=True, slots=True)
 class Expenditure:
-    """What a member burns a day, as far as intake and weight tell."""
+    """How much a member burns per day, as far as intake and weight show."""
 
     kcal: int | None
-    # In nineteen of twenty cases it is between them.
+    # A range of 95 % confidence.
     low: int | None
     high: int | None
-    # Whose intake counts.
+    # The days whose intake counts.
     days: int
     confidence: Literal["low", "good"]
 
 
 def expenditure(logged: Logged, today: date) -> Expenditure:
-    """Estimate it from the last 28 days without today; None where fewer than 14 of them count."""
+    """Estimate it from the last 28 days, excluding today; None if fewer than 14 of them count."""
     spans = list(_spans(logged, today))
     counted = [day for span in spans for day in span]
     eaten = _whole_days([logged.intake[day] for day in counted if day in logged.intake])
@@ -62,7 +62,7 @@ def expenditure(logged: Logged, today: date) -> Expenditure:
         return Expenditure(None, None, None, len(eaten), "low")
     a_day, error = gained
     kcal = fmean(eaten) - a_day * _KCAL_PER_KG
-    # What was eaten on the other days may be more or less.
+    # The intake of the other days is unknown, and can be more or less.
     unknown = (1 - len(eaten) / len(counted)) / len(eaten)
     half = 2 * math.hypot(stdev(eaten) * math.sqrt(unknown), error * _KCAL_PER_KG)
     confidence: Literal["low", "good"] = "good" if half < _GOOD_RANGE * kcal else "low"
@@ -71,7 +71,7 @@ def expenditure(logged: Logged, today: date) -> Expenditure:
 
 
 def keto_begins(net_carbs: Mapping[date, float]) -> list[date]:
-    """The first of three logged days with few net carbs, each time after a day with more."""
+    """The first of three logged days with few net carbs, each time they follow one with more."""
     days = sorted(net_carbs)
     is_low = [net_carbs[day] <= _KETO_NET_CARBS_G for day in days]
     last = len(days) - _KETO_DAYS
@@ -83,7 +83,7 @@ def keto_begins(net_carbs: Mapping[date, float]) -> list[date]:
 
 
 def _spans(logged: Logged, today: date) -> Iterator[Sequence[date]]:
-    """The days that count, those in a row together."""
+    """The days that count, in runs of consecutive days."""
     begins = [*keto_begins(logged.net_carbs), *([logged.first] if logged.first else [])]
     span: list[date] = []
     for ago in range(_DAYS, 0, -1):
@@ -106,7 +106,7 @@ def _weighed(weights: Mapping[date, float], span: Sequence[date]) -> list[tuple[
 
 
 def _gained_a_day(spans: Sequence[Sequence[tuple[int, float]]]) -> tuple[float, float] | None:
-    """The slope of the weight in kilograms, the same in all spans, and its standard error."""
+    """The slope of the weight in kg per day, common to all spans, and its standard error."""
     measured = [span for span in spans if span]
     if sum(1 + span[-1][0] - span[0][0] for span in measured) < _LEAST_DAYS:
         return None

@@ -2,25 +2,13 @@
 
 from datetime import datetime
 
-from chassis.storage import RawSql
+from chassis.storage import RawSql, statements
 from tracker.days import recent
 from tracker.limits import too_many
-from tracker.logs.schemas import LogRecord
 
+queries = statements(__package__)
 # Eleven years of days.
 _MOST = 4_000
-
-_FIELDS = ", ".join(
-    f'{name} AS "{field.alias}"' for name, field in LogRecord.model_fields.items() if name != "date"
-)
-_LOGS = f"""
-SELECT CASE WHEN count(*) <= {_MOST}
-    THEN json_build_object('logs', coalesce(json_agg(log), '[]'))::text END FROM (
-    SELECT to_char(date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS date, {_FIELDS}
-    FROM day_log WHERE user_id = $1 AND date BETWEEN $2 AND $3
-    ORDER BY day_log.date LIMIT {_MOST + 1}
-) AS log
-"""  # noqa: S608 - the names are constants
 
 
 async def list_logs(
@@ -30,7 +18,9 @@ async def list_logs(
     if since is None or until is None:
         default = await recent(sql, user_id)
         since, until = since or default[0], until or default[1]
-    response: str | None = await sql.fetchval(_LOGS, user_id, since, until)
+    response: str | None = await sql.fetchval(
+        queries.list_logs, user_id=user_id, since=since, until=until, most=_MOST
+    )
     if response is None:
         raise too_many("from", f"the range holds more than {_MOST} logs: ask for fewer days", _MOST)
     return response

@@ -2,19 +2,15 @@
 
 from datetime import datetime
 
-from chassis.storage import RawSql
+from chassis.storage import RawSql, statements
 from tracker.days import day_of, noon_of, recent
 from tracker.limits import too_many
 from tracker.logs import rules
 from tracker.logs.schemas import WeightPoint, WeightResponse
 
+queries = statements(__package__)
 _DEFAULT_DAYS = 90
 _MOST_DAYS = 731
-
-_WEIGHTS = """
-SELECT date, weight_kg FROM day_log
-WHERE user_id = $1 AND date BETWEEN $2 AND $3 AND weight_kg IS NOT NULL ORDER BY date
-"""
 
 
 async def list_weights(
@@ -26,8 +22,8 @@ async def list_weights(
         since, until = since or default[0], until or default[1]
     if (day_of(until) - day_of(since)).days > _MOST_DAYS:
         raise too_many("from", f"must be at most {_MOST_DAYS} days before `to`", _MOST_DAYS)
-    found = await sql.fetch(_WEIGHTS, user_id, since, until)
-    weights = {day_of(row["date"]): row["weight_kg"] for row in found}
+    rows = await sql.fetch(queries.list_weights, user_id=user_id, since=since, until=until)
+    weights = {day_of(row["date"]): row["weight_kg"] for row in rows}
     trend = rules.weight_trend(weights)
     return WeightResponse(
         points=[

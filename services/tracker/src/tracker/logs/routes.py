@@ -59,7 +59,7 @@ async def get_logs(
 async def get_carbs(
     user: CurrentUser, sql: RawSql, since: Since = None, until: Until = None
 ) -> CarbsResponse:
-    """List the carbs of a range of days: net, total and available ones."""
+    """List the net, total and available carbs of a range of days."""
     return await list_carbs(sql, user.id, since, until)
 
 
@@ -73,7 +73,7 @@ async def get_weight(
 
 @api.get("/expenditure", errors={500: "Failed to fetch expenditure"})
 async def get_expenditure(user: CurrentUser, sql: RawSql) -> ExpenditureResponse:
-    """Estimate what the member burns a day, from intake and weight of the last 28 days."""
+    """Estimate how much the member burns per day, from the last 28 days' intake and weight."""
     return await estimate_expenditure(sql, user.id)
 
 

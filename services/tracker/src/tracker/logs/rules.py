@@ -1,7 +1,7 @@
-"""The rules of logs and of what their weights tell, as pure functions.
+"""The rules of logs and of the trend of weights, as pure functions.
 
-The trend of a day is where the line through the weights around it is on that day; a day without a
-weight is interpolated. A week's rate needs seven days between the first weight and the last.
+A day's trend is the value, on that day, of the line through the weights around it; a day without a
+weight is interpolated. A weekly rate needs seven days between the first weight and the last.
 """
 
 import math
@@ -14,30 +14,30 @@ from typing import NamedTuple
 from foods import tenth
 
 _HALF = Decimal("0.5")
-# What a day counts for the trend of the next one.
+# The weight of a day in the next day's trend.
 _DAY_BEFORE = 0.9
 
 
 def weight_lost(weights: Sequence[float | None]) -> float:
     """Return the first weight minus the last, to one decimal, half up."""
-    known = [weight for weight in weights if weight is not None]
-    if not known:
+    logged = [weight for weight in weights if weight is not None]
+    if not logged:
         return 0.0
     # As decimals 80.25 and 79.9 differ by 0.35; as floats by slightly less.
-    lost = Decimal(repr(known[0])) - Decimal(repr(known[-1]))
+    lost = Decimal(repr(logged[0])) - Decimal(repr(logged[-1]))
     return half_up(lost * 10) / 10
 
 
 def weight_change(weights: Sequence[float | None]) -> float | None:
     """The last weight minus the first; None with fewer than two."""
-    known = [weight for weight in weights if weight is not None]
-    return tenth(known[-1] - known[0]) if len(known) > 1 else None
+    logged = [weight for weight in weights if weight is not None]
+    return tenth(logged[-1] - logged[0]) if len(logged) > 1 else None
 
 
 def average_calories(calories: Sequence[float | None]) -> int:
-    """Return the mean of the logs that have calories, half up; 0 when none has."""
-    known = [Decimal(repr(amount)) for amount in calories if amount is not None]
-    return half_up(sum(known) / Decimal(len(known))) if known else 0
+    """Return the mean of the logs that have calories, half up; 0 if no log has them."""
+    amounts = [Decimal(repr(amount)) for amount in calories if amount is not None]
+    return half_up(sum(amounts) / Decimal(len(amounts))) if amounts else 0
 
 
 def half_up(value: Decimal | float) -> int:
@@ -48,15 +48,15 @@ def half_up(value: Decimal | float) -> int:
 def weight_trend(weights: Mapping[date, float]) -> dict[date, float]:
     """Return the trend of each day from the first weight to the last.
 
-    It is the value on that day of the line of least squares through all days, in which a day counts
-    0.9 times as much for each day that it is away; a day without a weight is interpolated. An
-    average instead lags behind a steady loss by up to nine days, and lies above all weights.
+    It is the value, on that day, of a least-squares line through all days, weighted by 0.9 for each
+    day of distance; a day without a weight is interpolated. A moving average would lag behind a
+    steady loss by up to nine days, and lie above all weights.
     """
     if not weights:
         return {}
     daily = _interpolated(weights)
     start = next(iter(daily.values()))
-    # From the first weight on, so that a weight that does not change is exactly the trend.
+    # Relative to the first weight, so that an unchanging weight is exactly its own trend.
     changes = [weight - start for weight in daily.values()]
     past, future = _moments(changes), reversed(_moments(changes[::-1]))
     trend = map(_on_the_line, changes, past, future)

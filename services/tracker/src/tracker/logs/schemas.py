@@ -35,7 +35,7 @@ EXAMPLE_LOG = {
 
 
 class LogFields(RequestBody):
-    """What a member logs of a day; a field that is left out is not logged."""
+    """What a member logs for a day; a field that is left out is not logged."""
 
     model_config = example(
         {"weightKg": 82.1, "calories": 1580, "waterMl": 2200, "notes": "Slept well"}
@@ -52,7 +52,7 @@ class LogFields(RequestBody):
 
 
 class LogChange(RequestBody):
-    """What changes of the log of a day: a field that is left out stays, null clears it."""
+    """The fields of a day's log to change: a field that is left out stays, null clears it."""
 
     model_config = example({"waterMl": 2200, "notes": None})
 
@@ -83,7 +83,7 @@ class LogRequest(LogFields):
 
 
 class NewWater(RequestBody):
-    """So much water more, or less, than the log of the day has; the same id counts once."""
+    """An amount to add to a day's water, or, if negative, to subtract; an id counts once."""
 
     model_config = example(
         {"id": "01939fa0-8000-7000-8000-0000000000a9", "date": "2026-03-31", "ml": 250}
@@ -121,7 +121,7 @@ class LogsResponse(ResponseBody):
 
 
 class CarbsOfDay(ResponseBody):
-    """The carbs of a day, each null where it is not known of all that was eaten."""
+    """The carbs of a day, each null unless it is known for everything that was eaten."""
 
     date: datetime
     net_carbs_g: float | None
@@ -132,7 +132,7 @@ class CarbsOfDay(ResponseBody):
 class CarbsResponse(ResponseBody):
     """The carbs of a range of days, oldest first.
 
-    `total` ones are with fiber and polyols, `available` ones with polyols, as on labels in the EU.
+    `total` carbs include fiber and polyols, `available` ones only polyols, as on labels in the EU.
     """
 
     model_config = example(
@@ -175,9 +175,9 @@ class WeightResponse(ResponseBody):
 
 
 class ExpenditureResponse(ResponseBody):
-    """What the member burns a day, and the range in which it is; null where too little is known.
+    """How much the member burns per day, with its range; null if too little is known.
 
-    `days` are those that count, of which it takes 14.
+    `days` is the number of days that count, of which 14 are needed.
     """
 
     model_config = example(

@@ -1,1 +1,1 @@
-"""What identity's mails need to know: the figures of a week, and whether to remind."""
+"""Data for identity's mails: the figures of a week, and whether to remind."""

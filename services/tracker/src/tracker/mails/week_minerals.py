@@ -1,17 +1,19 @@
-"""What a member's days had of minerals and fiber, and which foods of the week had most."""
+"""The minerals and fiber of a member's days, and the foods of the week that had most of them."""
 
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from typing import Any, Literal
 
-from sqlalchemy import Row, text
+from sqlalchemy import Row
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from chassis.storage import statements
 from contracts.tracker import WeekMineral
 from foods import find_food
-from tracker.nutrients import MINERAL_SUMS, average
+from tracker.nutrients import average
 from tracker.targets import MineralRanges, Range
+
+queries = statements(__package__)
 
 _NAMES: Mapping[str, Literal["potassium", "magnesium", "sodium", "fiber"]] = {
     "potassium_mg": "potassium",
@@ -20,20 +22,17 @@ _NAMES: Mapping[str, Literal["potassium", "magnesium", "sodium", "fiber"]] = {
     "fiber_g": "fiber",
 }
 _MOST_FOODS = 3
-_FOODS = text(f"""
-SELECT date, food_id, count(*) AS entries, {MINERAL_SUMS} FROM diary_entry
-WHERE user_id = :user_id AND date = ANY(:days) GROUP BY date, food_id
-""")  # noqa: S608 - the names are constants
 
 
 async def minerals_of_week(
-    session: AsyncSession, user_id: str, days: Sequence[date], aim: Row[Any] | None
+    session: AsyncSession, user_id: str, days: Sequence[date], aim: MineralRanges | None
 ) -> list[WeekMineral]:
-    """Each of which something is known on these days, as `GET /week` has it, beside its target."""
+    """Each mineral that some food of these days states, as in `GET /week`, with its target."""
     if not days:
         return []
-    foods = (await session.execute(_FOODS, {"user_id": user_id, "days": days})).all()
-    ranges = MineralRanges.model_validate((aim and _read(aim.minerals)) or {})
+    values = {"user_id": user_id, "days": days}
+    foods = (await session.execute(queries.select_minerals.clause, values)).all()
+    ranges = aim or MineralRanges()
     return [
         _mineral(name, foods, getattr(ranges, name) or Range())
         for name in _NAMES
@@ -41,23 +40,19 @@ async def minerals_of_week(
     ]
 
 
-def _read(value: Any) -> Any:
-    return json.loads(value) if isinstance(value, str) else value
-
-
 def _mineral(name: str, foods: Iterable[Row[Any]], target: Range) -> WeekMineral:
     days: dict[date, list[Row[Any]]] = {}
     for food in foods:
         days.setdefault(food.date, []).append(food)
-    known = [
+    amounts = [
         sum(getattr(food, name) for food in eaten)
         for eaten in days.values()
         if all(getattr(food, f"{name}_known") == food.entries for food in eaten)
     ]
     return WeekMineral(
         name=_NAMES[name],
-        average=average(known) if known else None,
-        known=len(known),
+        average=average(amounts) if amounts else None,
+        known=len(amounts),
         of=len(days),
         min=target.min,
         max=target.max,
@@ -66,10 +61,10 @@ def _mineral(name: str, foods: Iterable[Row[Any]], target: Range) -> WeekMineral
 
 
 def _with_most(name: str, foods: Iterable[Row[Any]]) -> list[str]:
-    """Foods of the tables alone: what members name may be an advertisement to a stranger."""
+    """The foods with most, only from the tables: a member's names could be advertisements."""
     sums: dict[str, float] = {}
     for food in foods:
-        if food.food_id and (known := find_food(food.food_id)):
-            sums[known.name] = sums.get(known.name, 0.0) + (getattr(food, name) or 0.0)
-    most = sorted((had, found) for found, had in sums.items() if had > 0)
-    return [found for _, found in reversed(most[-_MOST_FOODS:])]
+        if food.food_id and (of_table := find_food(food.food_id)):
+            sums[of_table.name] = sums.get(of_table.name, 0.0) + (getattr(food, name) or 0.0)
+    most = sorted((amount, food_name) for food_name, amount in sums.items() if amount > 0)
+    return [food_name for _, food_name in reversed(most[-_MOST_FOODS:])]

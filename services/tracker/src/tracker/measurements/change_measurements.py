@@ -12,7 +12,7 @@ MOST_MEASUREMENTS = 20_000
 
 
 async def add_measurement(session: AsyncSession, user_id: str, body: NewMeasurement) -> Measurement:
-    """Store a value as it was measured."""
+    """Store a value as measured."""
     if issue := _refused(body):
         raise ValidationFailed(issue)
     await refuse_more(session, Measurement, user_id, MOST_MEASUREMENTS)
@@ -37,7 +37,7 @@ def _refused(body: NewMeasurement) -> Detail | None:
 
 async def remove_measurement(session: AsyncSession, user_id: str, measurement_id: str) -> None:
     key = (user_id, measurement_id)
-    found = None if "\0" in measurement_id else await session.get(Measurement, key)
-    if found is None:
+    measurement = None if "\0" in measurement_id else await session.get(Measurement, key)
+    if measurement is None:
         raise NotFound("Measurement not found")
-    await session.delete(found)
+    await session.delete(measurement)

@@ -5,11 +5,11 @@ from typing import Annotated
 from fastapi import Query, Response
 
 from chassis.http import CurrentUser, Routes
-from chassis.storage import RawSql, Session
+from chassis.storage import Session
 from tracker.days import Since, Until
 from tracker.measurements.change_measurements import add_measurement, remove_measurement
 from tracker.measurements.list_measurements import list_measurements
-from tracker.measurements.rules import Kind
+from tracker.measurements.rules import MeasurementKind
 from tracker.measurements.schemas import (
     MeasurementRecord,
     MeasurementResponse,
@@ -28,7 +28,7 @@ api = Routes("/api/tracker")
 async def post_measurement(
     body: NewMeasurement, user: CurrentUser, session: Session
 ) -> MeasurementResponse:
-    """Store ketones, glucose or the waist, as measured."""
+    """Store ketones, glucose or the waist as measured."""
     stored = await add_measurement(session, user.id, body)
     return MeasurementResponse(measurement=MeasurementRecord.model_validate(stored))
 
@@ -40,15 +40,15 @@ async def post_measurement(
 )
 async def get_measurements(
     user: CurrentUser,
-    sql: RawSql,
-    kind: Annotated[Kind | None, Query(examples=["ketones"])] = None,
+    session: Session,
+    kind: Annotated[MeasurementKind | None, Query(examples=["ketones"])] = None,
     since: Since = None,
     until: Until = None,
     limit: PageLimit = MOST_ON_PAGE,
     after: PageAfter = None,
 ) -> Response:
-    """List measurements, with the glucose-ketone index where both lie within an hour, in pages."""
-    page = await list_measurements(sql, user.id, kind, since, until, limit, after)
+    """List measurements in pages, with the glucose-ketone index of pairs within an hour."""
+    page = await list_measurements(session, user.id, kind, since, until, limit, after)
     return Response(page, media_type="application/json")
 
 

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from datetime import timedelta
 from typing import Literal
 
-Kind = Literal["ketones", "glucose", "waist"]
+MeasurementKind = Literal["ketones", "glucose", "waist"]
 Unit = Literal["mmol/L", "mg/dL", "cm", "in"]
 
-# The least and the most that a person has.
-LIMITS: Mapping[tuple[Kind, Unit], tuple[float, float]] = {
+# The minimum and the maximum that a person can have.
+LIMITS: Mapping[tuple[MeasurementKind, Unit], tuple[float, float]] = {
     ("ketones", "mmol/L"): (0, 30),
     ("glucose", "mmol/L"): (0.5, 60),
     ("glucose", "mg/dL"): (9, 1_080),
@@ -17,5 +17,5 @@ LIMITS: Mapping[tuple[Kind, Unit], tuple[float, float]] = {
 }
 # Glucose has 180.156 g/mol.
 MG_PER_DL = 18.0156
-# Ketones and glucose that are measured within it make an index.
+# Ketones and glucose measured within this time make an index.
 TOGETHER = timedelta(hours=1)

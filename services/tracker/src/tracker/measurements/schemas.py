@@ -7,7 +7,7 @@ from pydantic import BeforeValidator
 
 from chassis.http import Coded, RequestBody, ResponseBody, example
 from tracker.days import first_instant
-from tracker.measurements.rules import Kind, Unit
+from tracker.measurements.rules import MeasurementKind, Unit
 
 
 def _instant(value: Any) -> datetime:
@@ -17,13 +17,13 @@ def _instant(value: Any) -> datetime:
 
 
 class NewMeasurement(RequestBody):
-    """A value in its own unit, and when it was measured."""
+    """A value with its unit, and when it was measured."""
 
     model_config = example(
         {"kind": "ketones", "value": 1.5, "unit": "mmol/L", "at": "2026-03-31T08:00:00Z"}
     )
 
-    kind: Kind
+    kind: MeasurementKind
     value: float
     unit: Unit
     at: Annotated[datetime, BeforeValidator(Coded("not_a_date", _instant))]
@@ -41,7 +41,7 @@ class MeasurementRecord(ResponseBody):
     )
 
     id: str
-    kind: Kind
+    kind: MeasurementKind
     value: float
     unit: Unit
     at: datetime
@@ -59,9 +59,9 @@ class IndexPoint(ResponseBody):
 
 
 class MeasurementsResponse(ResponseBody):
-    """A page of measurements, oldest first; `next` is the `after` of the next one.
+    """A page of measurements, oldest first; `next` is the `after` of the next page.
 
-    The glucose-ketone index, where both were measured, is of the time up to the page's last one.
+    The glucose-ketone index covers the time up to the page's last measurement.
     """
 
     measurements: list[MeasurementRecord]

@@ -1,1 +1,1 @@
-"""Plan starts: on which days a member starts plans."""
+"""Plan starts: the days on which a member starts plans."""

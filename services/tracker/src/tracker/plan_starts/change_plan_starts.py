@@ -1,50 +1,53 @@
-"""On which days a member starts plans, so that every device shows the same meals.
+"""Store the days on which a member starts plans, so that every device shows the same meals.
 
-The plan's id is not looked up here: planner and catalogue say what the member may read. The 300
-latest starts of a member are kept.
+The plan's id is not looked up here: planner and catalogue decide what the member can read.
 """
+
+from sqlalchemy import delete
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import col, select
 
 from chassis import clock, ids
-from chassis.storage import RawSql
-from tracker.days import day_in_sql, noon_of
-from tracker.plan_starts.schemas import NewPlanStart, PlanStart, PlanStartsResponse
+from chassis.storage import statements
+from tracker.plan_starts import schemas
+from tracker.plan_starts.schemas import NewPlanStart, PlanStartsResponse
+from tracker.plan_starts.tables import PlanStart
 
-# The latest ones of a member: five years of a new plan each week.
+queries = statements(__package__)
+
+# How many of a member's latest starts are kept: five years of a new plan each week.
 MOST_PLAN_STARTS = 300
-_LIST = """
-SELECT kind, plan_id, starts_on, chosen_at FROM plan_start WHERE user_id = $1
-ORDER BY chosen_at DESC, plan_id
-"""
-_FORGET = "DELETE FROM plan_start WHERE user_id = $1 AND plan_id = $2"
-_START = f"""
-WITH forgotten AS (
-    DELETE FROM plan_start WHERE user_id = $1 AND plan_id IN (
-        SELECT plan_id FROM plan_start WHERE user_id = $1 AND plan_id <> $2
-        ORDER BY chosen_at DESC OFFSET {MOST_PLAN_STARTS - 1}
+
+
+async def list_starts(session: AsyncSession, user_id: str) -> PlanStartsResponse:
+    """Return the member's plan starts, the latest choice first."""
+    latest_first = col(PlanStart.chosen_at).desc(), PlanStart.plan_id
+    rows = await session.scalars(
+        select(PlanStart).where(PlanStart.user_id == user_id).order_by(*latest_first)
     )
-)
-INSERT INTO plan_start (user_id, plan_id, kind, starts_on, chosen_at)
-VALUES ($1, $2, $3, {day_in_sql("$4")}, $5)
-ON CONFLICT (user_id, plan_id) DO UPDATE SET
-    kind = excluded.kind, starts_on = excluded.starts_on, chosen_at = excluded.chosen_at
-"""  # noqa: S608 - the parts are constants
+    return PlanStartsResponse(starts=[schemas.PlanStart.model_validate(row) for row in rows])
 
 
-async def list_starts(sql: RawSql, user_id: str) -> PlanStartsResponse:
-    """Return when the member starts which plan. Whether it may be read, its own service says."""
-    rows = await sql.fetch(_LIST, user_id)
-    return PlanStartsResponse(starts=[PlanStart.model_validate(dict(row)) for row in rows])
+async def start_plan(session: AsyncSession, user_id: str, body: NewPlanStart) -> PlanStartsResponse:
+    """Start a plan on a day, or move its start."""
+    await session.execute(
+        queries.start_plan.clause,
+        {
+            "user_id": user_id,
+            "plan_id": body.plan_id,
+            "kind": body.kind,
+            # Text, since asyncpg reads the first and last date as infinity.
+            "starts_on": str(body.starts_on),
+            "chosen_at": clock.now(),
+            "most": MOST_PLAN_STARTS,
+        },
+    )
+    return await list_starts(session, user_id)
 
 
-async def start_plan(sql: RawSql, user_id: str, body: NewPlanStart) -> PlanStartsResponse:
-    """Start a plan on a day; one that has a day already is moved."""
-    chosen = (body.plan_id, body.kind, noon_of(body.starts_on), clock.now())
-    await sql.fetch(_START, user_id, *chosen)
-    return await list_starts(sql, user_id)
-
-
-async def forget_start(sql: RawSql, user_id: str, plan_id: str) -> PlanStartsResponse:
-    """Forget the day; without one, there is nothing to forget."""
+async def forget_start(session: AsyncSession, user_id: str, plan_id: str) -> PlanStartsResponse:
+    """Delete a start; without one, nothing changes."""
     if ids.storable(plan_id):
-        await sql.fetch(_FORGET, user_id, plan_id)
-    return await list_starts(sql, user_id)
+        of_plan = col(PlanStart.user_id) == user_id, col(PlanStart.plan_id) == plan_id
+        await session.execute(delete(PlanStart).where(*of_plan))
+    return await list_starts(session, user_id)

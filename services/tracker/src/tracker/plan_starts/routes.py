@@ -1,7 +1,7 @@
 """HTTP operations of plan starts."""
 
 from chassis.http import CurrentUser, Routes
-from chassis.storage import RawSql
+from chassis.storage import Session
 from tracker.plan_starts.change_plan_starts import forget_start, list_starts, start_plan
 from tracker.plan_starts.schemas import NewPlanStart, PlanStartsResponse
 
@@ -9,15 +9,18 @@ api = Routes("/api/tracker")
 
 
 @api.get("/plan-starts", errors={500: "Failed to fetch plan starts"})
-async def get_plan_starts(user: CurrentUser, sql: RawSql) -> PlanStartsResponse:
+async def get_plan_starts(user: CurrentUser, session: Session) -> PlanStartsResponse:
     """List the days on which the member starts plans, the latest choice first."""
-    return await list_starts(sql, user.id)
+    return await list_starts(session, user.id)
 
 
 @api.post("/plan-starts", name="start_plan", errors={500: "Failed to save plan start"})
-async def post_plan_start(body: NewPlanStart, user: CurrentUser, sql: RawSql) -> PlanStartsResponse:
-    """Start a plan on a day, or move it; a written plan starts by itself when it is written."""
-    return await start_plan(sql, user.id, body)
+async def post_plan_start(
+    body: NewPlanStart, user: CurrentUser, session: Session
+) -> PlanStartsResponse:
+    """Start a plan on a day, or move its start. A written plan needs no start: the app starts it on
+    the day on which it was written."""
+    return await start_plan(session, user.id, body)
 
 
 @api.delete(
@@ -26,6 +29,8 @@ async def post_plan_start(body: NewPlanStart, user: CurrentUser, sql: RawSql) ->
     errors={500: "Failed to delete plan start"},
     example={"starts": []},
 )
-async def delete_plan_start(plan_id: str, user: CurrentUser, sql: RawSql) -> PlanStartsResponse:
-    """Forget on which day a plan starts; without a day this changes nothing."""
-    return await forget_start(sql, user.id, plan_id)
+async def delete_plan_start(
+    plan_id: str, user: CurrentUser, session: Session
+) -> PlanStartsResponse:
+    """Delete a plan's start; if it has none, nothing changes."""
+    return await forget_start(session, user.id, plan_id)

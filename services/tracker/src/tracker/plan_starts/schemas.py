@@ -10,7 +10,7 @@ from tracker.days import Day
 
 
 class NewPlanStart(RequestBody):
-    """A plan of the member's, and the day on which its first day is."""
+    """A plan of the member's, and the date of its first day."""
 
     model_config = example(
         {"kind": "catalogue", "planId": "keto-kickstart", "startsOn": "2026-04-06"}
@@ -22,7 +22,7 @@ class NewPlanStart(RequestBody):
 
 
 class PlanStart(ResponseBody):
-    """`planId` is the id of a written plan's session, or the slug of a plan of the catalogue."""
+    """`planId` is the id of a written plan's session, or the slug of a catalogue plan."""
 
     model_config = example(
         {

@@ -10,7 +10,7 @@ from tracker.tables import Table
 
 
 class PlanStart(Table, table=True):
-    """On which day a member starts a plan."""
+    """The day on which a member starts a plan."""
 
     __tablename__ = "plan_start"
 

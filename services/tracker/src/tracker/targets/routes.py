@@ -1,7 +1,7 @@
 """HTTP operations of targets."""
 
 from chassis.http import CurrentUser, Routes
-from chassis.storage import RawSql
+from chassis.storage import Session
 from tracker.targets.change_targets import read_targets, remove_targets, set_targets
 from tracker.targets.schemas import TargetsRequest, TargetsResponse
 
@@ -9,9 +9,9 @@ api = Routes("/api/tracker")
 
 
 @api.get("/targets", errors={500: "Failed to fetch targets"})
-async def get_targets(user: CurrentUser, sql: RawSql) -> TargetsResponse:
-    """Show the targets of a day: set by hand, or those of the newest plan."""
-    return TargetsResponse(targets=await read_targets(sql, user.id))
+async def get_targets(user: CurrentUser, session: Session) -> TargetsResponse:
+    """Show the daily targets: set by hand, or those of the newest plan."""
+    return TargetsResponse(targets=await read_targets(session, user.id))
 
 
 @api.put(
@@ -31,12 +31,12 @@ async def get_targets(user: CurrentUser, sql: RawSql) -> TargetsResponse:
         }
     },
 )
-async def put_targets(body: TargetsRequest, user: CurrentUser, sql: RawSql) -> TargetsResponse:
+async def put_targets(body: TargetsRequest, user: CurrentUser, session: Session) -> TargetsResponse:
     """Set the targets by hand."""
-    return TargetsResponse(targets=await set_targets(sql, user.id, body))
+    return TargetsResponse(targets=await set_targets(session, user.id, body))
 
 
 @api.delete("/targets", errors={500: "Failed to delete targets"})
-async def delete_targets(user: CurrentUser, sql: RawSql) -> TargetsResponse:
+async def delete_targets(user: CurrentUser, session: Session) -> TargetsResponse:
     """Return to the newest plan's targets."""
-    return TargetsResponse(targets=await remove_targets(sql, user.id))
+    return TargetsResponse(targets=await remove_targets(session, user.id))

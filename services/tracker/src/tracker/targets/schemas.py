@@ -19,14 +19,14 @@ class DayTargets(ResponseBody):
 
 
 class Range(ResponseBody):
-    """The least and the most of a day; null where there is no such limit."""
+    """The daily minimum and maximum; null without such a limit."""
 
     min: float | None = None
     max: float | None = None
 
 
 class MineralRanges(ResponseBody):
-    """Null of what has no target."""
+    """Daily ranges; null without a target."""
 
     sodium_mg: Range | None = None
     potassium_mg: Range | None = None
@@ -35,7 +35,7 @@ class MineralRanges(ResponseBody):
 
 
 class Targets(DayTargets, MineralRanges):
-    """The targets of a day: set by hand, or those of the newest plan."""
+    """The daily targets: set by hand, or those of the newest plan."""
 
     model_config = example(
         {
@@ -55,7 +55,7 @@ class Targets(DayTargets, MineralRanges):
 
 
 class MineralTarget(RequestBody):
-    """The least and the most of a day, or one of them."""
+    """The daily minimum, maximum or both."""
 
     model_config = example(_SODIUM)
 
@@ -81,7 +81,7 @@ _Fiber = Annotated[FiberTarget, AfterValidator(Coded("invalid", _is_range))]
 
 
 class TargetsRequest(RequestBody):
-    """What a member wants to eat a day; a mineral that is left out has no target."""
+    """What a member wants to eat per day; a mineral that is left out has no target."""
 
     model_config = example(
         {"calories": 1700, "proteinG": 120, "fatG": 130, "netCarbsG": 25, "sodiumMg": _SODIUM}

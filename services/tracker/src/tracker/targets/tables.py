@@ -21,7 +21,7 @@ class Target(Table, table=True):
     fat_g: float
     net_carbs_g: float
     minerals: dict[str, dict[str, float]] | None = Field(
-        default=None, sa_column=Column(JSONB, nullable=True)
+        default=None, sa_column=Column(JSONB(none_as_null=True), nullable=True)
     )
 
 

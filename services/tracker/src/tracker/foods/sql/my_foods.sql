@@ -1,0 +1,23 @@
+-- name: select_my_foods
+SELECT id, name, carbs_basis, calories, protein_g, fat_g, carbs_g, fiber_g, polyols_g,
+       sodium_mg, potassium_mg, magnesium_mg
+FROM my_food WHERE user_id = :user_id AND id = ANY(:ids::text[]);
+
+-- name: select_first_my_foods
+SELECT user_id, id, name, words, carbs_basis, calories, protein_g, fat_g, carbs_g, fiber_g,
+       polyols_g, sodium_mg, potassium_mg, magnesium_mg, portions, barcode, created_at
+FROM my_food WHERE user_id = :user_id ORDER BY name, id LIMIT :limit;
+
+-- name: search_my_foods
+-- Whole words before beginnings of words, then short names. The patterns consist of letters and
+-- digits, separated by |.
+SELECT user_id, id, name, words, carbs_basis, calories, protein_g, fat_g, carbs_g, fiber_g,
+       polyols_g, sodium_mg, potassium_mg, magnesium_mg, portions, barcode, created_at
+FROM my_food
+WHERE user_id = :user_id AND (
+    SELECT bool_and(words ~ (' (' || part || ')')) FROM unnest(:patterns::text[]) AS part
+)
+ORDER BY (
+    SELECT count(*) FROM unnest(:patterns::text[]) AS part
+    WHERE (words || ' ') !~ (' (' || part || ') ')
+), char_length(name), name, id LIMIT :limit;
