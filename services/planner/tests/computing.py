@@ -33,7 +33,7 @@ def requirements(
 
 
 def slot_of(of: Requirements, number: int = 1, *others: Day) -> Slot:
-    """A whole day, beside others of the plan."""
+    """A whole day, with the other days of the plan."""
     return Slot(of, Around(number, others))
 
 
@@ -42,7 +42,7 @@ Answers = Callable[[ModelRequest], str]
 
 @dataclass
 class Model:
-    """Answers by a function, and keeps what it was asked."""
+    """Answers by a function, and records its requests."""
 
     answers: Answers
     requests: list[ModelRequest] = field(default_factory=list)

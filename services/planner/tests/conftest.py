@@ -8,7 +8,7 @@ import asyncpg
 import pytest
 import pytest_asyncio
 
-from planner.jobs import worker
+from planner.jobs import tasks
 from planner.main import make
 from planner.settings import Settings
 from testkit import JWT_SECRET, RunningService, ServerUrls, running
@@ -23,10 +23,9 @@ MakeSettings = Callable[..., Settings]
 
 @pytest.fixture(scope="module", autouse=True)
 def often_looking() -> Iterator[None]:
-    """A job that rests is found by looking, and so is a lease that is lost."""
+    """A canceled or erased job is found by polling."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(worker, "_SWEEP_SECONDS", 0.1)
-        patch.setattr("chassis.storage.leases._RENEWAL_SECONDS", 0.2)
+        patch.setattr(tasks, "_CANCELED_SECONDS", 0.2)
         yield
 
 

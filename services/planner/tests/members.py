@@ -59,10 +59,10 @@ class PlannerClient:
         event = sample(SubscriptionChanged, user_id=self.id, tier=tier, **changes)
         await self._planner.handled(*await self._planner.deliver(event), by="planner.membership")
 
-    async def has(self, tier: str, status: str = "ACTIVE") -> None:
+    async def has(self, tier: str, status: str = "ACTIVE", *, is_trial: bool = False) -> None:
         """Have this membership noted without an event: another planner may have the same queue."""
         await self._planner.rows(
-            "INSERT INTO membership VALUES ($1, $2, 1, $3)", self.id, tier, status
+            "INSERT INTO membership VALUES ($1, $2, 1, $3, $4)", self.id, tier, status, is_trial
         )
 
     async def reserved(self) -> list[dict[str, Any]]:
@@ -81,7 +81,7 @@ class PlannerClient:
             row
             for table in PERSONAL.tables
             for row in await self._planner.rows(
-                f"SELECT * FROM {table.name} WHERE {table.whose}", self.id
+                f"SELECT * FROM {table.name} WHERE {table.whose}".replace(":user_id", "$1"), self.id
             )
         ]
 

@@ -146,7 +146,7 @@ def computed_plan(
 
 @cache
 def computed_days(days: int) -> dict[str, Any]:
-    """The plan of the kitchen for so many days, which no test may change.
+    """The kitchen's plan for this number of days, which no test may change.
 
     The first test that asks makes it: it takes a second.
     """

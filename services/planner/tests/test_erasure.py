@@ -7,8 +7,10 @@ from contracts.erasure import DATA_ERASED
 from contracts.identity import UserErased
 from testkit import RunningService, eventually
 
+from .health.test_own_health import ANSWERS
 from .members import PlannerClient
 from .model_double import ModelServerDouble
+from .shopping.test_shopping_list import listed, ticked
 
 
 async def erase(planner: RunningService, user_id: str) -> None:
@@ -17,17 +19,36 @@ async def erase(planner: RunningService, user_id: str) -> None:
     assert answer.service == "planner"
 
 
-async def test_plans_and_their_input_go(planner: RunningService, model: ModelServerDouble) -> None:
+async def test_everything_that_is_kept_is_exported_and_erased(planner: RunningService) -> None:
     mia, ben = PlannerClient(planner), PlannerClient(planner)
-    for member in (mia, ben):
-        assert (await member.generate()).status_code == 200
+    session_id = await mia.planned(durationDays=1)
+    await ben.planned(durationDays=1)
+    await mia.put("/health", ANSWERS)
+    await mia.put("/exclusions/mine", {"texts": ["milk"]})
+    line = (await listed(mia, session_id))[0]
+    await ticked(planner, mia, f"{session_id}/shopping/{line['key']}", True)
+
+    answer = await mia.get("/export")
+    assert answer.headers["content-disposition"].startswith("attachment")
+    exported = answer.json()
+    (stored,) = exported["plans"]
+    plan = await mia.plan(session_id)
+    assert (stored["userId"], stored["outputPlan"]) == (mia.id, plan)
+    assert [version["sessionId"] for version in exported["planVersions"]] == [session_id]
+    assert exported["health"] == [{"userId": mia.id, "answers": ANSWERS}]
+    assert exported["exclusions"] == [{"userId": mia.id, "texts": ["milk"]}]
+    foods = {food["foodId"]: food["grams"] for food in line["foods"]}
+    tick = {"sessionId": session_id, "key": line["key"], "userId": mia.id, "foods": foods}
+    assert exported["shoppingTicks"] == [tick]
+
     await mia.becomes("PRO")
     await erase(planner, mia.id)
     assert await mia.kept() == []
+    assert (await mia.put("/health", ANSWERS)).status_code == 401
     assert len(await ben.sessions()) == 1
 
 
-async def test_a_plan_that_is_written_meanwhile_is_not_stored(
+async def test_a_plan_written_during_an_erasure_is_not_stored(
     mia: PlannerClient, planner: RunningService, model: ModelServerDouble
 ) -> None:
     model.may_reply.clear()
@@ -40,15 +61,3 @@ async def test_a_plan_that_is_written_meanwhile_is_not_stored(
     assert await mia.kept() == []
     await mia.becomes("PRO")
     assert await mia.kept() == []
-
-
-async def test_the_export_has_the_plans_of_the_member_alone(
-    planner: RunningService, model: ModelServerDouble
-) -> None:
-    mia, ben = PlannerClient(planner), PlannerClient(planner)
-    plan = (await mia.generate()).json()["plan"]
-    await ben.generate()
-    exported = await mia.get("/export")
-    assert exported.headers["content-disposition"].startswith("attachment")
-    (stored,) = exported.json()["plans"]
-    assert (stored["userId"], stored["outputPlan"]) == (mia.id, plan)

@@ -2,8 +2,11 @@
 
 from contextlib import AsyncExitStack
 
+from chassis.http import StaffOperations
 from chassis.service import Parts, Service, read_settings
 from chassis.storage import Database
+from chassis.work_page import work_routes
+from contracts import desk
 from contracts.erasure import DATA_ERASED
 from contracts.topology import KETO
 from planner import routes, subscribers
@@ -14,10 +17,9 @@ from planner.exclusions import routes as exclusions
 from planner.generate import routes as generate
 from planner.generate.in_flight import GenerationsInFlight
 from planner.health import routes as health
-from planner.jobs import leases
 from planner.jobs import routes as jobs
 from planner.jobs.seeds import Seeds
-from planner.jobs.worker import JobWorker
+from planner.jobs.tasks import works_of
 from planner.model_server import ModelServer, ModelStatus, StreamingModel
 from planner.model_server import routes as model_status
 from planner.personal_data import PERSONAL
@@ -29,7 +31,7 @@ from planner.shared_rows import SHARED
 from planner.shopping import routes as shopping
 
 _THINGS = (model_status, exclusions, health, generate, jobs, plans, check, shopping, downloads)
-ROUTES = [*(thing.api for thing in _THINGS), routes.api]
+ROUTES = [*(thing.api for thing in _THINGS), routes.api, work_routes(desk.PREFIX, "planner")]
 
 
 def make(settings: Settings | None = None) -> Service:
@@ -38,13 +40,12 @@ def make(settings: Settings | None = None) -> Service:
     async def add_parts(parts: Parts, stack: AsyncExitStack) -> None:
         model_server = parts.add(ModelServer(known))
         stack.push_async_callback(model_server.close)
-        status = parts.add(ModelStatus(parts[Database], model_server, known.model_kind))
+        parts.add(ModelStatus(parts[Database], model_server, known.model_kind))
         parts.add(OneAtATime())
         parts.add(Seeds(known.plan_seed))
         stack.push_async_callback(parts.add(DrawingProcess()).stop)
         streaming = parts.add(StreamingModel(known))
         stack.push_async_callback(streaming.close)
-        parts.add(JobWorker(parts[Database], streaming, status, known))
         stack.push_async_callback(parts.add(GenerationsInFlight(known.generations_limit)).stop)
 
     return Service(
@@ -54,10 +55,10 @@ def make(settings: Settings | None = None) -> Service:
         routes=ROUTES,
         handlers=subscribers.handlers,
         personal=PERSONAL,
+        staff=StaffOperations(desk.PREFIX, desk.OPERATIONS),
         erasure_answer=DATA_ERASED["planner"].of,
         parts=add_parts,
         republish=republish,
         shared=SHARED,
-        measure=leases.measure,
-        jobs=lambda parts: (parts[JobWorker].run() for _ in range(known.model_calls)),
+        work=works_of(known),
     )

@@ -7,17 +7,17 @@ from messaging import Projection
 from planner.tables import Member, Membership
 
 PROJECTIONS = (
-    # What decides about the quota.
+    # The tier, which decides the quota; a trial waits in the queue as FREE does.
     Projection(
         table=Membership,
         of=(SubscriptionChanged,),
         queue="planner.membership",
         key=("user_id",),
         version={"membership_version": "membership_version"},
-        fields=("tier", "status"),
+        fields=("tier", "status", "is_trial"),
         shared="memberships",
     ),
-    # On which day a plan was made.
+    # The time zone, which decides the day on which a plan was made.
     Projection(
         table=Member,
         of=(UserRegistered, UserProfileChanged),

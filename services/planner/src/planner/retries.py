@@ -1,4 +1,4 @@
-"""Repeat what fails for a moment."""
+"""Retry transient failures."""
 
 import logging
 
@@ -18,12 +18,12 @@ _SECONDS = 15
 
 
 def log_retry(state: RetryCallState) -> None:
-    """Log a retry; the exception is an argument, so that it is shown without its values."""
+    """Log a retry; the exception is an argument, so that it is logged without its values."""
     error = state.outcome.exception() if state.outcome else None
     log.warning("Retrying after attempt %d: %s", state.attempt_number, error)
 
 
-# Stores what took the model minutes, although the database is away for a moment, or busy.
+# Stores what took the model minutes, even if the database is unavailable or busy for a moment.
 through_an_outage = retry(
     retry=retry_if_exception(may_pass),
     wait=wait_exponential(multiplier=0.1, max=2),

@@ -24,16 +24,16 @@ _SURPLUS: dict[Goal, float] = {"weight_loss": -500, "maintenance": 0, "muscle_ga
 _PROTEIN_G_PER_KG = 1.6
 _SHARE_OF_FAT = 0.70
 _KCAL_PER_G_OF_FAT = 9
-# Of protein and of carbs.
+# Protein and carbs.
 _KCAL_PER_G = 4
 _CARBS_G = 20
 
 # Below it, a person is underweight (WHO): a job's plan leads to a higher weight only.
 LEAST_BMI = 18.5
-# The calories that a job's plan does not go below, where the member spends as many.
+# The minimum calories of a job's plan, for a member who spends at least as many.
 _LEAST_A_DAY: dict[Gender, int] = {"male": 1500, "female": 1200, "other": 1200}
 _LEAST_SUPERVISED = 800
-# A heavier member gets the protein of this weight.
+# A member above this BMI gets the protein for the weight of this BMI.
 _BMI_OF_PROTEIN = 25
 
 
@@ -71,16 +71,16 @@ def macros(
     activity_level: ActivityLevel,
     goal: Goal,
 ) -> Macros:
-    """The specified figures, of plans that the model writes alone.
+    """Return the specified figures of plans that the model writes alone.
 
-    They are what the formula has, negative ones for very small people included.
+    They follow the formula, even where it is negative, for very small people.
     """
     spent = _energy_spent(weight_kg, height_cm, age, gender, activity_level)
     calories = spent + _SURPLUS[goal]
     return Macros(
         calories=half_up(calories),
         protein_g=half_up(weight_kg * _PROTEIN_G_PER_KG),
-        # From the unrounded calories: rounding twice would be off by one now and then.
+        # From the unrounded calories: rounding twice would sometimes be off by one.
         fat_g=half_up(calories * _SHARE_OF_FAT / _KCAL_PER_G_OF_FAT),
     )
 
@@ -96,11 +96,11 @@ def targets(
     is_supervised: bool,
     without_deficit: bool = False,
 ) -> Macros:
-    """What a job's plan is written for: protein, fat and net carbs add up to the calories.
+    """Return the targets of a job's plan: protein, fat and net carbs add up to the calories.
 
-    The calories are the formula's, but at least the smaller of the energy spent and a least; fat is
-    what is left. Without a doctor, nobody gets less. `without_deficit` raises them to the energy
-    spent. An underweight member gets the surplus of a gain.
+    The calories are the formula's, but at least the smaller of the energy spent and a minimum,
+    which is lower under a doctor's supervision; fat is the rest. `without_deficit` raises them to
+    the energy spent. An underweight member gets the surplus of a gain.
     """
     spent = _energy_spent(weight_kg, height_cm, age, gender, activity_level)
     least = _LEAST_SUPERVISED if is_supervised else _LEAST_A_DAY[gender]
@@ -119,14 +119,14 @@ def targets(
 def _energy_spent(
     weight_kg: float, height_cm: float, age: float, gender: Gender, activity_level: ActivityLevel
 ) -> float:
-    """The energy that a day takes, by Mifflin and St Jeor."""
+    """Return the energy spent in a day, by Mifflin and St Jeor."""
     bmr = 10 * weight_kg + 6.25 * height_cm - 5 * age + (5 if gender == "male" else -161)
     return bmr * _MULTIPLIERS[activity_level]
 
 
 def weight_at(bmi: float, height_cm: float) -> float:
-    """The weight in kg of a body mass index at this height."""
-    # In this order, so that an index is exact: 40.96 kg at 160 cm are 16, and not below it.
+    """Return the weight in kg of a body mass index at this height."""
+    # In this order the result is exact: 40.96 kg at 160 cm are a BMI of 16, and not below it.
     return bmi * height_cm**2 / 10_000
 
 

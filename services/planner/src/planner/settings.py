@@ -29,24 +29,25 @@ class Settings(ServiceSettings):
         32,
         ge=1,
         description="How many generations a process runs at once, half of them for free members; "
-        "more get a 503. Each may hold a response of 2 MiB.",
+        "more get a 503. Each can hold a response of 2 MiB.",
     )
 
     model_kind: ModelKind = Field(
         "ollama",
-        description="How jobs ask the model server: as Ollama, or as OpenAI's chat completions "
-        "(llama.cpp, vLLM, LM Studio). `generate-plan` and the status always ask Ollama.",
+        description="Protocol of jobs with the model server: Ollama's, or OpenAI's chat "
+        "completions (llama.cpp, vLLM, LM Studio). `generate-plan` and the status always use "
+        "Ollama's.",
     )
     model_fallbacks: str = Field(
         "",
-        description="Names of other models, separated by commas: asked in this order for days "
+        description="Names of other models, separated by commas: called in this order for days "
         "that MODEL_NAME did not write in a usable way.",
     )
     model_calls: int = Field(
         2,
         ge=1,
-        description="How many jobs ask the model server at once, over all processes. "
-        "More than it answers in parallel only wait there.",
+        description="How many jobs call the model server at once, over all processes. "
+        "More calls than it answers in parallel only wait there.",
     )
     job_seconds: float = Field(
         1800,
@@ -59,8 +60,8 @@ class Settings(ServiceSettings):
         None,
         ge=0,
         lt=2**32,
-        description="The seed from which jobs draw theirs, so that tests repeat. Leave it unset: "
-        "then nobody can guess a plan.",
+        description="The seed of the jobs' seeds, for repeatable tests. Leave it unset: with a "
+        "seed, plans can be guessed.",
     )
 
     @property
@@ -71,7 +72,7 @@ class Settings(ServiceSettings):
     @classmethod
     def _is_a_url(cls, url: str) -> str:
         parts = urlsplit(url)
-        # Asking for the port checks it.
+        # Reading the port checks it.
         if parts.scheme not in ("http", "https") or not parts.hostname or parts.port == 0:
             raise ValueError("must be http://host:port or https://host:port")
         return url.rstrip("/")

@@ -1,4 +1,4 @@
-"""What planner and others must agree about (`checksums`), beside its projections."""
+"""The rows that planner and other services must agree on (`checksums`), besides its projections."""
 
 from chassis.http import shared_revocations
 from chassis.storage import SharedRows
@@ -8,7 +8,7 @@ SHARED = (
     SharedRows(
         "newest plans",
         owner="planner",
-        table="(SELECT user_id, max(created_at) AS version FROM ai_session GROUP BY user_id)",
+        table="newest_plan",
         key="user_id",
         fields={"version": "version"},
     ),

@@ -6,13 +6,6 @@ from sqlalchemy import JSON, Column
 from sqlalchemy.orm import registry
 from sqlmodel import Field, SQLModel
 
-# The tier of a row of `membership`, or of none, that counts: one that is not paid for is FREE. A
-# card that is declined at the checkout leaves a subscription, which billing calls INACTIVE. The
-# specification asks for the tier alone; this is a deliberate difference, for trials as well.
-PAID_TIER = (
-    "CASE WHEN tier = 'LIFETIME' OR status IN ('ACTIVE', 'PAST_DUE') THEN tier ELSE 'FREE' END"
-)
-
 
 class Table(SQLModel, registry=registry()):
     """A table of this service: another one may have a table of the same name."""
@@ -24,7 +17,7 @@ def json_column(*, nullable: bool = False) -> Column[Any]:
 
 
 class Membership(Table, table=True):
-    """A projection of billing: a member's tier, and whether it is paid for."""
+    """A projection of billing: a member's tier, and whether it is paid for or a trial."""
 
     __tablename__ = "membership"
 
@@ -32,6 +25,7 @@ class Membership(Table, table=True):
     tier: str
     membership_version: int
     status: str
+    is_trial: bool = False
 
 
 class Member(Table, table=True):

@@ -45,7 +45,7 @@ def test_greens_with_a_powder_are_drunk() -> None:
     )
 
 
-def test_a_drink_is_no_sauce() -> None:
+def test_a_drink_is_not_used_as_a_sauce() -> None:
     assert not is_side(FOODS["pea-milk"], "lunch")
     assert is_side(FOODS["double-cream"], "lunch")
     sauce = Portion("dinner", FOODS["coconut-milk-canned"], 3)
@@ -53,7 +53,7 @@ def test_a_drink_is_no_sauce() -> None:
     assert in_family(sauce, FOODS["double-cream"])
 
 
-def test_nobody_eats_kale_with_a_pudding() -> None:
+def test_kale_is_not_served_with_a_pudding() -> None:
     pudding = _dish("Chia pudding with coconut and raspberries")
     assert is_sweet(food for food, _ in pudding.shares)
     assert not is_side(FOODS["kale"], "breakfast", is_sweet=True)

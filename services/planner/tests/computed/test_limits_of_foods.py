@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from foods import Food, food_table
@@ -51,7 +51,6 @@ def day(number: int, **meals: PlannedMeal) -> Day:
     st.tuples(DISH, DISH, DISH, DISH),
     st.builds(Macros, st.integers(1_200, 4_400), st.integers(60, 250), st.just(100)),
 )
-@settings(max_examples=80, deadline=None)
 def test_no_day_has_more_than_its_limits_of_foods(
     dishes: tuple[list[tuple[Food, int]], ...], targets: Macros
 ) -> None:

@@ -133,6 +133,7 @@ def test_the_aims_cost_no_limit(dishes: dict[Meal, Dish]) -> None:
         assert aimed.excess.price - aimed.excess.strain < 1e-6
 
 
+@pytest.mark.exhaustive
 def test_days_have_more_with_the_aims_and_are_possible_as_often() -> None:
     dice, limits = random.Random(7), limits_of(Macros(1_900, 120, 148))
     days = [

@@ -66,7 +66,7 @@ async def test_the_plan_keeps_what_each_text_meant_and_what_of_it_is_not_checked
 
 
 @given(st.integers(0, 10**6), st.integers(1, 6))
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=settings().max_examples // 6)
 async def test_figures_and_the_shopping_list_are_sums_of_the_grams(seed: int, count: int) -> None:
     of = requirements(seed=seed)
     plan = output_plan(of, await write_days(of, range(count), Model(lambda _: ""), fallbacks=()))

@@ -2,7 +2,8 @@
 
 import random
 
-from hypothesis import given, settings
+import pytest
+from hypothesis import given
 from hypothesis import strategies as st
 
 from foods import Food, food_table
@@ -26,7 +27,6 @@ def is_measurable(food: Food, grams: float) -> bool:
 
 
 @given(st.tuples(DISH, DISH, DISH, DISH), TARGETS)
-@settings(max_examples=150, deadline=None)
 def test_what_is_measured_is_within_every_bound_and_limit(
     dishes: tuple[list[tuple[Food, int]], ...], targets: Macros
 ) -> None:
@@ -42,6 +42,7 @@ def test_what_is_measured_is_within_every_bound_and_limit(
     _holds(found, targets)
 
 
+@pytest.mark.exhaustive
 def test_days_so_small_that_a_step_of_the_scales_matters_are_within_every_limit() -> None:
     found = 0
     for seed in range(400):

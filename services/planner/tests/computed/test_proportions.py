@@ -1,4 +1,4 @@
-"""A dish keeps its proportions, whoever is to eat it."""
+"""A dish keeps its proportions for every member."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What a model is asked: only allowed foods, a small schema, nothing that a member can steer."""
+"""Requests to the model: only allowed foods, a small schema, nothing that a member can control."""
 
 import json
 from typing import Any

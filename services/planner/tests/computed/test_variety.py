@@ -91,7 +91,7 @@ def test_a_day_has_a_protein_powder_once() -> None:
     other = plate("Chia", chia_seeds=1, pea_protein=1)
     assert no_day({"breakfast": shake}, {"snack": other})
     assert no_day({"breakfast": shake}, {"snack": plate("Nuts", almonds=1, cheddar=1)}) is None
-    # What stays as it is is no reason to refuse another meal.
+    # An unchanged meal never causes another meal to be refused.
     assert no_day({"lunch": plate("Tofu", tofu=1)}, {"breakfast": shake, "snack": other}) is None
 
 

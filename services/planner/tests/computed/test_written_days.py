@@ -182,7 +182,7 @@ async def test_a_swapped_day_has_other_meals() -> None:
 
 
 async def test_the_kitchen_never_swaps_a_meal_for_itself() -> None:
-    # So little is left that no dish of the kitchen fits: it is all plates.
+    # Too few foods are left for any dish of the kitchen: every meal is a plate.
     of = requirements("vegan", "soy", "coconut", "nuts", "olives", budget="budget", targets=LITTLE)
     [day] = await write_days(of, [1], Model(lambda _: ""), fallbacks=())
     for _ in range(5):
@@ -261,6 +261,7 @@ async def test_what_cannot_be_is_said_in_a_sentence() -> None:
         await write_days(nothing, [1], Model(good), fallbacks=())
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("budget", ["budget", "medium", "premium"])
 def test_the_kitchen_has_a_day_without_any_two_allergens(budget: Budget) -> None:
     for pair in itertools.combinations([allergen.id for allergen in ALLERGENS], 2):

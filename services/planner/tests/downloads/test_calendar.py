@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from icalendar import Calendar
 
@@ -128,7 +128,6 @@ def test_a_line_is_folded_by_octets_between_letters(line: str) -> None:
     assert folded[:-2].replace(b"\r\n ", b"").decode() == line
 
 
-@settings(max_examples=100, deadline=None)
 @given(plan=ANY_PLAN, start=st.dates())
 def test_any_json_has_a_calendar_or_no_days(plan: Any, start: date) -> None:
     read = read_stored(plan)
@@ -172,7 +171,7 @@ async def test_a_calendar_is_in_the_units_and_words_of_its_reader(
     answer = await mia.get(f"{path}?units=imperial&words=american&carbs=net")
     described = events(answer.content)[0]["description"]
     assert "7.1 oz beef chuck" in described
-    # Of nutrients, grams are what everybody counts.
+    # Nutrients are in grams for every member, also with imperial units.
     assert "1800 kcal, 20 g net carbs, 112 g protein, 140 g fat" in described
 
 
@@ -210,7 +209,7 @@ async def test_a_plan_was_made_on_a_day_of_its_member(
         "%00",
     ],
 )
-async def test_a_day_that_is_none_is_a_validation_error(
+async def test_an_invalid_day_is_a_validation_error(
     two_written_days: tuple[PlannerClient, str], start: str
 ) -> None:
     mia, session_id = two_written_days

@@ -1,4 +1,4 @@
-"""PDFs are drawn by a process of its own, which holds up nobody and is left behind by nobody."""
+"""A separate process draws PDFs: it delays no other request and always ends with planner."""
 
 import asyncio
 import json
@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from planner.downloads import drawing_process
 from planner.downloads.drawing_process import DrawingFailed, DrawingProcess
 from planner.downloads.schemas import Paper
 from services.planner.tests.members import PlannerClient
@@ -59,13 +58,14 @@ async def test_another_process_draws_and_stays_for_the_next_drawing(
     assert all(name.startswith("PYTHON") for name in environment_of(first))
 
 
+@pytest.mark.faults
 async def test_a_process_that_was_killed_or_ended_for_being_idle_is_replaced(
-    drawing: DrawingProcess, monkeypatch: pytest.MonkeyPatch
+    drawing: DrawingProcess,
 ) -> None:
     killed = await drawn_by(drawing)
     os.kill(killed, signal.SIGKILL)
     await eventually(lambda: drawing.pid is None)
-    monkeypatch.setattr(drawing_process, "_IDLE_SECONDS", 0)
+    drawing.idle_seconds = 0
     idle = await drawn_by(drawing)
     assert idle != killed
     await eventually(lambda: not runs(idle))
@@ -77,15 +77,16 @@ async def ends(pid: int, *, what: str) -> None:
     await eventually(lambda: not runs(pid), what=what)
 
 
+@pytest.mark.faults
 async def test_a_drawing_that_ends_too_early_fails_and_the_next_one_does_not(
-    drawing: DrawingProcess, monkeypatch: pytest.MonkeyPatch
+    drawing: DrawingProcess,
 ) -> None:
     pid = await drawn_by(drawing)
     for ends_by in ("SIGKILL", "its deadline", "the client"):
         # A drawing that hangs.
         os.kill(pid, signal.SIGSTOP)
         if ends_by == "its deadline":
-            monkeypatch.setattr(drawing_process, "_SECONDS", 0.1)
+            drawing.seconds = 0.1
         hanging = asyncio.create_task(drawing.draw(written_plan(), MADE, "a4"))
         await asyncio.sleep(0)
         if ends_by == "SIGKILL":
@@ -96,16 +97,14 @@ async def test_a_drawing_that_ends_too_early_fails_and_the_next_one_does_not(
         assert hanging.cancelled() == (ends_by == "the client")
         assert hanging.cancelled() or isinstance(hanging.exception(), DrawingFailed), ends_by
         await ends(pid, what=f"{ends_by} ends it")
-        monkeypatch.setattr(drawing_process, "_SECONDS", 20)
+        drawing.seconds = 20
         ended, pid = pid, await drawn_by(drawing)
         assert pid != ended
 
 
-async def test_a_document_without_bounds_is_not_taken(
-    drawing: DrawingProcess, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_document_without_bounds_is_not_taken(drawing: DrawingProcess) -> None:
     pid = await drawn_by(drawing)
-    monkeypatch.setattr(drawing_process, "_LARGEST", 100)
+    drawing.largest = 100
     with pytest.raises(DrawingFailed):
         await drawing.draw(written_plan(), MADE, "a4")
     await eventually(lambda: not runs(pid))
@@ -160,7 +159,7 @@ async def test_requests_are_answered_while_a_plan_is_drawn(
     path = f"/sessions/{session_id}/pdf"
     assert (await mia.get(path)).status_code == 200
     assert drawing.pid is not None
-    # As if it took for ever: nothing of it is done by planner's own process.
+    # Simulate a drawing that never ends: planner's main process does none of the drawing.
     os.kill(drawing.pid, signal.SIGSTOP)
     document = asyncio.create_task(mia.get(path))
     for _ in range(20):

@@ -75,7 +75,7 @@ async def _model_settings() -> AsyncIterator[Settings]:
 
 
 def _settings(given: dict[str, Any]) -> Settings:
-    # Neither a database nor a broker is asked for anything.
+    # Neither a database nor a broker is used.
     other = {
         "database_url": "postgresql://none",
         "rabbitmq_url": "amqp://none",

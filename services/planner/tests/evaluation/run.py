@@ -1,4 +1,4 @@
-"""Writes the plans with a model, and measures what it answered and what became of it."""
+"""Writes the plans with a model, and measures its answers and the resulting plans."""
 
 import math
 import re
@@ -41,7 +41,7 @@ class Figures:
     before: list[float] = field(default_factory=list)
     after: list[float] = field(default_factory=list)
     seconds: list[float] = field(default_factory=list)
-    # Of the prompt, which has the list of foods, and of the answer.
+    # The tokens of the prompt, which has the list of foods, and of the answer.
     tokens_asked: list[int] = field(default_factory=list)
     tokens_answered: list[int] = field(default_factory=list)
 
@@ -72,7 +72,7 @@ async def evaluate(figures: Figures, number: int, body: PlannerInput, ask: Ask) 
 
 
 class _Noting:
-    """Asks, and notes what is answered before anything is made of it."""
+    """Calls the model, and records each answer before it is processed."""
 
     def __init__(self, figures: Figures, requirements: Requirements, ask: Ask) -> None:
         self._figures = figures

@@ -55,7 +55,7 @@ def test_what_each_text_means_is_said_before_a_comma_and_of_the_last_one() -> No
             "text": "milk",
             "means": [{"kind": "allergen", "id": "milk", "name": "Milk"}],
             "foods": left_out_by("milk"),
-            # First those that have it whoever made them; ham has milk of some makers only.
+            # Foods that always contain milk come first; some manufacturers' ham contains it.
             "examples": ["edam", "quark", "butter", "cheddar", "ricotta"],
         },
     ]

@@ -241,7 +241,7 @@ async def test_a_database_outage_while_a_plan_is_stored_loses_no_plan(
         await eventually(lambda: model.requests)
         await line.cut()
         model.may_reply.set()
-        # Refused once and more: it is tried again meanwhile.
+        # Restore the connection after at least one refused attempt, while planner retries.
         asyncio.get_running_loop().call_later(1, asyncio.ensure_future, line.restore())
         answer = await asking
         assert (answer.status_code, answer.json().get("plan")) == (200, PLAN)

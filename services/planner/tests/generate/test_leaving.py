@@ -51,7 +51,7 @@ async def test_a_client_that_leaves_finds_the_plan_in_the_sessions(
     async with listening(settings()) as port:
         _, writer = await asyncio.open_connection("127.0.0.1", port)
         writer.write(request(planner.as_member(mia.id)))
-        await eventually(lambda: model.requests, what="the model is asked")
+        await eventually(lambda: model.requests, what="a request to the model")
         writer.transport.abort()
         await writer.wait_closed()
         # The generation continues without its client.
@@ -76,7 +76,7 @@ async def test_a_generation_continues_when_its_request_is_cancelled(
 
 @asynccontextmanager
 async def process(settings: Settings) -> AsyncIterator[tuple[Program, str]]:
-    """A planner in a process of its own, and where it is."""
+    """A planner in a separate process, and its URL."""
     environment = {
         "PORT": str(settings.port),
         "SHUTDOWN_SECONDS": str(settings.shutdown_seconds),
@@ -109,7 +109,7 @@ async def is_closed(port: int) -> bool:
 async def stopping(
     settings: Settings, mia: PlannerClient, model: ModelServerDouble
 ) -> AsyncIterator[tuple[Program, asyncio.Task[httpx.Response]]]:
-    """A planner that is told to stop while it writes a plan, and the request for the plan."""
+    """A planner that receives SIGTERM while it writes a plan, and the request for the plan."""
     model.may_reply.clear()
     async with process(settings) as (child, url), httpx.AsyncClient(base_url=url) as client:
         await eventually(lambda: is_up(client), within=60)
@@ -122,6 +122,7 @@ async def stopping(
     model.may_reply.set()
 
 
+@pytest.mark.faults
 async def test_a_process_that_stops_finishes_its_generations(
     mia: PlannerClient, settings: MakeSettings, model: ModelServerDouble
 ) -> None:

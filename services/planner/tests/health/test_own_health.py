@@ -8,7 +8,6 @@ import pytest
 
 from contracts import planner as events
 from services.planner.tests.members import PlannerClient, outcome
-from services.planner.tests.test_erasure import erase
 from testkit import RunningService
 
 ANSWERS: dict[str, Any] = {
@@ -48,15 +47,6 @@ async def test_members_do_not_see_the_health_of_others(
     assert (await PlannerClient(planner).get("/health")).json() == {"health": None}
     assert (await planner.client.get("/api/ai/health")).status_code == 401
     assert (await planner.client.put("/api/ai/health", json=ANSWERS)).status_code == 401
-
-
-async def test_health_is_exported_and_erased(mia: PlannerClient, planner: RunningService) -> None:
-    await mia.put("/health", ANSWERS)
-    exported = (await mia.get("/export")).json()
-    assert exported["health"] == [{"userId": mia.id, "answers": ANSWERS}]
-    await erase(planner, mia.id)
-    assert await mia.kept() == []
-    assert (await mia.put("/health", ANSWERS)).status_code == 401
 
 
 async def test_no_event_and_no_log_line_tells_of_health(

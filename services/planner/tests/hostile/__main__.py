@@ -1,4 +1,4 @@
-"""Plans for random members from a model that lies, each judged by an arithmetic of its own.
+"""Plans for random members from a model that lies, each judged by independent arithmetic.
 
     make hostile-model ARGS="--plans 10000 --seed 7"
 

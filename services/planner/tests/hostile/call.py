@@ -39,7 +39,7 @@ class Call:
         return [{"food": name, "share": self.dice.randint(1, 10)} for name in chosen]
 
     def sensible(self) -> list[dict[str, Any]]:
-        """A protein, a fat and two vegetables; as a snack, what nobody cooks."""
+        """A protein, a fat and two vegetables; for a snack, foods that are eaten raw."""
         if self.meal == "snack":
             raw = [name for name in self.ids if name in _EATEN_RAW]
             nuts = [name for name in self.of_group("fats") if not rows()[name].fat > _OIL]

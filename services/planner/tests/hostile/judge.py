@@ -1,6 +1,6 @@
 """Judges a plan by its own arithmetic, from the rows of foods.csv and the words of the allergens.
 
-It shares no function with the code that wrote the plan. What is judged beside the sums is in
+It shares no function with the code that wrote the plan. The judgements other than sums are in
 `cooking.py`, `naming.py`, `said.py` and `variety.py`.
 """
 
@@ -18,7 +18,7 @@ from .table import Row, rows
 
 _MEALS = {"breakfast", "lunch", "dinner", "snack"}
 _DEAREST = {"budget": 1, "medium": 2, "premium": 3}
-# A kind is told by narrower ones and by allergens as well.
+# Narrower kinds and allergens also identify a kind.
 _RED = {"beef", "pork", "lamb", "red-meat"}
 _NARROWER = {
     "red-meat": _RED,
@@ -82,7 +82,7 @@ def _proteins(budget: str, left: Left) -> list[Row]:
 
 
 def _of_macros(targets: Mapping[str, float]) -> Iterator[tuple[str, str]]:
-    """Protein, fat and carbs have the energy that the day is said to have."""
+    """Protein, fat and carbs have the energy that the targets state."""
     energy = 4 * targets["proteinG"] + 9 * targets["fatG"] + 4 * targets["netCarbsG"]
     if abs(energy - targets["calories"]) > 0.03 * targets["calories"]:
         yield "targets", f"{dict(targets)} are {energy} kcal"

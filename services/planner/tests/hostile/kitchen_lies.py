@@ -51,7 +51,7 @@ def _with_each(*wanted: str) -> Answer:
 
 
 def _with_text(texts: Sequence[str]) -> Answer:
-    """Sensible foods, a name of them, and a text that is none."""
+    """Sensible foods, a name made from them, and an invalid text."""
 
     def answer(call: Call) -> str:
         def dish() -> dict[str, Any]:

@@ -23,7 +23,7 @@ _EDGES: dict[str, tuple[int, ...]] = {
 _RANGES = {"weightKg": (31, 298), "heightCm": (100, 250), "age": (16, 100)}
 # Kilograms from today's weight to the one that is aimed at.
 _AIMS: dict[rules.Goal, float] = {"weight_loss": -1, "maintenance": 0, "muscle_gain": 2}
-# A week has limits of its own, so that many plans have one. Longer ones cost much and are rare:
+# A week has separate limits: many plans have this length. Longer plans are expensive and rare:
 # 10,000 plans take minutes.
 _LENGTHS = ((0.04, 1, 30), (0.30, 7, 7), (1.0, 1, 2))
 _HARD_ONE_OF = 20
@@ -77,7 +77,7 @@ def member(dice: random.Random, number: int, longest: int) -> tuple[JobInput, Le
 
 
 def _numbers(dice: random.Random) -> dict[str, int]:
-    """Those of somebody who might be; one of five is whatever the API takes."""
+    """The numbers of a plausible member; one in five has any numbers that the API accepts."""
     if dice.random() < _STRANGE:
         return {
             name: dice.choice(_EDGES[name]) if dice.random() < 0.2 else dice.randint(*ends)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from .judge import FEW
 
-# Of a kind: what is found often hides no other.
+# At most this many of each kind: a frequent complaint hides no other.
 _FEW_COMPLAINTS = 4
 
 

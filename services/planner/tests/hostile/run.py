@@ -105,7 +105,7 @@ async def _plan(report: Report, number: int, longest: int) -> None:
 
 
 async def _written(requirements: Requirements, days: range, stored: _Stored | None) -> list[Day]:
-    # Each call is stored: however often the model is away, it is asked for each answer once.
+    # Each call is stored: the model receives each request once, however often it is away.
     written: list[Day] = []
     for _ in range(1_000):
         # As the worker does: some days, then those after them.
@@ -128,7 +128,7 @@ async def _swap(
     days: list[Day],
     stored: _Stored | None,
 ) -> None:
-    """Write a meal or a day anew, and count it."""
+    """Rewrite a meal or a day, and count it."""
     at = dice.randrange(len(days))
     others = [*days[:at], *days[at + 1 :]]
     meal = dice.choice((*MEALS, None))

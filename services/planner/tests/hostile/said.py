@@ -18,7 +18,7 @@ _PANTRY = frozenset(("salt", "pepper", "water"))
 
 @cache
 def harmful() -> Sequence[tuple[str, str]]:
-    """Sentences that nobody may read, each with its words that the judge looks for."""
+    """Sentences that must reach no member, each with the words that the judge searches for."""
     found = lines("harmful.txt")
     return [(re.sub(r"[\[\]]", "", line), _plain(line.split("[")[1])) for line in found]
 
@@ -52,7 +52,7 @@ def text_of(meal: Mapping[str, Any]) -> str:
 
 
 def steps_that_are_none(meal: Mapping[str, Any]) -> str:
-    """Why the recipe that the engine made is none that one could follow; else nothing."""
+    """Why a cook could not follow the recipe that the engine made; empty if it is valid."""
     recipe = meal["recipe"]
     steps: Sequence[str] = recipe["steps"]
     said = " ".join(steps)

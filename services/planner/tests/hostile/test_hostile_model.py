@@ -1,7 +1,11 @@
 """A short run of `make hostile-model`."""
 
+import pytest
+
 from .report import Report
 from .run import run
+
+pytestmark = pytest.mark.exhaustive
 
 
 async def test_no_lie_of_a_model_makes_a_plan_untrue() -> None:

@@ -41,7 +41,7 @@ _PURE_FAT = 95.0
 _FAT_OF_MEAL = ((2_500, 30.0), (float("inf"), 45.0))
 _SAME_PROTEIN = 3
 _MAIN_MEALS = ("breakfast", "lunch", "dinner")
-# Of the protein of a meal, by what is most of it.
+# The least share of a meal's protein that its main source has.
 _MAIN = 0.4
 _VEGETABLES = 30.0
 _NO_VEGETABLES = {
@@ -108,7 +108,7 @@ def _main(meal: Plan) -> str | None:
         if _row(p).protein > 0
     }
     most = max(proteins, key=lambda food: proteins[food], default=None)
-    # A powder has a limit of its own.
+    # A powder has a separate limit.
     if most is None or most in EGGS | _POWDERS or rows()[most].group != "proteins":
         return None
     return most if proteins[most] >= _MAIN * sum(proteins.values()) else None

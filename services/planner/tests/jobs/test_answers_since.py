@@ -80,11 +80,12 @@ async def test_a_job_that_an_earlier_release_accepted_is_judged_by_the_rules_of_
     # A BMI of 13, for which an earlier release took a job.
     starved = {"weightKg": 36.7, "targetWeightKg": 30, "goal": "maintenance"}
     await planner.rows(
-        "UPDATE plan_job SET state = 'queued', leased_until = NULL, written = '[]',"
+        "UPDATE plan_job SET state = 'queued', written = '[]',"
         " input = (input::jsonb || $2::text::jsonb)::json WHERE id = $1",
         job_id,
         json.dumps(starved),
     )
+    await planner.rows("SELECT add_work('write-plan', $1, $2, now())", job_id, mia.id)
     assert await failed(mia, job_id) == ASK_FIRST
     assert await mia.sessions() == []
 

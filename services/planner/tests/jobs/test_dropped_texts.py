@@ -1,4 +1,4 @@
-"""What a model wrote and nobody sees is counted, by the reason."""
+"""Texts of the model that are not shown to members are counted by reason."""
 
 from planner import computed
 from planner.computed import write_days

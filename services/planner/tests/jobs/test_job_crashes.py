@@ -32,7 +32,7 @@ async def work_until_killed(settings: Settings, side: str, place: str) -> None:
 @pytest.mark.parametrize(
     ("side", "place", "lost"),
     [
-        ("after", "planner.jobs.leases:take", 0),
+        ("after", "planner.jobs.steps:begin_job", 0),
         ("before", "planner.model_server.streaming:StreamingModel.write", 0),
         ("after", "planner.model_server.streaming:StreamingModel.write", 1),
         ("after", "planner.jobs.steps:note_answer", 0),
@@ -53,7 +53,7 @@ async def test_a_killed_worker_costs_the_call_in_flight_and_nothing_else(
             assert await mia.sessions() == []
             assert (await mia.start()).status_code == 429
         # The lease expires, by the database's clock.
-        await web.rows("UPDATE plan_job SET leased_until = now() - interval '1 second'")
+        await web.rows("UPDATE work SET leased_until = now() - interval '1 second'")
         async with running(make(own_settings())):
             done = await mia.becomes_state(job_id, "done")
         (session,) = await mia.sessions()
@@ -89,7 +89,7 @@ async def test_a_worker_that_is_killed_while_it_changes_a_plan_changes_it_once(
         asked = await mia.post_to(f"/sessions/{session_id}/swaps", swap)
         job_id = asked.json()["job"]["id"]
         await work_until_killed(own_settings(), side, place)
-        await web.rows("UPDATE plan_job SET leased_until = now() - interval '1 second'")
+        await web.rows("UPDATE work SET leased_until = now() - interval '1 second'")
         async with running(make(own_settings())):
             await mia.becomes_state(job_id, "done")
         versions = (await mia.get(f"/sessions/{session_id}/versions")).json()["versions"]

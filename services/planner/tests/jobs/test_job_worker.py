@@ -3,6 +3,7 @@
 import asyncio
 import zlib
 from collections.abc import AsyncIterator
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
@@ -13,32 +14,39 @@ from sqlalchemy.exc import DBAPIError
 
 from chassis import clock
 from chassis.http import NotFound
-from chassis.storage import LeaseLost
 from contracts.erasure import DATA_ERASED
 from contracts.identity import UserErased
+from messaging.tasks import end
 from planner import computed
-from planner.jobs import leases, steps, worker, write_plan
-from planner.jobs.leases import LEASES
+from planner.jobs import steps, tasks, write_plan
 from planner.jobs.tables import PlanJob
-from planner.jobs.worker import JobWorker
 from planner.main import make
-from planner.model_server.ollama import ModelServer
-from planner.model_server.status import ModelStatus
-from planner.model_server.streaming import StreamingModel
 from services.planner.tests.computing import Model, good, requirements
 from services.planner.tests.conftest import MakeSettings
 from services.planner.tests.members import PlannerClient
 from services.planner.tests.model_double import ModelServerDouble, streams
 from testkit import RunningService, eventually, running
+from work import GaveWay, LeaseLost, Task, Worker, Works
+from work.queries import queries
 
-PAYING = ["LIFETIME", "PRO"]
+
+@dataclass(frozen=True)
+class Taken:
+    """A job under the lease of its task."""
+
+    task: Task
+    job: PlanJob
+
+    @property
+    def id(self) -> str:
+        return self.job.id
 
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def web(
     own_settings: MakeSettings, model: ModelServerDouble
 ) -> AsyncIterator[RunningService]:
-    """Planner without workers, on a database of its own."""
+    """Planner without workers, on a separate database."""
     async with running(make(own_settings()), handles=False) as it:
         yield it
 
@@ -48,8 +56,26 @@ async def mia(web: RunningService) -> PlannerClient:
     return PlannerClient(web)
 
 
-async def take(web: RunningService, limit: int = 100) -> PlanJob | None:
-    return await leases.take(web.database, limit=limit, first=PAYING)
+async def claim(web: RunningService, slots: int = 100) -> Task | None:
+    row = await web.database.raw_sql.fetchrow(
+        queries.claim_fairly, kind="write-plan", now=clock.now(), slots=slots, seconds=30
+    )
+    return None if row is None else Task(**dict(row), slots=slots, database=web.database)
+
+
+async def take(web: RunningService, slots: int = 100) -> Taken | None:
+    """Claim the next job, and begin it."""
+    task = await claim(web, slots)
+    if task is None:
+        return None
+    job = await steps.begin_job(task)
+    assert job is not None
+    return Taken(task, job)
+
+
+async def let_go(web: RunningService, taken: Taken) -> None:
+    """End a lease, as the worker does after the task."""
+    await web.rows("DELETE FROM work WHERE key = $1 AND worker = $2", taken.id, taken.task.worker)
 
 
 def ended(outcome: str) -> float:
@@ -58,13 +84,13 @@ def ended(outcome: str) -> float:
 
 
 async def expire(web: RunningService, job_id: str) -> None:
-    """Let so much time pass by the database's clock that a lease has expired."""
+    """Expire the lease of a job by the database's clock."""
     await web.rows(
-        "UPDATE plan_job SET leased_until = now() - interval '1 second' WHERE id = $1", job_id
+        "UPDATE work SET leased_until = now() - interval '1 second' WHERE key = $1", job_id
     )
 
 
-async def taken_from(web: RunningService) -> PlanJob:
+async def taken_from(web: RunningService) -> Taken:
     job = await take(web)
     assert job is not None
     return job
@@ -76,7 +102,7 @@ async def member_of(web: RunningService, tier: str, status: str = "ACTIVE") -> P
     return member
 
 
-async def all_taken(web: RunningService) -> AsyncIterator[PlanJob]:
+async def all_taken(web: RunningService) -> AsyncIterator[Taken]:
     while (job := await take(web)) is not None:
         yield job
 
@@ -88,6 +114,15 @@ async def test_paying_members_come_first_and_then_the_oldest(web: RunningService
     taken = [await take(web) for _ in range(6)]
     in_order = ["PRO", "LIFETIME INACTIVE", "BASIC", "FREE", "PRO INACTIVE", None]
     assert [job and started[job.id] for job in taken] == in_order
+
+
+async def test_a_trial_waits_in_the_queue_as_free_does(web: RunningService) -> None:
+    free, trying, basic = (PlannerClient(web) for _ in range(3))
+    await trying.has("PRO", is_trial=True)
+    await basic.has("BASIC")
+    asked = {await member.started(): member for member in (free, trying, basic)}
+    taken = [asked[job.id] async for job in all_taken(web)]
+    assert taken == [basic, free, trying]
 
 
 @pytest.mark.parametrize(("places", "of_free"), [(1, 1), (2, 1), (3, 1), (4, 2)])
@@ -122,10 +157,7 @@ async def test_free_members_of_one_network_have_one_job_written_at_once(
     taken = {job.id async for job in all_taken(web)}
     assert taken == {first, *rooms[:2], *others}
     # Then the first one is over.
-    await web.rows(
-        "UPDATE plan_job SET state = 'done', leased_until = NULL, networks = '{}' WHERE id = $1",
-        first,
-    )
+    await web.rows("DELETE FROM work WHERE key = $1", first)
     assert {job.id async for job in all_taken(web)} == {waits}
 
 
@@ -163,7 +195,7 @@ async def test_free_jobs_leave_a_place_for_who_pays(
         model.may_reply.set()
 
 
-async def test_a_free_job_gives_way_between_its_calls_and_goes_on_later(
+async def test_a_free_job_gives_way_between_its_calls_and_continues_later(
     web: RunningService, own_settings: MakeSettings, model: ModelServerDouble
 ) -> None:
     model.may_reply.clear()
@@ -192,37 +224,49 @@ async def test_a_free_job_gives_way_between_its_calls_and_goes_on_later(
 async def test_only_one_free_job_gives_way_to_one_who_waits(web: RunningService) -> None:
     for _ in range(2):
         await PlannerClient(web).started()
-    taken = [await take(web, 4), await take(web, 4)]
-    jobs = [job for job in taken if job]
-    for job in jobs:
-        await leases.give_way(web.database, job, limit=2)
+    await (await member_of(web, "PRO")).started()
+    taken = [await taken_from(web) for _ in range(3)]
+    for each in taken:
+        # As if there were as many slots as are taken.
+        each.task.slots = 3
+        await steps.give_way(each.task, each.job)
+    paying, *free = taken
     pia = await member_of(web, "BASIC")
     job_id = await pia.started()
-    with pytest.raises(LeaseLost):
-        await leases.give_way(web.database, jobs[0], limit=2)
-    await leases.give_way(web.database, jobs[1], limit=2)
-    paying = await take(web, 2)
-    assert paying is not None
-    assert paying.id == job_id
-    # Who pays gives way to nobody.
-    await (await member_of(web, "PRO")).started()
-    await leases.give_way(web.database, paying, limit=2)
+    await steps.give_way(paying.task, paying.job)
+    with pytest.raises(GaveWay):
+        await steps.give_way(free[0].task, free[0].job)
+    state = "SELECT state FROM plan_job WHERE id = $1"
+    assert [row["state"] for row in await web.rows(state, free[0].id)] == ["queued"]
+    await steps.give_way(free[1].task, free[1].job)
+    taken_next = await take(web, 3)
+    assert taken_next is not None
+    assert taken_next.id == job_id
 
 
-async def test_workers_at_once_take_no_job_twice_and_not_more_than_allowed(
+async def test_two_workers_claim_no_job_twice_and_not_more_than_there_are_slots(
     web: RunningService,
 ) -> None:
+    works, claimed = Works(), list[str]()
+
+    @works("write-plan", at_once=3, fair=True)
+    async def hold(task: Task) -> None:
+        claimed.append(task.key)
+        await asyncio.Event().wait()
+
     for _ in range(6):
         await (await member_of(web, "PRO")).started()
-    taken = await web.side_by_side("plan_job", *(take(web, limit=3) for _ in range(6)))
-    assert len({job.id for job in taken if job}) == len([job for job in taken if job]) == 3
-    assert await take(web, limit=3) is None
-    # A lease that has expired counts for nothing.
-    first = next(job for job in taken if job)
-    await expire(web, first.id)
-    again = await take(web, limit=3)
+    workers = [Worker(web.database, works.of([])) for _ in range(2)]
+    begun = await web.side_by_side("work", *(worker.begin_due() for worker in workers))
+    await eventually(lambda: len(claimed) == 3)
+    await end([doing for each in begun for doing in each])
+    assert len(set(claimed)) == 3
+    assert await take(web, 3) is None
+    # A lease that has expired does not count.
+    await expire(web, claimed[0])
+    again = await take(web, 3)
     assert again is not None
-    assert again.id == first.id
+    assert again.id == claimed[0]
 
 
 async def test_two_processes_make_no_call_twice(
@@ -244,46 +288,29 @@ async def test_what_lost_its_lease_stores_nothing(mia: PlannerClient, web: Runni
     other = await taken_from(web)
     before = await mia.kept()
     with pytest.raises(LeaseLost):
-        await steps.note_answer(web.database, suspended, "days 1-4/0", "{}")
+        await steps.note_answer(suspended.task, suspended.job, "days 1-4/0", "{}")
     with pytest.raises(LeaseLost):
-        await steps.fail_job(web.database, suspended, "no")
-    await LEASES.let_go(web.database, suspended)
+        await steps.fail_job(suspended.task, suspended.job, "no")
     assert await mia.kept() == before
-    await steps.note_answer(web.database, other, "days 1-4/0", "{}")
+    await steps.note_answer(other.task, other.job, "days 1-4/0", "{}")
 
 
-async def test_a_lease_is_renewed_until_it_is_lost(
-    mia: PlannerClient, web: RunningService, monkeypatch: pytest.MonkeyPatch
+async def test_a_canceled_job_keeps_its_slot_until_its_call_is_stopped(
+    mia: PlannerClient, web: RunningService, own_settings: MakeSettings, model: ModelServerDouble
 ) -> None:
-    monkeypatch.setattr("chassis.storage.leases._RENEWAL_SECONDS", 0.01)
+    model.may_reply.clear()
     job_id = await mia.started()
-    job = await taken_from(web)
+    leased = "SELECT 1 FROM work WHERE key = $1 AND worker IS NOT NULL"
 
-    async def leased_until() -> Any:
-        (row,) = await web.rows("SELECT leased_until FROM plan_job WHERE id = $1", job_id)
-        return row["leased_until"]
+    async def is_let_go() -> bool:
+        return not await web.rows(leased, job_id)
 
-    async def write() -> None:
-        async with LEASES.held(web.database, job):
-            try:
-                await asyncio.Event().wait()
-            finally:
-                at_the_end.append(await leased_until())
-
-    at_the_end: list[Any] = []
-    first = await leased_until()
-    writing = asyncio.create_task(write())
-
-    async def is_later() -> bool:
-        return bool(await leased_until() > first)
-
-    await eventually(is_later, what="the lease is renewed")
-    await mia.cancel(job_id)
-    with pytest.raises(LeaseLost):
-        await writing
-    # Until then the call in flight counts.
-    assert at_the_end[0] is not None
-    assert await leased_until() is None
+    async with running(make(own_settings())):
+        await eventually(lambda: model.requests)
+        await mia.cancel(job_id)
+        await eventually(is_let_go, what="the task is over")
+        assert (await mia.job(job_id))["state"] == "canceled"
+        model.may_reply.set()
 
 
 async def test_a_job_that_another_process_stores_is_found(
@@ -294,41 +321,17 @@ async def test_a_job_that_another_process_stores_is_found(
         await mia.becomes_state(await mia.started(durationDays=1), "done")
 
 
-async def test_jobs_without_a_worker_are_counted_and_the_oldest_is_the_longest_wait(
-    web: RunningService,
-) -> None:
-    async def waited() -> float:
-        await leases.measure(web.database)
-        found: float = leases.WAIT._value.get()
-        return found
-
-    assert await waited() == 0
-    older = await PlannerClient(web).started()
-    await PlannerClient(web).started()
-    await web.rows(
-        "UPDATE plan_job SET created_at = created_at - interval '1 hour' WHERE id = $1", older
-    )
-    assert 3_600 <= await waited() < 3_700
-    assert leases.WAITING._value.get() == 2
-    taken = await taken_from(web)
-    assert taken.id == older
-    assert 0 < await waited() < 100
-    assert leases.WAITING._value.get() == 1
-    await expire(web, older)
-    assert await waited() >= 3_600
-
-
 async def test_a_job_of_another_release_waits_for_its_worker(
     web: RunningService, own_settings: MakeSettings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(worker, "_REST_SECONDS", 0.01)
+    monkeypatch.setattr(tasks, "_REST_SECONDS", 0.01)
     mia = PlannerClient(web)
     job_id = await mia.started(durationDays=1)
     allergies = (
         "UPDATE plan_job SET input = jsonb_set(input::jsonb, '{allergies}', $1::text::jsonb)"
     )
     await web.rows(allergies, '["a word of another release"]')
-    rests = "SELECT 1 FROM plan_job WHERE resting_until IS NOT NULL"
+    rests = "SELECT 1 FROM work WHERE last_error LIKE '%another release%'"
     async with running(make(own_settings())):
         await eventually(lambda: web.rows(rests), what="the job rests")
         assert (await mia.job(job_id))["state"] in ("queued", "writing")
@@ -340,11 +343,11 @@ async def test_a_job_of_another_release_waits_for_its_worker(
 async def test_a_job_that_no_release_can_read_fails_after_an_hour(
     web: RunningService, own_settings: MakeSettings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(worker, "_REST_SECONDS", 0.01)
+    monkeypatch.setattr(tasks, "_REST_SECONDS", 0.01)
     mia = PlannerClient(web)
     job_id = await mia.started(durationDays=1)
     await web.rows("UPDATE plan_job SET input = '{}', created_at = now() - interval '59 minutes'")
-    rests = "SELECT 1 FROM plan_job WHERE resting_until IS NOT NULL"
+    rests = "SELECT 1 FROM work WHERE last_error LIKE '%another release%'"
     async with running(make(own_settings())):
         await eventually(lambda: web.rows(rests), what="the job rests")
         await web.rows("UPDATE plan_job SET created_at = now() - interval '61 minutes'")
@@ -380,7 +383,7 @@ async def test_a_worker_that_stops_lets_go_of_its_job(
     assert await take(web) is not None
 
 
-async def test_a_member_who_is_erased_meanwhile_leaves_nothing(
+async def test_a_member_who_is_erased_during_a_job_leaves_nothing(
     mia: PlannerClient, web: RunningService, own_settings: MakeSettings, model: ModelServerDouble
 ) -> None:
     model.may_reply.clear()
@@ -391,7 +394,7 @@ async def test_a_member_who_is_erased_meanwhile_leaves_nothing(
         await planner.published(DATA_ERASED["planner"], user_id=mia.id)
         assert await mia.kept() == []
         model.may_reply.set()
-        # The same worker goes on with the job of somebody else.
+        # The same worker continues with another member's job.
         tom = PlannerClient(web)
         await tom.becomes_state(await tom.started(durationDays=1), "done")
         assert await mia.kept() == []
@@ -402,23 +405,23 @@ async def test_a_job_that_ends_without_a_plan_shows_no_days_and_counts_as_a_fail
     mia: PlannerClient, web: RunningService, ends: str
 ) -> None:
     job_id = await mia.started(durationDays=1)
-    job = await taken_from(web)
+    taken = await taken_from(web)
     day = await computed.write_days(requirements(), [1], Model(good), fallbacks=())
-    await steps.note_days(web.database, job, day)
+    await steps.note_days(taken.task, taken.job, day)
     assert len((await mia.get(f"/jobs/{job_id}")).json()["days"]) == 1
     if ends == "canceled":
         # It waits for the model; what it has cost is the same.
-        await leases.rest(web.database, job, 5)
+        await steps.note_queued(taken.task, taken.job)
         await mia.cancel(job_id)
     else:
-        await steps.fail_job(web.database, job, "no")
+        await steps.fail_job(taken.task, taken.job, "no")
     read = (await mia.get(f"/jobs/{job_id}")).json()
     assert (read["job"]["state"], read["days"]) == (ends, [])
     failures = "SELECT 1 FROM failed_generation WHERE user_id = $1"
     assert len(await web.rows(failures, mia.id)) == 1
 
 
-async def test_a_job_that_nobody_began_is_canceled_for_free(web: RunningService) -> None:
+async def test_a_job_that_no_worker_began_is_canceled_for_free(web: RunningService) -> None:
     mia = PlannerClient(web)
     await mia.cancel(await mia.started())
     assert await web.rows("SELECT 1 FROM failed_generation WHERE user_id = $1", mia.id) == []
@@ -436,7 +439,7 @@ async def test_a_member_has_one_call_at_a_time_also_of_canceled_jobs(web: Runnin
     taken = [await take(web), await take(web)]
     assert [job and job.id for job in taken] == [other, None]
     assert canceled is not None
-    await LEASES.let_go(web.database, canceled)
+    await let_go(web, canceled)
     again = await taken_from(web)
     assert again.id == second
 
@@ -458,6 +461,7 @@ async def test_a_member_can_ask_for_so_many_plans_a_day(
     await mia.started()
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     "step", ["note_answer", "note_days", "note_away", "fail_job", "_finish", "_finish_again"]
 )
@@ -465,7 +469,7 @@ async def test_nothing_is_stored_after_an_erasure_at_any_step(
     mia: PlannerClient, web: RunningService, step: str
 ) -> None:
     await mia.started()
-    job = await taken_from(web)
+    taken = await taken_from(web)
     await erase_in(web, mia)
     given: dict[str, tuple[Any, ...]] = {
         "note_answer": ("key", "{}"),
@@ -477,8 +481,8 @@ async def test_nothing_is_stored_after_an_erasure_at_any_step(
     }
     module = write_plan if step.startswith("_") else steps
     # Refused by the table's trigger, or as the job or the plan is gone.
-    with pytest.raises((DBAPIError, LeaseLost, NotFound)):
-        await getattr(module, step)(web.database, job, *given[step])
+    with pytest.raises((DBAPIError, LeaseLost, steps.JobOver, NotFound)):
+        await getattr(module, step)(taken.task, taken.job, *given[step])
     assert await mia.kept() == []
 
 
@@ -536,13 +540,11 @@ async def test_what_the_database_could_not_do_just_now_does_not_end_a_job(
 
     mia = PlannerClient(web)
     job_id = await mia.started()
-    job = await taken_from(web)
-    settings = own_settings()
-    monkeypatch.setattr(worker, "write_job", refused)
-    status = ModelStatus(web.database, ModelServer(settings), settings.model_kind)
-    job_worker = JobWorker(web.database, StreamingModel(settings), status, settings)
-    await job_worker._work_on(job)
-    assert (await mia.job(job_id))["state"] == "writing"
+    monkeypatch.setattr(tasks, "write_job", refused)
+    waits = "SELECT 1 FROM work WHERE attempts = 1 AND worker IS NULL AND last_error <> ''"
+    async with running(make(own_settings())):
+        await eventually(lambda: web.rows(waits), what="it is tried again later")
+        assert (await mia.job(job_id))["state"] == "writing"
 
 
 async def test_a_job_that_ends_its_workers_is_not_tried_for_ever(
@@ -561,8 +563,8 @@ async def test_the_export_has_the_jobs_of_the_member_alone(web: RunningService) 
     mia, tom = PlannerClient(web), PlannerClient(web)
     job_id = await mia.started(allergies=["milk"])
     await tom.started()
-    job = await taken_from(web)
-    await steps.note_answer(web.database, job, "days 1-4/0", "{}")
+    taken = await taken_from(web)
+    await steps.note_answer(taken.task, taken.job, "days 1-4/0", "{}")
     exported = (await mia.get("/export")).json()
     (stored,) = exported["planJobs"]
     assert (stored["id"], stored["input"]["allergies"]) == (job_id, ["milk"])

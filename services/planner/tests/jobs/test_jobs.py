@@ -60,7 +60,7 @@ async def test_a_job_becomes_an_ordinary_session(
     assert read == {"job": done, "days": plan["days"]}
     (event,) = await planner.all_published(PlanGenerated, user_id=mia.id)
     assert (event.session_id, event.duration_days) == (done["sessionId"], 6)
-    # It took no two minutes, so nobody has left.
+    # It took less than two minutes: the member is assumed to be waiting still.
     assert await planner.all_published(PlanJobEnded, user_id=mia.id) == []
     assert await planner.rows("SELECT 1 FROM plan_job_answer WHERE user_id = $1", mia.id) == []
 
@@ -230,7 +230,7 @@ async def test_two_requests_at_once_give_one_live_job(
 ) -> None:
     pia = await a_pro(planner)
     model.may_reply.clear()
-    # Of more than these (`MEMBER_REQUESTS`) one member's would wait for a place, not for the lock.
+    # More than `MEMBER_REQUESTS` requests of a member would wait for a slot, not for the lock.
     found = await planner.side_by_side("plan_job", *(pia.start() for _ in range(4)))
     assert sorted(answer.status_code for answer in found) == [202, 409, 409, 409]
     (job_id,) = (answer.json()["job"]["id"] for answer in found if answer.status_code == 202)
@@ -248,7 +248,7 @@ async def test_two_requests_at_once_give_one_live_job(
         ({"allergies": ["milk", "xyz"]}, "allergies", '"xyz" is not known; '),
         ({"allergies": [" "]}, "allergies", "is not known; "),
         ({"allergies": ["mil"]}, "allergies", '"mil" is not known; '),
-        # 100 years and 30 kg in bed: nobody lives on so little.
+        # 100 years old, 30 kg and in bed: the calories would be too low to live on.
         ({"age": 100, "weightKg": 30, "heightCm": 100, **STAYING}, "calories", "kcal"),
         (
             {
@@ -289,7 +289,7 @@ async def test_a_text_that_names_nothing_is_not_repeated_in_full(mia: PlannerCli
     assert len(answer.content) < 30_000
 
 
-async def test_a_body_that_is_no_json_is_refused(planner: RunningService) -> None:
+async def test_a_body_that_is_not_json_is_refused(planner: RunningService) -> None:
     mia = PlannerClient(planner)
     for raw in (b"", b"{", b"[]", b'{"weightKg": NaN}', b'"\xed\xa0\x80"'):
         answer = await planner.client.post("/api/ai/jobs", content=raw, headers=mia.headers)
@@ -328,14 +328,13 @@ async def test_jobs_are_kept_for_30_days(
         await mia.becomes_state(done, "done")
         model.may_reply.clear()
         live = await tom.started(durationDays=1)
-        sql = planner.database.raw_sql
         now = clock.now()
         monkeypatch.setattr(clock, "now", lambda: now + timedelta(days=29))
-        await PERSONAL.forget(sql)
+        await PERSONAL.forget(planner.database)
         monkeypatch.undo()
         assert (await mia.job(done))["state"] == "done"
         monkeypatch.setattr("messaging.clock.now", lambda: now + timedelta(days=31))
-        await PERSONAL.forget(sql)
+        await PERSONAL.forget(planner.database)
         monkeypatch.undo()
         assert outcome(await mia.get(f"/jobs/{done}")) == (404, {"error": "Job not found"})
         assert len(await mia.sessions()) == 1

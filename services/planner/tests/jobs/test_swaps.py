@@ -17,8 +17,6 @@ from services.planner.tests.members import PlannerClient, outcome
 from services.planner.tests.model_double import ModelServerDouble
 from testkit import RunningService, eventually, running
 
-from .test_job_worker import erase_in
-
 FIXED = (409, {"error": "Plan cannot be changed"})
 NO_SESSION = (404, {"error": "Session not found"})
 
@@ -112,7 +110,7 @@ async def test_a_food_that_is_left_out_by_now_is_not_published_anew(
     other = {"day": 1, "meal": "dinner"}
     assert outcome(await mia.post_to(f"/sessions/{session_id}/swaps", other)) == FIXED
     assert await changes(mia, session_id) == ["The plan was written"]
-    # The day itself can be written anew, without the food.
+    # The day itself can be rewritten without the food.
     await swapped(mia, session_id, day=1)
     after = await mia.plan(session_id)
     assert food not in {each for meal in MEALS for each in items(after, 1, meal)}
@@ -223,7 +221,7 @@ async def test_a_version_that_is_restored_while_a_meal_is_written_gets_that_meal
     assert items(after, 2, "dinner") != items(first, 2, "dinner")
     for meal in ("breakfast", "lunch", "snack"):
         assert after["days"][1]["meals"][meal] == first["days"][1]["meals"][meal]
-    # With the portions of the restored meals it is computed anew, from the answer that is there.
+    # It is recomputed with the portions of the restored meals, from the stored answer.
     assert (await mia.get(f"/sessions/{session_id}/check")).json()["verdict"] == "computed"
 
 
@@ -243,15 +241,3 @@ async def test_the_oldest_versions_are_forgotten(
         await mia.post_to(f"/sessions/{session_id}/versions/{number}/restore")
     versions = (await mia.get(f"/sessions/{session_id}/versions")).json()["versions"]
     assert [each["number"] for each in versions] == [6, 5, 4]
-
-
-async def test_versions_are_exported_and_erased(
-    planner: RunningService, model: ModelServerDouble
-) -> None:
-    mia, tom = PlannerClient(planner), PlannerClient(planner)
-    session_id = await mia.planned(durationDays=1)
-    await tom.planned(durationDays=1)
-    exported = (await mia.get("/export")).json()["planVersions"]
-    assert [each["sessionId"] for each in exported] == [session_id]
-    await erase_in(planner, mia)
-    assert await mia.kept() == []

@@ -183,7 +183,7 @@ async def test_what_is_refused_comes_in_one_order(
         ),
         ({"targetWeightKg": 83}, [("targetWeightKg", "contradiction")]),
         ({"goal": "muscle_gain"}, [("targetWeightKg", "contradiction")]),
-        # Beside what else is wrong.
+        # Together with the other problems of the request.
         ({"age": 17, "allergies": ["xylophones"]}, [("goal", "minor"), ("allergies", "invalid")]),
     ],
 )
@@ -258,7 +258,7 @@ async def test_a_plan_is_told_and_checked_with_what_it_was_written_for(
     session_id = await mia.planned(durationDays=1, weightKg=130, targetWeightKg=100)
     plan = await mia.plan(session_id)
     written_for = plan["dailyMacros"]
-    # Of the weight at a BMI of 25, and not of 130 kg.
+    # Protein is for the weight at a BMI of 25, not for 130 kg.
     assert written_for["proteinG"] == 113
     (event,) = await planner.all_published(PlanGenerated, user_id=mia.id)
 

@@ -35,7 +35,7 @@ ERROR = answers(500, b"oh")
 async def web(
     own_settings: MakeSettings, model: ModelServerDouble
 ) -> AsyncIterator[RunningService]:
-    """Planner on a database of its own: what one test's model failed with is no other's."""
+    """Planner on a separate database: the model failures of one test do not affect another."""
     async with running(make(own_settings())) as it:
         yield it
 
@@ -60,7 +60,7 @@ async def rewritten(member: PlannerClient, session_id: str, state: str = "done")
 
 
 async def its_minute_passes(web: RunningService) -> None:
-    """So much time that what failed is tried again."""
+    """Expire the pause after a failure: the model is tried again."""
     await web.rows("UPDATE model_away SET until = now() - interval '1 second'")
 
 
@@ -78,7 +78,7 @@ async def test_the_kitchen_writes_at_once_and_the_plan_says_so(
     assert writers(plan) == ["kitchen"] * 6
     assert plan["modelAway"] is True
     assert any("could not be reached" in note for note in plan["notes"])
-    # It was asked once, and not for each of the calls.
+    # It received one request, not one for each call.
     assert len(model.requests) == 1
     check = (await mia.get(f"/sessions/{session_id}/check")).json()
     assert check["verdict"] == "computed"
@@ -119,7 +119,7 @@ async def test_a_server_that_lists_no_models_is_not_asked(
     assert model.requests == []
 
 
-async def test_a_server_that_hangs_keeps_nobody_waiting(
+async def test_a_hanging_model_server_delays_no_member(
     mia: PlannerClient, model: ModelServerDouble, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(ollama, "STATUS_SECONDS", 0.1)
@@ -147,7 +147,7 @@ async def test_who_comes_after_a_failure_does_not_wait_for_another_one(
 ) -> None:
     model.streams = lambda body: ERROR
     await PlannerClient(web).planned(durationDays=1)
-    # It would answer by now, but nobody tries for half a minute.
+    # It would answer now, but planner does not try for half a minute.
     model.streams = ModelServerDouble().streams
     tom = PlannerClient(web)
     assert writers(await tom.plan(await tom.planned(durationDays=1))) == ["kitchen"]
@@ -211,7 +211,7 @@ async def test_the_model_writes_the_plan_again_once_and_takes_nothing_of_the_wee
     before = await mia.plan(session_id)
     assert (await mia.start()).status_code == 429
     model.streams = ModelServerDouble().streams
-    # Although it has failed just now: it is asked, as the member says so.
+    # The member's explicit request is sent to the model although it has just failed.
     job = await rewritten(mia, session_id)
     facts = ("kind", "day", "days", "daysDone", "sessionId", "error")
     assert [job[name] for name in facts] == ["rewrite", None, 6, 6, session_id, None]
@@ -316,7 +316,7 @@ async def test_a_live_job_and_a_doctor_come_before_the_model_is_asked_again(
     await eventually(lambda: len(model.requests) == 2)
     busy = {"error": "A plan is already being written", "jobId": job_id}
     assert outcome(await asked_again(mia, session_id)) == (409, busy)
-    # It can be canceled, which is no failure of a plan.
+    # It can be canceled, which does not count as a failed plan.
     await mia.cancel(job_id)
     model.may_reply.set()
     await mia.becomes_state(job_id, "canceled")

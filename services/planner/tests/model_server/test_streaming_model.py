@@ -11,7 +11,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from planner.computed import ModelUnavailable
-from planner.model_server import streaming
 from planner.model_server.repetition import without_repetition
 from planner.model_server.streaming import StreamingModel
 from sandbox.model_server.dish_writer import write_dishes
@@ -24,9 +23,11 @@ HEAD = b"HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n"
 
 
 @asynccontextmanager
-async def asking(settings: MakeSettings, **changes: Any) -> AsyncIterator[Callable[[], Any]]:
+async def asking(
+    settings: MakeSettings, *, read_seconds: float = 60, **changes: Any
+) -> AsyncIterator[Callable[[], Any]]:
     """Asks the model server once, at each call."""
-    client = StreamingModel(settings(**changes))
+    client = StreamingModel(settings(**changes), read_seconds=read_seconds)
 
     async def ask() -> str:
         return await client.write("Write.", SCHEMA, model="keto-test", seed=7)
@@ -152,15 +153,12 @@ async def test_no_connection_is_a_model_that_is_away(settings: MakeSettings) -> 
 
 @pytest.mark.parametrize("is_silent", [True, False], ids=["silent", "drips"])
 async def test_an_answer_that_does_not_come_ends(
-    settings: MakeSettings,
-    model: ModelServerDouble,
-    monkeypatch: pytest.MonkeyPatch,
-    is_silent: bool,
+    settings: MakeSettings, model: ModelServerDouble, is_silent: bool
 ) -> None:
-    monkeypatch.setattr(streaming, "_READ_SECONDS", 0.05 if is_silent else 60)
     drips = without_end(lambda number: message(""), pause=3600 if is_silent else 0.01)
     model.streams = lambda body: drips
-    async with asking(settings, job_seconds=60 if is_silent else 0.1) as ask:
+    read_seconds, job_seconds = (0.05, 60) if is_silent else (60, 0.1)
+    async with asking(settings, read_seconds=read_seconds, job_seconds=job_seconds) as ask:
         with pytest.raises(ModelUnavailable):
             await ask()
 

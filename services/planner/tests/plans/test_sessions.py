@@ -123,7 +123,7 @@ async def test_a_plan_whose_input_is_of_another_release_is_read(
     assert listed["inputParams"] == (stored if isinstance(stored, dict) else {})
 
 
-async def test_republish_goes_on_after_a_plan_that_cannot_be_read(
+async def test_republish_continues_after_a_plan_that_cannot_be_read(
     planner: RunningService, model: ModelServerDouble
 ) -> None:
     pia = PlannerClient(planner)

@@ -25,7 +25,7 @@ USELESS = "I would rather talk about the weather."
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def web(own_settings: MakeSettings, model: ModelServerDouble) -> Any:
-    """Planner on a database of its own."""
+    """Planner on a separate database."""
     async with running(make(own_settings())) as it:
         yield it
 
@@ -87,7 +87,7 @@ async def test_a_plan_of_which_the_model_wrote_nothing_is_one_of_the_kitchen(
     model.streams = lambda body: streams(USELESS)
     session_id = await mia.planned(durationDays=2)
     session = await session_of(mia, session_id)
-    # It was asked, and answered.
+    # The model received requests and answered.
     assert model.requests
     assert session["model"] == "kitchen"
     [listed] = await mia.sessions()

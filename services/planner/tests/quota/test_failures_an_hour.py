@@ -43,11 +43,11 @@ async def test_a_failure_is_forgotten_after_an_hour(
     mia = PlannerClient(planner)
     await fails(mia, 1)
     failures = "SELECT 1 FROM failed_generation WHERE user_id = $1"
-    await PERSONAL.forget(planner.database.raw_sql)
+    await PERSONAL.forget(planner.database)
     assert len(await planner.rows(failures, mia.id)) == 1
     later = clock.now() + timedelta(minutes=61)
     monkeypatch.setattr("messaging.clock.now", lambda: later)
-    await PERSONAL.forget(planner.database.raw_sql)
+    await PERSONAL.forget(planner.database)
     assert await planner.rows(failures, mia.id) == []
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 import yaml
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from foods import GROUPS, food_table
@@ -86,7 +86,7 @@ def test_eggs_are_bought_by_the_box(grams: dict[str, float], bought: str) -> Non
 
 
 @given(food=st.sampled_from(list(food_table().foods.values())), grams=st.floats(0.1, 1e5))
-def test_what_is_bought_is_enough(food: Any, grams: float) -> None:
+def test_the_bought_amount_is_enough(food: Any, grams: float) -> None:
     weighed = 0.0
     for part in as_bought(food, grams).split(" + "):
         bought = re.fullmatch(r"(?:(\d+) × )?([\d.]+) (.+)", part)
@@ -150,7 +150,6 @@ async def test_a_week_has_some_forty_lines_beside_what_is_at_home(seed: int) -> 
     assert sum(not line.cupboard for line in lines) <= 47
 
 
-@settings(max_examples=100, deadline=None)
 @given(plan=ANY_PLAN, servings=st.integers(1, 12))
 def test_any_json_has_a_list(plan: Any, servings: int) -> None:
     read = read_stored(plan)

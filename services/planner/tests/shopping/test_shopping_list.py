@@ -11,7 +11,6 @@ import pytest
 from services.planner.tests.members import PlannerClient
 from services.planner.tests.model_double import ModelServerDouble, writes
 from services.planner.tests.stored_plans import grams_of, written_plan
-from services.planner.tests.test_erasure import erase
 from testkit import RunningService
 
 
@@ -182,15 +181,3 @@ async def test_only_lines_of_the_own_list_are_ticked(
         answer = await ticked(planner, mia, f"{session_id}/shopping/{key}", wrong)
         assert (answer.status_code, answer.json()["error"]) == (400, "Validation error")
     assert not any(line["checked"] for line in await listed(mia, session_id))
-
-
-async def test_ticks_are_exported_and_erased(mia: PlannerClient, planner: RunningService) -> None:
-    session_id = await mia.planned(durationDays=1)
-    line = (await listed(mia, session_id))[0]
-    await ticked(planner, mia, f"{session_id}/shopping/{line['key']}", True)
-    exported = (await mia.get("/export")).json()["shoppingTicks"]
-    [tick] = exported
-    foods = {food["foodId"]: food["grams"] for food in line["foods"]}
-    assert tick == {"sessionId": session_id, "key": line["key"], "userId": mia.id, "foods": foods}
-    await erase(planner, mia.id)
-    assert await planner.rows("SELECT * FROM shopping_tick WHERE user_id = $1", mia.id) == []

@@ -79,7 +79,7 @@ async def test_more_of_a_ticked_food_shows_the_rest(
     assert await basket.lines() == {"egg": (True, {"egg": 500})}
     await basket.is_for({"egg": 800})
     assert await basket.lines() == {"egg": (False, {"egg": 200})}
-    # A tick of the rest is one of all of it; the same again adds nothing.
+    # Ticking the rest ticks the whole line; repeating the tick adds nothing.
     for _ in range(2):
         assert (await basket.tick("egg", egg=800)).json()["line"]["grams"] == 800
     await basket.is_for({"egg": 801})

@@ -1,1 +1,1 @@
-"""Whether the figures of a stored plan are true, and whether it names what is left out."""
+"""Checks a stored plan: whether its figures are correct, and whether it has what is left out."""

@@ -64,7 +64,7 @@ class Check:
 def check_stored(
     plan: object, input_params: object, targets: Mapping[str, int] | None = None
 ) -> Check:
-    """Check any JSON by any stored input; what cannot be read of it is doubtful."""
+    """Check any JSON against any stored input; parts that cannot be read are doubtful."""
     wanted = read_input(input_params, targets)
     if wanted.macros is None or wanted.duration is None:
         read, looked_for = read_stored(plan), NamedAllergens(wanted.allergies)

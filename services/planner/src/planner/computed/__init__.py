@@ -1,12 +1,11 @@
-"""Plans whose figures are true: a model chooses and names, the food table and arithmetic count.
+"""Plans with correct figures: a model chooses and names, the food table and arithmetic compute.
 
 Pure: no framework, no database, no HTTP. HiGHS and numpy (27 MB) are loaded by the first computed
 day. The same requirements, seed, answers and earlier days give the same days, in any process.
 
 1. `requirements`, `exclusions`: what is left out, before a model sees a list of foods.
 2. `requests`, `read_answer`: the model chooses at most four days of dishes, by shares; its answer
-   is data from a stranger. It is asked again with the reason, at most twice, then each other model
-   once.
+   is untrusted. It is called again with the reason, at most twice, then each fallback model once.
 3. `days`: what is a meal, and what is not eaten again so soon. Dishes against it are refused.
 4. `portions`: the grams, by a linear program between the `limits`; then rounded to what a kitchen
    measures, and summed again. Where no grams keep the limits, a food or a dish is exchanged.

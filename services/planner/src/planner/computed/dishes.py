@@ -39,7 +39,7 @@ class Dish:
     name: str
     text: str
     shares: tuple[tuple[Food, int], ...]
-    # Of a dish of the kitchen; a model's has its text alone, which is not shown.
+    # The recipe of a kitchen's dish; a model's dish has only its text, which is not shown.
     recipe: Recipe | None = None
 
 
@@ -50,13 +50,13 @@ class Portion:
     meal: Meal
     food: Food
     share: int
-    # Served beside the dish, which keeps its proportions without it.
+    # Served in addition to the dish, whose proportions do not include it.
     beside: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """So many grams of a food."""
+    """An amount of a food."""
 
     food: Food
     grams: float
@@ -116,7 +116,7 @@ class Day:
     written_by: WrittenBy = "model"
     # Foods that were exchanged because no grams of the chosen ones kept the limits.
     exchanges: int = 0
-    # Of a day that the kitchen has written or changed: whether a dish that a model chose is in it.
+    # Whether a day that the kitchen has written or changed still has a dish that a model chose.
     has_dish_of_model: bool = False
 
     @property

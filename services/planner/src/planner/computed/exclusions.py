@@ -1,4 +1,4 @@
-"""What no plan of a member may have: what was said, and what it means."""
+"""What a member's plans leave out: the member's texts, and their meaning."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -70,7 +70,7 @@ class Said:
 
     @property
     def things(self) -> list[str]:
-        """Its things, as they are said after "without"; a wish, such as vegan, is none."""
+        """What follows "without" in a sentence; a diet, such as vegan, is not included."""
         things = [each.name.casefold() for each in self.means if each.kind != "diet"]
         # Not "without allergic to nuts", nor "without vegan, eggs".
         is_plain = FILLERS.isdisjoint(stems_of(self.text)) and len(things) == len(self.means)
@@ -91,19 +91,19 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Exclusions:
-    """What no plan of the member may have, and how the member said it."""
+    """What the member's plans leave out, and the member's texts."""
 
     excluded: Excluded
     said: tuple[Said, ...] = ()
 
     def __str__(self) -> str:
         """For sentences to the member: empty, or ` (vegan) without eggs and milk`."""
-        wishes = [name.casefold() for name in self._diets().values()]
+        diets = [name.casefold() for name in self._diets().values()]
         things = list(dict.fromkeys(thing for each in self.said for thing in each.things))
-        if len(wishes) + len(things) > _MOST_SAID:
+        if len(diets) + len(things) > _MOST_SAID:
             return f" without the {len(self.said)} things that you leave out"
         without = f" without {joined(things)}" if things else ""
-        return f" ({joined(wishes)}){without}" if wishes else without
+        return f" ({joined(diets)}){without}" if diets else without
 
     @property
     def notes(self) -> list[str]:
@@ -120,7 +120,7 @@ class Exclusions:
 
 
 def understood(text: str) -> Said | None:
-    """What a text leaves out; None if a part of it is not understood."""
+    """Return what a text leaves out; None if any part is not understood."""
     meanings = meanings_of(text)
     return Said(one_line(text), meanings) if meanings else None
 

@@ -13,7 +13,7 @@ from planner.rules import MEALS, Meal
 def choices_instead(
     requirements: Requirements, day: Day, meal: Meal, others: Sequence[Day], most: int
 ) -> Iterator[tuple[str, Day]]:
-    """At most so many names of dishes, each with the day that has it within its targets."""
+    """Yield at most `most` names of dishes, each with the day that has it within its targets."""
     slot = _slot(requirements, day, meal, others)
     if not requirements.allowed:
         return

@@ -27,7 +27,7 @@ CHOSEN_BY_MODEL = (
     f"{_NO_ADVICE}"
 )
 BY_KITCHEN = f"Our kitchen computed this plan from its own dishes and the food table. {_NO_ADVICE}"
-# What plans of earlier releases say instead.
+# The sentence in plans of earlier releases.
 _BY_A_MACHINE = (
     "This plan was written by a machine. It is no advice of a doctor or a dietitian: ask one "
     "before you change what you eat because of an illness or a medicine."
@@ -43,11 +43,11 @@ def output_plan(
     model_away: bool = False,
     with_salt: bool = False,
 ) -> dict[str, Any]:
-    """The plan; every figure in it is a sum of grams times the food table.
+    """Return the plan; every figure in it is a sum of grams times the food table.
 
-    `notes` are sentences for the member, beside those of every plan and of what is left out.
-    `with_salt`: nothing that the member answered about health speaks against salt.
-    `model_away`: no model could be asked, so that the kitchen wrote all of it.
+    `notes` are sentences for the member, in addition to those of every plan and on exclusions.
+    `with_salt`: none of the member's answers about health speaks against salt.
+    `model_away`: no model could be called, so the kitchen wrote the whole plan.
     """
     targets = requirements.targets
     days = with_batches(requirements, days)

@@ -14,7 +14,7 @@ _MOST_CHARACTERS = 200_000
 
 
 class NoDishes(Exception):
-    """The answer, or a day of it, has no usable dishes; the text is for the next attempt."""
+    """The answer, or one of its days, has no usable dishes; the text is for the next attempt."""
 
 
 Dishes = Mapping[Meal, Dish]

@@ -1,7 +1,7 @@
-"""What a model is asked: prompt and JSON schema of one call.
+"""The requests to a model: prompt and JSON schema of one call.
 
-The schema leaves a model the names and texts of dishes and the choice among allowed foods, and
-nothing else. Nothing that a member typed is in the prompt but the wish of a swap, quoted.
+The schema lets a model decide only the names and texts of dishes and the choice of allowed foods.
+The only text of a member in the prompt is the wish of a swap, quoted.
 """
 
 import hashlib
@@ -22,14 +22,14 @@ LEAST_ITEMS = 2
 MOST_SHARE = 10
 # 150 ids are some 900 tokens in the prompt and as many in the schema, of a context of 8,192.
 _MOST_FOODS = 150
-# Of each group, before what one leaves is given to the others.
+# Per group, before the unused rest of a group is given to the others.
 _OF_GROUP = {"proteins": 50, "fats": 35, "vegetables": 45, "other": 20}
 _WISH_LENGTH = 200
 
 
 @dataclass(frozen=True, slots=True)
 class ModelRequest:
-    """One call of a model, under a name that is the same whenever it is asked again."""
+    """One call of a model, under a key that is the same when the call is repeated."""
 
     prompt: str
     schema: dict[str, Any]
@@ -50,7 +50,7 @@ class Ask(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """The dishes that a call asks for: these meals, for so many days."""
+    """The dishes that a call requests: these meals, for a number of days."""
 
     meals: tuple[Meal, ...]
     days: int
@@ -108,12 +108,12 @@ def schema_of(order: Order, ids: Sequence[str]) -> dict[str, Any]:
 
 
 def quoted(text: str) -> str:
-    """A stranger's text as a JSON string on one line, so that it ends where it ends."""
+    """Return untrusted text as a JSON string on one line, so that its end is unambiguous."""
     return json.dumps(one_line(text)[:_WISH_LENGTH], ensure_ascii=False)
 
 
 def seeded(*parts: object) -> str:
-    """A text that sorts things at random, and the same whenever it is asked for again."""
+    """Return a text that sorts things at random, and always in the same way for the same parts."""
     return hashlib.sha256("\0".join(map(str, parts)).encode()).hexdigest()
 
 

@@ -15,8 +15,8 @@ Cooking = Literal["fresh", "batch"]
 
 # The dearest price class of each budget.
 _DEAREST: Mapping[Budget, int] = {"budget": 1, "medium": 2, "premium": 3}
-# Nobody buys more bottles for a week: the first of these that are allowed, in each plan and each
-# change of it.
+# A household buys no more bottles for a week: the first of these that are allowed, in each plan and
+# each of its changes.
 _MOST_OILS = 3
 _OILS = (
     *("olive-oil", "sesame-oil", "coconut-oil", "avocado-oil", "sunflower-oil", "canola-oil"),

@@ -16,10 +16,10 @@ from planner.rules import MEALS, Meal
 
 # The first call, and two more with the reason.
 _ATTEMPTS = 3
-# Of the kitchen, until a swap is no longer what was there.
+# Attempts of the kitchen until a swap differs from the replaced meal.
 _TURNS = 5
 _LEFT_OVER: Meal = "lunch"
-# The meal that has what is wished of a whole day.
+# The meal that has what a member wishes for a whole day.
 _OF_A_DAY: Meal = "dinner"
 
 
@@ -53,7 +53,7 @@ async def swap(
     fallbacks: Sequence[str],
     others: Sequence[Day] = (),
 ) -> Day:
-    """Write a meal, or a day, anew; the day stays within its targets, beside the plan's others."""
+    """Replace a meal or a day; the day stays within its targets, next to the plan's other days."""
     meals = MEALS if meal is None else (meal,)
     unlike = {each: day.meals[each] for each in meals}
     kept = {each: day.meals[each] for each in MEALS if each not in unlike}
@@ -118,7 +118,7 @@ def _cook_any(slot: Slot, unlike: Mapping[Meal, PlannedMeal]) -> Composed:
 
 @dataclass(frozen=True, slots=True)
 class _Task:
-    """What a model is asked for, under a label that names its calls."""
+    """What is requested from a model, under a label that names its calls."""
 
     requirements: Requirements
     meals: tuple[Meal, ...]
@@ -209,10 +209,10 @@ async def _ask_models(
 
 
 def _computed_with(slot: Slot, dishes: Dishes) -> Composed | None:
-    """The dishes beside a meal that is there already, if they fit with at most one other food."""
-    beside = {meal: dishes[meal] for meal in slot.meals}
-    found = fit(slot, beside) if slot.objection(plates_of_dishes(beside)) is None else None
-    return exchanged(slot, beside, found) if isinstance(found, Impossible) else found
+    """Return the dishes of the missing meals, if they fit with at most one exchanged food."""
+    missing = {meal: dishes[meal] for meal in slot.meals}
+    found = fit(slot, missing) if slot.objection(plates_of_dishes(missing)) is None else None
+    return exchanged(slot, missing, found) if isinstance(found, Impossible) else found
 
 
 def _computed(slot: Slot, dishes: Dishes) -> Composed:

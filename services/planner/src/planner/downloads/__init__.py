@@ -1,1 +1,1 @@
-"""A stored plan as a file: the PDF, and the calendar."""
+"""A stored plan as a PDF or a calendar file."""

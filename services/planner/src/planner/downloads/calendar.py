@@ -1,6 +1,6 @@
 """A stored plan as a calendar (RFC 5545): one event a day, with its meals.
 
-All day, and not at hours: nobody told us at what time a member eats, and four entries a day would
+Events last all day, because the times of a member's meals are unknown, and four entries a day would
 hide the rest of a calendar. A later download has the same UIDs, so a calendar replaces its events.
 """
 
@@ -23,11 +23,11 @@ _ESCAPED = str.maketrans({"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n"})
 
 
 class NoDate(Exception):
-    """The plan would end after the last day that a date can name."""
+    """The plan would end after the last possible date."""
 
 
 class NoDays(Exception):
-    """A calendar without an event is none."""
+    """The plan has no days, and a calendar without events is invalid."""
 
 
 def calendar(
@@ -39,10 +39,10 @@ def calendar(
     carbs: CarbMode = "net",
     who_wrote: str = "",
 ) -> bytes:
-    """The plan's days from `start` on; `now` is when this version of them was made.
+    """Return the plan's days starting with `start`; `now` is when this version of them was made.
 
-    `said` puts a text into the units and words of its reader, who counts these carbs. `who_wrote`
-    ends each day: a calendar shows one at a time.
+    `said` converts a text to the units and words of its reader, who counts these carbs. `who_wrote`
+    ends each day, because a calendar shows one at a time.
     """
     if not plan.days:
         raise NoDays
@@ -87,7 +87,7 @@ def _event(
     description = "\n".join([*map(said, lines), *([who_wrote] if who_wrote else ())])
     if description:
         yield f"DESCRIPTION:{description.translate(_ESCAPED)}"
-    # A meal plan makes nobody busy.
+    # A meal does not block time in the calendar.
     yield "TRANSP:TRANSPARENT"
     yield "END:VEVENT"
 
@@ -104,13 +104,13 @@ def _description(day: StoredDay, carbs: CarbMode) -> Iterator[str]:
 
 
 def _about(plan: StoredPlan) -> Iterator[str]:
-    """What is said once, with the first day."""
+    """Yield the notes of the whole plan, which the first day has."""
     yield from (f"Left out: {text}." for text in plan.left_out)
     yield from plan.notes
 
 
 def _dish(meal: StoredMeal) -> str:
-    """Its name and description; where steps follow, its minutes and what is in it."""
+    """Return a meal's name and description; if steps follow, its minutes and ingredients."""
     if meal.recipe is None or not meal.ingredients:
         return f"{meal.name}. {meal.description}" if meal.description else meal.name
     known = meal.recipe.minutes if meal.is_cooked else None
@@ -124,7 +124,7 @@ def _basic(day: date) -> str:
 
 
 def _folded(line: str) -> bytes:
-    """The line in parts of at most 75 octets; no letter is cut."""
+    """Fold a line into parts of at most 75 octets, without splitting a character."""
     parts: list[bytes] = []
     part = b""
     for letter in line:

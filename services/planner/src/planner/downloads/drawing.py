@@ -1,7 +1,7 @@
 """The process that draws PDFs: `python -m planner.downloads.drawing`.
 
-It reads requests from its standard input, JSON, and writes a PDF for each, or the traceback of what
-failed; before each of them comes its length. It ends with its parent.
+It reads JSON requests from its standard input, and writes a PDF for each, or the traceback of a
+failure. The length of each message precedes it. The process ends with its parent.
 """
 
 import json
@@ -37,7 +37,7 @@ def main() -> None:
 def _read(stream: BinaryIO, requests: "queue.SimpleQueue[bytes]") -> None:
     while length := stream.read(LENGTH):
         requests.put(stream.read(int.from_bytes(length, "big")))
-    # The parent has ended, by SIGKILL perhaps: nobody waits for what is being drawn.
+    # The parent has ended, perhaps by SIGKILL, so the current drawing is not needed.
     os._exit(0)
 
 

@@ -1,5 +1,5 @@
-"""Has PDFs drawn by a process (`drawing.py`): a thread would hold the interpreter for seconds, and
-with it every request.
+"""Draw PDFs in another process (`drawing.py`): a thread would hold the interpreter's lock for
+seconds, and delay every request.
 """
 
 import asyncio
@@ -12,22 +12,21 @@ from datetime import date
 from planner.downloads import drawing
 from planner.downloads.schemas import CarbsShown, FoodWords, Paper, Units
 
-# Below the 30 s for which the gateway waits, with the start of the process.
-_SECONDS = 20.0
-# A year's plan has less than a tenth of it.
-_LARGEST = 32 * 1024 * 1024
-# It takes 80 MB: one that draws nothing is ended.
-_IDLE_SECONDS = 60.0
-
 
 class DrawingFailed(Exception):
-    """The PDF could not be drawn, or its process was killed or had to be."""
+    """The PDF could not be drawn, or its process was killed or hung."""
 
 
 class DrawingProcess:
-    """Starts the process with the first drawing, and another one where it has ended."""
+    """Starts the process with the first drawing, and again if it has ended."""
 
     def __init__(self) -> None:
+        # With the start of the process, below the 30 s that the gateway waits.
+        self.seconds = 20.0
+        # An idle process is ended, because it takes 80 MB.
+        self.idle_seconds = 60.0
+        # A year's plan takes less than a tenth of this.
+        self.largest = 32 * 1024 * 1024
         self._process: asyncio.subprocess.Process | None = None
         self._idle: asyncio.TimerHandle | None = None
 
@@ -47,9 +46,9 @@ class DrawingProcess:
         carbs: CarbsShown = "net",
         who_wrote: str = "",
     ) -> bytes:
-        """Draw a stored plan; the caller sees to it that this is one at a time.
+        """Draw a stored plan; the caller ensures that it is called for one plan at a time.
 
-        What ended a process may end the next one, so it is not tried again.
+        A plan that ended the process could end the next one, so it is not tried again.
         """
         asked = {
             "made": made.isoformat(),
@@ -63,16 +62,16 @@ class DrawingProcess:
         if self._idle is not None:
             self._idle.cancel()
         try:
-            async with asyncio.timeout(_SECONDS):
+            async with asyncio.timeout(self.seconds):
                 document = await self._answer(request)
         except (TimeoutError, EOFError, OSError) as error:
             self.end()
             raise DrawingFailed("The process has ended, or took too long") from error
         except asyncio.CancelledError:
-            # Its answer would be taken for that of the next drawing.
+            # The next drawing would receive this one's answer.
             self.end()
             raise
-        self._idle = asyncio.get_running_loop().call_later(_IDLE_SECONDS, self.end)
+        self._idle = asyncio.get_running_loop().call_later(self.idle_seconds, self.end)
         if not document.startswith(b"%PDF"):
             raise DrawingFailed(document.decode())
         return document
@@ -85,7 +84,7 @@ class DrawingProcess:
             await process.wait()
 
     def end(self) -> None:
-        """End the process, whatever it does."""
+        """Kill the process."""
         if self._idle is not None:
             self._idle.cancel()
         if self._process is not None:
@@ -99,7 +98,7 @@ class DrawingProcess:
                 *(sys.executable, "-m", drawing.__name__),
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
-                # It reads what strangers wrote, and needs no secret.
+                # It reads untrusted text, and needs no secrets.
                 env={name: value for name, value in os.environ.items() if name[:6] == "PYTHON"},
             )
         to, back = self._process.stdin, self._process.stdout
@@ -108,6 +107,6 @@ class DrawingProcess:
         to.write(drawing.framed(request))
         await to.drain()
         length = int.from_bytes(await back.readexactly(drawing.LENGTH))
-        if length > _LARGEST:
+        if length > self.largest:
             raise OSError("The document is too large")
         return await back.readexactly(length)

@@ -1,6 +1,6 @@
 """Texts of foods and dishes in the member's units and words.
 
-The web app does the same in `rules/units.ts` and `rules/food-words.ts`; a test holds both equal.
+The web app does the same in `rules/units.ts` and `rules/food-words.ts`; a test compares both.
 """
 
 import math
@@ -12,11 +12,11 @@ from planner.computed import plain
 from planner.downloads.schemas import FoodWords, Units
 
 _LB_KG = 0.45359237
-# By the unit of a text: the other one, and how many of the first are one of it.
+# By metric unit: the imperial unit, and how many metric units it has.
 _IMPERIAL = {"g": ("oz", 28.349523125), "ml": ("fl oz", 29.5735295625), "cm": ("in", 2.54)}
 _OVEN_C = 120
 _NUMBER = r"[0-9]{1,6}(?:\.[0-9]{1,6})?"
-# Of nutrients, grams are what everybody counts: they stay.
+# Nutrients stay in grams, which members count in.
 _MEASURED = re.compile(
     rf"(?<![0-9])(?<![0-9][.,])(?:({_NUMBER})([-–]| to ))?({_NUMBER}) ?(kg|g|ml|cm|°C)(?![^\W_])"
     r"(?! (?:of )?(?:net carbs?|carb|fib|fat(?![ -]free|[^\W_])|protein(?! powder| bar)))",
@@ -25,7 +25,7 @@ _MEASURED = re.compile(
 
 
 def food_text(text: str, units: Units, words: FoodWords | None) -> str:
-    """The text with amounts in these units and with these words; None leaves its words."""
+    """Return the text with amounts in these units and with these words; None keeps its words."""
     if words:
         text = _in_words(text, words)
     return _MEASURED.sub(_imperial, text) if units == "imperial" else text
@@ -53,7 +53,7 @@ def _shown(value: float, unit: str) -> tuple[float, str]:
 
 
 def _fahrenheit(celsius: float) -> int:
-    """Ovens have steps of 25; the core of meat is exact."""
+    """Convert a temperature: ovens have steps of 25 °F, and the core of meat is exact."""
     exact = celsius * 1.8 + 32
     return _half_up(exact / 25) * 25 if celsius > _OVEN_C else _half_up(exact)
 
@@ -79,11 +79,11 @@ def _in_words(text: str, to: FoodWords) -> str:
 
 @cache
 def _words(to: FoodWords) -> tuple[dict[str, str], re.Pattern[str]]:
-    """The other words by those of a text, and what finds them."""
+    """Return the replacements of words, and the pattern that finds the words."""
     if to == "british":
         known = {american: british for american, british, _ in food_words()}
     else:
         known = {british: american for american, british, is_sure in food_words() if is_sure}
-    # The longest first: heavy whipping cream is no cream.
+    # The longest first: "heavy whipping cream" must not be replaced as "cream".
     words = "|".join(sorted(known, key=len, reverse=True))
     return known, re.compile(rf"(?<![^\W\d_])(?<!-)(?:{words})(?![^\W\d_]|-)", re.IGNORECASE)

@@ -196,4 +196,7 @@ def _letters(name: str) -> frozenset[int]:
         reader.add_font("read", fname=path)
     font = reader.fonts["read"]
     assert isinstance(font, TTFFont)
-    return frozenset(font.cmap)
+    letters = frozenset(font.cmap)
+    # Only a document that is written closes its fonts.
+    font.close()
+    return letters

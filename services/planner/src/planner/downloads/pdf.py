@@ -42,7 +42,7 @@ def pdf(
     carbs: CarbMode = "net",
     who_wrote: str = "",
 ) -> bytes:
-    """The document; a second or two for the largest plan."""
+    """Return the document; the largest plan takes a second or two."""
     as_read = partial(food_text, units=units, words=words)
     pages = Pages(paper, "Keto plan", f"Keto plan of {made.isoformat()}", as_read)
     pages.add_page()
@@ -76,18 +76,18 @@ def _introduction(pages: Pages, plan: StoredPlan, who_wrote: str) -> None:
         pages.paragraph(pages.food_text(plan.summary), _TEXT)
     if plan.targets is not None:
         salt = f", with {plan.salt_g:g} g of salt" if plan.salt_g else ""
-        # A plan aims at net carbs, whatever its reader counts.
+        # The target is in net carbs, whatever its reader counts.
         pages.paragraph(f"Each day: about {figures_of(plan.targets)}{salt}.", _SMALL)
 
 
 def _about(pages: Pages, plan: StoredPlan) -> list[str]:
-    """In lines: what each text of the member leaves out, and the plan's notes."""
+    """Return the lines on what each of the member's texts leaves out, and on the plan's notes."""
     texts = [f"Left out: {text}." for text in plan.left_out] + list(plan.notes)
     return [line for text in texts for line in pages.lines(text, _SMALL, pages.epw)]
 
 
 def _week(pages: Pages, days: Sequence[StoredDay], carbs: CarbMode) -> None:
-    """A table: a row for each day, a column for each meal. It never leaves its page."""
+    """Draw a table on one page: a row for each day, a column for each meal."""
     top = pages.get_y()
     header = 6.5
     height = min(32.0, (pages.bottom - top - header) / _WEEK)
@@ -116,7 +116,7 @@ def _day_row(
     texts = [(f"Day {day.number}", Style(10, ACCENT, bold=True))]
     if figures is not None:
         texts.append((f"{figures.calories:.0f} kcal", Style(8, MUTED)))
-        said = carbs_said(figures.net_carbs_g, day.beside_net(carbs), carbs)
+        said = carbs_said(figures.net_carbs_g, day.extra_carbs(carbs), carbs)
         texts.append((said, Style(8, MUTED)))
     pages.box(texts, pages.l_margin + _PAD, y + _PAD, _DAY_COLUMN - _PAD, inner)
     for meal in day.meals:
@@ -159,7 +159,7 @@ class _Columns:
         return self._pages.l_margin + self._column * (self._width + _GUTTER)
 
     def room(self, height: float) -> None:
-        """Go on in the next column, or on the next page, where there is less room than this."""
+        """Continue in the next column, or on the next page, if there is less room than this."""
         if self.y + height <= self._bottom:
             return
         self._column += 1
@@ -190,7 +190,7 @@ def _shopping_line(pages: Pages, flow: _Columns, line: ShoppingLine, width: floa
 
 
 def _dishes(pages: Pages, plan: StoredPlan, carbs: CarbMode) -> None:
-    """Each different day once: a long plan repeats some."""
+    """Return each distinct day once: a long plan repeats some."""
     alike: dict[tuple[StoredMeal, ...], list[StoredDay]] = {}
     for day in plan.days:
         if day.meals:

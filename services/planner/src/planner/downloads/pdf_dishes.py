@@ -13,7 +13,7 @@ from planner.stored_plans import (
     minerals_said,
 )
 
-# Characters of a meal: the rest of a text that nobody reads would cost pages and seconds.
+# Characters of a meal: an endless text would cost pages and seconds.
 _DESCRIPTION = 350
 _STEPS = 1_200
 _INDENT = 8.0

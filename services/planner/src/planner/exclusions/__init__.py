@@ -1,4 +1,4 @@
-"""What a member leaves out: completed while it is typed, and kept for all plans."""
+"""What a member leaves out: completed while it is typed, and stored for all plans."""
 
 from planner.exclusions.own_list import read_exclusions
 from planner.exclusions.read_typed import unknown

@@ -1,4 +1,4 @@
-"""What a member leaves out, while it is typed: what it means, and which words name nothing."""
+"""What a member leaves out, while it is typed: its meaning, and the words that are unknown."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -10,12 +10,12 @@ from planner import computed
 from planner.computed import Said
 
 _MOST_COMPLETIONS = 10
-# So much of a text that names nothing is repeated: who sent it knows the rest.
+# How much of an unknown text is repeated: its sender knows the rest.
 _LONGEST_SAID = 40
 
 
 class Typed(NamedTuple):
-    """What could be meant by the last word, what the words mean, and those that name nothing."""
+    """Completions of the last word, the meaning of the words, and the words that are unknown."""
 
     completions: list[str]
     understood: list[Said]

@@ -23,7 +23,7 @@ from planner.exclusions.schemas import (
 
 api = Routes("/api/ai")
 
-# As much as fits into an address: a member who leaves out more is told when the form is sent.
+# As much as fits into a URL: a longer text is refused only when the form is sent.
 Typed = Annotated[Annotated[Text, StringConstraints(max_length=1_000)], Query()]
 
 

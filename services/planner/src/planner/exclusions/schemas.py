@@ -86,7 +86,7 @@ class ExclusionsResponse(ResponseBody):
 
 
 class OwnExclusionsInput(RequestBody):
-    """All that the member leaves out."""
+    """Everything that the member leaves out."""
 
     model_config = example({"texts": ["milk"]})
 

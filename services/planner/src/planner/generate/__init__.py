@@ -1,1 +1,1 @@
-"""A plan that the model writes while its member waits, as the specification has it."""
+"""The specified operation: a plan that the model writes while the member waits."""

@@ -107,7 +107,7 @@ async def _release(database: Database, reservation: Reservation, failure: Except
             if isinstance(failure, ModelServerBroken):
                 await note_model_away(session)
     except Exception as error:
-        # The response reports the failure that led here; the reservation expires by itself.
+        # The response reports the failure that led here; the reservation expires automatically.
         log.warning(
             "A reservation was not released, it expires at %s: %r", reservation.expires_at, error
         )

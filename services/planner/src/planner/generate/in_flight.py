@@ -1,4 +1,4 @@
-"""The generations in flight of this process: they go on when their client leaves."""
+"""The generations in flight of this process: they continue when their client disconnects."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -17,7 +17,7 @@ IN_FLIGHT = Gauge("keto_plan_generations_in_flight", "Plans being written by thi
 
 @dataclass(frozen=True)
 class Member:
-    """Whom a plan is for; the networks of the client, each twice as wide as the one before."""
+    """The member of a plan, and the client's networks, the narrowest first."""
 
     id: str
     tier: str
@@ -25,10 +25,10 @@ class Member:
 
 
 class GenerationsInFlight:
-    """Runs each generation in a task of its own, and no more than `limit` at a time.
+    """Runs each generation in a separate task, and at most `limit` at a time.
 
-    Free members have half of them at most: an account costs nothing, and any number of them must
-    not keep out those who pay.
+    Free members have at most half of the slots: accounts cost nothing, and must not keep out paying
+    members, however many there are.
     """
 
     def __init__(self, limit: int) -> None:
@@ -37,7 +37,7 @@ class GenerationsInFlight:
         self._tasks: dict[asyncio.Task[Any], Member] = {}
 
     async def run(self, member: Member, generate: Callable[[], Awaitable[T]]) -> T:
-        """The result of a generation, which does not end with the request that waits for it."""
+        """Return the result of a generation, which does not end with the request that awaits it."""
         self._check(member)
         task = asyncio.ensure_future(generate())
         self._tasks[task] = member
@@ -46,7 +46,7 @@ class GenerationsInFlight:
         return await asyncio.shield(task)
 
     async def stop(self) -> None:
-        """Cancel what is left, and wait until it has ended its reservations.
+        """Cancel the remaining generations, and wait until their reservations have ended.
 
         Its clients get the operation's 500. A service stops after SHUTDOWN_SECONDS.
         """
@@ -56,10 +56,10 @@ class GenerationsInFlight:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def _check(self, member: Member) -> None:
-        """Refuse a generation for which there is no room.
+        """Refuse a generation if no slot is free.
 
-        The member's own first: of very many requests at once, all but the first pass the check of
-        the quota, and must not take the room of others until the database refuses them.
+        The member's slots are checked first: of very many concurrent requests, most pass the check
+        of the quota, and must not take the slots of others until the database refuses them.
         """
         running = self._tasks.values()
         quota.check_in_flight(member.tier, sum(other.id == member.id for other in running))

@@ -1,7 +1,7 @@
-"""How much of a plan the model is asked for, so that its answer fits into the limit of tokens,
-and the JSON schema of the answer, which Ollama holds it to.
+"""How much of a plan the model writes, so that its answer fits into the limit of tokens, and the
+JSON schema of the answer, which Ollama enforces.
 
-Of a long plan, the model writes some distinct days, and which of them each day of the plan is.
+For a long plan the model writes some distinct days, and which of them each day of the plan is.
 """
 
 import json
@@ -16,7 +16,8 @@ from planner.rules import MEALS
 _DAYS_WITH_DESCRIPTIONS = 7
 _DAYS_WITHOUT = 12
 _DISTINCT_DAYS = 8
-# Of all days of a plan: 30 ordinary ones have some 40,000. An answer of 2 MiB times 30 would be 60.
+# For all days of a plan: 30 ordinary days have some 40,000. An answer of 2 MiB, repeated for each
+# day, would have 60 MiB.
 _MOST_CHARACTERS = 2**20
 
 _TEXT = {"type": "string"}
@@ -39,7 +40,7 @@ class Layout:
 
 
 def layout_of(duration_days: float) -> Layout:
-    """The layout of a plan of this length: the longer it is, the less is written of a day."""
+    """Return the layout of a plan of this length: the longer it is, the shorter are its days."""
     days = math.ceil(duration_days)
     return Layout(
         days=days,
@@ -49,7 +50,7 @@ def layout_of(duration_days: float) -> Layout:
 
 
 def with_every_day(plan: dict[str, Any], layout: Layout) -> dict[str, Any]:
-    """Put the days of the rotation in its place.
+    """Replace the rotation by its days.
 
     A plan without a valid rotation is unchanged, and so is one that would become too large.
     """
@@ -58,7 +59,7 @@ def with_every_day(plan: dict[str, Any], layout: Layout) -> dict[str, Any]:
     written, rotation = plan.get("days"), plan.get("rotation")
     if not isinstance(written, list) or not isinstance(rotation, list):
         return plan
-    # `True` is no number of a day.
+    # `True` is an int, but not the number of a day.
     by_number = {
         day["day"]: day for day in written if isinstance(day, dict) and type(day.get("day")) is int
     }

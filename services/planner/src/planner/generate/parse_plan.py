@@ -1,7 +1,7 @@
-"""Parses the plan in the text of a model.
+"""Parse the plan in the text of a model.
 
-A plan is whatever JSON object the model wrote, kept in its order. An array or a number is no plan,
-nor is what cannot be stored or sent on: NaN, Infinity, NUL, lone surrogates, too many levels.
+A plan is any JSON object that the model wrote, kept in its order. Arrays and numbers are invalid,
+and so is what cannot be stored or sent: NaN, Infinity, NUL, lone surrogates, too many levels.
 """
 
 import json

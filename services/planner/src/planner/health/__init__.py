@@ -1,4 +1,4 @@
-"""What a member answers about health, and for whom no plan is written."""
+"""Members' health answers, and which of them prevent a plan."""
 
 from planner.health.answers import read_health
 from planner.health.rules import (

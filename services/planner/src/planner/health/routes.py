@@ -10,12 +10,12 @@ api = Routes("/api/ai")
 
 @api.get("/health", errors={500: "Failed to fetch the answers"})
 async def get_health(user: CurrentUser, session: Session) -> HealthResponse:
-    """Read the own answers about health; null where none were given."""
+    """Read the member's answers about health; null if there are none."""
     return HealthResponse.model_validate({"health": await read_health(session, user.id)})
 
 
 @api.put("/health", errors={500: "Failed to save the answers"})
 async def put_health(body: Health, user: CurrentUser, session: Session) -> HealthResponse:
-    """Answer what decides whether a doctor must be asked before a plan is written."""
+    """Store the answers that decide whether a plan is written only after a doctor's advice."""
     await keep_health(session, user.id, body.model_dump(by_alias=True))
     return HealthResponse(health=body)

@@ -1,8 +1,7 @@
-"""For whom no plan of a job is written, and what a plan says about its member: pure.
+"""Which members are refused a job's plan, and the notes of a plan: pure functions.
 
-Of jobs and changes of their plans, and of none of `generate-plan`, which is as specified (a
-deliberate difference). Missing answers and medicine for blood pressure stop nothing: the plan has a
-note.
+They apply to jobs and to changes of their plans, and not to `generate-plan`, which is as specified
+(a deliberate difference). Missing answers and medicine for blood pressure only add a note.
 """
 
 import math
@@ -12,10 +11,10 @@ from typing import Literal
 
 from planner.rules import LEAST_BMI, Goal, weight_at
 
-# The answers about health with which a doctor must be asked first.
+# The answers about health after which a member must ask a doctor first.
 ASK_FIRST = ("insulin", "sglt2", "pregnantOrBreastfeeding", "kidneyOrLiver", "eatingDisorder")
 
-# A reason to ask a doctor first that no answer gives.
+# A reason to ask a doctor first that does not come from an answer.
 UNDERWEIGHT = "underweight"
 
 _ADULT = 18
@@ -104,7 +103,7 @@ def _refusals(
     weight_kg: float, target_weight_kg: float, height_cm: float, age: float, goal: Goal
 ) -> Iterator[Refusal]:
     least = weight_at(LEAST_BMI, height_cm)
-    # Rounded up, so that the weight that the message names is one that will do.
+    # Rounded up, so that the weight in the message is accepted.
     shown = math.ceil(least * 10) / 10
     if goal == "weight_loss":
         if not is_adult(age):
@@ -119,7 +118,7 @@ def _refusals(
     if goal == "muscle_gain" and target_weight_kg < weight_kg:
         message = "A plan for gaining muscle can not lead to a weight below today's"
         yield Refusal("targetWeightKg", "contradiction", message, least_kg=weight_kg)
-    # Who is underweight today may aim at a higher weight that is not a healthy one yet.
+    # An underweight member can aim at a higher weight that is still underweight.
     leads_up = goal != "weight_loss" and target_weight_kg > weight_kg
     if target_weight_kg < least and not leads_up:
         message = f"At this height, a weight below {shown:g} kg is underweight"

@@ -1,1 +1,1 @@
-"""Plans, and changes of plans, that a worker writes while their member does something else."""
+"""Plans and changes of plans that a worker writes in the background."""

@@ -2,16 +2,17 @@
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+import work
 from chassis.http import Conflict
 from messaging import erased_among
 from planner import quota
-from planner.jobs.leases import delete_answers, has_answers
-from planner.jobs.read_jobs import find_job
+from planner.jobs.read_jobs import find_job, has_answers
+from planner.jobs.steps import delete_answers
 from planner.jobs.tables import LIVE, PlanJob
 
 
 async def cancel_job(session: AsyncSession, user_id: str, job_id: str) -> PlanJob:
-    """End a live job; the week's plan of the member is free again."""
+    """Cancel a live job; the member can request the week's plan again."""
     # In the order of an erasure, which locks the member before the member's jobs.
     await erased_among(session, [user_id])
     job = await find_job(session, user_id, job_id, lock=True)
@@ -22,10 +23,11 @@ async def cancel_job(session: AsyncSession, user_id: str, job_id: str) -> PlanJo
     ):
         # It has cost the model server as much as one that failed.
         await quota.note_failure(session, user_id)
-    # Its lease stays: until the worker lets go, a call may be in flight.
     job.state = "canceled"
-    # Its days are no plan: who has taken none of the week is given none.
+    # A canceled job does not use up the week's plan, so its days are not kept.
     job.written = []
     job.networks = []
     await delete_answers(session, job.id)
+    # A task at work keeps its slot until the call in flight is stopped.
+    await work.remove(session, "write-plan", key=job.id)
     return job

@@ -1,4 +1,4 @@
-"""Whether a job may still be written: its member may have answered about health since."""
+"""Check whether a job can still be written: the member's health answers may have changed."""
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -20,7 +20,7 @@ OTHER_ANSWERS = (
 
 
 async def check_again(session: AsyncSession, job: PlanJob) -> None:
-    """Refuse what would be refused by now, also a job of an earlier release."""
+    """Refuse a job that would be refused now, including one of an earlier release."""
     health, body = await read_health(session, job.user_id), input_of(job.input)
     try:
         check_health(health, body)

@@ -1,4 +1,4 @@
-"""The metric of names and texts that a model wrote and nobody sees."""
+"""The metric of names and texts that a model wrote and that are not shown."""
 
 from collections.abc import Iterable
 
@@ -17,7 +17,7 @@ for _reason in computed.reasons_to_drop():
 
 
 def count_dropped(days: Iterable[computed.Day]) -> None:
-    """Count what was dropped of days that have just been written."""
+    """Count the dropped texts of days that have just been written."""
     for day in days:
         for meal in day.meals.values():
             for reason in meal.dropped:

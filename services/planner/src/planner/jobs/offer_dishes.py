@@ -1,4 +1,4 @@
-"""Offer dishes of the kitchen in the place of a meal of a computed plan."""
+"""Offer dishes of the kitchen that can replace a meal of a computed plan."""
 
 import asyncio
 from collections.abc import Sequence
@@ -18,13 +18,13 @@ _MOST = 3
 async def offer_dishes(
     database: Database, turns: OneAtATime, user_id: str, session_id: str, day: int, meal: Meal
 ) -> list[SwapChoice]:
-    """Return dishes that keep the day within its targets; none where nothing else fits."""
+    """Return dishes that keep the day within its targets, if there are any."""
     async with database.session() as session:
         plan = await find_swappable(session, user_id, session_id, day, meal)
         check_health(await read_health(session, user_id), plan.body)
     requirements = requirements_of(plan.input, plan.targets)
     async with turns.turn_of(user_id):
-        # 10 to 60 ms of CPU, each time that a member looks for another dish.
+        # It takes 10 to 60 ms of CPU.
         return await asyncio.to_thread(_choices, requirements, plan.days, day, meal)
 
 

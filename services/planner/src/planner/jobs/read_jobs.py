@@ -5,17 +5,17 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import defer
-from sqlmodel import col, select
+from sqlmodel import col, exists, select
 
 from chassis import ids
 from chassis.http import NotFound
 from planner import computed
-from planner.jobs.tables import PlanJob
+from planner.jobs.tables import LIVE, PlanJob, PlanJobAnswer
 from planner.plans import OtherRelease, days_of, requirements_of
 
 
 async def list_jobs(session: AsyncSession, user_id: str, limit: int) -> Sequence[PlanJob]:
-    """Return the newest ones, newest first."""
+    """Return the member's newest jobs, newest first."""
     found = (
         select(PlanJob)
         .where(col(PlanJob.user_id) == user_id)
@@ -32,7 +32,7 @@ async def list_jobs(session: AsyncSession, user_id: str, limit: int) -> Sequence
 async def find_job(
     session: AsyncSession, user_id: str, job_id: str, *, lock: bool = False
 ) -> PlanJob:
-    """Return one of them; another member's is not found."""
+    """Return a job of the member; another member's is a 404."""
     found = None
     if ids.storable(job_id):
         found = await session.get(PlanJob, job_id, with_for_update=lock or None)
@@ -41,10 +41,23 @@ async def find_job(
     return found
 
 
-def shown_days(job: PlanJob) -> list[dict[str, Any]]:
-    """The days written so far, as they will be in the plan; none if only another release can.
+async def is_over(session: AsyncSession, job_id: str) -> bool:
+    """Whether a job was canceled, has ended, or was erased."""
+    state = await session.scalar(select(PlanJob.state).where(PlanJob.id == job_id))
+    return state not in LIVE
 
-    What is cooked for two days is marked where both are among them.
+
+async def has_answers(session: AsyncSession, job_id: str) -> bool:
+    """Whether the model has answered any call of a job."""
+    answers = exists().where(col(PlanJobAnswer.job_id) == job_id)
+    return bool(await session.scalar(select(answers)))
+
+
+def shown_days(job: PlanJob) -> list[dict[str, Any]]:
+    """Return the days written so far, as the plan will show them.
+
+    Days that only another release can read are not shown. A dish that is cooked for two days is
+    marked if both days are written.
     """
     if not job.written:
         return []

@@ -1,4 +1,4 @@
-"""Ask for a plan that a worker writes."""
+"""Request a plan that a worker writes."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -8,6 +8,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
+import work
 from chassis import clock
 from chassis.http import Conflict, Detail, TooManyRequests, ValidationFailed
 from planner import computed, quota
@@ -43,15 +44,15 @@ async def check_no_other(session: AsyncSession, user_id: str) -> None:
 
 
 async def check_plans_of_today(session: AsyncSession, user_id: str) -> None:
-    """Refuse a member who has asked for very many plans today, and canceled them."""
+    """Refuse a member who has requested, and canceled, very many plans today."""
     if await jobs_of_today(session, user_id, "plan") >= rules.PLAN_JOBS_A_DAY:
         raise TooManyRequests(TOO_MANY)
 
 
 async def jobs_of_today(session: AsyncSession, user_id: str, kind: str) -> int:
-    """How many jobs of a kind a member has asked for on this UTC day.
+    """Count the jobs of a kind that a member has requested on this UTC day.
 
-    A limit of what a member may cost: no change of the time zone begins another day.
+    This limits what a member costs, so a change of the time zone does not start another day.
     """
     today = clock.now().replace(hour=0, minute=0, second=0, microsecond=0)
     jobs = (
@@ -72,14 +73,14 @@ def plan_job(
     exclusions: Sequence[str],
     health: Mapping[str, bool] | None,
 ) -> PlanJob:
-    """The job that writes this plan; an input of which no true plan can be made is invalid.
+    """Return the job for this plan; an input for which no plan can be computed is invalid.
 
-    A body that says nothing of `allergies` gets the member's exclusions; `[]` is nothing. Refused
-    are, in this order: the quota (429), another live job (409), who is severely underweight (409),
-    the input (400), and who must ask a doctor first (409). Nothing is used up then.
+    A body without `allergies` gets the member's exclusions; `[]` means none. Requests are refused
+    for, in this order: the quota (429), another live job (409), severe underweight (409), invalid
+    input (400), and a member who must ask a doctor first (409). A refusal does not use up quota.
     """
     if is_severely_underweight(weight_kg=body.weight_kg, height_cm=body.height_cm):
-        # What is wrong with the rest is no help: no goal and no target would do.
+        # Validation errors would not help: every goal and target is refused.
         check_health(health, body)
     if "allergies" not in body.model_fields_set:
         body = body.model_copy(update={"allergies": list(exclusions)})
@@ -117,10 +118,11 @@ def check_health(health: Mapping[str, bool] | None, body: PlannerInput) -> None:
 def is_refused_by_now(
     body: PlannerInput, targets: Mapping[str, int] | None, health: Mapping[str, bool] | None
 ) -> bool:
-    """Whether no plan like this one is written by now for its member.
+    """Whether a plan like this one would be refused now.
 
-    A minor who wants to lose weight, or underweight; or its targets have less energy than a new
-    plan would: the member is pregnant, breastfeeding, underweight, or no longer supervised.
+    It is refused for a minor who wants to lose weight or is underweight, and if its targets have
+    less energy than a new plan's: the member is pregnant, breastfeeding, underweight, or no longer
+    supervised.
     """
     if any(each.code != "contradiction" for each in refusals_of(body)):
         return True
@@ -128,7 +130,7 @@ def is_refused_by_now(
 
 
 def _targets_now(body: PlannerInput, health: Mapping[str, bool] | None) -> Macros:
-    """What a new plan of this input is written for, by the answers about health."""
+    """Return the targets of a new plan for this input and these health answers."""
     return targets_of(
         body,
         is_supervised=bool(health and health["supervised"]),
@@ -137,7 +139,7 @@ def _targets_now(body: PlannerInput, health: Mapping[str, bool] | None) -> Macro
 
 
 def refusals_of(body: PlannerInput) -> list[Refusal]:
-    """Why no plan is written for the person of an input."""
+    """Return why no plan is written for the person described by an input."""
     return refusals(
         weight_kg=body.weight_kg,
         target_weight_kg=body.target_weight_kg,
@@ -161,17 +163,18 @@ def _detail_of(refusal: Refusal) -> Detail:
 
 
 async def add_plan_job(session: AsyncSession, job: PlanJob) -> None:
-    """Store a job for a plan, if the member may have another plan now."""
+    """Store a job for a plan, if the member's quota allows another plan now."""
     await quota.check_for_job(session, job.user_id)
     await add_job(session, job)
 
 
 async def add_job(session: AsyncSession, job: PlanJob) -> None:
-    """Store a job, if no other one of the member is live."""
+    """Store a job and its task, if no other one of the member is live."""
     adding = insert(PlanJob).values(job.model_dump()).on_conflict_do_nothing()
     while await session.scalar(adding.returning(col(PlanJob.id))) is None:
-        # The other one may have ended since.
+        # The other job may have ended in the meantime.
         await check_no_other(session, job.user_id)
+    await work.add(session, "write-plan", key=job.id, member=job.user_id, networks=job.networks)
 
 
 def _wrong_target(calories: int) -> list[Detail]:

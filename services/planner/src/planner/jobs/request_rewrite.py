@@ -1,4 +1,4 @@
-"""Ask the model for a plan that the kitchen wrote while the model was away: once."""
+"""Have the model rewrite, once, a plan that the kitchen wrote while the model was away."""
 
 from collections.abc import Sequence
 
@@ -33,10 +33,10 @@ TOO_MANY = f"You can ask the model {rules.REWRITES_A_DAY} times a day. Please go
 async def request_rewrite(
     session: AsyncSession, user_id: str, session_id: str, networks: Sequence[str], *, seed: int
 ) -> PlanJob:
-    """Store a job that writes the days of a plan anew; it takes nothing of the quota.
+    """Store a job that rewrites the days of a plan; it does not count against the quota.
 
-    It asks the model whatever the status says. Its days are a version, so the kitchen's can be had
-    back; if the model is away again, the plan stays.
+    It calls the model whatever the status is. Its days become a new version, so that the kitchen's
+    can be restored; if the model is away again, the plan does not change.
     """
     ai_session = await find_session(session, user_id, session_id)
     version = await find_newest_version(session, session_id)
@@ -47,7 +47,7 @@ async def request_rewrite(
     if is_refused_by_now(body, ai_session.targets, health):
         raise Conflict(FIXED)
     await check_no_other(session, user_id)
-    # An attempt that failed may be repeated, but not for ever.
+    # A failed attempt can be repeated, but not without limit.
     if await jobs_of_today(session, user_id, "rewrite") >= rules.REWRITES_A_DAY:
         raise TooManyRequests(TOO_MANY)
     check_health(health, body)

@@ -45,7 +45,7 @@ async def request_swap(
     *,
     seed: int,
 ) -> PlanJob:
-    """Store a job that writes a meal, or a day, anew."""
+    """Store a job that replaces a meal or a day."""
     if body.dish is not None and (body.meal is None or body.wish is not None):
         message = "must be for a meal, and without a wish"
         raise ValidationFailed({"field": "dish", "message": message, "code": "invalid"})
@@ -72,9 +72,9 @@ async def request_swap(
 
 @dataclass(frozen=True, slots=True)
 class Swappable:
-    """A plan in which a meal or a day can be another one."""
+    """A plan in which a meal or a day can be replaced."""
 
-    # What it was asked to be, without what the member leaves out by now.
+    # The plan's input, with the member's current exclusions added.
     input: dict[str, Any]
     targets: dict[str, int] | None
     days: list[computed.Day]
@@ -87,7 +87,7 @@ class Swappable:
 async def find_swappable(
     session: AsyncSession, user_id: str, session_id: str, day: int, meal: Meal | None
 ) -> Swappable:
-    """Read a plan for a swap; refuse a day that it has not, and a plan that cannot be changed."""
+    """Read a plan for a swap; refuse a day beyond the plan, and a plan that cannot be changed."""
     ai_session = await find_session(session, user_id, session_id)
     days = days_of((await newest_version(session, session_id)).days)
     if day > len(days):
@@ -103,7 +103,7 @@ async def find_swappable(
 
 
 def with_own_exclusions(input_params: dict[str, Any], own: Sequence[str]) -> dict[str, Any]:
-    """The input of a plan, which also leaves out what the member leaves out by now."""
+    """Return the input of a plan with the member's current exclusions added."""
     left_out = [*input_params.get("allergies", ()), *own]
     return {**input_params, "allergies": list(dict.fromkeys(left_out))}
 
@@ -111,7 +111,7 @@ def with_own_exclusions(input_params: dict[str, Any], own: Sequence[str]) -> dic
 def _kept(
     days: Sequence[computed.Day], number: int, swapped: Meal | None
 ) -> Iterator[computed.PlannedMeal]:
-    """The meals that a swap does not change."""
+    """Yield the meals that a swap does not change."""
     for day in days:
         for meal, kept in day.meals.items():
             if day.number != number or swapped not in (None, meal):

@@ -32,7 +32,6 @@ from planner.jobs.schemas import (
     SwapInput,
 )
 from planner.jobs.seeds import Seeds
-from planner.jobs.worker import JobWorker
 from planner.plans import (
     FIXED,
     TOO_MANY,
@@ -45,11 +44,10 @@ from planner.rules import Meal
 
 api = Routes("/api/ai")
 
-# Of a plan.
+# The longest plan.
 _MOST_DAYS = 30
 
 Turns = Annotated[OneAtATime, provided(OneAtATime)]
-Worker = Annotated[JobWorker, provided(JobWorker)]
 Drawn = Annotated[Seeds, provided(Seeds)]
 Limit = Annotated[int, Query(ge=1, le=100, examples=[20])]
 JobId = Annotated[str, Path(examples=[EXAMPLE_JOB["id"]])]
@@ -69,9 +67,9 @@ JobId = Annotated[str, Path(examples=[EXAMPLE_JOB["id"]])]
     reads=JobInput,
 )
 async def post_job(
-    request: Request, user: CurrentUser, database: ServiceDatabase, worker: Worker, seeds: Drawn
+    request: Request, user: CurrentUser, database: ServiceDatabase, seeds: Drawn
 ) -> JobResponse:
-    """Have a plan written whose figures are computed from the food table."""
+    """Request a plan whose figures are computed from the food table."""
     async with database.session() as session:
         await quota.check(session, user.id)
         await check_plans_of_today(session, user.id)
@@ -89,20 +87,19 @@ async def post_job(
     )
     async with database.session() as session:
         await add_plan_job(session, job)
-    worker.wake()
     return JobResponse(job=JobRecord.model_validate(job))
 
 
 @api.get("/jobs", errors={500: "Failed to fetch jobs"})
 async def get_jobs(user: CurrentUser, session: Session, limit: Limit = 20) -> JobsResponse:
-    """List the own jobs, newest first."""
+    """List the member's jobs, newest first."""
     found = await list_jobs(session, user.id, limit)
     return JobsResponse(jobs=[JobRecord.model_validate(job) for job in found])
 
 
 @api.get("/jobs/{id}", errors={404: "Job not found", 500: "Failed to fetch job"})
 async def get_job(id: JobId, user: CurrentUser, session: Session) -> JobDaysResponse:
-    """Read one of the own jobs, with the days written so far."""
+    """Read one of the member's jobs, with the days written so far."""
     job = await find_job(session, user.id, id)
     return JobDaysResponse(job=JobRecord.model_validate(job), days=shown_days(job))
 
@@ -114,7 +111,7 @@ async def get_job(id: JobId, user: CurrentUser, session: Session) -> JobDaysResp
     example={"job": {**EXAMPLE_JOB, "state": "canceled", "daysDone": 4}},
 )
 async def delete_job(id: JobId, user: CurrentUser, session: Session) -> JobResponse:
-    """Cancel one of the own jobs: it does not count as a plan."""
+    """Cancel one of the member's jobs: it does not count as a plan."""
     return JobResponse(job=JobRecord.model_validate(await cancel_job(session, user.id, id)))
 
 
@@ -171,15 +168,13 @@ async def post_swap(
     request: Request,
     user: CurrentUser,
     database: ServiceDatabase,
-    worker: Worker,
     seeds: Drawn,
 ) -> JobResponse:
-    """Have a meal or a day of a computed plan written anew, within the targets of the day."""
+    """Replace a meal or a day of a computed plan, within the targets of the day."""
     async with database.session() as session:
         job = await request_swap.request_swap(
             session, user.id, id, body, networks_of(request), seed=seeds.draw()
         )
-    worker.wake()
     return JobResponse(job=JobRecord.model_validate(job))
 
 
@@ -208,13 +203,11 @@ async def post_rewrite(
     request: Request,
     user: CurrentUser,
     database: ServiceDatabase,
-    worker: Worker,
     seeds: Drawn,
 ) -> JobResponse:
-    """Ask the model again for a plan that was written while it was away: once, free of quota."""
+    """Have the model rewrite a plan that was written while it was away: once, free of quota."""
     async with database.session() as session:
         job = await request_rewrite.request_rewrite(
             session, user.id, id, networks_of(request), seed=seeds.draw()
         )
-    worker.wake()
     return JobResponse(job=JobRecord.model_validate(job))

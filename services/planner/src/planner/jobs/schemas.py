@@ -40,9 +40,9 @@ _CHOICE = {
 
 
 class SwapInput(RequestBody):
-    """The meal that is to be another one; without a meal, the whole day.
+    """The meal to replace; without a meal, the whole day.
 
-    `dish` is one of those that `GET` offers for the meal; else `wish` says what one would like.
+    `dish` is one of those that `GET` offers for the meal; or `wish` describes what to write.
     """
 
     model_config = example({"day": 3, "meal": "dinner", "wish": "something with fish"})
@@ -54,7 +54,7 @@ class SwapInput(RequestBody):
 
 
 class SwapChoice(ResponseBody):
-    """A dish of the kitchen for a meal, and what the day has with it."""
+    """A dish of the kitchen for a meal, and the day's figures with it."""
 
     model_config = example(_CHOICE)
 
@@ -70,7 +70,7 @@ class SwapChoicesResponse(ResponseBody):
 
 
 class JobRecord(ResponseBody):
-    """A plan that is written, or was; `day` is that of a swap."""
+    """A plan that is being written, or was; `day` is the day that a swap changes."""
 
     model_config = example(EXAMPLE_JOB)
 

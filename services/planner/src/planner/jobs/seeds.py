@@ -1,10 +1,10 @@
-"""The seed of a job: of the foods that are offered, of the model and of the kitchen."""
+"""The seed of a job, which the offered foods, the model and the kitchen are drawn with."""
 
 import random
 
 
 class Seeds:
-    """Seeds that nobody can guess, or the same ones in each process that starts with a seed."""
+    """Unpredictable seeds, or the same ones in each process that starts with a first seed."""
 
     def __init__(self, first: int | None) -> None:
         self._random = random.SystemRandom() if first is None else random.Random(first)

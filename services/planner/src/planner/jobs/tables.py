@@ -6,17 +6,17 @@ from typing import Any
 from sqlalchemy import ARRAY, BigInteger, Column, ForeignKey, Index, Text, text
 from sqlmodel import Field
 
-from chassis import context, ids
+from chassis import ids
 from chassis.storage import timestamp
 from planner.tables import Table, json_column
 
-# The states of a job that is not over, and the condition of it.
+# The states of a job that is not over, and the same as a condition.
 LIVE = ("queued", "writing")
 IS_LIVE = "state IN ('queued', 'writing')"
 
 
 class PlanJob(Table, table=True):
-    """A plan that is written, or was; a live one may have the lease of a worker."""
+    """A plan that is being written, or was; while it is live, a task of the queue has its lease."""
 
     __tablename__ = "plan_job"
     __table_args__ = (
@@ -31,10 +31,10 @@ class PlanJob(Table, table=True):
     kind: str
     state: str = Field(default="queued", sa_type=Text)
     input: dict[str, Any] = Field(sa_column=json_column())
-    # What the plan is written for; without it, the formula of the specification.
+    # The plan's targets; without them, the formula of the specification.
     targets: dict[str, int] | None = Field(default=None, sa_column=json_column(nullable=True))
     seed: int = Field(sa_column=Column(BigInteger, nullable=False))
-    # Of a swap: the day that it changes.
+    # The day that a swap changes.
     day: int | None = None
     days: int
     days_done: int = 0
@@ -42,15 +42,12 @@ class PlanJob(Table, table=True):
     written: list[Any] = Field(default_factory=list, sa_column=json_column())
     session_id: str | None = None
     error: str | None = None
+    # A lease of the previous version, and until when that version leaves the job alone.
     worker: str | None = None
     leased_until: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
-    # Leases since the last progress: a job that ends its worker must not end all of them.
-    attempts: int = 0
-    # Of the request that asked for it.
-    traceparent: str | None = Field(default_factory=context.traceparent.get)
     resting_until: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
     away_since: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
-    # Of the client, as the gateway names them, until the job is over.
+    # The client's networks, as the gateway names them, until the job is over.
     networks: list[str] = Field(default_factory=list, sa_column=Column(ARRAY(Text), nullable=False))
 
 

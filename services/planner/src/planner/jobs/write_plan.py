@@ -1,15 +1,15 @@
 """Write the plan of a job: a few days at a time, each finished call of the model stored.
 
-After a crash the job goes on with the days that are stored, so that a new release does not change
-them. Those of the call that was in flight are written again from the answers that are stored: the
-engine makes the same days of them.
+After a crash the job continues after the stored days, so that a new release does not change them.
+The days of the call that was in flight are written again from the stored answers: the engine makes
+the same days from them.
 """
 
 from collections.abc import Sequence
 from itertools import takewhile
 
 from chassis import clock
-from messaging import Database, erased_among, outbox
+from messaging import erased_among, outbox
 from planner import computed
 from planner.jobs import steps
 from planner.jobs.check_again import check_again
@@ -29,12 +29,13 @@ from planner.plans import (
     requirements_of,
 )
 from planner.retries import through_an_outage
+from work import Task
 
 
 async def write_plan(
-    database: Database, ask: computed.Ask, job: PlanJob, fallbacks: Sequence[str], model: str
+    task: Task, ask: computed.Ask, job: PlanJob, fallbacks: Sequence[str], model: str
 ) -> None:
-    """Write the days that are left, and store the plan."""
+    """Write the remaining days, and store the plan."""
     requirements = requirements_of(job.input, job.targets, job.seed)
     days = days_to_keep(job, requirements)
     while len(days) < job.days:
@@ -42,30 +43,30 @@ async def write_plan(
         try:
             days += await _next_days(requirements, job, days, asked, fallbacks)
         except computed.ModelUnavailable as error:
-            await steps.note_away(database, job, error)
+            await steps.note_away(task, job, error)
         else:
-            await steps.note_days(database, job, days)
-    await _finish(database, job, requirements, days, model)
+            await steps.note_days(task, job, days)
+    await _finish(task, job, requirements, days, model)
 
 
 async def rewrite_plan(
-    database: Database, ask: computed.Ask, job: PlanJob, fallbacks: Sequence[str], model: str
+    task: Task, ask: computed.Ask, job: PlanJob, fallbacks: Sequence[str], model: str
 ) -> None:
-    """Have the model write the days of a plan that the kitchen wrote while it was away."""
+    """Have the model rewrite the days of a plan that the kitchen wrote while the model was away."""
     requirements = requirements_of(job.input, job.targets, job.seed)
     days = days_to_keep(job, requirements)
     try:
         while len(days) < job.days:
             days += await _next_days(requirements, job, days, ask, fallbacks)
-            await steps.note_days(database, job, days)
+            await steps.note_days(task, job, days)
     except computed.ModelUnavailable as error:
-        await steps.note_away(database, job, error)
+        await steps.note_away(task, job, error)
         raise
-    await _finish_again(database, job, days, model)
+    await _finish_again(task, job, days, model)
 
 
 def days_to_keep(job: PlanJob, requirements: computed.Requirements) -> list[computed.Day]:
-    """The days written so far, up to the first with a food that the table leaves out by now."""
+    """Return the days written so far, up to the first with a food that is now excluded."""
     days = days_of(job.written)
     return list(takewhile(lambda day: requirements.allows(day.meals.values()), days))
 
@@ -88,13 +89,13 @@ async def _next_days(
 
 @through_an_outage
 async def _finish(
-    database: Database,
+    task: Task,
     job: PlanJob,
     requirements: computed.Requirements,
     days: Sequence[computed.Day],
     model: str,
 ) -> None:
-    async with database.session() as session:
+    async with task.session() as session:
         await check_again(session, job)
         without_model = job.away_since is not None
         ai_session = AiSession(
@@ -121,10 +122,8 @@ async def _finish(
 
 
 @through_an_outage
-async def _finish_again(
-    database: Database, job: PlanJob, days: Sequence[computed.Day], model: str
-) -> None:
-    async with database.session() as session:
+async def _finish_again(task: Task, job: PlanJob, days: Sequence[computed.Day], model: str) -> None:
+    async with task.session() as session:
         # In the order of an erasure, which locks the member before the member's plans.
         await erased_among(session, [job.user_id])
         await check_again(session, job)

@@ -1,8 +1,8 @@
-"""Write another meal, or another day, of a plan."""
+"""Replace a meal or a day of a plan."""
 
 from collections.abc import Sequence
 
-from messaging import Database, erased_among
+from messaging import erased_among
 from planner import computed
 from planner.jobs import steps
 from planner.jobs.check_again import check_again
@@ -18,17 +18,18 @@ from planner.plans import (
     requirements_of,
 )
 from planner.retries import through_an_outage
+from work import Task
 
 
 async def write_swap(
-    database: Database, ask: computed.Ask, job: PlanJob, fallbacks: Sequence[str], model: str
+    task: Task, ask: computed.Ask, job: PlanJob, fallbacks: Sequence[str], model: str
 ) -> None:
-    """Write what the job asks for, and store it as a version."""
+    """Write the requested meal or day, and store it as a version."""
     wanted = SwapInput.model_validate(job.input)
     requirements = requirements_of(job.input, job.targets, job.seed)
     is_done = False
     while not is_done:
-        async with database.session() as session:
+        async with task.session() as session:
             days = days_of((await newest_version(session, job.session_id or "")).days)
         before = days[wanted.day - 1]
         others = [day for day in days if day.number != wanted.day]
@@ -46,17 +47,17 @@ async def write_swap(
                     others=others,
                 )
         except computed.ModelUnavailable as error:
-            await steps.note_away(database, job, error)
+            await steps.note_away(task, job, error)
         else:
             count_dropped([day])
-            await steps.note_days(database, job, [day])
-            # If not, an earlier version was restored meanwhile; the answers are stored.
-            is_done = await _finish_swap(database, job, wanted, before, others, day, model)
+            await steps.note_days(task, job, [day])
+            # If not, an earlier version was restored in the meantime; the answers are stored.
+            is_done = await _finish_swap(task, job, wanted, before, others, day, model)
 
 
 @through_an_outage
 async def _finish_swap(
-    database: Database,
+    task: Task,
     job: PlanJob,
     wanted: SwapInput,
     before: computed.Day,
@@ -64,8 +65,8 @@ async def _finish_swap(
     day: computed.Day,
     model: str,
 ) -> bool:
-    """Store a day; False if the meals or the days beside the new one are others by now."""
-    async with database.session() as session:
+    """Store a day; return False if the other meals or days have changed in the meantime."""
+    async with task.session() as session:
         # In the order of an erasure, which locks the member before the member's plans.
         await erased_among(session, [job.user_id])
         await check_again(session, job)

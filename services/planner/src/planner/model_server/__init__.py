@@ -1,4 +1,4 @@
-"""The model server: how it is asked, and whether it is there."""
+"""The model server: its clients and its status."""
 
 from planner.model_server.away import note_model_answer, note_model_away
 from planner.model_server.ollama import ModelServer, ModelServerBroken, ModelServerFailed

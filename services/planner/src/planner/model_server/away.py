@@ -1,6 +1,6 @@
 """The model server counts as away after a failure, in all processes: they share a row.
 
-For 30 s, or until it answers anybody: the status says so, and no job asks it.
+It counts for 30 s, or until the next answer: the status reports it, and jobs do not call the model.
 """
 
 from datetime import timedelta
@@ -8,18 +8,19 @@ from datetime import timedelta
 from sqlalchemy import func
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlmodel import delete
+from sqlmodel import col, delete, exists, select
 
 from chassis.storage import Database
 from planner.model_server.tables import ModelAway
 
 _COUNTS_FOR = timedelta(seconds=30)
-_IS_AWAY = "SELECT EXISTS (SELECT FROM model_away WHERE until > clock_timestamp())"
 
 
 async def is_model_away(database: Database) -> bool:
-    """Whether it has failed just now, and answered nothing since."""
-    return bool(await database.raw_sql.fetchval(_IS_AWAY))
+    """Whether it has failed within 30 s, and has not answered since."""
+    is_away = select(exists().where(col(ModelAway.until) > func.clock_timestamp()))
+    async with database.session() as session:
+        return bool(await session.scalar(is_away))
 
 
 async def note_model_away(session: AsyncSession) -> None:

@@ -1,4 +1,4 @@
-"""The two ways in which model servers are asked for a text, and stream it."""
+"""The two protocols of model servers: how a text is requested and streamed."""
 
 import json
 from collections.abc import Callable
@@ -12,7 +12,7 @@ from planner.settings import ModelKind
 
 @dataclass(frozen=True)
 class Question:
-    """What a model is asked for: a text of this schema."""
+    """A request to a model for a text of this schema."""
 
     model: str
     prompt: str
@@ -29,11 +29,11 @@ class Piece:
 
 
 class NotAnAnswer(Exception):
-    """A line that is none of this kind of server."""
+    """A line that this kind of server does not send."""
 
 
 class ServerError(Exception):
-    """The server says that it failed while it was writing."""
+    """The server reports that it failed while it was writing."""
 
 
 @dataclass(frozen=True)
@@ -41,9 +41,9 @@ class Kind:
     """A kind of model server."""
 
     address: Callable[[str], str]
-    # The bodies of a request, best first: a server may refuse one and take the next.
+    # The bodies of a request, best first: a server may refuse one and accept the next.
     forms: Callable[[Question], list[dict[str, Any]]]
-    # What a line of the response holds.
+    # The part of the answer in a line of the response.
     piece: Callable[[bytes], Piece]
 
 
@@ -87,7 +87,7 @@ def _openai_forms(question: Question) -> list[dict[str, Any]]:
         }
 
     schema = {"name": "days", "strict": True, "schema": question.schema}
-    # Where the server does not hold the model to the schema, the prompt has to.
+    # If the server does not enforce the schema, the prompt has to ask for it.
     told = f"{question.prompt}\n\nJSON schema: {json.dumps(question.schema)}"
     return [
         body(question.prompt, {"type": "json_schema", "json_schema": schema}),
@@ -108,7 +108,7 @@ def _openai_piece(line: bytes) -> Piece:
         case {"error": _}:
             raise ServerError("The model server reported an error")
         case {"choices": [{"delta": dict(delta), **more}, *_]}:
-            # The content is null beside a thought of the model.
+            # The content is null while the model sends its reasoning.
             text = delta.get("content")
             return Piece(
                 text if isinstance(text, str) else "", is_last=bool(more.get("finish_reason"))
@@ -119,7 +119,7 @@ def _openai_piece(line: bytes) -> Piece:
 
 
 def _openai_address(base: str) -> str:
-    # The addresses that people copy may end with the version.
+    # An address that was copied from a documentation may end with the version.
     return f"{base.removesuffix('/v1')}/v1/chat/completions"
 
 

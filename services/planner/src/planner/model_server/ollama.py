@@ -6,7 +6,7 @@ import math
 from collections.abc import Awaitable
 from typing import Any
 
-import httpx
+import httpx2
 from tenacity import (
     retry,
     retry_if_exception_type,
@@ -42,13 +42,13 @@ class ModelServerFailed(Exception):
 
 
 class ModelServerBroken(ModelServerFailed):
-    """Its response is an error of its own."""
+    """The model server returned a 5xx."""
 
 
 # Only refused connections: a generation that has begun takes minutes of the model server's time,
 # and a retry would take them again.
 _RETRY_REFUSED = retry(
-    retry=retry_if_exception_type(httpx.ConnectError),
+    retry=retry_if_exception_type(httpx2.ConnectError),
     wait=wait_exponential(multiplier=0.2, max=1),
     stop=stop_after_attempt(4),
     before_sleep=log_retry,
@@ -111,13 +111,13 @@ class ModelServer:
         return response.status_code, bytes(raw)
 
 
-def client(*, read: float, write: float) -> httpx.AsyncClient:
-    """A client of the model server that waits so many seconds for a piece."""
-    return httpx.AsyncClient(
-        timeout=httpx.Timeout(None, connect=_CONNECT_SECONDS, read=read, write=write),
+def client(*, read: float, write: float) -> httpx2.AsyncClient:
+    """Return a client of the model server, with the time limits of each read and write."""
+    return httpx2.AsyncClient(
+        timeout=httpx2.Timeout(None, connect=_CONNECT_SECONDS, read=read, write=write),
         # Connections are cheap next to what is done over them, and one that the server has just
         # closed for being idle would fail a request that must not be sent again.
-        limits=httpx.Limits(max_connections=None, max_keepalive_connections=0),
+        limits=httpx2.Limits(max_connections=None, max_keepalive_connections=0),
         headers={"accept-encoding": "identity"},
         # The address is all of the configuration: no proxy from the environment.
         trust_env=False,
@@ -125,7 +125,7 @@ def client(*, read: float, write: float) -> httpx.AsyncClient:
 
 
 def context_for(prompt: str) -> int:
-    """The size of a context, in tokens, that holds the prompt and the answer.
+    """Return the size of a context, in tokens, that holds the prompt and the answer.
 
     Ollama's default of 4,096 would cut off the beginning of the prompt.
     """
@@ -135,12 +135,12 @@ def context_for(prompt: str) -> int:
 
 async def _response_of(seconds: float, sending: Awaitable[tuple[int, bytes]]) -> dict[str, Any]:
     try:
-        # Over everything: the client's own limits begin anew with every byte.
+        # For the whole response: the client's limits start again with every byte.
         async with asyncio.timeout(seconds):
             status, raw = await sending
     except TimeoutError:
         raise ModelServerFailed(f"No response within {seconds:g} s") from None
-    except httpx.HTTPError as error:
+    except httpx2.HTTPError as error:
         raise ModelServerFailed(exceptions.describe(error)) from None
     if not 200 <= status < 300:
         # Without its text: it may repeat the prompt, which describes a member.

@@ -1,17 +1,17 @@
-"""Tells when a model repeats itself: constrained to a schema, some write one piece for ever."""
+"""Detect a model that repeats itself: constrained to a schema, some repeat a piece endlessly."""
 
-# The end of a text that is looked at; so the longest piece is a sixth of it.
+# The end of a text that is examined; the longest piece that is found is a sixth of this.
 _TAIL = 3_000
-# As often, and as long altogether, as no dish repeats anything.
+# No dish repeats anything this often, or at this total length.
 _TIMES = 6
 _LEAST_CHARACTERS = 300
 
 
 def without_repetition(text: str) -> str | None:
-    """The text until a piece that is repeated at its end; None when it does not end with one."""
+    """Return the text before a piece that is repeated at its end; None if it ends without one."""
     tail = text[-_TAIL:][::-1]
-    # For each beginning of the reversed tail, the longest part with which it begins and ends:
-    # what is left of it then is the piece that is repeated (the prefix function).
+    # The prefix function: for each prefix of the reversed tail, the longest part that it both
+    # starts and ends with. The rest of the prefix is the repeated piece.
     borders = [0] * len(tail)
     found = 0
     for end in range(1, len(tail)):

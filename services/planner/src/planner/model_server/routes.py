@@ -18,6 +18,6 @@ CachedStatus = Annotated[ModelStatus, provided(ModelStatus)]
 async def get_status(
     request: Request, status: CachedStatus
 ) -> AvailableResponse | UnavailableResponse:
-    """Tell whether plans can be generated now."""
+    """Return whether plans can be generated now."""
     # A client without limits, such as a monitor on this machine, sees each change at once.
     return await status.read(may_be_cached=bool(networks_of(request)))

@@ -1,4 +1,4 @@
-"""Whether the model server is there: one question at a time, whose answer all who ask share."""
+"""Whether the model server responds: one check at a time, which concurrent requests share."""
 
 import asyncio
 import logging
@@ -12,7 +12,7 @@ from planner.settings import ModelKind
 
 log = logging.getLogger(__name__)
 
-# The operation is public: a flood of requests is one question in five seconds.
+# The operation is public: a flood of requests makes one check in five seconds.
 CACHE_SECONDS = 5.0
 
 
@@ -27,14 +27,14 @@ class ModelStatus:
         self._fresh_until = 0.0
 
     async def read(self, *, may_be_cached: bool) -> AvailableResponse | UnavailableResponse:
-        """Return the status; a client that leaves ends the question of no other one."""
+        """Return the status; a client that disconnects does not cancel the check for others."""
         is_fresh = may_be_cached and monotonic() < self._fresh_until
         if self._asking is None or (self._asking.done() and not is_fresh):
             self._asking = asyncio.create_task(self._ask())
         return await asyncio.shield(self._asking)
 
     async def is_away(self) -> bool:
-        """Whether a job need not ask the model."""
+        """Whether a job should not call the model."""
         if await self._failed_just_now():
             return True
         # The status asks Ollama's API, which another server may lack.
@@ -59,6 +59,6 @@ class ModelStatus:
         try:
             return await away.is_model_away(self._database)
         except Exception as error:
-            # The status is told without the database, too.
+            # The status is available without the database, too.
             log.warning("Whether the model server has failed is not known: %r", error)
             return False

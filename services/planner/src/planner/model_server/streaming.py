@@ -1,4 +1,4 @@
-"""The model server as jobs ask it: the answer is streamed, by Ollama or in the way of OpenAI."""
+"""The model server as jobs use it: the answer is streamed, by Ollama's protocol or OpenAI's."""
 
 import asyncio
 import logging
@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from typing import Any
 
-import httpx
+import httpx2
 
 from chassis import tracing
 from messaging import exceptions
@@ -18,9 +18,9 @@ from planner.settings import Settings
 
 log = logging.getLogger(__name__)
 
-# A server that loads a model or reads a prompt sends nothing meanwhile.
+# A server sends nothing while it loads a model or reads a prompt.
 _READ_SECONDS = 60
-# Each token comes in a message of its own, some 150 bytes long.
+# Each token is a separate message of some 150 bytes.
 _MAX_BYTES = 8 * 1024 * 1024
 # Four days with all their texts are some 16,000.
 _MAX_CHARACTERS = 64 * 1024
@@ -31,7 +31,7 @@ _LATER = (408, 425, 429)
 
 
 class _Refused(Exception):
-    """The server does not take this request, now or later."""
+    """The server refuses this request, now and later."""
 
 
 class _TooLong(Exception):
@@ -40,7 +40,7 @@ class _TooLong(Exception):
 
 @dataclass
 class _Answer:
-    """A text that grows, until it is whole or of no use."""
+    """A text that grows until it is complete or useless."""
 
     text: str = ""
     checked: int = 0
@@ -61,35 +61,35 @@ class _Answer:
 
 
 class StreamingModel:
-    """Asks the model server for a text of a schema."""
+    """Requests texts of a schema from the model server."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, *, read_seconds: float = _READ_SECONDS) -> None:
         self.model = settings.model_name
         self.seconds = settings.job_seconds
         self._url = settings.model_server_url
         self._kind = KINDS[settings.model_kind]
-        # By model, the first of its forms of a request that is not known to be refused.
+        # By model, the first form of a request that it is not known to refuse.
         self._first_form: dict[str, int] = {}
-        self._client = client(read=_READ_SECONDS, write=_READ_SECONDS)
+        self._client = client(read=read_seconds, write=read_seconds)
 
     async def close(self) -> None:
         await self._client.aclose()
 
     async def write(self, prompt: str, schema: dict[str, Any], *, model: str, seed: int) -> str:
-        """What the model answers, whatever it is; empty when the server refuses the question.
+        """Return the model's answer unchecked; empty if the server refuses the request.
 
         Raises ModelUnavailable when the model is away: without a connection, after an error of the
         server, or when it is silent.
         """
         question = Question(model, prompt, schema, seed)
         try:
-            # Over everything: a byte a minute would never end.
+            # For the whole answer: at a byte a minute it would never end.
             async with asyncio.timeout(self.seconds):
                 with tracing.asking("write days of a plan"):
                     return await self._in_a_form_that_it_takes(question)
         except TimeoutError:
             raise ModelUnavailable(f"No whole answer within {self.seconds:g} s") from None
-        except httpx.HTTPError as error:
+        except httpx2.HTTPError as error:
             raise ModelUnavailable(exceptions.describe(error)) from None
         except ServerError as error:
             raise ModelUnavailable(str(error)) from None
@@ -102,7 +102,7 @@ class StreamingModel:
             except _Refused as refused:
                 log.warning("The model server refuses form %d of a request: %s", form, refused)
             else:
-                # Only now: what was refused before may have been something else.
+                # Only now: the earlier forms may have been refused for another reason.
                 self._first_form[question.model] = form
                 return text
         return ""
@@ -131,7 +131,7 @@ def _check(status: int) -> None:
         raise _Refused(f"the status is {status}")
 
 
-async def _lines(response: httpx.Response) -> AsyncIterator[bytes]:
+async def _lines(response: httpx2.Response) -> AsyncIterator[bytes]:
     size, rest = 0, bytearray()
     async for chunk in response.aiter_raw():
         size += len(chunk)

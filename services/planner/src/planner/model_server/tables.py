@@ -1,4 +1,4 @@
-"""That the model server is away."""
+"""The state of the model server."""
 
 from datetime import datetime
 
@@ -9,7 +9,7 @@ from planner.tables import Table
 
 
 class ModelAway(Table, table=True):
-    """Until when the model server counts as away, because it failed: one row, or none."""
+    """Until when the model server counts as away after a failure: at most one row."""
 
     __tablename__ = "model_away"
 

@@ -1,4 +1,4 @@
-"""The plans of members: listed, changed into a new version, and what a plan was written for."""
+"""Members' plans: lists, new versions, and the input of each."""
 
 from planner.plans.event import plan_generated
 from planner.plans.one_at_a_time import TOO_MANY, OneAtATime

@@ -10,9 +10,9 @@ class UnreadableInput(Exception):
 
 
 def plan_generated(ai_session: AiSession) -> PlanGenerated:
-    """The event about a stored plan; its macros are what it was written for.
+    """Return the event about a stored plan; its macros are the targets of the plan.
 
-    UnreadableInput where that has none.
+    Raises UnreadableInput for an input without macros or duration.
     """
     wanted = read_input(ai_session.input_params, ai_session.targets)
     if wanted.macros is None or wanted.duration is None:

@@ -1,4 +1,4 @@
-"""What is made of stored plans off the event loop, one at a time in a process."""
+"""Run what is computed from stored plans off the event loop, one at a time in a process."""
 
 import asyncio
 from collections import Counter
@@ -15,7 +15,7 @@ _MOST_OF_MEMBER = 2
 
 
 class OneAtATime:
-    """One turn at a time: more would only take the processor from the requests of others."""
+    """One computation at a time: more would only take CPU from other members' requests."""
 
     def __init__(self) -> None:
         self._turn = asyncio.Lock()
@@ -23,7 +23,7 @@ class OneAtATime:
 
     @asynccontextmanager
     async def turn_of(self, member: str) -> AsyncIterator[None]:
-        """Wait for a turn; too many of a member at once are a 429, too many of all a 503."""
+        """Wait until it is free; too many waiting for a member are a 429, in all a 503."""
         if self._waiting[member] >= _MOST_OF_MEMBER:
             raise TooManyRequests(TOO_MANY, headers={"retry-after": "1"})
         if self._waiting.total() >= _MOST_WAITING:

@@ -1,7 +1,7 @@
-"""What is stored, as this release understands it: another one may have stored it.
+"""Read stored inputs and days, which another release may have stored.
 
-While a new release is rolled out, old workers find jobs with words and foods that they do not know;
-and a past job may name what has left the table since.
+During a rollout old workers find jobs with words and foods that they do not know, and an old job
+may name a food that is no longer in the table.
 """
 
 from collections.abc import Mapping, Sequence
@@ -25,7 +25,7 @@ class OtherRelease(Conflict):
 def requirements_of(
     input_params: Mapping[str, Any], targets: Mapping[str, int] | None, seed: int = 0
 ) -> computed.Requirements:
-    """What a plan is to be like; the seed only decides about what is offered to a model."""
+    """Return the requirements of a plan; the seed decides only which foods a model is offered."""
     if targets is None:
         raise OtherRelease
     body = input_of(input_params)
@@ -36,7 +36,7 @@ def requirements_of(
 
 
 def input_of(input_params: Mapping[str, Any]) -> JobInput:
-    """What a computed plan was asked for with."""
+    """Return the input of a computed plan."""
     try:
         return JobInput.model_validate(input_params)
     except ValueError:
@@ -44,7 +44,7 @@ def input_of(input_params: Mapping[str, Any]) -> JobInput:
 
 
 def days_of(stored: Sequence[Mapping[str, Any]]) -> list[computed.Day]:
-    """The days, with the engine's steps for dishes of which a model's text was stored."""
+    """Return the days, with the engine's steps for dishes that have a model's stored text."""
     try:
         return [computed.with_engine_steps(computed.Day.from_json(day)) for day in stored]
     except ValueError:

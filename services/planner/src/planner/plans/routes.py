@@ -25,14 +25,14 @@ VersionNumber = Annotated[int, Path(ge=1, le=2**31 - 1, examples=[1])]
 
 @api.get("/sessions", errors={500: "Failed to fetch sessions"})
 async def get_sessions(user: CurrentUser, session: Session) -> SessionsResponse:
-    """List the own plans."""
+    """List the member's plans."""
     found = await list_sessions(session, user.id)
     return SessionsResponse(sessions=[SessionSummary.model_validate(one) for one in found])
 
 
 @api.get("/sessions/{id}", errors={404: "Session not found", 500: "Failed to fetch session"})
 async def get_session(id: SessionId, user: CurrentUser, session: Session) -> SessionResponse:
-    """Read one of the own plans."""
+    """Read one of the member's plans."""
     found = await show_session(session, user.id, id)
     return SessionResponse(session=SessionRecord.model_validate(found))
 
@@ -42,7 +42,7 @@ async def get_session(id: SessionId, user: CurrentUser, session: Session) -> Ses
     errors={404: "Session not found", 500: "Failed to fetch versions"},
 )
 async def get_versions(id: SessionId, user: CurrentUser, session: Session) -> VersionsResponse:
-    """List the versions of a plan, newest first: the first one is what the plan is now."""
+    """List the versions of a plan, newest first: the first one is the current plan."""
     return VersionsResponse(versions=await list_versions(session, user.id, id))
 
 
@@ -58,6 +58,6 @@ async def get_versions(id: SessionId, user: CurrentUser, session: Session) -> Ve
 async def post_restore(
     id: SessionId, number: VersionNumber, user: CurrentUser, session: Session
 ) -> SessionResponse:
-    """Take the changes after a version back; that is a version, too."""
+    """Restore a version of a plan, which becomes its newest version."""
     restored = await restore_version(session, user.id, id, number)
     return SessionResponse(session=SessionRecord.model_validate(restored))

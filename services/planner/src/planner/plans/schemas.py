@@ -1,4 +1,4 @@
-"""Bodies of plans: what one is asked to be, and how it is shown."""
+"""Bodies of plans: the input of a plan, and the plan itself."""
 
 from datetime import datetime
 from typing import Annotated, Any
@@ -24,7 +24,7 @@ Number = Annotated[float, PlainSerializer(_as_sent)]
 # Kilocalories or grams, as plans state them.
 Figure = Annotated[float, PlainSerializer(_rounded)]
 SessionId = Annotated[str, Path(examples=["01939fa0-8000-7000-8000-000000000002"])]
-# Other JSON is shown as an object without fields: the response promises one.
+# Other JSON is shown as an empty object, because the response's schema promises an object.
 StoredObject = Annotated[
     dict[str, Any], BeforeValidator(lambda value: value if isinstance(value, dict) else {})
 ]
@@ -73,7 +73,7 @@ _SESSION = {
 
 
 class PlannerInput(RequestBody):
-    """The person, and the wanted plan."""
+    """The person, and the plan that is requested."""
 
     model_config = example(
         {
@@ -103,7 +103,7 @@ class PlannerInput(RequestBody):
 
 
 class JobInput(PlannerInput):
-    """The same of a plan that a worker writes. Without `allergies`, what the member leaves out."""
+    """The input of a plan that a worker writes. Without `allergies`, the member's exclusions."""
 
     model_config = example(
         {
@@ -124,7 +124,7 @@ class JobInput(PlannerInput):
 
 
 class SessionSummary(ResponseBody):
-    """`model` is the one that has written the plan or chosen any dish of it, else `kitchen`."""
+    """`model` has written the plan or chosen any of its dishes; otherwise it is `kitchen`."""
 
     model_config = example(_SESSION)
 
@@ -153,7 +153,7 @@ class SessionResponse(ResponseBody):
 
 
 class VersionRecord(ResponseBody):
-    """A version of a plan, and what was changed in it."""
+    """A version of a plan, and its change."""
 
     number: int
     created_at: datetime

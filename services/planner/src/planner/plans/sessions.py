@@ -17,7 +17,7 @@ from planner.tables import Member
 
 
 async def list_sessions(session: AsyncSession, user_id: str) -> Sequence[AiSession]:
-    """Return all of them without their plans, newest first."""
+    """Return all sessions of a member without their plans, newest first."""
     found = (
         select(AiSession)
         .where(col(AiSession.user_id) == user_id)
@@ -30,7 +30,7 @@ async def list_sessions(session: AsyncSession, user_id: str) -> Sequence[AiSessi
 async def find_session(
     session: AsyncSession, user_id: str, session_id: str, *, lock: bool = False
 ) -> AiSession:
-    """Return one of them; another member's is not found."""
+    """Return a session of the member; another member's is a 404."""
     found = None
     if ids.storable(session_id):
         found = await session.get(AiSession, session_id, with_for_update=lock or None)
@@ -40,29 +40,29 @@ async def find_session(
 
 
 async def show_session(session: AsyncSession, user_id: str, session_id: str) -> AiSession:
-    """The same with its plan as the member sees it, to read and not to change."""
+    """Return a session with its plan as the member sees it; it is only for reading."""
     found = await find_session(session, user_id, session_id)
     shown = await plan_to_show(session, found)
-    # Detached: what is shown is not stored.
+    # Detached: the plan as it is shown must not be stored.
     session.expunge(found)
     found.output_plan = shown
     return found
 
 
 async def load_session(database: Database, user_id: str, session_id: str) -> AiSession:
-    """The same; what is made of the plan takes a while, and holds no connection."""
+    """Like `show_session`, without a connection for as long as the plan is then worked on."""
     async with database.session() as session:
         return await show_session(session, user_id, session_id)
 
 
 async def day_made(database: Database, made: AiSession) -> date:
-    """The day on which a plan was made where its member is."""
+    """Return the day on which a plan was made, in the member's time zone."""
     async with database.session() as session:
         member = await session.get(Member, made.user_id)
     return date_in(zone_of(member.timezone if member else None), made.created_at)
 
 
 def beyond_the_plan(field: str, days: int) -> ValidationFailed:
-    """The refusal of a day that a plan does not have."""
+    """Return the validation error for a day that a plan does not have."""
     message = f"The plan has {days} days"
     return ValidationFailed({"field": field, "message": message, "code": "too_big", "max": days})

@@ -1,4 +1,4 @@
-"""A stored plan as its member sees it: what an earlier release stored is not always shown."""
+"""A stored plan as its member sees it: some of what earlier releases stored is not shown."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,12 +12,12 @@ from planner.plans.tables import AiSession, PlanVersion
 
 
 async def plan_to_show(session: AsyncSession, ai_session: AiSession) -> dict[str, Any]:
-    """The plan with the engine's steps, and for a minor without salt.
+    """Return the plan with the engine's steps, and for a minor without salt.
 
-    A plan of `generate-plan` is what the model returned, as specified.
+    A plan of `generate-plan` is shown as the model returned it, as specified.
     """
     plan = ai_session.output_plan
-    # A model may return a plan that says so, too.
+    # A model may return a plan with this field, too.
     if plan.get("figures") != "computed" or not await _is_of_a_job(session, ai_session):
         return plan
     age = ai_session.input_params.get("age")
@@ -27,7 +27,7 @@ async def plan_to_show(session: AsyncSession, ai_session: AiSession) -> dict[str
 
 
 async def _is_of_a_job(session: AsyncSession, ai_session: AiSession) -> bool:
-    """Whether a job wrote it: before targets were stored, such a plan had versions alone."""
+    """Whether a job wrote the plan: before targets were stored, only versions showed it."""
     if ai_session.targets is not None:
         return True
     own = select(col(PlanVersion.number)).where(col(PlanVersion.session_id) == ai_session.id)
@@ -35,7 +35,7 @@ async def _is_of_a_job(session: AsyncSession, ai_session: AiSession) -> bool:
 
 
 def _without_salt(plan: Mapping[str, Any]) -> dict[str, Any]:
-    """The plan without the salt that earlier releases named to minors, too."""
+    """Return the plan without the salt that earlier releases recommended to minors, too."""
     others = {name: value for name, value in plan.items() if name != "saltG"}
     tips = [tip for tip in plan["tips"] if "g of salt a day" not in tip]
     return {**others, "tips": tips}

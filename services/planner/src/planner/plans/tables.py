@@ -23,13 +23,13 @@ class AiSession(Table, table=True):
     input_params: dict[str, Any] = Field(sa_column=json_column())
     output_plan: dict[str, Any] = Field(sa_column=json_column())
     model: str
-    # Of the plan of a job: what it was written for, which is published and compared by a check.
-    # A plan of `generate-plan` has none: it is written for the formula of the specification.
+    # The targets of a job's plan, which are published and which a check compares. A plan of
+    # `generate-plan` has none: it is written for the formula of the specification.
     targets: dict[str, int] | None = Field(default=None, sa_column=json_column(nullable=True))
 
 
 class PlanVersion(Table, table=True):
-    """A version of a computed plan; the newest one is what its session shows."""
+    """A version of a computed plan; its session shows the newest one."""
 
     __tablename__ = "plan_version"
     __table_args__ = (Index("plan_version_of_user", "user_id"),)

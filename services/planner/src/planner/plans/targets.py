@@ -1,4 +1,4 @@
-"""What the plan of an input is written for."""
+"""The targets of a plan."""
 
 from planner import rules
 from planner.plans.schemas import PlannerInput
@@ -17,7 +17,7 @@ def macros_of(body: PlannerInput) -> Macros:
 
 
 def targets_of(body: PlannerInput, *, is_supervised: bool, without_deficit: bool = False) -> Macros:
-    """What the plan of a job is written for."""
+    """Return the targets of a job's plan."""
     return rules.targets(
         weight_kg=body.weight_kg,
         height_cm=body.height_cm,

@@ -1,4 +1,4 @@
-"""The versions of a computed plan: each change adds one, so that any change can be taken back.
+"""The versions of a computed plan: each change adds one, so that any change can be undone.
 
 A version stores the grams of its days; the plan that is shown is computed from them.
 """
@@ -21,21 +21,21 @@ from planner.plans.tables import AiSession, PlanVersion
 
 WRITTEN = "The plan was written"
 WRITTEN_AGAIN = "The plan was written again, by the model"
-# What a session has as its model where none has chosen anything of it.
+# The `model` of a session in which no model has chosen anything.
 KITCHEN = "kitchen"
 
 _WITHOUT_MODEL = (
     "The language model could not be reached while this plan was written, so the kitchen wrote {} "
     "from its cookbook. You can ask the model again."
 )
-# Somebody who restores one after the other must not fill the disk.
+# A member who restores versions again and again must not fill the disk.
 _KEPT = 100
 
 
 async def list_versions(
     session: AsyncSession, user_id: str, session_id: str
 ) -> list[VersionRecord]:
-    """The versions, newest first."""
+    """Return the versions of a plan, newest first."""
     ai_session = await find_session(session, user_id, session_id)
     columns = col(PlanVersion.number), col(PlanVersion.created_at), col(PlanVersion.change)
     found = await session.execute(
@@ -44,7 +44,7 @@ async def list_versions(
         .order_by(col(PlanVersion.number).desc())
     )
     versions = [VersionRecord.model_validate(each) for each in found]
-    # A plan of the specified way is its only version.
+    # A plan of `generate-plan` is its only version.
     return versions or [VersionRecord(number=1, created_at=ai_session.created_at, change=WRITTEN)]
 
 
@@ -70,7 +70,7 @@ async def restore_version(
 
 
 async def newest_version(session: AsyncSession, session_id: str) -> PlanVersion:
-    """The version that a session shows; a plan that was not computed cannot be changed."""
+    """Return the version that a session shows; a plan that was not computed is a 409."""
     version = await find_newest_version(session, session_id)
     if version is None:
         raise Conflict(FIXED)
@@ -78,7 +78,7 @@ async def newest_version(session: AsyncSession, session_id: str) -> PlanVersion:
 
 
 async def find_newest_version(session: AsyncSession, session_id: str) -> PlanVersion | None:
-    """The same; None of a plan that was not computed."""
+    """Return the version that a session shows; None for a plan that was not computed."""
     found = (
         select(PlanVersion)
         .where(col(PlanVersion.session_id) == session_id)
@@ -90,7 +90,7 @@ async def find_newest_version(session: AsyncSession, session_id: str) -> PlanVer
 
 
 def is_without_model(ai_session: AiSession) -> bool:
-    """Whether the model was away when a computed plan was written, and has not written it since."""
+    """Whether the model was away when a computed plan was written, and has not rewritten it."""
     return bool(ai_session.output_plan.get("modelAway"))
 
 
@@ -103,13 +103,13 @@ async def change_plan(
     without_model: bool,
     model: str = KITCHEN,
 ) -> None:
-    """Store other days of a plan, whose row is locked, as its newest version.
+    """Store changed days of a plan, whose row is locked, as its newest version.
 
-    `model` is the one that was asked for them: the plan's own, if it is the first to take part.
+    `model` is the one that was called for them. It becomes the plan's if the plan has none yet.
     """
     requirements = requirements_of(ai_session.input_params, ai_session.targets)
     if not all(requirements.allows(day.meals.values()) for day in days):
-        # The table says of a food by now that it is what the member leaves out.
+        # By the current table, a food is something that the member leaves out.
         raise Conflict(FIXED)
     number = (await newest_version(session, ai_session.id)).number + 1
     ai_session.output_plan = await plan_shown(
@@ -129,7 +129,7 @@ async def change_plan(
 
 
 def model_of(days: Sequence[computed.Day], model: str) -> str:
-    """What a session has as its model: the one that was asked, if anything of it was used."""
+    """Return the `model` of a session: the one that was called, if any of its text was used."""
     return model if computed.is_by_model(days) else KITCHEN
 
 
@@ -142,7 +142,7 @@ async def plan_shown(
     age: float,
     without_model: bool,
 ) -> dict[str, Any]:
-    """The plan, with what it says to this member."""
+    """Return the plan with its notes for this member."""
     answers = await read_health(session, user_id)
     notes = notes_on(answers)
     if without_model:

@@ -1,4 +1,4 @@
-"""The sentence that says who wrote a plan: shown with it on every page and in every file."""
+"""The sentence about who wrote a plan, which is shown with it on every page and in every file."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ BY_MODEL = (
 
 
 def who_wrote(ai_session: AiSession) -> str:
-    """Return the sentence; a plan that the model wrote alone may claim anything of itself."""
+    """Return the sentence; the text of a plan that the model wrote alone is not trusted for it."""
     if ai_session.targets is None:
         return BY_MODEL
     return (
@@ -24,6 +24,6 @@ def who_wrote(ai_session: AiSession) -> str:
 def _is_by_kitchen(plan: dict[str, Any]) -> bool:
     if "writtenBy" in plan:
         return bool(plan["writtenBy"] == "kitchen")
-    # Of an earlier release: of a day that was changed, it does not say whose the dishes are.
+    # A plan of an earlier release, which does not record whose the dishes of a changed day are.
     days = plan.get("days", [])
     return bool(plan.get("modelAway")) and all(day.get("writtenBy") == "kitchen" for day in days)

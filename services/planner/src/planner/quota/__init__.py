@@ -1,4 +1,4 @@
-"""How many plans a member may have: one quota for both ways of writing them."""
+"""How many plans a member can have: one quota for both ways of writing them."""
 
 from planner.quota.errors import (
     FAILED_TOO_OFTEN,

@@ -1,4 +1,4 @@
-"""Why a member may not have another plan now."""
+"""Why a member cannot have another plan now."""
 
 from chassis.http import TooManyRequests
 from planner.quota import rules
@@ -12,7 +12,7 @@ TOO_MANY_OF_NETWORK = (
     "Many plans are being written for your network already. Please try again in a minute."
 )
 FAILED_TOO_OFTEN = "Too many plans have failed. Please try again in an hour."
-# What a refusal has beside its message: no upgrade adds any to what is written at once.
+# The fields of a refusal in addition to its message: no upgrade adds slots.
 MORE = {SPENT: {"upgradeRequired": True}, TOO_MANY: {"upgradeRequired": False}}
 
 
@@ -24,14 +24,14 @@ class WeeklyPlanUsed(TooManyRequests):
 
 
 class TooManyGenerations(TooManyRequests):
-    """All slots of the member are taken; no upgrade adds any."""
+    """All slots of the member are taken; an upgrade does not add any."""
 
     def __init__(self) -> None:
         super().__init__(TOO_MANY, more=MORE[TOO_MANY])
 
 
 def too_many_of_network() -> TooManyRequests:
-    """Free members in the member's network have as many plans in flight as a network may."""
+    """Free members of the member's network have as many plans in flight as a network can have."""
     return _later(TOO_MANY_OF_NETWORK, rules.BUSY_SECONDS)
 
 

@@ -1,25 +1,26 @@
-"""How many plans a member may have: in flight at once, and, unless unlimited, in a week.
+"""How many plans a member can have: in flight at once, and, unless unlimited, in a week.
 
-It is asked in the same way for both ways of writing a plan. `check` comes before the body is read,
+Both ways of writing a plan check the quota in the same way. `check` comes before the body is read,
 as specified: a malformed body of a member without quota is a 429. Before a plan is generated, and
-when a job is stored, the week's plan of a limited member is taken atomically, so that of requests
-in both ways at once one gets it.
+when a job is stored, the week's plan of a limited member is taken atomically, so that only one of
+several concurrent requests gets it.
 
 A generation also takes one of the member's slots. Its reservation ends in the transaction that
-stores the plan; a failure uses nothing up. No database connection is held in between. A live job
-holds the week's plan by itself; one that fails or is canceled leaves it.
+stores the plan; a failure does not use up quota. No database connection is held in between. A live
+job itself counts as the week's plan; one that fails or is canceled does not.
 """
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Row, text
+from sqlalchemy import Row
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, delete
 
 from chassis import clock, ids
+from chassis.storage import statements
 from planner.quota import rules
 from planner.quota.errors import (
     FAILED_TOO_OFTEN,
@@ -28,31 +29,10 @@ from planner.quota.errors import (
     _later,
 )
 from planner.quota.tables import FailedGeneration, GenerationSlot, WeeklyReservation
-from planner.tables import PAID_TIER
 
-_STATE = text(f"""
-SELECT coalesce((SELECT {PAID_TIER} FROM membership WHERE user_id = :user_id), :free) AS tier,
-       EXISTS (
-           SELECT FROM ai_session WHERE user_id = :user_id AND created_at >= :week_ago
-       ) AS has_plan,
-       EXISTS (
-           SELECT FROM reservation WHERE user_id = :user_id AND expires_at > :now
-       ) AS has_reserved,
-       EXISTS (
-           SELECT FROM plan_job
-           WHERE user_id = :user_id AND kind = 'plan' AND state IN ('queued', 'writing')
-       ) AS has_job,
-       (
-           SELECT count(*) FROM generation WHERE user_id = :user_id AND expires_at > :now
-       ) AS in_flight,
-       ARRAY(
-           SELECT failed_at FROM failed_generation
-           WHERE user_id = :user_id AND failed_at > :failed_since
-           ORDER BY failed_at DESC LIMIT :failures
-       ) AS failures
-""")  # noqa: S608 - the names are constants
+queries = statements(__package__)
 
-# What a generation takes, of which another one may have taken as much as there is.
+# What a generation reserves.
 _Taken = type[WeeklyReservation] | type[GenerationSlot]
 
 
@@ -67,7 +47,7 @@ class Reservation:
 
 
 async def check(session: AsyncSession, user_id: str) -> str:
-    """Refuse a member who may not have another plan now; return the tier that is paid for."""
+    """Refuse a member who cannot have another plan now; return the tier that is paid for."""
     state = await _read(session, user_id)
     is_limited = state.tier not in rules.UNLIMITED_TIERS
     if is_limited and (state.has_reserved or state.has_job or state.has_plan):
@@ -81,7 +61,7 @@ async def check(session: AsyncSession, user_id: str) -> str:
 
 
 def check_in_flight(tier: str, in_flight: int) -> None:
-    """Refuse a member who has as many plans in flight as a member may have."""
+    """Refuse a member who has as many plans in flight as a member can have."""
     if in_flight >= rules.GENERATIONS_IN_FLIGHT:
         raise TooManyGenerations if tier in rules.UNLIMITED_TIERS else WeeklyPlanUsed
 
@@ -96,10 +76,10 @@ async def reserve(session: AsyncSession, user_id: str, lifetime: timedelta) -> R
 
 
 async def check_for_job(session: AsyncSession, user_id: str) -> None:
-    """Refuse a job of a limited member who has the week's plan, or a request that is taking it.
+    """Refuse a job of a limited member who has the week's plan, or a request that takes it.
 
-    The job itself then holds the week's plan for as long as it lives. The reservation is there for
-    the length of this transaction: until then another request waits for it.
+    A stored job itself counts as the week's plan. The reservation exists only in this transaction,
+    whose end other requests wait for.
     """
     passing = await _take_the_week(session, user_id, timedelta(minutes=1))
     if passing.is_weekly:
@@ -120,7 +100,7 @@ async def note_failure(session: AsyncSession, user_id: str) -> None:
 
 
 async def _read(session: AsyncSession, user_id: str) -> Row[Any]:
-    """What decides about another plan of this member."""
+    """Read what decides whether this member can have another plan."""
     now = clock.now()
     values = {
         "user_id": user_id,
@@ -130,11 +110,11 @@ async def _read(session: AsyncSession, user_id: str) -> Row[Any]:
         "failed_since": now - rules.FAILURES_COUNT_FOR,
         "failures": rules.FAILURES_AN_HOUR,
     }
-    return (await session.execute(_STATE, values)).one()
+    return (await session.execute(queries.select_state.clause, values)).one()
 
 
 async def _take_the_week(session: AsyncSession, user_id: str, lifetime: timedelta) -> Reservation:
-    """The one question of both ways: take the week's plan of a limited member, or refuse it."""
+    """Take the week's plan of a limited member, for either way of writing, or refuse it."""
     reservation = Reservation(
         id=ids.new(),
         user_id=user_id,
@@ -154,7 +134,7 @@ async def _take_the_week(session: AsyncSession, user_id: str, lifetime: timedelt
 async def _take(
     session: AsyncSession, table: _Taken, reservation: Reservation, **place: int
 ) -> bool:
-    """Store a reservation, also over an expired one; False if another one has the place."""
+    """Store a reservation, or replace an expired one; False if another one has the place."""
     taking = insert(table).values(
         user_id=reservation.user_id,
         id=reservation.id,

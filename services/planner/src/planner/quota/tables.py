@@ -11,7 +11,7 @@ from planner.tables import Table
 
 
 class WeeklyReservation(Table, table=True):
-    """A plan that is being written for a member who may have only one a week."""
+    """A plan that is being written for a member with one plan a week."""
 
     __tablename__ = "reservation"
 
@@ -32,7 +32,7 @@ class GenerationSlot(Table, table=True):
 
 
 class FailedGeneration(Table, table=True):
-    """A generation that failed: a free member may have only some in an hour."""
+    """A generation that failed: a free member can have only a few in an hour."""
 
     __tablename__ = "failed_generation"
     __table_args__ = (Index("failed_generation_of_user", "user_id", "failed_at"),)

@@ -1,7 +1,7 @@
 """The shopping list of some days of a stored plan.
 
-It has at least what is needed, in the sizes that a shop has (`sold.yaml`). Foods of which one
-stands for another are one line. A plan without ingredients has its own list, for all its days.
+It has at least what is needed, in the sizes of shops (`sold.yaml`). Foods that can replace each
+other are one line. A plan without ingredients has the model's list, for all its days.
 """
 
 import hashlib
@@ -25,28 +25,28 @@ class ShoppingFood:
     food_id: str
     name: str
     grams: float
-    # What was ticked of it before, where more is needed now.
+    # What was ticked earlier, if more is needed now.
     bought_grams: float = 0
 
 
 @dataclass(frozen=True, slots=True)
 class ShoppingLine:
-    """What is bought of some foods, or a line of the plan's own list, which has no grams."""
+    """Some foods and how they are bought, or a line of the model's list, which has no grams."""
 
     key: str
-    # Of several foods, the one with most grams.
+    # If there are several foods, the one with most grams.
     food_id: str | None
     name: str
     grams: float | None
     as_bought: str | None
     group: Group
     foods: tuple[ShoppingFood, ...] = ()
-    # Whether one has it at home for longer than a week.
+    # Whether a household keeps it for longer than a week.
     cupboard: bool = False
 
 
 def shopping(plan: StoredPlan, days: Sequence[StoredDay], servings: int) -> list[ShoppingLine]:
-    """The foods of these days, merged; of a plan without ingredients its own list."""
+    """Return the foods of these days, merged; for a plan without ingredients the model's list."""
     if not all(day.meals and all(meal.ingredients for meal in day.meals) for day in plan.days):
         return list(_own_list(plan))
     summed: dict[str, Ingredient] = {}
@@ -64,13 +64,13 @@ def shopping(plan: StoredPlan, days: Sequence[StoredDay], servings: int) -> list
 
 
 def key_of(food_id: str) -> str:
-    """The key of the line that a food is in."""
+    """Return the key of the line that a food is in."""
     merged = merged_with(food_id)
     return merged.key if merged else food_id
 
 
 def rest_of(line: ShoppingLine, bought: Mapping[str, float]) -> ShoppingLine | None:
-    """What is left to buy of a line after so many grams of each food; None where nothing is."""
+    """Return the rest of a line after these grams were bought; None if everything was."""
     table = food_table().foods
     left = [
         Ingredient(each.food_id, each.name, grams, table.get(each.food_id))
@@ -114,7 +114,7 @@ def _name(food: Ingredient) -> str:
 
 
 def _own_list(plan: StoredPlan) -> Iterator[ShoppingLine]:
-    """Line by line; the same line again has a key of its own."""
+    """Yield the lines of the model's list; a repeated line has a separate key."""
     seen: dict[str, int] = {}
     for group in GROUPS:
         for text in plan.shopping_list[group]:

@@ -48,7 +48,7 @@ async def get_shopping(
 ) -> ShoppingResponse:
     """List what to buy for some days of a plan, by default for all of them.
 
-    Of a line that was ticked, and needs more by now, it has the rest.
+    A line that was ticked, and of which more is needed now, has the rest.
     """
     lines, cooked = await shopping_list(session, user.id, id, days, servings)
     return ShoppingResponse(

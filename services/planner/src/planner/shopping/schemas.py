@@ -22,7 +22,7 @@ _EGGS = {
 
 
 class ShoppingFoodRecord(ResponseBody):
-    """`grams` is what is left to buy; `boughtGrams` was ticked before, and is not enough now."""
+    """`grams` are left to buy; `boughtGrams` were ticked earlier, and are not enough now."""
 
     food_id: str
     name: str
@@ -31,9 +31,9 @@ class ShoppingFoodRecord(ResponseBody):
 
 
 class ShoppingLineRecord(ResponseBody):
-    """Foods with their grams, or a line of a plan's own list, which has none.
+    """Foods with their grams, or a line of the model's list, which has none.
 
-    `cupboard` is what one has at home for longer than a week.
+    `cupboard` marks foods that a household keeps for longer than a week.
     """
 
     model_config = example(_EGGS)
@@ -97,7 +97,7 @@ class ShoppingLineResponse(ResponseBody):
 
 
 class TickedFood(RequestBody):
-    """So many grams of a food, with what was ticked of it before."""
+    """An amount of a food, including what was ticked earlier."""
 
     food_id: Annotated[Text, StringConstraints(max_length=100)]
     grams: float = Field(gt=0, le=1_000_000)
@@ -106,7 +106,7 @@ class TickedFood(RequestBody):
 class Tick(RequestBody):
     """Whether a line of the shopping list is done.
 
-    `foods` are those that the member has bought: the line may have others by now. Without them,
+    `foods` are those that the member has bought: the line may have other foods now. Without them,
     the line is ticked as it is.
     """
 

@@ -1,4 +1,4 @@
-"""How foods are sold: in which packs, together with which others, and what one has at home."""
+"""How foods are sold: in which packs, next to which others, and which a household keeps."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -10,24 +10,24 @@ from foods import Food, stems_of
 from planner.computed import plain
 from planner.yaml_files import read_yaml
 
-# A vegetable of at least so many grams is bought by the piece.
+# A vegetable of at least this many grams is bought by the piece.
 _PIECE = 40
-# At the counter one asks for so many grams more or less.
+# The step of grams that are bought at the counter.
 _STEP = 50
-# Binary fractions of whole pieces are a hair more than whole.
+# Rounding errors can make whole pieces slightly more than whole.
 _HAIR = 1e-6
 _BOXES_OF_EGGS = (6, 10)
-# How many eggs so many grams of them are.
+# The grams of an egg, an egg white and a yolk.
 _EGGS: Mapping[str, float] = {"egg": 50, "egg-white": 33, "egg-yolk": 17}
 
 
 @dataclass(frozen=True, slots=True)
 class Merged:
-    """Foods that are one line of a list, under a key of their own."""
+    """Foods that are one line of a list, under one key."""
 
     name: str
     foods: tuple[str, ...]
-    # Whether one stands for the other; else the line names each.
+    # Whether one can replace the other; otherwise the line names each.
     is_same: bool
 
     @property
@@ -36,17 +36,17 @@ class Merged:
 
 
 def merged_with(food_id: str) -> Merged | None:
-    """The line that a food is bought in, if others are in it, too."""
+    """Return the line that a food shares with others, if any."""
     return _merged().get(food_id)
 
 
 def is_of_cupboard(food: Food) -> bool:
-    """Whether one has it at home for longer than a week, as oil and dried herbs."""
+    """Whether a household keeps it for longer than a week, such as oil and dried herbs."""
     return food.family in _sold()["cupboard"] or (food.family == "herbs" and food.group == "other")
 
 
 def eggs_bought(grams: Mapping[str, float]) -> str:
-    """Boxes of six and ten; whites and yolks are of the same eggs."""
+    """Return boxes of six and ten; whites and yolks come from the same eggs."""
     count = {food_id: grams.get(food_id, 0) / of_one for food_id, of_one in _EGGS.items()}
     needed = count["egg"] + max(count["egg-white"], count["egg-yolk"])
     eggs = math.ceil(needed - _HAIR)
@@ -58,7 +58,7 @@ def eggs_bought(grams: Mapping[str, float]) -> str:
 
 
 def as_bought(food: Food | None, grams: float) -> str:
-    """At least so much, as one buys it: 3 avocados, 2 × 250 g, 2 cans, 350 g, 1.2 kg."""
+    """Return at least these grams as they are bought: 3 avocados, 2 × 250 g, 2 cans, 1.2 kg."""
     if food is not None:
         if piece := _piece_bought(food):
             return food.counted(math.ceil(grams / piece - _HAIR))
@@ -74,7 +74,7 @@ def as_bought(food: Food | None, grams: float) -> str:
 
 
 def _fewest(needed: float, sizes: Sequence[int]) -> list[tuple[int, int]]:
-    """So many packs of each size: as little too much as possible, then as few as possible."""
+    """Return the number of packs of each size, with the least excess and then the fewest packs."""
     small, large = sizes[0], sizes[-1]
     _, _, larges, smalls = min(
         (larges * large + smalls * small, larges + smalls, larges, smalls)
@@ -97,7 +97,7 @@ def _weighed(grams: int) -> str:
 
 
 def _piece_bought(food: Food) -> float | None:
-    """The grams of a piece, if that is how it is sold: eggs, and what is cut at home."""
+    """Return the grams of a piece, if it is sold by the piece: eggs, and what is cut at home."""
     if food.piece_g or food.group == "proteins":
         return food.piece_g
     # Avocado, red onion; lemon juice is not bought as lemons.

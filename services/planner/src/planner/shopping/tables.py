@@ -8,9 +8,10 @@ from planner.tables import Table
 
 
 class ShoppingTick(Table, table=True):
-    """What was ticked of a line of a shopping list: its foods with their grams.
+    """The foods of a ticked line of a shopping list, with their grams.
 
-    Without days and servings: it is the same on every device, and survives a change of the plan.
+    It has no days or servings, so that it is the same on every device, and survives a change of the
+    plan.
     """
 
     __tablename__ = "shopping_tick"
@@ -21,7 +22,7 @@ class ShoppingTick(Table, table=True):
     )
     key: str = Field(primary_key=True)
     user_id: str
-    # None: the whole line, as earlier releases ticked it, or one of a plan's own list.
+    # None: the whole line, as earlier releases ticked it, or a line of the model's list.
     foods: dict[str, float] | None = Field(
         default=None, sa_column=Column(JSONB(none_as_null=True), nullable=True)
     )

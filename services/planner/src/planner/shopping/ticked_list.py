@@ -4,11 +4,11 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, delete, select
 
 from chassis.http import NotFound, ValidationFailed
+from chassis.storage import statements
 from messaging import erased_among
 from planner.plans import beyond_the_plan, find_session
 from planner.rules import Meal
@@ -17,20 +17,7 @@ from planner.shopping.schemas import Tick
 from planner.shopping.tables import ShoppingTick
 from planner.stored_plans import StoredDay, StoredPlan, read_stored
 
-# Of two devices at once, each adds what it has bought; the same tick again adds nothing.
-_TICK = text("""
-    INSERT INTO shopping_tick (session_id, key, user_id, foods)
-    VALUES (:session_id, :key, :user_id, CAST(:foods AS jsonb))
-    ON CONFLICT (session_id, key) DO UPDATE SET foods = (
-        SELECT jsonb_object_agg(food, grams) FROM (
-            SELECT food, max(grams::text::numeric) AS grams FROM (
-                SELECT * FROM jsonb_each(shopping_tick.foods)
-                UNION ALL SELECT * FROM jsonb_each(excluded.foods)
-            ) AS each (food, grams) GROUP BY food
-        ) AS bought
-    )
-    RETURNING foods
-""")
+queries = statements(__package__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +33,7 @@ class Cooked:
 async def shopping_list(
     session: AsyncSession, user_id: str, session_id: str, days: str | None, servings: int
 ) -> tuple[list[tuple[ShoppingLine, bool]], list[Cooked]]:
-    """The lines for some days, each with whether it is ticked, and what is cooked at once."""
+    """Return the lines for some days and whether each is ticked, and the dishes cooked at once."""
     plan, chosen = await _days_of_plan(session, user_id, session_id, days)
     of_plan = select(ShoppingTick).where(col(ShoppingTick.session_id) == session_id)
     ticks = {tick.key: tick.foods for tick in await session.scalars(of_plan)}
@@ -79,13 +66,13 @@ async def tick_line(
         await session.execute(delete(ShoppingTick).where(own))
         return line, False
     bought = _bought(line, tick)
-    row = {"session_id": session_id, "key": key, "user_id": user_id}
-    stored = json.dumps(bought) if bought else None
-    return _ticked(line, await session.scalar(_TICK, {**row, "foods": stored}))
+    foods = json.dumps(bought) if bought else None
+    row = {"session_id": session_id, "key": key, "user_id": user_id, "foods": foods}
+    return _ticked(line, await session.scalar(queries.tick.clause, row))
 
 
 def _bought(line: ShoppingLine, tick: Tick) -> dict[str, float]:
-    """The foods with their grams; by a client that names none, those that the line has now."""
+    """Return the ticked foods with their grams; by default those that the line has now."""
     if tick.foods is None:
         return {each.food_id: each.grams for each in line.foods}
     for number, each in enumerate(tick.foods):
@@ -97,13 +84,13 @@ def _bought(line: ShoppingLine, tick: Tick) -> dict[str, float]:
 
 
 def _ticked(line: ShoppingLine, bought: Mapping[str, float] | None) -> tuple[ShoppingLine, bool]:
-    """The line, if all of it is bought, or else what is left of it."""
+    """Return the line if everything was bought, or its rest."""
     rest = rest_of(line, bought) if bought is not None else None
     return (rest, False) if rest else (line, True)
 
 
 def _cooked(days: Sequence[StoredDay]) -> Iterator[Cooked]:
-    """What is cooked once for several days that are all among these."""
+    """Yield the dishes that are cooked once for several days, if all are among these."""
     numbers = {day.number for day in days}
     for day in days:
         for meal in day.meals:
@@ -119,7 +106,7 @@ async def _days_of_plan(
 
 
 def _days(plan: StoredPlan, days: str | None) -> Sequence[StoredDay]:
-    """The days from `1-7` or `3`."""
+    """Return the days of `1-7` or `3`."""
     if days is None:
         return plan.days
     first, _, last = days.partition("-")

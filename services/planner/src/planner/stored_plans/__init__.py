@@ -1,4 +1,4 @@
-"""What can be read of any stored plan and its input, of any release: pure, and quick to import."""
+"""Reads any stored plan and its input, of any release: pure functions, quick to import."""
 
 from planner.stored_plans.carbs import CarbMode, carbs_said
 from planner.stored_plans.stored_input import read_input

@@ -14,7 +14,7 @@ _LAST_DAY = 30
 
 @dataclass(frozen=True, slots=True)
 class StoredRecipe:
-    """Steps, and how long they take; None if nobody knows."""
+    """Steps, and how long they take; None if unknown."""
 
     steps: tuple[str, ...]
     minutes: int | None
@@ -22,11 +22,11 @@ class StoredRecipe:
 
 @dataclass(frozen=True, slots=True)
 class StoredBatch:
-    """What is cooked on one day for the meals of several."""
+    """A dish that is cooked on one day for the meals of several days."""
 
     cook_on: int
     portions: int
-    # Whether this is the meal that it is cooked for, and the numbers of the other days.
+    # Whether this is the meal of the day on which it is cooked, and the numbers of the other days.
     is_first: bool = False
     others: tuple[int, ...] = ()
 
@@ -54,7 +54,7 @@ def batch_of(value: object) -> StoredBatch | None:
 
 
 def _whole(value: object, most: int) -> int | None:
-    """A whole number from 1 to the most."""
+    """Return a whole number from 1 to the maximum, or None."""
     if not is_figure(value) or not float(value).is_integer() or not 1 <= value <= most:
         return None
     return int(value)

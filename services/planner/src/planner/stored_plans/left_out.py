@@ -1,4 +1,4 @@
-"""What each text that the member typed leaves out of a plan, a line each."""
+"""What each of the member's texts leaves out of a plan, a line each."""
 
 from collections.abc import Iterator
 

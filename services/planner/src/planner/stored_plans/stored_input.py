@@ -1,6 +1,6 @@
-"""Reads what it can of the input of a stored plan: another release may have stored it.
+"""Read the input of a stored plan as far as possible: another release may have stored it.
 
-Its limits and words may be others than those of today, or parts of it may be missing.
+Its limits and words may differ from the current ones, and parts may be missing.
 """
 
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from planner import rules
 from planner.rules import ActivityLevel, Gender, Goal, Macros
 from planner.stored_plans.values import is_figure
 
-# What a member may leave out today. Of more, the rest is not looked for.
+# The current limits of exclusions; more of them are not read.
 _MOST_ALLERGIES = 100
 _LONGEST_ALLERGY = 200
 _DAYS = 7.0
@@ -19,7 +19,7 @@ _DAYS = 7.0
 
 @dataclass(frozen=True, slots=True)
 class StoredInput:
-    """What a stored plan was asked to be; None where that cannot be read."""
+    """The input of a stored plan; what cannot be read is None."""
 
     macros: Macros | None
     allergies: tuple[str, ...]
@@ -29,9 +29,9 @@ class StoredInput:
 
 
 def read_input(stored: object, targets: Mapping[str, int] | None = None) -> StoredInput:
-    """Read any JSON; what is missing has the default of the request.
+    """Read any JSON; what is missing has the request's default.
 
-    `targets` is what a job's plan was written for; other plans are for the specified figures.
+    `targets` are those of a job's plan; other plans have the specified figures.
     """
     fields: Mapping[str, Any] = stored if isinstance(stored, dict) else {}
     macros = Macros.from_json(targets) if targets else _macros(fields)

@@ -1,4 +1,4 @@
-"""What a stored day states of minerals, and the salt of its plan."""
+"""The minerals that a stored day states, and the salt of its plan."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -16,7 +16,7 @@ _GRAMS_FROM_MG = 1_000
 
 
 def minerals_of(value: object) -> dict[str, Mineral]:
-    """Those that are stated; none of a plan of an earlier release."""
+    """Return the stated minerals; a plan of an earlier release states none."""
     fields = value if isinstance(value, dict) else {}
     parts = fields.get("atLeast")
     return {
@@ -34,7 +34,7 @@ def _mineral(value: object, parts: object, shown: str) -> Mineral | None:
 
 
 def salt_of(value: object) -> float | None:
-    """The grams of salt a day that a plan names; a stranger's plan may name any."""
+    """Return the grams of salt a day that a plan recommends; a model's plan may name any amount."""
     return float(value) if is_figure(value) and 0 < value <= MOST_SALT_G else None
 
 

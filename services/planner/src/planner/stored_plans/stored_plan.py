@@ -1,4 +1,4 @@
-"""Reads what it can of a stored plan, and notes what is not in the specified shape."""
+"""Read a stored plan as far as possible, and note what is not in the specified shape."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -7,13 +7,13 @@ from typing import Any
 from foods import GROUPS, Food, Group, food_table
 from planner.computed import WHO_WROTE, Amounts, Mineral, amounts_of, total
 from planner.rules import MEALS, Meal
-from planner.stored_plans.carbs import CarbMode, beside_net
+from planner.stored_plans.carbs import CarbMode, extra_carbs
 from planner.stored_plans.cooking import StoredBatch, StoredRecipe, batch_of, recipe_of
 from planner.stored_plans.left_out import left_out_of
 from planner.stored_plans.stored_minerals import minerals_of, salt_of
 from planner.stored_plans.values import NAME_LENGTH, is_figure, lines_of, text_of
 
-# The longest plan that can be asked for. Of a longer one, the rest is not read.
+# The longest plan that can be requested. The rest of a longer one is not read.
 MOST_DAYS = 30
 _MOST_INGREDIENTS = 30
 _MOST_LINES = 100
@@ -26,7 +26,7 @@ _MODEL_LEFT = "The model could not be reached for all days: the rest is from our
 
 @dataclass(frozen=True, slots=True)
 class Ingredient:
-    """So many grams of a food; the food is None if the table of this release has it no more."""
+    """An amount of a food; the food is None if it is no longer in the table."""
 
     food_id: str
     name: str
@@ -42,21 +42,21 @@ class StoredMeal:
     name: str
     description: str
     stated: Amounts | None
-    # None where the plan has none that can be counted.
+    # None if the plan has none with grams.
     ingredients: tuple[Ingredient, ...] | None
-    # Steps, where it has them; its description is all the words that a model's dish has.
+    # The steps, if any; a model's dish has only its description.
     recipe: StoredRecipe | None = None
-    # What is cooked once for several days.
+    # For a dish that is cooked once for several days.
     batch: StoredBatch | None = None
 
     @property
     def is_cooked(self) -> bool:
-        """Whether it is cooked on its day, and not only warmed."""
+        """Whether it is cooked on its day, and not only reheated."""
         return self.batch is None or self.batch.is_first
 
-    def beside_net(self, mode: CarbMode) -> float | None:
-        """The grams that count beside its net carbs; None where they are not known."""
-        return beside_net(self.ingredients, mode)
+    def extra_carbs(self, mode: CarbMode) -> float | None:
+        """Return the grams that count in addition to net carbs; None if they are unknown."""
+        return extra_carbs(self.ingredients, mode)
 
     @property
     def computed(self) -> Amounts | None:
@@ -71,28 +71,28 @@ class StoredMeal:
 
 @dataclass(frozen=True, slots=True)
 class StoredDay:
-    """A day of a plan; its number is its place."""
+    """A day of a plan; its number is its position."""
 
     number: int
     meals: tuple[StoredMeal, ...]
-    # What it states of the whole day, beside its meals.
+    # What it states for the whole day, in addition to its meals.
     figures: Amounts | None
-    # Of a computed day, what it states of them.
+    # What a computed day states.
     minerals: Mapping[str, Mineral] = field(default_factory=dict)
 
     @property
     def stated(self) -> Amounts | None:
-        """What it states of the whole day, else the sum of its meals."""
+        """What it states for the whole day, or the sum of its meals."""
         return self.figures or self.sum_of_meals
 
     @property
     def sum_of_meals(self) -> Amounts | None:
-        """The sum of what its meals state; None if one of them states nothing."""
+        """The sum of what its meals state; None if any meal states nothing."""
         return _sum([meal.stated for meal in self.meals])
 
-    def beside_net(self, mode: CarbMode) -> float | None:
-        """The sum of its meals'; None if it is not known of one."""
-        parts = [meal.beside_net(mode) for meal in self.meals]
+    def extra_carbs(self, mode: CarbMode) -> float | None:
+        """Return the sum of its meals' grams; None if those of any meal are unknown."""
+        parts = [meal.extra_carbs(mode) for meal in self.meals]
         known = [part for part in parts if part is not None]
         return sum(known) if len(known) == len(parts) else None
 

@@ -1,4 +1,4 @@
-"""What is read of a stored plan, in words."""
+"""The contents of a stored plan in words."""
 
 from collections.abc import Sequence
 
@@ -17,17 +17,17 @@ def amounts_said(ingredients: Sequence[Ingredient]) -> str:
     )
 
 
-def figures_of(stated: Amounts, beside: float | None = 0.0, mode: CarbMode = "net") -> str:
+def figures_of(stated: Amounts, extra: float | None = 0.0, mode: CarbMode = "net") -> str:
     """For example: 1850 kcal, 20 g net carbs, 120 g protein, 144 g fat.
 
-    `beside` is what counts as carbs beside the net ones.
+    `extra` are the grams that count as carbs in addition to net carbs.
     """
     return (
-        f"{stated.calories:.0f} kcal, {carbs_said(stated.net_carbs_g, beside, mode)}, "
+        f"{stated.calories:.0f} kcal, {carbs_said(stated.net_carbs_g, extra, mode)}, "
         f"{stated.protein_g:.0f} g protein, {stated.fat_g:.0f} g fat"
     )
 
 
 def figures_said(part: StoredMeal | StoredDay, mode: CarbMode) -> str:
-    """The same of a meal or a day; nothing where it states nothing."""
-    return figures_of(part.stated, part.beside_net(mode), mode) if part.stated else ""
+    """Return the figures that a meal or a day states; empty if it states none."""
+    return figures_of(part.stated, part.extra_carbs(mode), mode) if part.stated else ""

@@ -1,4 +1,4 @@
-"""Texts and figures of any JSON, bounded."""
+"""Texts and figures from any JSON, bounded."""
 
 import math
 import unicodedata
@@ -12,7 +12,7 @@ _JOINERS = "\u200c\u200d"
 
 
 def text_of(value: object, length: int = NAME_LENGTH) -> str:
-    """One line of what people can read; nothing of what is no text."""
+    """Return one line of readable text; empty for other types."""
     if not isinstance(value, str):
         return ""
     # Somewhat more than is kept, so that the work is bounded.
@@ -26,23 +26,23 @@ def text_of(value: object, length: int = NAME_LENGTH) -> str:
 def _readable(letter: str) -> str:
     category = unicodedata.category(letter)
     if category == "Cf":
-        # Signs that turn the direction of a line around would reach beyond the text.
+        # Characters that reverse the direction of a line would affect the text after it.
         return letter if letter in _JOINERS else ""
     return " " if category[0] in "CZ" else letter
 
 
 def lines_of(value: object, most: int, length: int) -> list[str]:
-    """The texts of a list; what is none is left out."""
+    """Return the texts of a list, without its other elements."""
     return [line for line in (text_of(each, length) for each in items_of(value, most)) if line]
 
 
 def items_of(value: object, most: int) -> list[Any]:
-    """The first of a list; of what is no list, none."""
+    """Return the first elements of a list; empty for other types."""
     return value[:most] if isinstance(value, list) else []
 
 
 def is_figure(value: object) -> TypeGuard[float]:
-    """Whether it is a number that a meal may have; a boolean is none."""
+    """Whether it is a number that a meal can have; a boolean is not a number."""
     if isinstance(value, bool) or not isinstance(value, int | float):
         return False
     return 0 <= value <= _MOST and not math.isnan(value)

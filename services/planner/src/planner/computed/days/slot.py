@@ -35,7 +35,7 @@ class Slot:
     repeats: bool = False
     # Whether meals that no cook would serve are refused.
     strict: bool = True
-    # Of which foods a meal shall have one at least.
+    # By meal, the foods of which it must have at least one.
     wished: Mapping[Meal, frozenset[str]] = field(default_factory=dict)
 
     @property
@@ -44,18 +44,18 @@ class Slot:
 
     @cached_property
     def limits(self) -> Limits:
-        """What the meals to write may have."""
+        """The limits of the meals to write."""
         limits = limits_of(self.requirements.targets, strict=self.strict)
         limits = limits.after(self.around.used)
         return limits.without({m: plate.foods for m, plate in self.kept_plates.items()})
 
     def objection(self, plates: Plates) -> str | None:
-        """Why these dishes are not written here, as a remark to who chose them."""
+        """Return why these dishes are refused, as a remark for the model that chose them."""
         often = None if self.repeats else too_often(plates, self.kept_plates, self.around.times)
         return self.unfit(plates) or often
 
     def unfit(self, plates: Plates) -> str | None:
-        """The same, whatever the other days have."""
+        """Return why these dishes are refused, without a comparison with the other days."""
         for meal, plate in plates.items():
             reason = no_meal(meal, plate, vegetables=self.has_vegetables)
             if reason:
@@ -63,7 +63,7 @@ class Slot:
         return no_day(plates, self.kept_plates)
 
     def is_within_its_week(self) -> bool:
-        """Whether the meals that stay may be eaten beside the other days."""
+        """Whether the kept meals and the other days are within the limits of a week."""
         is_full = any(self.limits.left(name) < -_HAIR for name in self.limits.used)
         return not is_full and too_often(self.kept_plates, {}, self.around.times) is None
 

@@ -1,4 +1,4 @@
-"""Rules for the dishes of a day, whoever chose them: what is a meal, and what is not repeated."""
+"""Rules for the dishes of a day, of a model or the kitchen: valid meals, and no repetitions."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -9,7 +9,7 @@ from planner.computed.dishes import Dish, PlannedMeal
 from planner.computed.limits import WITH_VEGETABLE, Eaten, is_snack, is_vegetable
 from planner.rules import MEALS, Meal
 
-# In seven days; eggs, which are part of so many breakfasts, apart.
+# In seven days; eggs, which are part of many breakfasts, are not counted.
 MOST_TIMES = 3
 # A snack has any protein.
 _WITH_MAIN_PROTEIN: tuple[Meal, ...] = ("breakfast", "lunch", "dinner")
@@ -62,7 +62,7 @@ def times_of(plates: Plates) -> dict[str, float]:
 
 
 def no_meal(meal: Meal, plate: Plate, *, vegetables: bool = True) -> str | None:
-    """Why a dish is no such meal; without `vegetables` nobody asks for one."""
+    """Return why a dish is not valid as this meal; without `vegetables` it needs none."""
     if vegetables and meal in WITH_VEGETABLE and not any(is_vegetable(f) for f, _ in plate.foods):
         return f"A {meal} of the last answer had no vegetable."
     if meal == "snack" or _SHAKE.search(plate.name):

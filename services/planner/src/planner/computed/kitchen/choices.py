@@ -1,8 +1,8 @@
 """Choices of the kitchen's dishes for a slot, those first that are likely to fit the limits.
 
 A dish has its protein, its net carbs and its minerals at its own proportions, as large as such a
-meal is. Their sums say which dishes make a day together: so many choices cost less than one
-program.
+meal is. Their sums say which dishes make a day together: this costs less than one program for
+all the choices.
 """
 
 import random
@@ -17,11 +17,11 @@ from planner.computed.limits import VEGETABLES_G, lack
 from planner.computed.portions import calories_of_meals, estimate_of, families_of
 from planner.rules import Meal
 
-# Of so many, the best are tried.
+# How many choices are compared; the best of them are tried.
 _CHOICES = 100
 # Foods may be more or less than their shares, so the sums need not be right by more than this.
 _NEAR = 0.1
-# What two meals with one kind of protein are worth, beside parts of a limit.
+# The penalty of two meals with one kind of protein, as a part of a limit.
 _ALIKE = 0.1
 
 Dishes = Mapping[Meal, Dish]
@@ -30,7 +30,7 @@ Dishes = Mapping[Meal, Dish]
 def choices(
     slot: Slot, menu: Menu, turn: int, unlike: Mapping[Meal, PlannedMeal], most: int
 ) -> list[Dishes]:
-    """So many choices of dishes, the best first."""
+    """Return the best choices of dishes, the best first."""
     found = list(islice(_ranked(slot, menu, turn, unlike), most))
     return found or [_choice(slot, menu, turn, again, unlike) for again in range(most)]
 
@@ -45,7 +45,7 @@ def _ranked(
     if not all(possible.values()):
         return
     dice = random.Random(f"{slot.requirements.seed}/{slot.around.number}/{turn}")
-    # The menu's first ones are those that are not eaten so often.
+    # The menu begins with the dishes that are eaten less often.
     chosen = [
         {meal: dishes[int(len(dishes) * dice.random() ** 2)] for meal, dishes in possible.items()}
         for _ in range(_CHOICES)
@@ -93,7 +93,7 @@ class _Day:
 def _choice(
     slot: Slot, menu: Menu, turn: int, again: int, unlike: Mapping[Meal, PlannedMeal]
 ) -> Dishes:
-    """The first dishes of the menu that go together, with plain plates where there are none."""
+    """Return the first dishes of the menu that go together, with plain plates for missing ones."""
     chosen: dict[Meal, Dish] = {}
     for place, meal in enumerate(slot.meals, 1):
         before = unlike[meal].name if meal in unlike else None

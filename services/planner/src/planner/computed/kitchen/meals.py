@@ -26,12 +26,12 @@ from planner.rules import Meal
 _AS_THEY_ARE = 4
 _MOST_REPLACED = 2
 _MOST_SIDES = 8
-# With so many to choose from, a week has one of them three times at most, or is refused.
+# With this many to choose from, a week has each at most three times, or is refused.
 _FEW_PROTEINS = 20
 # For dishes to choose from; each is a linear program, or some.
 _MOST_TRIED = 12
 _ALL = 100
-# A day that is nothing but what the limits ask for: up to 28 foods.
+# A day with only the foods that the limits require: up to 28.
 _MOST_CHANGES_OF_PLATES = 30
 
 
@@ -100,7 +100,7 @@ def cook_dishes(
 def dishes_instead(
     slot: Slot, meal: Meal, before: PlannedMeal, most: int
 ) -> Iterator[tuple[str, Composed]]:
-    """At most so many named dishes for the one meal of a slot, of other main proteins first."""
+    """Yield named dishes for the one meal of a slot, those with other main proteins first."""
     found = choices(slot, menu_of(slot), 0, {meal: before}, most=_ALL)
     dishes = list(
         {dishes[meal].name: dishes[meal] for dishes in found if dishes[meal].name}.values()

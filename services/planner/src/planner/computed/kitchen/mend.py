@@ -52,7 +52,7 @@ def exchanged(slot: Slot, dishes: Dishes, failed: Impossible) -> Composed | None
 def replaced(
     slot: Slot, dishes: Dishes, failed: Impossible, menu: Menu, *, most: int
 ) -> Composed | Dishes:
-    """The dishes with at most so many of them replaced by the kitchen's, each time the one that
+    """The dishes with at most `most` of them replaced by the kitchen's, each time the one that
     helps most; the nearest where none fit."""
     for count in range(1, most + 1):
         nearest: tuple[Dishes, Impossible] | None = None

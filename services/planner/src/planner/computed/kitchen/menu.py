@@ -10,7 +10,7 @@ from planner.computed.dishes import Dish
 from planner.computed.requests import seeded
 from planner.rules import MEALS, Meal
 
-# Of how many dishes a meal is chosen before those that are eaten too often come in, too.
+# With fewer dishes for a meal than this, those that are eaten too often are included.
 _FEW = 4
 
 Menu = Mapping[Meal, Sequence[Dish]]

@@ -22,7 +22,7 @@ _PLATE: tuple[tuple[_Role, int], ...] = ((PROTEINS, 4), (VEGETABLES, 4), (FATS, 
 _SNACK: tuple[tuple[_Role, int], ...] = ((SNACKS, 2), (VEGETABLES, 3))
 _ANY_PROTEIN = PROTEINS | OTHER_PROTEINS
 _ROLES = (_ANY_PROTEIN, VEGETABLES, FATS)
-# Of the day's meals, the one with a shake.
+# The meal of a day that can be a shake.
 _WITH_POWDER: Meal = "breakfast"
 
 

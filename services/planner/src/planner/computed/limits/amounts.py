@@ -16,7 +16,7 @@ from planner.computed.limits.families import VEGETABLE_G, WITH_VEGETABLE, is_veg
 from planner.computed.limits.minerals import Aimed, aimed_in, aims_of
 from planner.rules import Macros, Meal
 
-# The promise: calories within 4 % of the target, protein between 90 and 125 % of it.
+# The promise: calories within 4 % of the target, protein between 90 and 125 % of its target.
 _CALORIES = 0.04
 _PROTEIN = (0.90, 1.25)
 # Grams are weighed to 1 g at best, and sums of binary fractions differ in their last digits.
@@ -28,7 +28,7 @@ PARTS: Mapping[Meal, tuple[float, float]] = {
     "dinner": (0.25, 0.40),
     "snack": (0.05, 0.15),
 }
-# Outside these it is no such meal.
+# Amounts outside these are not accepted for the meal.
 OUTER_PARTS: Mapping[Meal, tuple[float, float]] = {
     "breakfast": (0.10, 0.45),
     "lunch": (0.10, 0.45),
@@ -73,7 +73,7 @@ class Amounts:
 
 
 def amounts_of(food: Food, grams: float) -> Amounts:
-    """What so many grams of a food have; fewer than none are what is taken away."""
+    """Return the amounts of these grams of a food; negative grams are removed."""
     per_100g, factor = food.per_100g, grams / 100
     return Amounts(
         per_100g.calories * factor,
@@ -95,13 +95,13 @@ class Limits:
     calories: tuple[float, float]
     protein_g: tuple[float, float]
     net_carbs_g: float
-    # Of each meal, in kilocalories: what it should have, and what it may have.
+    # By meal, in kilocalories: what it should have, and what it can have.
     parts: Mapping[Meal, tuple[tuple[float, float], tuple[float, float]]]
     # What the meals should have of each of `AIMS`.
     aims: Aimed
     # How much larger than in the table a portion may be.
     size: float
-    # Of each meal.
+    # The limit for each meal.
     pure_fat_g: float
     # Whether meals that no cook would serve are refused: all of them, while there are others.
     strict: bool = True
@@ -132,7 +132,7 @@ class Limits:
         return replace(self, aims=(0.0,) * len(self.aims))
 
     def after(self, used: Parts) -> "Limits":
-        """The same beside other days, which use up this much."""
+        """The limits that remain after other days have used up this much."""
         return replace(self, used=_plus(self.used, used))
 
     def bounds(self, food: Food, meal: Meal) -> scales.Bounds | None:

@@ -1,7 +1,7 @@
 """What a meal, a day and a week have of some foods at most.
 
 Foods that share a limit (all livers, all tuna) use it up together. Each gram uses up a part of a
-ceiling; 1 is all of it.
+ceiling; 1 is the whole ceiling.
 """
 
 from collections.abc import Iterable, Mapping
@@ -31,7 +31,7 @@ def uses_of_week(food: Food) -> Uses:
 
 
 def used_up(parts: Iterable[tuple[Uses, float]]) -> dict[str, float]:
-    """How much of each ceiling so many grams use up."""
+    """Return how much of each ceiling these grams use up."""
     found: dict[str, float] = {}
     for uses, grams in parts:
         for name, gram in uses:

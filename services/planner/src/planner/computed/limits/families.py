@@ -13,16 +13,16 @@ PROTEINS = frozenset(
 OTHER_PROTEINS = frozenset({"cheese", "yogurt", "seeds", "nuts", "nut-butter", "powder"})
 VEGETABLES = frozenset({"leafy-greens", "cabbages", "mushrooms", "vegetables", "roots"})
 FATS = frozenset({"oil", "butter", "avocado-olives", "mayonnaise", "cream"})
-# What is put beside a dish without making it another one.
+# What can be added to a dish without making it a different one.
 SIDES = VEGETABLES | FATS | {"nuts", "seeds", "cheese"}
 _SAVORY = PROTEINS | VEGETABLES | {"cheese", "avocado-olives", "mayonnaise"}
 # A snack of who eats no dairy and no nuts.
 SNACKS = frozenset({"cheese", "yogurt", "nuts", "seeds", "avocado-olives", "nut-butter"})
 
-# The meals that have one, and how much of it.
+# The meals that have a vegetable, and how much.
 WITH_VEGETABLE: tuple[Meal, ...] = ("lunch", "dinner")
 VEGETABLE_G = 30.0
-# Chili and sprouts are vegetables of which nobody eats a plate.
+# Chili and sprouts are vegetables that are not eaten by the plate.
 _PLATE_G = 100
 # Cream and coconut milk have more fat than milk and the drinks that stand for it.
 _THIN_FAT_G = 10
@@ -34,7 +34,7 @@ def is_vegetable(food: Food) -> bool:
 
 
 def is_thin(food: Food) -> bool:
-    """Whether it is a drink, which nobody pours over a dish."""
+    """Whether it is a drink, which does not belong on a dish."""
     return food.family == "cream" and food.per_100g.fat_g < _THIN_FAT_G
 
 
@@ -52,12 +52,12 @@ def is_for(food: Food, meal: Meal) -> bool:
 
 
 def is_sweet(foods: Iterable[Food]) -> bool:
-    """Whether it is a pudding, a shake or a bowl of nuts: nobody eats kale with it."""
+    """Whether it is a pudding, a shake or a bowl of nuts, which kale does not go with."""
     return _SAVORY.isdisjoint(food.family for food in foods)
 
 
 def is_side(food: Food, meal: Meal, *, is_sweet: bool = False) -> bool:
-    """Whether it is put beside such a dish without making it another one."""
+    """Whether it can be added to such a dish without making it a different one."""
     if food.family == "mayonnaise" and meal in ("breakfast", "snack"):
         return False
     if is_sweet and food.family in _SAVORY:

@@ -34,7 +34,7 @@ Aimed = tuple[float, ...]
 
 
 def aims_of(calories: float) -> Aimed:
-    """What a day of so many calories should have."""
+    """Return what a day of these calories should have."""
     return tuple(aim * calories / _OF_CALORIES for aim in AIMS.values())
 
 
@@ -97,7 +97,7 @@ def _of_100g(food: Food, name: str) -> float | None:
 
 
 def salt_g(sodium_mg: Sequence[float]) -> float:
-    """The grams of salt for each day of a plan, whose foods have so much sodium on each day.
+    """The grams of salt for each day of a plan, from the sodium of its foods on each day.
 
     In half grams, rounded down. Foods whose sodium is unknown may have more than is counted, so it
     is no more than brings a usual day to the least, and the saltiest day to the most.

@@ -1,9 +1,7 @@
 """A dish keeps its proportions: what its shares say, within a factor.
 
 They cost the program more than following the shares, and less than the day's limits. What leaves
-the outer factor is refused like a limit, and is served as the last resort alone. Before, 17.8 % of
-the foods in weeks of random members were outside the factor, and 0.4 % since (`make bench
-ARGS="portions --weeks=300"`).
+the outer factor is refused like a limit, and is served as the last resort alone.
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,15 +12,15 @@ from foods import Food
 from planner.computed.limits.families import WITH_VEGETABLE, is_vegetable
 from planner.rules import Meal
 
-# A food has its share of the dish, or up to so many times more or less.
+# A food has its share of the dish, or up to this factor more or less.
 FACTOR = 2.0
-# Outside this one nobody would know the dish again.
+# Beyond this factor the dish would not be recognizable.
 OUTER_FACTOR = 3.0
 # Grams of vegetables together in a lunch and a dinner, and what is better.
 VEGETABLES_G, MORE_VEGETABLES_G = 80.0, 110.0
-# Of oil, butter and the like it is less: a day's fat ends in them otherwise.
+# Oil, butter and the like have a smaller factor: otherwise most of a day's fat comes from them.
 _FAT = 0.6
-# Of a snack this part at most is oil, butter or the like.
+# The largest part of a snack that can be oil, butter or the like.
 _FAT_OF_SNACK = 1 / 3
 _PURE_FAT = 75
 # Herbs, vinegar and the like are added to taste.
@@ -32,7 +30,7 @@ _PINCH_G = 30
 # Rounding moves what is measured by this part.
 _HAIR = 0.05
 
-# Foods with their shares, and with their grams as well; what is served beside a dish has no share.
+# Foods with their shares, and with their grams as well; a side dish has no share.
 _Shares = Sequence[tuple[Food, float]]
 _Portions = Sequence[tuple[Food, float | None, float]]
 
@@ -87,7 +85,7 @@ def strained(
     meals: Mapping[Meal, _Portions], parts: Mapping[Meal, tuple[float, float]]
 ) -> Meal | None:
     """The first meal that no cook would serve with these grams: it lost its proportions or its
-    vegetables, or is no such part of the day."""
+    vegetables, or is too large or too small a part of the day."""
     for meal, portions in meals.items():
         calories = sum(food.per_100g.calories * grams / 100 for food, _, grams in portions)
         least, most = parts.get(meal, (0.0, inf))

@@ -13,19 +13,19 @@ _HAIR = 1e-9
 Bounds = tuple[float, float]
 
 
-# Of meat and vegetables of which a meal has this much, and of all fats, a big eater has more.
+# A big eater has more of meat and vegetables with this limit in a meal, and of all fats.
 _MAIN_G = 60
 
 
 def is_main(food: Food) -> bool:
-    """Whether a big eater has more of it in a meal."""
+    """Whether a big eater has a larger amount in a meal."""
     if food.group == "other" or food.family == "powder":
         return False
     return food.group == "fats" or food.most_g >= _MAIN_G
 
 
 def bounds(food: Food, size: float = 1.0, least_g: float = 0.0) -> Bounds | None:
-    """The least and the most of it in a meal that can be measured; None where nothing can.
+    """Return the least and the most in a meal that can be measured; None if no amount can.
 
     The most grows with the size of a big eater's portions.
     """

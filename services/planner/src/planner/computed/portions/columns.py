@@ -28,18 +28,18 @@ if TYPE_CHECKING:
 
 # Prices per kilocalorie, gram of protein and gram of net carbs outside the limits.
 PRICES = (100.0, 1_000.0, 2_000.0)
-# Of a whole ceiling too much: more than the nutrients in it are worth.
+# Per whole ceiling in excess: more than its nutrients are worth.
 PRICE_OF_CEILING = 100_000.0
-# Per kilocalorie that a meal has too many or too few for its part of the day, and beyond what it
-# may be.
+# Per kilocalorie that a meal is above or below its part of the day, and beyond the outer bounds of
+# that part.
 _PRICE_OF_PARTS, _PRICE_OF_OUTER_PARTS = 0.5, 3.0
-# Per gram of a share that a food is from its share of the dish, and beyond the factor of it: less
-# than any limit is worth.
+# Per gram of a share that a food deviates from its share of the dish, and beyond the factor of the
+# share: less than any limit is worth.
 _PRICE_OF_SHARES, _PRICE_OF_PROPORTIONS = 1.0, 40.0
 # Per gram of vegetables that a lunch or dinner lacks.
 _PRICE_OF_MORE_VEGETABLES, _PRICE_OF_VEGETABLES = 1.0, 15.0
-# Of a whole aim of 2,000 kcal (fiber, potassium, magnesium) that a day lacks: worth a larger side
-# dish, and no limit.
+# Per whole aim for 2,000 kcal (fiber, potassium, magnesium) that a day lacks: worth a larger side
+# dish, but not the excess of a limit.
 _PRICES_OF_AIMS = {"fiber_g": 800.0, "potassium_mg": 800.0, "magnesium_mg": 800.0}
 # Rounding moves the sums: the program aims at the inner part of what is allowed.
 _INNER = 0.5
@@ -173,7 +173,7 @@ class Columns:
     def _add_factor(
         self, index: int, unit: int, share: int, factor: float, hair: float, sign: int
     ) -> None:
-        """At most (-1) or at least (1) so many times its share."""
+        """Keep a food to at most (-1) or at least (1) its share times the factor."""
         row = self._row(-hair, inf)
         self._enter(index, row, sign / share)
         self._enter(unit, row, -sign * factor)

@@ -31,7 +31,7 @@ def composed(
     dishes: Mapping[Meal, Dish],
     measured: Measured,
 ) -> Composed:
-    """The meals; a name or text that no longer fits the foods is made anew."""
+    """Return the meals; a name or text that no longer fits the foods is replaced."""
     meals: dict[Meal, PlannedMeal] = {}
     exchanges = 0
     for meal, dish in dishes.items():

@@ -19,7 +19,7 @@ from planner.computed.limits import (
 )
 from planner.rules import Meal
 
-# The calories of a meal, in steps of so many: the days of a plan have the same.
+# The step of a meal's calories, so that the days of a plan have the same.
 _STEP = 50
 
 _Shares = tuple[tuple[Food, int], ...]
@@ -27,19 +27,19 @@ _Shares = tuple[tuple[Food, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """What a dish has at its own proportions, as large as it can be for such a meal."""
+    """What a dish has at its original proportions, as large as it can be for such a meal."""
 
     calories: float
     protein: float
     net_carbs: float
-    # Of each of `AIMS`.
+    # One value for each of `AIMS`.
     aimed: Aimed
     vegetables_missing: float
     proteins: frozenset[str]
 
 
 def calories_of_meals(slot: Slot) -> dict[Meal, int]:
-    """How many calories each meal of a slot has, about."""
+    """Return the approximate calories of each meal of a slot."""
     calories = sum(slot.limits.calories) / 2 / sum(sum(PARTS[meal]) for meal in slot.meals)
     return {
         meal: max(_STEP, round(calories * sum(PARTS[meal]) / _STEP) * _STEP) for meal in slot.meals
@@ -47,7 +47,7 @@ def calories_of_meals(slot: Slot) -> dict[Meal, int]:
 
 
 def estimate_of(dish: Dish, meal: Meal, calories: int, size: float) -> Estimate:
-    """What a dish has in a meal of so many calories, with portions of this size."""
+    """Return what a dish has in a meal of these calories, with portions of this size."""
     if _kitchens().get(dish.name) == dish.shares:
         return _of_kitchen(dish.name, meal, calories, size)
     return _estimate(dish.shares, meal, calories, size)

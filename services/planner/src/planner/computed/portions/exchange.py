@@ -19,12 +19,12 @@ from planner.rules import MEALS, Meal
 _MOST_TRIES = 12
 # The duals bound what an exchange can save; deviations from the shares may make up for the rest.
 _HOPE = 0.8
-# What a food that is added gets, beside shares from 1 to 10.
+# The share of an added food, where shares are 1 to 10.
 _SHARE_OF_ADDED = 3
 _TOLERANCE = 1e-9
 # Foods are priced for any meal as for this one.
 _A_MEAL: Meal = "lunch"
-# Of each place in a meal, the foods that help most.
+# For each place in a meal, how many of the foods that help most are tried.
 _FEW = 5
 # In how many meals of a day a food comes that was not chosen, and of these families any of them.
 _MOST_A_DAY = 2
@@ -46,7 +46,7 @@ def in_family(portion: Portion, food: Food) -> bool:
     """Whether a food may stand for another one without making the dish a different one."""
     return (
         food.family == portion.food.family
-        # Of steaks nobody makes patties, and no sauce of a drink.
+        # Do not swap steak for mince, or a sauce for a drink.
         and _is_ground(food) == _is_ground(portion.food)
         and is_thin(food) == is_thin(portion.food)
         and is_for(food, portion.meal)
@@ -194,7 +194,7 @@ def _best_cost(food: Food, limits: Limits, worth: Worth) -> float:
 
 
 def _is_rare(food: Food, portions: Sequence[Portion]) -> bool:
-    """Whether nobody minds another portion of it on the same day."""
+    """Whether another portion of the food on the same day is acceptable."""
     alike = [
         portion
         for portion in portions

@@ -119,7 +119,7 @@ def _rounded(
     excess = limits.excess(*_sum(portions, grams))
     for _ in range(_MOST_STEPS):
         if excess <= 0:
-            # Summed anew: a sum of differences has another last digit.
+            # Summed again: a sum of differences differs in its last digit.
             is_right = limits.excess(*_sum(portions, grams)) <= 0
             return tuple(grams) if is_right and not _is_strained(portions, grams, limits) else None
         best = _best_move(portions, grams, limits, room, excess)
@@ -175,7 +175,7 @@ class _Room:
         self._uses: list[Uses] = [limits.uses(each.food, each.meal) for each in portions]
 
     def left(self, grams: Sequence[float]) -> dict[str, float]:
-        """Of each ceiling; below 0 where it is exceeded."""
+        """Return the rest of each ceiling; below 0 if it is exceeded."""
         used = used_up(zip(self._uses, grams, strict=True))
         return {name: self._limits.left(name) - part for name, part in used.items()}
 

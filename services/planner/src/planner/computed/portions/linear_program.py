@@ -1,8 +1,8 @@
 """The linear program over the portions of a day, solved by HiGHS.
 
 Each portion follows its share of the dish; the limits may be exceeded at a price that no
-deviation from the shares is worth. So there is always a solution, and where the limits cannot be
-kept it says by how much, and what a gram more of each nutrient would be worth.
+deviation from the shares is worth. A solution therefore always exists, and if the limits cannot be
+kept it shows by how much, and what a gram more of each nutrient would be worth.
 
 HiGHS and numpy (30 MB) are loaded by the first solution: a process that computes no day has
 neither.

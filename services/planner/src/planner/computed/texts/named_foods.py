@@ -9,7 +9,7 @@ from foods import (
     Allergen,
     Excluded,
     Food,
-    Kind,
+    FoodKind,
     Stems,
     complete_kinds,
     food_table,
@@ -148,7 +148,7 @@ def _overlap(meaning: Excluded, excluded: Excluded) -> bool:
 @cache
 def meanings() -> Mapping[tuple[str, ...], Excluded]:
     """By phrase: allergens with the kinds that follow from them, kinds with the wider ones."""
-    tags: list[tuple[Allergen | Kind, Excluded]] = [
+    tags: list[tuple[Allergen | FoodKind, Excluded]] = [
         *((tag, Excluded(frozenset({tag.id}), complete_kinds((), (tag.id,)))) for tag in ALLERGENS),
         *((tag, Excluded(kinds=complete_kinds((tag.id,), ()))) for tag in KINDS),
     ]
